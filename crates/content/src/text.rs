@@ -1,0 +1,69 @@
+//! What is said to players: codes and arguments. The sentences stand in tables, one per language.
+
+use geom::Len;
+use serde::{Deserialize, Serialize};
+use std::{borrow::Cow, fmt};
+use table::{BaseId, PieceId, Seat, UnitId};
+
+/// A stable kebab-case name: a code, a verb, a rule id, the key of a choice. Never a sentence, never a blank in it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Word(pub Cow<'static, str>);
+
+pub const fn word(s: &'static str) -> Word {
+    Word(Cow::Borrowed(s))
+}
+
+impl Word {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn own(s: impl Into<String>) -> Word {
+        Word(Cow::Owned(s.into()))
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A code and what fills its gaps; words on screen come from a table per language.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Text {
+    pub code: Word,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<Arg>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arg {
+    Len(Len),
+    Num(i32),
+    /// What a die must show: printed as `4+`.
+    Score(u8),
+    Seat(Seat),
+    Unit(UnitId),
+    Base(BaseId),
+    Piece(PieceId),
+    /// A word that has words of its own in the table.
+    Word(Word),
+    /// What a player typed: shown as it is, as text and nothing else.
+    Said(String),
+}
+
+pub fn text(code: &'static str, args: impl Into<Vec<Arg>>) -> Text {
+    Text { code: word(code), args: args.into() }
+}
+
+/// What is wrong with a file that somebody wrote, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub file: String,
+    /// From 1; nought where no line is to blame.
+    pub line: usize,
+    pub text: Text,
+}

@@ -1,0 +1,1 @@
+//! The trait that a game system implements.

@@ -1,0 +1,59 @@
+//! Telling: events in words, motion and marks; cards; how it stands.
+
+use crate::{Leg, Mark, Thing};
+use content::{Text, Word};
+use table::{BaseId, Seat, UnitId};
+
+/// Sorted by word, without noughts.
+pub type Counts = Vec<(Word, i32)>;
+
+/// An event as one seat may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub text: Text,
+    pub moves: Vec<Leg>,
+    pub marks: Vec<Mark>,
+    pub counts: Counts,
+    /// A secret came out.
+    pub reveals: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub title: Text,
+    pub group: Text,
+    pub rows: Vec<(Text, Text)>,
+    pub tokens: Vec<(BaseId, Word, i32)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pub text: Text,
+    pub at: Option<Thing>,
+    pub holder: Option<Seat>,
+    pub contested: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum When {
+    Done,
+    Now,
+    Ahead,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The seats that owe an order now.
+    pub due: Vec<Seat>,
+    pub steps: Vec<(Text, When)>,
+    pub left: Vec<UnitId>,
+    pub goals: Vec<Goal>,
+    pub score: [i32; 2],
+    pub over: Option<Text>,
+}
+
+impl Told {
+    pub fn new(text: Text) -> Told {
+        Told { text, moves: vec![], marks: vec![], counts: vec![], reveals: false }
+    }
+}

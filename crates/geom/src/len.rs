@@ -1,0 +1,85 @@
+//! Lengths: whole tenths of a millimetre.
+
+use serde::{Deserialize, Serialize};
+use std::{
+    iter::Sum,
+    ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign},
+};
+
+/// A length in tenths of a millimetre: one inch is 254, one centimetre is 100, both exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Len(pub i32);
+
+pub const INCH: Len = Len(254);
+pub const CM: Len = Len(100);
+
+impl Len {
+    pub const ZERO: Len = Len(0);
+
+    pub const fn inches(n: i32) -> Len {
+        Len(n * INCH.0)
+    }
+
+    pub const fn cm(n: i32) -> Len {
+        Len(n * CM.0)
+    }
+
+    pub const fn mm(n: i32) -> Len {
+        Len(n * 10)
+    }
+
+    pub const fn tenths(self) -> i32 {
+        self.0
+    }
+
+    pub const fn abs(self) -> Len {
+        Len(self.0.abs())
+    }
+}
+
+impl Add for Len {
+    type Output = Len;
+    fn add(self, other: Len) -> Len {
+        Len(self.0 + other.0)
+    }
+}
+
+impl Sub for Len {
+    type Output = Len;
+    fn sub(self, other: Len) -> Len {
+        Len(self.0 - other.0)
+    }
+}
+
+impl Neg for Len {
+    type Output = Len;
+    fn neg(self) -> Len {
+        Len(-self.0)
+    }
+}
+
+impl Mul<i32> for Len {
+    type Output = Len;
+    fn mul(self, times: i32) -> Len {
+        Len(self.0 * times)
+    }
+}
+
+impl AddAssign for Len {
+    fn add_assign(&mut self, other: Len) {
+        self.0 += other.0;
+    }
+}
+
+impl SubAssign for Len {
+    fn sub_assign(&mut self, other: Len) {
+        self.0 -= other.0;
+    }
+}
+
+impl Sum for Len {
+    fn sum<I: Iterator<Item = Len>>(all: I) -> Len {
+        all.fold(Len::ZERO, Add::add)
+    }
+}

@@ -1,0 +1,144 @@
+//! Shapes: closed sets, border included.
+
+use crate::{Bounds, Len, Pt, Shift, cross, turn};
+
+/// What a base, a template or a zone covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    Disc { at: Pt, radius: Len },
+    Poly(Poly),
+}
+
+/// A simple polygon, convex or not, corners counter-clockwise, none repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Poly {
+    corners: Vec<Pt>,
+    bounds: Bounds,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PolyFault {
+    /// Fewer than three corners, or more than [`Poly::CORNERS_MAX`].
+    Count(usize),
+    /// No area.
+    Flat,
+    /// Sides that begin at these two corners meet.
+    Crossing(usize, usize),
+}
+
+impl Poly {
+    pub const CORNERS_MAX: usize = 4096;
+
+    /// Corners in either direction; a corner on a straight side or repeated is dropped.
+    pub fn new(mut corners: Vec<Pt>) -> Result<Poly, PolyFault> {
+        if !(3..=Poly::CORNERS_MAX).contains(&corners.len()) {
+            return Err(PolyFault::Count(corners.len()));
+        }
+        if twice_area(&corners) < 0 {
+            corners.reverse();
+        }
+        drop_needless(&mut corners);
+        if corners.len() < 3 || twice_area(&corners) <= 0 {
+            return Err(PolyFault::Flat);
+        }
+        if let Some((a, b)) = crossing(&corners) {
+            return Err(PolyFault::Crossing(a, b));
+        }
+        let bounds = Bounds::around(&corners);
+        Ok(Poly { corners, bounds })
+    }
+
+    pub fn corners(&self) -> &[Pt] {
+        &self.corners
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Each side, from its first corner to its second, with the inside on the left.
+    pub fn sides(&self) -> impl ExactSizeIterator<Item = (Pt, Pt)> + '_ {
+        let n = self.corners.len();
+        (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n]))
+    }
+
+    pub fn convex(&self) -> bool {
+        let n = self.corners.len();
+        (0..n).all(|i| turn(self.corners[i], self.corners[(i + 1) % n], self.corners[(i + 2) % n]) > 0)
+    }
+
+    pub fn twice_area(&self) -> i64 {
+        twice_area(&self.corners)
+    }
+
+    pub fn shifted(&self, by: Shift) -> Poly {
+        Poly {
+            corners: self.corners.iter().map(|c| *c + by).collect(),
+            bounds: Bounds { lo: self.bounds.lo + by, hi: self.bounds.hi + by },
+        }
+    }
+}
+
+impl Shape {
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Shape::Disc { at, radius } => Bounds::at(*at).grown(*radius),
+            Shape::Poly(poly) => poly.bounds(),
+        }
+    }
+
+    pub fn shifted(&self, by: Shift) -> Shape {
+        match self {
+            Shape::Disc { at, radius } => Shape::Disc { at: *at + by, radius: *radius },
+            Shape::Poly(poly) => Shape::Poly(poly.shifted(by)),
+        }
+    }
+}
+
+fn twice_area(corners: &[Pt]) -> i64 {
+    let Some(origin) = corners.first() else { return 0 };
+    corners.windows(2).map(|w| cross(w[0] - *origin, w[1] - *origin)).sum()
+}
+
+/// Drops repeated corners and those in the middle of a straight side, until none is left.
+fn drop_needless(corners: &mut Vec<Pt>) {
+    let mut i = 0;
+    let mut kept = 0;
+    while corners.len() > 2 && kept < corners.len() {
+        let n = corners.len();
+        i %= n;
+        let (before, here, after) = (corners[(i + n - 1) % n], corners[i], corners[(i + 1) % n]);
+        if turn(before, here, after) == 0 {
+            corners.remove(i);
+            kept = 0;
+            i = (i + corners.len() - 1) % corners.len();
+        } else {
+            kept += 1;
+            i += 1;
+        }
+    }
+}
+
+/// Two sides that share a point without being neighbours at a corner.
+fn crossing(corners: &[Pt]) -> Option<(usize, usize)> {
+    let n = corners.len();
+    let side = |i: usize| (corners[i], corners[(i + 1) % n]);
+    for i in 0..n {
+        for j in i + 2..n {
+            if i == 0 && j == n - 1 {
+                continue;
+            }
+            let ((a, b), (c, d)) = (side(i), side(j));
+            if Bounds::around(&[a, b]).meets(Bounds::around(&[c, d])) && touch(a, b, c, d) {
+                return Some((i, j));
+            }
+        }
+    }
+    None
+}
+
+/// Closed segments, whose boxes meet, share a point.
+fn touch(a: Pt, b: Pt, c: Pt, d: Pt) -> bool {
+    let apart = |p: i64, q: i64| (p > 0 && q > 0) || (p < 0 && q < 0);
+    !apart(turn(a, b, c), turn(a, b, d)) && !apart(turn(c, d, a), turn(c, d, b))
+}

@@ -1,0 +1,154 @@
+//! What stands on the table.
+
+use crate::{BaseId, PieceId, UnitId};
+use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
+
+/// Terrain and bases. Ids ascend; a base that is not on the table has no place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// East and north extent from the south-west corner, which is the origin.
+    pub size: Shift,
+    pub pieces: Vec<Piece>,
+    pub bases: Vec<Base>,
+}
+
+/// A piece of terrain. What its kind means is for the rules to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub id: PieceId,
+    /// As written in a position or map: no blanks, unique on the board.
+    pub name: String,
+    /// `wood`, `wall`, `building` …
+    pub kind: String,
+    pub form: Form,
+    /// How far it rises above the ground it stands on.
+    pub height: Len,
+    /// Contour level of relief: 1 and more for hills, below nought for gullies, nought for the rest.
+    pub level: i8,
+}
+
+/// The ruled outline as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    Area(Poly),
+    /// Everything within half of `width` of the line; round ends for roads and water, flat ones for barriers.
+    Strip {
+        line: Vec<Pt>,
+        width: Len,
+        round: bool,
+    },
+    Disc {
+        at: Pt,
+        radius: Len,
+    },
+}
+
+/// One physical stand of miniatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    pub id: BaseId,
+    pub unit: UnitId,
+    /// The model on it: `rifles`, `tank` …
+    pub model: String,
+    pub foot: Footprint,
+    pub height: Len,
+    pub place: Option<Place>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub at: Pt,
+    pub facing: Heading,
+}
+
+/// The ground a base covers; its front is toward its facing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footprint {
+    Disc {
+        radius: Len,
+    },
+    /// `length` runs along the facing.
+    Rect {
+        length: Len,
+        width: Len,
+    },
+    /// A rounded integer polygon of 32 corners.
+    Oval {
+        length: Len,
+        width: Len,
+    },
+}
+
+impl Footprint {
+    /// A turned base *is* its rounded polygon.
+    pub fn stood(self, place: Place) -> Shape {
+        match self {
+            Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
+            Footprint::Rect { length, width } => {
+                let (l, w) = (length.0, width.0);
+                // Odd sizes: the extra tenth lies ahead and to the left, so that the size is kept exactly.
+                let (back, right) = (-(l / 2), -(w / 2));
+                let corners = [(back, right), (back + l, right), (back + l, right + w), (back, right + w)];
+                polygon(place, corners.into_iter())
+            }
+            Footprint::Oval { length, width } => {
+                let corner = |i: i32| {
+                    let h = Heading::new(i * 720 / 32);
+                    let along = Heading::EAST.turned(scaled(h.cosine(), length));
+                    let across = scaled(h.sine(), width);
+                    (along.x, across.x)
+                };
+                polygon(place, (0..32).map(corner))
+            }
+        }
+    }
+}
+
+/// Half of `size` times a sine, to the nearest tenth, as a shift east.
+fn scaled(sine: i64, size: Len) -> Shift {
+    let v = sine * i64::from(size.0);
+    let one = geom::SINE_ONE * 2;
+    shift(((if v >= 0 { v + one / 2 } else { v - one / 2 }) / one) as i32, 0)
+}
+
+fn polygon(place: Place, corners: impl Iterator<Item = (i32, i32)>) -> Shape {
+    let turned = corners.map(|(x, y)| place.at + place.facing.turned(shift(x, y))).collect();
+    Shape::Poly(Poly::new(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
+}
+
+impl Base {
+    /// The ground it covers, if it is on the table.
+    pub fn shape(&self) -> Option<Shape> {
+        self.place.map(|place| self.foot.stood(place))
+    }
+}
+
+impl Board {
+    pub fn base(&self, id: BaseId) -> Option<&Base> {
+        self.bases.binary_search_by_key(&id, |b| b.id).ok().map(|i| &self.bases[i])
+    }
+
+    pub fn base_mut(&mut self, id: BaseId) -> Option<&mut Base> {
+        self.bases.binary_search_by_key(&id, |b| b.id).ok().map(|i| &mut self.bases[i])
+    }
+
+    pub fn piece(&self, id: PieceId) -> Option<&Piece> {
+        self.pieces.binary_search_by_key(&id, |p| p.id).ok().map(|i| &self.pieces[i])
+    }
+
+    pub fn of(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        self.bases.iter().filter(move |b| b.unit == unit)
+    }
+
+    /// Every unit that has a base, in order.
+    pub fn units(&self) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = self.bases.iter().map(|b| b.unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        Bounds { lo: pt(0, 0), hi: pt(self.size.x, self.size.y) }
+    }
+}

@@ -1,0 +1,141 @@
+//! Who is meant: sides, units, bases, pieces. Each prints as it is written in the notation.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// One of the two sides at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    Red,
+    Blue,
+}
+
+impl Seat {
+    pub const BOTH: [Seat; 2] = [Seat::Red, Seat::Blue];
+
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::Red => Seat::Blue,
+            Seat::Blue => Seat::Red,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::Red => "red",
+            Seat::Blue => "blue",
+        }
+    }
+
+    const fn letter(self) -> char {
+        match self {
+            Seat::Red => 'R',
+            Seat::Blue => 'B',
+        }
+    }
+}
+
+/// What gets orders: `R1` is red's first unit. Its side is part of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct UnitId {
+    pub seat: Seat,
+    pub number: u16,
+}
+
+/// One physical stand of miniatures: `b7`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BaseId(pub u16);
+
+/// One piece of terrain: `p3`. Pieces have names too, which belong to the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PieceId(pub u16);
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.seat.letter(), self.number)
+    }
+}
+
+impl fmt::Display for BaseId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "b{}", self.0)
+    }
+}
+
+impl fmt::Display for PieceId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "p{}", self.0)
+    }
+}
+
+/// The text names nothing of this kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchName(pub String);
+
+impl fmt::Display for NoSuchName {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?} is not a name", self.0)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = NoSuchName;
+    fn from_str(s: &str) -> Result<Seat, NoSuchName> {
+        Seat::BOTH.into_iter().find(|seat| seat.name() == s).ok_or_else(|| NoSuchName(s.into()))
+    }
+}
+
+impl FromStr for UnitId {
+    type Err = NoSuchName;
+    fn from_str(s: &str) -> Result<UnitId, NoSuchName> {
+        let named = |seat: Seat| Some(UnitId { seat, number: number(s.strip_prefix(seat.letter())?)? });
+        Seat::BOTH.into_iter().find_map(named).ok_or_else(|| NoSuchName(s.into()))
+    }
+}
+
+impl FromStr for BaseId {
+    type Err = NoSuchName;
+    fn from_str(s: &str) -> Result<BaseId, NoSuchName> {
+        s.strip_prefix('b').and_then(number).map(BaseId).ok_or_else(|| NoSuchName(s.into()))
+    }
+}
+
+impl FromStr for PieceId {
+    type Err = NoSuchName;
+    fn from_str(s: &str) -> Result<PieceId, NoSuchName> {
+        s.strip_prefix('p').and_then(number).map(PieceId).ok_or_else(|| NoSuchName(s.into()))
+    }
+}
+
+/// Digits without a sign or a leading nought, so that each name has one spelling.
+fn number(s: &str) -> Option<u16> {
+    let plain = s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
+    if plain { s.parse().ok() } else { None }
+}
+
+macro_rules! by_text {
+    ($($id:ty),*) => { $(
+        impl TryFrom<String> for $id {
+            type Error = NoSuchName;
+            fn try_from(s: String) -> Result<Self, NoSuchName> {
+                s.parse()
+            }
+        }
+        impl From<$id> for String {
+            fn from(id: $id) -> String {
+                id.to_string()
+            }
+        }
+    )* };
+}
+by_text!(UnitId, BaseId, PieceId);
