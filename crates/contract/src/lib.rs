@@ -1,10 +1,11 @@
 //! What rules and screen say to each other.
 
 mod asking;
+mod flow;
 mod pointing;
 mod rules;
 mod ruling;
 mod telling;
 
-pub use content::{Arg, Fault, Text, Word, text, word};
-pub use {asking::*, pointing::*, ruling::*, telling::*};
+pub use content::{Arg, Fault, Opening, Text, Word, text, word};
+pub use {asking::*, flow::*, pointing::*, rules::*, ruling::*, telling::*};
