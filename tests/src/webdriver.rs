@@ -1,0 +1,260 @@
+//! A small WebDriver client: chromedriver starts Chromium, and passes DevTools commands through.
+
+use serde_json::{Value, json};
+use std::{
+    env, fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Generous: it says that a page hangs, never that it is slow.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Driver {
+    child: Child,
+    base: String,
+}
+
+impl Driver {
+    /// Port 0: the driver takes a free port itself and says which; choosing one here would be a race.
+    pub fn start() -> Driver {
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is on the PATH");
+        let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let port = lines
+            .map_while(Result::ok)
+            .find_map(|line| {
+                line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+            })
+            .expect("chromedriver says its port");
+        Driver { child, base: format!("http://127.0.0.1:{port}") }
+    }
+
+    /// A browser whose storage lives in `profile`: another one on the same folder finds what this one kept.
+    pub fn browser(&self, profile: &Path) -> Browser {
+        let mut options: Value = serde_json::from_str(include_str!("../webdriver.json")).expect("webdriver.json");
+        let args = options["goog:chromeOptions"]["args"].as_array_mut().expect("args");
+        args.push(json!(format!("--user-data-dir={}", profile.display())));
+        args.push(json!("--window-size=1600,1000"));
+        let reply = post(&format!("{}/session", self.base), &json!({"capabilities": {"alwaysMatch": options}}));
+        let id = reply["sessionId"].as_str().expect("session");
+        let browser = Browser { base: format!("{}/session/{id}", self.base), capabilities: reply["capabilities"].clone() };
+        post(&format!("{}/timeouts", browser.base), &json!({"script": 600_000}));
+        browser
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder for a browser's storage, gone when this is dropped.
+pub struct Profile(PathBuf);
+
+impl Profile {
+    #[expect(clippy::new_without_default, reason = "it makes a folder: not a thing for `..Default::default()`")]
+    pub fn new() -> Profile {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let dir = env::temp_dir().join(format!("sandtable-{}-{number}", std::process::id()));
+        let _ = fs::remove_dir_all(&dir);
+        Profile(dir)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Profile {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub struct Browser {
+    base: String,
+    capabilities: Value,
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).proxy(None).build().into()
+}
+
+fn post(url: &str, body: &Value) -> Value {
+    let mut reply = agent().post(url).send_json(body).unwrap_or_else(|e| panic!("{url}: {e}"));
+    let mut reply: Value = reply.body_mut().with_config().limit(256 << 20).read_json().expect("json");
+    assert!(reply["value"]["error"].is_null(), "{url}: {} {}", reply["value"]["error"], reply["value"]["message"]);
+    reply["value"].take()
+}
+
+impl Browser {
+    pub fn open(&self, url: &str) {
+        post(&format!("{}/url", self.base), &json!({ "url": url }));
+    }
+
+    /// The body of a function; what it returns comes back, promises awaited.
+    pub fn js(&self, body: &str) -> Value {
+        self.js_with(body, &[])
+    }
+
+    /// The same with arguments, which the body finds in `arguments`.
+    pub fn js_with(&self, body: &str, args: &[Value]) -> Value {
+        post(&format!("{}/execute/sync", self.base), &json!({"script": body, "args": args}))
+    }
+
+    pub fn cdp(&self, cmd: &str, params: &Value) -> Value {
+        post(&format!("{}/goog/cdp/execute", self.base), &json!({"cmd": cmd, "params": params}))
+    }
+
+    /// `mousePressed`, `mouseMoved`, `mouseReleased`, with the left button down in between.
+    pub fn mouse(&self, kind: &str, (x, y): (f64, f64), buttons: u8) {
+        let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
+        self.cdp(
+            "Input.dispatchMouseEvent",
+            &json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1}),
+        );
+    }
+
+    pub fn press(&self, at: (f64, f64)) {
+        self.mouse("mouseMoved", at, 0);
+        self.mouse("mousePressed", at, 1);
+    }
+
+    pub fn drag_to(&self, at: (f64, f64)) {
+        self.mouse("mouseMoved", at, 1);
+    }
+
+    pub fn release(&self, at: (f64, f64)) {
+        self.mouse("mouseReleased", at, 0);
+    }
+
+    pub fn click(&self, at: (f64, f64)) {
+        self.press(at);
+        self.release(at);
+    }
+
+    pub fn wheel(&self, (x, y): (f64, f64), dy: f64) {
+        self.cdp(
+            "Input.dispatchMouseEvent",
+            &json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": dy}),
+        );
+    }
+
+    /// `touchStart`, `touchMove`, `touchEnd`: the fingers that are down after it.
+    pub fn touch(&self, kind: &str, points: &[(f64, f64)]) {
+        let points: Vec<_> = points.iter().enumerate().map(|(i, (x, y))| json!({"x": x, "y": y, "id": i})).collect();
+        self.cdp("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": points}));
+    }
+
+    /// From now on the page believes in fingers.
+    pub fn with_touch(&self) {
+        self.cdp("Emulation.setTouchEmulationEnabled", &json!({"enabled": true, "maxTouchPoints": 5}));
+    }
+
+    /// A key by its name (`Escape`, `z`), with modifiers: 1 alt, 2 control, 8 shift.
+    pub fn key_with(&self, key: &str, modifiers: u8) {
+        self.key_event("keyDown", key, modifiers);
+        self.key_event("keyUp", key, modifiers);
+    }
+
+    pub fn key(&self, key: &str) {
+        self.key_with(key, 0);
+    }
+
+    /// `keyDown` or `keyUp` alone, for keys that are held.
+    pub fn key_event(&self, kind: &str, key: &str, modifiers: u8) {
+        let letter = key.chars().count() == 1;
+        let code = match key {
+            " " => "Space".to_owned(),
+            k if letter && k.chars().all(|c| c.is_ascii_alphabetic()) => format!("Key{}", k.to_ascii_uppercase()),
+            k if letter && k.chars().all(|c| c.is_ascii_digit()) => format!("Digit{k}"),
+            k => k.to_owned(),
+        };
+        let windows = match key {
+            "Enter" => 13,
+            "Escape" => 27,
+            "Tab" => 9,
+            k if letter => i32::from(k.to_ascii_uppercase().as_bytes()[0]),
+            _ => 0,
+        };
+        let mut event = json!({
+            "type": kind, "key": key, "code": code, "modifiers": modifiers, "windowsVirtualKeyCode": windows
+        });
+        // Without a text the key is not typed into a field, nor does Enter send one.
+        if kind == "keyDown" && modifiers & 3 == 0 {
+            match key {
+                "Enter" => event["text"] = json!("\r"),
+                k if letter => event["text"] = json!(k),
+                _ => {}
+            }
+        }
+        self.cdp("Input.dispatchKeyEvent", &event);
+    }
+
+    /// Types into whatever has the focus.
+    pub fn type_text(&self, text: &str) {
+        self.cdp("Input.insertText", &json!({ "text": text }));
+    }
+
+    pub fn size(&self, width: u32, height: u32, ratio: f64) {
+        self.cdp(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false}),
+        );
+    }
+
+    /// `light` or `dark`, with motion reduced: a test waits for states, not for animations.
+    pub fn scheme(&self, scheme: &str) {
+        self.cdp(
+            "Emulation.setEmulatedMedia",
+            &json!({"features": [
+                {"name": "prefers-color-scheme", "value": scheme},
+                {"name": "prefers-reduced-motion", "value": "reduce"},
+            ]}),
+        );
+    }
+
+    /// A PNG in base 64.
+    pub fn picture(&self) -> String {
+        self.cdp("Page.captureScreenshot", &json!({"format": "png"}))["data"].as_str().expect("png").to_owned()
+    }
+
+    /// Ends the browser as a crash or a flat battery would: no handler of the page runs.
+    pub fn kill(self) {
+        let pid = self.capabilities["goog:processID"].as_i64().expect("pid");
+        let done = Command::new("kill").args(["-9", &pid.to_string()]).status().expect("kill is there");
+        assert!(done.success());
+        wait("the browser's death", || (!Path::new(&format!("/proc/{pid}/exe")).exists()).then_some(()));
+    }
+}
+
+/// Also when a test panics: a killed chromedriver leaves its Chromium running.
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = agent().delete(&self.base).call();
+    }
+}
+
+/// Asks again until there is an answer; fails after a generous limit.
+pub fn wait<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited for {what}");
+        sleep(Duration::from_millis(20));
+    }
+}
