@@ -49,7 +49,11 @@ pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> 
 }
 
 /// The same with every chain as one roll; also the chain that the ask stands for.
-pub fn weigh<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> (Step<R::Event>, Option<Chain>) {
+pub(crate) fn weigh<R: Ruleset>(
+    state: &R::State,
+    plan: &R::Plan,
+    answers: &[Answer],
+) -> (Step<R::Event>, Option<Chain>) {
     let (step, mode) = go::<R>(state, plan, answers, Mode::Weigh(None));
     match mode {
         Mode::Weigh(chain) => (step, chain),

@@ -1,0 +1,306 @@
+//! Exact odds: the one file with floating point below the screen. Odds are shown and never recorded.
+//!
+//! A plan is resolved over every answer there can be. It stays small because a chain of rolls is one split of its dice over its
+//! ways out, an equal ask after equal events and equally many answers is walked once, and so is one of like choices.
+
+use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, Step, Want, Way, run, weigh};
+use content::{Text, Word};
+use std::collections::BTreeMap;
+use table::Seat;
+
+/// For each counted word: the chance of at least one, two, three …
+pub type Tails = BTreeMap<Word, Vec<Chance>>;
+
+/// From the worst choices on the way to the best; the same where nobody has anything to choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Chance {
+    pub least: f64,
+    pub most: f64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Odds {
+    pub tails: Tails,
+    /// Choices with too many unlike ways: the first was taken.
+    pub assumed: Vec<Text>,
+    pub runs: usize,
+    /// Not everything was walked: the lower ends hold, as "at least", and the upper ones are all one.
+    pub at_least: bool,
+}
+
+/// Resolutions before the walk gives up on being complete.
+pub const RUNS_MAX: usize = 4_000;
+/// Unlike ways to choose before one of them is assumed.
+pub const UNLIKE_MAX: usize = 12;
+
+/// The exact odds of a plan, as far as its seat may know what happens.
+pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
+    Walk::<R> { state, plan, seat, known: BTreeMap::new(), plain: false, runs_max: RUNS_MAX, out: Odds::default() }
+        .all()
+}
+
+/// Walks every stage of every chain and merges nothing: the slow truth that the fast walk is tested against.
+pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
+    Walk::<R> { state, plan, seat, known: BTreeMap::new(), plain: true, runs_max, out: Odds::default() }.all()
+}
+
+/// Two pasts with the same key have the same future.
+type Key<E> = (Ask, Option<Chain>, Vec<E>, usize);
+
+struct Walk<'a, R: Ruleset> {
+    state: &'a R::State,
+    plan: &'a R::Plan,
+    seat: Seat,
+    known: BTreeMap<Key<R::Event>, Tails>,
+    plain: bool,
+    runs_max: usize,
+    out: Odds,
+}
+
+impl<R: Ruleset> Walk<'_, R> {
+    fn all(mut self) -> Odds {
+        let mut tails = self.from(&mut vec![], &Counts::new());
+        if self.out.at_least {
+            tails.values_mut().flatten().for_each(|chance| chance.most = 1.0);
+        }
+        Odds { tails, ..self.out }
+    }
+
+    /// What is still to come after these answers, beyond what was counted before.
+    fn from(&mut self, answers: &mut Vec<Answer>, before: &Counts) -> Tails {
+        self.out.runs += 1;
+        let (step, chain) = if self.plain {
+            (run::<R>(self.state, self.plan, answers), None)
+        } else {
+            weigh::<R>(self.state, self.plan, answers)
+        };
+        let now = counted::<R>(&step.events, self.seat);
+        let gained = less(&now, before);
+        let Step { events, ask: Some(ask), .. } = step else { return shifted(Tails::new(), &gained) };
+        let key = (ask, chain, events, answers.len());
+        if let Some(known) = self.known.get(&key) {
+            return shifted(known.clone(), &gained);
+        }
+        if self.out.runs > self.runs_max {
+            self.out.at_least = true;
+            return shifted(Tails::new(), &gained);
+        }
+        let ahead = match &key.0.want {
+            Want::Roll(pool) => {
+                let ways = key.1.as_ref().map_or_else(|| falls_of_pool(pool), falls_of_chain);
+                self.rolled(ways, answers, &now)
+            }
+            Want::Pick { choices, least, most } => {
+                let mut ways = unlike(choices, *least, *most);
+                if ways.len() > UNLIKE_MAX {
+                    ways.truncate(1);
+                    if !self.out.assumed.contains(&key.0.why) {
+                        self.out.assumed.push(key.0.why.clone());
+                    }
+                }
+                self.picked(ways, answers, &now)
+            }
+        };
+        if !self.plain {
+            self.known.insert(key, ahead.clone());
+        }
+        shifted(ahead, &gained)
+    }
+
+    fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
+        answers.push(answer);
+        let tails = self.from(answers, now);
+        answers.pop();
+        tails
+    }
+
+    /// Branches that fall as the dice do: weighed and summed.
+    fn rolled(&mut self, ways: Vec<(Vec<u8>, f64)>, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
+        let mut ahead = Tails::new();
+        for (faces, weight) in ways {
+            for (word, tail) in self.after(Answer::Rolled { faces, typed: false }, answers, now) {
+                let sum = ahead.entry(word).or_default();
+                sum.resize(sum.len().max(tail.len()), Chance::default());
+                for (sum, chance) in sum.iter_mut().zip(tail) {
+                    sum.least += weight * chance.least;
+                    sum.most += weight * chance.most;
+                }
+            }
+        }
+        ahead
+    }
+
+    /// Branches that somebody chooses: from the lowest to the highest, for each figure by itself.
+    fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
+        let branches: Vec<Tails> =
+            ways.into_iter().map(|keys| self.after(Answer::Picked(keys), answers, now)).collect();
+        let mut ahead = Tails::new();
+        for word in branches.iter().flat_map(Tails::keys) {
+            let n_figures = branches.iter().filter_map(|b| b.get(word)).map(Vec::len).max().unwrap_or(0);
+            let figure = |i: usize| {
+                let chances = branches.iter().map(|b| b.get(word).and_then(|t| t.get(i)).copied().unwrap_or_default());
+                chances
+                    .reduce(|a, b| Chance { least: a.least.min(b.least), most: a.most.max(b.most) })
+                    .unwrap_or_default()
+            };
+            ahead.insert(word.clone(), (0..n_figures).map(figure).collect());
+        }
+        ahead
+    }
+}
+
+fn counted<R: Ruleset>(events: &[R::Event], seat: Seat) -> Counts {
+    let mut sum = BTreeMap::new();
+    for (word, n) in events.iter().filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
+        *sum.entry(word).or_insert(0) += n;
+    }
+    sum.into_iter().filter(|(_, n)| *n != 0).collect()
+}
+
+fn less(now: &Counts, before: &Counts) -> Counts {
+    let had = |word: &Word| before.iter().find(|(w, _)| w == word).map_or(0, |(_, n)| *n);
+    now.iter().map(|(word, n)| (word.clone(), n - had(word))).filter(|(_, n)| *n != 0).collect()
+}
+
+/// What has happened for certain comes before what may.
+fn shifted(mut tails: Tails, by: &Counts) -> Tails {
+    for (word, n) in by {
+        let certain = std::iter::repeat_n(Chance { least: 1.0, most: 1.0 }, usize::try_from(*n).unwrap_or(0));
+        tails.entry(word.clone()).or_default().splice(0..0, certain);
+    }
+    tails
+}
+
+/// Every way a pool can fall, its dice being alike: one sorted roll for each split over the classes of faces.
+fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
+    let edges: Vec<u16> =
+        [1].into_iter().chain(pool.cuts.iter().map(|c| u16::from(*c))).chain([u16::from(pool.sides) + 1]).collect();
+    let chance = |from: u16, to: u16| f64::from(to - from) / f64::from(pool.sides);
+    let classes: Vec<(u8, f64)> = edges.windows(2).map(|e| (e[0] as u8, chance(e[0], e[1]))).collect();
+    splits(&classes, pool.dice)
+}
+
+/// Every way a chain can end: the chance of each way out for one die, then the split of all dice over them.
+fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
+    let mut reach = vec![0.0; chain.stages.len()];
+    let mut outs: BTreeMap<u8, f64> = BTreeMap::new();
+    reach[0] = 1.0;
+    for (idx, stage) in chain.stages.iter().enumerate() {
+        for face in 1..=stage.sides {
+            let chance = reach[idx] / f64::from(stage.sides);
+            match stage.way(face) {
+                Way::To(next) => reach[next] += chance,
+                Way::Out(out) => *outs.entry(out + 1).or_insert(0.0) += chance,
+            }
+        }
+    }
+    let classes: Vec<(u8, f64)> = outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
+    splits(&classes, chain.dice)
+}
+
+/// The splits of `dice` over classes, each with its chance. No more are made than could ever be walked.
+fn splits(classes: &[(u8, f64)], dice: u8) -> Vec<(Vec<u8>, f64)> {
+    let mut ways = vec![];
+    split(classes, dice, 1.0, &mut vec![], &mut ways);
+    ways
+}
+
+fn split(classes: &[(u8, f64)], left: u8, weight: f64, faces: &mut Vec<u8>, ways: &mut Vec<(Vec<u8>, f64)>) {
+    let [(face, chance), rest @ ..] = classes else { return };
+    if ways.len() > RUNS_MAX {
+        return;
+    }
+    if rest.is_empty() {
+        let mut all = faces.clone();
+        all.extend(std::iter::repeat_n(*face, usize::from(left)));
+        ways.push((all, weight * chance.powi(i32::from(left))));
+        return;
+    }
+    let mut n_ways = 1.0;
+    for n in 0..=left {
+        faces.extend(std::iter::repeat_n(*face, usize::from(n)));
+        split(rest, left - n, weight * n_ways * chance.powi(i32::from(n)), faces, ways);
+        faces.truncate(faces.len() - usize::from(n));
+        n_ways = n_ways * f64::from(left - n) / f64::from(n + 1);
+    }
+}
+
+/// One choice for each way to divide the number over classes of like choices; no more than tells that they are too many.
+fn unlike(choices: &[Choice], least: u8, most: u8) -> Vec<Vec<Word>> {
+    let mut classes: BTreeMap<u16, Vec<&Choice>> = BTreeMap::new();
+    for choice in choices {
+        classes.entry(choice.like).or_default().push(choice);
+    }
+    let classes: Vec<Vec<&Choice>> = classes.into_values().collect();
+    let mut ways = vec![];
+    divide(&classes, usize::from(least), usize::from(most), &mut vec![], &mut ways);
+    ways
+}
+
+fn divide(classes: &[Vec<&Choice>], least: usize, most: usize, keys: &mut Vec<Word>, ways: &mut Vec<Vec<Word>>) {
+    let (Some(class), true) = (classes.first(), ways.len() <= UNLIKE_MAX) else {
+        if classes.is_empty() {
+            ways.push(keys.clone());
+        }
+        return;
+    };
+    let rest: usize = classes[1..].iter().map(Vec::len).sum();
+    let had = keys.len();
+    for n in least.saturating_sub(rest).min(class.len())..=class.len().min(most) {
+        keys.extend(class[..n].iter().map(|choice| choice.key.clone()));
+        divide(&classes[1..], least.saturating_sub(n), most - n, keys, ways);
+        keys.truncate(had);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Stage, text, word};
+
+    fn sum(ways: &[(Vec<u8>, f64)]) -> f64 {
+        ways.iter().map(|(_, weight)| weight).sum()
+    }
+
+    #[test]
+    fn the_weights_of_a_pool_sum_to_one() {
+        for dice in 1..20 {
+            for cuts in [vec![], vec![4], vec![4, 6], vec![2, 3, 4, 5, 6]] {
+                let ways = falls_of_pool(&Pool { dice, sides: 6, cuts: cuts.clone() });
+                if ways.len() <= RUNS_MAX {
+                    assert!((sum(&ways) - 1.0).abs() < 1e-12, "{dice} dice cut at {cuts:?}: {}", sum(&ways));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_chain_weighs_each_way_out() {
+        let stage = |ways: &[(u8, Way)]| Stage::new(Seat::Red, text("x", []), 6, ways);
+        let hit = stage(&[(1, Way::Out(0)), (4, Way::To(1))]);
+        let save = stage(&[(1, Way::Out(1)), (3, Way::Out(0))]);
+        let ways = falls_of_chain(&Chain { dice: 2, at: vec![], stages: vec![hit, save] });
+        let both = ways.iter().find(|(faces, _)| faces == &[2, 2]).unwrap().1;
+        assert!((both - 1.0 / 36.0).abs() < 1e-12);
+        assert!((sum(&ways) - 1.0).abs() < 1e-12);
+    }
+
+    fn choices(likes: &[u16]) -> Vec<Choice> {
+        let key = |i: usize| Word::own(format!("k{i}"));
+        likes
+            .iter()
+            .enumerate()
+            .map(|(i, like)| Choice { key: key(i), text: text("x", []), at: None, like: *like })
+            .collect()
+    }
+
+    #[test]
+    fn like_choices_are_one_way() {
+        assert_eq!(unlike(&choices(&[0, 0, 0, 1]), 2, 2).len(), 2);
+        assert_eq!(unlike(&choices(&[0, 1, 2]), 1, 1).len(), 3);
+        assert_eq!(unlike(&choices(&[0, 0, 1, 1]), 0, 4).len(), 9);
+        let many: Vec<u16> = (0..60).collect();
+        assert!(unlike(&choices(&many), 0, 60).len() > UNLIKE_MAX, "many ways are cut off, not made");
+        assert_eq!(unlike(&choices(&[0, 1]), 1, 1)[0], [word("k1")], "the first way leaves the first class alone");
+    }
+}
