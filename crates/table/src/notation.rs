@@ -1,9 +1,23 @@
 //! A position in words: what tests start from, "copy position" prints, and saved games begin with.
+//!
+//! The reference is `assets/help/notation.md`. Printing writes every size, so that what was printed reads back the same with any
+//! [`Catalog`], and with none. A word in quotes is only ever a word, which is how a label that looks like a base stays a label.
 
-use crate::{Board, UnitId};
+mod number;
+mod read;
+mod tokens;
+mod write;
+
+use crate::{Board, Footprint, UnitId};
+use geom::{Len, REACH};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::{collections::BTreeMap, fmt, str::FromStr};
+
+pub use number::{NumberFault, heading_from_text, heading_text};
+pub use tokens::{Token, quoted, tokens};
 
 /// The unit in which the lengths of a text are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
     Inch,
     Cm,
@@ -15,7 +29,7 @@ pub enum Measure {
 pub struct Position {
     pub measure: Measure,
     pub board: Board,
-    /// What stands after the bases on each unit's line.
+    /// What stands after the bases on each unit's line. Every unit of the board is listed once.
     pub units: Vec<(UnitId, Words)>,
     /// Whole lines of the system: a ruler, an objective.
     pub lines: Vec<Words>,
@@ -38,3 +52,127 @@ impl PartialEq for Words {
 }
 
 impl Eq for Words {}
+
+/// What a text need not say, because data files do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Catalog {
+    pub kinds: BTreeMap<String, KindSize>,
+    pub models: BTreeMap<String, ModelSize>,
+}
+
+/// The size of a terrain kind where a line names none. Kinds that are in no catalog are flat, and their strips need a width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindSize {
+    pub height: Len,
+    pub level: i8,
+    /// Of its strips, and whether their ends are round.
+    pub width: Option<Len>,
+    pub round: bool,
+}
+
+/// The size of a model where a line names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModelSize {
+    pub foot: Footprint,
+    pub height: Len,
+}
+
+/// What is wrong with a text, and where: line and column count from 1, a column counts characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteFault {
+    pub line: usize,
+    pub column: usize,
+    pub code: &'static str,
+    pub args: Vec<NoteArg>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteArg {
+    /// As it was written, cut short if it is long.
+    Said(String),
+    Num(i32),
+    Len(Len),
+}
+
+impl Measure {
+    pub const ALL: [Measure; 3] = [Measure::Inch, Measure::Cm, Measure::Mm];
+
+    /// Tenths of a millimetre in one of it.
+    pub const fn tenths(self) -> i32 {
+        match self {
+            Measure::Inch => 254,
+            Measure::Cm => 100,
+            Measure::Mm => 10,
+        }
+    }
+
+    /// As the `table` line names it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Measure::Inch => "in",
+            Measure::Cm => "cm",
+            Measure::Mm => "mm",
+        }
+    }
+}
+
+impl Position {
+    /// The farthest that a point of a text may lie from the origin: half of [`REACH`], so that no base that stands there reaches over.
+    pub const FAR: Len = Len(REACH / 2);
+    /// The longest radius, width or height of terrain.
+    pub const WIDE: Len = Len(200_000);
+    /// Bases are at least a millimetre across, so that turned ones stay polygons, and at most a metre.
+    pub const FOOT_MIN: Len = Len(10);
+    pub const FOOT_MAX: Len = Len(10_000);
+
+    /// Every fault of the text, in order, or the position.
+    pub fn parse(text: &str, catalog: &Catalog) -> Result<Position, Vec<NoteFault>> {
+        read::position(text, catalog)
+    }
+
+    /// As it prints, without the sizes that the catalog gives.
+    pub fn short_text(&self, catalog: &Catalog) -> String {
+        write::position(self, Some(catalog))
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&write::position(self, None))
+    }
+}
+
+/// Without a catalog: what was printed needs none.
+impl FromStr for Position {
+    type Err = NoteFaults;
+    fn from_str(text: &str) -> Result<Position, NoteFaults> {
+        Position::parse(text, &Catalog::default()).map_err(NoteFaults)
+    }
+}
+
+/// All that is wrong with a text, as one error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteFaults(pub Vec<NoteFault>);
+
+impl fmt::Display for NoteFaults {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            let gap = if i == 0 { "" } else { "; " };
+            write!(f, "{gap}{}:{}: {}", fault.line, fault.column, fault.code)?;
+        }
+        Ok(())
+    }
+}
+
+/// A position is saved as its text.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Position, D::Error> {
+        String::deserialize(d)?.parse().map_err(de::Error::custom)
+    }
+}

@@ -1,0 +1,192 @@
+//! Lengths, points and headings as they are written: decimals of any length, read and printed by whole numbers.
+
+use super::Measure;
+use geom::{Heading, Len, Pt};
+
+/// The sixteen winds, from east, counter-clockwise.
+const WINDS: [&str; 16] =
+    ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"];
+
+/// Why a number was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberFault {
+    /// Not a decimal number at all.
+    Form,
+    /// Beyond what any table holds.
+    Size,
+}
+
+/// Farther than any length that a caller lets pass; larger numbers are all the same to them.
+const HUGE: i64 = 1 << 30;
+
+impl Measure {
+    /// A length, to the nearest tenth of a millimetre, halves up; it may be negative.
+    pub fn len_from_text(self, text: &str) -> Result<Len, NumberFault> {
+        let (tenths, _) = scaled(text, self.tenths())?;
+        Ok(Len(tenths))
+    }
+
+    /// `24,12`.
+    pub fn point_from_text(self, text: &str) -> Result<Pt, NumberFault> {
+        let (x, y) = text.split_once(',').ok_or(NumberFault::Form)?;
+        let (x, y) = (self.len_from_text(x), self.len_from_text(y));
+        // A word that is no point is told apart from a point that is too far before either is measured.
+        match (x, y) {
+            (Err(NumberFault::Form), _) | (_, Err(NumberFault::Form)) => Err(NumberFault::Form),
+            (x, y) => Pt::try_from([x?.0, y?.0]).map_err(|_| NumberFault::Size),
+        }
+    }
+
+    /// The fewest decimals that read back the same; inches need up to three.
+    pub fn len_text(self, len: Len) -> String {
+        let (value, unit) = (i64::from(len.0), i64::from(self.tenths()));
+        for decimals in 0..3 {
+            let scale = 10_i64.pow(decimals);
+            let below = (value * scale).div_euclid(unit);
+            let mut near = [below, below + 1];
+            near.sort_by_key(|n| (n * unit - value * scale).abs());
+            // Reading `n` of these steps gives `n * unit / scale`, halves up.
+            if let Some(n) = near.into_iter().find(|n| (2 * n * unit + scale).div_euclid(2 * scale) == value) {
+                return decimal(n, decimals);
+            }
+        }
+        // A thousandth of each unit is less than a half of a tenth, so the nearest reads back.
+        decimal((2 * value * 1000 + unit).div_euclid(2 * unit), 3)
+    }
+
+    pub fn point_text(self, at: Pt) -> String {
+        format!("{},{}", self.len_text(Len(at.x)), self.len_text(Len(at.y)))
+    }
+}
+
+/// `n` steps of one over ten to the `decimals`, without needless noughts.
+fn decimal(n: i64, decimals: u32) -> String {
+    let (sign, n) = (if n < 0 { "-" } else { "" }, n.unsigned_abs());
+    let scale = 10_u64.pow(decimals);
+    let (whole, part) = (n / scale, n % scale);
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    let digits = format!("{part:0width$}", width = decimals as usize);
+    format!("{sign}{whole}.{}", digits.trim_end_matches('0'))
+}
+
+/// A heading: a wind, or degrees counter-clockwise from east, in halves; `^` before either is for drafts and may stand.
+pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
+    let text = text.strip_prefix('^').unwrap_or(text);
+    if let Some(i) = WINDS.iter().position(|w| *w == text) {
+        return Ok(Heading::new(i as i32 * 45));
+    }
+    let (halves, exact) = scaled(text, 2)?;
+    if !exact {
+        return Err(NumberFault::Form);
+    }
+    if (0..=720).contains(&halves) { Ok(Heading::new(halves)) } else { Err(NumberFault::Size) }
+}
+
+/// One of the eight main winds, or degrees.
+pub fn heading_text(heading: Heading) -> String {
+    let halves = heading.half_degrees();
+    if halves % 90 == 0 {
+        return WINDS[usize::from(halves) / 45].to_string();
+    }
+    let half = if halves % 2 == 1 { ".5" } else { "" };
+    format!("{}{half}", halves / 2)
+}
+
+/// A decimal number times `unit`, to the nearest whole, halves up, and whether that is exact. Digits may be many: nothing of them
+/// is dropped before the rounding.
+fn scaled(text: &str, unit: i32) -> Result<(i32, bool), NumberFault> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit());
+    let dot_without_digits = digits.contains('.') && part.is_empty();
+    if whole.is_empty() || dot_without_digits || !plain(whole) || !plain(part) {
+        return Err(NumberFault::Form);
+    }
+    let whole = whole.bytes().fold(0, |n: i64, b| (n * 10 + i64::from(b - b'0')).min(HUGE));
+    // Twice the value in units: the carry of the decimals, multiplied from the last to the first, and whether anything is left.
+    let twice = 2 * i64::from(unit);
+    let (mut carry, mut rest) = (0, false);
+    for b in part.bytes().rev() {
+        let t = i64::from(b - b'0') * twice + carry;
+        rest |= t % 10 != 0;
+        carry = t / 10;
+    }
+    let double = whole * twice + carry;
+    let exact = !rest && double % 2 == 0;
+    let value = if negative { -((double + i64::from(rest)) / 2) } else { (double + 1) / 2 };
+    i32::try_from(value).ok().filter(|v| v.abs() < i32::MAX / 4).map(|v| (v, exact)).ok_or(NumberFault::Size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_read_to_the_nearest_tenth_halves_up() {
+        let cases = [
+            (Measure::Inch, "1", Ok(254)),
+            (Measure::Inch, "0.5", Ok(127)),
+            (Measure::Inch, "1.25", Ok(318)),
+            (Measure::Inch, "-1.25", Ok(-317)),
+            (Measure::Inch, "0.001", Ok(0)),
+            (Measure::Inch, "0.002", Ok(1)),
+            (Measure::Cm, "12.345", Ok(1235)),
+            (Measure::Cm, "-12.345", Ok(-1234)),
+            (Measure::Cm, "-0.005", Ok(0)),
+            (Measure::Cm, "0.0049999999999999999999999999999999999999999", Ok(0)),
+            (Measure::Cm, "-0.0050000000000000000000000000000000000000001", Ok(-1)),
+            (Measure::Mm, "000000000000000000000000000007", Ok(70)),
+            (Measure::Mm, "99999999999999999999999999999999999", Err(NumberFault::Size)),
+            (Measure::Mm, "", Err(NumberFault::Form)),
+            (Measure::Mm, "-", Err(NumberFault::Form)),
+            (Measure::Mm, ".5", Err(NumberFault::Form)),
+            (Measure::Mm, "5.", Err(NumberFault::Form)),
+            (Measure::Mm, "1.2.3", Err(NumberFault::Form)),
+            (Measure::Mm, "+1", Err(NumberFault::Form)),
+            (Measure::Mm, "1e3", Err(NumberFault::Form)),
+            (Measure::Mm, "٣", Err(NumberFault::Form)),
+        ];
+        for (measure, text, want) in cases {
+            assert_eq!(measure.len_from_text(text), want.map(Len), "{text} {measure:?}");
+        }
+    }
+
+    #[test]
+    fn every_length_reads_back_and_no_shorter_text_does() {
+        for measure in Measure::ALL {
+            for v in -3000..3000 {
+                let text = measure.len_text(Len(v));
+                assert_eq!(measure.len_from_text(&text), Ok(Len(v)), "{text}");
+                let decimals = text.split_once('.').map_or(0, |(_, d)| d.len());
+                assert!(decimals <= [3, 2, 1][measure as usize], "{text}");
+                for fewer in 0..decimals as u32 {
+                    let scale = 10_i64.pow(fewer);
+                    let middle = i64::from(v) * scale / i64::from(measure.tenths());
+                    for n in middle - 2..=middle + 2 {
+                        assert_ne!(measure.len_from_text(&decimal(n, fewer)), Ok(Len(v)), "{text} for {v}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_heading_reads_back() {
+        for h in 0..720 {
+            let heading = Heading::new(h);
+            assert_eq!(heading_from_text(&heading_text(heading)), Ok(heading));
+            assert_eq!(heading_from_text(&format!("^{}", heading_text(heading))), Ok(heading));
+        }
+        assert_eq!(heading_from_text("nne"), Ok(Heading::new(135)));
+        assert_eq!(heading_from_text("360"), Ok(Heading::EAST));
+        assert_eq!(heading_from_text("45.25"), Err(NumberFault::Form));
+        assert_eq!(heading_from_text("360.5"), Err(NumberFault::Size));
+        assert_eq!(heading_from_text("-90"), Err(NumberFault::Size));
+        assert_eq!(heading_from_text("north"), Err(NumberFault::Form));
+    }
+}

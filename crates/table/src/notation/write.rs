@@ -1,0 +1,133 @@
+//! From a position to its text.
+
+use super::{Catalog, Measure, Position, heading_text, quoted};
+use crate::{Base, BaseId, Footprint, Form, Piece, PieceId, UnitId};
+use geom::Len;
+
+/// With a catalog: without what it says already.
+pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String {
+    let m = position.measure;
+    let len = |v: i32| m.len_text(Len(v));
+    let board = &position.board;
+    let mut text = format!("table {}x{}{}\n", len(board.size.x), len(board.size.y), m.name());
+    let mut next = PieceId(1);
+    for piece in &board.pieces {
+        terrain(&mut text, m, piece, next, catalog);
+        next = PieceId(piece.id.0.wrapping_add(1));
+    }
+    for (unit, words) in &position.units {
+        let bases: Vec<&Base> = board.of(*unit).collect();
+        bases_of(&mut text, m, *unit, &bases, catalog);
+        // A first word that names a base would be read as one.
+        let base = words.words.first().is_some_and(|w| w.parse::<BaseId>().is_ok());
+        say(&mut text, &words.words, base);
+    }
+    for line in &position.lines {
+        let Some((first, rest)) = line.words.split_first() else { continue };
+        text.push_str(&quoted(first, matches!(first.as_str(), "table" | "turn" | "red" | "blue")));
+        for (i, word) in rest.iter().enumerate() {
+            // A line whose third or fourth word looks like ground would be read as terrain.
+            let ground = (i == 1 || i == 2) && (word.starts_with('(') || word == "at");
+            text.push(' ');
+            text.push_str(&quoted(word, ground));
+        }
+        text.push('\n');
+    }
+    if !position.turn.words.is_empty() {
+        text.push_str("turn");
+        say(&mut text, &position.turn.words, false);
+    }
+    text
+}
+
+/// Words to the end of the line.
+fn say(text: &mut String, words: &[String], mut quote: bool) {
+    for word in words {
+        text.push(' ');
+        text.push_str(&quoted(word, quote));
+        quote = false;
+    }
+    text.push('\n');
+}
+
+fn terrain(text: &mut String, m: Measure, piece: &Piece, next: PieceId, catalog: Option<&Catalog>) {
+    let sizes = catalog.map(|c| c.kinds.get(&piece.kind));
+    text.push_str(&quoted(&piece.kind, matches!(piece.kind.as_str(), "table" | "turn" | "red" | "blue")));
+    if piece.id != next {
+        text.push_str(&format!(" {}", piece.id));
+    }
+    text.push(' ');
+    text.push_str(&quoted(&piece.name, piece.name.starts_with('(') || piece.name == "at"));
+    match &piece.form {
+        Form::Area(poly) => {
+            for corner in poly.corners() {
+                text.push_str(&format!(" ({})", m.point_text(*corner)));
+            }
+        }
+        Form::Disc { at, radius } => {
+            text.push_str(&format!(" at {} radius {}", m.point_text(*at), m.len_text(*radius)))
+        }
+        Form::Strip { line, width, round } => {
+            let points: Vec<String> = line.iter().map(|p| format!("({})", m.point_text(*p))).collect();
+            text.push_str(&format!(" {}", points.join("-")));
+            if sizes.and_then(|s| s?.width) != Some(*width) {
+                text.push_str(&format!(" width {}", m.len_text(*width)));
+            }
+            if sizes.map(|s| s.is_some_and(|s| s.round)) != Some(*round) {
+                text.push_str(if *round { " round" } else { " flat" });
+            }
+        }
+    }
+    if sizes.map(|s| s.map_or(Len::ZERO, |s| s.height)) != Some(piece.height) {
+        text.push_str(&format!(" height {}", m.len_text(piece.height)));
+    }
+    if sizes.map(|s| s.map_or(0, |s| s.level)) != Some(piece.level) {
+        text.push_str(&format!(" level {}", piece.level));
+    }
+    text.push('\n');
+}
+
+/// A unit up to its words. Its first base gives the model of the line; what is the same for the others is not repeated.
+fn bases_of(text: &mut String, m: Measure, unit: UnitId, bases: &[&Base], catalog: Option<&Catalog>) {
+    text.push_str(&format!("{} {unit}", unit.seat));
+    let Some(first) = bases.first() else {
+        text.push_str(" -");
+        return;
+    };
+    let size = size(m, first, catalog);
+    text.push_str(&format!(" {}{size}", model(&first.model)));
+    for base in bases {
+        text.push_str(&format!(" {}", base.id));
+        if base.model != first.model {
+            text.push_str(&format!(" {}{}", model(&base.model), self::size(m, base, catalog)));
+        } else if (base.foot, base.height) != (first.foot, first.height) {
+            // In full: what the line says of its first base would hold for this one too.
+            text.push_str(&self::size(m, base, None));
+        }
+        match base.place {
+            Some(place) => text.push_str(&format!(" at {} {}", m.point_text(place.at), heading_text(place.facing))),
+            None => text.push_str(" off"),
+        }
+    }
+}
+
+fn model(name: &str) -> String {
+    let grammar = matches!(name, "-" | "at" | "off" | "disc" | "rect" | "oval" | "tall");
+    quoted(name, grammar)
+}
+
+fn size(m: Measure, base: &Base, catalog: Option<&Catalog>) -> String {
+    let known = catalog.and_then(|c| c.models.get(&base.model));
+    let mut text = String::new();
+    if known.map(|k| k.foot) != Some(base.foot) {
+        text = match base.foot {
+            Footprint::Disc { radius } => format!(" disc {}", m.len_text(radius * 2)),
+            Footprint::Rect { length, width } => format!(" rect {}x{}", m.len_text(length), m.len_text(width)),
+            Footprint::Oval { length, width } => format!(" oval {}x{}", m.len_text(length), m.len_text(width)),
+        };
+    }
+    if known.map(|k| k.height) != Some(base.height) {
+        text.push_str(&format!(" tall {}", m.len_text(base.height)));
+    }
+    text
+}
