@@ -46,7 +46,8 @@ impl Driver {
         args.push(json!("--window-size=1600,1000"));
         let reply = post(&format!("{}/session", self.base), &json!({"capabilities": {"alwaysMatch": options}}));
         let id = reply["sessionId"].as_str().expect("session");
-        let browser = Browser { base: format!("{}/session/{id}", self.base), capabilities: reply["capabilities"].clone() };
+        let browser =
+            Browser { base: format!("{}/session/{id}", self.base), capabilities: reply["capabilities"].clone() };
         post(&format!("{}/timeouts", browser.base), &json!({"script": 600_000}));
         browser
     }
@@ -146,10 +147,7 @@ impl Browser {
     }
 
     pub fn wheel(&self, (x, y): (f64, f64), dy: f64) {
-        self.cdp(
-            "Input.dispatchMouseEvent",
-            &json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": dy}),
-        );
+        self.cdp("Input.dispatchMouseEvent", &json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": dy}));
     }
 
     /// `touchStart`, `touchMove`, `touchEnd`: the fingers that are down after it.

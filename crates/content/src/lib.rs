@@ -1,7 +1,13 @@
 //! Words and texts, and text files made into typed rows with located faults.
 
+mod catalog;
+pub mod lengths;
 mod opening;
+pub mod rows;
 mod text;
+mod words;
 
+pub use catalog::{Catalog, Cost, Model, SLOW_MAX, Screening, Terrain, foot_is_sound};
 pub use opening::Opening;
 pub use text::{Arg, Fault, Text, Word, text, word};
+pub use words::{Names, Voice, Words};

@@ -1,0 +1,168 @@
+//! What models and terrain are, before any game system says what they do.
+
+use crate::{Fault, rows::Faults, rows::Row, rows::Sheet, text};
+use geom::Len;
+use std::{collections::BTreeMap, sync::LazyLock};
+use table::Footprint;
+
+/// Models and kinds of terrain by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Catalog {
+    pub models: BTreeMap<String, Model>,
+    pub terrain: BTreeMap<String, Terrain>,
+}
+
+/// What stands on a base of this name, unless a position says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Model {
+    pub foot: Footprint,
+    pub height: Len,
+}
+
+/// A kind of terrain: what it measures where nothing else is said, and what the free table takes it for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terrain {
+    pub height: Len,
+    /// Of a strip; nought for kinds that are never strips.
+    pub width: Len,
+    /// Ends of a strip: round for roads and water, flat for barriers.
+    pub round: bool,
+    pub level: i8,
+    pub sight: Screening,
+    /// A base seen through it, or in it, is concealed.
+    pub conceals: bool,
+    pub going: Cost,
+}
+
+/// What terrain does to a line of sight that passes lower than its top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screening {
+    Open,
+    Solid,
+    /// Sight passes so much of it; none for a screen of any depth, such as a hedge.
+    Screen {
+        depth: Option<Len>,
+    },
+}
+
+/// What terrain does to a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cost {
+    Free,
+    /// Each length counts so many times.
+    Slow(u8),
+    Barred,
+}
+
+/// The most times that a length of slow ground may count.
+pub const SLOW_MAX: u8 = 4;
+
+const MODELS: (&str, &str) = ("assets/data/models.toml", include_str!("../../../assets/data/models.toml"));
+const TERRAIN: (&str, &str) = ("assets/data/terrain.toml", include_str!("../../../assets/data/terrain.toml"));
+
+static STANDARD: LazyLock<Catalog> = LazyLock::new(|| match Catalog::read(MODELS, TERRAIN) {
+    Ok(catalog) => catalog,
+    Err(faults) => unreachable!("a test reads the same two files: {faults:?}"),
+});
+
+impl Catalog {
+    /// The embedded catalog.
+    pub fn standard() -> &'static Catalog {
+        &STANDARD
+    }
+
+    /// A catalog from its two files, each a name and its content, or every fault in both.
+    pub fn read(models: (&str, &str), terrain: (&str, &str)) -> Result<Catalog, Vec<Fault>> {
+        let read = (read_rows(models, Model::read), read_rows(terrain, Terrain::read));
+        match read {
+            (Ok(models), Ok(terrain)) => Ok(Catalog { models, terrain }),
+            (models, terrain) => Err([models.err(), terrain.err()].into_iter().flatten().flatten().collect()),
+        }
+    }
+}
+
+fn read_rows<T>(
+    (file, content): (&str, &str),
+    read: impl Fn(&mut Row, &mut Faults) -> Option<T>,
+) -> Result<BTreeMap<String, T>, Vec<Fault>> {
+    let Sheet { rows, mut faults } = Sheet::read(file, content);
+    let mut found = BTreeMap::new();
+    for mut row in rows {
+        if let Some(made) = read(&mut row, &mut faults) {
+            found.insert(row.name.clone(), made);
+        }
+        row.done(&mut faults);
+    }
+    faults.or(found)
+}
+
+/// Footprints are at least a millimetre across, so that they stay polygons when turned, and no longer than a foot.
+const FOOT: (Len, Len) = (Len::mm(1), Len::inches(12));
+
+impl Model {
+    fn read(row: &mut Row, faults: &mut Faults) -> Option<Model> {
+        let height = row.length(faults, "height", None);
+        let Some(shape) = row.one_of(faults, "base", &[("disc", 0), ("rect", 1), ("oval", 2)]) else {
+            // Which sizes belong to it is unknown as well.
+            row.leave(&["radius", "length", "width"]);
+            return None;
+        };
+        let foot = if shape == 0 {
+            Footprint::Disc { radius: row.length(faults, "radius", None)? }
+        } else {
+            let (length, width) = (row.length(faults, "length", None), row.length(faults, "width", None));
+            let (length, width) = length.zip(width)?;
+            if shape == 1 { Footprint::Rect { length, width } } else { Footprint::Oval { length, width } }
+        };
+        let good = foot_is_sound(foot);
+        if !good {
+            faults.add(row.line, text("fault.foot", [crate::Arg::Said(row.name.clone())]));
+        }
+        if good { Some(Model { foot, height: height? }) } else { None }
+    }
+}
+
+/// Whether a base may have this size.
+pub fn foot_is_sound(foot: Footprint) -> bool {
+    let good = |len: Len| (FOOT.0..=FOOT.1).contains(&len);
+    match foot {
+        Footprint::Disc { radius } => good(radius),
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => good(length) && good(width),
+    }
+}
+
+impl Terrain {
+    fn read(row: &mut Row, faults: &mut Faults) -> Option<Terrain> {
+        let height = row.length(faults, "height", Some(Len::ZERO));
+        let width = row.length(faults, "width", Some(Len::ZERO));
+        let round = row.flag(faults, "round");
+        let level = row.number(faults, "level", (-3, 5), Some(0)).and_then(|n| i8::try_from(n).ok());
+        let sight = row.one_of(faults, "sight", &[("open", 0), ("solid", 1), ("screen", 2)]);
+        let depth = row.length(faults, "depth", Some(Len::ZERO)).filter(|depth| *depth > Len::ZERO);
+        let conceals = row.flag(faults, "conceals");
+        let going = row.one_of(faults, "going", &[("free", 0), ("slow", 1), ("barred", 2)]);
+        let times = row.number(faults, "times", (2, i32::from(SLOW_MAX)), Some(2)).and_then(|n| u8::try_from(n).ok());
+        let sight = match sight? {
+            0 => Screening::Open,
+            1 => Screening::Solid,
+            _ => Screening::Screen { depth },
+        };
+        let going = match going? {
+            0 => Cost::Free,
+            1 => Cost::Slow(times?),
+            _ => Cost::Barred,
+        };
+        Some(Terrain { height: height?, width: width?, round, level: level?, sight, conceals, going })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_files_are_sound() {
+        let faults = Catalog::read(MODELS, TERRAIN).err().unwrap_or_default();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}

@@ -1,0 +1,251 @@
+//! How a `Text` is said: a table of words per language, and what fills the gaps.
+
+use crate::{Arg, Fault, Text, Word, lengths, rows, text};
+use std::{collections::BTreeMap, sync::LazyLock};
+use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
+
+/// Sentences by code. A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    sentences: BTreeMap<String, String>,
+}
+
+/// The English files. They are embedded, so that code and words ship together.
+const ENGLISH: [(&str, &str); 3] = [
+    ("assets/words/en/contract.toml", include_str!("../../../assets/words/en/contract.toml")),
+    ("assets/words/en/free_table.toml", include_str!("../../../assets/words/en/free_table.toml")),
+    ("assets/words/en/screen.toml", include_str!("../../../assets/words/en/screen.toml")),
+];
+
+// A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
+static EN: LazyLock<Words> = LazyLock::new(|| Words::read(&ENGLISH).unwrap_or_default());
+
+/// What the things of one table are called: units by their labels, pieces by kind and name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    pub units: BTreeMap<UnitId, String>,
+    pub pieces: BTreeMap<PieceId, (String, String)>,
+    pub models: BTreeMap<BaseId, (UnitId, String)>,
+}
+
+/// A table of words at work: the unit of measure and the names that belong to one game.
+#[derive(Clone, Copy)]
+pub struct Voice<'a> {
+    pub words: &'a Words,
+    pub measure: Measure,
+    pub names: &'a Names,
+}
+
+impl Words {
+    pub fn english() -> &'static Words {
+        &EN
+    }
+
+    /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
+    pub fn read(files: &[(&str, &str)]) -> Result<Words, Vec<Fault>> {
+        let mut sentences = BTreeMap::new();
+        let mut all = vec![];
+        for (file, content) in files {
+            let (pairs, mut faults) = rows::read_pairs(file, content);
+            for (code, said, line) in pairs {
+                if let Err(gap) = gaps(&said) {
+                    faults.add(line, text("fault.gap", [Arg::Said(code.clone()), Arg::Said(gap)]));
+                }
+                if sentences.insert(code.clone(), said).is_some() {
+                    faults.add(line, text("fault.twice", [Arg::Said(code)]));
+                }
+            }
+            all.extend(faults.list);
+        }
+        if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
+    }
+
+    /// The English files with their names, for tests that look at them one by one.
+    pub fn english_files() -> &'static [(&'static str, &'static str)] {
+        &ENGLISH
+    }
+
+    pub fn has(&self, code: &str) -> bool {
+        self.sentences.contains_key(code)
+    }
+
+    pub fn codes(&self) -> impl Iterator<Item = &str> {
+        self.sentences.keys().map(String::as_str)
+    }
+
+    /// A word that stands alone. One that has no words yet is shown as its code, in brackets, so that it is found.
+    pub fn word(&self, word: &Word) -> String {
+        self.sentences.get(word.as_str()).cloned().unwrap_or_else(|| format!("[{word}]"))
+    }
+}
+
+impl Names {
+    /// What a board itself can name; labels are the system's to add.
+    pub fn of(board: &Board) -> Names {
+        let piece = |p: &Piece| (p.id, (p.kind.clone(), p.name.clone()));
+        let base = |b: &Base| (b.id, (b.unit, b.model.clone()));
+        Names {
+            units: BTreeMap::new(),
+            pieces: board.pieces.iter().map(piece).collect(),
+            models: board.bases.iter().map(base).collect(),
+        }
+    }
+}
+
+impl Voice<'_> {
+    pub fn say(&self, said: &Text) -> String {
+        self.say_limit(said, None, None)
+    }
+
+    /// A reason: its sentence with what was measured and what is allowed, each in its gap or after the sentence.
+    pub fn say_limit(&self, said: &Text, have: Option<&Arg>, need: Option<&Arg>) -> String {
+        let (have, need) = self.beside(have, need);
+        let Some(sentence) = self.words.sentences.get(said.code.as_str()) else {
+            let args: String = said.args.iter().map(|arg| format!(" {}", self.arg(arg))).collect();
+            return format!("[{}{args}]", said.code);
+        };
+        let mut out = String::new();
+        let mut rest = sentence.as_str();
+        while let Some((before, after)) = rest.split_once('{') {
+            out += before;
+            let (gap, after) = after.split_once('}').unwrap_or((after, ""));
+            out += &match gap {
+                "have" => have.clone().unwrap_or_default(),
+                "need" => need.clone().unwrap_or_default(),
+                number => self.gap(said, number),
+            };
+            rest = after;
+        }
+        out += rest;
+        out
+    }
+
+    fn gap(&self, said: &Text, number: &str) -> String {
+        let arg = number.parse::<usize>().ok().and_then(|idx| said.args.get(idx));
+        arg.map_or_else(|| format!("{{{number}}}"), |arg| self.arg(arg))
+    }
+
+    /// What was measured and what is allowed. Lengths are told apart even where they differ by a hair.
+    pub fn beside(&self, have: Option<&Arg>, need: Option<&Arg>) -> (Option<String>, Option<String>) {
+        if let (Some(Arg::Len(have)), Some(Arg::Len(need))) = (have, need) {
+            let (have, need) = lengths::beside(*have, *need, self.measure);
+            return (Some(have), Some(need));
+        }
+        (have.map(|arg| self.arg(arg)), need.map(|arg| self.arg(arg)))
+    }
+
+    pub fn arg(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Len(len) => lengths::shown(*len, self.measure),
+            Arg::Num(n) => n.to_string(),
+            Arg::Score(score) => format!("{score}+"),
+            Arg::Seat(seat) => self.seat(*seat),
+            Arg::Unit(unit) => self.unit(*unit),
+            Arg::Base(base) => self.base(*base),
+            Arg::Piece(piece) => self.piece(*piece),
+            Arg::Word(word) => self.words.word(word),
+            Arg::Said(said) => said.clone(),
+        }
+    }
+
+    pub fn seat(&self, seat: Seat) -> String {
+        self.words.word(&Word::own(format!("seat.{seat}")))
+    }
+
+    /// Its label and its name: labels need not differ, and orders are typed by name.
+    pub fn unit(&self, unit: UnitId) -> String {
+        self.names.units.get(&unit).map_or_else(|| unit.to_string(), |label| format!("{label} ({unit})"))
+    }
+
+    fn base(&self, base: BaseId) -> String {
+        match self.names.models.get(&base) {
+            Some((unit, model)) => format!("{} {base} {}", self.model(model), unit),
+            None => base.to_string(),
+        }
+    }
+
+    fn piece(&self, piece: PieceId) -> String {
+        match self.names.pieces.get(&piece) {
+            Some((kind, name)) => format!("{} {name}", self.kind(kind)),
+            None => piece.to_string(),
+        }
+    }
+
+    /// A kind of terrain; one that the tables do not know, such as a player's own, goes by its name.
+    pub fn kind(&self, kind: &str) -> String {
+        self.known("terrain.", kind)
+    }
+
+    pub fn model(&self, model: &str) -> String {
+        self.known("model.", model)
+    }
+
+    fn known(&self, prefix: &str, name: &str) -> String {
+        self.words.sentences.get(&format!("{prefix}{name}")).cloned().unwrap_or_else(|| name.to_owned())
+    }
+}
+
+/// Every gap of a sentence is a number, `have` or `need`; the first that is not.
+fn gaps(sentence: &str) -> Result<(), String> {
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((gap, after)) = after.split_once('}') else { return Err(after.to_owned()) };
+        if before.contains('}') {
+            return Err("}".to_owned());
+        }
+        if gap != "have" && gap != "need" && !(gap.len() == 1 && gap.bytes().all(|b| b.is_ascii_digit())) {
+            return Err(gap.to_owned());
+        }
+        rest = after;
+    }
+    if rest.contains('}') { Err("}".to_owned()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::word;
+    use geom::Len;
+
+    fn check(sentence: &str, args: &[Arg], limit: Option<(Arg, Arg)>, expected: &str) {
+        let content = format!("\"a.code\" = \"{sentence}\"\n\"seat.red\" = \"Red\"\n\"x\" = \"an x\"");
+        let words = Words::read(&[("test", &content)]).expect("good words");
+        let names = Names::default();
+        let voice = Voice { words: &words, measure: Measure::Inch, names: &names };
+        let said = Text { code: word("a.code"), args: args.to_vec() };
+        let (have, need) = limit.unzip();
+        assert_eq!(voice.say_limit(&said, have.as_ref(), need.as_ref()), expected);
+    }
+
+    #[test]
+    fn gaps_are_filled() {
+        check(
+            "{0} needs {1} for {2}",
+            &[Arg::Seat(Seat::Red), Arg::Score(4), Arg::Word(word("x"))],
+            None,
+            "Red needs 4+ for an x",
+        );
+        check(
+            "{have}, at most {need}",
+            &[],
+            Some((Arg::Len(Len(1525)), Arg::Len(Len(1524)))),
+            "6.004 in, at most 6 in",
+        );
+        check("{0} and {1}", &[Arg::Num(3)], None, "3 and {1}");
+        check("{0}", &[Arg::Word(word("unheard-of"))], None, "[unheard-of]");
+        check("{0}", &[Arg::Said("{have}".into())], None, "{have}");
+    }
+
+    #[test]
+    fn a_code_without_words_is_seen() {
+        let names = Names::default();
+        let voice = Voice { words: Words::english(), measure: Measure::Inch, names: &names };
+        assert_eq!(voice.say(&text("no.such", [Arg::Num(3)])), "[no.such 3]");
+    }
+
+    #[test]
+    fn the_english_files_are_sound() {
+        let faults = Words::read(&ENGLISH).err().unwrap_or_default();
+        assert!(faults.is_empty(), "{faults:#?}");
+    }
+}
