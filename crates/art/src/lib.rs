@@ -1,1 +1,21 @@
-//! To come.
+//! Drawing recipes as plain strokes and fills: ground, terrain, models. No browser, no clock; chance comes from a piece's own seed,
+//! so that a table always looks the same.
+//!
+//! Everything is in millimetres. Terrain lies in *sheet* space (from the table's north-west corner, y down); a model lies about
+//! its own middle, front to +x. The light stands north-west ([`LIGHT`]).
+
+mod chance;
+mod color;
+mod ground;
+mod ink;
+mod models;
+mod palette;
+
+pub use color::Color;
+pub use ground::{Form, Site, site, turf};
+pub use ink::{Ink, Step};
+pub use models::{Plinth, Stand, stand, wreck};
+pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
+
+/// Towards the light, in sheet space.
+pub const LIGHT: [f32; 2] = [-std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2];

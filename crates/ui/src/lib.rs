@@ -1,1 +1,26 @@
-//! To come.
+//! The screen without a browser: camera, picking, tools, scene, panels.
+//!
+//! `web` feeds a [`Desk`] with [`Input`] and [`Incoming`], and asks it for four things: the [`Ground`] (seldom), a list of [`Draw`]s
+//! (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser ([`Outgoing`]).
+
+mod camera;
+mod desk;
+mod draw;
+mod input;
+mod outgoing;
+mod panels;
+mod press;
+
+pub use camera::{Camera, Screen, View};
+pub use contract::{Tone, When};
+pub use desk::Desk;
+pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
+pub use glam::{Vec2, vec2};
+pub use input::{Button, Input, Key, Mods, Pointer};
+pub use outgoing::{Incoming, Outgoing};
+pub use panels::{
+    AskPanel, BoardRow, CardPanel, Control, Hint, LogLine, Palette, Panels, ProposalPanel, Row, Saved, Side,
+    TallyPanel, UnitRow, WantPanel,
+};
+pub use press::Press;
+pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

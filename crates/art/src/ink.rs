@@ -1,0 +1,97 @@
+//! The only words a recipe has.
+
+use crate::Color;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ink {
+    /// Even-odd.
+    Fill { path: Vec<Step>, color: Color },
+    /// Round joints; `flat` ends stop at the last point, others go round it.
+    Stroke { path: Vec<Step>, color: Color, width: f32, dash: Vec<f32>, flat: bool },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    To([f32; 2]),
+    Line([f32; 2]),
+    /// Two guides and the end.
+    Curve([f32; 2], [f32; 2], [f32; 2]),
+    Close,
+    /// A whole circle: middle and radius.
+    Disc([f32; 2], f32),
+}
+
+impl Ink {
+    pub fn fill(path: Vec<Step>, color: Color) -> Ink {
+        Ink::Fill { path, color }
+    }
+
+    pub fn stroke(path: Vec<Step>, color: Color, width: f32) -> Ink {
+        Ink::Stroke { path, color, width, dash: vec![], flat: false }
+    }
+
+    pub fn dashed(path: Vec<Step>, color: Color, width: f32, dash: &[f32]) -> Ink {
+        Ink::Stroke { path, color, width, dash: dash.to_vec(), flat: true }
+    }
+
+    /// With ends that stop at the last point, as those of walls and hedges do.
+    pub fn flat(mut self) -> Ink {
+        match &mut self {
+            Ink::Stroke { flat, .. } => *flat = true,
+            Ink::Fill { .. } => {}
+        }
+        self
+    }
+}
+
+/// A closed outline.
+pub(crate) fn ring(corners: &[[f32; 2]]) -> Vec<Step> {
+    let mut path = open(corners);
+    path.push(Step::Close);
+    path
+}
+
+/// An open line.
+pub(crate) fn open(points: &[[f32; 2]]) -> Vec<Step> {
+    let mut path = Vec::with_capacity(points.len() + 1);
+    path.extend(points.iter().enumerate().map(|(i, p)| if i == 0 { Step::To(*p) } else { Step::Line(*p) }));
+    path
+}
+
+pub(crate) fn disc(at: [f32; 2], radius: f32) -> Vec<Step> {
+    vec![Step::Disc(at, radius)]
+}
+
+/// A rectangle about a middle, along the axes.
+pub(crate) fn slab(at: [f32; 2], length: f32, width: f32) -> Vec<Step> {
+    let (l, w) = (length / 2.0, width / 2.0);
+    ring(&[[at[0] - l, at[1] - w], [at[0] + l, at[1] - w], [at[0] + l, at[1] + w], [at[0] - l, at[1] + w]])
+}
+
+pub(crate) fn oval(at: [f32; 2], length: f32, width: f32) -> Vec<Step> {
+    // A quarter of an ellipse as one curve.
+    const K: f32 = 0.552_284_8;
+    let (l, w) = (length / 2.0, width / 2.0);
+    let p = |x: f32, y: f32| [at[0] + x * l, at[1] + y * w];
+    vec![
+        Step::To(p(1.0, 0.0)),
+        Step::Curve(p(1.0, K), p(K, 1.0), p(0.0, 1.0)),
+        Step::Curve(p(-K, 1.0), p(-1.0, K), p(-1.0, 0.0)),
+        Step::Curve(p(-1.0, -K), p(-K, -1.0), p(0.0, -1.0)),
+        Step::Curve(p(K, -1.0), p(1.0, -K), p(1.0, 0.0)),
+        Step::Close,
+    ]
+}
+
+/// The same path elsewhere.
+pub(crate) fn moved(path: &[Step], by: [f32; 2]) -> Vec<Step> {
+    let m = |p: [f32; 2]| [p[0] + by[0], p[1] + by[1]];
+    let step = |s: &Step| match *s {
+        Step::To(p) => Step::To(m(p)),
+        Step::Line(p) => Step::Line(m(p)),
+        Step::Curve(a, b, c) => Step::Curve(m(a), m(b), m(c)),
+        Step::Close => Step::Close,
+        Step::Disc(p, r) => Step::Disc(m(p), r),
+    };
+    path.iter().map(step).collect()
+}

@@ -1,0 +1,109 @@
+//! Colors that carry meaning: sides and rulings. Terrain and models have theirs in their recipes.
+
+use crate::Color;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    Light,
+    Dark,
+}
+
+/// Which colors tell sides and verdicts apart. Shapes, dashes, icons and words are the same in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vision {
+    First,
+    Second,
+    Third,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Palette {
+    pub red: Sides,
+    pub blue: Sides,
+    pub tones: Tones,
+    /// Under every line of a ruling.
+    pub casing: Color,
+    pub chip: Color,
+    pub chip_text: Color,
+    pub chip_more: Color,
+    pub white: Color,
+    pub ink: Color,
+    pub tape: Color,
+    pub link: Color,
+    pub lit: Color,
+    pub brass: Color,
+    /// Multiplied over the table, never over rulings.
+    pub night: Option<Color>,
+    /// Around the table.
+    pub desk: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sides {
+    pub rim: Color,
+    pub deep: Color,
+    pub soft: Color,
+    /// The pale thread inside the rim, where the side has one.
+    pub thread: Option<Color>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tones {
+    pub good: Color,
+    pub warn: Color,
+    pub bad: Color,
+    pub fact: Color,
+}
+
+pub const fn palette(theme: Theme, vision: Vision) -> Palette {
+    let (red, blue, tones) = match vision {
+        Vision::First => (
+            side(0xdc2f72, 0x8a0f42, 0xffc4da, Some(0xffd9e6)),
+            side(0x2f73ee, 0x123f9c, 0xbcd3ff, None),
+            tones(0x46e57f, 0xffc940, 0xff6347),
+        ),
+        Vision::Second => (
+            side(0xff8a1f, 0x8a4300, 0xffdcb8, Some(0xffe9d2)),
+            side(0x4cc3ff, 0x0b5a86, 0xc8ecff, None),
+            tones(0xffffff, 0xffd84a, 0xe0457b),
+        ),
+        Vision::Third => (
+            side(0x1d2119, 0x14161a, 0x8d9186, Some(0xf4efe2)),
+            side(0xffffff, 0x4a4e44, 0xffffff, None),
+            tones(0xffffff, 0xffd84a, 0xe0457b),
+        ),
+    };
+    let (night, desk) = match theme {
+        Theme::Light => (None, Color::hex(0xcfc6b4)),
+        Theme::Dark => (Some(Color::hex(0xb9bccb)), Color::hex(0x17181a)),
+    };
+    Palette {
+        red,
+        blue,
+        tones,
+        night,
+        desk,
+        casing: Color::hex(0x090b0e).alpha(0.66),
+        chip: Color::hex(0x15181c),
+        chip_text: Color::hex(0xffffff),
+        chip_more: Color::hex(0xc9ccd0),
+        white: Color::hex(0xffffff),
+        ink: Color::hex(0x14161a),
+        tape: Color::hex(0xffe9a8),
+        link: Color::hex(0xdff3ff),
+        lit: Color::hex(0xff8a5e),
+        brass: Color::hex(0xc9a24a),
+    }
+}
+
+const fn side(rim: u32, deep: u32, soft: u32, thread: Option<u32>) -> Sides {
+    let thread = match thread {
+        Some(rgb) => Some(Color::hex(rgb)),
+        None => None,
+    };
+    Sides { rim: Color::hex(rim), deep: Color::hex(deep), soft: Color::hex(soft), thread }
+}
+
+const fn tones(good: u32, warn: u32, bad: u32) -> Tones {
+    Tones { good: Color::hex(good), warn: Color::hex(warn), bad: Color::hex(bad), fact: Color::hex(0xffffff) }
+}

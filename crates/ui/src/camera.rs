@@ -1,0 +1,203 @@
+//! From table to screen and back. The only place where y is turned over.
+
+use geom::{Pt, Shift, pt};
+use glam::{Affine2, Mat2, Vec2, vec2};
+
+/// Where the table is on the screen. Table lengths are tenths of a millimetre with y north; the screen has pixels with y south.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The table point, in tenths, that is in the middle of the free part of the screen.
+    middle: Vec2,
+    /// Pixels per tenth of a millimetre.
+    scale: f32,
+    screen: Screen,
+}
+
+/// The canvas in pixels, and how much of each edge the panels cover.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Screen {
+    pub size: Vec2,
+    pub left: f32,
+    pub right: f32,
+    pub top: f32,
+    pub bottom: f32,
+}
+
+/// Takes sheet millimetres (from the table's north-west corner, y down) to pixels: `px = origin + mm * scale`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    pub origin: Vec2,
+    /// Pixels per millimetre.
+    pub scale: f32,
+}
+
+/// Pixels per tenth: from a whole 12 m table on a phone to a base that fills the screen.
+const SCALE_MIN: f32 = 0.001;
+const SCALE_MAX: f32 = 2.0;
+
+impl Screen {
+    pub fn plain(width: f32, height: f32) -> Screen {
+        Screen { size: vec2(width, height), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 }
+    }
+
+    fn middle(self) -> Vec2 {
+        vec2(self.left + self.size.x - self.right, self.top + self.size.y - self.bottom) / 2.0
+    }
+
+    fn free(self) -> Vec2 {
+        (self.size - vec2(self.left + self.right, self.top + self.bottom)).max(vec2(50.0, 50.0))
+    }
+}
+
+impl Camera {
+    /// The whole table, with a margin.
+    pub fn fit(table: Shift, screen: Screen) -> Camera {
+        let size = vec2(table.x as f32, table.y as f32).max(vec2(1.0, 1.0));
+        let room = screen.free() / (size * 1.06);
+        Camera { middle: size / 2.0, scale: room.x.min(room.y).clamp(SCALE_MIN, SCALE_MAX), screen }
+    }
+
+    /// The same part of the table on another screen.
+    pub fn on(self, screen: Screen) -> Camera {
+        Camera { screen, ..self }
+    }
+
+    pub fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    fn affine(&self) -> Affine2 {
+        let turned_over = Mat2::from_diagonal(vec2(self.scale, -self.scale));
+        Affine2::from_mat2_translation(turned_over, self.screen.middle() - turned_over * self.middle)
+    }
+
+    pub fn screen_from_table(&self, at: Pt) -> Vec2 {
+        self.affine().transform_point2(vec2(at.x as f32, at.y as f32))
+    }
+
+    /// To the nearest tenth of a millimetre, and never so far away that geometry could overflow.
+    pub fn table_from_screen(&self, px: Vec2) -> Pt {
+        let at = self.affine().inverse().transform_point2(px);
+        let whole = |v: f32| (v.round() as i32).clamp(-geom::REACH, geom::REACH);
+        pt(whole(at.x), whole(at.y))
+    }
+
+    pub fn px_from_len(&self, len: geom::Len) -> f32 {
+        len.0 as f32 * self.scale
+    }
+
+    pub fn len_from_px(&self, px: f32) -> geom::Len {
+        geom::Len((px / self.scale).round() as i32)
+    }
+
+    /// Turns counter-clockwise half degrees into radians clockwise on the screen.
+    pub fn angle_from_heading(&self, heading: geom::Heading) -> f32 {
+        -f32::from(heading.half_degrees()).to_radians() / 2.0
+    }
+
+    /// Closer or farther; the table point under `about` stays where it is.
+    pub fn zoomed(self, about: Vec2, times: f32) -> Camera {
+        let scale = (self.scale * times).clamp(SCALE_MIN, SCALE_MAX);
+        let fixed = self.affine().inverse().transform_point2(about);
+        let away = about - self.screen.middle();
+        let middle = fixed - vec2(away.x, -away.y) / scale;
+        Camera { middle, scale, ..self }
+    }
+
+    /// Pushed along with the pointer.
+    pub fn panned(self, by: Vec2) -> Camera {
+        Camera { middle: self.middle - vec2(by.x, -by.y) / self.scale, ..self }
+    }
+
+    /// Keeps some of the table on the screen.
+    pub fn kept_near(self, table: Shift) -> Camera {
+        Camera { middle: self.middle.clamp(Vec2::ZERO, vec2(table.x as f32, table.y as f32)), ..self }
+    }
+
+    /// Shows a table point that lies outside of the free part of the screen in its middle.
+    pub fn showing(self, at: Pt) -> Camera {
+        let px = self.screen_from_table(at);
+        let (half, off) = (self.screen.free() / 2.0, px - self.screen.middle());
+        let inside = off.x.abs() < half.x * 0.92 && off.y.abs() < half.y * 0.92;
+        if inside { self } else { Camera { middle: vec2(at.x as f32, at.y as f32), ..self } }
+    }
+
+    pub fn view(&self, table: Shift) -> View {
+        View { origin: self.screen_from_table(pt(0, table.y)), scale: self.scale * 10.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::shift;
+
+    fn cameras() -> impl Iterator<Item = Camera> {
+        let table = shift(18288, 12192);
+        let plain = Camera::fit(table, Screen::plain(1600.0, 1000.0));
+        let folded = Screen { left: 210.0, right: 278.0, top: 44.0, bottom: 72.0, ..Screen::plain(1600.0, 1000.0) };
+        [plain, Camera::fit(table, folded), plain.zoomed(vec2(300.0, 200.0), 3.0).panned(vec2(77.0, -13.0))].into_iter()
+    }
+
+    #[test]
+    fn north_is_up_and_the_table_fits() {
+        for camera in cameras().take(2) {
+            let (south_west, north_east) =
+                (camera.screen_from_table(pt(0, 0)), camera.screen_from_table(pt(18288, 12192)));
+            let screen = camera.screen();
+            assert!(south_west.y > north_east.y && south_west.x < north_east.x);
+            assert!(south_west.x >= screen.left && north_east.x <= screen.size.x - screen.right);
+            assert!(north_east.y >= screen.top && south_west.y <= screen.size.y - screen.bottom);
+        }
+    }
+
+    #[test]
+    fn there_and_back_within_half_a_pixel() {
+        for camera in cameras() {
+            for px in [vec2(0.0, 0.0), vec2(801.0, 333.0), vec2(1599.0, 999.0)] {
+                let back = camera.screen_from_table(camera.table_from_screen(px));
+                assert!(back.distance(px) < 0.5, "{px} {back}");
+            }
+        }
+    }
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer_within_a_pixel() {
+        for mut camera in cameras() {
+            for (about, times) in
+                [(vec2(10.0, 990.0), 1.2), (vec2(1200.0, 30.0), 1.7), (vec2(640.0, 512.0), 0.4), (vec2(3.0, 4.0), 1.1)]
+            {
+                let under = camera.table_from_screen(about);
+                camera = camera.zoomed(about, times);
+                let now = camera.screen_from_table(under);
+                assert!(now.distance(about) < 1.0, "{about} {now}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_hundred_notches_in_and_out_come_back() {
+        let first = cameras().next().expect("a camera");
+        let about = vec2(123.0, 456.0);
+        let mut camera = first;
+        for _ in 0..20 {
+            camera = camera.zoomed(about, 1.15);
+        }
+        for _ in 0..20 {
+            camera = camera.zoomed(about, 1.0 / 1.15);
+        }
+        let p = pt(9000, 6000);
+        assert!(camera.screen_from_table(p).distance(first.screen_from_table(p)) < 1.0);
+    }
+
+    #[test]
+    fn the_view_takes_sheet_millimetres_to_the_same_pixels() {
+        let table = shift(18288, 12192);
+        for camera in cameras() {
+            let view = camera.view(table);
+            let p = pt(5000, 7000);
+            let sheet = vec2(p.x as f32 / 10.0, (table.y - p.y) as f32 / 10.0);
+            assert!((view.origin + sheet * view.scale).distance(camera.screen_from_table(p)) < 0.1);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! What the painter paints: plain data in painter's order, in pixels of the table's canvas, y down.
+//!
+//! A draw says what a line or an area *is* ([`Shade`]); which color that has in which theme is for the painter. Dashes, hatching,
+//! icons and words are part of the draw, because they carry every difference that color carries.
+
+use contract::Tone;
+use glam::Vec2;
+use table::{BaseId, Seat};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Draw {
+    Sprite(Sprite),
+    /// A polyline or outline.
+    Line(Line),
+    /// Filled rings, even-odd.
+    Area {
+        rings: Vec<Vec<Vec2>>,
+        shade: Shade,
+        /// Strength of the fill under the hatching, 0 to 1.
+        alpha: f32,
+        hatch: Hatch,
+    },
+    /// A bead: filled disc with a dark casing.
+    Dot {
+        at: Vec2,
+        radius: f32,
+        shade: Shade,
+    },
+    Icon {
+        at: Vec2,
+        size: f32,
+        icon: Icon,
+        shade: Shade,
+    },
+    /// A dark pill with a tone square that holds an icon; `at` is its upper left corner.
+    Chip {
+        at: Vec2,
+        size: Vec2,
+        icon: Icon,
+        tone: Tone,
+        text: String,
+        /// The quieter second part: cause and rule id.
+        more: String,
+    },
+    /// The unit's number in its side's deep color and its side's shape (blue square, red pointed), about its middle.
+    Tab {
+        at: Vec2,
+        size: Vec2,
+        text: String,
+        seat: Seat,
+    },
+    /// A round button under a proposed move; `at` is its middle. It answers to the pointer through the table's own picking.
+    Knob {
+        at: Vec2,
+        radius: f32,
+        icon: Icon,
+        tone: Tone,
+    },
+}
+
+/// A model on its base. `art` knows the strokes of `model`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sprite {
+    pub base: BaseId,
+    pub model: String,
+    pub seat: Seat,
+    pub at: Vec2,
+    /// Radians, clockwise on the screen, nought when the front is to the right.
+    pub angle: f32,
+    /// Extent along the facing and across it, in pixels.
+    pub size: Vec2,
+    pub foot: Foot,
+    /// Below 1 for ghosts.
+    pub alpha: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foot {
+    Disc,
+    Rect,
+    Oval,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub points: Vec<Vec2>,
+    pub closed: bool,
+    pub shade: Shade,
+    pub width: f32,
+    /// Lengths of dashes and gaps in pixels; empty is solid.
+    pub dash: &'static [f32],
+    /// With a dark casing, 3.2 px wider, solid even under a dash.
+    pub cased: bool,
+    pub alpha: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shade {
+    Tone(Tone),
+    /// The rim of a side.
+    Rim(Seat),
+    /// The deep color of a side.
+    Deep(Seat),
+    White,
+    /// Ink of chips, dark.
+    Ink,
+    /// The cream of tapes.
+    Tape,
+    /// Command links that hold.
+    Link,
+    /// Touched by a template.
+    Lit,
+    /// Brass of objectives.
+    Brass,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hatch {
+    None,
+    /// Barred: solid bars falling left, 9 px apart.
+    Barred,
+    /// Slow: dashed bars falling right, 15 px apart.
+    Slow,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    Check,
+    Cross,
+    Warning,
+    Stop,
+    StruckEye,
+    Eye,
+    Ruler,
+    Chain,
+    BrokenChain,
+    Arrow,
+    Star,
+    Diamond,
+    Template,
+    Question,
+    Turn,
+}
+
+/// What lies under the models: sent again only when [`crate::Desk::ground_revision`] changes, so that a painter can keep it as a bitmap.
+/// Coordinates are in *sheet* millimetres: from the north-west corner of the table, y down. [`crate::View`] takes them to the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ground {
+    pub size: Vec2,
+    pub pieces: Vec<Terrain>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terrain {
+    /// The piece's own number: every recipe takes its chances from it, so that a table always looks the same.
+    pub seed: u32,
+    pub name: String,
+    pub kind: String,
+    pub form: TerrainForm,
+    pub height: f32,
+    pub level: i8,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TerrainForm {
+    Area(Vec<Vec2>),
+    Strip { line: Vec<Vec2>, width: f32, round: bool },
+    Disc { at: Vec2, radius: f32 },
+}
+
+impl Line {
+    /// An open line of a tone, with the width and dash that the tone has.
+    pub fn toned(points: Vec<Vec2>, tone: Tone) -> Line {
+        let (width, dash) = stroke_of(tone);
+        Line { points, closed: false, shade: Shade::Tone(tone), width, dash, cased: true, alpha: 1.0 }
+    }
+
+    pub fn plain(points: Vec<Vec2>, shade: Shade, width: f32) -> Line {
+        Line { points, closed: false, shade, width, dash: &[], cased: false, alpha: 1.0 }
+    }
+
+    pub fn closed(mut self) -> Line {
+        self.closed = true;
+        self
+    }
+
+    pub fn cased(mut self) -> Line {
+        self.cased = true;
+        self
+    }
+
+    pub fn dashed(mut self, dash: &'static [f32]) -> Line {
+        self.dash = dash;
+        self
+    }
+
+    pub fn faint(mut self, alpha: f32) -> Line {
+        self.alpha = alpha;
+        self
+    }
+}
+
+/// Width and dash of a tone's lines, in pixels.
+pub fn stroke_of(tone: Tone) -> (f32, &'static [f32]) {
+    match tone {
+        Tone::Good => (3.2, &[]),
+        Tone::Warn => (3.0, &[11.0, 6.0]),
+        Tone::Bad => (3.4, &[3.0, 6.0]),
+        Tone::Fact => (2.2, &[]),
+        Tone::Slow => (2.0, &[2.0, 4.0]),
+    }
+}
+
+/// The icon that says in shape what a tone says in color.
+pub fn icon_of(tone: Tone) -> Icon {
+    match tone {
+        Tone::Good => Icon::Check,
+        Tone::Warn | Tone::Slow => Icon::Warning,
+        Tone::Bad => Icon::Stop,
+        Tone::Fact => Icon::Ruler,
+    }
+}

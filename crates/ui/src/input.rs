@@ -1,0 +1,134 @@
+//! What the browser reports: pointers, wheel, keys, words, presses. Plain data, in pixels of the table's canvas.
+
+use crate::Press;
+use glam::Vec2;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Input {
+    /// `pointer` tells fingers apart: it is the browser's own number.
+    Down {
+        pointer: i32,
+        kind: Pointer,
+        button: Button,
+        px: Vec2,
+        mods: Mods,
+    },
+    Move {
+        pointer: i32,
+        kind: Pointer,
+        px: Vec2,
+        mods: Mods,
+    },
+    Up {
+        pointer: i32,
+        kind: Pointer,
+        px: Vec2,
+        mods: Mods,
+    },
+    /// Positive is toward the table (zoom in); one notch is about 1.
+    Wheel {
+        px: Vec2,
+        notches: f32,
+        mods: Mods,
+    },
+    KeyDown {
+        key: Key,
+        mods: Mods,
+    },
+    KeyUp {
+        key: Key,
+    },
+    /// A command typed into the palette.
+    Command(String),
+    /// A button, a row or a tile of a panel.
+    Press(Press),
+    /// The player calls it off: Escape, a right click while holding.
+    Cancel,
+    /// The pointer is gone: taken by the system, window left, keyboard focus lost.
+    Lost,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pointer {
+    Mouse,
+    Pen,
+    Touch,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    Main,
+    Middle,
+    Second,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mods {
+    pub shift: bool,
+    pub ctrl: bool,
+    pub alt: bool,
+}
+
+/// The keys that mean something on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Key {
+    Escape,
+    Enter,
+    Space,
+    Tab,
+    Delete,
+    Left,
+    Right,
+    Up,
+    Down,
+    Zero,
+    Plus,
+    Minus,
+    C,
+    E,
+    F,
+    K,
+    L,
+    P,
+    Q,
+    R,
+    T,
+    U,
+    V,
+    Y,
+    Z,
+}
+
+impl Key {
+    /// The key of a browser's `KeyboardEvent.key`.
+    pub fn named(name: &str) -> Option<Key> {
+        Some(match name {
+            "Escape" => Key::Escape,
+            "Enter" => Key::Enter,
+            " " => Key::Space,
+            "Tab" => Key::Tab,
+            "Delete" | "Backspace" => Key::Delete,
+            "ArrowLeft" => Key::Left,
+            "ArrowRight" => Key::Right,
+            "ArrowUp" => Key::Up,
+            "ArrowDown" => Key::Down,
+            "0" => Key::Zero,
+            "+" | "=" => Key::Plus,
+            "-" => Key::Minus,
+            "c" | "C" => Key::C,
+            "e" | "E" => Key::E,
+            "f" | "F" => Key::F,
+            "k" | "K" => Key::K,
+            "l" | "L" => Key::L,
+            "p" | "P" => Key::P,
+            "q" | "Q" => Key::Q,
+            "r" | "R" => Key::R,
+            "t" | "T" => Key::T,
+            "u" | "U" => Key::U,
+            "v" | "V" => Key::V,
+            "y" | "Y" => Key::Y,
+            "z" | "Z" => Key::Z,
+            _ => return None,
+        })
+    }
+}

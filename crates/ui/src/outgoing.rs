@@ -1,0 +1,20 @@
+//! What the desk wants from the browser, and what the browser says back.
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outgoing {
+    /// Store these lines after the first `keep` ones, which stay; whatever was stored beyond them goes, in the same transaction.
+    /// Answered by [`Incoming::Saved`] with the number of lines that are then stored, or by [`Incoming::SaveFailed`].
+    Store { keep: usize, lines: Vec<String> },
+    /// Answered by [`Incoming::Rolled`].
+    Roll { dice: u8, sides: u8 },
+    /// To the clipboard.
+    Copy(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Incoming {
+    Saved(usize),
+    /// The browser's own words.
+    SaveFailed(String),
+    Rolled(Vec<u8>),
+}

@@ -1,0 +1,174 @@
+//! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds no state.
+
+use crate::{Key, Measure, Press};
+use contract::{Tone, When};
+use table::{BaseId, Seat, UnitId};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panels {
+    pub title: String,
+    pub seat: Seat,
+    /// Undo, redo, ruler, overlays, unit of measure …
+    pub bar: Vec<Control>,
+    pub measure: Measure,
+    pub roster: Vec<Side>,
+    pub card: Option<CardPanel>,
+    /// What the selected unit may do, or the seat where nothing is selected.
+    pub verbs: Vec<Control>,
+    pub forecast: Vec<Row>,
+    pub proposal: Option<ProposalPanel>,
+    pub ask: Option<AskPanel>,
+    pub steps: Vec<(String, When)>,
+    /// What pointer and keys do now.
+    pub hint: Vec<Hint>,
+    /// Newest last; each line has a number that stays its own.
+    pub log: Vec<LogLine>,
+    /// Who leads, where the system counts something.
+    pub score: Option<[i32; 2]>,
+    pub saved: Saved,
+    pub palette: Palette,
+    /// The table for those who do not see it: everything with its place, facing and state.
+    pub board: Vec<BoardRow>,
+    /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
+    pub said: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    pub press: Press,
+    pub text: String,
+    /// Below the text: what it brings, or why not.
+    pub more: String,
+    pub key: Option<Key>,
+    /// Not ready is drawn dashed, with a lock; it can still be pressed, and then says why not.
+    pub ready: bool,
+    pub on: bool,
+    pub main: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    pub seat: Seat,
+    pub name: String,
+    pub units: Vec<UnitRow>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitRow {
+    pub unit: UnitId,
+    pub press: Press,
+    pub tab: String,
+    pub name: String,
+    pub state: String,
+    pub bases: usize,
+    pub off_table: usize,
+    pub selected: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardPanel {
+    pub unit: UnitId,
+    pub model: String,
+    pub title: String,
+    pub group: String,
+    pub rows: Vec<(String, String)>,
+    pub tokens: Vec<(BaseId, String)>,
+}
+
+/// A line with its tone said by an icon too.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub tone: Tone,
+    pub text: String,
+    pub more: String,
+}
+
+/// A draft on the table that has not been given yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProposalPanel {
+    pub title: String,
+    pub legal: bool,
+    pub rows: Vec<Row>,
+    pub tallies: Vec<TallyPanel>,
+    /// Place here, take nearest, put it back, set the rules aside …
+    pub controls: Vec<Control>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct TallyPanel {
+    pub title: String,
+    pub rows: Vec<(String, String, i32)>,
+    pub total: i32,
+}
+
+/// An order waits for dice or for a choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AskPanel {
+    pub seat: Seat,
+    pub why: String,
+    pub want: WantPanel,
+    pub controls: Vec<Control>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum WantPanel {
+    /// `typed` are the faces given by hand so far.
+    Roll {
+        dice: u8,
+        sides: u8,
+        cuts: Vec<u8>,
+        typed: Vec<u8>,
+    },
+    Pick {
+        choices: Vec<Control>,
+        least: u8,
+        most: u8,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    pub keys: Vec<String>,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogLine {
+    pub number: usize,
+    pub seat: Seat,
+    pub text: String,
+    /// Dice of the entry: who, why, faces, needed.
+    pub rolls: Vec<String>,
+    /// Played with both players' word against a rule.
+    pub over: bool,
+    /// Taken back: after the head.
+    pub undone: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// So many entries are safely stored.
+    Yes(usize),
+    Waiting(usize),
+    No(String),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Palette {
+    pub open: bool,
+    /// What came of the last command, and whether it was done.
+    pub answer: Option<(bool, String)>,
+    /// Lines that could be typed now.
+    pub examples: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardRow {
+    pub key: String,
+    pub press: Option<Press>,
+    pub name: String,
+    pub place: String,
+    pub facing: String,
+    pub state: String,
+    pub selected: bool,
+}

@@ -1,0 +1,87 @@
+//! Everything that a panel can press, as data; each has a name of its own for elements and tests.
+
+use content::Word;
+use std::fmt;
+use table::{BaseId, UnitId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    Undo,
+    Redo,
+    Ruler,
+    Template,
+    Sight,
+    Links,
+    Fit,
+    ZoomIn,
+    ZoomOut,
+    Inch,
+    Cm,
+    Palette,
+    /// The tick: play the proposal.
+    Accept,
+    /// The cross: put it back.
+    PutBack,
+    /// Play the nearest legal draft instead.
+    TakeNearest,
+    /// Play it although a rule is broken, with both players' word.
+    SetAside,
+    AddPoint,
+    TurnLeft,
+    TurnRight,
+    Unit(UnitId),
+    Base(BaseId),
+    Verb(Word),
+    /// Roll the dice on the screen.
+    Roll,
+    /// One face of a real die.
+    Face(u8),
+    /// Take the last typed face away.
+    Unface,
+    /// A choice of a pick, on or off.
+    Choice(Word),
+    /// The choices made so far are the answer.
+    Answer,
+    /// Back to this many entries.
+    Seek(usize),
+    CopyPosition,
+    CopyDraft,
+}
+
+/// The name that elements carry in the page.
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Press::Undo => f.write_str("undo"),
+            Press::Redo => f.write_str("redo"),
+            Press::Ruler => f.write_str("ruler"),
+            Press::Template => f.write_str("template"),
+            Press::Sight => f.write_str("sight"),
+            Press::Links => f.write_str("links"),
+            Press::Fit => f.write_str("fit"),
+            Press::ZoomIn => f.write_str("zoom-in"),
+            Press::ZoomOut => f.write_str("zoom-out"),
+            Press::Inch => f.write_str("inch"),
+            Press::Cm => f.write_str("cm"),
+            Press::Palette => f.write_str("palette"),
+            Press::Accept => f.write_str("accept"),
+            Press::PutBack => f.write_str("put-back"),
+            Press::TakeNearest => f.write_str("take-nearest"),
+            Press::SetAside => f.write_str("set-aside"),
+            Press::AddPoint => f.write_str("add-point"),
+            Press::TurnLeft => f.write_str("turn-left"),
+            Press::TurnRight => f.write_str("turn-right"),
+            Press::Unit(unit) => write!(f, "unit-{unit}"),
+            Press::Base(base) => write!(f, "base-{base}"),
+            Press::Verb(verb) => write!(f, "verb-{verb}"),
+            Press::Roll => f.write_str("roll"),
+            Press::Face(face) => write!(f, "face-{face}"),
+            Press::Unface => f.write_str("unface"),
+            Press::Choice(key) => write!(f, "choice-{key}"),
+            Press::Answer => f.write_str("answer"),
+            Press::Seek(head) => write!(f, "seek-{head}"),
+            Press::CopyPosition => f.write_str("copy-position"),
+            Press::CopyDraft => f.write_str("copy-draft"),
+        }
+    }
+}
