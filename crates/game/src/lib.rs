@@ -1,1 +1,19 @@
-//! To come.
+//! A game in progress: the record, going back and forth in it, saved games, and what each seat is shown. Knows no system but
+//! in `any`, the closed list of them.
+
+mod audit;
+mod hash;
+mod play;
+mod record;
+mod save;
+mod seat;
+mod timeline;
+mod undo;
+
+pub use audit::{Differs, Difference};
+pub use hash::StateHash;
+pub use play::{BUSY, Game, PROCEEDS_MAX, System, WATCHING};
+pub use record::{Entry, Note};
+pub use save::{FORMAT, Header, Secrets, Whole, system_of};
+pub use seat::{Heard, Preview, Said};
+pub use undo::{Consent, Cost};

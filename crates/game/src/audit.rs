@@ -1,0 +1,70 @@
+//! Running a record again under today's rules.
+
+use crate::{Game, StateHash, play::answers};
+use contract::{Ruleset, run};
+
+/// The first entry that comes out differently, counted from nought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Differs {
+    pub entry: usize,
+    pub what: Difference,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The order would be refused.
+    Ruling,
+    /// The answers no longer fit what is asked.
+    Asks,
+    /// Something else would happen.
+    Events,
+    /// The same events lead to another state than the one recorded.
+    State,
+}
+
+impl<R: Ruleset> Game<R> {
+    /// Gives every order again with its recorded answers, and compares events and states.
+    ///
+    /// A difference in an old game means that it was played under earlier rules: watching it asks no rules and goes on as ever.
+    pub fn audit(&self) -> Option<Differs> {
+        let mut state = self.timeline.start().clone();
+        for (entry, (made, hash)) in self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate() {
+            let differs = |what| Some(Differs { entry, what });
+            let verdict = R::check(&R::view(&state, made.draft.seat), &made.draft);
+            let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty() || made.over.is_some()) else {
+                return differs(Difference::Ruling);
+            };
+            let step = run::<R>(&state, &plan, &answers(&made.replies));
+            if step.ask.is_some() || step.taken != made.replies.len() {
+                return differs(Difference::Asks);
+            }
+            if step.events != made.events {
+                return differs(Difference::Events);
+            }
+            for event in &made.events {
+                R::apply(&mut state, event);
+            }
+            if StateHash::of(&R::position(&state)) != *hash {
+                return differs(Difference::State);
+            }
+        }
+        None
+    }
+
+    /// The hash after each entry, computed anew by folding the events alone.
+    pub fn replayed_hashes(&self) -> Vec<StateHash> {
+        let mut state = self.timeline.start().clone();
+        let after = |events: &Vec<R::Event>| {
+            for event in events {
+                R::apply(&mut state, event);
+            }
+            StateHash::of(&R::position(&state))
+        };
+        self.timeline.entries().iter().map(|entry| &entry.events).map(after).collect()
+    }
+
+    /// Of the true state, half-done order included.
+    pub fn hash(&self) -> StateHash {
+        StateHash::of(&R::position(self.truth()))
+    }
+}

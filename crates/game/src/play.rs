@@ -1,0 +1,257 @@
+//! Giving orders and answers.
+
+use crate::{
+    Entry, Note, StateHash,
+    save::{self, HalfDone},
+    timeline::Timeline,
+};
+use content::{Fault, Opening, word};
+use contract::{Answer, Ask, Draft, PROCEED, Reason, Reply, Ruleset, Step, Verdict, Want, run};
+use std::cell::OnceCell;
+use table::Seat;
+
+/// Sub-steps in a row that may need nobody.
+pub const PROCEEDS_MAX: usize = 64;
+/// The code of a refusal: an order waits for an answer.
+pub const BUSY: &str = "busy";
+/// The code of a refusal: an older moment is shown.
+pub const WATCHING: &str = "watching";
+
+/// What a save says about the rules it was played under.
+pub struct System {
+    /// As saves name it.
+    pub name: &'static str,
+    /// The version of its verbs, keys and events.
+    pub schema: u32,
+    /// Each makes a line of one schema into a line of the next; never edited after a release.
+    pub upgrades: &'static [fn(&mut serde_json::Value)],
+}
+
+/// A game in progress: the one holder of the true state.
+pub struct Game<R: Ruleset> {
+    pub(crate) system: &'static System,
+    pub(crate) opening: Opening,
+    pub(crate) timeline: Timeline<R>,
+    /// Entries in force: fewer than there are after an undo.
+    pub(crate) head: usize,
+    /// Entries that are shown: as many as are in force, but while an older moment is watched.
+    pub(crate) moment: usize,
+    /// After the entries that are shown.
+    pub(crate) state: R::State,
+    pub(crate) open: Option<Open<R>>,
+    /// For the entry of the next order that is given.
+    pub(crate) notes: Vec<Note>,
+    pub(crate) unsaved: Vec<String>,
+    pub(crate) revision: u64,
+    pub(crate) seen: [OnceCell<R::State>; 2],
+}
+
+/// An order that waits for an answer.
+pub(crate) struct Open<R: Ruleset> {
+    pub draft: Draft,
+    pub over: Option<String>,
+    pub notes: Vec<Note>,
+    pub plan: R::Plan,
+    pub replies: Vec<Reply>,
+    pub step: Step<R::Event>,
+    /// The true state with what has happened so far.
+    pub state: R::State,
+}
+
+impl<R: Ruleset> Game<R> {
+    pub fn new(system: &'static System, opening: Opening) -> Result<Game<R>, Vec<Fault>> {
+        let start = R::begin(&opening)?;
+        let mut game = Game::at(system, opening, Timeline::new(start.clone()), start);
+        game.unsaved.push(game.header_line());
+        game.settle();
+        Ok(game)
+    }
+
+    /// After all entries of a timeline, with `state` after the last.
+    pub(crate) fn at(
+        system: &'static System,
+        opening: Opening,
+        timeline: Timeline<R>,
+        state: R::State,
+    ) -> Game<R> {
+        let head = timeline.entries().len();
+        Game {
+            system,
+            opening,
+            timeline,
+            head,
+            moment: head,
+            state,
+            open: None,
+            notes: vec![],
+            unsaved: vec![],
+            revision: 0,
+            seen: Default::default(),
+        }
+    }
+
+    /// Gives an order: checked on its seat's view, resolved on the truth. Then the table goes on by itself until somebody is due.
+    ///
+    /// `over` holds the words under which both players set broken rules aside; a draft without a plan is refused all the same.
+    pub fn submit(&mut self, draft: Draft, over: Option<String>) -> Result<(), Verdict<R::Plan>> {
+        self.enter(draft, over)?;
+        self.settle();
+        Ok(())
+    }
+
+    /// Answers the ask of the order that waits. An answer that does not fit comes back.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), Answer> {
+        if self.moment != self.head {
+            return Err(answer);
+        }
+        self.take(answer)?;
+        self.settle();
+        Ok(())
+    }
+
+    /// What the order that waits asks for.
+    pub fn ask(&self) -> Option<&Ask> {
+        self.waiting().and_then(|open| open.step.ask.as_ref())
+    }
+
+    /// The order that waits, and the answers it has.
+    pub fn half_done(&self) -> Option<(&Draft, &[Reply])> {
+        self.waiting().map(|open| (&open.draft, &open.replies[..]))
+    }
+
+    pub(crate) fn waiting(&self) -> Option<&Open<R>> {
+        self.open.as_ref().filter(|_| self.moment == self.head)
+    }
+
+    /// The true state, half-done order included: for tests and saves. Whatever is shown to a seat comes from [`Game::seen`].
+    pub fn truth(&self) -> &R::State {
+        self.waiting().map_or(&self.state, |open| &open.state)
+    }
+
+    pub(crate) fn enter(&mut self, draft: Draft, over: Option<String>) -> Result<(), Verdict<R::Plan>> {
+        if self.moment != self.head {
+            return Err(Verdict::no(Reason::new(WATCHING, "-")));
+        }
+        if self.open.is_some() {
+            return Err(Verdict::no(Reason::new(BUSY, "-")));
+        }
+        let mut verdict = R::check(self.seen(draft.seat), &draft);
+        if !verdict.broken.is_empty() && over.is_none() {
+            return Err(verdict);
+        }
+        let Some(plan) = verdict.plan.take() else { return Err(verdict) };
+        let over = over.filter(|_| !verdict.broken.is_empty());
+        self.forget_tail();
+        let step = run::<R>(&self.state, &plan, &[]);
+        let notes = std::mem::take(&mut self.notes);
+        let state = self.state.clone();
+        self.open = Some(Open { draft, over, notes, plan, replies: vec![], step, state });
+        self.advance(0);
+        Ok(())
+    }
+
+    pub(crate) fn take(&mut self, answer: Answer) -> Result<(), Answer> {
+        let Some(open) = &mut self.open else { return Err(answer) };
+        let ask = open.step.ask.take().expect("an order that is at its end is closed");
+        if !ask.want.fits(&answer) {
+            open.step.ask = Some(ask);
+            return Err(answer);
+        }
+        let pool = match ask.want {
+            Want::Roll(pool) => Some(pool),
+            Want::Pick { .. } => None,
+        };
+        open.replies.push(Reply { seat: ask.seat, why: ask.why, pool, answer });
+        let step = run::<R>(&self.state, &open.plan, &answers(&open.replies));
+        debug_assert!(step.events.starts_with(&open.step.events), "one more answer never changes what happened before it");
+        debug_assert_eq!(step.taken, open.replies.len(), "one more answer never changes the asks before it");
+        let shown = open.step.events.len();
+        open.step = step;
+        self.advance(shown);
+        Ok(())
+    }
+
+    /// Carries out what the open order has newly done; at its end it becomes an entry.
+    fn advance(&mut self, shown: usize) {
+        let open = self.open.as_mut().expect("an order was just entered or answered");
+        for event in &open.step.events[shown..] {
+            R::apply(&mut open.state, event);
+        }
+        self.changed();
+        if self.open.as_ref().is_some_and(|open| open.step.ask.is_some()) {
+            self.unsaved.extend(self.open_line());
+            return;
+        }
+        let Open { draft, over, notes, replies, step, state, .. } = self.open.take().expect("it was there above");
+        let entry = Entry { draft, replies, events: step.events, over, notes };
+        let hash = StateHash::of(&R::position(&state));
+        self.unsaved.push(save::entry_line(self.head + 1, &entry, hash));
+        self.timeline.push(entry, hash, &state);
+        self.state = state;
+        self.head += 1;
+        self.moment = self.head;
+    }
+
+    /// While nobody has anything to decide the table goes on by itself, one entry at a time.
+    pub(crate) fn settle(&mut self) {
+        for _ in 0..=PROCEEDS_MAX {
+            let standing = R::standing(&self.state);
+            if self.open.is_some() || !standing.due.is_empty() || standing.over.is_some() {
+                return;
+            }
+            let accepted = self.enter(Draft::new(Seat::Red, word(PROCEED), None), None);
+            assert!(accepted.is_ok(), "a table where nobody is due can proceed");
+        }
+        panic!("{PROCEEDS_MAX} sub-steps in a row reach a seat that is due, or the end");
+    }
+
+    /// Playing on after going back: what was taken back is gone, and the log says so.
+    fn forget_tail(&mut self) {
+        let gone = &self.timeline.entries()[self.head..];
+        let (entries, rolls) = (gone.len(), gone.iter().map(Entry::n_rolls).sum());
+        self.note_taken_back(entries, rolls);
+        self.timeline.cut(self.head);
+    }
+
+    pub(crate) fn note_taken_back(&mut self, entries: usize, rolls: usize) {
+        if entries == 0 && rolls == 0 {
+            return;
+        }
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        if let Some(Note::TookBack { entries: e, rolls: r }) =
+            self.notes.iter_mut().find(|note| matches!(note, Note::TookBack { .. }))
+        {
+            (*e, *r) = (*e + count(entries), *r + count(rolls));
+        } else {
+            self.notes.push(Note::TookBack { entries: count(entries), rolls: count(rolls) });
+        }
+    }
+
+    /// Takes up an order that was half-done when the game was saved. What fits no longer is asked again, and the log says so.
+    pub(crate) fn resume(&mut self, half_done: HalfDone) {
+        let HalfDone { draft, replies, over, notes } = half_done;
+        self.notes = notes;
+        if self.enter(draft, over).is_err() {
+            self.notes.push(Note::Dropped);
+            return;
+        }
+        let n_fit = replies.iter().take_while(|reply| self.take(reply.answer.clone()).is_ok()).count();
+        if let Some(open) = &mut self.open
+            && n_fit < replies.len()
+        {
+            open.notes.push(Note::AskedAgain { answers: u32::try_from(replies.len() - n_fit).unwrap_or(u32::MAX) });
+        } else {
+            // As it was saved: there is nothing new to save.
+            self.unsaved.clear();
+        }
+    }
+
+    pub(crate) fn changed(&mut self) {
+        self.revision += 1;
+        self.seen = Default::default();
+    }
+}
+
+pub(crate) fn answers(replies: &[Reply]) -> Vec<Answer> {
+    replies.iter().map(|reply| reply.answer.clone()).collect()
+}

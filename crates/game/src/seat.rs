@@ -1,0 +1,170 @@
+//! What a seat is shown. All of it is asked of the seat's view.
+
+use crate::{Game, Note};
+use contract::{
+    Answer, Brief, Candidate, Card, Die, Draft, Layer, Mark, Odds, Offer, Reason, Reply, Ruleset, Standing, Told, guess, odds,
+};
+use std::ops::Range;
+use table::{Board, Seat, UnitId, notation::Position};
+
+/// A draft as the screen shows it, legal or not. Nothing in the game has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    pub broken: Vec<Reason>,
+    pub nearest: Option<Draft>,
+    /// Of the draft itself.
+    pub brief: Option<Brief>,
+    /// Of the nearest draft, where there is one.
+    pub brief_nearest: Option<Brief>,
+    /// As if the nearest draft, or this one if it is legal, had gone unopposed.
+    pub layers: Vec<(Layer, Vec<Mark>)>,
+}
+
+impl Preview {
+    pub fn legal(&self) -> bool {
+        self.broken.is_empty()
+    }
+}
+
+/// One line of the log, and the entry it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub entry: usize,
+    pub what: Heard,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Note(Note),
+    /// Broken rules were set aside, under these words.
+    Over(String),
+    Rolled(Reply),
+    Told(Told),
+}
+
+impl<R: Ruleset> Game<R> {
+    /// All that a screen may ever show to a seat, or ask the rules about for it; half-done order included.
+    pub fn seen(&self, seat: Seat) -> &R::State {
+        self.seen[seat as usize].get_or_init(|| R::view(self.truth(), seat))
+    }
+
+    pub fn board(&self, seat: Seat) -> &Board {
+        R::board(self.seen(seat))
+    }
+
+    pub fn position(&self, seat: Seat) -> Position {
+        R::position(self.seen(seat))
+    }
+
+    pub fn offers(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+        R::offers(self.seen(seat), seat, unit)
+    }
+
+    pub fn survey(&self, begun: &Draft) -> Vec<Candidate> {
+        R::survey(self.seen(begun.seat), begun)
+    }
+
+    /// The survey from where `first` would lead.
+    pub fn survey_after(&self, first: &Draft, begun: &Draft) -> Vec<Candidate> {
+        let view = self.seen(first.seat);
+        R::check(view, first).plan.map_or(vec![], |plan| R::survey(&R::after(view, &plan), begun))
+    }
+
+    pub fn card(&self, seat: Seat, unit: UnitId) -> Card {
+        R::card(self.seen(seat), unit)
+    }
+
+    pub fn standing(&self, seat: Seat) -> Standing {
+        R::standing(self.seen(seat))
+    }
+
+    pub fn overlay(&self, seat: Seat, layer: Layer) -> Vec<Mark> {
+        R::overlay(self.seen(seat), layer)
+    }
+
+    /// What a draft would do, and how the table would look from there.
+    pub fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview {
+        let view = self.seen(draft.seat);
+        let verdict = R::check(view, draft);
+        let mended = verdict.nearest.as_ref().and_then(|nearest| R::check(view, nearest).plan);
+        let layers = match mended.as_ref().or(verdict.plan.as_ref()) {
+            Some(plan) if !layers.is_empty() => {
+                let after = R::after(view, plan);
+                layers.iter().map(|layer| (*layer, R::overlay(&after, *layer))).collect()
+            }
+            Some(_) | None => vec![],
+        };
+        Preview {
+            brief: verdict.plan.as_ref().map(|plan| R::brief(view, plan)),
+            brief_nearest: mended.as_ref().map(|plan| R::brief(view, plan)),
+            broken: verdict.broken,
+            nearest: verdict.nearest,
+            layers,
+        }
+    }
+
+    /// The table as if the draft, or the nearest legal one, had gone unopposed.
+    pub fn board_after(&self, draft: &Draft) -> Option<Board> {
+        let view = self.seen(draft.seat);
+        let verdict = R::check(view, draft);
+        let mended = verdict.nearest.and_then(|nearest| R::check(view, &nearest).plan);
+        mended.or(verdict.plan).map(|plan| R::board(&R::after(view, &plan)).clone())
+    }
+
+    /// Exact odds, wherever a plan can be thought of.
+    pub fn forecast(&self, draft: &Draft) -> Option<Odds> {
+        let view = self.seen(draft.seat);
+        R::check(view, draft).plan.map(|plan| odds::<R>(view, &plan, draft.seat))
+    }
+
+    /// A legal draft of a careless player.
+    pub fn guess(&self, seat: Seat, die: Die) -> Option<Draft> {
+        guess::<R>(self.seen(seat), seat, die)
+    }
+
+    /// Everything the seat was told up to the moment that is shown.
+    pub fn log(&self, seat: Seat) -> Vec<Said> {
+        self.heard(seat, 0..self.moment + 1)
+    }
+
+    /// What the seat was told of these entries; the order that waits comes after the last.
+    ///
+    /// Picks are not listed: what they led to is told of, to whom it concerns.
+    pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
+        let mut said = vec![];
+        for (idx, entry) in self.timeline.entries().iter().enumerate().take(entries.end.min(self.moment)).skip(entries.start) {
+            hear::<R>(seat, idx, &entry.notes, entry.over.as_ref(), &entry.replies, &entry.events, &mut said);
+        }
+        if entries.contains(&self.moment) {
+            if let Some(open) = self.waiting() {
+                let idx = self.moment;
+                hear::<R>(seat, idx, &open.notes, open.over.as_ref(), &open.replies, &open.step.events, &mut said);
+            } else {
+                said.extend(self.notes.iter().map(|note| Said { entry: self.moment, what: Heard::Note(*note) }));
+            }
+        }
+        said
+    }
+
+    /// Changes whenever anything that can be asked has changed.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+fn hear<R: Ruleset>(
+    seat: Seat,
+    entry: usize,
+    notes: &[Note],
+    over: Option<&String>,
+    replies: &[Reply],
+    events: &[R::Event],
+    said: &mut Vec<Said>,
+) {
+    let rolled = replies.iter().filter(|reply| matches!(reply.answer, Answer::Rolled { .. }));
+    let lines = (notes.iter().map(|note| Heard::Note(*note)))
+        .chain(over.cloned().map(Heard::Over))
+        .chain(rolled.cloned().map(Heard::Rolled))
+        .chain(events.iter().filter_map(|event| R::tell(event, seat)).map(Heard::Told));
+    said.extend(lines.map(|what| Said { entry, what }));
+}
