@@ -62,7 +62,11 @@ impl<'de> Deserialize<'de> for StateHash {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<StateHash, D::Error> {
         let text = String::deserialize(d)?;
         let hash = u64::from_str_radix(&text, 16).map(StateHash).map_err(de::Error::custom)?;
-        if hash.to_string() == text { Ok(hash) } else { Err(de::Error::custom("a hash is sixteen small hexadecimal digits")) }
+        if hash.to_string() == text {
+            Ok(hash)
+        } else {
+            Err(de::Error::custom("a hash is sixteen small hexadecimal digits"))
+        }
     }
 }
 

@@ -1,16 +1,19 @@
 //! A game in progress: the record, going back and forth in it, saved games, and what each seat is shown. Knows no system but
 //! in `any`, the closed list of them.
 
+mod any;
 mod audit;
 mod hash;
 mod play;
 mod record;
 mod save;
 mod seat;
+mod stand_in;
 mod timeline;
 mod undo;
 
-pub use audit::{Differs, Difference};
+pub use any::{AnyGame, Refused};
+pub use audit::{Difference, Differs};
 pub use hash::StateHash;
 pub use play::{BUSY, Game, PROCEEDS_MAX, System, WATCHING};
 pub use record::{Entry, Note};

@@ -68,12 +68,7 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// After all entries of a timeline, with `state` after the last.
-    pub(crate) fn at(
-        system: &'static System,
-        opening: Opening,
-        timeline: Timeline<R>,
-        state: R::State,
-    ) -> Game<R> {
+    pub(crate) fn at(system: &'static System, opening: Opening, timeline: Timeline<R>, state: R::State) -> Game<R> {
         let head = timeline.entries().len();
         Game {
             system,
@@ -163,7 +158,10 @@ impl<R: Ruleset> Game<R> {
         };
         open.replies.push(Reply { seat: ask.seat, why: ask.why, pool, answer });
         let step = run::<R>(&self.state, &open.plan, &answers(&open.replies));
-        debug_assert!(step.events.starts_with(&open.step.events), "one more answer never changes what happened before it");
+        debug_assert!(
+            step.events.starts_with(&open.step.events),
+            "one more answer never changes what happened before it"
+        );
         debug_assert_eq!(step.taken, open.replies.len(), "one more answer never changes the asks before it");
         let shown = open.step.events.len();
         open.step = step;

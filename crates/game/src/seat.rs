@@ -2,7 +2,8 @@
 
 use crate::{Game, Note};
 use contract::{
-    Answer, Brief, Candidate, Card, Die, Draft, Layer, Mark, Odds, Offer, Reason, Reply, Ruleset, Standing, Told, guess, odds,
+    Answer, Brief, Candidate, Card, Die, Draft, Layer, Mark, Odds, Offer, Reason, Reply, Ruleset, Standing, Told,
+    guess, odds,
 };
 use std::ops::Range;
 use table::{Board, Seat, UnitId, notation::Position};
@@ -132,7 +133,9 @@ impl<R: Ruleset> Game<R> {
     /// Picks are not listed: what they led to is told of, to whom it concerns.
     pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
         let mut said = vec![];
-        for (idx, entry) in self.timeline.entries().iter().enumerate().take(entries.end.min(self.moment)).skip(entries.start) {
+        for (idx, entry) in
+            self.timeline.entries().iter().enumerate().take(entries.end.min(self.moment)).skip(entries.start)
+        {
             hear::<R>(seat, idx, &entry.notes, entry.over.as_ref(), &entry.replies, &entry.events, &mut said);
         }
         if entries.contains(&self.moment) {

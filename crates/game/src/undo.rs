@@ -84,7 +84,8 @@ impl<R: Ruleset> Game<R> {
             Step::Head(head) => Some(self.cost(head)),
             Step::Answers(n_left) => {
                 let open = self.open.as_ref().expect("an order waits");
-                let before = run::<R>(self.settled(), &open.plan, &answers(&open.replies[..n_left]));
+                let settled = self.timeline.state_at(self.head);
+                let before = run::<R>(&settled, &open.plan, &answers(&open.replies[..n_left]));
                 let unseen = &open.step.events[before.events.len().min(open.step.events.len())..];
                 Some(Cost { rolls: n_rolls(&open.replies[n_left..]), secrets: revealed::<R>(unseen) })
             }
@@ -171,12 +172,6 @@ impl<R: Ruleset> Game<R> {
             assert!(fitted.is_ok(), "it fitted before");
         }
     }
-
-    /// The true state before the order that waits.
-    fn settled(&self) -> &R::State {
-        assert!(self.moment == self.head, "asked only where an order waits");
-        &self.state
-    }
 }
 
 fn allowed(cost: Cost, consent: Consent) -> Result<(), Cost> {
@@ -187,6 +182,7 @@ fn allowed(cost: Cost, consent: Consent) -> Result<(), Cost> {
 }
 
 fn revealed<R: Ruleset>(events: &[R::Event]) -> usize {
-    let reveals = |event: &&R::Event| Seat::BOTH.iter().any(|seat| R::tell(event, *seat).is_some_and(|told| told.reveals));
+    let reveals =
+        |event: &&R::Event| Seat::BOTH.iter().any(|seat| R::tell(event, *seat).is_some_and(|told| told.reveals));
     events.iter().filter(reveals).count()
 }

@@ -1,0 +1,178 @@
+//! Reading a saved game, or as much of one as is whole.
+
+use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, lines};
+use crate::{Entry, Game, StateHash, System, timeline::Timeline};
+use content::{Arg, Fault, Text, text};
+use contract::Ruleset;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A game from the lines before the first fault, and that fault.
+pub struct Whole<G> {
+    pub game: G,
+    pub fault: Option<Fault>,
+}
+
+/// What the lines of a file say, read in order.
+struct Read<E> {
+    header: Header,
+    entries: Vec<(Entry<E>, StateHash)>,
+    head: Head,
+    half_done: Option<HalfDone>,
+    end: Option<End>,
+}
+
+/// The name of the system that a saved game was played with.
+pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
+    let (lines, fault) = lines::whole_lines(bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default());
+    let Some(first) = lines.first() else { return Err(fault.expect("a file without a line has a fault")) };
+    let header = header_value(first)?;
+    Ok(header["system"].as_str().unwrap_or_default().to_string())
+}
+
+impl<R: Ruleset> Game<R> {
+    /// Loads a saved game, whole or not at all. No rules are asked about what happened in it.
+    pub fn load(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
+        let whole = Game::load_whole(system, bytes)?;
+        match whole.fault {
+            None => Ok(whole.game),
+            Some(fault) => Err(vec![fault]),
+        }
+    }
+
+    /// Loads as much of a saved game as is whole: its lines up to the first fault.
+    pub fn load_whole(system: &'static System, bytes: &[u8]) -> Result<Whole<Game<R>>, Vec<Fault>> {
+        let (lines, damage) = lines::whole_lines(bytes);
+        let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
+        let header = header(system, first).map_err(|fault| vec![fault])?;
+        let mut read = Read { header, entries: vec![], head: Head::default(), half_done: None, end: None };
+        let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
+        let not_closed =
+            || (read.header.closed && read.end.is_none()).then(|| lines::fault(lines.len(), text("save.cut-off", [])));
+        let fault = misread.or(damage).or_else(not_closed);
+        game(system, read, lines.len(), fault)
+    }
+}
+
+/// Folds what was read. A last state that is not the recorded one is a fault like any other.
+fn game<R: Ruleset>(
+    system: &'static System,
+    read: Read<R::Event>,
+    n_lines: usize,
+    fault: Option<Fault>,
+) -> Result<Whole<Game<R>>, Vec<Fault>> {
+    let mut state = R::begin(&read.header.opening)?;
+    let mut timeline = Timeline::new(state.clone());
+    for (entry, hash) in read.entries {
+        for event in &entry.events {
+            R::apply(&mut state, event);
+        }
+        timeline.push(entry, hash, &state);
+    }
+    let recorded = read.end.map(|end| end.hash).or(timeline.hashes().last().copied());
+    let same = recorded.is_none_or(|hash| hash == StateHash::of(&R::position(&state)));
+    let fault = fault.or_else(|| (!same).then(|| lines::fault(n_lines, text("save.other-state", []))));
+    let mut game = Game::<R>::at(system, read.header.opening, timeline, state);
+    game.notes = read.head.notes;
+    if read.head.at < game.len() {
+        game.state = game.timeline.state_at(read.head.at);
+        (game.head, game.moment) = (read.head.at, read.head.at);
+    } else if let Some(half_done) = read.half_done {
+        game.resume(half_done);
+        game.settle();
+    } else {
+        game.settle();
+    }
+    Ok(Whole { game, fault })
+}
+
+impl<E: DeserializeOwned + serde::Serialize> Read<E> {
+    fn line(&mut self, system: &System, number: usize, json: &str) -> Result<(), Fault> {
+        let refuse = |text: Text| Err(lines::fault(number, text));
+        if self.end.is_some() {
+            return refuse(text("save.after-end", []));
+        }
+        match parsed(system, self.header.schema, number, json)? {
+            Line::Sandtable(_) => return refuse(text("save.second-header", [])),
+            Line::Entry(Numbered { number: n, made, hash }) => {
+                if n != self.head.at + 1 {
+                    return refuse(text("save.wrong-number", [Arg::Num(n as i32), Arg::Num(self.head.at as i32 + 1)]));
+                }
+                self.entries.truncate(self.head.at);
+                self.entries.push((made, hash));
+                (self.head, self.half_done) = (Head { at: n, notes: vec![] }, None);
+            }
+            Line::Open(half_done) => {
+                self.entries.truncate(self.head.at);
+                self.half_done = Some(half_done);
+            }
+            Line::Head(head) => {
+                if head.at > self.entries.len() {
+                    let n_entries = self.entries.len() as i32;
+                    return refuse(text("save.wrong-number", [Arg::Num(head.at as i32), Arg::Num(n_entries)]));
+                }
+                (self.head, self.half_done) = (head, None);
+            }
+            Line::End(end) => {
+                if end.count != self.entries.len() {
+                    let n_entries = self.entries.len() as i32;
+                    return refuse(text("save.wrong-count", [Arg::Num(end.count as i32), Arg::Num(n_entries)]));
+                }
+                self.end = Some(end);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn parsed<E: DeserializeOwned + serde::Serialize>(
+    system: &System,
+    schema: u32,
+    number: usize,
+    json: &str,
+) -> Result<Line<E>, Fault> {
+    let unreadable = |e: serde_json::Error| lines::fault(number, text("save.unreadable", [Arg::Said(e.to_string())]));
+    if schema == system.schema {
+        return serde_json::from_str(json).map_err(unreadable);
+    }
+    let mut value: Value = serde_json::from_str(json).map_err(unreadable)?;
+    upgrade(system, schema, &mut value);
+    serde_json::from_value(value).map_err(unreadable)
+}
+
+/// From one schema to the next, up to today's.
+fn upgrade(system: &System, schema: u32, line: &mut Value) {
+    for step in system.upgrades.iter().skip((schema as usize).saturating_sub(1)) {
+        step(line);
+    }
+}
+
+/// The header as far as every version ever agrees on it.
+fn header_value(line: &str) -> Result<Value, Fault> {
+    let refuse = |text: Text| Err(lines::fault(1, text));
+    let mut value: Value = serde_json::from_str(line).unwrap_or_default();
+    let header = value["sandtable"].take();
+    let Some(format) = header["format"].as_u64() else { return refuse(text("save.not-a-save", [])) };
+    if format > u64::from(FORMAT) {
+        let have = Arg::Num(i32::try_from(format).unwrap_or(i32::MAX));
+        return refuse(text("save.newer-format", [have, Arg::Num(FORMAT as i32)]));
+    }
+    Ok(header)
+}
+
+fn header(system: &System, line: &str) -> Result<Header, Fault> {
+    let refuse = |text: Text| Err(lines::fault(1, text));
+    let header = header_value(line)?;
+    if header["system"] != system.name {
+        let name = header["system"].as_str().unwrap_or_default().to_string();
+        return refuse(text("save.unknown-system", [Arg::Said(name)]));
+    }
+    let schema = header["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok()).unwrap_or(u32::MAX);
+    if schema > system.schema {
+        return refuse(text("save.newer-schema", [Arg::Num(schema as i32), Arg::Num(system.schema as i32)]));
+    }
+    match parsed::<()>(system, schema, 1, line)? {
+        Line::Sandtable(header) => Ok(header),
+        Line::Entry(_) | Line::Open(_) | Line::Head(_) | Line::End(_) => refuse(text("save.not-a-save", [])),
+    }
+}
