@@ -1,0 +1,301 @@
+//! One notation for the drafts of all systems: typed commands, transcripts, bug reports.
+//!
+//! ```text
+//! red move R1 { b1 24,12 30,12 ^90 }     legs: each base its path, and how it faces at the end
+//! blue shoot B3 ( b7 rifles R1 )         aims: who fires what at whom
+//! red plan [ bold ]                      picks
+//! red smoke R2 @ 20,14 ^n                a place
+//! blue react ~ 3.5                       a length along a path
+//! red label R1 "first platoon"           a player's own words
+//! ```
+
+use crate::{Aim, Draft, Given, Leg, Thing};
+use content::{Arg, Text, Word, text};
+use geom::{Heading, Len, Pt};
+use table::{
+    BaseId, Seat,
+    notation::{Measure, Token, heading_from_text, heading_text, quoted, tokens},
+};
+
+/// What is wrong with a line that somebody typed, and at which letter, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineFault {
+    pub column: usize,
+    pub text: Text,
+}
+
+impl LineFault {
+    pub(crate) fn new(column: usize, code: &'static str, said: &str) -> LineFault {
+        LineFault { column, text: text(code, [Arg::Said(said.chars().take(SAID_MAX).collect())]) }
+    }
+}
+
+/// Letters of a line that a fault repeats.
+const SAID_MAX: usize = 40;
+
+/// The draft in words. Reading them gives the same draft.
+pub fn draft_text(draft: &Draft, measure: Measure) -> String {
+    let head = [draft.seat.name().to_string(), quoted(draft.verb.as_str(), false)];
+    let unit = draft.unit.map(|unit| unit.to_string());
+    let given = draft.given.iter().map(|given| given_text(given, measure));
+    head.into_iter().chain(unit).chain(given).collect::<Vec<_>>().join(" ")
+}
+
+fn given_text(given: &Given, measure: Measure) -> String {
+    let listed =
+        |open: &str, words: Vec<String>, close: &str| [vec![open.into()], words, vec![close.into()]].concat().join(" ");
+    match given {
+        Given::Picked(keys) => listed("[", keys.iter().map(key_text).collect(), "]"),
+        Given::Aimed(aims) => {
+            let aim = |aim: &Aim| [aim.base.to_string(), key_text(&aim.with), thing_text(&aim.at, measure)];
+            listed("(", aims.iter().flat_map(aim).collect(), ")")
+        }
+        Given::Legs(legs) => {
+            let leg = |leg: &Leg| {
+                let path = leg.path.iter().map(|at| measure.point_text(*at));
+                let facing = leg.facing.map(|facing| format!("^{}", heading_text(facing)));
+                [leg.base.to_string()].into_iter().chain(path).chain(facing).collect::<Vec<_>>()
+            };
+            listed("{", legs.iter().flat_map(leg).collect(), "}")
+        }
+        Given::Spot(at, facing) => format!("@ {} ^{}", measure.point_text(*at), heading_text(*facing)),
+        Given::Along(len) => format!("~ {}", measure.len_text(*len)),
+        Given::Said(words) => quoted(words, true),
+    }
+}
+
+/// In quotes where the grammar would take it for a bracket.
+fn key_text(key: &Word) -> String {
+    quoted(key.as_str(), matches!(key.as_str(), "]" | ")"))
+}
+
+fn thing_text(thing: &Thing, measure: Measure) -> String {
+    match thing {
+        Thing::Unit(unit) => unit.to_string(),
+        Thing::Base(base) => base.to_string(),
+        Thing::Piece(piece) => piece.to_string(),
+        Thing::Spot(at) => measure.point_text(*at),
+    }
+}
+
+/// Reads a draft in full.
+pub fn draft_from_text(line: &str, measure: Measure) -> Result<Draft, LineFault> {
+    let mut reader = Reader::new(line, measure)?;
+    let seat = reader.next_as("draft.seat", |word| word.parse::<Seat>().ok())?;
+    let verb = reader.word("draft.verb")?;
+    let unit = reader.take_if(|word| word.parse().ok());
+    Ok(Draft { seat, verb, unit, given: reader.all_given()? })
+}
+
+/// Words of a line, read one after the other.
+pub(crate) struct Reader {
+    tokens: Vec<Token>,
+    at: usize,
+    /// After the last letter.
+    end: usize,
+    pub measure: Measure,
+}
+
+impl Reader {
+    pub fn new(line: &str, measure: Measure) -> Result<Reader, LineFault> {
+        let tokens = tokens(line).map_err(|column| LineFault::new(column, "draft.open-quote", line))?;
+        Ok(Reader { tokens, at: 0, end: line.chars().count() + 1, measure })
+    }
+
+    pub fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    /// The next word where the grammar may look at it.
+    pub fn plain(&self) -> Option<&str> {
+        self.peek().and_then(Token::plain)
+    }
+
+    pub fn next(&mut self) -> Option<Token> {
+        let token = self.tokens.get(self.at).cloned();
+        self.at += usize::from(token.is_some());
+        token
+    }
+
+    /// Goes on if the next word is one of this kind.
+    pub fn take_if<T>(&mut self, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let read = self.plain().and_then(read)?;
+        self.at += 1;
+        Some(read)
+    }
+
+    pub fn take(&mut self, word: &str) -> bool {
+        self.take_if(|next| (next == word).then_some(())).is_some()
+    }
+
+    /// A fault at the next word, or at the end of the line.
+    pub fn refuse<T>(&self, code: &'static str) -> Result<T, LineFault> {
+        let (column, said) = self.peek().map_or((self.end, ""), |token| (token.column, &token.word));
+        Err(LineFault::new(column, code, said))
+    }
+
+    fn next_as<T>(&mut self, code: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LineFault> {
+        match self.plain().and_then(read) {
+            Some(read) => {
+                self.at += 1;
+                Ok(read)
+            }
+            None => self.refuse(code),
+        }
+    }
+
+    pub fn word(&mut self, code: &'static str) -> Result<Word, LineFault> {
+        match self.next() {
+            Some(token) => Ok(Word::own(token.word)),
+            None => self.refuse(code),
+        }
+    }
+
+    pub fn point(&mut self) -> Result<Pt, LineFault> {
+        let measure = self.measure;
+        self.next_as("draft.point", |word| measure.point_from_text(word).ok())
+    }
+
+    fn heading(&mut self) -> Result<Heading, LineFault> {
+        self.next_as("draft.heading", |word| heading_from_text(word.strip_prefix('^')?).ok())
+    }
+
+    fn base(&mut self) -> Result<BaseId, LineFault> {
+        self.next_as("draft.base", |word| word.parse().ok())
+    }
+
+    fn thing(&mut self) -> Result<Thing, LineFault> {
+        let measure = self.measure;
+        let named = |word: &str| {
+            let unit = word.parse().map(Thing::Unit).ok();
+            unit.or_else(|| word.parse().map(Thing::Base).ok()).or_else(|| word.parse().map(Thing::Piece).ok())
+        };
+        self.next_as("draft.thing", |word| named(word).or_else(|| measure.point_from_text(word).map(Thing::Spot).ok()))
+    }
+
+    /// Whether what follows is the notation in full.
+    pub fn at_given(&self) -> bool {
+        matches!(self.plain(), Some("[" | "(" | "{" | "@" | "~"))
+    }
+
+    pub fn all_given(&mut self) -> Result<Vec<Given>, LineFault> {
+        let mut given = vec![];
+        while self.peek().is_some() {
+            given.push(self.given()?);
+        }
+        Ok(given)
+    }
+
+    fn given(&mut self) -> Result<Given, LineFault> {
+        if let Some(Token { word, quoted: true, .. }) = self.peek() {
+            let said = Given::Said(word.clone());
+            self.at += 1;
+            return Ok(said);
+        }
+        if self.take("[") {
+            return Ok(Given::Picked(self.list("]", |reader| reader.word("draft.unclosed"))?));
+        }
+        if self.take("(") {
+            let aim = |reader: &mut Reader| {
+                Ok(Aim { base: reader.base()?, with: reader.word("draft.weapon")?, at: reader.thing()? })
+            };
+            return Ok(Given::Aimed(self.list(")", aim)?));
+        }
+        if self.take("{") {
+            return Ok(Given::Legs(self.list("}", Reader::leg)?));
+        }
+        if self.take("@") {
+            return Ok(Given::Spot(self.point()?, self.heading()?));
+        }
+        if self.take("~") {
+            let measure = self.measure;
+            return Ok(Given::Along(self.next_as("draft.length", |word| measure.len_from_text(word).ok())?));
+        }
+        self.refuse("draft.unexpected")
+    }
+
+    fn leg(&mut self) -> Result<Leg, LineFault> {
+        let base = self.base()?;
+        let mut path = vec![];
+        while self.plain().is_some_and(|word| word.contains(',')) {
+            path.push(self.point()?);
+        }
+        let faces = self.plain().is_some_and(|word| word.starts_with('^'));
+        let facing = if faces { Some(self.heading()?) } else { None };
+        Ok(Leg { base, path, facing })
+    }
+
+    fn list<T>(
+        &mut self,
+        close: &str,
+        mut item: impl FnMut(&mut Reader) -> Result<T, LineFault>,
+    ) -> Result<Vec<T>, LineFault> {
+        let mut items = vec![];
+        while !self.take(close) {
+            if self.peek().is_none() {
+                return self.refuse("draft.unclosed");
+            }
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+}
+
+/// `6`, `6in`, `6"`, `15cm`.
+pub(crate) fn length(word: &str, measure: Measure) -> Option<Len> {
+    if let Some(number) = word.strip_suffix('"') {
+        return Measure::Inch.len_from_text(number).ok();
+    }
+    let named = |unit: &Measure| word.strip_suffix(unit.name()).map(|number| (*unit, number));
+    let (unit, number) = Measure::ALL.iter().find_map(named).unwrap_or((measure, word));
+    unit.len_from_text(number).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str, expected: Result<&str, (usize, &'static str)>) {
+        let read = draft_from_text(line, Measure::Inch);
+        let read = read.map(|draft| draft_text(&draft, Measure::Inch)).map_err(|fault| (fault.column, fault.text.code));
+        assert_eq!(
+            read,
+            expected.map(str::to_string).map_err(|(column, code)| (column, content::word(code))),
+            "{line}"
+        );
+    }
+
+    #[test]
+    fn drafts_read_back() {
+        for line in [
+            "red pass",
+            "red move R1 { b1 24,12 30,12 ^ne b2 1.126,-3 }",
+            "blue shoot B3 ( b7 rifles R1 b8 mg b2 b9 mg p3 b9 mg 3,4 )",
+            "red plan [ bold \"]\" \"#1\" ]",
+            "red plan [ ]",
+            "red smoke R2 @ 20,14 ^n",
+            "blue react ~ 3.5",
+            "red label R1 \"first \\\"platoon\\\" { ^n\"",
+        ] {
+            check(line, Ok(line));
+        }
+        check("  red   turn R1 {b1}  # a remark", Err((17, "draft.unexpected")));
+        check("red turn R1 { b1 ^90 }", Ok("red turn R1 { b1 ^n }"));
+    }
+
+    #[test]
+    fn faults_are_located() {
+        check("", Err((1, "draft.seat")));
+        check("green pass", Err((1, "draft.seat")));
+        check("red", Err((4, "draft.verb")));
+        check("red move R1 { b1 24;12 }", Err((18, "draft.base")));
+        check("red move R1 { b1 24,x }", Err((18, "draft.point")));
+        check("red move R1 { b1 24,12", Err((23, "draft.unclosed")));
+        check("red move R1 { 24,12 }", Err((15, "draft.base")));
+        check("red smoke @ 1,1 north", Err((17, "draft.heading")));
+        check("red shoot ( b1 rifles nobody )", Err((23, "draft.thing")));
+        check("red label \"open", Err((11, "draft.open-quote")));
+        check("red react ~ far", Err((13, "draft.length")));
+        check("red move R1 24,12", Err((13, "draft.unexpected")));
+    }
+}
