@@ -7,6 +7,8 @@ use std::{
 };
 
 /// A length in tenths of a millimetre: one inch is 254, one centimetre is 100, both exact.
+///
+/// Sums stop at the ends of `i32` (200 km), so that no number from outside can wrap a length around.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Len(pub i32);
@@ -18,15 +20,15 @@ impl Len {
     pub const ZERO: Len = Len(0);
 
     pub const fn inches(n: i32) -> Len {
-        Len(n * INCH.0)
+        Len(n.saturating_mul(INCH.0))
     }
 
     pub const fn cm(n: i32) -> Len {
-        Len(n * CM.0)
+        Len(n.saturating_mul(CM.0))
     }
 
     pub const fn mm(n: i32) -> Len {
-        Len(n * 10)
+        Len(n.saturating_mul(10))
     }
 
     pub const fn tenths(self) -> i32 {
@@ -34,47 +36,47 @@ impl Len {
     }
 
     pub const fn abs(self) -> Len {
-        Len(self.0.abs())
+        Len(self.0.saturating_abs())
     }
 }
 
 impl Add for Len {
     type Output = Len;
     fn add(self, other: Len) -> Len {
-        Len(self.0 + other.0)
+        Len(self.0.saturating_add(other.0))
     }
 }
 
 impl Sub for Len {
     type Output = Len;
     fn sub(self, other: Len) -> Len {
-        Len(self.0 - other.0)
+        Len(self.0.saturating_sub(other.0))
     }
 }
 
 impl Neg for Len {
     type Output = Len;
     fn neg(self) -> Len {
-        Len(-self.0)
+        Len(self.0.saturating_neg())
     }
 }
 
 impl Mul<i32> for Len {
     type Output = Len;
     fn mul(self, times: i32) -> Len {
-        Len(self.0 * times)
+        Len(self.0.saturating_mul(times))
     }
 }
 
 impl AddAssign for Len {
     fn add_assign(&mut self, other: Len) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
 impl SubAssign for Len {
     fn sub_assign(&mut self, other: Len) {
-        self.0 -= other.0;
+        *self = *self - other;
     }
 }
 

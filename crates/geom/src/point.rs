@@ -4,8 +4,11 @@ use crate::Len;
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Neg, Sub};
 
-/// The farthest that a coordinate may lie from the origin: 100 metres.
-pub const REACH: i32 = 1_000_000;
+/// The farthest that a coordinate may lie from the origin: 50 metres.
+///
+/// What follows from it, and is relied on everywhere: a difference of coordinates is at most 10⁶ (20 bits), a cross or dot product of two
+/// differences at most 2 × 10¹² (41 bits), the square of one 82 bits, and that times a squared length 123 bits: inside `i128`.
+pub const REACH: i32 = 500_000;
 
 /// A place on the table, in tenths of a millimetre from its south-west corner: x east, y north.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -16,6 +19,8 @@ pub struct Pt {
 }
 
 /// The way from one point to another.
+///
+/// Sums stop at the ends of `i32`; [`cross`] and [`dot`] are exact for every shift that can be made of points within [`REACH`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shift {
     pub x: i32,
@@ -34,8 +39,7 @@ pub const fn shift(x: i32, y: i32) -> Shift {
 impl TryFrom<[i32; 2]> for Pt {
     type Error = String;
     fn try_from([x, y]: [i32; 2]) -> Result<Pt, String> {
-        let near = |v: i32| (-REACH..=REACH).contains(&v);
-        if near(x) && near(y) { Ok(pt(x, y)) } else { Err(format!("point {x},{y} lies too far away")) }
+        if near(x) == x && near(y) == y { Ok(pt(x, y)) } else { Err(format!("point {x},{y} lies too far away")) }
     }
 }
 
@@ -48,42 +52,47 @@ impl From<Pt> for [i32; 2] {
 impl Sub for Pt {
     type Output = Shift;
     fn sub(self, from: Pt) -> Shift {
-        shift(self.x - from.x, self.y - from.y)
+        shift(self.x.saturating_sub(from.x), self.y.saturating_sub(from.y))
     }
 }
 
+/// A sum beyond [`REACH`] stops there, so that every point stays one that products are exact for.
 impl Add<Shift> for Pt {
     type Output = Pt;
     fn add(self, by: Shift) -> Pt {
-        pt(self.x + by.x, self.y + by.y)
+        pt(near(self.x.saturating_add(by.x)), near(self.y.saturating_add(by.y)))
     }
 }
 
 impl Sub<Shift> for Pt {
     type Output = Pt;
     fn sub(self, by: Shift) -> Pt {
-        pt(self.x - by.x, self.y - by.y)
+        pt(near(self.x.saturating_sub(by.x)), near(self.y.saturating_sub(by.y)))
     }
+}
+
+fn near(v: i32) -> i32 {
+    v.clamp(-REACH, REACH)
 }
 
 impl Add for Shift {
     type Output = Shift;
     fn add(self, other: Shift) -> Shift {
-        shift(self.x + other.x, self.y + other.y)
+        shift(self.x.saturating_add(other.x), self.y.saturating_add(other.y))
     }
 }
 
 impl Sub for Shift {
     type Output = Shift;
     fn sub(self, other: Shift) -> Shift {
-        shift(self.x - other.x, self.y - other.y)
+        shift(self.x.saturating_sub(other.x), self.y.saturating_sub(other.y))
     }
 }
 
 impl Neg for Shift {
     type Output = Shift;
     fn neg(self) -> Shift {
-        shift(-self.x, -self.y)
+        shift(self.x.saturating_neg(), self.y.saturating_neg())
     }
 }
 
@@ -97,7 +106,7 @@ impl Shift {
     pub fn len(self) -> Len {
         let square = self.square() as u64;
         let root = square.isqrt();
-        Len((root + u64::from(root * root < square)) as i32)
+        Len(i32::try_from(root + u64::from(root * root < square)).unwrap_or(i32::MAX))
     }
 }
 
@@ -138,11 +147,17 @@ impl Bounds {
     }
 
     pub fn grown(self, by: Len) -> Bounds {
-        Bounds { lo: pt(self.lo.x - by.0, self.lo.y - by.0), hi: pt(self.hi.x + by.0, self.hi.y + by.0) }
+        let by = shift(by.0, by.0);
+        Bounds { lo: self.lo - by, hi: self.hi + by }
     }
 
     pub fn meets(self, other: Bounds) -> bool {
         self.lo.x <= other.hi.x && other.lo.x <= self.hi.x && self.lo.y <= other.hi.y && other.lo.y <= self.hi.y
+    }
+
+    /// The box around both.
+    pub fn joined(self, other: Bounds) -> Bounds {
+        self.with(other.lo).with(other.hi)
     }
 
     pub fn holds(self, p: Pt) -> bool {

@@ -1,6 +1,6 @@
 //! What stands on the table.
 
-use crate::{BaseId, PieceId, UnitId};
+use crate::{BaseId, Ground, PieceId, Pieces, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 
 /// Terrain and bases. Ids ascend; a base that is not on the table has no place.
@@ -8,7 +8,7 @@ use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 pub struct Board {
     /// East and north extent from the south-west corner, which is the origin.
     pub size: Shift,
-    pub pieces: Vec<Piece>,
+    pub pieces: Pieces,
     pub bases: Vec<Base>,
 }
 
@@ -150,5 +150,17 @@ impl Board {
 
     pub fn bounds(&self) -> Bounds {
         Bounds { lo: pt(0, 0), hi: pt(self.size.x, self.size.y) }
+    }
+
+    /// The terrain as polygons, with its index.
+    pub fn ground(&self) -> &Ground {
+        self.pieces.ground()
+    }
+
+    /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else nought.
+    pub fn level(&self, at: Pt) -> i8 {
+        let levels = self.ground().at(at).into_iter().map(|i| self.pieces[i].level);
+        let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
+        if high > 0 { high } else { low }
     }
 }

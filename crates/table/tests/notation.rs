@@ -133,7 +133,7 @@ fn random(dice: &mut Dice) -> Position {
     }
     let lines = (0..dice.below(4)).map(|_| words(dice)).filter(|w| !w.words.is_empty()).collect();
     let size = shift(dice.len(1, 120_000).0, dice.len(1, 500_000).0);
-    let board = Board { size, pieces, bases: bases.into_values().collect() };
+    let board = Board { size, pieces: pieces.into(), bases: bases.into_values().collect() };
     Position { measure: dice.of(&Measure::ALL), board, units, lines, turn: words(dice) }
 }
 

@@ -358,7 +358,7 @@ impl<'a> Reader<'a> {
             self.faults.sort_by_key(|f| (f.line, f.column));
             return Err(self.faults);
         }
-        let board = Board { size: self.size, pieces: self.pieces, bases };
+        let board = Board { size: self.size, pieces: self.pieces.into(), bases };
         let turn = self.turn.unwrap_or_default();
         Ok(Position { measure: self.measure, board, units: self.units, lines: self.lines, turn })
     }

@@ -1,0 +1,121 @@
+//! Whole-number helpers: fractions, roots, divisions with a chosen direction of rounding.
+
+use std::cmp::Ordering;
+
+/// A fraction with a positive denominator, not reduced.
+///
+/// Along a segment between points within [`crate::REACH`], numerator and denominator have at most 41 bits; comparing multiplies crosswise.
+#[derive(Clone, Copy, Debug)]
+pub struct Fraction {
+    n: i64,
+    d: i64,
+}
+
+impl Fraction {
+    pub const ZERO: Fraction = Fraction { n: 0, d: 1 };
+    pub const ONE: Fraction = Fraction { n: 1, d: 1 };
+
+    /// `d` must not be nought.
+    pub const fn new(n: i64, d: i64) -> Fraction {
+        assert!(d != 0, "a fraction has a denominator");
+        if d < 0 { Fraction { n: -n, d: -d } } else { Fraction { n, d } }
+    }
+
+    pub const fn over(self) -> i64 {
+        self.n
+    }
+
+    pub const fn under(self) -> i64 {
+        self.d
+    }
+
+    /// `self × whole`, rounded up. `whole` is a length: 31 bits, so the product fits `i128` and usually `i64`.
+    pub fn steps(self, whole: i64) -> i64 {
+        match self.n.checked_mul(whole) {
+            Some(product) => div_ceil(product, self.d),
+            None => wide_div_ceil(i128::from(self.n) * i128::from(whole), i128::from(self.d)) as i64,
+        }
+    }
+
+    /// `self × by`, to the nearest whole.
+    pub fn of(self, by: i64) -> i64 {
+        wide_div_near(i128::from(self.n) * i128::from(by), i128::from(self.d)) as i64
+    }
+}
+
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Fraction) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Fraction {}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        (i128::from(self.n) * i128::from(other.d)).cmp(&(i128::from(other.n) * i128::from(self.d)))
+    }
+}
+
+/// Rounded up; `d` is positive.
+pub const fn div_ceil(n: i64, d: i64) -> i64 {
+    let down = n.div_euclid(d);
+    if down * d == n { down } else { down + 1 }
+}
+
+/// Rounded up; `d` is positive.
+pub const fn wide_div_ceil(n: i128, d: i128) -> i128 {
+    -(-n).div_euclid(d)
+}
+
+/// To the nearest whole, halves up; `d` is positive.
+pub const fn wide_div_near(n: i128, d: i128) -> i128 {
+    (2 * n + d).div_euclid(2 * d)
+}
+
+/// The smallest whole number whose square times `d` is at least `n`: the root of `n / d`, rounded up.
+pub fn root_ceil(n: u128, d: u64) -> u64 {
+    if let Ok(small) = u64::try_from(n) {
+        let root = (small / d).isqrt();
+        // The root of a quotient of 64 bits has 32, so its square times `d` is at most `n`, or just above it.
+        return root + u64::from(u128::from(root * root) * u128::from(d) < n);
+    }
+    let d = u128::from(d);
+    let root = (n / d).isqrt();
+    (root + u128::from(root * root * d < n)) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_round_up_exactly() {
+        for d in 1..20u64 {
+            for n in 0..2_000u128 {
+                let root = root_ceil(n, d);
+                assert!(u128::from(root * root * d) >= n);
+                assert!(root == 0 || u128::from((root - 1) * (root - 1) * d) < n, "{n}/{d}");
+            }
+        }
+        assert_eq!(root_ceil(1 << 100, 1), 1 << 50);
+        assert_eq!(root_ceil((1 << 100) + 1, 1), (1 << 50) + 1);
+    }
+
+    #[test]
+    fn fractions_compare_and_round() {
+        assert!(Fraction::new(1, 3) < Fraction::new(-2, -5));
+        assert_eq!(Fraction::new(2, -4), Fraction::new(-3, 6));
+        assert_eq!(
+            (Fraction::new(1, 3).steps(10), Fraction::new(-1, 3).steps(10), Fraction::new(2, 5).steps(10)),
+            (4, -3, 4)
+        );
+        assert_eq!((Fraction::new(1, 2).of(5), Fraction::new(-1, 2).of(5)), (3, -2));
+    }
+}

@@ -1,0 +1,139 @@
+//! A uniform grid over boxes: who is near this box, who lies along this line. It only proposes; it never decides.
+
+use geom::{Bounds, Pt};
+
+/// Numbered boxes thrown into square cells. The items of a cell are packed one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    boxes: Vec<Bounds>,
+    /// The south-west corner of the first cell.
+    origin: Pt,
+    /// Cells are squares of `1 << shift` tenths, so that a column is found without dividing.
+    shift: u32,
+    columns: i32,
+    rows: i32,
+    /// Items of cell `c`: `items[start[c]..start[c + 1]]`.
+    start: Vec<u32>,
+    items: Vec<u32>,
+}
+
+/// The most cells a grid has; beyond, cells grow.
+const CELLS_MAX: i64 = 1 << 16;
+
+impl Grid {
+    /// A grid over these boxes; item `i` is `boxes[i]`.
+    pub fn new(boxes: Vec<Bounds>) -> Grid {
+        let Some(all) = boxes.iter().copied().reduce(Bounds::joined) else { return Grid::default() };
+        let (width, depth) = (i64::from(all.hi.x - all.lo.x) + 1, i64::from(all.hi.y - all.lo.y) + 1);
+        // About one cell an item, no smaller than an inch.
+        let per_item = (width * depth / boxes.len() as i64).max(1).isqrt();
+        let mut shift = per_item.max(256).ilog2();
+        while (width >> shift) * (depth >> shift) > CELLS_MAX {
+            shift += 1;
+        }
+        let (columns, rows) = ((width >> shift) as i32 + 1, (depth >> shift) as i32 + 1);
+        let mut grid = Grid { boxes, origin: all.lo, shift, columns, rows, start: Vec::new(), items: Vec::new() };
+        grid.fill();
+        grid
+    }
+
+    fn fill(&mut self) {
+        let mut counts = vec![0u32; (self.columns * self.rows) as usize + 1];
+        for b in &self.boxes {
+            self.cells(*b, |c| counts[c + 1] += 1);
+        }
+        for c in 1..counts.len() {
+            counts[c] += counts[c - 1];
+        }
+        let mut items = vec![0; counts.last().map_or(0, |n| *n as usize)];
+        let mut next = counts.clone();
+        for (i, b) in self.boxes.iter().enumerate() {
+            self.cells(*b, |c| {
+                items[next[c] as usize] = i as u32;
+                next[c] += 1;
+            });
+        }
+        (self.start, self.items) = (counts, items);
+    }
+
+    fn column(&self, x: i32) -> i32 {
+        ((x - self.origin.x) >> self.shift).clamp(0, self.columns - 1)
+    }
+
+    fn row(&self, y: i32) -> i32 {
+        ((y - self.origin.y) >> self.shift).clamp(0, self.rows - 1)
+    }
+
+    fn cells(&self, b: Bounds, mut visit: impl FnMut(usize)) {
+        for row in self.row(b.lo.y)..=self.row(b.hi.y) {
+            for column in self.column(b.lo.x)..=self.column(b.hi.x) {
+                visit((row * self.columns + column) as usize);
+            }
+        }
+    }
+
+    /// Visits each item whose box meets `area`, once, in no particular order.
+    pub fn near(&self, area: Bounds, mut visit: impl FnMut(usize)) {
+        if self.items.is_empty() {
+            return;
+        }
+        let (left, low) = (self.column(area.lo.x), self.row(area.lo.y));
+        for row in low..=self.row(area.hi.y) {
+            for column in left..=self.column(area.hi.x) {
+                let cell = (row * self.columns + column) as usize;
+                for i in &self.items[self.start[cell] as usize..self.start[cell + 1] as usize] {
+                    let b = self.boxes[*i as usize];
+                    // An item in several cells is visited in the first that it shares with the area.
+                    let first = self.column(b.lo.x).max(left) == column && self.row(b.lo.y).max(low) == row;
+                    if first && b.meets(area) {
+                        visit(*i as usize);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The items whose boxes meet `area`, ascending.
+    pub fn found(&self, area: Bounds) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.near(area, |i| found.push(i));
+        found.sort_unstable();
+        found
+    }
+
+    pub fn len(&self) -> usize {
+        self.boxes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.boxes.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::pt;
+
+    #[test]
+    fn finds_what_a_plain_loop_finds() {
+        let mut seed = 7u64;
+        let mut dice = |n: i32| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((seed >> 33) % n as u64) as i32
+        };
+        for n in [0, 1, 2, 7, 60, 300] {
+            let mut area = |size: i32| {
+                let lo = pt(dice(20_000) - 4_000, dice(15_000) - 4_000);
+                Bounds { lo, hi: pt(lo.x + dice(size), lo.y + dice(size)) }
+            };
+            let boxes: Vec<Bounds> = (0..n).map(|i| area(if i % 9 == 0 { 9_000 } else { 900 })).collect();
+            let grid = Grid::new(boxes.clone());
+            for _ in 0..200 {
+                let asked = area(3_000);
+                let plain: Vec<usize> = (0..n).filter(|i| boxes[*i].meets(asked)).collect();
+                assert_eq!(grid.found(asked), plain);
+            }
+        }
+    }
+}

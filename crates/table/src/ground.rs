@@ -1,0 +1,137 @@
+//! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
+
+use crate::{Form, Grid, Piece};
+use geom::{Bounds, Ends, Pt, Region};
+use std::{
+    fmt,
+    ops::Deref,
+    sync::{Arc, OnceLock},
+};
+
+impl Form {
+    /// The ground that the form covers.
+    ///
+    /// Strips and discs become polygons with whole corners here, six corners to a quarter of a round end; that is what every ruling uses.
+    pub fn region(&self) -> Region {
+        match self {
+            Form::Area(poly) => Region::new(vec![poly.clone()]),
+            Form::Strip { line, width, round } => {
+                Region::strip(line, *width, if *round { Ends::Round } else { Ends::Flat })
+            }
+            Form::Disc { at, radius } => Region::disc(*at, *radius),
+        }
+    }
+}
+
+/// The regions of a list of pieces and a grid over them. Piece `i` here is the `i`th of the list.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    regions: Vec<Region>,
+    grid: Grid,
+}
+
+impl Ground {
+    pub fn new(pieces: &[Piece]) -> Ground {
+        let regions: Vec<Region> = pieces.iter().map(|p| p.form.region()).collect();
+        let grid = Grid::new(regions.iter().map(Region::bounds).collect());
+        Ground { regions, grid }
+    }
+
+    pub fn region(&self, i: usize) -> &Region {
+        &self.regions[i]
+    }
+
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The pieces whose boxes meet `area`, ascending.
+    pub fn near(&self, area: Bounds) -> Vec<usize> {
+        self.grid.found(area)
+    }
+
+    /// The pieces that hold a point, border included, ascending.
+    pub fn at(&self, p: Pt) -> Vec<usize> {
+        let mut found = self.near(Bounds::at(p));
+        found.retain(|i| self.regions[*i].holds(p));
+        found
+    }
+
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+}
+
+/// The pieces of terrain on a board, ascending by id. Reads like a slice; every change drops the index, and the next question makes a new one.
+#[derive(Clone, Default)]
+pub struct Pieces {
+    list: Vec<Piece>,
+    ground: OnceLock<Arc<Ground>>,
+}
+
+impl Pieces {
+    pub fn new() -> Pieces {
+        Pieces::default()
+    }
+
+    /// The terrain as polygons, with its index.
+    pub fn ground(&self) -> &Ground {
+        self.ground.get_or_init(|| Arc::new(Ground::new(&self.list)))
+    }
+
+    pub fn push(&mut self, piece: Piece) {
+        self.list_mut().push(piece);
+    }
+
+    /// The list, to be changed at will; it must stay ascending by id.
+    pub fn list_mut(&mut self) -> &mut Vec<Piece> {
+        self.ground = OnceLock::new();
+        &mut self.list
+    }
+
+    pub fn into_list(self) -> Vec<Piece> {
+        self.list
+    }
+}
+
+impl Deref for Pieces {
+    type Target = [Piece];
+    fn deref(&self) -> &[Piece] {
+        &self.list
+    }
+}
+
+impl From<Vec<Piece>> for Pieces {
+    fn from(list: Vec<Piece>) -> Pieces {
+        Pieces { list, ground: OnceLock::new() }
+    }
+}
+
+impl FromIterator<Piece> for Pieces {
+    fn from_iter<I: IntoIterator<Item = Piece>>(all: I) -> Pieces {
+        Vec::from_iter(all).into()
+    }
+}
+
+impl<'a> IntoIterator for &'a Pieces {
+    type Item = &'a Piece;
+    type IntoIter = std::slice::Iter<'a, Piece>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.iter()
+    }
+}
+
+/// The index is no part of what the terrain is.
+impl PartialEq for Pieces {
+    fn eq(&self, other: &Pieces) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Pieces {}
+
+impl fmt::Debug for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.list.fmt(f)
+    }
+}
