@@ -1,0 +1,248 @@
+//! The page: feeds the desk, serves what it wants from the browser, and paints when something has changed.
+
+use crate::{
+    dice::Dice,
+    dom::{by_id, document, listen, window},
+    notice::{self, Notice},
+    paint::Painter,
+    panels,
+    saving::Saver,
+};
+use art::Theme;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
+use wasm_bindgen::prelude::*;
+use web_sys::{DomRect, Event, HtmlCanvasElement, MediaQueryList, PointerEvent};
+
+/// A camera that has not moved for so long rests, and the ground is painted sharp.
+const REST_MS: f64 = 120.0;
+
+pub struct App {
+    desk: RefCell<Desk>,
+    painter: RefCell<Painter>,
+    canvas: HtmlCanvasElement,
+    dice: RefCell<Dice>,
+    saver: Rc<Saver>,
+    frame: RefCell<Option<js_sys::Function>>,
+    /// A frame has been asked for.
+    due: Cell<bool>,
+    shown: Cell<Option<u64>>,
+    feed: RefCell<Option<panels::Feed>>,
+    view: Cell<(ui::View, f64)>,
+}
+
+impl App {
+    pub fn new(desk: Desk, saver: Rc<Saver>) -> Rc<App> {
+        let canvas: HtmlCanvasElement = by_id("table").unchecked_into();
+        let app = Rc::new(App {
+            painter: RefCell::new(Painter::new(canvas.clone(), theme())),
+            view: Cell::new((desk.view(), 0.0)),
+            desk: RefCell::new(desk),
+            canvas,
+            dice: RefCell::new(Dice::shaken()),
+            saver,
+            frame: RefCell::default(),
+            due: Cell::new(false),
+            shown: Cell::new(None),
+            feed: RefCell::default(),
+        });
+        let a = app.clone();
+        let frame = Closure::<dyn FnMut(f64)>::new(move |now| a.frame(now)).into_js_value();
+        app.frame.replace(Some(frame.unchecked_into()));
+        let a = app.clone();
+        app.feed.replace(Some(Rc::new(move |input| a.feed(input))));
+        app.saver.clone().answer_to(&app);
+        app.watch();
+        app.fit();
+        app.serve();
+        app.schedule();
+        app
+    }
+
+    pub fn canvas(&self) -> &HtmlCanvasElement {
+        &self.canvas
+    }
+
+    pub fn desk(&self) -> std::cell::Ref<'_, Desk> {
+        self.desk.borrow()
+    }
+
+    pub fn palette_open(&self) -> bool {
+        !by_id("palette").has_attribute("hidden")
+    }
+
+    pub fn feed(&self, input: Input) {
+        self.desk.borrow_mut().input(input);
+        self.serve();
+        self.schedule();
+    }
+
+    pub fn hear(&self, incoming: Incoming) {
+        self.desk.borrow_mut().hear(incoming);
+        self.serve();
+        self.schedule();
+    }
+
+    /// Gives the desk what it wants from the browser, until it wants nothing more.
+    fn serve(&self) {
+        loop {
+            let wanted = self.desk.borrow_mut().take_outgoing();
+            if wanted.is_empty() {
+                return;
+            }
+            for outgoing in wanted {
+                match outgoing {
+                    Outgoing::Store { keep, lines } => self.saver.store(keep, lines),
+                    Outgoing::Roll { dice, sides } => {
+                        let faces = self.dice.borrow_mut().roll(dice, sides);
+                        self.desk.borrow_mut().hear(Incoming::Rolled(faces));
+                    }
+                    // A browser may refuse the clipboard; there is nothing more to do about it then.
+                    Outgoing::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
+                }
+            }
+        }
+    }
+
+    /// Asks for one frame, however much has changed.
+    pub fn schedule(&self) {
+        if self.due.replace(true) {
+            return;
+        }
+        if let Some(frame) = &*self.frame.borrow() {
+            window().request_animation_frame(frame).expect("a page has frames");
+        }
+    }
+
+    fn frame(&self, now: f64) {
+        self.due.set(false);
+        let again = self.desk.borrow_mut().frame(now);
+        self.serve();
+        let stretched = self.paint(now);
+        self.panels();
+        if again || stretched {
+            self.schedule();
+        }
+    }
+
+    fn paint(&self, now: f64) -> bool {
+        let desk = self.desk.borrow();
+        let (view, since) = self.view.get();
+        if view != desk.view() {
+            self.view.set((desk.view(), now));
+        }
+        let at_rest = view == desk.view() && now - since > REST_MS;
+        self.painter.borrow_mut().paint(&desk, at_rest)
+    }
+
+    fn panels(&self) {
+        let desk = self.desk.borrow();
+        if self.shown.replace(Some(desk.panels_revision())) == Some(desk.panels_revision()) {
+            return;
+        }
+        let (panels, feed) = (desk.panels(), self.feed.borrow().clone());
+        // Elements may call back while they change: focus moves, and moves are told.
+        drop(desk);
+        if let Some(feed) = feed {
+            panels::show(&panels, &feed);
+        }
+        self.inset();
+    }
+
+    /// The canvas follows the window.
+    fn fit(&self) {
+        let (width, height) = size();
+        self.painter.borrow_mut().resize(width, height, window().device_pixel_ratio());
+        self.inset();
+        self.schedule();
+    }
+
+    /// The table is shown where no panel lies.
+    fn inset(&self) {
+        let (width, height) = size();
+        let screen = covered(width, height);
+        let now = self.desk.borrow().camera().screen();
+        if now != screen {
+            self.desk.borrow_mut().resize(screen);
+            self.schedule();
+        }
+    }
+
+    fn watch(self: &Rc<Self>) {
+        let a = self.clone();
+        listen(&window(), "resize", move |_: Event| a.fit());
+        if let Some(dark) = dark() {
+            let a = self.clone();
+            listen(&dark, "change", move |_: Event| {
+                a.painter.borrow_mut().theme(theme());
+                a.schedule();
+            });
+        }
+        let a = self.clone();
+        listen(&by_id("palette"), "submit", move |e: Event| {
+            e.prevent_default();
+            let field: web_sys::HtmlInputElement = by_id("command").unchecked_into();
+            a.feed(Input::Command(field.value()));
+            field.select();
+        });
+        let a = self.clone();
+        listen(&by_id("board"), "toggle", move |_: Event| {
+            a.shown.set(None);
+            a.schedule();
+        });
+        // Fingers want bigger controls than the first pointer may have told.
+        listen(&window(), "pointerdown", |e: PointerEvent| {
+            if e.pointer_type() == "touch"
+                && let Some(root) = document().document_element()
+            {
+                crate::dom::set_flag(&root, "data-touch", true);
+            }
+        });
+    }
+
+    /// Another page keeps the game; this one only looks on.
+    pub fn looks_on(&self) {
+        notice::show(Notice::Elsewhere, "");
+    }
+}
+
+pub fn size() -> (f64, f64) {
+    let side = |v: Result<JsValue, JsValue>| v.ok().and_then(|v| v.as_f64()).unwrap_or(1.0).max(1.0);
+    (side(window().inner_width()), side(window().inner_height()))
+}
+
+/// The window, and how much of each edge the panels cover as they stand now.
+pub fn covered(width: f64, height: f64) -> Screen {
+    let rect = |id: &str| by_id(id).get_bounding_client_rect();
+    let (bar, roster, side, foot, sheet) = (rect("bar"), rect("roster"), rect("side"), rect("foot"), rect("sheet"));
+    let there = |r: &DomRect| r.width() > 0.0 && r.height() > 0.0;
+    let mut screen = Screen { size: vec2(width as f32, height as f32), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 };
+    if there(&bar) {
+        screen.top = bar.bottom() as f32;
+    }
+    if there(&sheet) {
+        // A tablet: everything else lies in the sheet.
+        screen.bottom = (height - sheet.top()) as f32;
+        return screen;
+    }
+    if there(&roster) {
+        screen.left = roster.right() as f32;
+    }
+    // The column keeps its room when it is empty, or the table would jump with each selection.
+    screen.right = if there(&side) { (width - side.left()) as f32 } else { 0.0 };
+    if there(&foot) {
+        screen.bottom = (height - foot.top()) as f32;
+    }
+    screen
+}
+
+fn dark() -> Option<MediaQueryList> {
+    window().match_media("(prefers-color-scheme: dark)").ok().flatten()
+}
+
+fn theme() -> Theme {
+    if dark().is_some_and(|dark| dark.matches()) { Theme::Dark } else { Theme::Light }
+}

@@ -1,0 +1,92 @@
+//! `window.sandtable`: what tests and the curious may read. Nothing in it changes anything.
+//!
+//! | call | answer |
+//! |---|---|
+//! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the state hash as sixteen digits, the position in the notation |
+//! | `sandtable.log()` | the lines of the log |
+//! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
+//! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
+//! | `sandtable.ready` | true once the table can be used |
+
+use crate::app::App;
+use js_sys::{Object, Reflect};
+use serde::Serialize;
+use std::{collections::BTreeMap, rc::Rc};
+use ui::{Draw, Saved};
+use wasm_bindgen::prelude::*;
+
+#[derive(Serialize)]
+struct State {
+    hash: String,
+    position: String,
+    entries: usize,
+    head: usize,
+    /// How many entries are on the disk; none while some wait or when storing failed.
+    saved: Option<usize>,
+}
+
+#[derive(Serialize, Default)]
+struct Draws {
+    kinds: BTreeMap<&'static str, usize>,
+    chips: Vec<String>,
+}
+
+pub fn install(app: &Rc<App>) {
+    let hook = Object::new();
+    let set = |name: &str, value: &JsValue| drop(Reflect::set(&hook, &name.into(), value));
+    let a = app.clone();
+    set("state", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&state(&a))).into_js_value());
+    let a = app.clone();
+    set("log", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&log(&a))).into_js_value());
+    let a = app.clone();
+    set("point", &Closure::<dyn Fn(i32, i32) -> JsValue>::new(move |x, y| plain(&point(&a, x, y))).into_js_value());
+    let a = app.clone();
+    set("draws", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&draws(&a))).into_js_value());
+    set("ready", &true.into());
+    let _ = Reflect::set(&crate::dom::window(), &"sandtable".into(), &hook);
+}
+
+fn plain(value: &impl Serialize) -> JsValue {
+    let plain = serde_wasm_bindgen::Serializer::json_compatible();
+    value.serialize(&plain).unwrap_or(JsValue::NULL)
+}
+
+fn state(app: &App) -> State {
+    let desk = app.desk();
+    let saved = match desk.panels().saved {
+        Saved::Yes(entries) => Some(entries),
+        Saved::Waiting(_) | Saved::No(_) => None,
+    };
+    let (entries, head) = desk.n_entries();
+    State { hash: desk.hash(), position: desk.position(), entries, head, saved }
+}
+
+fn log(app: &App) -> Vec<String> {
+    app.desk().panels().log.into_iter().map(|line| line.text).collect()
+}
+
+fn point(app: &App, x: i32, y: i32) -> [f32; 2] {
+    app.desk().camera().screen_from_table(geom::pt(x, y)).to_array()
+}
+
+fn draws(app: &App) -> Draws {
+    let mut draws = Draws::default();
+    for draw in app.desk().scene() {
+        let kind = match &draw {
+            Draw::Sprite(sprite) if sprite.alpha < 1.0 => "ghost",
+            Draw::Sprite(_) => "sprite",
+            Draw::Line(_) => "line",
+            Draw::Area { .. } => "area",
+            Draw::Dot { .. } => "dot",
+            Draw::Icon { .. } => "icon",
+            Draw::Chip { .. } => "chip",
+            Draw::Tab { .. } => "tab",
+            Draw::Knob { .. } => "knob",
+        };
+        *draws.kinds.entry(kind).or_default() += 1;
+        if let Draw::Chip { text, more, .. } = draw {
+            draws.chips.push(if more.is_empty() { text } else { format!("{text} {more}") });
+        }
+    }
+    draws
+}

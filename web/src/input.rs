@@ -1,0 +1,170 @@
+//! Browser events to [`Input`]: pointers with capture, the wheel, keys.
+
+use crate::{
+    app::App,
+    dom::{document, listen, window},
+};
+use std::{cell::RefCell, rc::Rc};
+use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
+
+/// Fingers and buttons that are down. A capture that ends by itself is a loss; one that ends after `pointerup` is not.
+type Held = Rc<RefCell<Vec<i32>>>;
+
+pub fn capture(app: &Rc<App>) {
+    let held = Held::default();
+    pointers(app, &held);
+    wheel(app);
+    keys(app, &held);
+}
+
+fn pointers(app: &Rc<App>, held: &Held) {
+    let canvas = app.canvas().clone();
+    let (a, h, c) = (app.clone(), held.clone(), canvas.clone());
+    listen(&canvas, "pointerdown", move |e: PointerEvent| {
+        let Some(button) = button_of(&e) else { return };
+        h.borrow_mut().push(e.pointer_id());
+        let _ = c.set_pointer_capture(e.pointer_id());
+        let _ = c.focus();
+        // Neither a text selection nor the page's own scrolling starts here.
+        e.prevent_default();
+        a.feed(Input::Down { pointer: e.pointer_id(), kind: kind_of(&e), button, px: place(&e), mods: mods_of(&e) });
+    });
+    let a = app.clone();
+    listen(&canvas, "pointermove", move |e: PointerEvent| {
+        a.feed(Input::Move { pointer: e.pointer_id(), kind: kind_of(&e), px: place(&e), mods: mods_of(&e) });
+    });
+    let (a, h) = (app.clone(), held.clone());
+    listen(&canvas, "pointerup", move |e: PointerEvent| {
+        if let_go(&h, e.pointer_id()) {
+            a.feed(Input::Up { pointer: e.pointer_id(), kind: kind_of(&e), px: place(&e), mods: mods_of(&e) });
+        }
+    });
+    for gone in ["pointercancel", "lostpointercapture"] {
+        let (a, h) = (app.clone(), held.clone());
+        listen(&canvas, gone, move |e: PointerEvent| {
+            if let_go(&h, e.pointer_id()) {
+                a.feed(Input::Lost);
+            }
+        });
+    }
+    listen(&canvas, "contextmenu", |e: Event| e.prevent_default());
+}
+
+fn wheel(app: &Rc<App>) {
+    let a = app.clone();
+    listen(app.canvas(), "wheel", move |e: WheelEvent| {
+        e.prevent_default();
+        let pixels = match e.delta_mode() {
+            WheelEvent::DOM_DELTA_LINE => e.delta_y() * 33.0,
+            WheelEvent::DOM_DELTA_PAGE => e.delta_y() * 300.0,
+            _ => e.delta_y(),
+        };
+        // A pinch on a trackpad comes as small steps of the wheel with the control key.
+        let notch = if e.ctrl_key() { 25.0 } else { 100.0 };
+        a.feed(Input::Wheel { px: place(&e), notches: (-pixels / notch) as f32, mods: mods_of(&e) });
+    });
+}
+
+fn keys(app: &Rc<App>, held: &Held) {
+    // Tab goes from model to model; after Escape it leaves the table, so that the keyboard is never caught.
+    let leaving = Rc::new(RefCell::new(false));
+    let a = app.clone();
+    listen(&window(), "keydown", move |e: KeyboardEvent| {
+        let Some(key) = Key::named(&e.key()) else { return };
+        let command = e.ctrl_key() || e.meta_key();
+        let on_table = document().active_element().as_ref() == Some(a.canvas().as_ref());
+        if !meant(&a, key, command, on_table, &e) || (e.repeat() && !repeats(key)) {
+            return;
+        }
+        if key == Key::Tab && leaving.replace(false) {
+            return;
+        }
+        leaving.replace(key == Key::Escape && on_table);
+        e.prevent_default();
+        let mods = Mods { shift: e.shift_key(), ctrl: command, alt: e.alt_key() };
+        a.feed(if key == Key::Escape { Input::Cancel } else { Input::KeyDown { key, mods } });
+    });
+    let a = app.clone();
+    listen(&window(), "keyup", move |e: KeyboardEvent| {
+        if let Some(key) = Key::named(&e.key()) {
+            a.feed(Input::KeyUp { key });
+        }
+    });
+    let (a, h) = (app.clone(), held.clone());
+    listen(&window(), "blur", move |_: Event| {
+        h.borrow_mut().clear();
+        a.feed(Input::Lost);
+    });
+}
+
+/// Whether a key press is for the table, and not for the control that has the focus.
+fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) -> bool {
+    if command {
+        // The browser keeps its own commands; in a field, undo is the field's.
+        return match key {
+            Key::K => true,
+            Key::Z | Key::Y => !typing(e),
+            _ => false,
+        };
+    }
+    if e.alt_key() || app.palette_open() {
+        return false;
+    }
+    match key {
+        Key::Escape => true,
+        // A button is pressed with these, and left with Tab.
+        Key::Enter | Key::Space | Key::Tab => on_table || (key != Key::Tab && nowhere()),
+        Key::Left | Key::Right | Key::Up | Key::Down => on_table || nowhere(),
+        _ => !typing(e),
+    }
+}
+
+/// The focus is on no control.
+fn nowhere() -> bool {
+    document().active_element().is_none_or(|e| e.tag_name() == "BODY")
+}
+
+fn typing(e: &KeyboardEvent) -> bool {
+    let target = e.target().and_then(|t| t.dyn_into::<HtmlElement>().ok());
+    target.is_some_and(|t| ["INPUT", "TEXTAREA", "SELECT"].contains(&t.tag_name().as_str()))
+}
+
+/// Keys that go on while they are held; the others show something as long as they are down.
+fn repeats(key: Key) -> bool {
+    use Key::{Down, E, Left, Minus, Plus, Q, Right, Tab, Up};
+    matches!(key, Left | Right | Up | Down | Q | E | Plus | Minus | Tab)
+}
+
+fn let_go(held: &Held, pointer: i32) -> bool {
+    let mut held = held.borrow_mut();
+    let at = held.iter().position(|p| *p == pointer);
+    at.map(|i| held.swap_remove(i)).is_some()
+}
+
+/// The canvas fills the window, so its pixels are the window's.
+fn place(e: &MouseEvent) -> Vec2 {
+    vec2(e.client_x() as f32, e.client_y() as f32)
+}
+
+fn mods_of(e: &MouseEvent) -> Mods {
+    Mods { shift: e.shift_key(), ctrl: e.ctrl_key() || e.meta_key(), alt: e.alt_key() }
+}
+
+fn kind_of(e: &PointerEvent) -> Pointer {
+    match e.pointer_type().as_str() {
+        "touch" => Pointer::Touch,
+        "pen" => Pointer::Pen,
+        _ => Pointer::Mouse,
+    }
+}
+
+fn button_of(e: &PointerEvent) -> Option<Button> {
+    match e.button() {
+        0 => Some(Button::Main),
+        1 => Some(Button::Middle),
+        2 => Some(Button::Second),
+        _ => None,
+    }
+}

@@ -1,0 +1,31 @@
+//! View-models to elements. No state of its own: what stands in the page is what was last told.
+
+mod controls;
+mod foot;
+mod lists;
+mod side;
+
+use crate::dom::{by_id, set_attr, set_text};
+use std::rc::Rc;
+use ui::{Input, Panels, Seat};
+
+/// Where presses go.
+pub type Feed = Rc<dyn Fn(Input)>;
+
+pub fn show(panels: &Panels, feed: &Feed) {
+    set_text(&by_id("title"), &panels.title);
+    controls::bar(panels, feed);
+    lists::roster(&panels.roster, feed);
+    side::ask(panels.ask.as_ref(), feed);
+    side::proposal(panels, feed);
+    side::card(panels, feed);
+    lists::log(&panels.log);
+    lists::board(&panels.board, feed);
+    foot::foot(panels);
+    foot::palette(&panels.palette);
+    set_text(&by_id("said"), &panels.said);
+}
+
+fn seat_attr(element: &web_sys::Element, seat: Seat) {
+    set_attr(element, "data-seat", seat.name());
+}

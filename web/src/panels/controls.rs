@@ -1,0 +1,129 @@
+//! Buttons.
+
+use super::Feed;
+use crate::{
+    dom::{El, by_id, el, keyed, part, set_attr, set_flag, set_text, svg},
+    icons,
+};
+use ui::{Control, Icon, Input, Key, Panels, Press};
+use web_sys::{Element, Event};
+
+/// The tools at the top: icons, with their names for those who do not see them.
+pub fn bar(panels: &Panels, feed: &Feed) {
+    keyed(
+        &by_id("bar"),
+        &panels.bar,
+        |control| control.press.to_string(),
+        |control| {
+            let button = pressing(&control.press, feed);
+            match icon_of(&control.press) {
+                Some(icon) => button.kids([picture(icon)]),
+                None => button.kids([el("span").class("label")]),
+            }
+        },
+        |control, button| {
+            state(control, button);
+            let keyed = control.key.map(|key| format!("{} ({})", control.text, key_cap(key)));
+            let name = keyed.unwrap_or_else(|| control.text.clone());
+            if icon_of(&control.press).is_some() {
+                set_attr(button, "aria-label", &control.text);
+            } else {
+                set_text(&part(button, "label"), &control.text);
+            }
+            set_attr(
+                button,
+                "title",
+                &if control.more.is_empty() { name } else { format!("{name}\n{}", control.more) },
+            );
+        },
+    );
+}
+
+/// Buttons with words: what it does, what it brings or why not, its key.
+pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
+    keyed(
+        parent,
+        controls,
+        |control| control.press.to_string(),
+        |control| {
+            let words = [el("b").class("what"), el("kbd").class("key"), el("small").class("more")];
+            pressing(&control.press, feed).class("verb").kids(words)
+        },
+        |control, button| {
+            state(control, button);
+            set_flag(button, "data-main", control.main);
+            set_text(&part(button, "what"), &control.text);
+            set_text(&part(button, "more"), &control.more);
+            let key = part(button, "key");
+            set_flag(&key, "hidden", control.key.is_none());
+            set_text(&key, control.key.map(key_cap).unwrap_or_default());
+        },
+    );
+}
+
+/// A button that stays what it presses: it is kept under the name of its press.
+pub fn pressing(press: &Press, feed: &Feed) -> El {
+    let (feed, press) = (feed.clone(), press.clone());
+    let name = press.to_string();
+    let push = move |_: Event| feed(Input::Press(press.clone()));
+    el("button").attr("type", "button").attr("data-press", &name).on("click", push)
+}
+
+/// Not ready is not disabled: pressing it says why not.
+fn state(control: &Control, button: &Element) {
+    set_attr(button, "aria-pressed", if control.on { "true" } else { "false" });
+    set_attr(button, "aria-disabled", if control.ready { "false" } else { "true" });
+}
+
+pub fn picture(path: &str) -> El {
+    svg("svg").attr("viewBox", "0 0 24 24").attr("aria-hidden", "true").kids([svg("path").attr("d", path)])
+}
+
+fn icon_of(press: &Press) -> Option<&'static str> {
+    Some(match press {
+        Press::Undo => "M9 6 4 11 9 16M4 11H14A6 6 0 0 1 14 21H12",
+        Press::Redo => "M15 6 20 11 15 16M20 11H10A6 6 0 0 0 10 21H12",
+        Press::Ruler => icons::path(Icon::Ruler),
+        Press::Template => icons::path(Icon::Template),
+        Press::Sight => icons::path(Icon::Eye),
+        Press::Links => icons::path(Icon::Chain),
+        Press::Fit => "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+        Press::ZoomIn => "M10.5 4A6.5 6.5 0 1 1 10.5 17A6.5 6.5 0 1 1 10.5 4M15.5 15.5 20 20M10.5 8V13M8 10.5H13",
+        Press::ZoomOut => "M10.5 4A6.5 6.5 0 1 1 10.5 17A6.5 6.5 0 1 1 10.5 4M15.5 15.5 20 20M8 10.5H13",
+        Press::Palette => "M4 5H20V19H4ZM8 10 11 12.5 8 15M13 15H16",
+        Press::CopyPosition | Press::CopyDraft => "M9 9H20V20H9ZM5 15H4V4H15V5",
+        Press::TurnLeft | Press::TurnRight => icons::path(Icon::Turn),
+        _ => return None,
+    })
+}
+
+/// What stands on the key.
+fn key_cap(key: Key) -> &'static str {
+    match key {
+        Key::Escape => "Esc",
+        Key::Enter => "↵",
+        Key::Space => "␣",
+        Key::Tab => "⇥",
+        Key::Delete => "⌫",
+        Key::Left => "←",
+        Key::Right => "→",
+        Key::Up => "↑",
+        Key::Down => "↓",
+        Key::Zero => "0",
+        Key::Plus => "+",
+        Key::Minus => "−",
+        Key::C => "C",
+        Key::E => "E",
+        Key::F => "F",
+        Key::K => "Ctrl+K",
+        Key::L => "L",
+        Key::P => "P",
+        Key::Q => "Q",
+        Key::R => "R",
+        Key::T => "T",
+        Key::U => "U",
+        Key::V => "V",
+        Key::Y => "Ctrl+Y",
+        Key::Z => "Ctrl+Z",
+    }
+}

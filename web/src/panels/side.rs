@@ -1,0 +1,159 @@
+//! The right side: the selected unit, the proposed order, dice and choices.
+
+use super::{
+    Feed,
+    controls::{picture, pressing, verbs},
+    seat_attr,
+};
+use crate::{
+    dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
+    icons,
+};
+use ui::{AskPanel, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
+use web_sys::Element;
+
+/// Fills a panel once with its parts; later calls find them.
+fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
+    let panel = by_id(id);
+    if panel.first_element_child().is_none() {
+        for (tag, class) in parts {
+            panel.append_child(&el(tag).class(class).element()).expect("an element takes children");
+        }
+    }
+    panel
+}
+
+pub fn card(panels: &Panels, feed: &Feed) {
+    let parts = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "tokens"), ("ul", "rows"), ("div", "verbs")];
+    let panel = panel("card", &parts);
+    set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty() && panels.forecast.is_empty());
+    seat_attr(&panel, panels.card.as_ref().map_or(panels.seat, |card| card.unit.seat));
+    let card = panels.card.as_ref();
+    set_text(&part(&panel, "title"), card.map_or("", |c| &c.title));
+    set_text(&part(&panel, "group"), card.map_or("", |c| &c.group));
+    facts(&part(&panel, "facts"), card.map_or(&[], |c| &c.rows));
+    keyed(
+        &part(&panel, "tokens"),
+        card.map_or(&[], |c| &c.tokens),
+        |(base, text)| format!("{base} {text}"),
+        |_| el("li"),
+        |(_, text), item| set_text(item, text),
+    );
+    rows(&part(&panel, "rows"), &panels.forecast);
+    verbs(&part(&panel, "verbs"), &panels.verbs, feed);
+}
+
+fn facts(list: &Element, rows: &[(String, String)]) {
+    keyed(
+        list,
+        rows,
+        |(name, _)| name.clone(),
+        |_| el("div").kids([el("dt").class("fact"), el("dd").class("value")]),
+        |(name, value), row| {
+            set_text(&part(row, "fact"), name);
+            set_text(&part(row, "value"), value);
+        },
+    );
+}
+
+pub fn proposal(panels: &Panels, feed: &Feed) {
+    let parts = [("h2", "title"), ("ul", "rows"), ("div", "tallies"), ("div", "verbs")];
+    let panel = panel("proposal", &parts);
+    set_flag(&panel, "hidden", panels.proposal.is_none());
+    seat_attr(&panel, panels.seat);
+    let Some(ProposalPanel { title, legal, rows: lines, tallies: sums, controls }) = &panels.proposal else { return };
+    set_attr(&panel, "data-legal", if *legal { "yes" } else { "no" });
+    set_text(&part(&panel, "title"), title);
+    rows(&part(&panel, "rows"), lines);
+    tallies(&part(&panel, "tallies"), sums);
+    verbs(&part(&panel, "verbs"), controls, feed);
+}
+
+fn rows(list: &Element, rows: &[Row]) {
+    let numbered: Vec<(usize, &Row)> = rows.iter().enumerate().collect();
+    keyed(
+        list,
+        &numbered,
+        // The icon is made once, so a row of another tone is another element.
+        |(i, row)| format!("{i} {}", tone_name(row.tone)),
+        |(_, row)| {
+            let words = el("p").kids([el("span").class("text"), el("small").class("more")]);
+            el("li").kids([el("span").class("mark").kids([picture(icons::path(icon_of(row.tone)))]), words])
+        },
+        |(_, row), item| {
+            set_attr(item, "data-tone", tone_name(row.tone));
+            set_text(&part(item, "text"), &row.text);
+            let more = if row.more.is_empty() { String::new() } else { format!(" {}", row.more) };
+            set_text(&part(item, "more"), &more);
+        },
+    );
+}
+
+fn tallies(list: &Element, tallies: &[TallyPanel]) {
+    keyed(
+        list,
+        tallies,
+        |tally| tally.title.clone(),
+        |_| el("div").kids([el("h3").class("of"), el("div").class("tally")]),
+        |tally, item| {
+            set_text(&part(item, "of"), &tally.title);
+            let total = (String::new(), String::new(), tally.total);
+            let lines: Vec<_> = tally.rows.iter().chain([&total]).enumerate().collect();
+            keyed(
+                &part(item, "tally"),
+                &lines.iter().flat_map(|(i, row)| [(*i, *row, true), (*i, *row, false)]).collect::<Vec<_>>(),
+                |(i, _, words)| format!("{i} {words}"),
+                |_| el("span"),
+                |(i, (text, rule, number), words), cell| {
+                    set_attr(cell, "class", if *i == tally.rows.len() { "sum" } else { "" });
+                    set_text(cell, &if *words { format!("{text} {rule}") } else { number.to_string() });
+                },
+            );
+        },
+    );
+}
+
+pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
+    let parts = [("h2", "why"), ("div", "dice"), ("div", "faces"), ("div", "verbs choices"), ("div", "verbs answers")];
+    let panel = panel("ask", &parts);
+    set_flag(&panel, "hidden", ask.is_none());
+    let Some(AskPanel { seat, why, want, controls }) = ask else { return };
+    seat_attr(&panel, *seat);
+    set_text(&part(&panel, "why"), why);
+    let (dice, faces, choices): (Vec<Option<u8>>, u8, &[_]) = match want {
+        WantPanel::Roll { dice, sides, typed, .. } => {
+            let shown = (0..usize::from(*dice)).map(|i| typed.get(i).copied()).collect();
+            (shown, *sides, &[])
+        }
+        WantPanel::Pick { choices, .. } => (vec![], 0, choices),
+    };
+    keyed(
+        &part(&panel, "dice"),
+        &dice.into_iter().enumerate().collect::<Vec<_>>(),
+        |(i, _)| i.to_string(),
+        |_| el("span").class("die"),
+        |(_, face), die| {
+            set_flag(die, "data-blank", face.is_none());
+            set_text(die, &face.map(|f| f.to_string()).unwrap_or_default());
+        },
+    );
+    keyed(
+        &part(&panel, "faces"),
+        &(1..=faces).collect::<Vec<_>>(),
+        |face| face.to_string(),
+        |face| pressing(&Press::Face(*face), feed),
+        |face, button| set_text(button, &face.to_string()),
+    );
+    verbs(&part(&panel, "choices"), choices, feed);
+    verbs(&part(&panel, "answers"), controls, feed);
+}
+
+fn tone_name(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Good => "good",
+        Tone::Warn => "warn",
+        Tone::Bad => "bad",
+        Tone::Fact => "fact",
+        Tone::Slow => "slow",
+    }
+}
