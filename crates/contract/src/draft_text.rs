@@ -117,6 +117,15 @@ impl Reader {
         token
     }
 
+    /// A place to go back to.
+    pub fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub fn back_to(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
     /// Goes on if the next word is one of this kind.
     pub fn take_if<T>(&mut self, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let read = self.plain().and_then(read)?;
@@ -134,7 +143,7 @@ impl Reader {
         Err(LineFault::new(column, code, said))
     }
 
-    fn next_as<T>(&mut self, code: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LineFault> {
+    pub fn next_as<T>(&mut self, code: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LineFault> {
         match self.plain().and_then(read) {
             Some(read) => {
                 self.at += 1;

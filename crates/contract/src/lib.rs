@@ -1,6 +1,9 @@
 //! What rules and screen say to each other.
 
 mod asking;
+mod clauses;
+mod command;
+mod complete;
 mod draft_text;
 mod flow;
 mod guess;
@@ -10,15 +13,8 @@ mod rules;
 mod ruling;
 mod telling;
 
+pub use command::{Command, Question, command, speaker};
+pub use complete::complete;
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
-pub use {
-    asking::*,
-    draft_text::{LineFault, draft_from_text, draft_text},
-    flow::*,
-    guess::*,
-    odds::*,
-    pointing::*,
-    rules::*,
-    ruling::*,
-    telling::*,
-};
+pub use draft_text::{LineFault, draft_from_text, draft_text};
+pub use {asking::*, flow::*, guess::*, odds::*, pointing::*, rules::*, ruling::*, telling::*};

@@ -2,9 +2,14 @@
 
 use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash, System, Whole, save, stand_in::StandIn};
 use content::{Arg, Fault, Opening, text};
-use contract::{Answer, Ask, Candidate, Card, Die, Draft, Layer, Mark, Odds, Offer, Reason, Reply, Standing};
+use contract::{
+    Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Standing,
+};
 use std::ops::Range;
-use table::{Board, Seat, UnitId, notation::Position};
+use table::{
+    Board, Seat, UnitId,
+    notation::{Measure, Position},
+};
 
 /// A refused order, with the draft that would be legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,6 +253,16 @@ impl AnyGame {
     /// A legal draft of a careless player.
     pub fn guess(&self, seat: Seat, die: Die) -> Option<Draft> {
         each!(self, game => game.guess(seat, die))
+    }
+
+    /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
+    pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
+        each!(self, game => game.command(seat, measure, line))
+    }
+
+    /// Words that may stand where the last word of `line` is being typed.
+    pub fn complete(&self, seat: Seat, line: &str) -> Vec<String> {
+        each!(self, game => game.complete(seat, line))
     }
 
     /// Everything the seat was told up to the moment that is shown.

@@ -2,11 +2,14 @@
 
 use crate::{Game, Note};
 use contract::{
-    Answer, Brief, Candidate, Card, Die, Draft, Layer, Mark, Odds, Offer, Reason, Reply, Ruleset, Standing, Told,
-    guess, odds,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Ruleset,
+    Standing, Told, command, complete, guess, odds, speaker,
 };
 use std::ops::Range;
-use table::{Board, Seat, UnitId, notation::Position};
+use table::{
+    Board, Seat, UnitId,
+    notation::{Measure, Position},
+};
 
 /// A draft as the screen shows it, legal or not. Nothing in the game has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +124,18 @@ impl<R: Ruleset> Game<R> {
     /// A legal draft of a careless player.
     pub fn guess(&self, seat: Seat, die: Die) -> Option<Draft> {
         guess::<R>(self.seen(seat), seat, die)
+    }
+
+    /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
+    pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
+        let seat = speaker(self.board(seat), seat, line);
+        command::<R>(self.seen(seat), seat, measure, line)
+    }
+
+    /// Words that may stand where the last word of `line` is being typed.
+    pub fn complete(&self, seat: Seat, line: &str) -> Vec<String> {
+        let seat = speaker(self.board(seat), seat, line);
+        complete::<R>(self.seen(seat), seat, line)
     }
 
     /// Everything the seat was told up to the moment that is shown.

@@ -1,0 +1,355 @@
+//! The short forms of drafts: "move R1 to 24,12", "move R1 6in north then 2in east", "turn R1 to w", "shoot R1 at B2",
+//! "place rifles at 30,20 facing w", "roll 3d6".
+
+use crate::{
+    Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Thing,
+    draft_text::{Reader, length},
+};
+use content::Word;
+use geom::{Bounds, Heading, Len, Pt, Shift, shift};
+use table::{
+    BaseId, Board, Form, UnitId,
+    notation::{Measure, heading_from_text},
+};
+
+/// Who an order is about.
+pub(crate) struct Subject {
+    pub unit: Option<UnitId>,
+    /// Some of its bases, or none for all.
+    pub bases: Vec<BaseId>,
+}
+
+/// What was said after the verb and the unit, piece by piece.
+pub(crate) struct Clauses<'a> {
+    subject: &'a Subject,
+    measure: Measure,
+    said: Vec<Said>,
+}
+
+struct Said {
+    column: usize,
+    word: String,
+    clause: Clause,
+    used: bool,
+}
+
+enum Clause {
+    /// A place, or something that has one.
+    At(Thing),
+    By(Len, Way),
+    Face(Way),
+    Word,
+}
+
+#[derive(Clone)]
+enum Way {
+    Heading(Heading),
+    /// From where it faces, counter-clockwise.
+    Turned(i32),
+    Toward(Thing),
+}
+
+/// Words that only make a line read well.
+const FILLERS: [&str; 14] =
+    ["to", "at", "via", "then", "from", "with", "on", "of", "the", "and", "by", "as", "into", "in"];
+
+/// Directions by name; the notation knows their letters.
+const WAYS: [(&str, &str); 8] = [
+    ("north", "n"),
+    ("south", "s"),
+    ("east", "e"),
+    ("west", "w"),
+    ("northeast", "ne"),
+    ("northwest", "nw"),
+    ("southeast", "se"),
+    ("southwest", "sw"),
+];
+
+/// Directions from where a base faces, in half degrees.
+const TURNS: [(&str, i32); 6] =
+    [("forward", 0), ("ahead", 0), ("left", 180), ("back", 360), ("backward", 360), ("right", 540)];
+
+pub(crate) fn way_names() -> impl Iterator<Item = &'static str> {
+    WAYS.iter().map(|(name, _)| *name).chain(TURNS.iter().map(|(name, _)| *name))
+}
+
+impl<'a> Clauses<'a> {
+    /// Reads the rest of a line. A word that is the key of a choice is always that.
+    pub fn read(
+        board: &Board,
+        offer: &Offer,
+        subject: &'a Subject,
+        reader: &mut Reader,
+    ) -> Result<Clauses<'a>, LineFault> {
+        let choices = || offer.gather.iter().flat_map(choices_of);
+        let mut said = vec![];
+        while let Some(token) = reader.peek().cloned() {
+            let key = token.quoted || choices().any(|choice| choice.key.as_str() == token.word);
+            let clause = if key {
+                None
+            } else if reader.take_if(|word| FILLERS.contains(&word).then_some(())).is_some() {
+                continue;
+            } else if token.word == "facing" {
+                reader.next();
+                let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Way::Toward);
+                match reader.way(board).or_else(|| toward(reader)) {
+                    Some(way) => Some(Clause::Face(way)),
+                    None => return reader.refuse("draft.heading"),
+                }
+            } else {
+                reader.clause(board)
+            };
+            let clause = clause.unwrap_or_else(|| {
+                reader.next();
+                Clause::Word
+            });
+            said.push(Said { column: token.column, word: token.word, clause, used: false });
+        }
+        Ok(Clauses { subject, measure: reader.measure, said })
+    }
+
+    /// What was said, in the order in which the offer gathers it. Whatever is left over is a fault.
+    pub fn fill(
+        mut self,
+        board: &Board,
+        begun: &Draft,
+        offer: &Offer,
+        candidates: &[Candidate],
+    ) -> Result<Vec<Given>, LineFault> {
+        let mut given: Vec<Option<Given>> = vec![None; offer.gather.len()];
+        // Choices are named, so they go first; free words take what is left.
+        let mut order: Vec<(usize, &Gather)> = offer.gather.iter().enumerate().collect();
+        order.sort_by_key(|(_, gather)| rank(gather));
+        for (idx, gather) in order {
+            given[idx] = Some(match gather {
+                Gather::Pick { choices, most, .. } => Given::Picked(self.picked(choices, *most)),
+                Gather::Aim { from, with } => self.aimed(idx, from, with, candidates),
+                Gather::Along { .. } => Given::Along(self.along()),
+                Gather::Spot { .. } => self.spot(board),
+                Gather::Legs { bases, .. } => Given::Legs(self.legs(board, bases)),
+                Gather::Say { .. } => Given::Said(self.words()),
+            });
+        }
+        match self.said.iter().find(|said| !said.used) {
+            Some(said) => Err(LineFault::new(said.column, "command.unread", &said.word)),
+            None if begun.unit.is_none() && offer.unit.is_some() => Err(LineFault::new(1, "command.no-unit", "")),
+            None => Ok(given.into_iter().flatten().collect()),
+        }
+    }
+
+    fn picked(&mut self, choices: &[Choice], most: u8) -> Vec<Word> {
+        let mut keys: Vec<Word> = vec![];
+        for said in self.said.iter_mut().filter(|said| !said.used) {
+            if keys.len() >= usize::from(most) {
+                break;
+            }
+            let is_meant = |choice: &&Choice| {
+                choice.key.as_str() == said.word
+                    || matches!((&said.clause, &choice.at), (Clause::At(a), Some(b)) if a == b)
+            };
+            let known = choices.iter().find(is_meant).map(|choice| choice.key.clone());
+            // A key that is not among the choices offered may be good all the same: sizes, numbers.
+            let free = || matches!(said.clause, Clause::Word).then(|| Word::own(said.word.clone()));
+            if let Some(key) = known.or_else(free) {
+                said.used = true;
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// As surveyed, or else everybody with the first weapon, or the one that was named.
+    fn aimed(&mut self, idx: usize, from: &[BaseId], with: &[Word], candidates: &[Candidate]) -> Given {
+        let named = self.take(|said| with.iter().find(|weapon| weapon.as_str() == said.word).cloned());
+        let at = self.take(|said| if let Clause::At(thing) = &said.clause { Some(thing.clone()) } else { None });
+        let Some(at) = at else { return Given::Aimed(vec![]) };
+        let surveyed = candidates.iter().find(|candidate| candidate.at == at).and_then(|c| c.draft.given.get(idx));
+        if let (Some(given), None, true) = (surveyed, &named, self.subject.bases.is_empty()) {
+            return given.clone();
+        }
+        let Some(with) = named.or_else(|| with.first().cloned()) else { return Given::Aimed(vec![]) };
+        let bases = if self.subject.bases.is_empty() { from } else { &self.subject.bases };
+        Given::Aimed(bases.iter().map(|base| Aim { base: *base, with: with.clone(), at: at.clone() }).collect())
+    }
+
+    fn spot(&mut self, board: &Board) -> Given {
+        let at = self.take(|said| if let Clause::At(thing) = &said.clause { place(board, thing) } else { None });
+        let at = at.unwrap_or(board.bounds().lo);
+        let way = self.take(|said| if let Clause::Face(way) = &said.clause { Some(way.clone()) } else { None });
+        Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH)))
+    }
+
+    /// All bases keep their places beside the first.
+    fn legs(&mut self, board: &Board, bases: &[BaseId]) -> Vec<Leg> {
+        let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
+        let stood = |base: &BaseId| board.base(*base).and_then(|base| base.place);
+        let first = bases.first().and_then(stood);
+        let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
+        let (mut path, mut facing) = (vec![], None);
+        for said in self.said.iter_mut().filter(|said| !said.used) {
+            let from = path.last().copied().or(first.map(|place| place.at));
+            match &said.clause {
+                Clause::At(thing) => path.extend(place(board, thing)),
+                Clause::By(len, way) => {
+                    let Some(from) = from else { continue };
+                    path.push(from + way.from(board, from, facing_now).turned(shift(len.0, 0)));
+                }
+                Clause::Face(way) => facing = Some(way.clone()),
+                Clause::Word => continue,
+            }
+            said.used = true;
+        }
+        let leg = |base: &BaseId| {
+            let beside = stood(base).zip(first).map_or(Shift::default(), |(own, first)| own.at - first.at);
+            let path: Vec<Pt> = path.iter().map(|at| *at + beside).collect();
+            let end = path.last().copied().or(stood(base).map(|place| place.at));
+            let own_facing = stood(base).map_or(facing_now, |place| place.facing);
+            let facing = facing.as_ref().zip(end).map(|(way, end)| way.from(board, end, own_facing));
+            Leg { base: *base, path, facing }
+        };
+        bases.iter().map(leg).collect()
+    }
+
+    fn along(&mut self) -> Len {
+        let measure = self.measure;
+        self.take(|said| length(&said.word, measure)).unwrap_or(Len::ZERO)
+    }
+
+    fn words(&mut self) -> String {
+        let mut words = vec![];
+        for said in self.said.iter_mut().filter(|said| !said.used) {
+            said.used = true;
+            words.push(said.word.as_str());
+        }
+        words.join(" ")
+    }
+
+    /// The first thing said, not yet used, that is one of this kind.
+    fn take<T>(&mut self, read: impl Fn(&Said) -> Option<T>) -> Option<T> {
+        self.said.iter_mut().filter(|said| !said.used).find_map(|said| {
+            let found = read(said)?;
+            said.used = true;
+            Some(found)
+        })
+    }
+}
+
+/// In which order the gathers take their part of what was said.
+fn rank(gather: &Gather) -> u8 {
+    match gather {
+        Gather::Pick { .. } => 0,
+        Gather::Aim { .. } => 1,
+        Gather::Along { .. } => 2,
+        Gather::Spot { .. } => 3,
+        Gather::Legs { .. } => 4,
+        Gather::Say { .. } => 5,
+    }
+}
+
+pub(crate) fn choices_of(gather: &Gather) -> &[Choice] {
+    match gather {
+        Gather::Pick { choices, .. } => choices,
+        Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } | Gather::Say { .. } => {
+            &[]
+        }
+    }
+}
+
+impl Way {
+    fn from(&self, board: &Board, at: Pt, facing: Heading) -> Heading {
+        match self {
+            Way::Heading(heading) => *heading,
+            Way::Turned(by) => Heading::new(i32::from(facing.half_degrees()) + by),
+            Way::Toward(thing) => {
+                place(board, thing).filter(|to| *to != at).map_or(facing, |to| Heading::between(at, to))
+            }
+        }
+    }
+}
+
+/// Where something is: a unit where its first base stands, terrain in its middle.
+fn place(board: &Board, thing: &Thing) -> Option<Pt> {
+    let stood = |base: &table::Base| base.place.map(|place| place.at);
+    match thing {
+        Thing::Spot(at) => Some(*at),
+        Thing::Base(base) => board.base(*base).and_then(stood),
+        Thing::Unit(unit) => board.of(*unit).find_map(stood),
+        Thing::Piece(piece) => board.piece(*piece).map(|piece| match &piece.form {
+            Form::Area(area) => middle(area.bounds()),
+            Form::Strip { line, .. } => middle(Bounds::around(line)),
+            Form::Disc { at, .. } => *at,
+        }),
+    }
+}
+
+fn middle(bounds: Bounds) -> Pt {
+    let by = bounds.hi - bounds.lo;
+    bounds.lo + shift(by.x / 2, by.y / 2)
+}
+
+/// A direction by letter or name.
+fn heading(word: &str) -> Option<Heading> {
+    let letters = WAYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map_or(word, |(_, letters)| letters);
+    if letters.bytes().all(|b| b.is_ascii_alphabetic()) { heading_from_text(letters).ok() } else { None }
+}
+
+/// Something on the table by its name, or a point.
+fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing> {
+    let unit = || word.parse().ok().filter(|unit| board.of(*unit).next().is_some()).map(Thing::Unit);
+    let base = || word.parse().ok().and_then(|base| board.base(base)).map(|base| Thing::Base(base.id));
+    let piece = || board.pieces.iter().find(|piece| piece.name == word).map(|piece| Thing::Piece(piece.id));
+    let spot = || measure.point_from_text(word).ok().map(Thing::Spot);
+    unit().or_else(base).or_else(piece).or_else(spot)
+}
+
+impl Reader {
+    pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
+        let measure = self.measure;
+        match self.take_if(|word| thing(board, word, measure)) {
+            Some(thing) => Ok(thing),
+            None => self.refuse("draft.thing"),
+        }
+    }
+
+    /// The same, where one of these words may come before it.
+    pub fn thing_after(&mut self, board: &Board, fillers: &[&str]) -> Result<Thing, LineFault> {
+        let _ = self.take_if(|word| fillers.contains(&word).then_some(()));
+        self.thing_on(board)
+    }
+
+    /// The next thing that the grammar knows, if it is one.
+    fn clause(&mut self, board: &Board) -> Option<Clause> {
+        let measure = self.measure;
+        if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
+            return Some(Clause::At(thing));
+        }
+        let start = self.mark();
+        if let Some(way) = self.way(board) {
+            return match self.take_if(|word| length(word, measure)) {
+                Some(len) => Some(Clause::By(len, way)),
+                None => Some(Clause::Face(way)),
+            };
+        }
+        if let Some(len) = self.take_if(|word| length(word, measure)) {
+            if let Some(way) = self.way(board) {
+                return Some(Clause::By(len, way));
+            }
+            self.back_to(start);
+        }
+        None
+    }
+
+    fn way(&mut self, board: &Board) -> Option<Way> {
+        let start = self.mark();
+        if self.take("toward") || self.take("towards") {
+            if let Ok(thing) = self.thing_on(board) {
+                return Some(Way::Toward(thing));
+            }
+            self.back_to(start);
+        }
+        let degrees = |word: &str| word.strip_prefix('^').and_then(|text| heading_from_text(text).ok());
+        let turned = |word: &str| TURNS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, by)| *by);
+        let heading = self.take_if(|word| heading(word).or_else(|| degrees(word))).map(Way::Heading);
+        heading.or_else(|| self.take_if(turned).map(Way::Turned))
+    }
+}

@@ -1,0 +1,186 @@
+//! What players type: drafts, in full or in short, and questions. One grammar for palette, tests and bug reports.
+//!
+//! Verbs are those that the view offers; what follows them fills what the offer gathers (`clauses`).
+
+use crate::{
+    Answer, Draft, Layer, LineFault, Offer, Ruleset, Thing, begun,
+    clauses::{Clauses, Subject},
+    draft_text::Reader,
+    guess,
+};
+use content::{Arg, Word};
+use table::{BaseId, Board, Seat, UnitId, notation::Measure};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// An order to give.
+    Draft(Draft),
+    Ask(Question),
+    /// Real dice, or a choice, for the order that waits.
+    Answer(Answer),
+    Undo,
+    Redo,
+}
+
+/// Something to show that changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    Measure(Thing, Thing),
+    Sight(Thing, Thing),
+    Links(Vec<UnitId>),
+    Show(Layer),
+}
+
+/// Words of commands that are no orders.
+pub(crate) const QUESTIONS: [&str; 10] =
+    ["measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo"];
+
+/// Whose view a line is read against: the seat that it begins with, the owner of the unit that it is about, or the one who types.
+pub fn speaker(board: &Board, seat: Seat, line: &str) -> Seat {
+    let mut words = line.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let owner = |word: &str| {
+        let base = word.parse().ok().and_then(|base: BaseId| board.base(base)).map(|base| base.unit.seat);
+        word.parse().ok().map(|unit: UnitId| unit.seat).or(base)
+    };
+    first.parse().ok().or_else(|| words.next().and_then(owner)).unwrap_or(seat)
+}
+
+/// Reads a line for the seat that `view` belongs to.
+pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
+    let mut reader = Reader::new(line, measure)?;
+    let seat = reader.take_if(|word| word.parse().ok()).unwrap_or(seat);
+    if let Some(command) = question::<R>(view, seat, &mut reader)? {
+        return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
+    }
+    let start = reader.mark();
+    let verb = reader.word("command.empty")?;
+    let offers: Vec<Offer> = guess::offers::<R>(view, seat).into_iter().filter(|offer| offer.verb == verb).collect();
+    let subject = subject::<R>(view, &mut reader);
+    let full = reader.at_given() || reader.peek().is_none_or(|token| token.quoted);
+    if offers.is_empty() && !(full && reader.peek().is_some()) {
+        reader.back_to(start);
+        return reader.refuse("command.unknown-verb");
+    }
+    if full && subject.bases.is_empty() {
+        return Ok(Command::Draft(Draft { seat, verb, unit: subject.unit, given: reader.all_given()? }));
+    }
+    short::<R>(view, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
+}
+
+/// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
+fn short<R: Ruleset>(
+    view: &R::State,
+    seat: Seat,
+    verb: &Word,
+    subject: &Subject,
+    offers: &[Offer],
+    reader: &mut Reader,
+) -> Result<Draft, LineFault> {
+    let start = reader.mark();
+    let about = |offer: &&Offer| offer.unit == subject.unit;
+    let ready = |offer: &&Offer| offer.why_not.is_empty();
+    let mut fitting: Vec<&Offer> = offers.iter().filter(about).filter(ready).collect();
+    fitting.extend(offers.iter().filter(about).filter(|offer| !ready(offer)));
+    if fitting.is_empty() {
+        // Said without a unit, of the one unit that can do it.
+        let ready: Vec<&Offer> = offers.iter().filter(ready).collect();
+        match (&ready[..], subject.unit) {
+            ([only], None) => fitting.push(only),
+            _ => return reader.refuse("command.no-unit"),
+        }
+    }
+    let mut first = None;
+    for offer in fitting {
+        reader.back_to(start);
+        let begun = Draft { verb: verb.clone(), ..begun(offer, seat) };
+        let read = Clauses::read(R::board(view), offer, subject, reader)
+            .and_then(|clauses| clauses.fill(R::board(view), &begun, offer, &R::survey(view, &begun)));
+        match read {
+            Ok(given) => return Ok(Draft { given, ..begun }),
+            Err(fault) => first = first.or(Some(fault)),
+        }
+    }
+    Err(first.expect("at least one offer was tried"))
+}
+
+/// Who the order is about: a unit, some of its bases, or the label that players gave a unit.
+fn subject<R: Ruleset>(view: &R::State, reader: &mut Reader) -> Subject {
+    if let Some(unit) = reader.take_if(|word| word.parse().ok()) {
+        return Subject { unit: Some(unit), bases: vec![] };
+    }
+    let board = R::board(view);
+    let mut bases = vec![];
+    while let Some(base) = reader.take_if(|word| board.base(word.parse().ok()?)) {
+        bases.push(base.id);
+    }
+    if let Some(unit) = bases.first().and_then(|base| board.base(*base)).map(|base| base.unit) {
+        return Subject { unit: Some(unit), bases };
+    }
+    let start = reader.mark();
+    for unit in board.units() {
+        let title = R::card(view, unit).title;
+        for label in title.args.iter().filter_map(|arg| if let Arg::Said(label) = arg { Some(label) } else { None }) {
+            let same = |word: &str| reader.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
+            if !label.trim().is_empty() && label.split_whitespace().all(same) {
+                return Subject { unit: Some(unit), bases: vec![] };
+            }
+            reader.back_to(start);
+        }
+    }
+    Subject { unit: None, bases: vec![] }
+}
+
+fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Result<Option<Command>, LineFault> {
+    let Some(word) = reader.take_if(|word| QUESTIONS.into_iter().find(|question| *question == word)) else {
+        return Ok(None);
+    };
+    let board = R::board(view);
+    let ask = |question| Ok(Some(Command::Ask(question)));
+    match word {
+        "undo" => Ok(Some(Command::Undo)),
+        "redo" => Ok(Some(Command::Redo)),
+        "measure" => ask(Question::Measure(reader.thing_on(board)?, reader.thing_after(board, &["to"])?)),
+        "sight" => {
+            let from = reader.thing_on(board)?;
+            match (reader.peek(), first_base(board, &from)) {
+                (None, Some(base)) => ask(Question::Show(Layer::Sight(base))),
+                (Some(_) | None, _) => ask(Question::Sight(from, reader.thing_after(board, &["to"])?)),
+            }
+        }
+        "links" => {
+            let side = reader.take_if(|word| word.parse::<Seat>().ok());
+            let of = |seat: Seat| board.units().into_iter().filter(|unit| unit.seat == seat).collect();
+            match (side, reader.take_if(|word| word.parse::<UnitId>().ok())) {
+                (Some(side), _) => ask(Question::Links(of(side))),
+                (None, Some(unit)) => ask(Question::Links(vec![unit])),
+                (None, None) => ask(Question::Links(of(seat))),
+            }
+        }
+        "dice" => {
+            let mut faces = vec![];
+            while let Some(face) = reader.take_if(|word| word.parse::<u8>().ok()) {
+                faces.push(face);
+            }
+            Ok(Some(Command::Answer(Answer::Rolled { faces, typed: true })))
+        }
+        layer => {
+            let of = reader.thing_on(board)?;
+            let Some(base) = first_base(board, &of) else { return reader.refuse("command.no-base") };
+            ask(Question::Show(match layer {
+                "sees" => Layer::Sight(base),
+                "seen-by" => Layer::SeenBy(base),
+                "ranges" => Layer::Ranges(base),
+                _ => Layer::Reach(base),
+            }))
+        }
+    }
+}
+
+fn first_base(board: &Board, thing: &Thing) -> Option<BaseId> {
+    match thing {
+        Thing::Unit(unit) => board.of(*unit).next().map(|base| base.id),
+        Thing::Base(base) => Some(*base),
+        Thing::Piece(_) | Thing::Spot(_) => None,
+    }
+}
