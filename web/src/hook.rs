@@ -66,7 +66,7 @@ fn log(app: &App) -> Vec<String> {
 }
 
 fn point(app: &App, x: i32, y: i32) -> [f32; 2] {
-    app.desk().camera().screen_from_table(geom::pt(x, y)).to_array()
+    app.desk().camera().screen_from_table(ui::pt(x, y)).to_array()
 }
 
 fn draws(app: &App) -> Draws {

@@ -84,7 +84,7 @@ pub struct NoSuchName(pub String);
 
 impl fmt::Display for NoSuchName {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{:?} is not a name", self.0)
+        write!(f, "unknown name {:?}", self.0)
     }
 }
 

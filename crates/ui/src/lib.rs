@@ -15,6 +15,7 @@ pub use camera::{Camera, Screen, View};
 pub use contract::{Tone, When};
 pub use desk::Desk;
 pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
+pub use geom::pt;
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
 pub use outgoing::{Incoming, Outgoing};

@@ -1,0 +1,98 @@
+//! Who may use whom.
+
+use super::{Finding, SYSTEMS};
+
+/// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
+const ARROWS: [(&str, &[&str], &[&str]); 12] = [
+    ("geom", &[], &["serde"]),
+    ("table", &["geom"], &["serde"]),
+    ("content", &["geom", "table"], &["serde", "toml"]),
+    ("contract", &["geom", "table", "content"], &["serde"]),
+    // `serde_json` reads and writes the record.
+    ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
+    ("ui", &["game", "contract", "content", "table", "geom"], &["glam"]),
+    ("art", &["geom", "content"], &[]),
+    // `yardstick` only with the feature that measures.
+    (
+        "web",
+        &["ui", "game", "art", "yardstick"],
+        &[
+            "serde-wasm-bindgen",
+            "rand",
+            "getrandom",
+            "serde",
+            "serde_json",
+            "wasm-bindgen",
+            "wasm-bindgen-futures",
+            "js-sys",
+            "web-sys",
+        ],
+    ),
+    ("yardstick", &["geom", "table"], &["serde", "serde_json"]),
+    ("serve", &[], &["tiny_http"]),
+    ("xtask", &["serve"], &["anyhow", "wasm-bindgen-cli"]),
+    // The suite uses all but `web`; `flate2` weighs what players download.
+    (
+        "suite",
+        &["geom", "table", "content", "contract", "SYSTEMS", "game", "ui", "art", "yardstick", "serve"],
+        &["serde", "serde_json", "ureq", "flate2", "rand", "toml", "glam", "getrandom"],
+    ),
+];
+
+/// What a game system may use: all below it, and no other system.
+const SYSTEM: (&[&str], &[&str]) = (&["geom", "table", "content", "contract"], &["serde"]);
+
+/// Dependencies of a crate's `Cargo.toml` that it may not have.
+pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {
+    let Some(name) = value(manifest, "package", "name") else { return vec![] };
+    let (own, others) = if SYSTEMS.contains(&name.as_str()) {
+        SYSTEM
+    } else if let Some((_, own, others)) = ARROWS.iter().find(|(of, ..)| *of == name) {
+        (*own, *others)
+    } else {
+        return vec![finding(path, 0, format!("nobody has said what {name} may use"))];
+    };
+    let allowed = |dependency: &str| {
+        let system = SYSTEMS.contains(&dependency) && own.contains(&"SYSTEMS");
+        system || own.contains(&dependency) || others.contains(&dependency)
+    };
+    let lines = lines_of(manifest, "dependencies");
+    let forbidden = lines.filter(|(_, dependency, _)| !allowed(dependency));
+    forbidden.map(|(line, dependency, _)| finding(path, line, format!("{name} may not use {dependency}"))).collect()
+}
+
+/// Packages of `Cargo.lock` that come from elsewhere than the public registry.
+pub fn lock(path: &str, lock: &str) -> Vec<Finding> {
+    const PUBLIC: &str = "source = \"registry+https://github.com/rust-lang/crates.io-index\"";
+    let sources = lock.lines().enumerate().filter(|(_, line)| line.starts_with("source = ") && *line != PUBLIC);
+    sources.map(|(i, line)| finding(path, i + 1, format!("not the public registry: {line}"))).collect()
+}
+
+fn finding(path: &str, line: usize, what: String) -> Finding {
+    Finding { path: path.to_owned(), line, what }
+}
+
+fn value(manifest: &str, section: &str, key: &str) -> Option<String> {
+    let line = lines_of(manifest, section).find(|(_, name, _)| name == key);
+    line.map(|(_, _, value)| value.trim_matches('"').to_owned())
+}
+
+/// Keys and values of a section and of its sub-sections (`[dependencies.serde]`), with their lines.
+fn lines_of<'a>(manifest: &'a str, section: &'a str) -> impl Iterator<Item = (usize, String, String)> + 'a {
+    let mut here = false;
+    manifest.lines().enumerate().filter_map(move |(i, line)| {
+        if let Some(head) = line.strip_prefix('[') {
+            // Dependencies for one target only are dependencies too.
+            let name = head.trim_end().trim_end_matches(']');
+            here = name == section || name.ends_with(&format!(".{section}"));
+            let sub = name.split_once(&format!("{section}."));
+            return sub
+                .filter(|(before, _)| !before.ends_with("dev-"))
+                .map(|(_, name)| (i + 1, name.to_owned(), String::new()));
+        }
+        let indented = line.starts_with([' ', '\t', ']', '#', '"']) || line.is_empty();
+        let (key, value) = line.split_once('=').filter(|_| here && !indented)?;
+        let key = key.trim();
+        Some((i + 1, key.split('.').next().unwrap_or(key).to_owned(), value.trim().to_owned()))
+    })
+}

@@ -1,0 +1,94 @@
+//! What players read stands in the language tables, and is tested.
+
+use super::{File, Finding, PURE, SYSTEMS};
+
+/// 11. No sentence for a player in Rust. What a crash says, and why a lint is set aside, is for developers.
+pub fn sentences(file: &File) -> Vec<Finding> {
+    let concerned = PURE.contains(&file.krate()) || SYSTEMS.contains(&file.krate()) || file.krate() == "web";
+    if !concerned || !file.is_source() || file.krate() == "yardstick" || file.path.starts_with("web/src/bench") {
+        return vec![];
+    }
+    let ours = file.strings.iter().filter(|(place, text)| {
+        let before = &file.code[..*place];
+        // `geom` has no words: what it refuses reaches a reader of broken files through `serde`.
+        let refusal = file.krate() == "geom" && before.ends_with("Err(format!(");
+        *place < file.tests_at && reads_like_a_sentence(text) && !for_developers(before) && !refusal
+    });
+    ours.map(|(place, text)| file.finding(*place, format!("words for players stand in assets/words: {text}"))).collect()
+}
+
+/// Three words in a row, with nothing but blanks between them.
+fn reads_like_a_sentence(text: &str) -> bool {
+    let mut row = 0;
+    for word in text.trim_matches('"').split(' ') {
+        let plain = word.trim_end_matches(['.', ',', '!', '?', ':']);
+        let letters = plain.chars().all(|c| c.is_alphabetic() || c == '\'') && !plain.is_empty();
+        row = if letters { row + 1 } else { 0 };
+        if row == 3 {
+            return true;
+        }
+        // A list of names is no sentence.
+        if word.ends_with(',') {
+            row = 0;
+        }
+    }
+    false
+}
+
+/// The string is an argument of a macro or function that speaks to developers.
+fn for_developers(code: &str) -> bool {
+    const SPEAKERS: [&str; 11] = [
+        "expect(",
+        "assert!(",
+        "assert_eq!(",
+        "assert_ne!(",
+        "debug_assert!(",
+        "panic!(",
+        "unreachable!(",
+        "reason = ",
+        "include_str!(",
+        "error_1(",
+        "custom(",
+    ];
+    // The innermost call that is still open.
+    let mut depth = 0;
+    for (i, b) in code.bytes().enumerate().rev() {
+        match b {
+            b')' => depth += 1,
+            b'(' if depth > 0 => depth -= 1,
+            b'(' => {
+                let before = &code[..=i];
+                if SPEAKERS.iter().any(|speaker| before.ends_with(speaker)) {
+                    return true;
+                }
+                // Go on outward: a `format!` inside of an `expect`.
+            }
+            b';' | b'{' | b'}' if depth == 0 => break,
+            _ => {}
+        }
+    }
+    code.trim_end().ends_with("reason =")
+}
+
+/// Codes of texts and reasons that a file makes: they need words in every language.
+pub fn codes(file: &File) -> Vec<(usize, String)> {
+    if !(SYSTEMS.contains(&file.krate()) || ["contract", "game", "ui", "table"].contains(&file.krate()))
+        || !file.is_source()
+    {
+        return vec![];
+    }
+    let makers = ["text(", "Reason::new(", ".add(", "say(", "words(", "Text::new("];
+    let strings = file.strings.iter().filter(|(place, _)| *place < file.tests_at);
+    let made = strings.filter(|(place, _)| makers.iter().any(|maker| file.code[..*place].trim_end().ends_with(maker)));
+    made.map(|(place, text)| (*place, text.trim_matches('"').to_owned())).collect()
+}
+
+/// Codes of reasons that a game system gives.
+pub fn shown_reasons(file: &File) -> Vec<(usize, String)> {
+    if !SYSTEMS.contains(&file.krate()) || !file.is_source() {
+        return vec![];
+    }
+    let strings = file.strings.iter().filter(|(place, _)| *place < file.tests_at);
+    let made = strings.filter(|(place, _)| file.code[..*place].trim_end().ends_with("Reason::new("));
+    made.map(|(place, text)| (*place, text.trim_matches('"').to_owned())).collect()
+}

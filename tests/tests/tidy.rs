@@ -1,0 +1,236 @@
+//! Architecture and style, kept by tests. The second half shows of each check that it can fail.
+
+use content::Words;
+use std::fmt::Write as _;
+use suite::tidy::{self, Check, File, Finding};
+
+fn none(found: Vec<Finding>) {
+    let list = found.iter().fold(String::new(), |mut list, finding| {
+        let _ = writeln!(list, "{finding}");
+        list
+    });
+    assert!(found.is_empty(), "\n{list}");
+}
+
+fn everywhere(check: Check) {
+    none(tidy::repository().iter().flat_map(check).collect());
+}
+
+#[test]
+fn crates_use_only_what_lies_below_them() {
+    let manifests = tidy::texts().into_iter().filter(|(path, _)| path.ends_with("/Cargo.toml"));
+    none(manifests.flat_map(|(path, text)| tidy::arrows(&path, &text)).collect());
+}
+
+#[test]
+fn packages_come_from_the_public_registry() {
+    let text = std::fs::read_to_string(tidy::root().join("Cargo.lock")).unwrap();
+    none(tidy::lock("Cargo.lock", &text));
+}
+
+#[test]
+fn nothing_below_web_knows_the_machine() {
+    everywhere(tidy::browser);
+}
+
+#[test]
+fn only_one_file_names_the_systems() {
+    everywhere(tidy::systems);
+    everywhere(tidy::variants);
+}
+
+#[test]
+fn events_are_applied_without_failing() {
+    everywhere(tidy::apply);
+}
+
+#[test]
+fn the_truth_has_no_floats_and_no_hash_maps() {
+    everywhere(tidy::floats);
+    everywhere(tidy::hash_maps);
+}
+
+#[test]
+fn only_the_record_is_written() {
+    everywhere(tidy::serialize);
+}
+
+#[test]
+fn rules_are_plain_functions() {
+    everywhere(tidy::hooks);
+}
+
+#[test]
+fn only_a_game_holds_the_truth() {
+    everywhere(tidy::truth);
+}
+
+#[test]
+fn what_players_read_stands_in_the_language_tables() {
+    everywhere(tidy::sentences);
+}
+
+#[test]
+fn every_code_has_words() {
+    let words = Words::english();
+    let missing = |file: &File| {
+        let codes = tidy::codes(file).into_iter().filter(|(_, code)| !words.has(code));
+        codes.map(|(place, code)| file.finding(place, format!("no words for {code}"))).collect::<Vec<_>>()
+    };
+    none(tidy::repository().iter().flat_map(missing).collect());
+}
+
+#[test]
+fn every_reason_has_a_transcript() {
+    let texts = tidy::texts();
+    let scenarios: Vec<&String> =
+        texts.iter().filter(|(path, _)| path.starts_with("tests/scenarios/")).map(|(_, text)| text).collect();
+    let shown =
+        |code: &str| scenarios.iter().any(|text| text.lines().any(|line| line.starts_with(&format!("! {code}"))));
+    let missing = |file: &File| {
+        let codes = tidy::shown_reasons(file).into_iter().filter(|(_, code)| !shown(code));
+        codes.map(|(place, code)| file.finding(place, format!("no transcript shows {code}"))).collect::<Vec<_>>()
+    };
+    none(tidy::repository().iter().flat_map(missing).collect());
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    everywhere(tidy::unfinished);
+    everywhere(tidy::unwraps);
+}
+
+#[test]
+fn files_and_functions_are_short() {
+    everywhere(tidy::file_length);
+    everywhere(tidy::function_length);
+}
+
+#[test]
+fn no_file_knows_one_machine() {
+    none(tidy::texts().iter().flat_map(|(path, text)| tidy::machine(path, text)).collect());
+}
+
+// From here on: each check is shown a file that it must refuse, and one like it that it must let pass.
+
+fn fails(check: Check, path: &str, bad: &str, good: &str) {
+    let found = check(&File::new(path, bad));
+    assert_eq!(found.len(), 1, "{path} with {bad:?} gives {found:?}");
+    let found = check(&File::new(path, good));
+    assert!(found.is_empty(), "{path} with {good:?} gives {found:?}");
+}
+
+#[test]
+fn arrows_can_fail() {
+    let manifest = |name: &str, uses: &str| format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}\n");
+    for (name, good, bad) in [
+        ("geom", "serde.workspace = true", "table.workspace = true"),
+        ("table", "geom.workspace = true", "contract = { path = \"../contract\" }"),
+        ("free_table", "contract.workspace = true", "order_dice.workspace = true"),
+        ("game", "free_table.workspace = true", "ui.workspace = true"),
+        ("ui", "game.workspace = true", "free_table.workspace = true"),
+        ("web", "ui.workspace = true", "table.workspace = true"),
+        ("suite", "ui.workspace = true", "web.workspace = true"),
+        ("ui", "glam.workspace = true", "rand.workspace = true"),
+        ("geom", "", "[target.'cfg(unix)'.dependencies]\ntable = \"1\""),
+        ("geom", "[dev-dependencies.table]\npath = \"x\"", "[dependencies.table]\npath = \"x\""),
+        ("somebody_new", "", "table.workspace = true"),
+    ] {
+        let known = name != "somebody_new";
+        assert_eq!(tidy::arrows("Cargo.toml", &manifest(name, good)).is_empty(), known, "{name}: {good}");
+        assert_eq!(tidy::arrows("Cargo.toml", &manifest(name, bad)).len(), 1, "{name}: {bad}");
+    }
+    assert_eq!(tidy::lock("Cargo.lock", "source = \"registry+https://example.org/index\"").len(), 1);
+}
+
+#[test]
+fn machines_can_be_found() {
+    let path = "crates/ui/src/bad.rs";
+    fails(tidy::browser, path, "use std::{fs, fmt};", "use std::{collections::BTreeMap, fmt};");
+    fails(tidy::browser, path, "fn f() { std::time::Instant::now(); }", "fn f() { let time = 3; }");
+    fails(tidy::browser, path, "use web_sys as w;", "// web_sys is for `web`");
+    fails(tidy::browser, "crates/geom/src/bad.rs", "fn f() { rand::rng() }", "fn f() { \"rand::rng\"; }");
+    fails(tidy::browser, path, "use std::thread;", "#[cfg(test)]\nmod tests { use std::thread; }");
+    assert!(tidy::browser(&File::new("web/src/good.rs", "use web_sys::Window;")).is_empty());
+    assert_eq!(tidy::machine("any.md", concat!("see /ro", "ot/.cargo")).len(), 1);
+}
+
+#[test]
+fn system_names_can_be_found() {
+    fails(tidy::systems, "crates/table/src/bad.rs", "fn f() { company_battles::f() }", "fn f() { company() }");
+    fails(tidy::systems, "crates/ui/src/bad.rs", "const A: &str = \"order-dice\";", "const A: &str = \"dice\";");
+    fails(tidy::systems, "crates/free_table/src/bad.rs", "struct OrderDice;", "struct FreeTable;");
+    fails(tidy::systems, "crates/game/src/bad.rs", "use free_table::FreeTable;", "use contract::Ruleset;");
+    let any = "use free_table::FreeTable; use order_dice::OrderDice;";
+    assert!(tidy::systems(&File::new("crates/game/src/any.rs", any)).is_empty());
+    fails(tidy::variants, "web/src/bad.rs", "fn f() { game::AnyGame::Skirmish(1) }", "fn f() { AnyGame::new() }");
+}
+
+#[test]
+fn floats_and_hash_maps_can_be_found() {
+    let path = "crates/table/src/bad.rs";
+    fails(tidy::floats, path, "fn f(a: f64) {}", "fn f(a: i64) {}");
+    fails(tidy::floats, path, "const A: i32 = (2.5 * 2) as i32;", "const A: i32 = pair.0.1 + x.0;");
+    fails(tidy::floats, "crates/free_table/src/bad.rs", "fn f(a: f32) {}", "fn f() { 0..9; \"2.5\"; }");
+    assert!(tidy::floats(&File::new("crates/contract/src/odds.rs", "fn f(a: f64) {}")).is_empty());
+    fails(tidy::hash_maps, path, "use std::collections::{BTreeMap, HashMap};", "use std::collections::BTreeMap;");
+    fails(tidy::hash_maps, path, "fn f() { std::collections::HashSet::new() }", "// no HashSet");
+}
+
+#[test]
+fn changes_of_state_can_be_found() {
+    let path = "crates/free_table/src/apply.rs";
+    fails(tidy::apply, path, "fn apply() -> Result {}", "fn apply(state: &mut State) {}");
+    fails(tidy::apply, path, "fn apply() { a()?; }", "fn apply() { a(); }");
+    fails(tidy::truth, "crates/ui/src/bad.rs", "fn f(g: &G) { g.truth() }", "fn f(g: &G) { g.seen() }");
+    fails(tidy::truth, "crates/game/src/seat.rs", "fn f(&mut self) {}", "fn f(&self) {}");
+    fails(tidy::hooks, "crates/free_table/src/bad.rs", "struct Hooks;", "struct Shots;");
+    fails(tidy::hooks, "crates/free_table/src/bad.rs", "struct A(Box<dyn Fn()>);", "fn f(g: impl Fn()) {}");
+}
+
+#[test]
+fn written_types_can_be_found() {
+    let path = "crates/contract/src/bad.rs";
+    fails(
+        tidy::serialize,
+        path,
+        "#[derive(Clone, Serialize)]\nstruct Plan;",
+        "#[derive(Clone, Serialize)]\nstruct Draft;",
+    );
+    fails(tidy::serialize, path, "impl Serialize for Card {}", "impl Serialize for Heading {}");
+    fails(tidy::serialize, path, "#[derive(Serialize)]\nenum Ask { A }", "use serde::Serialize;\nenum Ask { A }");
+}
+
+#[test]
+fn sentences_can_be_found() {
+    let path = "crates/ui/src/bad.rs";
+    fails(tidy::sentences, path, "f(\"The wall is in the way\");", "f(\"move.too-far\");");
+    fails(
+        tidy::sentences,
+        "web/src/bad.rs",
+        "set(format!(\"Saved at last {n}\"));",
+        "a.expect(\"a page has a window\");",
+    );
+    fails(tidy::sentences, path, "a.expect(&b()); f(\"one two three\");", "assert!(x, \"one two three {}\", y);");
+    let found = tidy::codes(&File::new(path, "text(\"move.far\", []); other(\"x\");"));
+    assert_eq!(found.into_iter().map(|(_, code)| code).collect::<Vec<_>>(), ["move.far"]);
+    let file = File::new("crates/free_table/src/bad.rs", "Reason::new(\"too-far\", \"FT-1\")");
+    assert_eq!(tidy::shown_reasons(&file).len(), 1);
+}
+
+#[test]
+fn unfinished_work_can_be_found() {
+    let path = "crates/ui/src/bad.rs";
+    fails(tidy::unfinished, path, concat!("// TO", "DO: later"), "// It is done.");
+    fails(tidy::unfinished, path, "fn f() { todo!() }", "fn f() { todo() }");
+    fails(tidy::unfinished, path, "// let a = 3;", "// Let it be.");
+    fails(tidy::unwraps, path, "fn f() { a.unwrap() }", "#[cfg(test)]\nmod tests { fn f() { a.unwrap() } }");
+}
+
+#[test]
+fn lengths_can_be_found() {
+    let lines = |n: usize| "x;\n".repeat(n);
+    fails(tidy::file_length, "web/src/bad.rs", &lines(601), &lines(600));
+    let function = |n: usize| format!("fn f(a: [u8; 3]) {{\n{}}}", lines(n));
+    fails(tidy::function_length, "web/src/bad.rs", &function(99), &function(98));
+}
