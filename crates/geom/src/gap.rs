@@ -226,7 +226,7 @@ mod tests {
         check(&disc(0, 0, 100), &disc(1, 0, 1), 0, pt(1, 0), pt(1, 0));
         check(&disc(0, 0, 10), &square(50, 3, 20), 20, pt(10, 0), pt(30, 0));
         check(&disc(0, 0, 10), &square(0, 5, 20), 0, pt(0, 0), pt(0, 0));
-        check(&square(0, 0, 10), &square(40, 50, 10), 36, pt(10, 10), pt(30, 40));
+        check(&square(0, 0, 10), &square(40, 50, 10), 37, pt(10, 10), pt(30, 40));
         check(&square(0, 0, 10), &square(20, 20, 10), 0, pt(10, 10), pt(10, 10));
         check(&disc(0, 0, 0), &disc(1, 1, 0), 2, pt(0, 0), pt(1, 1));
     }

@@ -80,6 +80,15 @@ pub enum Footprint {
 }
 
 impl Footprint {
+    /// No point of the base is farther from its centre.
+    pub fn farthest(self) -> Len {
+        match self {
+            Footprint::Disc { radius } => radius,
+            // Half of the diagonal is less than half of the sum; rounding may add a tenth to each corner.
+            Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
+        }
+    }
+
     /// A turned base *is* its rounded polygon.
     pub fn stood(self, place: Place) -> Shape {
         match self {

@@ -5,8 +5,10 @@ mod grid;
 mod ground;
 mod ids;
 pub mod notation;
+mod sight;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
+pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, sight};

@@ -68,7 +68,7 @@ fn catalog() -> Catalog {
 }
 
 fn point(dice: &mut Dice) -> geom::Pt {
-    let reach = dice.of(&[3000, 120_000, 500_000]);
+    let reach = dice.of(&[3000, 120_000, 250_000]);
     pt(dice.len(-reach, reach).0, dice.len(-reach, reach).0)
 }
 
@@ -132,7 +132,7 @@ fn random(dice: &mut Dice) -> Position {
         units.push((unit, words(dice)));
     }
     let lines = (0..dice.below(4)).map(|_| words(dice)).filter(|w| !w.words.is_empty()).collect();
-    let size = shift(dice.len(1, 120_000).0, dice.len(1, 500_000).0);
+    let size = shift(dice.len(1, 120_000).0, dice.len(1, 250_000).0);
     let board = Board { size, pieces: pieces.into(), bases: bases.into_values().collect() };
     Position { measure: dice.of(&Measure::ALL), board, units, lines, turn: words(dice) }
 }
@@ -313,7 +313,7 @@ fn every_footprint_that_may_be_written_stands() {
     let sizes = [10, 11, 12, 13, 15, 17, 20, 23, 31, 47, 100, 333, 1001, 9999, 10_000];
     for (length, width) in sizes.into_iter().flat_map(|l| sizes.map(|w| (Len(l), Len(w)))) {
         for _ in 0..24 {
-            let place = Place { at: pt(-500_000, 500_000), facing: Heading::new(dice.below(720) as i32) };
+            let place = Place { at: pt(-250_000, 250_000), facing: Heading::new(dice.below(720) as i32) };
             Footprint::Rect { length, width }.stood(place);
             Footprint::Oval { length, width }.stood(place);
         }

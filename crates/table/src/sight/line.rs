@@ -1,0 +1,83 @@
+//! Sight along a given line: clear, or what cuts it and exactly where.
+
+use super::scene::{Body, Outline, Window, bodies_near};
+use super::wedge::{Way, disc_places};
+use super::{Cut, Eye, Look, Obstacle, Screen, Veil};
+use crate::Board;
+use geom::{Bounds, Fraction, Len, Pt, Span};
+
+/// What a line from an eye to a point passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub from: Pt,
+    pub to: Pt,
+    pub look: Look,
+    /// Nearest first.
+    pub cuts: Vec<Cut>,
+}
+
+impl Line {
+    pub fn clear(&self) -> bool {
+        self.look != Look::Hidden
+    }
+
+    /// Where the first thing that hides cuts the line.
+    pub fn cut(&self) -> Option<Pt> {
+        self.cuts.iter().find(|c| c.look == Look::Hidden).map(|c| c.at)
+    }
+}
+
+/// The line from `eye` to a point, so high above the table. Touching an obstacle, or passing exactly between two that touch, is clear of them.
+///
+/// Depth is counted in steps: the line has as many equal steps as it has tenths, rounded up, and a place on it lies at the step after it.
+pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
+    let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
+    let area = Bounds::around(&[eye.at, to]);
+    bodies_near(board, area, eye.height, height, screens, |body| cuts.extend(cut(eye.at, to, &body)));
+    cuts.sort_by_key(|(first, cut)| (*first, cut.by));
+    let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
+    let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);
+    Line { from: eye.at, to, look, cuts }
+}
+
+fn cut(eye: Pt, to: Pt, body: &Body) -> Option<(Fraction, Cut)> {
+    let steps = i64::from((to - eye).len().0);
+    let mut spans = match &body.outline {
+        Outline::Ground(region) => region.spans(eye, to),
+        Outline::Disc { at, radius } => disc_span(eye, to, *at, *radius).into_iter().collect(),
+    };
+    for span in &mut spans {
+        match body.window {
+            Window::All => {}
+            Window::Nearer(n, d) => span.to = span.to.min(Fraction::new(n, d)),
+            Window::Farther(n, d) => span.from = span.from.max(Fraction::new(n, d)),
+        }
+    }
+    spans.retain(|s| s.from < s.to);
+    let first = spans.first()?.from;
+    let depth = Len(spans.iter().map(|s| s.to.steps(steps) - s.from.steps(steps)).sum::<i64>() as i32);
+    let look = match body.veil {
+        Veil::Open => return None,
+        Veil::Conceals => Look::Screened,
+        Veil::Depth(limit) if depth <= limit => Look::Screened,
+        Veil::Depth(_) | Veil::Solid => Look::Hidden,
+    };
+    let way = to - eye;
+    let at = eye + geom::shift(first.of(way.x.into()) as i32, first.of(way.y.into()) as i32);
+    Some((first, Cut { by: body.by, at, depth, look }))
+}
+
+/// The part of a line inside a disc. Whether there is one is exact; its ends are good to a hundredth of a tenth.
+fn disc_span(eye: Pt, to: Pt, at: Pt, radius: i32) -> Option<Span> {
+    let way = to - eye;
+    if way.square() == 0 {
+        return None;
+    }
+    let (near, far) = disc_places(Way::of(way), at - eye, radius).filter(|(near, far)| near < far)?;
+    // Shares of the way scaled to 31 bits, brought to shares of the line with 36 binary places.
+    let whole = Way::of(way);
+    let scale = i128::from(if way.x != 0 { whole.x / i64::from(way.x) } else { whole.y / i64::from(way.y) });
+    let share = |n: i128, d: i128| Fraction::new(((n * scale) << 36).div_euclid(d) as i64, 1 << 36);
+    let span = Span { from: share(near.n, near.d).max(Fraction::ZERO), to: share(far.n, far.d).min(Fraction::ONE) };
+    (span.from < span.to).then_some(span)
+}

@@ -1,0 +1,374 @@
+//! What stands near the lines from an eye to its target, and what a single ray says of it.
+
+use super::wedge::{At, FINE, Way, Wedge, disc_places, tangent_ways};
+use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
+use crate::Board;
+use geom::{Bounds, Len, Pt, Region, Shape, cross};
+use std::borrow::Cow;
+
+pub(super) struct Scene<'a> {
+    pub eye: Pt,
+    pub target: &'a Shape,
+    pub wedge: Option<Wedge<'a>>,
+    pub bodies: Vec<Body<'a>>,
+}
+
+/// An obstacle that does something to this sight.
+pub(super) struct Body<'a> {
+    pub by: Obstacle,
+    pub veil: Veil,
+    pub outline: Outline<'a>,
+    /// It counts only so far along each line, where its top is above the line.
+    pub window: Window,
+}
+
+pub(super) enum Outline<'a> {
+    Ground(Cow<'a, Region>),
+    Disc { at: Pt, radius: i32 },
+}
+
+/// On which share of a line from eye to target an obstacle's top is above it: nearer, or farther, than `n / d` of the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Window {
+    All,
+    Nearer(i64, i64),
+    Farther(i64, i64),
+}
+
+/// The most depth that still counts as within a limit: a hair more, so that roots which are not whole cannot push a depth over its limit.
+pub(super) fn fine_limit(limit: Len) -> i128 {
+    (i128::from(limit.0) << FINE) + (1 << (FINE - 8))
+}
+
+impl Window {
+    /// None where the top is nowhere above the line.
+    pub fn new(eye: Len, target: Len, top: Option<Len>) -> Option<Window> {
+        let Some(top) = top else { return Some(Window::All) };
+        // Heights are held within reach, so that a share has 21 bits below and above.
+        let height = |l: Len| i64::from(l.0.clamp(-geom::REACH, geom::REACH));
+        let (eye, target, top) = (height(eye), height(target), height(top));
+        if top > eye.max(target) {
+            Some(Window::All)
+        } else if top <= eye.min(target) {
+            None
+        } else if eye < target {
+            Some(Window::Nearer(top - eye, target - eye))
+        } else {
+            Some(Window::Farther(eye - top, eye - target))
+        }
+    }
+}
+
+/// What one obstacle does to one ray.
+pub(super) struct Hit {
+    pub cut: Cut,
+    pub first: At,
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(board: &'a Board, eye: Eye, target: Target<'a>, screens: impl Fn(Obstacle) -> Screen) -> Scene<'a> {
+        let area = target.shape.bounds().with(eye.at);
+        let mut bodies = Vec::new();
+        bodies_near(board, area, eye.height, target.height, screens, |body| bodies.push(body));
+        Scene { eye: eye.at, target: target.shape, wedge: Wedge::new(eye.at, target.shape), bodies }
+    }
+
+    pub fn sight(&self) -> Sight {
+        let Some(wedge) = &self.wedge else { return self.within_target() };
+        let mut ways = self.critical_ways(wedge);
+        for body in &self.bodies {
+            if let Veil::Depth(limit) = body.veil {
+                let mut found = Vec::new();
+                for pair in ways.windows(2) {
+                    self.depth_breaks(wedge, body, limit, pair[0], pair[1], &mut found);
+                }
+                ways.extend(found);
+                sort(&mut ways);
+            }
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        for (i, way) in ways.iter().enumerate() {
+            let here = wedge.along(*way);
+            add(&mut parts, self.part(wedge, *way, here, here));
+            if let Some(next) = ways.get(i + 1) {
+                add(&mut parts, self.part(wedge, way.between(*next), here, wedge.along(*next)));
+            }
+        }
+        let whole = (wedge.left - wedge.right).len();
+        if let Some(first) = parts.first_mut() {
+            first.from = Len::ZERO;
+        }
+        if let Some(last) = parts.last_mut() {
+            last.to = whole;
+        }
+        Sight { chord: (wedge.right, wedge.left), parts }
+    }
+
+    /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
+    fn within_target(&self) -> Sight {
+        let nearest = geom::gap(&Shape::from(self.eye), self.target).to;
+        let point = Shape::from(nearest);
+        let open = || Part { from: Len::ZERO, to: Len::ZERO, look: Look::Open, cuts: vec![] };
+        let part = Wedge::new(self.eye, &point)
+            .map_or_else(open, |wedge| self.part(&wedge, Way::of(nearest - self.eye), 0, 0));
+        Sight { chord: (nearest, nearest), parts: vec![part] }
+    }
+
+    /// The directions in the wedge at which anything but depth can change, from right to left, each once.
+    fn critical_ways(&self, wedge: &Wedge) -> Vec<Way> {
+        let mut ways = wedge.own_ways();
+        let mut keep = |way: Way| {
+            if wedge.holds(way) {
+                ways.push(way);
+            }
+        };
+        for body in &self.bodies {
+            match &body.outline {
+                Outline::Ground(region) => {
+                    for (a, b) in region.parts().iter().flat_map(|p| p.sides()) {
+                        if a != self.eye {
+                            keep(Way::of(a - self.eye));
+                        }
+                        if let Some(way) = body.window.crossed(wedge, a, b) {
+                            keep(way);
+                        }
+                    }
+                }
+                Outline::Disc { at, radius } => {
+                    let middle = *at - self.eye;
+                    if middle.square() > i64::from(*radius).pow(2) {
+                        let (right, left) = tangent_ways(middle, *radius, false);
+                        keep(right);
+                        keep(left);
+                    }
+                    body.window.crossed_by_disc(wedge, *at, *radius).into_iter().flatten().for_each(&mut keep);
+                }
+            }
+        }
+        sort(&mut ways);
+        ways
+    }
+
+    fn part(&self, wedge: &Wedge, way: Way, from: i32, to: i32) -> Part {
+        let mut hits: Vec<Hit> = self.bodies.iter().filter_map(|body| self.hit(wedge, body, way)).collect();
+        hits.sort_by_key(|hit| (hit.first, hit.cut.by));
+        let look = hits.iter().map(|hit| hit.cut.look).max().unwrap_or(Look::Open);
+        Part { from: Len(from), to: Len(to), look, cuts: hits.into_iter().map(|hit| hit.cut).collect() }
+    }
+
+    fn hit(&self, wedge: &Wedge, body: &Body, way: Way) -> Option<Hit> {
+        let spans = self.spans(wedge, body, way);
+        let (first, _) = *spans.first()?;
+        let deep: i128 = spans.iter().map(|(from, to)| (way.far(*to, false) - way.far(*from, true)).max(0)).sum();
+        let look = match body.veil {
+            Veil::Open => return None,
+            Veil::Conceals => Look::Screened,
+            Veil::Depth(limit) if deep <= fine_limit(limit) => Look::Screened,
+            Veil::Depth(_) | Veil::Solid => Look::Hidden,
+        };
+        let depth = Len(geom::wide_div_ceil(deep, 1 << FINE) as i32);
+        Some(Hit { cut: Cut { by: body.by, at: way.point(self.eye, first), depth, look }, first })
+    }
+
+    /// The stretches of a ray inside a body, before the target and where the body is high enough.
+    pub fn spans(&self, wedge: &Wedge, body: &Body, way: Way) -> Vec<(At, At)> {
+        let mut spans = match &body.outline {
+            Outline::Ground(region) => ray_spans(region, self.eye, way),
+            Outline::Disc { at, radius } => disc_places(way, *at - self.eye, *radius)
+                .filter(|(near, far)| near < far && far.n > 0)
+                .map(|(near, far)| (near.max(At::EYE), far))
+                .into_iter()
+                .collect(),
+        };
+        let (from, to) = body.window.on_ray(wedge, way);
+        for span in &mut spans {
+            *span = (span.0.max(from), span.1.min(to));
+        }
+        spans.retain(|(from, to)| from < to);
+        spans
+    }
+}
+
+impl Window {
+    /// The part of a ray from the eye to the target on which the top is above the line.
+    fn on_ray(self, wedge: &Wedge, way: Way) -> (At, At) {
+        let reach = wedge.reach(way);
+        let share = |n: i64, d: i64| {
+            let chord = wedge.left - wedge.right;
+            let slant = i128::from(way.side(chord));
+            let at_chord =
+                if slant == 0 { reach } else { At::new(cross(wedge.right - wedge.eye, chord).into(), slant) };
+            let (mut n, mut d) = (at_chord.n * i128::from(n), at_chord.d * i128::from(d));
+            // Products of two places must fit: what is cut off lies far below a tenth.
+            while d >> 62 != 0 {
+                (n, d) = (n >> 1, d >> 1);
+            }
+            At { n, d }
+        };
+        match self {
+            Window::All => (At::EYE, reach),
+            Window::Nearer(n, d) => (At::EYE, reach.min(share(n, d))),
+            Window::Farther(n, d) => (share(n, d), reach),
+        }
+    }
+
+    /// How far a point lies beyond the line, parallel to the chord, at which the top meets the line of sight; scaled.
+    fn beyond(self, wedge: &Wedge, p: Pt) -> Option<i128> {
+        let (Window::Nearer(n, d) | Window::Farther(n, d)) = self else { return None };
+        let chord = wedge.left - wedge.right;
+        let whole = i128::from(cross(wedge.right - wedge.eye, chord));
+        Some(i128::from(cross(p - wedge.eye, chord)) * i128::from(d) - i128::from(n) * whole)
+    }
+
+    /// The direction of the place where a side crosses that line.
+    fn crossed(self, wedge: &Wedge, a: Pt, b: Pt) -> Option<Way> {
+        let (fa, fb) = (self.beyond(wedge, a)?, self.beyond(wedge, b)?);
+        if (fa > 0) == (fb > 0) {
+            return None;
+        }
+        let (to_a, side, whole) = (a - wedge.eye, b - a, fa - fb);
+        let sign = whole.signum();
+        let part = |at: i32, along: i32| (i128::from(at) * whole + i128::from(along) * fa) * sign;
+        let (x, y) = (part(to_a.x, side.x), part(to_a.y, side.y));
+        (x != 0 || y != 0).then(|| Way::new(x, y))
+    }
+
+    /// The directions of the places where that line crosses the border of a disc.
+    fn crossed_by_disc(self, wedge: &Wedge, at: Pt, radius: i32) -> Option<[Way; 2]> {
+        let (Window::Nearer(n, d) | Window::Farther(n, d)) = self else { return None };
+        let chord = wedge.left - wedge.right;
+        let (n, d, cx, cy) = (i128::from(n), i128::from(d), i128::from(chord.x), i128::from(chord.y));
+        let (to_right, to_disc) = (wedge.right - wedge.eye, at - wedge.eye);
+        let part = |right: i32, disc: i32| n * i128::from(right) - d * i128::from(disc);
+        let (vx, vy) = (part(to_right.x, to_disc.x), part(to_right.y, to_disc.y));
+        let (along, across, square) = (vx * cx + vy * cy, vx * cy - vy * cx, cx * cx + cy * cy);
+        let room = square * (i128::from(radius) * d).pow(2) - across * across;
+        if room <= 0 {
+            return None;
+        }
+        let root = room.isqrt();
+        let way = |u: i128| {
+            let part = |right: i32, c: i128| n * i128::from(right) * square + u * c;
+            Way::new(part(to_right.x, cx), part(to_right.y, cy))
+        };
+        Some([way(-along - root), way(-along + root)])
+    }
+}
+
+/// The stretches of a ray inside the union of a region's parts; see [`geom::Region::spans`] for the two lines.
+fn ray_spans(region: &Region, eye: Pt, way: Way) -> Vec<(At, At)> {
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    let mut touching = false;
+    for part in region.parts() {
+        touching |= cuts(part, eye, way, true, &mut left);
+    }
+    if !touching {
+        return united(left);
+    }
+    for part in region.parts() {
+        cuts(part, eye, way, false, &mut right);
+    }
+    common(&united(left), &united(right))
+}
+
+/// Adds the spans of the ray moved a hair to its left or right. True if a corner lies on the ray's line.
+fn cuts(poly: &geom::Poly, eye: Pt, way: Way, to_left: bool, out: &mut Vec<(At, At)>) -> bool {
+    let mut touching = false;
+    let mut found = Vec::new();
+    let left_of = |s: i64| if to_left { s > 0 } else { s >= 0 };
+    for (a, b) in poly.sides() {
+        let (sa, sb) = (way.side(a - eye), way.side(b - eye));
+        touching |= sa == 0;
+        if left_of(sa) != left_of(sb) {
+            found.push(At::new(cross(a - eye, b - a).into(), i128::from(sb) - i128::from(sa)));
+        }
+    }
+    found.sort_unstable();
+    out.extend(found.chunks_exact(2).filter(|pair| pair[1].n > 0).map(|pair| (pair[0].max(At::EYE), pair[1])));
+    touching
+}
+
+fn united(mut spans: Vec<(At, At)>) -> Vec<(At, At)> {
+    spans.sort_unstable();
+    let mut out: Vec<(At, At)> = Vec::with_capacity(spans.len());
+    for span in spans {
+        match out.last_mut() {
+            Some(last) if span.0 <= last.1 => last.1 = last.1.max(span.1),
+            _ => out.push(span),
+        }
+    }
+    out.retain(|(from, to)| from < to);
+    out
+}
+
+fn common(a: &[(At, At)], b: &[(At, At)]) -> Vec<(At, At)> {
+    let mut out = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    while let (Some(p), Some(q)) = (a.get(i), b.get(j)) {
+        let span = (p.0.max(q.0), p.1.min(q.1));
+        if span.0 < span.1 {
+            out.push(span);
+        }
+        if p.1 < q.1 { i += 1 } else { j += 1 }
+    }
+    out
+}
+
+/// From right to left, each direction once. All lie in a wedge of less than half a turn.
+fn sort(ways: &mut Vec<Way>) {
+    ways.sort_by(|a, b| 0.cmp(&a.cross(*b)));
+    ways.dedup_by(|a, b| a.cross(*b) == 0);
+}
+
+/// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbour belongs to it.
+fn add(parts: &mut Vec<Part>, next: Part) {
+    let by = |p: &Part| p.cuts.iter().map(|c| (c.by, c.look)).collect::<std::collections::BTreeSet<_>>();
+    let bare = |p: &Part| p.from == p.to;
+    let Some(last) = parts.last_mut() else { return parts.push(next) };
+    if last.look == next.look && (by(last) == by(&next) || bare(&next) || bare(last)) {
+        last.to = next.to;
+        if !bare(&next) && (last.cuts.is_empty() || last.from == next.from) {
+            last.cuts = next.cuts;
+        }
+        return;
+    }
+    // A direction between two parts that is worse than the last belongs to the next.
+    parts.push(next);
+}
+
+/// Asks the caller about every obstacle whose box meets `area`, and hands on those that do something.
+pub(super) fn bodies_near<'a>(
+    board: &'a Board,
+    area: Bounds,
+    eye: Len,
+    target: Len,
+    screens: impl Fn(Obstacle) -> Screen,
+    mut found: impl FnMut(Body<'a>),
+) {
+    let mut ask = |by: Obstacle, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
+        let screen = screens(by);
+        if screen.veil == Veil::Open {
+            return;
+        }
+        if let (Some(window), Some(outline)) = (Window::new(eye, target, screen.top), outline(screen.veil)) {
+            found(Body { by, veil: screen.veil, outline, window });
+        }
+    };
+    let ground = board.ground();
+    for i in ground.near(area) {
+        ask(Obstacle::Piece(board.pieces[i].id), &mut |_| Some(Outline::Ground(Cow::Borrowed(ground.region(i)))));
+    }
+    for base in &board.bases {
+        let Some(place) = base.place else { continue };
+        if !Bounds::at(place.at).grown(base.foot.farthest()).meets(area) {
+            continue;
+        }
+        ask(Obstacle::Base(base.id), &mut |veil| match (base.foot.stood(place), veil) {
+            (shape, _) if !shape.bounds().meets(area) => None,
+            // How deep sight runs through a round base is measured in its polygon.
+            (Shape::Disc { at, radius }, Veil::Depth(_)) => Some(Outline::Ground(Cow::Owned(Region::disc(at, radius)))),
+            (Shape::Disc { at, radius }, _) => Some(Outline::Disc { at, radius: radius.0 }),
+            (Shape::Poly(poly), _) => Some(Outline::Ground(Cow::Owned(Region::new(vec![poly])))),
+        });
+    }
+}
