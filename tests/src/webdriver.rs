@@ -100,6 +100,21 @@ fn post(url: &str, body: &Value) -> Value {
     reply["value"].take()
 }
 
+/// From base 64.
+fn bytes(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bits, mut n_bits, mut found) = (0_u32, 0, vec![]);
+    for value in text.bytes().filter_map(|b| LETTERS.iter().position(|l| *l == b)) {
+        bits = bits << 6 | value as u32;
+        n_bits += 6;
+        if n_bits >= 8 {
+            n_bits -= 8;
+            found.push((bits >> n_bits) as u8);
+        }
+    }
+    found
+}
+
 impl Browser {
     pub fn open(&self, url: &str) {
         post(&format!("{}/url", self.base), &json!({ "url": url }));
@@ -224,9 +239,15 @@ impl Browser {
         );
     }
 
-    /// A PNG in base 64.
-    pub fn picture(&self) -> String {
-        self.cdp("Page.captureScreenshot", &json!({"format": "png"}))["data"].as_str().expect("png").to_owned()
+    /// The page as a PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        bytes(self.cdp("Page.captureScreenshot", &json!({"format": "png"}))["data"].as_str().expect("a picture"))
+    }
+
+    /// Goes on in another tab; the first one stays open behind it.
+    pub fn new_tab(&self) {
+        let tab = post(&format!("{}/window/new", self.base), &json!({"type": "tab"}));
+        post(&format!("{}/window", self.base), &json!({"handle": tab["handle"]}));
     }
 
     /// Ends the browser as a crash or a flat battery would: no handler of the page runs.

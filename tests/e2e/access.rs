@@ -1,0 +1,26 @@
+//! The page for everybody: contrast, names, targets, and nothing essential out of sight.
+
+use crate::page::Page;
+use serde_json::json;
+
+fn check_axe(scheme: &str, width: u32, height: u32) {
+    let page = Page::new();
+    page.browser.scheme(scheme);
+    page.browser.size(width, height, 1.0);
+    page.browser.js(include_str!("../vendor/axe.min.js"));
+    let found = page.browser.js(
+        "return axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
+         .then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join(' ')))",
+    );
+    assert_eq!(found, json!([]), "{scheme} {width}");
+}
+
+#[test]
+fn the_light_page_has_no_accessibility_violations() {
+    check_axe("light", 1600, 1000);
+}
+
+#[test]
+fn the_dark_page_on_a_tablet_has_none_either() {
+    check_axe("dark", 768, 1024);
+}

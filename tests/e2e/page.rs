@@ -1,0 +1,141 @@
+//! A page with a game on it, and what tests ask of it.
+
+use serde_json::Value;
+use serve::Site;
+use std::{env, path::PathBuf};
+use suite::webdriver::{Browser, Driver, Profile, wait};
+
+pub struct Page {
+    // Dropped in this order: the browser ends before its driver, the profile goes when nobody uses it.
+    pub browser: Browser,
+    driver: Driver,
+    site: Option<Site>,
+    profile: Profile,
+    address: String,
+}
+
+impl Page {
+    /// A first visit.
+    pub fn new() -> Page {
+        let (driver, profile) = (Driver::start(), Profile::new());
+        let site = Site::open(&dist(), 0).expect("a free port");
+        let browser = driver.browser(profile.path());
+        let page = Page { browser, driver, address: site.address(), site: Some(site), profile };
+        page.browser.scheme("light");
+        page.visit();
+        page
+    }
+
+    pub fn visit(&self) {
+        self.browser.open(&self.address);
+        self.until_ready();
+    }
+
+    pub fn until_ready(&self) {
+        self.until("the table is ready", "return window.sandtable?.ready === true");
+    }
+
+    /// The browser is killed as by a crash; another one comes back to the same storage.
+    pub fn killed_and_reopened(self) -> Page {
+        let Page { browser, driver, site, profile, address } = self;
+        browser.kill();
+        let browser = driver.browser(profile.path());
+        let page = Page { browser, driver, site, profile, address };
+        page.visit();
+        page
+    }
+
+    /// From now on there is no network.
+    pub fn without_network(&mut self) {
+        self.site = None;
+    }
+
+    /// Waits until what was asked for is on the screen: two frames have passed.
+    pub fn settle(&self) {
+        self.browser
+            .js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
+    }
+
+    /// Waits until a script returns true.
+    pub fn until(&self, what: &str, script: &str) {
+        wait(what, || (self.browser.js(script) == true).then_some(()));
+    }
+
+    pub fn state(&self) -> Value {
+        self.browser.js("return window.sandtable.state()")
+    }
+
+    pub fn hash(&self) -> String {
+        self.state()["hash"].as_str().expect("a hash").to_owned()
+    }
+
+    pub fn entries(&self) -> u64 {
+        self.state()["entries"].as_u64().expect("a count")
+    }
+
+    /// Waits until so many entries are recorded and shown as saved.
+    pub fn until_saved(&self, entries: u64) -> Value {
+        wait(&format!("{entries} entries saved, the page says {}", self.state()), || {
+            let state = self.state();
+            let done = state["entries"] == entries && !state["saved"].is_null();
+            (done && self.shown_saved()).then_some(state)
+        })
+    }
+
+    /// What the player sees, not only what the hook says.
+    fn shown_saved(&self) -> bool {
+        self.browser.js("return document.querySelector('.saved').dataset.saved") == "yes"
+    }
+
+    /// Pixels of a table point, in tenths of a millimetre.
+    pub fn at(&self, x: i32, y: i32) -> (f64, f64) {
+        let px = self.browser.js(&format!("return window.sandtable.point({x}, {y})"));
+        (px[0].as_f64().expect("x"), px[1].as_f64().expect("y"))
+    }
+
+    /// The same in inches.
+    pub fn inch(&self, x: f64, y: f64) -> (f64, f64) {
+        self.at((x * 254.0).round() as i32, (y * 254.0).round() as i32)
+    }
+
+    /// Waits until a chip on the table holds these words.
+    pub fn until_chip(&self, words: &str) {
+        let found = |chips: &Value| {
+            chips.as_array().is_some_and(|all| all.iter().any(|c| c.as_str().is_some_and(|c| c.contains(words))))
+        };
+        wait(&format!("a chip with {words:?}"), || {
+            found(&self.browser.js("return window.sandtable.draws().chips")).then_some(())
+        });
+    }
+
+    /// How many draws of a kind there are.
+    pub fn draws(&self, kind: &str) -> u64 {
+        self.browser.js(&format!("return window.sandtable.draws().kinds[{kind:?}] ?? 0")).as_u64().expect("a count")
+    }
+
+    /// Presses a control by its name.
+    pub fn push(&self, press: &str) {
+        self.until(
+            press,
+            &format!("const b = document.querySelector('[data-press={press:?}]'); b?.click(); return b != null"),
+        );
+    }
+
+    /// Types a command into the palette and waits for its answer to be taken.
+    pub fn command(&self, line: &str) {
+        self.browser.key_with("k", 2);
+        self.until("the palette", "return document.activeElement.id === 'command'");
+        self.browser.js("document.getElementById('command').select()");
+        self.browser.type_text(line);
+        self.browser.key("Enter");
+    }
+
+    /// Where a base stands, in the words of the position: `at 12,12 n`.
+    pub fn position(&self) -> String {
+        self.state()["position"].as_str().expect("a position").to_owned()
+    }
+}
+
+fn dist() -> PathBuf {
+    env::var_os("SANDTABLE_DIST").map(PathBuf::from).expect("run `cargo xtask e2e`")
+}
