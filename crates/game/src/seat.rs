@@ -1,6 +1,7 @@
 //! What a seat is shown. All of it is asked of the seat's view.
 
 use crate::{Game, Note};
+use content::Opening;
 use contract::{
     Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Ruleset,
     Standing, Told, command, complete, guess, odds, speaker,
@@ -162,6 +163,10 @@ impl<R: Ruleset> Game<R> {
             }
         }
         said
+    }
+
+    pub fn opening(&self) -> &Opening {
+        &self.opening
     }
 
     /// Changes whenever anything that can be asked has changed.

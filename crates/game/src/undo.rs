@@ -162,6 +162,7 @@ impl<R: Ruleset> Game<R> {
     fn unanswer(&mut self, n_left: usize) {
         self.seek(self.head);
         let open = self.open.take().expect("an order waits");
+        self.changed();
         self.notes = open.notes;
         self.note_taken_back(0, n_rolls(&open.replies[n_left..]));
         // With entries after the head the order would have dropped them when it was given: there are none.

@@ -1,0 +1,102 @@
+//! The laws of the contract, each a generic test that every system passes, over random games.
+//!
+//! | law | function |
+//! |---|---|
+//! | view, told, secret | [`seats`] |
+//! | offer, nearest, after, set aside, apply, notation | [`orders`] |
+//! | settle, prefix, growth | checked by `Game` while it plays; [`Play::order`] plays |
+//! | odds | [`chances`] |
+//! | record | [`records`] |
+
+pub mod chances;
+pub mod orders;
+pub mod records;
+pub mod seats;
+
+use contract::{Answer, Ask, Opening, Ruleset, Want, Word};
+use game::{Game, System};
+use table::Seat;
+
+/// A small generator with a seed: the same game on every machine.
+pub fn dice(seed: u64) -> impl FnMut(u32) -> u32 {
+    let mut s = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    move |n| {
+        s ^= s << 13;
+        s ^= s >> 7;
+        s ^= s << 17;
+        ((s >> 33) % u64::from(n.max(1))) as u32
+    }
+}
+
+/// An answer that fits, out of thin air.
+pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
+    match &ask.want {
+        Want::Roll(pool) => {
+            let faces = (0..pool.dice).map(|_| 1 + die(u32::from(pool.sides)) as u8).collect();
+            Answer::Rolled { faces, typed: die(2) == 0 }
+        }
+        Want::Pick { choices, least, most } => {
+            let mut keys: Vec<Word> = choices.iter().map(|choice| choice.key.clone()).collect();
+            let n = usize::from(*least) + die(u32::from(most - least) + 1) as usize;
+            while keys.len() > n {
+                keys.remove(die(keys.len() as u32) as usize);
+            }
+            Answer::Picked(keys)
+        }
+    }
+}
+
+/// A game that plays itself.
+pub struct Play<R: Ruleset> {
+    pub game: Game<R>,
+    pub die: Box<dyn FnMut(u32) -> u32>,
+}
+
+impl<R: Ruleset> Play<R> {
+    pub fn new(system: &'static System, opening: Opening, seed: u64) -> Play<R> {
+        let game = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+        Play { game, die: Box::new(dice(seed)) }
+    }
+
+    /// A seat that owes an order, if nothing waits for an answer and the game goes on.
+    pub fn due(&mut self) -> Option<Seat> {
+        let due = R::standing(self.game.truth()).due;
+        if due.is_empty() || self.game.ask().is_some() {
+            None
+        } else {
+            Some(due[(self.die)(due.len() as u32) as usize])
+        }
+    }
+
+    /// One order of somebody who is due, up to its first ask. Says whether anybody was.
+    pub fn order(&mut self) -> bool {
+        let Some(seat) = self.due() else { return false };
+        let draft = self.game.guess(seat, &mut *self.die).expect("who is due has something legal to do");
+        assert!(self.game.submit(draft.clone(), None).is_ok(), "a guessed draft is legal: {draft:?}");
+        true
+    }
+
+    /// One answer. Says whether one was wanted.
+    pub fn answer(&mut self) -> bool {
+        let Some(ask) = self.game.ask().cloned() else { return false };
+        assert!(self.game.answer(reply(&ask, &mut *self.die)).is_ok(), "the answer fits: {ask:?}");
+        true
+    }
+
+    /// An answer, or else an order. Says whether the game goes on.
+    pub fn step(&mut self) -> bool {
+        self.answer() || self.order()
+    }
+
+    /// To the end, or until the record has so many entries.
+    pub fn on(mut self, n_entries: usize) -> Play<R> {
+        while self.game.len() < n_entries && self.step() {}
+        self
+    }
+
+    /// Answers whatever is still asked.
+    pub fn settled(mut self) -> Play<R> {
+        while self.answer() {}
+        self
+    }
+}

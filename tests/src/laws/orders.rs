@@ -1,0 +1,134 @@
+//! What offers, rulings and plans promise.
+
+use super::{Play, reply};
+use contract::{ASKS_MAX, Draft, Offer, Opening, Ruleset, begun, draft_from_text, draft_text, offers, run, wild};
+use std::collections::BTreeSet;
+use table::{BaseId, Seat, notation::Measure};
+
+/// A ready offer has a legal candidate, and candidates are ruled as `check` rules them; an unready offer refuses every draft.
+pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut dyn FnMut(u32) -> u32) {
+    for offer in offers::<R>(view, seat) {
+        let candidates = R::survey(view, &begun(&offer, seat));
+        for candidate in &candidates {
+            let broken = R::check(view, &candidate.draft).broken;
+            assert_eq!(candidate.broken, broken, "surveyed as it is ruled: {:?}", candidate.draft);
+        }
+        if offer.why_not.is_empty() {
+            let legal = candidates.iter().any(|candidate| candidate.broken.is_empty());
+            assert!(legal, "a ready offer has a legal candidate: {offer:?}, {candidates:?}");
+        } else {
+            let draft = wild::<R>(view, seat, &offer, die);
+            assert!(!R::check(view, &draft).legal(), "an unready offer refuses every draft: {draft:?}");
+        }
+    }
+}
+
+/// Who is due has a ready offer.
+pub fn due_have_a_ready_offer<R: Ruleset>(state: &R::State) {
+    for seat in R::standing(state).due {
+        let view = R::view(state, seat);
+        let ready = |offer: &Offer| offer.why_not.is_empty();
+        assert!(offers::<R>(&view, seat).iter().any(ready), "{seat} is due and can do something");
+    }
+}
+
+/// The nearest draft is legal, keeps seat, verb and unit, and names no base that the draft did not; a legal draft has none.
+pub fn nearest_mends<R: Ruleset>(view: &R::State, draft: &Draft) {
+    let verdict = R::check(view, draft);
+    let Some(nearest) = verdict.nearest else { return };
+    assert!(!verdict.broken.is_empty(), "a legal draft has no nearest: {draft:?}");
+    let mended = R::check(view, &nearest);
+    assert!(mended.legal(), "the nearest of {draft:?} is legal: {nearest:?}, {:?}", mended.broken);
+    assert_eq!((nearest.seat, &nearest.verb, nearest.unit), (draft.seat, &draft.verb, draft.unit));
+    assert!(bases(&nearest).is_subset(&bases(draft)), "{nearest:?} names no base that {draft:?} did not");
+}
+
+fn bases(draft: &Draft) -> BTreeSet<BaseId> {
+    use contract::Given;
+    let of = |given: &Given| match given {
+        Given::Legs(legs) => legs.iter().map(|leg| leg.base).collect(),
+        Given::Aimed(aims) => aims.iter().map(|aim| aim.base).collect::<Vec<_>>(),
+        Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => vec![],
+    };
+    draft.given.iter().flat_map(of).collect()
+}
+
+/// Of a plan that asks nothing and holds nothing, the board afterwards is that of its applied events.
+pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
+    let verdict = R::check(state, draft);
+    let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty()) else { return };
+    let step = run::<R>(state, &plan, &[]);
+    let mut done = state.clone();
+    step.events.iter().for_each(|event| R::apply(&mut done, event));
+    let due = |state: &R::State| R::standing(state).due.contains(&draft.seat);
+    // Where the seat is no longer due the order may be held.
+    if step.ask.is_none() && (due(&done) || !due(state)) {
+        assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as if unopposed: {draft:?}");
+    }
+}
+
+/// Every plan, of a broken draft too, on the truth or on a view, resolves to an end.
+pub fn plans_end<R: Ruleset>(play: &mut Play<R>, draft: &Draft) {
+    let view = play.game.seen(draft.seat).clone();
+    let Some(plan) = R::check(&view, draft).plan else { return };
+    for state in [play.game.truth().clone(), view] {
+        let mut answers = vec![];
+        let mut before = run::<R>(&state, &plan, &answers);
+        while let Some(ask) = &before.ask {
+            assert!(answers.len() < ASKS_MAX, "it comes to an end: {draft:?}");
+            answers.push(reply(ask, &mut *play.die));
+            let step = run::<R>(&state, &plan, &answers);
+            assert_eq!(step.taken, answers.len(), "an answer that fits is taken: {draft:?}");
+            assert!(step.events.starts_with(&before.events), "one more answer changes nothing before it: {draft:?}");
+            before = step;
+        }
+        let mut done = state.clone();
+        before.events.iter().for_each(|event| R::apply(&mut done, event));
+        // Nothing that can be asked of where it leads fails.
+        let _ = (R::brief(&state, &plan), R::after(&state, &plan), R::standing(&done), R::position(&done));
+    }
+}
+
+/// `position` and `begin` are inverse on a settled state, through the text too.
+pub fn positions_begin_again<R: Ruleset>(state: &R::State, opening: &Opening) {
+    let position = R::position(state);
+    let read = position.to_string().parse().unwrap_or_else(|faults| panic!("{faults:?} in\n{position}"));
+    for position in [position.clone(), read] {
+        let again = R::begin(&Opening { position: Some(position.clone()), ..opening.clone() });
+        match again {
+            Ok(again) => assert_eq!(&again, state, "begun again from\n{position}"),
+            Err(faults) => panic!("{faults:?} in\n{position}"),
+        }
+    }
+}
+
+/// Printing and reading a draft are inverse, in every unit of length.
+pub fn drafts_read_back(draft: &Draft) {
+    for measure in Measure::ALL {
+        let line = draft_text(draft, measure);
+        assert_eq!(draft_from_text(&line, measure).as_ref(), Ok(draft), "{line}");
+    }
+}
+
+/// All of these for the moment that a game is at.
+pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
+    assert!(play.game.ask().is_none(), "asked of settled states");
+    let state = play.game.truth().clone();
+    super::seats::views_settle::<R>(&state);
+    due_have_a_ready_offer::<R>(&state);
+    positions_begin_again::<R>(&state, opening);
+    for seat in Seat::BOTH {
+        super::seats::secrets_keep::<R>(&state, seat);
+        let view = play.game.seen(seat).clone();
+        offers_keep_their_word::<R>(&view, seat, &mut *play.die);
+        let mut drafts: Vec<Draft> =
+            offers::<R>(&view, seat).iter().map(|offer| wild::<R>(&view, seat, offer, &mut *play.die)).collect();
+        drafts.extend(play.game.guess(seat, &mut *play.die));
+        for draft in &drafts {
+            drafts_read_back(draft);
+            nearest_mends::<R>(&view, draft);
+            after_is_what_comes::<R>(&view, draft);
+            plans_end::<R>(play, draft);
+        }
+    }
+}

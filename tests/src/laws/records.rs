@@ -1,0 +1,128 @@
+//! What the record promises.
+
+use super::Play;
+use contract::{Answer, Reply, Ruleset};
+use game::{Consent, Cost, Entry, Game, System};
+use table::Seat;
+
+/// Everything that anybody can learn of a game, as text.
+pub fn known<R: Ruleset>(game: &Game<R>) -> String {
+    let seen = Seat::BOTH.map(|seat| (game.seen(seat).clone(), game.log(seat), game.standing(seat).due));
+    format!("{}\n{seen:?}\n{:?} {:?}", R::position(game.truth()), game.ask(), (game.head(), game.len()))
+}
+
+pub fn reloaded<R: Ruleset>(system: &'static System, text: &str) -> Game<R> {
+    Game::load(system, text.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?} in\n{text}"))
+}
+
+/// Loading what was saved is the same game: from an export, a journal written anew, and the lines as they were stored.
+pub fn reload_is_the_same<R: Ruleset>(system: &'static System, game: &Game<R>, stored: &str) {
+    for text in [&game.export(), &game.journal(), stored] {
+        let mut again: Game<R> = reloaded(system, text);
+        assert_eq!(known(&again), known(game), "reloaded from\n{text}");
+        assert_eq!(again.take_unsaved(), Vec::<String>::new(), "there is nothing new to save");
+        assert_eq!(again.export(), game.export());
+    }
+}
+
+/// Folding, seeking and auditing agree, and what a save says of states is true.
+pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
+    assert_eq!(game.audit(), None, "what was played comes out the same again");
+    let here = known(game);
+    let moments: Vec<usize> = (0..=game.len()).rev().collect();
+    let hashes = game.replayed_hashes();
+    for moment in moments {
+        game.seek(moment);
+        if moment > 0 && game.half_done().is_none() {
+            assert_eq!(game.hash(), hashes[moment - 1], "sought and folded, entry {moment}");
+        }
+    }
+    game.seek(game.head());
+    assert_eq!(known(game), here, "seeking changes nothing");
+}
+
+/// Going back is free exactly when no roll and no secret goes.
+pub fn costs_are_what_goes<R: Ruleset>(game: &Game<R>) {
+    let reveals = |entry: &Entry<R::Event>| {
+        let told =
+            |event: &R::Event| Seat::BOTH.iter().any(|seat| R::tell(event, *seat).is_some_and(|told| told.reveals));
+        entry.events.iter().filter(|event| told(event)).count()
+    };
+    let rolled = |reply: &&Reply| matches!(reply.answer, Answer::Rolled { .. });
+    for head in 0..=game.head() {
+        let gone = &game.entries()[head..game.head()];
+        let (open, waits) = match game.half_done() {
+            Some((_, replies)) => (replies, true),
+            None => (&[][..], false),
+        };
+        let rolls = gone.iter().flat_map(|entry| &entry.replies).chain(open).filter(rolled).count();
+        let cost = game.cost(head);
+        assert_eq!(cost.rolls, rolls);
+        if !waits {
+            assert_eq!(cost.secrets, gone.iter().map(reveals).sum::<usize>());
+        }
+    }
+}
+
+/// Back to the beginning, step by step, and forward again: every state on the way is the one that was there before.
+pub fn undo_and_redo_are_exact<R: Ruleset>(play: &mut Play<R>) {
+    let game = &mut play.game;
+    let (whole, end) = (known(game), game.export());
+    let mut passed = vec![whole];
+    while let Some(cost) = game.cost_back() {
+        if cost != Cost::FREE {
+            assert_eq!(game.back(Consent::Own), Err(cost), "not without the other's word");
+        }
+        assert_eq!(game.back(Consent::Both), Ok(true));
+        passed.push(known(game));
+    }
+    while let Some(before) = passed.pop() {
+        assert_eq!(known(game), before);
+        assert_eq!(game.redo(), !passed.is_empty());
+    }
+    assert_eq!(game.export(), end);
+}
+
+/// Orders, answers, undo, redo and seeking at random: whatever moment is shown is, to the letter, what it was when it came about.
+pub fn random_walk<R: Ruleset>(play: &mut Play<R>, n_steps: usize) {
+    let start = R::begin(play.game.opening()).expect("it began before");
+    // The state after so many entries, folded apart from the game; those beyond the head are what a redo must bring back.
+    let mut texts: Vec<String> = vec![];
+    let (mut n_back, mut n_forth) = (0, 0);
+    for step in 0..n_steps {
+        let head = play.game.head();
+        // By turns mostly playing on, and mostly going to and fro.
+        let roll = if step / 40 % 2 == 0 { 5 + (play.die)(5) } else { (play.die)(6) };
+        match roll {
+            0..=2 => n_back += usize::from(play.game.back(Consent::Both) == Ok(true)),
+            3..=4 => n_forth += usize::from(play.game.redo()),
+            5 => {
+                let moment = (play.die)(play.game.len() as u32 + 1) as usize;
+                play.game.seek(moment);
+                if let Some(text) = texts.get(moment).filter(|_| play.game.half_done().is_none()) {
+                    assert_eq!(R::position(play.game.truth()).to_string(), *text, "step {step}: sought {moment}");
+                }
+                play.game.seek(head);
+            }
+            _ if play.step() => texts.truncate(head + 1),
+            _ => {
+                let moment = (play.die)(head as u32) as usize;
+                assert!(play.game.take_back(moment, Consent::Both).is_ok());
+            }
+        }
+        assert!(texts.len() <= play.game.len() + 1, "step {step}: nothing is lost that was not played over");
+        for moment in texts.len()..=play.game.len() {
+            texts.push(folded::<R>(&start, &play.game.entries()[..moment]));
+        }
+        if play.game.half_done().is_none() {
+            assert_eq!(R::position(play.game.truth()).to_string(), texts[play.game.head()], "step {step}");
+        }
+    }
+    assert!(n_back * 10 > n_steps && n_forth * 10 > n_steps, "{n_back} back, {n_forth} forth");
+}
+
+fn folded<R: Ruleset>(start: &R::State, entries: &[Entry<R::Event>]) -> String {
+    let mut state = start.clone();
+    entries.iter().flat_map(|entry| &entry.events).for_each(|event| R::apply(&mut state, event));
+    R::position(&state).to_string()
+}

@@ -1,0 +1,96 @@
+//! Shots: hit on 4+, a six needs no save; save on 3+; firepower 3+; the owner names the losses.
+
+use super::{
+    Plan, Toy,
+    record::Event,
+    state::{GUNS, State},
+};
+use contract::{
+    Aim, Arg, Chain, Choice, Draft, Flow, Flowing, Given, Reason, Stage, Tally, Thing, Verdict, Way, Word, text, word,
+};
+use table::{Seat, UnitId};
+
+pub fn check(s: &State, draft: &Draft) -> Verdict<Plan> {
+    let (own, foes) = (s.units(draft.seat), s.units(draft.seat.other()));
+    match (&draft.given[..], draft.unit) {
+        ([Given::Aimed(aims)], Some(unit)) => match &aims[..] {
+            [Aim { at: Thing::Unit(at), .. }] if own.contains(&unit) && foes.contains(at) => {
+                let plan = Plan::Shoot { by: unit, at: *at };
+                let again = s.shot.contains(&unit).then(|| Reason::new("toy.shot-already", "toy-3"));
+                Verdict { plan: Some(plan), broken: again.into_iter().collect(), nearest: None }
+            }
+            _ => Verdict::no(Reason::new("toy.at-nobody", "toy-3")),
+        },
+        _ => Verdict::no(Reason::new("incomplete", "toy-3")),
+    }
+}
+
+pub fn to_hit() -> Tally {
+    Tally::new("toy.to-hit", "toy.base", "toy-3", 4)
+}
+
+pub fn fire(flow: &mut Flow<Toy>, by: UnitId, at: UnitId) -> Flowing {
+    let s = flow.state();
+    let n_bases = s.board.of(by).filter(|base| base.place.is_some()).count() as u8;
+    let choice = |base: &table::Base| Choice {
+        key: Word::own(base.id.to_string()),
+        text: text("base", [Arg::Base(base.id)]),
+        at: Some(Thing::Base(base.id)),
+        like: u16::from(GUNS.contains(&base.id)),
+    };
+    let choices: Vec<Choice> = s.board.of(at).filter(|base| base.place.is_some()).map(choice).collect();
+    let dice = s.dice * n_bases;
+    let hit = Stage::new(by.seat, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (4, Way::To(1)), (6, Way::To(2))]);
+    let save = Stage::new(at.seat, text("toy.to-save", []), 6, [(1, Way::To(2)), (3, Way::Out(0))]);
+    let firepower = Stage::new(by.seat, text("toy.firepower", []), 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
+    let outs = flow.roll(&Chain { dice, at: vec![], stages: vec![hit, save, firepower] })?;
+    let hurt: u8 = outs.into_iter().sum();
+    if hurt > 0 {
+        flow.emit(Event::Hurt { n: hurt });
+    }
+    let losses = hurt.min(choices.len() as u8);
+    if losses > 0 {
+        for key in flow.pick(at.seat, text("toy.who-falls", []), choices, losses, losses)? {
+            flow.emit(Event::Lost { base: key.as_str().parse().expect("our own key") });
+        }
+    }
+    Ok(())
+}
+
+/// For the tests of odds: dice at teams, hits spread evenly, each team saving its hits one round after another.
+pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
+    let hit = Stage::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+    let hits: u8 = flow.roll(&Chain::one(dice, hit))?.into_iter().sum();
+    // Emitted before the next ask: without it two different pasts would look alike.
+    flow.emit(Event::Hits { n: hits });
+    for (who, n, each) in
+        [("one-more", hits % teams, hits / teams + 1), ("the-rest", teams - hits % teams, hits / teams)]
+    {
+        if each == 0 {
+            continue;
+        }
+        // A team is one die of the chain: for each of its hits a save, and firepower if that fails.
+        let round = |i: usize| {
+            let next = if i + 1 == usize::from(each) { Way::Out(0) } else { Way::To(2 * i + 2) };
+            let save = [(1, Way::To(2 * i + 1)), (3, next)];
+            let save = Stage::new(Seat::Blue, text("toy.to-save", [Arg::Word(word(who))]), 6, save);
+            [save, Stage::new(Seat::Red, text("toy.firepower", []), 6, [(1, next), (5, Way::Out(1))])]
+        };
+        let stages = (0..usize::from(each)).flat_map(round).collect();
+        let gone: u8 = flow.roll(&Chain { dice: n, at: vec![], stages })?.into_iter().sum();
+        if gone > 0 {
+            flow.emit(Event::Hurt { n: gone });
+        }
+    }
+    Ok(())
+}
+
+pub fn plan_of(draft: &Draft) -> Option<Word> {
+    match &draft.given[..] {
+        [Given::Picked(keys)] => match &keys[..] {
+            [key] if ["bold", "sly"].contains(&key.as_str()) => Some(key.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
