@@ -11,9 +11,10 @@ pub struct Words {
 }
 
 /// The English files. They are embedded, so that code and words ship together.
-const ENGLISH: [(&str, &str); 3] = [
+const ENGLISH: [(&str, &str); 4] = [
     ("assets/words/en/contract.toml", include_str!("../../../assets/words/en/contract.toml")),
     ("assets/words/en/free_table.toml", include_str!("../../../assets/words/en/free_table.toml")),
+    ("assets/words/en/game.toml", include_str!("../../../assets/words/en/game.toml")),
     ("assets/words/en/screen.toml", include_str!("../../../assets/words/en/screen.toml")),
 ];
 

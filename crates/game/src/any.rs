@@ -37,6 +37,17 @@ macro_rules! systems {
                 }
             }
 
+            /// A saved game, whole or not at all.
+            pub fn load(bytes: &[u8]) -> Result<AnyGame, Vec<Fault>> {
+                match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
+                    $($name => {
+                        let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
+                        Game::load(system, bytes).map(AnyGame::$variant)
+                    })*
+                    other => Err(vec![unknown(other)]),
+                }
+            }
+
             /// As much of a saved game as is whole, and what is wrong with the rest.
             pub fn load_whole(bytes: &[u8]) -> Result<Whole<AnyGame>, Vec<Fault>> {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
@@ -70,15 +81,6 @@ fn unknown(system: &str) -> Fault {
 
 /// The game as a whole.
 impl AnyGame {
-    /// A saved game, whole or not at all.
-    pub fn load(bytes: &[u8]) -> Result<AnyGame, Vec<Fault>> {
-        let Whole { game, fault } = AnyGame::load_whole(bytes)?;
-        match fault {
-            None => Ok(game),
-            Some(fault) => Err(vec![fault]),
-        }
-    }
-
     pub fn system(&self) -> &'static str {
         each!(self, game => game.system.name)
     }
@@ -274,4 +276,9 @@ impl AnyGame {
     pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
         each!(self, game => game.heard(seat, entries))
     }
+}
+
+/// The state hash after each entry of a saved game: the same natively and in the browser.
+pub fn replay_hashes(bytes: &[u8]) -> Result<Vec<StateHash>, Vec<Fault>> {
+    AnyGame::load(bytes).map(|game| game.replayed_hashes())
 }

@@ -1,6 +1,7 @@
 //! Running a record again under today's rules.
 
 use crate::{Game, StateHash, play::answers};
+use content::{Arg, Text, text};
 use contract::{Ruleset, run};
 
 /// The first entry that comes out differently, counted from nought.
@@ -20,6 +21,18 @@ pub enum Difference {
     Events,
     /// The same events lead to another state than the one recorded.
     State,
+}
+
+impl Differs {
+    pub fn text(self) -> Text {
+        let code = match self.what {
+            Difference::Ruling => "audit.refused",
+            Difference::Asks => "audit.asks",
+            Difference::Events => "audit.events",
+            Difference::State => "audit.state",
+        };
+        text(code, [Arg::Num(i32::try_from(self.entry + 1).unwrap_or(i32::MAX))])
+    }
 }
 
 impl<R: Ruleset> Game<R> {

@@ -12,7 +12,7 @@ mod stand_in;
 mod timeline;
 mod undo;
 
-pub use any::{AnyGame, Refused};
+pub use any::{AnyGame, Refused, replay_hashes};
 pub use audit::{Difference, Differs};
 pub use hash::StateHash;
 pub use play::{BUSY, Game, PROCEEDS_MAX, System, WATCHING};

@@ -51,9 +51,9 @@ impl Note {
     pub fn text(self) -> Text {
         let num = |n: u32| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         match self {
-            Note::TookBack { entries, rolls } => text("note.took-back", [num(entries), num(rolls)]),
-            Note::AskedAgain { answers } => text("note.asked-again", [num(answers)]),
-            Note::Dropped => text("note.dropped", []),
+            Note::TookBack { entries, rolls } => text("record.took-back", [num(entries), num(rolls)]),
+            Note::AskedAgain { answers } => text("record.asked-again", [num(answers)]),
+            Note::Dropped => text("record.dropped", []),
         }
     }
 }

@@ -33,7 +33,11 @@ pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
 impl<R: Ruleset> Game<R> {
     /// Loads a saved game, whole or not at all. No rules are asked about what happened in it.
     pub fn load(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
-        let whole = Game::load_whole(system, bytes)?;
+        // A damaged file is refused before anything of it is folded.
+        let whole = match lines::whole_lines(bytes) {
+            (lines, None) => read::<R>(system, &lines, None)?,
+            (_, Some(damage)) => return Err(vec![damage]),
+        };
         match whole.fault {
             None => Ok(whole.game),
             Some(fault) => Err(vec![fault]),
@@ -43,15 +47,23 @@ impl<R: Ruleset> Game<R> {
     /// Loads as much of a saved game as is whole: its lines up to the first fault.
     pub fn load_whole(system: &'static System, bytes: &[u8]) -> Result<Whole<Game<R>>, Vec<Fault>> {
         let (lines, damage) = lines::whole_lines(bytes);
-        let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
-        let header = header(system, first).map_err(|fault| vec![fault])?;
-        let mut read = Read { header, entries: vec![], head: Head::default(), half_done: None, end: None };
-        let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
-        let not_closed =
-            || (read.header.closed && read.end.is_none()).then(|| lines::fault(lines.len(), text("save.cut-off", [])));
-        let fault = misread.or(damage).or_else(not_closed);
-        game(system, read, lines.len(), fault)
+        read::<R>(system, &lines, damage)
     }
+}
+
+fn read<R: Ruleset>(
+    system: &'static System,
+    lines: &[String],
+    damage: Option<Fault>,
+) -> Result<Whole<Game<R>>, Vec<Fault>> {
+    let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
+    let header = header(system, first).map_err(|fault| vec![fault])?;
+    let mut read = Read { header, entries: vec![], head: Head::default(), half_done: None, end: None };
+    let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
+    let not_closed = read.header.closed && read.end.is_none();
+    let cut_off = || not_closed.then(|| lines::fault(lines.len(), text("save.cut-off", [])));
+    let fault = misread.or(damage).or_else(cut_off);
+    game(system, read, lines.len(), fault)
 }
 
 /// Folds what was read. A last state that is not the recorded one is a fault like any other.
