@@ -6,6 +6,7 @@
 mod arc;
 mod gap;
 mod heading;
+mod hull;
 mod len;
 mod offset;
 mod place;

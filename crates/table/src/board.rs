@@ -89,7 +89,7 @@ impl Footprint {
         }
     }
 
-    /// A turned base *is* its rounded polygon.
+    /// A turned base *is* its rounded polygon, which is convex.
     pub fn stood(self, place: Place) -> Shape {
         match self {
             Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
@@ -122,7 +122,7 @@ fn scaled(sine: i64, size: Len) -> Shift {
 
 fn polygon(place: Place, corners: impl Iterator<Item = (i32, i32)>) -> Shape {
     let turned = corners.map(|(x, y)| place.at + place.facing.turned(shift(x, y))).collect();
-    Shape::Poly(Poly::new(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
+    Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
 }
 
 impl Base {

@@ -87,7 +87,7 @@ pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
 /// One of the eight main winds, or degrees.
 pub fn heading_text(heading: Heading) -> String {
     let halves = heading.half_degrees();
-    if halves % 90 == 0 {
+    if halves.is_multiple_of(90) {
         return WINDS[usize::from(halves) / 45].to_string();
     }
     let half = if halves % 2 == 1 { ".5" } else { "" };

@@ -1,0 +1,509 @@
+//! A base moving straight ahead: exactly where it overlaps a thing on the way, or is near it.
+//!
+//! Every question becomes that of a *point* moving past a convex polygon with rounded corners: what the point must keep out of is the
+//! thing grown by the base (their Minkowski sum). Answers are in whole steps of the way, see [`Stretch`]; all tests are comparisons of whole
+//! numbers. With coordinates within `REACH` of the origin, a scaled difference has 41 bits, a product with a side 62, and the square of one
+//! times a squared length 124: inside `i64` and `i128`.
+
+use crate::{Footprint, Place};
+use geom::{Bounds, Len, Pt, Region, Shape, Shift, Where, cross, dot, shift, sides_meet};
+use std::cmp::Ordering;
+
+/// Where something holds along a way, in tenths from its beginning.
+///
+/// It holds strictly between `from` and `to`, and somewhere between each two whole tenths that neither of them encloses; at `from` and at `to`
+/// it does not. Below nought: it holds at the beginning. Beyond the length of the way: it holds at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stretch {
+    pub from: Len,
+    pub to: Len,
+}
+
+/// What makes a thing matter to the moving base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meets {
+    /// Their insides share a point; touching and sliding along are free.
+    Over,
+    /// Their distance is at most this; at the limit is in.
+    Within(Len),
+}
+
+/// A straight leg in steps of equal size, as many as its length in tenths, rounded up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stride {
+    pub from: Pt,
+    pub way: Shift,
+    pub steps: i64,
+}
+
+/// What moves, as seen from its place. Polygons are convex, corners counter-clockwise.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    Disc(Len),
+    Poly(Vec<Shift>),
+}
+
+impl Body {
+    pub const POINT: Body = Body::Disc(Len::ZERO);
+
+    pub fn stood(foot: Footprint, place: Place) -> Body {
+        match foot.stood(place) {
+            Shape::Disc { radius, .. } => Body::Disc(radius),
+            Shape::Poly(poly) => Body::Poly(poly.corners().iter().map(|c| *c - place.at).collect()),
+        }
+    }
+
+    /// The box around it, as seen from its place.
+    pub fn bounds(&self) -> Bounds {
+        let origin = geom::pt(0, 0);
+        match self {
+            Body::Disc(radius) => Bounds::at(origin).grown(*radius),
+            Body::Poly(corners) => corners.iter().fold(Bounds::at(origin), |b, c| b.with(origin + *c)),
+        }
+    }
+
+    fn radius(&self) -> i64 {
+        match self {
+            Body::Disc(radius) => i64::from(radius.0),
+            Body::Poly(_) => 0,
+        }
+    }
+
+    /// The places of a body that touches this convex thing, the thing and the body taken without their roundness.
+    fn around(&self, thing: &[Pt]) -> Vec<Pt> {
+        match self {
+            Body::Disc(_) => thing.to_vec(),
+            Body::Poly(corners) => sum(thing, &corners.iter().map(|c| -*c).collect::<Vec<_>>()),
+        }
+    }
+}
+
+impl Stride {
+    pub fn new(from: Pt, to: Pt) -> Stride {
+        Stride { from, way: to - from, steps: i64::from((to - from).len().0) }
+    }
+
+    pub fn standing(at: Pt) -> Stride {
+        Stride::new(at, at)
+    }
+
+    pub fn to(&self) -> Pt {
+        self.from + self.way
+    }
+
+    /// The box that a body sweeps.
+    pub fn bounds(&self, body: &Body) -> Bounds {
+        let b = body.bounds();
+        let ends = Bounds::around(&[self.from, self.to()]);
+        let origin = geom::pt(0, 0);
+        Bounds { lo: ends.lo + (b.lo - origin), hi: ends.hi + (b.hi - origin) }
+    }
+
+    /// The place at a step, to the nearest tenth.
+    pub fn place(&self, step: i64) -> Pt {
+        let part = |v: i32| (2 * i64::from(v) * step + self.steps).div_euclid((2 * self.steps).max(1)) as i32;
+        self.from + shift(part(self.way.x), part(self.way.y))
+    }
+
+    /// Where the body meets a shape.
+    pub fn past_shape(&self, body: &Body, shape: &Shape, meets: Meets) -> Vec<Stretch> {
+        if !self.may_meet(body, shape.bounds(), meets) {
+            return vec![];
+        }
+        match shape {
+            Shape::Disc { at, radius } => {
+                let radius = i64::from(radius.0) + body.radius();
+                self.near(&body.around(&[*at]), radius, meets).into_iter().collect()
+            }
+            Shape::Poly(poly) => self.past_region(body, &Region::new(vec![poly.clone()]), meets),
+        }
+    }
+
+    /// Where the body meets ground.
+    pub fn past_region(&self, body: &Body, ground: &Region, meets: Meets) -> Vec<Stretch> {
+        if !self.may_meet(body, ground.bounds(), meets) {
+            return vec![];
+        }
+        // The middle of the body is inside, or a side of the ground cuts the body: there is no third way to overlap.
+        let mut found = self.inside(ground);
+        for poly in ground.parts().iter().filter(|p| self.may_meet(body, p.bounds(), meets)) {
+            for (a, b) in poly.sides() {
+                if self.may_meet(body, Bounds::around(&[a, b]), meets) {
+                    found.extend(self.near(&body.around(&[a, b]), body.radius(), meets));
+                }
+            }
+        }
+        united(found)
+    }
+
+    fn may_meet(&self, body: &Body, thing: Bounds, meets: Meets) -> bool {
+        let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
+        self.bounds(body).grown(by).meets(thing)
+    }
+
+    /// Where the place is in the open inside of ground.
+    fn inside(&self, ground: &Region) -> Vec<Stretch> {
+        if self.steps == 0 {
+            let within = ground.locate(self.from) == Where::Inside;
+            return if within { vec![self.stretch(-1, 1)] } else { vec![] };
+        }
+        let n = i128::from(self.steps);
+        let spans = ground.spans(self.from, self.to());
+        let last = spans.len().wrapping_sub(1);
+        let stretch = |(i, span): (usize, &geom::Span)| {
+            let (f, t) = (span.from, span.to);
+            let from = (i128::from(f.over()) * n).div_euclid(i128::from(f.under())) as i64;
+            let begins = i == 0 && f.over() <= 0 && ground.locate(self.from) == Where::Inside;
+            let ends = i == last && t.over() >= t.under() && ground.locate(self.to()) == Where::Inside;
+            self.stretch(if begins { -1 } else { from }, if ends { self.steps + 1 } else { t.steps(self.steps) })
+        };
+        spans.iter().enumerate().map(stretch).collect()
+    }
+
+    /// Where the place is inside ground, each bound the first whole step at or after it: lengths inside are their differences.
+    pub fn lengths_inside(&self, ground: &Region) -> Vec<(Len, Len)> {
+        if self.steps == 0 || !Bounds::around(&[self.from, self.to()]).meets(ground.bounds()) {
+            return vec![];
+        }
+        let step = |f: geom::Fraction| Len(f.steps(self.steps) as i32);
+        ground.spans(self.from, self.to()).iter().map(|s| (step(s.from), step(s.to))).filter(|(a, b)| a < b).collect()
+    }
+
+    fn stretch(&self, from: i64, to: i64) -> Stretch {
+        Stretch { from: Len(from as i32), to: Len(to as i32) }
+    }
+
+    /// Where the place is within a distance of a convex polygon, which may be a segment or a point. The distance is `radius`, and what is
+    /// asked besides.
+    fn near(&self, convex: &[Pt], radius: i64, meets: Meets) -> Option<Stretch> {
+        let (radius, closed) = match meets {
+            Meets::Over => (radius, false),
+            Meets::Within(d) => (radius + i64::from(d.0), true),
+        };
+        let mut found = self.through(convex);
+        if radius > 0 || closed {
+            let n = convex.len();
+            for i in 0..n.max(2) - usize::from(n <= 2) {
+                let (a, b) = (convex[i], convex[(i + 1) % n]);
+                let Some(more) = Gauge::new(self, a, b, radius, closed).stretch() else { continue };
+                let first = found.get_or_insert(more);
+                *first = Stretch { from: first.from.min(more.from), to: first.to.max(more.to) };
+            }
+        }
+        found
+    }
+
+    /// Where the place is in the open inside of a convex polygon.
+    fn through(&self, convex: &[Pt]) -> Option<Stretch> {
+        let (low, high) = self.line_through(convex)?;
+        let n = i128::from(self.steps);
+        if low >= Part::ONE || high <= Part::ZERO {
+            return None;
+        }
+        let from = if low < Part::ZERO { -1 } else { (low.over * n).div_euclid(low.under) as i64 };
+        let to = if high > Part::ONE { self.steps + 1 } else { -((-high.over * n).div_euclid(high.under)) as i64 };
+        Some(self.stretch(from, to))
+    }
+
+    /// The part of the whole line, as parts of the way, in the open inside of a convex polygon.
+    fn line_through(&self, convex: &[Pt]) -> Option<(Part, Part)> {
+        if convex.len() < 3 {
+            return None;
+        }
+        let (mut low, mut high) = (Part { over: -FOREVER, under: 1 }, Part { over: FOREVER, under: 1 });
+        for (i, a) in convex.iter().enumerate() {
+            let side = convex[(i + 1) % convex.len()] - *a;
+            // Inside is to the left: now + t × gain > 0.
+            let (now, gain) = (i128::from(cross(side, self.from - *a)), i128::from(cross(side, self.way)));
+            match gain.cmp(&0) {
+                Ordering::Equal if now <= 0 => return None,
+                Ordering::Equal => {}
+                Ordering::Greater => low = low.max(Part { over: -now, under: gain }),
+                Ordering::Less => high = high.min(Part { over: now, under: -gain }),
+            }
+        }
+        if low < high { Some((low, high)) } else { None }
+    }
+
+    /// Where the body comes nearer to a convex shape while it is within `d` of it. One that begins there may leave.
+    pub fn nearing(&self, body: &Body, shape: &Shape, d: Len) -> Option<Stretch> {
+        let within = self.past_shape(body, shape, Meets::Within(d));
+        let (first, last) = (within.first()?, within.last()?);
+        let convex = match shape {
+            Shape::Disc { at, .. } => body.around(&[*at]),
+            Shape::Poly(poly) => body.around(poly.corners()),
+        };
+        // The distance falls up to here, and never after: to a convex thing it has one valley.
+        let round = body.radius() + if let Shape::Disc { radius, .. } = shape { i64::from(radius.0) } else { 0 };
+        let valley = self.valley(&convex, round);
+        let from = first.from.max(Len::ZERO);
+        let to = last.to.min(Len(valley.min(self.steps + 1) as i32));
+        if from < to { Some(Stretch { from, to }) } else { None }
+    }
+
+    /// The first whole step from which the distance to a convex polygon with rounded corners falls no more.
+    fn valley(&self, convex: &[Pt], radius: i64) -> i64 {
+        if let Some(over) = self.near(convex, radius, Meets::Over) {
+            return i64::from(over.from.0) + 1;
+        }
+        let n = i128::from(self.steps);
+        if let Some((low, _)) = self.line_through(convex) {
+            // The line runs through it beyond the end of the way, or before its beginning.
+            return if low >= Part::ONE { self.steps + 1 } else { 0 };
+        }
+        let off = |p: &Pt| cross(self.way, *p - self.from).abs();
+        let least = convex.iter().map(off).min().unwrap_or(0);
+        let feet = convex.iter().filter(|p| off(p) == least).map(|p| dot(self.way, *p - self.from));
+        let square = i128::from(self.way.square());
+        let foot = i128::from(feet.min().unwrap_or(0));
+        if square == 0 { 0 } else { (-((-foot * n).div_euclid(square))).clamp(0, n + 1) as i64 }
+    }
+
+    /// Where the body is not wholly on a table of this size.
+    pub fn over_edge(&self, body: &Body, table: Bounds) -> Vec<Stretch> {
+        let b = body.bounds();
+        let (at, way) = (self.from, self.way);
+        let sides = [
+            (at.x + b.lo.x - table.lo.x, way.x),
+            (at.y + b.lo.y - table.lo.y, way.y),
+            (table.hi.x - at.x - b.hi.x, -way.x),
+            (table.hi.y - at.y - b.hi.y, -way.y),
+        ];
+        united(sides.into_iter().filter_map(|(room, gain)| self.below(i64::from(room), i64::from(gain))).collect())
+    }
+
+    /// Where `room + t × gain` is below nought.
+    fn below(&self, room: i64, gain: i64) -> Option<Stretch> {
+        if room >= 0 && room + gain >= 0 {
+            return None;
+        }
+        let from = if room < 0 { -1 } else { (room * self.steps).div_euclid(-gain) };
+        let to = if room + gain < 0 { self.steps + 1 } else { -((room * self.steps).div_euclid(gain)) };
+        Some(self.stretch(from, to))
+    }
+}
+
+/// Beyond every part of a way: the numerators have 42 bits.
+const FOREVER: i128 = 1 << 60;
+
+/// A part of a way, as a fraction.
+#[derive(Clone, Copy)]
+struct Part {
+    over: i128,
+    under: i128,
+}
+
+impl Part {
+    const ZERO: Part = Part { over: 0, under: 1 };
+    const ONE: Part = Part { over: 1, under: 1 };
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Part) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Part {}
+
+impl PartialOrd for Part {
+    fn partial_cmp(&self, other: &Part) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Part {
+    fn cmp(&self, other: &Part) -> Ordering {
+        (self.over * other.under).cmp(&(other.over * self.under))
+    }
+}
+
+/// The distance of a moving point from a segment, against a radius. Along the way it falls, then rises.
+struct Gauge {
+    /// From the first end of the segment to where the way begins, times `scale`.
+    begin: [i64; 2],
+    way: [i64; 2],
+    side: [i64; 2],
+    side_square: i64,
+    radius: i64,
+    /// At the radius is in.
+    closed: bool,
+    steps: i64,
+    scale: i64,
+    /// The segment comes that near at all, perhaps between two steps.
+    reached: bool,
+}
+
+impl Gauge {
+    fn new(stride: &Stride, a: Pt, b: Pt, radius: i64, closed: bool) -> Gauge {
+        let pair = |s: Shift| [i64::from(s.x), i64::from(s.y)];
+        let scale = stride.steps.max(1);
+        let (side, away) = (pair(b - a), pair(stride.from - a));
+        let nearest = nearest(stride.from, stride.to(), a, b, radius);
+        Gauge {
+            begin: [away[0] * scale, away[1] * scale],
+            way: pair(stride.way),
+            side,
+            side_square: (b - a).square(),
+            radius,
+            closed,
+            steps: stride.steps,
+            scale,
+            reached: nearest == Ordering::Less || (closed && nearest == Ordering::Equal),
+        }
+    }
+
+    fn at(&self, step: i64) -> [i64; 2] {
+        [self.begin[0] + step * self.way[0], self.begin[1] + step * self.way[1]]
+    }
+
+    fn free(&self, step: i64) -> bool {
+        match compare(self.at(step), self.side, self.side_square, self.scale, self.radius) {
+            Ordering::Greater => true,
+            Ordering::Equal => !self.closed,
+            Ordering::Less => false,
+        }
+    }
+
+    /// The distance falls here.
+    fn falls(&self, step: i64) -> bool {
+        let at = self.at(step);
+        let along = product(self.side, at);
+        if along <= 0 {
+            product(self.way, at) < 0
+        } else if along >= self.scale * self.side_square {
+            product(self.way, [at[0] - self.scale * self.side[0], at[1] - self.scale * self.side[1]]) < 0
+        } else {
+            area(self.side, self.way).signum() * area(self.side, at).signum() < 0
+        }
+    }
+
+    fn stretch(&self) -> Option<Stretch> {
+        if !self.reached {
+            return None;
+        }
+        // The least distance lies after the last falling step, at most at the next.
+        let valley = first(0, self.steps, |k| !self.falls(k));
+        let from = first(0, valley, |k| !self.free(k)) - 1;
+        // At the valley's step itself the point may be past the stretch already.
+        let to = first(valley, self.steps + 1, |k| self.free(k));
+        Some(Stretch { from: Len(from as i32), to: Len(to as i32) })
+    }
+}
+
+/// The first whole number from `low` to `high` for which `test` holds, if it holds for all that follow; else `high`.
+fn first(mut low: i64, mut high: i64, test: impl Fn(i64) -> bool) -> i64 {
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if test(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}
+
+fn product(a: [i64; 2], b: [i64; 2]) -> i64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+fn area(a: [i64; 2], b: [i64; 2]) -> i64 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+/// The distance of a point, seen from the first end of a segment and times `scale`, from that segment: against a radius.
+fn compare(at: [i64; 2], side: [i64; 2], side_square: i64, scale: i64, radius: i64) -> Ordering {
+    let wide = |v: i64| i128::from(v) * i128::from(v);
+    let limit = wide(scale * radius);
+    let along = product(side, at);
+    if along <= 0 {
+        (wide(at[0]) + wide(at[1])).cmp(&limit)
+    } else if along >= scale * side_square {
+        (wide(at[0] - scale * side[0]) + wide(at[1] - scale * side[1])).cmp(&limit)
+    } else {
+        wide(area(side, at)).cmp(&(limit * i128::from(side_square)))
+    }
+}
+
+/// The distance between two segments, against a radius.
+fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
+    if sides_meet(a, b, c, d) {
+        return 0.cmp(&radius);
+    }
+    let pair = |s: Shift| [i64::from(s.x), i64::from(s.y)];
+    let from = |p: Pt, q: Pt, r: Pt| compare(pair(p - q), pair(r - q), (r - q).square(), 1, radius);
+    [from(a, c, d), from(b, c, d), from(c, a, b), from(d, a, b)].into_iter().min().unwrap_or(Ordering::Greater)
+}
+
+/// All sums of a point of each: convex again, corners counter-clockwise.
+fn sum(a: &[Pt], b: &[Shift]) -> Vec<Pt> {
+    let lowest =
+        |ys: &mut dyn Iterator<Item = (i32, i32)>| ys.enumerate().min_by_key(|(_, key)| *key).map_or(0, |(i, _)| i);
+    let (n, m) = (a.len(), b.len());
+    let first_a = lowest(&mut a.iter().map(|p| (p.y, p.x)));
+    let first_b = lowest(&mut b.iter().map(|s| (s.y, s.x)));
+    let pa = |i: usize| a[(first_a + i) % n];
+    let pb = |j: usize| b[(first_b + j) % m];
+    let (mut i, mut j) = (0, 0);
+    let mut out = Vec::with_capacity(n + m);
+    while i < n || j < m {
+        out.push(pa(i) + pb(j));
+        let turn = cross(pa(i + 1) - pa(i), pb(j + 1) - pb(j));
+        let (more_a, more_b) = (i < n, j < m);
+        i += usize::from(more_a && (!more_b || turn >= 0));
+        j += usize::from(more_b && (!more_a || turn <= 0));
+    }
+    out.dedup();
+    out
+}
+
+/// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
+pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+    stretches.sort_unstable();
+    let mut out: Vec<Stretch> = Vec::with_capacity(stretches.len());
+    for next in stretches {
+        match out.last_mut() {
+            Some(last) if next.from < last.to => last.to = last.to.max(next.to),
+            _ => out.push(next),
+        }
+    }
+    out
+}
+
+/// A standing polygon or disc as ground may be asked for: is any of it over, or within reach of, what is there?
+pub(crate) fn stands_over(body: &Body, at: Pt, shape: &Shape, meets: Meets) -> bool {
+    !Stride::standing(at).past_shape(body, shape, meets).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::{Heading, Poly, pt};
+
+    #[test]
+    fn sums_are_the_hulls_of_all_sums() {
+        let foot = |length, width, facing: i32| {
+            let place = Place { at: pt(100, 50), facing: Heading::new(facing) };
+            match (Footprint::Oval { length: Len(length), width: Len(width) }).stood(place) {
+                Shape::Poly(poly) => poly.corners().to_vec(),
+                Shape::Disc { .. } => vec![],
+            }
+        };
+        let things = [
+            vec![pt(5, 5)],
+            vec![pt(0, 0), pt(7, -3)],
+            vec![pt(4, 0), pt(0, 0)],
+            vec![pt(0, 0), pt(9, 0), pt(9, 9), pt(0, 9)],
+        ];
+        for (i, thing) in things.iter().cloned().chain((0..8).map(|i| foot(30 + i, 12, i * 77))).enumerate() {
+            for turn in 0..90 {
+                let body: Vec<Shift> = foot(37, 20, turn * 8).into_iter().map(|c| c - pt(0, 0)).collect();
+                let all = thing.iter().flat_map(|p| body.iter().map(|s| *p + *s)).collect();
+                let found = Poly::new(sum(&thing, &body)).unwrap();
+                let hull = Poly::hull(all).unwrap();
+                assert_eq!(found.twice_area(), hull.twice_area(), "{i} {turn}");
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The last legal point of a path.
+
+use super::trace::Scene;
+use super::{Going, Manner, Stop, Walk};
+use crate::{Base, Board, Obstacle, Place};
+use geom::{Heading, Len, Pt, pt};
+
+/// The farthest place of the path, at most `at` along it, where the base may end, after a way that it may take and that `fits`: a
+/// system prices turns and slow ground there. It goes back along the path until a way to a whole tenth is found that is legal when
+/// walked by itself. None if the base may not even stand where it begins.
+#[expect(clippy::too_many_arguments, reason = "a path and what may be met on it, as in `walk`")]
+pub fn cut(
+    board: &Board,
+    base: &Base,
+    manner: Manner,
+    path: &[Pt],
+    facing: Option<Heading>,
+    going: impl Fn(Obstacle) -> Going,
+    at: Len,
+    fits: impl Fn(&Walk) -> bool,
+) -> Option<Stop> {
+    let scene = Scene::new(board, base, manner, &going);
+    let walk = scene.trace(path, facing);
+    last(&scene, &walk, path, facing, at, &fits)
+}
+
+/// After so many tenths one by one the steps back grow: a way that fits nowhere near the limit is not made longer by one tenth.
+const FINE_STEPS: i32 = 24;
+
+pub(super) fn last(
+    scene: &Scene,
+    walk: &Walk,
+    path: &[Pt],
+    facing: Option<Heading>,
+    at: Len,
+    fits: &dyn Fn(&Walk) -> bool,
+) -> Option<Stop> {
+    if at >= walk.length && walk.legal() && fits(walk) {
+        return Some(Stop { at: walk.length, path: path.to_vec(), facing, place: walk.end });
+    }
+    // Where a base without a place enters is the first point of its path.
+    let enters = usize::from(scene.base.place.is_none()).min(path.len());
+    let (mut wished, mut tries) = (at.min(walk.length).min(walk.passable()), 0);
+    loop {
+        wished = walk.restable(wished);
+        if wished < Len::ZERO {
+            return None;
+        }
+        for points in ways(walk, &path[..enters], wished) {
+            for facing in [facing, None] {
+                let short = scene.trace(&points, facing);
+                if short.legal() && short.length <= at && fits(&short) {
+                    return Some(Stop { at: short.length, path: points, facing, place: short.end });
+                }
+                if facing.is_none() {
+                    break;
+                }
+            }
+        }
+        if wished == Len::ZERO {
+            return None;
+        }
+        tries += 1;
+        let back = if tries < FINE_STEPS { 1 } else { 1 << (tries - FINE_STEPS).min(20) };
+        wished = (wished - Len(back)).max(Len::ZERO);
+    }
+}
+
+/// Paths to the whole tenths around a place on the path, the nearest first.
+fn ways(walk: &Walk, entry: &[Pt], at: Len) -> Vec<Vec<Pt>> {
+    let whole: Vec<Pt> =
+        entry.iter().copied().chain(walk.legs.iter().take_while(|l| l.at + l.length <= at).map(|l| l.to)).collect();
+    let Some(leg) = walk.legs.iter().find(|l| l.at < at && at < l.at + l.length) else { return vec![whole] };
+    let (step, n) = (i64::from((at - leg.at).0), i64::from(leg.length.0));
+    let way = leg.to - leg.from;
+    let (x, y) = (i64::from(way.x) * step, i64::from(way.y) * step);
+    let (low_x, low_y) = (x.div_euclid(n), y.div_euclid(n));
+    let mut near: Vec<(i64, Pt)> = vec![];
+    for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        let (px, py) = (low_x + dx, low_y + dy);
+        let off = (px * n - x).abs() + (py * n - y).abs();
+        near.push((off, pt(leg.from.x + px as i32, leg.from.y + py as i32)));
+    }
+    near.sort_unstable();
+    near.dedup();
+    let with = |p: Pt| whole.iter().copied().chain([p]).collect();
+    near.into_iter().map(|(_, p)| with(p)).collect()
+}
+
+impl Stop {
+    /// It stays where it stands.
+    pub fn stays(&self, start: Place) -> bool {
+        self.place == start
+    }
+}

@@ -1,0 +1,314 @@
+//! A path judged leg by leg and turn by turn.
+
+use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Stride, Turn, Walk};
+use crate::sweep::{self, Body, Meets, stands_over, united};
+use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
+use geom::{Heading, Len, Pt, Region, Shape};
+use std::collections::BTreeSet;
+
+/// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
+const FAR: i32 = geom::REACH - 20_000;
+
+/// What a base may meet, looked up once for all its paths.
+pub(super) struct Scene<'a> {
+    pub board: &'a Board,
+    pub base: &'a Base,
+    pub manner: Manner,
+    pub things: Vec<Thing<'a>>,
+}
+
+pub(super) struct Thing<'a> {
+    pub by: Obstacle,
+    pub going: Going,
+    pub body: Solid<'a>,
+}
+
+pub(super) enum Solid<'a> {
+    Ground(&'a Region),
+    Base(Shape),
+}
+
+impl Solid<'_> {
+    pub fn past(&self, stride: &sweep::Stride, body: &Body, meets: Meets) -> Vec<Stretch> {
+        match self {
+            Solid::Ground(region) => stride.past_region(body, region, meets),
+            Solid::Base(shape) => stride.past_shape(body, shape, meets),
+        }
+    }
+
+    /// Would it be met by the body standing there?
+    pub fn at(&self, body: &Body, at: Pt, meets: Meets) -> bool {
+        match self {
+            Solid::Ground(region) => !sweep::Stride::standing(at).past_region(body, region, meets).is_empty(),
+            Solid::Base(shape) => stands_over(body, at, shape, meets),
+        }
+    }
+}
+
+/// One thing that a path consists of.
+enum Part {
+    Leg {
+        stride: sweep::Stride,
+        at: i64,
+        body: Body,
+    },
+    /// At each half degree, the last as it stands afterwards.
+    Turn {
+        on: Pt,
+        at: i64,
+        bodies: Vec<Body>,
+        reach: Body,
+    },
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(board: &'a Board, base: &'a Base, manner: Manner, going: &impl Fn(Obstacle) -> Going) -> Scene<'a> {
+        let ground = board.ground();
+        let mut things = Vec::new();
+        let mut add = |by, body| {
+            let going = going(by);
+            if going != Going::FREE {
+                things.push(Thing { by, going, body });
+            }
+        };
+        for (i, piece) in board.pieces.iter().enumerate() {
+            add(Obstacle::Piece(piece.id), Solid::Ground(ground.region(i)));
+        }
+        for other in board.bases.iter().filter(|b| b.id != base.id) {
+            if let Some(shape) = other.shape() {
+                add(Obstacle::Base(other.id), Solid::Base(shape));
+            }
+        }
+        Scene { board, base, manner, things }
+    }
+
+    pub fn body(&self, place: Place) -> Body {
+        Body::stood(self.base.foot, place)
+    }
+
+    /// Where the path begins, and the points after that.
+    fn begin(&self, path: &[Pt], facing: Option<Heading>) -> (Place, Vec<Pt>) {
+        let mut points: Vec<Pt> = path.iter().map(|p| geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))).collect();
+        if let Some(place) = self.base.place {
+            return (place, points);
+        }
+        if points.is_empty() {
+            points.push(geom::pt(0, 0));
+        }
+        let at = points.remove(0);
+        let ahead = points.iter().find(|p| **p != at).map(|to| self.facing_on(at, *to, Heading::EAST));
+        (Place { at, facing: ahead.or(facing).unwrap_or_default() }, points)
+    }
+
+    fn facing_on(&self, from: Pt, to: Pt, now: Heading) -> Heading {
+        match self.manner {
+            Manner::Ahead => Heading::between(from, to),
+            Manner::Back => Heading::between(from, to) + Heading::WEST,
+            Manner::Slide => now,
+        }
+    }
+
+    /// Everything but the last legal point.
+    pub fn trace(&self, path: &[Pt], facing: Option<Heading>) -> Walk {
+        let (start, points) = self.begin(path, facing);
+        let (mut here, mut at) = (start, 0);
+        let (mut legs, mut turns, mut parts) = (vec![], vec![], vec![]);
+        let mut turn = |here: Place, to: Heading, at: i64, parts: &mut Vec<Part>| {
+            if here.facing != to {
+                let angle = here.facing.apart(to);
+                turns.push(Turn { at: Len(at as i32), from: here.facing, to, angle });
+                parts.extend(self.turning(here, to, at));
+            }
+            Place { facing: to, ..here }
+        };
+        for to in points {
+            if to == here.at {
+                continue;
+            }
+            here = turn(here, self.facing_on(here.at, to, here.facing), at, &mut parts);
+            let stride = sweep::Stride::new(here.at, to);
+            let length = Len(stride.steps as i32);
+            legs.push(Stride { at: Len(at as i32), from: here.at, to, length, facing: here.facing });
+            parts.push(Part::Leg { stride, at, body: self.body(here) });
+            at += stride.steps;
+            here.at = to;
+        }
+        if legs.is_empty() {
+            parts.push(Part::Leg { stride: sweep::Stride::standing(here.at), at, body: self.body(here) });
+        }
+        here = turn(here, facing.unwrap_or(here.facing), at, &mut parts);
+        let length = Len(at as i32);
+        let (met, limits) = self.judge(start, &parts);
+        let ground = self.ground(&parts, &met, length);
+        Walk { start, legs, length, turns, met, ground, limits, end: here, last: None }
+    }
+
+    /// A turn on the spot: the base at each half degree of it. Discs do not notice.
+    fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Part> {
+        let Body::Poly(corners) = self.body(here) else { return None };
+        // A tenth for the rounding of corners at other headings.
+        let reach = corners.iter().map(|c| c.len()).max().unwrap_or_default() + Len(2);
+        let ahead = i32::from((to - here.facing).half_degrees());
+        let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
+        let turned = |by: i32| self.body(Place { at: here.at, facing: here.facing + Heading::new(sense * by) });
+        let bodies = (1..=angle).map(turned).collect();
+        Some(Part::Turn { on: here.at, at, bodies, reach: Body::Disc(reach) })
+    }
+
+    fn judge(&self, start: Place, parts: &[Part]) -> (Vec<Met>, Vec<Limit>) {
+        let (mut met, mut limits) = (vec![], vec![]);
+        for thing in &self.things {
+            self.judge_thing(thing, start, parts, &mut met, &mut limits);
+        }
+        self.judge_edge(start, parts, &mut limits);
+        met.sort_by_key(|m: &Met| (m.over.first().map(|s| s.from).or(m.contact), m.by));
+        limits.retain(|l: &Limit| !l.stretches.is_empty());
+        (met, limits)
+    }
+
+    fn judge_thing(&self, thing: &Thing, start: Place, parts: &[Part], met: &mut Vec<Met>, limits: &mut Vec<Limit>) {
+        let (by, going) = (thing.by, thing.going);
+        let own = self.body(start);
+        let hull =
+            track(parts, &own, |s, b| thing.body.past(s, b, Meets::Over), |b, at| thing.body.at(b, at, Meets::Over));
+        let counted = match going.by {
+            By::Hull => hull.clone(),
+            By::Centre => self.steady(parts, thing, Body::POINT),
+            By::Round(radius) => self.steady(parts, thing, Body::Disc(radius)),
+        };
+        if let Some(shun) = going.shun {
+            let meets = Meets::Within(shun.within);
+            let begins = thing.body.at(&own, start.at, meets);
+            let leaving = match &thing.body {
+                Solid::Base(shape) if shun.leave && begins => Some(shape),
+                _ => None,
+            };
+            let Track { stretches, at_end } = match leaving {
+                Some(shape) => {
+                    track(parts, &own, |s, b| s.nearing(b, shape, shun.within).into_iter().collect(), |_, _| false)
+                }
+                None => track(parts, &own, |s, b| thing.body.past(s, b, meets), |b, at| thing.body.at(b, at, meets)),
+            };
+            limits.push(Limit { cause: Cause::Near(by), rest: false, stretches, at_end });
+        }
+        if going.bar != Bar::Free {
+            let rest = going.bar == Bar::Rest;
+            let (stretches, at_end) = (counted.stretches.clone(), counted.at_end);
+            limits.push(Limit { cause: Cause::Over(by), rest, stretches, at_end });
+        }
+        let contact = hull.stretches.first().map(|s| s.from.max(Len::ZERO));
+        if contact.is_some() || !counted.stretches.is_empty() {
+            met.push(Met { by, test: going.test, over: counted.stretches, contact });
+        }
+    }
+
+    /// Where something about the centre that does not turn is over a thing.
+    fn steady(&self, parts: &[Part], thing: &Thing, body: Body) -> Track {
+        let past = |s: &sweep::Stride, _: &Body| thing.body.past(s, &body, Meets::Over);
+        // Turns are left out: what holds on arrival holds after them.
+        let legs = parts.iter().filter(|p| matches!(p, Part::Leg { .. }));
+        track(legs, &body, past, |_, _| false)
+    }
+
+    fn judge_edge(&self, start: Place, parts: &[Part], limits: &mut Vec<Limit>) {
+        let (own, table) = (self.body(start), self.board.bounds());
+        let off = |b: &Body, at: Pt| !sweep::Stride::standing(at).over_edge(b, table).is_empty();
+        let Track { mut stretches, at_end } = track(parts, &own, |s, b| s.over_edge(b, table), off);
+        // Who begins over the edge comes in: for them the first stretch only forbids to stay there.
+        if stretches.first().is_some_and(|s| s.from < Len::ZERO) {
+            let coming = vec![stretches.remove(0)];
+            limits.push(Limit {
+                cause: Cause::Edge,
+                rest: true,
+                stretches: coming,
+                at_end: at_end && stretches.is_empty(),
+            });
+        }
+        limits.push(Limit { cause: Cause::Edge, rest: false, stretches, at_end });
+    }
+
+    fn ground(&self, parts: &[Part], met: &[Met], length: Len) -> Vec<Lie> {
+        let mut pieces: Vec<(PieceId, Len, Len)> = vec![];
+        for thing in self.things.iter().filter(|t| t.going.ground) {
+            let (Obstacle::Piece(id), Solid::Ground(region)) = (thing.by, &thing.body) else { continue };
+            if thing.going.by == By::Centre {
+                for part in parts {
+                    let Part::Leg { stride, at, .. } = part else { continue };
+                    let at = Len(*at as i32);
+                    pieces.extend(stride.lengths_inside(region).into_iter().map(|(a, b)| (id, at + a, at + b)));
+                }
+            } else if let Some(met) = met.iter().find(|m| m.by == thing.by) {
+                let clamp = |l: Len| l.clamp(Len::ZERO, length);
+                pieces.extend(met.over.iter().map(|s| (id, clamp(s.from), clamp(s.to))));
+            }
+        }
+        lies(&pieces, length)
+    }
+}
+
+/// The path divided at every bound of a piece.
+fn lies(pieces: &[(PieceId, Len, Len)], length: Len) -> Vec<Lie> {
+    let mut bounds: BTreeSet<Len> = pieces.iter().flat_map(|(_, from, to)| [*from, *to]).collect();
+    bounds.extend([Len::ZERO, length]);
+    let bounds: Vec<Len> = bounds.into_iter().collect();
+    let mut out: Vec<Lie> = vec![];
+    for pair in bounds.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let mut under: Vec<PieceId> =
+            pieces.iter().filter(|(_, a, b)| *a <= from && to <= *b).map(|(id, ..)| *id).collect();
+        under.sort_unstable();
+        under.dedup();
+        match out.last_mut() {
+            Some(last) if last.pieces == under => last.to = to,
+            _ => out.push(Lie { from, to, pieces: under }),
+        }
+    }
+    out
+}
+
+/// Where something holds along a path, and whether it holds as the base stands at the end.
+#[derive(Clone)]
+struct Track {
+    stretches: Vec<Stretch>,
+    at_end: bool,
+}
+
+/// Where something holds along a path, from where it holds on each leg and at each heading of each turn.
+///
+/// A stop is an arrival: where it first holds after a turn on the spot, the base may still stop there before that turn.
+fn track<'p>(
+    parts: impl IntoIterator<Item = &'p Part>,
+    own: &Body,
+    past: impl Fn(&sweep::Stride, &Body) -> Vec<Stretch>,
+    standing: impl Fn(&Body, Pt) -> bool,
+) -> Track {
+    let mut all = vec![];
+    let mut at_end = false;
+    // Whether it holds on arrival where the base now is; at the beginning only a turn needs to ask.
+    let mut arrived = None;
+    for part in parts {
+        match part {
+            Part::Leg { stride, at, body } => {
+                let found = past(stride, body);
+                for stretch in &found {
+                    let from =
+                        if stretch.from < Len::ZERO && arrived == Some(false) { Len::ZERO } else { stretch.from };
+                    let at = Len(*at as i32);
+                    all.push(Stretch { from: at + from, to: at + stretch.to });
+                }
+                at_end = found.last().is_some_and(|s| i64::from(s.to.0) > stride.steps);
+                arrived = Some(at_end);
+            }
+            Part::Turn { on, at, bodies, reach } => {
+                let before = *arrived.get_or_insert_with(|| standing(own, *on));
+                at_end = false;
+                if standing(reach, *on) && bodies.iter().any(|b| standing(b, *on)) {
+                    let at = Len(*at as i32);
+                    all.push(Stretch { from: if before { at - Len(1) } else { at }, to: at + Len(1) });
+                    at_end = bodies.last().is_some_and(|b| standing(b, *on));
+                }
+            }
+        }
+    }
+    Track { stretches: united(all), at_end }
+}
