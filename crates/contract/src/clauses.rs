@@ -39,6 +39,8 @@ enum Clause {
     By(Len, Way),
     Face(Way),
     Word,
+    /// It only makes the line read well, but within a player's own words.
+    Filler,
 }
 
 #[derive(Clone)]
@@ -85,10 +87,16 @@ impl<'a> Clauses<'a> {
         let mut said = vec![];
         while let Some(token) = reader.peek().cloned() {
             let key = token.quoted || choices().any(|choice| choice.key.as_str() == token.word);
+            if let (false, Some((dice, sides))) = (key, dice(&token.word)) {
+                reader.next();
+                let word = |word: String| Said { column: token.column, word, clause: Clause::Word, used: false };
+                said.extend([dice, sides].map(word));
+                continue;
+            }
             let clause = if key {
                 None
             } else if reader.take_if(|word| FILLERS.contains(&word).then_some(())).is_some() {
-                continue;
+                Some(Clause::Filler)
             } else if token.word == "facing" {
                 reader.next();
                 let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Way::Toward);
@@ -117,43 +125,67 @@ impl<'a> Clauses<'a> {
         candidates: &[Candidate],
     ) -> Result<Vec<Given>, LineFault> {
         let mut given: Vec<Option<Given>> = vec![None; offer.gather.len()];
-        // Choices are named, so they go first; free words take what is left.
         let mut order: Vec<(usize, &Gather)> = offer.gather.iter().enumerate().collect();
         order.sort_by_key(|(_, gather)| rank(gather));
-        for (idx, gather) in order {
-            given[idx] = Some(match gather {
+        for (idx, gather) in &order {
+            given[*idx] = Some(match gather {
                 Gather::Pick { choices, most, .. } => Given::Picked(self.picked(choices, *most)),
-                Gather::Aim { from, with } => self.aimed(idx, from, with, candidates),
+                Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates),
                 Gather::Along { .. } => Given::Along(self.along()),
                 Gather::Spot { .. } => self.spot(board),
                 Gather::Legs { bases, .. } => Given::Legs(self.legs(board, bases)),
-                Gather::Say { .. } => Given::Said(self.words()),
+                Gather::Say { .. } => {
+                    self.fill_picks(&order, &mut given);
+                    Given::Said(self.words())
+                }
             });
         }
-        match self.said.iter().find(|said| !said.used) {
+        self.fill_picks(&order, &mut given);
+        match self.said.iter().find(|said| !said.used && !matches!(said.clause, Clause::Filler)) {
             Some(said) => Err(LineFault::new(said.column, "command.unread", &said.word)),
             None if begun.unit.is_none() && offer.unit.is_some() => Err(LineFault::new(1, "command.no-unit", "")),
-            None => Ok(given.into_iter().flatten().collect()),
+            None => {
+                let mut given: Vec<Given> = given.into_iter().flatten().collect();
+                // What comes last and was not said is left to the rules.
+                while given.last() == Some(&Given::Picked(vec![])) {
+                    given.pop();
+                }
+                Ok(given)
+            }
         }
     }
 
+    /// Words that are no choices that are offered go where a choice is still missing.
+    fn fill_picks(&mut self, order: &[(usize, &Gather)], given: &mut [Option<Given>]) {
+        for (idx, gather) in order {
+            if let (Gather::Pick { least: 1.., .. }, Some(Given::Picked(keys))) = (gather, &mut given[*idx])
+                && keys.is_empty()
+            {
+                keys.extend(self.free_key());
+            }
+        }
+    }
+
+    /// Choices that were named; or else the bases that the order is about.
     fn picked(&mut self, choices: &[Choice], most: u8) -> Vec<Word> {
         let mut keys: Vec<Word> = vec![];
         for said in self.said.iter_mut().filter(|said| !said.used) {
-            if keys.len() >= usize::from(most) {
-                break;
-            }
             let is_meant = |choice: &&Choice| {
                 choice.key.as_str() == said.word
                     || matches!((&said.clause, &choice.at), (Clause::At(a), Some(b)) if a == b)
             };
-            let known = choices.iter().find(is_meant).map(|choice| choice.key.clone());
-            // A key that is not among the choices offered may be good all the same: sizes, numbers.
-            let free = || matches!(said.clause, Clause::Word).then(|| Word::own(said.word.clone()));
-            if let Some(key) = known.or_else(free) {
+            if let (Some(choice), true) = (choices.iter().find(is_meant), keys.len() < usize::from(most)) {
                 said.used = true;
-                keys.push(key);
+                keys.push(choice.key.clone());
             }
+        }
+        if keys.is_empty() {
+            let is_base = |choice: &&Choice| match (&choice.at, &self.subject.bases[..]) {
+                (Some(Thing::Base(_)), []) => usize::from(most) >= choices.len(),
+                (Some(Thing::Base(base)), bases) => bases.contains(base),
+                (Some(Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_)) | None, _) => false,
+            };
+            keys.extend(choices.iter().filter(is_base).map(|choice| choice.key.clone()));
         }
         keys
     }
@@ -195,7 +227,7 @@ impl<'a> Clauses<'a> {
                     path.push(from + way.from(board, from, facing_now).turned(shift(len.0, 0)));
                 }
                 Clause::Face(way) => facing = Some(way.clone()),
-                Clause::Word => continue,
+                Clause::Word | Clause::Filler => continue,
             }
             said.used = true;
         }
@@ -216,12 +248,18 @@ impl<'a> Clauses<'a> {
     }
 
     fn words(&mut self) -> String {
+        let unused = self.said.iter_mut().filter(|said| !said.used);
         let mut words = vec![];
-        for said in self.said.iter_mut().filter(|said| !said.used) {
+        for said in unused.skip_while(|said| matches!(said.clause, Clause::Filler)) {
             said.used = true;
             words.push(said.word.as_str());
         }
         words.join(" ")
+    }
+
+    /// A key that is not among the choices offered may be good all the same: sizes, numbers, lengths.
+    fn free_key(&mut self) -> Option<Word> {
+        self.take(|said| matches!(said.clause, Clause::Word).then(|| Word::own(said.word.clone())))
     }
 
     /// The first thing said, not yet used, that is one of this kind.
@@ -232,6 +270,13 @@ impl<'a> Clauses<'a> {
             Some(found)
         })
     }
+}
+
+/// `3d6` is two words, `3` and `d6`.
+fn dice(word: &str) -> Option<(String, String)> {
+    let (dice, sides) = word.split_once('d')?;
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    (number(dice) && number(sides)).then(|| (dice.to_string(), format!("d{sides}")))
 }
 
 /// In which order the gathers take their part of what was said.

@@ -33,8 +33,12 @@ pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Vec<Stri
         }
         [_, said @ ..] => things(board, said.last().copied()),
     };
+    // `B` means a unit and `b` a base; only where nothing fits to the letter does a capital not matter.
+    let exact = proposed.iter().any(|word: &String| word.starts_with(begun));
+    let fits = |word: &String| {
+        if exact { word.starts_with(begun) } else { word.to_lowercase().starts_with(&begun.to_lowercase()) }
+    };
     let mut fitting: Vec<String> = vec![];
-    let fits = |word: &String| word.to_lowercase().starts_with(&begun.to_lowercase());
     for word in proposed.into_iter().filter(fits) {
         if fitting.len() < PROPOSED_MAX && !fitting.contains(&word) {
             fitting.push(word);
