@@ -231,16 +231,20 @@ impl<R: Ruleset> Game<R> {
         self.notes = notes;
         if self.enter(draft, over).is_err() {
             self.notes.push(Note::Dropped);
+            self.unsaved.push(self.head_line());
             return;
         }
         let n_fit = replies.iter().take_while(|reply| self.take(reply.answer.clone()).is_ok()).count();
-        if let Some(open) = &mut self.open
-            && n_fit < replies.len()
-        {
-            open.notes.push(Note::AskedAgain { answers: u32::try_from(replies.len() - n_fit).unwrap_or(u32::MAX) });
-        } else {
+        match &mut self.open {
+            Some(open) if n_fit < replies.len() => {
+                let answers = u32::try_from(replies.len() - n_fit).unwrap_or(u32::MAX);
+                open.notes.push(Note::AskedAgain { answers });
+                self.unsaved.extend(self.open_line());
+            }
             // As it was saved: there is nothing new to save.
-            self.unsaved.clear();
+            Some(_) => self.unsaved.clear(),
+            // It came to its end, which is a new entry.
+            None => {}
         }
     }
 
