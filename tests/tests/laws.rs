@@ -1,13 +1,18 @@
 //! The laws of the contract, for every system, over random games.
 
+use content::Catalog;
 use contract::{Opening, Ruleset, Word, odds};
+use free_table::FreeTable;
 use game::System;
 use std::{collections::BTreeSet, time::Instant};
 use suite::{
     laws::{Play, chances, dice, orders, records, seats},
     toy::{self, Toy},
 };
-use table::{Seat, notation::Measure};
+use table::{
+    Seat,
+    notation::{Measure, Position},
+};
 
 /// A table that the laws are tried on.
 struct Table {
@@ -32,6 +37,16 @@ impl Table {
         Play::new(self.system, self.opening.clone(), seed)
     }
 }
+
+/// The table that the page opens with.
+fn first_table(seeds: u64, n_orders: usize) -> Table {
+    let text = include_str!("../../assets/maps/first-table.txt");
+    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    Table { system: &FREE, opening, seeds, n_orders }
+}
+
+static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
 
 /// Plays on while everything is asked of every moment. The codes of what was told on the way.
 fn lawful<R: Ruleset>(table: &Table) -> BTreeSet<String> {
@@ -183,4 +198,22 @@ fn odds_that_are_cut_off_are_lower_ends() {
             assert!(cut.least <= whole.least + 1e-12 && cut.most == 1.0, "{word}: {cut:?} of {whole:?}");
         }
     }
+}
+
+#[test]
+fn the_free_table_keeps_the_laws_of_orders() {
+    let codes = lawful::<FreeTable>(&first_table(6, 30));
+    for code in ["told.placed", "told.moved-by-pace", "told.hid", "told.revealed", "told.scored"] {
+        assert!(codes.contains(code), "{code} never happened: {codes:?}");
+    }
+}
+
+#[test]
+fn a_reloaded_free_table_is_the_same() {
+    assert!(reloads::<FreeTable>(&first_table(6, 60)) > 3);
+}
+
+#[test]
+fn undo_on_the_free_table_is_exact() {
+    undoes::<FreeTable>(&first_table(3, 40));
 }

@@ -2,8 +2,9 @@
 
 use crate::{Fault, rows::Faults, rows::Row, rows::Sheet, text};
 use geom::Len;
+use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::LazyLock};
-use table::Footprint;
+use table::{Footprint, notation};
 
 /// Models and kinds of terrain by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,10 @@ pub struct Terrain {
     /// A base seen through it, or in it, is concealed.
     pub conceals: bool,
     pub going: Cost,
+    /// Where it lies on other ground, its going counts and no other: roads, bridges, fords.
+    pub decides: bool,
+    /// Barred as water is: where the middle of a base is, unless something that decides leads over it.
+    pub bridged: bool,
 }
 
 /// What terrain does to a line of sight that passes lower than its top.
@@ -46,7 +51,8 @@ pub enum Screening {
 }
 
 /// What terrain does to a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Cost {
     Free,
     /// Each length counts so many times.
@@ -69,6 +75,21 @@ impl Catalog {
     /// The embedded catalog.
     pub fn standard() -> &'static Catalog {
         &STANDARD
+    }
+
+    /// What a position need not say, because these files do.
+    pub fn sizes(&self) -> notation::Catalog {
+        let kind = |t: &Terrain| notation::KindSize {
+            height: t.height,
+            level: t.level,
+            width: Some(t.width).filter(|width| *width > Len::ZERO),
+            round: t.round,
+        };
+        let model = |m: &Model| notation::ModelSize { foot: m.foot, height: m.height };
+        notation::Catalog {
+            kinds: self.terrain.iter().map(|(name, terrain)| (name.clone(), kind(terrain))).collect(),
+            models: self.models.iter().map(|(name, size)| (name.clone(), model(size))).collect(),
+        }
     }
 
     /// A catalog from its two files, each a name and its content, or every fault in both.
@@ -141,6 +162,7 @@ impl Terrain {
         let depth = row.length(faults, "depth", Some(Len::ZERO)).filter(|depth| *depth > Len::ZERO);
         let conceals = row.flag(faults, "conceals");
         let going = row.one_of(faults, "going", &[("free", 0), ("slow", 1), ("barred", 2)]);
+        let (decides, bridged) = (row.flag(faults, "decides"), row.flag(faults, "bridged"));
         let times = row.number(faults, "times", (2, i32::from(SLOW_MAX)), Some(2)).and_then(|n| u8::try_from(n).ok());
         let sight = match sight? {
             0 => Screening::Open,
@@ -152,7 +174,7 @@ impl Terrain {
             1 => Cost::Slow(times?),
             _ => Cost::Barred,
         };
-        Some(Terrain { height: height?, width: width?, round, level: level?, sight, conceals, going })
+        Some(Terrain { height: height?, width: width?, round, level: level?, sight, conceals, going, decides, bridged })
     }
 }
 

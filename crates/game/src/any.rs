@@ -1,6 +1,6 @@
 //! The closed list of systems, and the one face that a game of any of them shows. The only file that names them all.
 
-use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash, System, Whole, save, stand_in::StandIn};
+use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash, System, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::{
     Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Standing,
@@ -72,7 +72,7 @@ macro_rules! systems {
 }
 
 systems! {
-    FreeTable: StandIn, "free-table", schema 1, upgrades &[];
+    FreeTable: free_table::FreeTable, "free-table", schema 1, upgrades &[];
 }
 
 fn unknown(system: &str) -> Fault {

@@ -8,7 +8,6 @@ mod play;
 mod record;
 mod save;
 mod seat;
-mod stand_in;
 mod timeline;
 mod undo;
 

@@ -2,6 +2,7 @@
 
 use crate::{BaseId, Ground, PieceId, Pieces, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
+use serde::{Deserialize, Serialize};
 
 /// Terrain and bases. Ids ascend; a base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,14 +56,16 @@ pub struct Base {
     pub place: Option<Place>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Place {
     pub at: Pt,
     pub facing: Heading,
 }
 
 /// The ground a base covers; its front is toward its facing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Footprint {
     Disc {
         radius: Len,

@@ -1,0 +1,93 @@
+//! Events into state. Never fails: on a view, what the seat does not know of is not there to change.
+
+use crate::{
+    record::Event,
+    state::{End, State, Unit},
+};
+use geom::Len;
+use table::{Base, BaseId, Place, UnitId};
+
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Placed { base, unit, model, foot, height, place } => {
+            let place = Some(*place);
+            let new = Base { id: *base, unit: *unit, model: model.clone(), foot: *foot, height: *height, place };
+            let at = state.board.bases.partition_point(|other| other.id < *base);
+            state.board.bases.insert(at, new);
+            state.units.entry(*unit).or_default();
+        }
+        Event::Removed { bases, .. } => remove(state, bases),
+        Event::Moved { base, path, facing, used } => {
+            let Some(found) = state.board.base_mut(*base) else { return };
+            let at = path.last().copied().or(found.place.map(|place| place.at));
+            found.place = at.map(|at| Place { at, facing: *facing });
+            if *used > Len::ZERO {
+                *state.used.entry(*base).or_default() += *used;
+            }
+        }
+        Event::Turned { base, facing } => {
+            if let Some(place) = state.board.base_mut(*base).and_then(|base| base.place.as_mut()) {
+                place.facing = *facing;
+            }
+        }
+        Event::Joined { unit, bases } => join(state, *unit, bases),
+        Event::Labelled { unit, label } => with(state, *unit, |unit| unit.label.clone_from(label)),
+        Event::Marked { unit, marker, number } => with(state, *unit, |unit| match number {
+            0 => drop(unit.markers.remove(marker.as_str())),
+            _ => drop(unit.markers.insert(marker.to_string(), *number)),
+        }),
+        Event::Paced { unit, pace } => with(state, *unit, |unit| unit.pace = *pace),
+        Event::Hid { unit, .. } => with(state, *unit, |unit| unit.hidden = true),
+        Event::Revealed { unit, .. } => with(state, *unit, |unit| unit.hidden = false),
+        Event::RulerPinned { ruler } => state.rulers.push(ruler.clone()),
+        Event::RulerLifted { number } => state.rulers.retain(|ruler| ruler.number != *number),
+        Event::TemplateLaid { template, .. } => state.templates.push(template.clone()),
+        Event::TemplateLifted { number } => state.templates.retain(|template| template.number != *number),
+        Event::ObjectiveSet { objective } => state.objectives.push(objective.clone()),
+        Event::ObjectiveCleared { number } => state.objectives.retain(|objective| objective.number != *number),
+        Event::GoingSet { ground, cost: Some(cost) } => drop(state.going.insert(ground.to_string(), *cost)),
+        Event::GoingSet { ground, cost: None } => drop(state.going.remove(ground.as_str())),
+        Event::NoGoSet { distance } => state.no_go = *distance,
+        Event::LinkSet { distance } => state.link = *distance,
+        Event::Rolled { .. } => {}
+        Event::Passed { to, turn } => {
+            (state.active, state.turn) = (*to, *turn);
+            // FT-6: a pace counts from the beginning of a turn.
+            state.used.clear();
+        }
+        Event::Put { base, place } => {
+            if let Some(base) = state.board.base_mut(*base) {
+                base.place = Some(*place);
+            }
+        }
+        Event::Secretly { what, .. } => apply(state, what),
+    }
+}
+
+fn with(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+    if let Some(unit) = state.units.get_mut(&unit) {
+        change(unit);
+    }
+}
+
+fn remove(state: &mut State, bases: &[BaseId]) {
+    let gone = |end: &End| matches!(end, End::Base(base) if bases.contains(base));
+    state.board.bases.retain(|base| !bases.contains(&base.id));
+    state.used.retain(|base, _| !bases.contains(base));
+    // A ruler without its base measures nothing.
+    state.rulers.retain(|ruler| !gone(&ruler.from) && !gone(&ruler.to));
+    drop_empty_units(state);
+}
+
+fn join(state: &mut State, unit: UnitId, bases: &[BaseId]) {
+    state.units.entry(unit).or_default();
+    for base in state.board.bases.iter_mut().filter(|base| bases.contains(&base.id)) {
+        base.unit = unit;
+    }
+    drop_empty_units(state);
+}
+
+fn drop_empty_units(state: &mut State) {
+    let left = state.board.units();
+    state.units.retain(|unit, _| left.binary_search(unit).is_ok());
+}

@@ -1,0 +1,37 @@
+//! A unit at a glance.
+
+use crate::{keys, state::State};
+use content::{Arg, Text, text};
+use contract::Card;
+use table::UnitId;
+
+pub(crate) fn card(state: &State, id: UnitId) -> Card {
+    let side = text("card.side", [Arg::Seat(id.seat)]);
+    let Some(unit) = state.units.get(&id) else {
+        return Card { title: text("unit", [Arg::Unit(id)]), group: side, rows: vec![], tokens: vec![] };
+    };
+    let title = match unit.label.as_str() {
+        "" => text("unit", [Arg::Unit(id)]),
+        label => text("card.labelled", [Arg::Said(label.to_owned()), Arg::Unit(id)]),
+    };
+    let mut rows = vec![];
+    let n_bases = state.board.of(id).count();
+    rows.push((text("card.bases", []), text("card.number", [Arg::Num(i32::try_from(n_bases).unwrap_or(i32::MAX))])));
+    let pace = unit.pace.map_or_else(|| text("card.free", []), |pace| text("card.length", [Arg::Len(pace)]));
+    rows.push((text("card.pace", []), pace));
+    if unit.pace.is_some() {
+        let left = state.standing_bases(id).filter_map(|base| state.pace_left(base)).min();
+        rows.extend(left.map(|left| (text("card.left", []), text("card.length", [Arg::Len(left)]))));
+    }
+    if unit.hidden {
+        rows.push((text("card.hidden", []), text("card.from", [Arg::Seat(id.seat.other())])));
+    }
+    let marker = |(marker, number): (&String, &u8)| {
+        let name = Text { code: keys::marker_word(marker), args: vec![] };
+        (name, text("card.number", [Arg::Num(i32::from(*number))]))
+    };
+    rows.extend(unit.markers.iter().map(marker));
+    let first = state.board.of(id).next().map(|base| base.id);
+    let token = |(marker, number): (&String, &u8)| Some((first?, keys::marker_word(marker), i32::from(*number)));
+    Card { title, group: side, rows, tokens: unit.markers.iter().filter_map(token).collect() }
+}

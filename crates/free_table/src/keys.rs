@@ -1,0 +1,118 @@
+//! Keys of choices: sizes, lengths, scores. Names, never positions, so that old games keep their meaning.
+
+use crate::state::Size;
+use content::{Catalog, Cost, Model, SLOW_MAX, Word, foot_is_sound, lengths};
+use geom::Len;
+use table::{Footprint, notation::Measure};
+
+/// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`.
+pub(crate) fn model(key: &str) -> Option<(String, Model)> {
+    let catalog = Catalog::standard();
+    if let Some(model) = catalog.models.get(key) {
+        return Some((key.to_owned(), *model));
+    }
+    let (shape, size) = key.split_once('-')?;
+    let foot = match shape {
+        // As bases are sold: by their diameter.
+        "disc" => lengths::read(size).map(|across| Footprint::Disc { radius: Len((across.0 + 1) / 2) })?,
+        "rect" => pair(size).map(|(length, width)| Footprint::Rect { length, width })?,
+        "oval" => pair(size).map(|(length, width)| Footprint::Oval { length, width })?,
+        _ => return None,
+    };
+    let height = catalog.models.get(PLAIN).map_or(Len::ZERO, |plain| plain.height);
+    Some((PLAIN.to_owned(), Model { foot, height }))
+}
+
+/// The model of a base that is only a size.
+const PLAIN: &str = "plain";
+
+/// Whether a key is a size at all, good or not.
+pub(crate) fn is_size(key: &str) -> bool {
+    ["disc-", "rect-", "oval-"].iter().any(|shape| key.starts_with(shape))
+}
+
+pub(crate) fn model_is_sound(model: &Model) -> bool {
+    foot_is_sound(model.foot)
+}
+
+/// `2x1.25in`: the unit stands once, for both.
+fn pair(size: &str) -> Option<(Len, Len)> {
+    let (a, b) = size.split_once('x')?;
+    let unit = Measure::ALL.into_iter().find(|measure| b.ends_with(measure.name()))?;
+    Some((lengths::read(&format!("{a}{}", unit.name()))?, lengths::read(b)?))
+}
+
+/// A template: `disc-3in` across, `square-6in`, `strip-10x2in` along its heading and across.
+pub(crate) fn template(key: &str) -> Option<Size> {
+    let (shape, size) = key.split_once('-')?;
+    match shape {
+        "disc" => lengths::read(size).map(Size::Disc),
+        "square" => lengths::read(size).map(Size::Square),
+        "strip" => pair(size).map(|(along, across)| Size::Strip(along, across)),
+        _ => None,
+    }
+}
+
+pub(crate) fn template_is_sound(size: Size) -> bool {
+    let good = |len: Len| (Len::mm(1)..=Len::inches(48)).contains(&len);
+    match size {
+        Size::Disc(across) | Size::Square(across) => good(across),
+        Size::Strip(along, across) => good(along) && good(across),
+    }
+}
+
+/// Lengths that are offered as choices; any other may be typed.
+pub(crate) fn lengths_offered(measure: Measure) -> Vec<Len> {
+    match measure {
+        Measure::Inch => [2, 4, 6, 8, 10, 12, 16, 20, 24].map(Len::inches).to_vec(),
+        Measure::Cm | Measure::Mm => [5, 10, 15, 20, 25, 30, 40, 50, 60].map(Len::cm).to_vec(),
+    }
+}
+
+pub(crate) fn templates_offered(measure: Measure) -> Vec<Word> {
+    let keys: &[&'static str] = match measure {
+        Measure::Inch => {
+            &["disc-2in", "disc-3in", "disc-4in", "square-4in", "square-6in", "square-10in", "strip-10x2in"]
+        }
+        Measure::Cm | Measure::Mm => {
+            &["disc-5cm", "disc-8cm", "disc-10cm", "square-10cm", "square-15cm", "square-25cm", "strip-25x5cm"]
+        }
+    };
+    keys.iter().map(|key| content::word(key)).collect()
+}
+
+/// `usual` is what the data says.
+pub(crate) fn cost(key: &str) -> Option<Option<Cost>> {
+    match key {
+        "usual" => Some(None),
+        "free" => Some(Some(Cost::Free)),
+        "barred" => Some(Some(Cost::Barred)),
+        _ => {
+            let times = key.strip_prefix("slow-")?.parse().ok()?;
+            (2..=SLOW_MAX).contains(&times).then_some(Some(Cost::Slow(times)))
+        }
+    }
+}
+
+pub(crate) fn cost_key(cost: Cost) -> String {
+    match cost {
+        Cost::Free => "free".to_owned(),
+        Cost::Slow(times) => format!("slow-{times}"),
+        Cost::Barred => "barred".to_owned(),
+    }
+}
+
+/// A whole number without a sign or a needless nought.
+pub(crate) fn number(key: &str) -> Option<u16> {
+    let number: u16 = key.parse().ok()?;
+    (number.to_string() == key).then_some(number)
+}
+
+/// The words of a marker.
+pub(crate) fn marker_word(marker: &str) -> Word {
+    Word::own(format!("marker.{marker}"))
+}
+
+pub(crate) fn terrain_word(kind: &str) -> Word {
+    Word::own(format!("terrain.{kind}"))
+}

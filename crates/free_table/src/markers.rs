@@ -1,0 +1,49 @@
+//! Markers of state that may lie on a unit.
+
+use content::{Fault, rows::Sheet};
+use std::{collections::BTreeMap, sync::LazyLock};
+
+const FILE: (&str, &str) =
+    ("assets/data/free_table/markers.toml", include_str!("../../../assets/data/free_table/markers.toml"));
+
+static MARKERS: LazyLock<BTreeMap<String, u8>> = LazyLock::new(|| match read(FILE) {
+    Ok(markers) => markers,
+    Err(faults) => unreachable!("a test reads the same file: {faults:?}"),
+});
+
+/// The most of a marker that a unit may bear; none for a marker that does not exist.
+pub(crate) fn most(marker: &str) -> Option<u8> {
+    MARKERS.get(marker).copied()
+}
+
+pub(crate) fn all() -> impl Iterator<Item = &'static str> {
+    MARKERS.keys().map(String::as_str)
+}
+
+/// Words that a unit's line uses for something else.
+const TAKEN: [&str; 4] = ["label", "pace", "hidden", "used"];
+
+fn read((file, content): (&str, &str)) -> Result<BTreeMap<String, u8>, Vec<Fault>> {
+    let Sheet { rows, mut faults } = Sheet::read(file, content);
+    let mut markers = BTreeMap::new();
+    for mut row in rows {
+        let most = row.number(&mut faults, "most", (1, 99), Some(1)).and_then(|most| u8::try_from(most).ok());
+        if TAKEN.contains(&row.name.as_str()) {
+            faults.add(row.line, content::text("fault.twice", [content::Arg::Said(row.name.clone())]));
+        }
+        markers.extend(most.map(|most| (row.name.clone(), most)));
+        row.done(&mut faults);
+    }
+    faults.or(markers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_embedded_file_is_sound() {
+        assert_eq!(read(FILE).err(), None);
+        assert!(all().count() >= 8);
+    }
+}

@@ -1,0 +1,66 @@
+//! By hand: what both players agree on. Bases are put anywhere, and the turn is whose they say.
+
+use super::{Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick_of};
+use crate::{FreeTable, record::Event, state::State};
+use content::{Word, text};
+use contract::{BY_HAND, Draft, Flow, Gather, Given, HAND, Offer, Reason, Room, Verdict};
+use geom::Pt;
+use table::{BaseId, Place, Seat, UnitId};
+
+pub enum Order {
+    Put { unit: UnitId, places: Vec<(BaseId, Place)> },
+    Turn(Seat),
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let bases = state.board.of(unit).map(|base| base.id).collect();
+    let room = Room::Zone(vec![super::template::whole(state)]);
+    by_hand(new_offer(HAND, Some(unit), vec![Gather::Legs { bases, room }]))
+}
+
+pub(super) fn offer_turn() -> Offer {
+    let choice = |seat: Seat| (Word::own(seat.name()), text("hand.turn", [contract::Arg::Seat(seat)]));
+    by_hand(new_offer(HAND, None, vec![pick_of(Seat::BOTH.map(choice), 1, 1)]))
+}
+
+/// FT-23: its one reason, so that it is played by both players' word and no other way.
+fn by_hand(offer: Offer) -> Offer {
+    Offer { why_not: vec![Reason::new(BY_HAND, "FT-23")], ..offer }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let plan = match &draft.given[..] {
+        [Given::Legs(legs)] => {
+            let Ok(unit) = own_unit(state, draft) else { return refused(own_unit(state, draft).err()) };
+            let place = |leg: &contract::Leg| {
+                let base = state.board.base(leg.base).filter(|base| base.unit == unit)?;
+                let at: Pt = leg.path.last().copied().or(base.place.map(|place| place.at))?;
+                let facing = leg.facing.or(base.place.map(|place| place.facing)).unwrap_or_default();
+                Some((leg.base, Place { at, facing }))
+            };
+            legs.iter().map(place).collect::<Option<Vec<_>>>().map(|places| Order::Put { unit, places })
+        }
+        [given] => one_key(given).and_then(|key| key.parse().ok()).map(Order::Turn),
+        _ => None,
+    };
+    let Some(order) = plan else { return incomplete("FT-23") };
+    Verdict { plan: Some(Plan::Hand(order)), broken: vec![Reason::new(BY_HAND, "FT-23")], nearest: None }
+}
+
+fn refused(why: Option<Reason>) -> Verdict<Plan> {
+    Verdict { plan: None, broken: why.into_iter().collect(), nearest: None }
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    match order {
+        Order::Put { unit, places } => {
+            for (base, place) in places {
+                emit(flow, *unit, Event::Put { base: *base, place: *place });
+            }
+        }
+        Order::Turn(to) => {
+            let turn = flow.state().turn;
+            flow.emit(Event::Passed { to: *to, turn });
+        }
+    }
+}

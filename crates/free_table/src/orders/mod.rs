@@ -1,0 +1,314 @@
+//! The orders of the measuring table, one file each, and what they share.
+
+mod ground;
+mod group;
+mod hand;
+mod hide;
+mod label;
+mod mark;
+mod moving;
+mod objective;
+mod pace;
+mod pass;
+mod place;
+mod remove;
+mod roll;
+mod ruler;
+mod template;
+mod turn;
+mod ungroup;
+
+use crate::{FreeTable, record::Event, state::State};
+use content::{Arg, Text, Word, text, word};
+use contract::{
+    Brief, Candidate, Choice, Draft, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Reason, Thing, Verdict,
+};
+use table::{BaseId, Seat, UnitId};
+
+pub(crate) use label::is_sound as label_is_sound;
+pub(crate) use ruler::marks as ruler_marks;
+pub(crate) use template::marks as template_marks;
+
+/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+pub enum Plan {
+    Place(place::Order),
+    Remove(remove::Order),
+    Move(moving::Order),
+    Turn(turn::Order),
+    Group(group::Order),
+    Ungroup(ungroup::Order),
+    Label(label::Order),
+    Mark(mark::Order),
+    Pace(pace::Order),
+    Hide(hide::Order),
+    Ruler(ruler::Order),
+    Template(template::Order),
+    Objective(objective::Order),
+    Ground(ground::Order),
+    Roll(roll::Order),
+    Pass(pass::Order),
+    Hand(hand::Order),
+}
+
+/// What a seat may do with a unit of its own, or, without one, with the table.
+pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+    let Some(unit) = unit else {
+        let own = [
+            place::offer(state, seat, None),
+            ruler::offer_spots(state),
+            template::offer(state),
+            objective::offer(state),
+        ];
+        let lifts = [ruler::offer_lift(state), template::offer_lift(state), objective::offer_clear(state)];
+        let rest = [ground::offer(state), roll::offer(), pass::offer(state, seat), hand::offer_turn()];
+        return own.into_iter().chain(lifts.into_iter().flatten()).chain(rest).collect();
+    };
+    if unit.seat != seat || !state.units.contains_key(&unit) {
+        return vec![];
+    }
+    let mut offers = vec![
+        moving::offer(state, unit),
+        turn::offer(state, unit),
+        ruler::offer_aim(state, unit),
+        label::offer(unit),
+        mark::offer(unit),
+        pace::offer(state, unit),
+        hide::offer(state, unit, hide::HIDE),
+        hide::offer(state, unit, hide::REVEAL),
+        group::offer(state, unit),
+        ungroup::offer(state, unit),
+        place::offer(state, seat, Some(unit)),
+        remove::offer(state, unit),
+        hand::offer(state, unit),
+    ];
+    for offer in &mut offers {
+        // FT-18: what a hidden unit does is its owner's knowledge. To come out of hiding, and to be seen to go, is not.
+        offer.secret = state.hidden(unit) && offer.verb.as_str() != hide::REVEAL && offer.why_not.is_empty();
+    }
+    offers
+}
+
+/// Whole drafts for a begun one, each ruled as `check` rules it.
+pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    let drafts: Vec<(Vec<Given>, Thing)> = match begun.verb.as_str() {
+        "place" => place::survey(state, begun),
+        "remove" => remove::survey(state, begun),
+        "move" => moving::survey(state, begun),
+        "turn" => turn::survey(state, begun),
+        "group" => group::survey(state, begun),
+        "ungroup" => ungroup::survey(state, begun),
+        "label" => label::survey(begun),
+        "mark" => mark::survey(begun),
+        "pace" => pace::survey(state, begun),
+        hide::HIDE | hide::REVEAL => hide::survey(begun),
+        "ruler" => ruler::survey(state, begun),
+        "template" => template::survey(state),
+        "objective" => objective::survey(state),
+        "going" => ground::survey(state),
+        "roll" => roll::survey(state),
+        "pass" => vec![(vec![], middle(state))],
+        _ => vec![],
+    };
+    let ruled = |(given, at)| {
+        let draft = Draft { given, ..begun.clone() };
+        let broken = check(state, &draft).broken;
+        Candidate { draft, at, note: None, broken }
+    };
+    drafts.into_iter().map(ruled).collect()
+}
+
+pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match draft.verb.as_str() {
+        "place" => place::check(state, draft),
+        "remove" => remove::check(state, draft),
+        "move" => moving::check(state, draft),
+        "turn" => turn::check(state, draft),
+        "group" => group::check(state, draft),
+        "ungroup" => ungroup::check(state, draft),
+        "label" => label::check(state, draft),
+        "mark" => mark::check(state, draft),
+        "pace" => pace::check(state, draft),
+        hide::HIDE | hide::REVEAL => hide::check(state, draft),
+        "ruler" => ruler::check(state, draft),
+        "template" => template::check(state, draft),
+        "objective" => objective::check(state, draft),
+        "going" => ground::check(state, draft),
+        "roll" => roll::check(draft),
+        "pass" => pass::check(state, draft),
+        contract::HAND => hand::check(state, draft),
+        // FT-21: one seat is due at every moment, so the table never goes on by itself. Other verbs belong to other systems.
+        _ => Verdict::no(Reason::new(NOT_NOW, "FT-21")),
+    }
+}
+
+pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
+    match plan {
+        Plan::Place(order) => place::brief(order),
+        Plan::Move(order) => moving::brief(state, order),
+        Plan::Ruler(order) => ruler::brief(state, order),
+        Plan::Template(order) => template::brief(state, order),
+        Plan::Roll(order) => roll::brief(order),
+        Plan::Turn(_)
+        | Plan::Remove(_)
+        | Plan::Group(_)
+        | Plan::Ungroup(_)
+        | Plan::Label(_)
+        | Plan::Mark(_)
+        | Plan::Pace(_)
+        | Plan::Hide(_)
+        | Plan::Objective(_)
+        | Plan::Ground(_)
+        | Plan::Pass(_)
+        | Plan::Hand(_) => Brief::default(),
+    }
+}
+
+pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
+    match plan {
+        Plan::Place(order) => place::resolve(flow, order),
+        Plan::Remove(order) => remove::resolve(flow, order),
+        Plan::Move(order) => moving::resolve(flow, order),
+        Plan::Turn(order) => turn::resolve(flow, order),
+        Plan::Group(order) => group::resolve(flow, order),
+        Plan::Ungroup(order) => ungroup::resolve(flow, order),
+        Plan::Label(order) => label::resolve(flow, order),
+        Plan::Mark(order) => mark::resolve(flow, order),
+        Plan::Pace(order) => pace::resolve(flow, order),
+        Plan::Hide(order) => hide::resolve(flow, order),
+        Plan::Ruler(order) => ruler::resolve(flow, order),
+        Plan::Template(order) => template::resolve(flow, order),
+        Plan::Objective(order) => objective::resolve(flow, order),
+        Plan::Ground(order) => ground::resolve(flow, order),
+        Plan::Roll(order) => return roll::resolve(flow, order),
+        Plan::Pass(order) => pass::resolve(flow, order),
+        Plan::Hand(order) => hand::resolve(flow, order),
+    }
+    Ok(())
+}
+
+/// FT-1: the unit that the draft names, if it is there and the seat's own.
+fn own_unit(state: &State, draft: &Draft) -> Result<UnitId, Reason> {
+    let Some(unit) = draft.unit else { return Err(Reason::new(INCOMPLETE, "FT-1")) };
+    if !state.units.contains_key(&unit) {
+        return Err(Reason::new("unit.unknown", "FT-1").about([Arg::Unit(unit)]));
+    }
+    if unit.seat != draft.seat {
+        return Err(Reason::new("unit.not-yours", "FT-1").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+/// The table itself: a draft that names a unit all the same is incomplete in another way, but no less.
+fn no_unit(draft: &Draft) -> Result<(), Reason> {
+    if draft.unit.is_none() { Ok(()) } else { Err(Reason::new("unit.needless", "FT-1")) }
+}
+
+/// FT-1: a base of this unit that stands on the table.
+fn own_base(state: &State, unit: UnitId, base: BaseId) -> Result<&table::Base, Reason> {
+    let Some(found) = state.board.base(base).filter(|found| found.unit == unit) else {
+        return Err(Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), Arg::Unit(unit)]));
+    };
+    if found.place.is_none() {
+        return Err(Reason::new("base.off", "FT-1").about([Arg::Base(base)]));
+    }
+    Ok(found)
+}
+
+fn incomplete<P>(rule: &'static str) -> Verdict<P> {
+    Verdict::no(Reason::new(INCOMPLETE, rule))
+}
+
+/// The one key that was picked.
+fn one_key(given: &Given) -> Option<&str> {
+    match given {
+        Given::Picked(keys) => match &keys[..] {
+            [key] => Some(key.as_str()),
+            _ => None,
+        },
+        Given::Aimed(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
+    }
+}
+
+fn pick(keys: impl IntoIterator<Item = String>) -> Gather {
+    let said = |key: String| (Word::own(key.clone()), text("key", [Arg::Said(key)]));
+    pick_of(keys.into_iter().map(said), 1, 1)
+}
+
+/// Choices that are all alike for the odds, since none of them is picked amid dice.
+fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most: u8) -> Gather {
+    let choice = |(key, text)| Choice { key, text, at: None, like: 0 };
+    Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
+}
+
+/// Choices of bases, each at its place.
+fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
+    let choice = |base: &BaseId| Choice {
+        key: Word::own(base.to_string()),
+        text: text("base", [Arg::Base(*base)]),
+        at: Some(Thing::Base(*base)),
+        like: 0,
+    };
+    let most = u8::try_from(bases.len()).unwrap_or(u8::MAX);
+    let most = if all { most } else { most.saturating_sub(1).max(1) };
+    Gather::Pick { choices: bases.iter().map(choice).collect(), least: 1, most }
+}
+
+/// Keys that name bases, each once.
+fn bases_of(given: &Given) -> Result<Vec<BaseId>, Reason> {
+    let Given::Picked(keys) = given else { return Err(Reason::new(INCOMPLETE, "FT-1")) };
+    let mut bases = vec![];
+    for key in keys {
+        let Ok(base) = key.as_str().parse::<BaseId>() else {
+            return Err(Reason::new("base.no-name", "FT-1").about([Arg::Said(key.to_string())]));
+        };
+        if bases.contains(&base) {
+            return Err(Reason::new("base.twice", "FT-1").about([Arg::Base(base)]));
+        }
+        bases.push(base);
+    }
+    if bases.is_empty() { Err(Reason::new(INCOMPLETE, "FT-1")) } else { Ok(bases) }
+}
+
+fn picked_bases(bases: impl IntoIterator<Item = BaseId>) -> Given {
+    Given::Picked(bases.into_iter().map(|base| Word::own(base.to_string())).collect())
+}
+
+fn picked(key: impl Into<String>) -> Given {
+    Given::Picked(vec![Word::own(key)])
+}
+
+fn offer(verb: &'static str, unit: Option<UnitId>, gather: Vec<Gather>) -> Offer {
+    Offer { verb: word(verb), unit, gather, why_not: vec![], secret: false }
+}
+
+fn middle(state: &State) -> Thing {
+    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
+}
+
+/// FT-18: what happens to a hidden unit is told to its owner alone.
+fn emit(flow: &mut Flow<FreeTable>, unit: UnitId, event: Event) {
+    let hidden = flow.state().hidden(unit);
+    flow.emit(if hidden { Event::Secretly { seat: unit.seat, what: Box::new(event) } } else { event });
+}
+
+/// Broken rules while a draft is read: all of them, not the first.
+#[derive(Default)]
+struct Findings(Vec<Reason>);
+
+impl Findings {
+    fn require(&mut self, so: bool, why: impl FnOnce() -> Reason) {
+        if !so {
+            self.0.push(why());
+        }
+    }
+
+    /// What could be read, or a finding.
+    fn take<T>(&mut self, read: Result<T, Reason>) -> Option<T> {
+        read.map_err(|why| self.0.push(why)).ok()
+    }
+
+    fn verdict<P>(self, plan: Option<P>, nearest: Option<Draft>) -> Verdict<P> {
+        let nearest = nearest.filter(|_| !self.0.is_empty());
+        Verdict { plan, broken: self.0, nearest }
+    }
+}

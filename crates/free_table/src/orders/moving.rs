@@ -1,0 +1,120 @@
+//! Move: bases of a unit go their ways, judged as a whole.
+
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit};
+use crate::{
+    FreeTable,
+    record::Event,
+    state::State,
+    way::{self, Way},
+};
+use content::text;
+use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
+use geom::{Heading, Len, shift};
+use table::{BaseId, UnitId};
+
+pub struct Order {
+    unit: UnitId,
+    ways: Vec<Way>,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
+    let why_not =
+        if bases.is_empty() { vec![Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])] } else { vec![] };
+    let room = Room::Reach(reach(state, unit));
+    Offer { why_not, ..new_offer("move", Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// As far as the base that may go farthest; without a pace, across the table.
+fn reach(state: &State, unit: UnitId) -> Len {
+    let left = state.standing_bases(unit).filter_map(|base| state.pace_left(base)).max();
+    left.unwrap_or(Len(state.board.size.x.max(state.board.size.y)))
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-5") };
+    let mut found = Findings::default();
+    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+    if legs.is_empty() {
+        return incomplete("FT-5");
+    }
+    let mut going: Vec<&Leg> = vec![];
+    for leg in legs {
+        let known = found.take(own_base(state, unit, leg.base)).is_some();
+        let again = going.iter().any(|other| other.base == leg.base);
+        found.require(!again, || Reason::new("base.twice", "FT-1").about([Arg::Base(leg.base)]));
+        if known && !again {
+            going.push(leg);
+        }
+    }
+    if going.is_empty() {
+        return found.verdict(None, None);
+    }
+    let judged = way::judge(state, &going);
+    found.0.extend(judged.broken);
+    let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
+    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways }));
+    found.verdict(plan, Some(nearest))
+}
+
+/// Straight ahead and to all sides, as far as it goes; and staying, which is always there.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let far = reach(state, unit).min(Len::inches(12));
+    let mut found = vec![];
+    for base in state.standing_bases(unit) {
+        let Some(place) = base.place else { continue };
+        for way in [0, 90, 180, 270].map(|turn| place.facing + Heading::degrees(turn)) {
+            let leg =
+                Leg { base: base.id, path: vec![place.at + way.turned(shift(far.0, 0))], facing: Some(place.facing) };
+            let judged = way::judge(state, &[&leg]);
+            let legs = if judged.broken.is_empty() { vec![leg] } else { judged.nearest };
+            let at = legs.first().and_then(|leg| leg.path.last().copied()).unwrap_or(place.at);
+            found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
+        }
+        let stay = Leg { base: base.id, path: vec![], facing: None };
+        found.push((vec![Given::Legs(vec![stay])], Thing::Base(base.id)));
+    }
+    found
+}
+
+/// The trail of each base, what its way cost and why, and what is left of its pace.
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    let mut brief = Brief::default();
+    for way in &order.ways {
+        brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Good });
+        brief.marks.extend(way.slow.iter().map(|(points, _)| Mark::Trail { points: points.clone(), tone: Tone::Slow }));
+        let Some(base) = state.board.base(way.base) else { continue };
+        match state.pace_left(base) {
+            None => brief.lines.push(text("move.went", [Arg::Base(way.base), Arg::Len(way.length)])),
+            Some(left) => {
+                let args = [Arg::Base(way.base), Arg::Len(way.used), Arg::Len(left - way.used)];
+                brief.lines.push(text("move.used", args));
+                brief.tallies.extend(tally(way));
+            }
+        }
+    }
+    brief
+}
+
+/// FT-6: the way itself, and what slow ground adds to it; in tenths of a millimetre.
+fn tally(way: &Way) -> Option<Tally> {
+    if way.slow.is_empty() {
+        return None;
+    }
+    let mut tally = Tally::new("move.cost", "move.length", "FT-6", way.length.0);
+    tally.of.args = vec![Arg::Base(way.base)];
+    for (_, slow) in &way.slow {
+        let of = content::Text { code: crate::keys::terrain_word(&slow.kind), args: vec![] };
+        tally.rows.push((of, content::word("FT-7"), slow.extra.0));
+        tally.total += slow.extra.0;
+    }
+    Some(tally)
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    for way in &order.ways {
+        let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.facing, used: way.used };
+        emit(flow, order.unit, event);
+    }
+}

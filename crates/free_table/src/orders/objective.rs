@@ -1,0 +1,80 @@
+//! Objective: a spot worth having, set and cleared.
+
+use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
+use crate::{
+    FreeTable, keys,
+    record::Event,
+    state::{OBJECTIVES_MAX, Objective, State, next_number},
+};
+use content::{Word, text};
+use contract::{Arg, Draft, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
+use geom::{Heading, Pt, pt};
+
+pub enum Order {
+    Set { at: Pt, name: String },
+    Clear { number: u16 },
+}
+
+pub(super) fn offer(state: &State) -> Offer {
+    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
+    let gather = vec![spot, Gather::Say { most: label::LETTERS_MAX }];
+    Offer { why_not: full(state).into_iter().collect(), ..new_offer("objective", None, gather) }
+}
+
+pub(super) fn offer_clear(state: &State) -> Option<Offer> {
+    let choice = |objective: &Objective| {
+        let number = Arg::Num(i32::from(objective.number));
+        (Word::own(objective.number.to_string()), text("objective.name", [number]))
+    };
+    let clear = || new_offer("objective", None, vec![pick_of(state.objectives.iter().map(choice), 1, 1)]);
+    (!state.objectives.is_empty()).then(clear)
+}
+
+/// FT-17: so many objectives and no more.
+fn full(state: &State) -> Option<Reason> {
+    (state.objectives.len() >= OBJECTIVES_MAX).then(|| Reason::new("objective.full", "FT-17"))
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    found.take(no_unit(draft));
+    let (at, facing, name) = match &draft.given[..] {
+        [Given::Spot(at, facing)] => (*at, *facing, ""),
+        [Given::Spot(at, facing), Given::Said(name)] => (*at, *facing, name.as_str()),
+        [given] => {
+            let Some(key) = one_key(given) else { return incomplete("FT-17") };
+            let number = keys::number(key).filter(|number| state.objectives.iter().any(|o| o.number == *number));
+            found.require(number.is_some(), || {
+                Reason::new("objective.unknown", "FT-17").about([Arg::Said(key.to_owned())])
+            });
+            return found.verdict(number.map(|number| Plan::Objective(Order::Clear { number })), None);
+        }
+        _ => return incomplete("FT-17"),
+    };
+    found.0.extend(full(state));
+    let bounds = state.board.bounds();
+    found.require(bounds.holds(at), || Reason::new("spot.off", "FT-17"));
+    label::findings(&mut found, name);
+    let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
+    let mended = vec![Given::Spot(on, facing), Given::Said(label::mended(name))];
+    let nearest = (full(state).is_none() && draft.unit.is_none()).then(|| Draft { given: mended, ..draft.clone() });
+    let plan = label::is_sound(name).then(|| Plan::Objective(Order::Set { at, name: name.to_owned() }));
+    found.verdict(plan, nearest)
+}
+
+pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
+    let Thing::Spot(at) = middle(state) else { return vec![] };
+    let set = (vec![Given::Spot(at, Heading::EAST), Given::Said(String::new())], Thing::Spot(at));
+    let clear = |objective: &Objective| (vec![picked(objective.number.to_string())], Thing::Spot(objective.at));
+    [set].into_iter().chain(state.objectives.iter().map(clear)).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    match order {
+        Order::Set { at, name } => {
+            let number = next_number(flow.state().objectives.last().map(|objective| objective.number));
+            flow.emit(Event::ObjectiveSet { objective: Objective { number, at: *at, name: name.clone() } });
+        }
+        Order::Clear { number } => flow.emit(Event::ObjectiveCleared { number: *number }),
+    }
+}

@@ -1,0 +1,84 @@
+//! Roll: dice of any kind, with or without a score that they need.
+
+use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick, picked};
+use crate::{FreeTable, keys, record::Event, state::State};
+use content::text;
+use contract::{Arg, Brief, Chain, Draft, Flow, Flowing, Given, Offer, Reason, Stage, Tally, Thing, Verdict, Way};
+use table::Seat;
+
+pub struct Order {
+    seat: Seat,
+    dice: u8,
+    sides: u8,
+    /// What a die must show to count; 1 where nothing is needed.
+    score: u8,
+}
+
+const DICE_MAX: u8 = 40;
+const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
+/// No score is needed.
+const ANY: &str = "any";
+
+pub(super) fn offer() -> Offer {
+    let dice = pick((1..=DICE_MAX).map(|dice| dice.to_string()));
+    let sides = pick(SIDES.iter().map(|sides| format!("d{sides}")));
+    let scores = pick([ANY.to_owned()].into_iter().chain((2..=20).map(|score| format!("{score}+"))));
+    new_offer("roll", None, vec![dice, sides, scores])
+}
+
+pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
+    let keys: Option<Vec<&str>> = draft.given.iter().map(one_key).collect();
+    let (dice, sides, score) = match keys.as_deref() {
+        Some([dice, sides]) => (*dice, *sides, ANY),
+        Some([dice, sides, score]) => (*dice, *sides, *score),
+        _ => return incomplete("FT-20"),
+    };
+    let mut found = Findings::default();
+    found.take(no_unit(draft));
+    let small = |key: &str| keys::number(key).and_then(|number| u8::try_from(number).ok());
+    let dice_read = small(dice).filter(|dice| (1..=DICE_MAX).contains(dice));
+    found.require(dice_read.is_some(), || {
+        Reason::new("roll.dice", "FT-20").about([Arg::Said(dice.to_owned()), Arg::Num(i32::from(DICE_MAX))])
+    });
+    let sides_read = sides.strip_prefix('d').and_then(small).filter(|sides| SIDES.contains(sides));
+    found.require(sides_read.is_some(), || Reason::new("roll.sides", "FT-20").about([Arg::Said(sides.to_owned())]));
+    let score_read = if score == ANY { Some(1) } else { score.strip_suffix('+').and_then(small).filter(|s| *s >= 2) };
+    found.require(score_read.is_some(), || Reason::new("roll.score", "FT-20").about([Arg::Said(score.to_owned())]));
+    if let (Some(sides), Some(score)) = (sides_read, score_read) {
+        found.require(score <= sides, || {
+            let args = [Arg::Score(score), Arg::Num(i32::from(sides))];
+            Reason::new("roll.beyond", "FT-20").about(args)
+        });
+    }
+    let plan = match (dice_read, sides_read, score_read.filter(|score| sides_read.is_some_and(|sides| *score <= sides)))
+    {
+        (Some(dice), Some(sides), Some(score)) => Some(Plan::Roll(Order { seat: draft.seat, dice, sides, score })),
+        _ => None,
+    };
+    let or = |read: bool, key: &str, other: &str| picked(if read { key } else { other });
+    let fits = score_read.is_some_and(|score| sides_read.unwrap_or(6) >= score);
+    let given = vec![or(dice_read.is_some(), dice, "1"), or(sides_read.is_some(), sides, "d6"), or(fits, score, ANY)];
+    let nearest = draft.unit.is_none().then(|| Draft { given, ..draft.clone() });
+    found.verdict(plan, nearest)
+}
+
+pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
+    let one = |dice: &str, score: &str| (vec![picked(dice), picked("d6"), picked(score)], middle(state));
+    vec![one("1", ANY), one("1", "4+"), one("5", "4+")]
+}
+
+pub(super) fn brief(order: &Order) -> Brief {
+    let needed = Tally::new("roll.needed", "roll.asked", "FT-20", i32::from(order.score));
+    Brief { tallies: if order.score > 1 { vec![needed] } else { vec![] }, ..Brief::default() }
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) -> Flowing {
+    let mut ways = vec![(1, Way::Out(0))];
+    if order.score > 1 {
+        ways.push((order.score, Way::Out(1)));
+    }
+    let outs = flow.roll(&Chain::one(order.dice, Stage::new(order.seat, text("roll.why", []), order.sides, ways)))?;
+    let hits = outs.into_iter().sum();
+    flow.emit(Event::Rolled { seat: order.seat, dice: order.dice, sides: order.sides, score: order.score, hits });
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
+
+use super::{Findings, Plan, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_of, picked};
+use crate::{
+    FreeTable, keys,
+    record::Event,
+    state::{End, RULERS_MAX, Ruler, State, next_number},
+};
+use content::{Word, text, word};
+use contract::{
+    Aim, Arg, Brief, Draft, Flow, Gather, Given, INCOMPLETE, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict,
+};
+use geom::{Gap, Heading, Len, Pt, Shape, gap, pt};
+use table::{BaseId, Seat, UnitId};
+
+pub enum Order {
+    Pin { seat: Seat, from: End, to: End },
+    Lift { number: u16, seat: Seat, secret: bool },
+}
+
+/// What a ruler is called where drafts name a weapon.
+const TAPE: &str = "tape";
+
+pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
+    let from: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
+    let mut why_not: Vec<Reason> = full(state).into_iter().collect();
+    if from.is_empty() {
+        why_not.push(Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)]));
+    }
+    let from = from.into_iter().take(1).collect();
+    Offer { why_not, ..new_offer("ruler", Some(unit), vec![Gather::Aim { from, with: vec![word(TAPE)] }]) }
+}
+
+pub(super) fn offer_spots(state: &State) -> Offer {
+    let spot = || Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
+    Offer { why_not: full(state).into_iter().collect(), ..new_offer("ruler", None, vec![spot(), spot()]) }
+}
+
+pub(super) fn offer_lift(state: &State) -> Option<Offer> {
+    let choice =
+        |ruler: &Ruler| (Word::own(ruler.number.to_string()), text("ruler.name", [Arg::Num(i32::from(ruler.number))]));
+    let lift = || new_offer("ruler", None, vec![pick_of(state.rulers.iter().map(choice), 1, 1)]);
+    (!state.rulers.is_empty()).then(lift)
+}
+
+/// FT-15: so many rulers and no more.
+fn full(state: &State) -> Option<Reason> {
+    (state.rulers.len() >= RULERS_MAX).then(|| Reason::new("ruler.full", "FT-15"))
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    match &draft.given[..] {
+        [Given::Picked(_)] => return check_lift(state, draft),
+        [Given::Aimed(aims)] => {
+            let [Aim { base, at, .. }] = &aims[..] else { return incomplete("FT-15") };
+            let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+            found.take(own_base(state, unit, *base));
+            let to = found.take(end(state, at));
+            found.0.extend(full(state));
+            found.require(to != Some(End::Base(*base)), || Reason::new("ruler.same", "FT-15"));
+            let from = state.board.base(*base).filter(|base| base.place.is_some()).map(|base| End::Base(base.id));
+            let plan = from.zip(to).map(|(from, to)| Plan::Ruler(Order::Pin { seat: draft.seat, from, to }));
+            found.verdict(plan, None)
+        }
+        [Given::Spot(a, _), Given::Spot(b, _)] => {
+            found.take(super::no_unit(draft));
+            found.0.extend(full(state));
+            let on = [a, b].into_iter().all(|spot| state.board.bounds().holds(*spot));
+            found.require(on, || Reason::new("spot.off", "FT-15"));
+            found.require(a != b, || Reason::new("ruler.same", "FT-15"));
+            let (from, to) = (End::Spot(*a), End::Spot(*b));
+            found.verdict(Some(Plan::Ruler(Order::Pin { seat: draft.seat, from, to })), None)
+        }
+        _ => incomplete("FT-15"),
+    }
+}
+
+fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    found.take(super::no_unit(draft));
+    let Some(key) = draft.given.first().and_then(one_key) else {
+        found.0.push(Reason::new(INCOMPLETE, "FT-15"));
+        return found.verdict(None, None);
+    };
+    let ruler = state.rulers.iter().find(|ruler| Some(ruler.number) == keys::number(key));
+    found.require(ruler.is_some(), || Reason::new("ruler.unknown", "FT-15").about([Arg::Said(key.to_owned())]));
+    let secret = ruler.and_then(|ruler| owner(state, ruler.from, ruler.to)).is_some();
+    let plan = ruler.map(|ruler| Plan::Ruler(Order::Lift { number: ruler.number, seat: draft.seat, secret }));
+    found.verdict(plan, None)
+}
+
+/// FT-15: an end is a spot on the table or the edge of a base; of a unit, the base that is pointed at first.
+fn end(state: &State, at: &Thing) -> Result<End, Reason> {
+    let nowhere = || Reason::new("ruler.end", "FT-15");
+    match at {
+        Thing::Base(base) => {
+            let there = state.board.base(*base).is_some_and(|base| base.place.is_some());
+            if there { Ok(End::Base(*base)) } else { Err(nowhere()) }
+        }
+        Thing::Unit(unit) => state.standing_bases(*unit).next().map(|base| End::Base(base.id)).ok_or_else(nowhere),
+        Thing::Spot(at) if state.board.bounds().holds(*at) => Ok(End::Spot(*at)),
+        Thing::Spot(_) => Err(Reason::new("spot.off", "FT-15")),
+        Thing::Piece(_) => Err(nowhere()),
+    }
+}
+
+/// Whose knowledge a ruler is, if it is pinned to a hidden base.
+fn owner(state: &State, from: End, to: End) -> Option<Seat> {
+    let hidden = |end| match end {
+        End::Base(base) => state.board.base(base).filter(|base| state.hidden(base.unit)).map(|base| base.unit.seat),
+        End::Spot(_) => None,
+    };
+    hidden(from).or(hidden(to))
+}
+
+/// What a ruler reads: from the nearest point of the one end to that of the other.
+fn measured(state: &State, from: End, to: End) -> Option<Gap> {
+    let shape = |end| match end {
+        End::Base(base) => state.board.base(base).and_then(|base| base.shape()),
+        End::Spot(at) => Some(Shape::Disc { at, radius: Len::ZERO }),
+    };
+    Some(gap(&shape(from)?, &shape(to)?))
+}
+
+pub(crate) fn marks(state: &State, from: End, to: End) -> Vec<Mark> {
+    let Some(gap) = measured(state, from, to) else { return vec![] };
+    let half = |a: i32, b: i32| a + (b - a) / 2;
+    let middle: Pt = pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y));
+    let note = Mark::Note { at: middle, text: text("ruler.reads", [Arg::Len(gap.len)]), tone: Tone::Fact };
+    vec![Mark::Ray { from: gap.from, to: gap.to, cut: None, tone: Tone::Fact }, note]
+}
+
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else {
+        let size = state.board.size;
+        let spot = |x, y| Given::Spot(pt(x, y), Heading::EAST);
+        let across = (vec![spot(0, 0), spot(size.x, size.y)], middle(state));
+        let lift = |ruler: &Ruler| (vec![picked(ruler.number.to_string())], middle(state));
+        return [across].into_iter().chain(state.rulers.iter().map(lift)).collect();
+    };
+    let Some(from) = state.standing_bases(unit).next().map(|base| base.id) else { return vec![] };
+    let aim = |at: Thing| (vec![Given::Aimed(vec![Aim { base: from, with: word(TAPE), at: at.clone() }])], at);
+    let others = state.board.bases.iter().filter(|base| base.id != from && base.place.is_some());
+    others.map(|base| Thing::Base(base.id)).chain([middle(state)]).map(aim).collect()
+}
+
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    match order {
+        Order::Pin { from, to, .. } => {
+            let reads = measured(state, *from, *to).map(|gap| text("ruler.reads", [Arg::Len(gap.len)]));
+            Brief { lines: reads.into_iter().collect(), marks: marks(state, *from, *to), ..Brief::default() }
+        }
+        Order::Lift { .. } => Brief::default(),
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    let (event, secret) = match order {
+        Order::Pin { seat, from, to } => {
+            let number = next_number(flow.state().rulers.last().map(|ruler| ruler.number));
+            let secret = owner(flow.state(), *from, *to);
+            (Event::RulerPinned { ruler: Ruler { number, seat: *seat, from: *from, to: *to } }, secret)
+        }
+        Order::Lift { number, seat, secret } => (Event::RulerLifted { number: *number }, secret.then_some(*seat)),
+    };
+    flow.emit(match secret {
+        Some(seat) => Event::Secretly { seat, what: Box::new(event) },
+        None => event,
+    });
+}

@@ -1,0 +1,134 @@
+//! Template: a disc, square or strip, laid on the table with every base it touches listed, and lifted again.
+
+use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
+use crate::{
+    FreeTable, keys,
+    record::Event,
+    spot,
+    state::{Size, State, TEMPLATES_MAX, Template, next_number},
+};
+use content::{Word, text};
+use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
+use geom::{Heading, Pt, Shape, pt};
+use table::{BaseId, Footprint, Place};
+
+pub enum Order {
+    Lay { size: Size, at: Pt, facing: Heading },
+    Lift { number: u16 },
+}
+
+/// The whole table, as a room to point into.
+pub(super) fn whole(state: &State) -> Vec<Pt> {
+    let size = state.board.size;
+    vec![pt(0, 0), pt(size.x, 0), pt(size.x, size.y), pt(0, size.y)]
+}
+
+pub(super) fn offer(state: &State) -> Offer {
+    let size = |key: Word| (key.clone(), text("key", [Arg::Said(key.to_string())]));
+    let gather = vec![
+        pick_of(keys::templates_offered(state.measure).into_iter().map(size), 1, 1),
+        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole(state)]) },
+    ];
+    Offer { why_not: full(state).into_iter().collect(), ..new_offer("template", None, gather) }
+}
+
+pub(super) fn offer_lift(state: &State) -> Option<Offer> {
+    let choice = |template: &Template| {
+        let number = Arg::Num(i32::from(template.number));
+        (Word::own(template.number.to_string()), text("template.name", [number]))
+    };
+    let lift = || new_offer("template", None, vec![pick_of(state.templates.iter().map(choice), 1, 1)]);
+    (!state.templates.is_empty()).then(lift)
+}
+
+/// FT-16: so many templates and no more.
+fn full(state: &State) -> Option<Reason> {
+    (state.templates.len() >= TEMPLATES_MAX).then(|| Reason::new("template.full", "FT-16"))
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    found.take(no_unit(draft));
+    match &draft.given[..] {
+        [given] => {
+            let Some(key) = one_key(given) else { return incomplete("FT-16") };
+            let number = keys::number(key).filter(|number| state.templates.iter().any(|t| t.number == *number));
+            found.require(number.is_some(), || {
+                Reason::new("template.unknown", "FT-16").about([Arg::Said(key.to_owned())])
+            });
+            found.verdict(number.map(|number| Plan::Template(Order::Lift { number })), None)
+        }
+        [given, Given::Spot(at, facing)] => {
+            let Some(key) = one_key(given) else { return incomplete("FT-16") };
+            let size = keys::template(key).filter(|size| keys::template_is_sound(*size));
+            found.require(size.is_some(), || Reason::new("template.size", "FT-16").about([Arg::Said(key.to_owned())]));
+            found.0.extend(full(state));
+            // FT-16: its middle lies on the table; the rest may hang over the edge.
+            let bounds = state.board.bounds();
+            found.require(bounds.holds(*at), || Reason::new("spot.off", "FT-16"));
+            let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
+            let mended = size.filter(|_| full(state).is_none() && draft.unit.is_none());
+            let nearest =
+                mended.map(|_| Draft { given: vec![given.clone(), Given::Spot(on, *facing)], ..draft.clone() });
+            let plan = size.map(|size| Plan::Template(Order::Lay { size, at: *at, facing: *facing }));
+            found.verdict(plan, nearest)
+        }
+        _ => incomplete("FT-16"),
+    }
+}
+
+/// The ground that a template covers.
+pub(crate) fn shape(size: Size, at: Pt, facing: Heading) -> Shape {
+    let foot = match size {
+        Size::Disc(across) => Footprint::Disc { radius: geom::Len((across.0 + 1) / 2) },
+        Size::Square(across) => Footprint::Rect { length: across, width: across },
+        Size::Strip(along, across) => Footprint::Rect { length: along, width: across },
+    };
+    foot.stood(Place { at, facing })
+}
+
+/// FT-16: every base that shares a point with the template, its edge included.
+pub(crate) fn touched(state: &State, under: &Shape) -> Vec<BaseId> {
+    let meets = |base: &&table::Base| base.shape().is_some_and(|shape| shape.meets(under));
+    state.board.bases.iter().filter(meets).map(|base| base.id).collect()
+}
+
+pub(crate) fn marks(state: &State, size: Size, at: Pt, facing: Heading) -> Vec<Mark> {
+    let under = shape(size, at, facing);
+    let area = Mark::Area { corners: spot::outline(&under), tone: Tone::Warn };
+    let ring = |base| Mark::Ring { at: Thing::Base(base), radius: geom::Len::ZERO, tone: Tone::Warn };
+    [area].into_iter().chain(touched(state, &under).into_iter().map(ring)).collect()
+}
+
+pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
+    let Thing::Spot(at) = middle(state) else { return vec![] };
+    let lay = |key: Word| (vec![Given::Picked(vec![key]), Given::Spot(at, Heading::NORTH)], Thing::Spot(at));
+    let lift = |template: &Template| (vec![picked(template.number.to_string())], Thing::Spot(template.at));
+    keys::templates_offered(state.measure).into_iter().map(lay).chain(state.templates.iter().map(lift)).collect()
+}
+
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    match order {
+        Order::Lay { size, at, facing } => {
+            let touched = touched(state, &shape(*size, *at, *facing));
+            let lines = touched.into_iter().map(|base| text("template.touches", [Arg::Base(base)])).collect();
+            Brief { lines, marks: marks(state, *size, *at, *facing), ..Brief::default() }
+        }
+        Order::Lift { .. } => Brief::default(),
+    }
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    match order {
+        Order::Lay { size, at, facing } => {
+            let state = flow.state();
+            let number = next_number(state.templates.last().map(|template| template.number));
+            // FT-18: a hidden base that it touches is not given away.
+            let seen = |base: &BaseId| state.board.base(*base).is_some_and(|base| !state.hidden(base.unit));
+            let touched = touched(state, &shape(*size, *at, *facing)).into_iter().filter(seen).collect();
+            let template = Template { number, size: *size, at: *at, facing: *facing };
+            flow.emit(Event::TemplateLaid { template, touched });
+        }
+        Order::Lift { number } => flow.emit(Event::TemplateLifted { number: *number }),
+    }
+}

@@ -1,0 +1,108 @@
+//! Turn: bases of a unit face another way where they stand.
+
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit};
+use crate::{FreeTable, record::Event, spot, state::State};
+use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
+use geom::{Heading, Len};
+use table::{BaseId, Place, UnitId};
+
+pub struct Order {
+    unit: UnitId,
+    turns: Vec<(BaseId, Heading)>,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
+    let why_not =
+        if bases.is_empty() { vec![Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])] } else { vec![] };
+    Offer { why_not, ..new_offer("turn", Some(unit), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-11") };
+    let mut found = Findings::default();
+    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+    if legs.is_empty() {
+        return incomplete("FT-11");
+    }
+    let turned: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let (mut turns, mut mended) = (vec![], vec![]);
+    for (idx, leg) in legs.iter().enumerate() {
+        let Some(base) = found.take(own_base(state, unit, leg.base)) else { continue };
+        let Some(stands) = base.place else { continue };
+        if turned[..idx].contains(&leg.base) {
+            found.0.push(Reason::new("base.twice", "FT-1").about([Arg::Base(leg.base)]));
+            continue;
+        }
+        // FT-11: a base turns where it stands; going elsewhere is a move.
+        let stays = leg.path.iter().all(|at| *at == stands.at);
+        found.require(stays, || Reason::new("turn.path", "FT-11").about([Arg::Base(leg.base)]));
+        let facing = leg.facing.unwrap_or(stands.facing);
+        let place = Place { facing, ..stands };
+        // FT-3: a base that is left as it is may stand where it stood; turning must not push it into another.
+        let broken = if facing == stands.facing {
+            vec![]
+        } else {
+            spot::broken(state, Some(leg.base), base.foot, place, &[leg.base])
+        };
+        let good = if broken.is_empty() { facing } else { stands.facing };
+        found.0.extend(broken);
+        turns.push((leg.base, facing));
+        mended.push(Leg { base: leg.base, path: vec![], facing: Some(good) });
+    }
+    if turns.is_empty() {
+        return found.verdict(None, None);
+    }
+    let mended = apart(state, unit, mended, &mut found);
+    let nearest = Draft { given: vec![Given::Legs(mended)], ..draft.clone() };
+    found.verdict(Some(Plan::Turn(Order { unit, turns })), Some(nearest))
+}
+
+/// FT-3 among the bases that turn together: each was free of the others as they stood, and must be as they stand now.
+fn apart(state: &State, unit: UnitId, mut legs: Vec<Leg>, found: &mut Findings) -> Vec<Leg> {
+    let shape = |leg: &Leg| {
+        let base = state.board.base(leg.base)?;
+        let place = base.place?;
+        Some(base.foot.stood(Place { facing: leg.facing.unwrap_or(place.facing), ..place }))
+    };
+    let turned =
+        |leg: &Leg| state.board.base(leg.base).and_then(|base| base.place).map(|place| place.facing) != leg.facing;
+    let hits = |legs: &[Leg]| {
+        let pairs = (0..legs.len()).flat_map(|a| (0..a).map(move |b| (b, a)));
+        let met = |(a, b): &(usize, usize)| {
+            (turned(&legs[*a]) || turned(&legs[*b]))
+                && shape(&legs[*a]).zip(shape(&legs[*b])).is_some_and(|(a, b)| a.overlaps(&b))
+        };
+        pairs.filter(met).collect::<Vec<_>>()
+    };
+    for (a, b) in hits(&legs) {
+        let args = [Arg::Base(legs[a].base), Arg::Base(legs[b].base)];
+        found.0.push(Reason::new("spot.overlap", "FT-3").about(args));
+    }
+    if !hits(&legs).is_empty() {
+        for leg in &mut legs {
+            leg.facing =
+                state.standing_bases(unit).find(|base| base.id == leg.base).and_then(|b| b.place).map(|p| p.facing);
+        }
+    }
+    legs
+}
+
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let one = |base: &table::Base, facing| {
+        (vec![Given::Legs(vec![Leg { base: base.id, path: vec![], facing: Some(facing) }])], Thing::Base(base.id))
+    };
+    let ways = [0, 90, 180, 270].map(Heading::degrees);
+    let turns = |base: &table::Base| {
+        let stays = base.place.map(|place| place.facing);
+        ways.into_iter().chain(stays).map(|facing| one(base, facing)).collect::<Vec<_>>()
+    };
+    state.standing_bases(unit).flat_map(turns).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    for (base, facing) in &order.turns {
+        emit(flow, order.unit, Event::Turned { base: *base, facing: *facing });
+    }
+}

@@ -1,0 +1,307 @@
+//! The table in words, and back: what stands after the bases of a unit, the lines of the free table, and the turn.
+
+use crate::{
+    keys, markers,
+    state::{End, Objective, Ruler, Size, State, Template, Unit, link_usual},
+};
+use content::{Arg, Fault, Opening, text};
+use geom::{Len, Pt, shift};
+use std::collections::BTreeMap;
+use table::{
+    BaseId, Board, Seat, UnitId,
+    notation::{Measure, Position, Words, heading_from_text, heading_text},
+};
+
+/// The words of an opening stand in a position, wherever that came from.
+const FILE: &str = "position";
+
+pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+    let Some(position) = &opening.position else {
+        // Six feet by four, or as much in whole centimetres.
+        let size = match opening.measure {
+            Measure::Inch => shift(Len::inches(72).0, Len::inches(48).0),
+            Measure::Cm | Measure::Mm => shift(Len::cm(180).0, Len::cm(120).0),
+        };
+        return Ok(State::empty(opening.measure, Board { size, pieces: vec![].into(), bases: vec![] }));
+    };
+    let mut state = State::empty(position.measure, position.board.clone());
+    let mut faults = vec![];
+    for (unit, words) in &position.units {
+        let mut reader = Reader::new(words, position.measure);
+        let read = unit_words(&mut reader, &position.board, *unit, &mut state.used);
+        match read.and_then(|unit| reader.done(unit)) {
+            Some(read) => drop(state.units.insert(*unit, read)),
+            None => faults.push(reader.fault()),
+        }
+    }
+    for words in &position.lines {
+        let mut reader = Reader::new(words, position.measure);
+        let read = line(&mut reader, &mut state);
+        if read.and_then(|()| reader.done(())).is_none() {
+            faults.push(reader.fault());
+        }
+    }
+    let mut reader = Reader::new(&position.turn, position.measure);
+    match turn(&mut reader).and_then(|turn| reader.done(turn)) {
+        Some((active, turn)) => (state.active, state.turn) = (active, turn),
+        None => faults.push(reader.fault()),
+    }
+    faults.sort_by_key(|fault| fault.line);
+    if faults.is_empty() { Ok(state) } else { Err(faults) }
+}
+
+/// The words of one line, taken one by one. Where reading ends early, the next word is to blame.
+struct Reader<'a> {
+    words: &'a Words,
+    next: usize,
+    measure: Measure,
+}
+
+impl<'a> Reader<'a> {
+    fn new(words: &'a Words, measure: Measure) -> Reader<'a> {
+        Reader { words, next: 0, measure }
+    }
+
+    fn peek(&self) -> Option<&'a str> {
+        self.words.words.get(self.next).map(String::as_str)
+    }
+
+    /// Takes the next word if it can be read.
+    fn take<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        let found = read(self.peek()?)?;
+        self.next += 1;
+        Some(found)
+    }
+
+    fn word(&mut self) -> Option<&'a str> {
+        self.take(Some)
+    }
+
+    fn exact(&mut self, word: &str) -> Option<()> {
+        self.take(|found| (found == word).then_some(()))
+    }
+
+    fn len(&mut self) -> Option<Len> {
+        let measure = self.measure;
+        self.take(|word| measure.len_from_text(word).ok().filter(|len| (0..=geom::REACH).contains(&len.0)))
+    }
+
+    fn point(&mut self) -> Option<Pt> {
+        let measure = self.measure;
+        self.take(|word| measure.point_from_text(word).ok())
+    }
+
+    fn number(&mut self, least: u16) -> Option<u16> {
+        self.take(|word| keys::number(word).filter(|number| *number >= least))
+    }
+
+    fn seat(&mut self) -> Option<Seat> {
+        self.take(|word| word.parse().ok())
+    }
+
+    /// Nothing may be left over.
+    fn done<T>(&self, read: T) -> Option<T> {
+        self.peek().is_none().then_some(read)
+    }
+
+    fn fault(&self) -> Fault {
+        let text = match self.peek() {
+            Some(word) => text("fault.unknown-word", [Arg::Said(word.to_owned())]),
+            None => text("fault.line-short", []),
+        };
+        Fault { file: FILE.to_owned(), line: self.words.line, text }
+    }
+}
+
+fn unit_words(reader: &mut Reader, board: &Board, id: UnitId, used: &mut BTreeMap<BaseId, Len>) -> Option<Unit> {
+    let mut unit = Unit::default();
+    let own = |base: &BaseId| board.base(*base).is_some_and(|base| base.unit == id);
+    while let Some(word) = reader.peek() {
+        match word {
+            "label" => {
+                reader.word();
+                unit.label = reader.take(|label| crate::orders::label_is_sound(label).then(|| label.to_owned()))?;
+            }
+            "pace" => {
+                reader.word();
+                unit.pace = Some(reader.len()?);
+            }
+            "hidden" => {
+                reader.word();
+                unit.hidden = true;
+            }
+            "used" => {
+                reader.word();
+                let base = reader.take(|word| word.parse().ok().filter(own))?;
+                used.insert(base, reader.len().filter(|len| *len > Len::ZERO)?);
+            }
+            _ => {
+                let most = reader.take(markers::most)?;
+                let number = reader.number(1).filter(|number| *number <= u16::from(most))?;
+                unit.markers.insert(word.to_owned(), u8::try_from(number).ok()?);
+            }
+        }
+    }
+    Some(unit)
+}
+
+fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
+    match reader.peek()? {
+        "ruler" => {
+            let number = numbered(reader, state.rulers.last().map(|ruler| ruler.number))?;
+            let seat = reader.seat()?;
+            let (from, to) = (end(reader, state)?, end(reader, state)?);
+            state.rulers.push(Ruler { number, seat, from, to });
+        }
+        "template" => {
+            let number = numbered(reader, state.templates.last().map(|template| template.number))?;
+            let size = template_size(reader).filter(|size| keys::template_is_sound(*size))?;
+            reader.exact("at")?;
+            let at = reader.point()?;
+            let facing = reader.take(|word| heading_from_text(word).ok())?;
+            state.templates.push(Template { number, size, at, facing });
+        }
+        "objective" => {
+            let number = numbered(reader, state.objectives.last().map(|objective| objective.number))?;
+            reader.exact("at")?;
+            let at = reader.point()?;
+            let named = |name: &str| crate::orders::label_is_sound(name).then(|| name.to_owned());
+            let name = if reader.peek().is_some() { reader.take(named)? } else { String::new() };
+            state.objectives.push(Objective { number, at, name });
+        }
+        "going" => {
+            reader.word();
+            let kind = reader.word()?.to_owned();
+            let cost = reader.take(|word| keys::cost(word).flatten())?;
+            state.going.insert(kind, cost);
+        }
+        "no-go" => {
+            reader.word();
+            state.no_go = Some(reader.len()?);
+        }
+        "link-reach" => {
+            reader.word();
+            state.link = reader.len()?;
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The number after the first word; numbers ascend, so that each is met once.
+fn numbered(reader: &mut Reader, last: Option<u16>) -> Option<u16> {
+    reader.word();
+    reader.number(last.map_or(1, |last| last.saturating_add(1)))
+}
+
+fn end(reader: &mut Reader, state: &State) -> Option<End> {
+    if reader.peek()?.starts_with('b') {
+        let there = |base: &BaseId| state.board.base(*base).is_some();
+        return reader.take(|word| word.parse().ok().filter(there).map(End::Base));
+    }
+    reader.point().map(End::Spot)
+}
+
+fn template_size(reader: &mut Reader) -> Option<Size> {
+    match reader.peek()? {
+        "disc" => {
+            reader.word();
+            reader.len().map(Size::Disc)
+        }
+        "square" => {
+            reader.word();
+            reader.len().map(Size::Square)
+        }
+        "strip" => {
+            reader.word();
+            Some(Size::Strip(reader.len()?, reader.len()?))
+        }
+        _ => None,
+    }
+}
+
+/// Red's first where nothing is said.
+fn turn(reader: &mut Reader) -> Option<(Seat, u16)> {
+    if reader.peek().is_none() {
+        return Some((Seat::Red, 1));
+    }
+    let seat = reader.seat()?;
+    let number = if reader.peek().is_none() { 1 } else { reader.number(1)? };
+    Some((seat, number))
+}
+
+pub(crate) fn position(state: &State) -> Position {
+    let mut lines = vec![];
+    for ruler in &state.rulers {
+        let (number, seat) = (ruler.number.to_string(), ruler.seat.to_string());
+        lines.push(vec!["ruler".to_owned(), number, seat, end_text(state, ruler.from), end_text(state, ruler.to)]);
+    }
+    for template in &state.templates {
+        let size = template_text(state, template.size);
+        let (at, facing) = (state.measure.point_text(template.at), heading_text(template.facing));
+        let words = ["template".to_owned(), template.number.to_string()].into_iter().chain(size);
+        lines.push(words.chain(["at".to_owned(), at, facing]).collect());
+    }
+    for objective in &state.objectives {
+        let (number, at) = (objective.number.to_string(), state.measure.point_text(objective.at));
+        let name = Some(objective.name.clone()).filter(|name| !name.is_empty());
+        lines.push(["objective".to_owned(), number, "at".to_owned(), at].into_iter().chain(name).collect());
+    }
+    for (kind, cost) in &state.going {
+        lines.push(vec!["going".to_owned(), kind.clone(), keys::cost_key(*cost)]);
+    }
+    if let Some(distance) = state.no_go {
+        lines.push(vec!["no-go".to_owned(), state.measure.len_text(distance)]);
+    }
+    if state.link != link_usual(state.measure) {
+        lines.push(vec!["link-reach".to_owned(), state.measure.len_text(state.link)]);
+    }
+    Position {
+        measure: state.measure,
+        board: state.board.clone(),
+        units: state.units.keys().map(|unit| (*unit, said(unit_text(state, *unit)))).collect(),
+        lines: lines.into_iter().map(said).collect(),
+        turn: said(vec![state.active.to_string(), state.turn.to_string()]),
+    }
+}
+
+fn said(words: Vec<String>) -> Words {
+    Words { line: 0, words }
+}
+
+fn unit_text(state: &State, id: UnitId) -> Vec<String> {
+    let mut words = vec![];
+    let Some(unit) = state.units.get(&id) else { return words };
+    if !unit.label.is_empty() {
+        words.extend(["label".to_owned(), unit.label.clone()]);
+    }
+    if let Some(pace) = unit.pace {
+        words.extend(["pace".to_owned(), state.measure.len_text(pace)]);
+    }
+    if unit.hidden {
+        words.push("hidden".to_owned());
+    }
+    for (marker, number) in &unit.markers {
+        words.extend([marker.clone(), number.to_string()]);
+    }
+    for (base, used) in state.board.of(id).filter_map(|base| Some((base.id, state.used.get(&base.id)?))) {
+        words.extend(["used".to_owned(), base.to_string(), state.measure.len_text(*used)]);
+    }
+    words
+}
+
+fn end_text(state: &State, end: End) -> String {
+    match end {
+        End::Base(base) => base.to_string(),
+        End::Spot(at) => state.measure.point_text(at),
+    }
+}
+
+fn template_text(state: &State, size: Size) -> Vec<String> {
+    let len = |len| state.measure.len_text(len);
+    match size {
+        Size::Disc(across) => vec!["disc".to_owned(), len(across)],
+        Size::Square(across) => vec!["square".to_owned(), len(across)],
+        Size::Strip(along, across) => vec!["strip".to_owned(), len(along), len(across)],
+    }
+}

@@ -1,0 +1,112 @@
+//! What happened on the table.
+
+use crate::state::{Objective, Ruler, Template};
+use content::{Cost, Word};
+use geom::{Heading, Len, Pt};
+use serde::{Deserialize, Serialize};
+use table::{BaseId, Footprint, Place, Seat, UnitId};
+
+/// Facts, with everything needed to apply and to show them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Event {
+    Placed {
+        base: BaseId,
+        unit: UnitId,
+        model: String,
+        foot: Footprint,
+        height: Len,
+        place: Place,
+    },
+    Removed {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+    },
+    Moved {
+        base: BaseId,
+        path: Vec<Pt>,
+        facing: Heading,
+        used: Len,
+    },
+    Turned {
+        base: BaseId,
+        facing: Heading,
+    },
+    /// Bases leave their units; units without bases are gone.
+    Joined {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+    },
+    Labelled {
+        unit: UnitId,
+        label: String,
+    },
+    Marked {
+        unit: UnitId,
+        marker: Word,
+        number: u8,
+    },
+    Paced {
+        unit: UnitId,
+        pace: Option<Len>,
+    },
+    Hid {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+    },
+    Revealed {
+        unit: UnitId,
+        at: Vec<(BaseId, Place)>,
+    },
+    RulerPinned {
+        ruler: Ruler,
+    },
+    RulerLifted {
+        number: u16,
+    },
+    TemplateLaid {
+        template: Template,
+        touched: Vec<BaseId>,
+    },
+    TemplateLifted {
+        number: u16,
+    },
+    ObjectiveSet {
+        objective: Objective,
+    },
+    ObjectiveCleared {
+        number: u16,
+    },
+    /// None is what the data says.
+    GoingSet {
+        ground: Word,
+        cost: Option<Cost>,
+    },
+    NoGoSet {
+        distance: Option<Len>,
+    },
+    LinkSet {
+        distance: Len,
+    },
+    Rolled {
+        seat: Seat,
+        dice: u8,
+        sides: u8,
+        score: u8,
+        hits: u8,
+    },
+    Passed {
+        to: Seat,
+        turn: u16,
+    },
+    /// By hand.
+    Put {
+        base: BaseId,
+        place: Place,
+    },
+    /// What happens to a hidden unit is its owner's knowledge.
+    Secretly {
+        seat: Seat,
+        what: Box<Event>,
+    },
+}

@@ -1,0 +1,53 @@
+//! How it stands: whose turn it is, and who holds what.
+
+use crate::state::{Objective, State};
+use content::{Arg, text};
+use contract::{Goal, Standing, Thing, When};
+use geom::{Len, Pt, Shape, within};
+use table::{Seat, notation::Measure};
+
+/// FT-17: this near to an objective a base counts.
+pub(crate) fn hold_reach(measure: Measure) -> Len {
+    match measure {
+        Measure::Inch => Len::inches(4),
+        Measure::Cm | Measure::Mm => Len::cm(10),
+    }
+}
+
+pub(crate) fn standing(state: &State) -> Standing {
+    let goals: Vec<Goal> = state.objectives.iter().map(|objective| goal(state, objective)).collect();
+    let held = |seat| goals.iter().filter(|goal| goal.holder == Some(seat)).count();
+    let score = Seat::BOTH.map(|seat| i32::try_from(held(seat)).unwrap_or(i32::MAX));
+    let turn = text("standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
+    Standing {
+        // FT-21: the side whose turn it is owes an order, if only to pass.
+        due: vec![state.active],
+        steps: vec![(turn, When::Now)],
+        left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
+        goals,
+        score,
+        over: None,
+    }
+}
+
+/// FT-17: held by the side that alone has a base near it.
+fn goal(state: &State, objective: &Objective) -> Goal {
+    let [red, blue] = Seat::BOTH.map(|seat| near(state, seat, objective.at));
+    let number = Arg::Num(i32::from(objective.number));
+    let text = match objective.name.as_str() {
+        "" => text("objective.name", [number]),
+        name => text("objective.named", [number, Arg::Said(name.to_owned())]),
+    };
+    let holder = match (red, blue) {
+        (true, false) => Some(Seat::Red),
+        (false, true) => Some(Seat::Blue),
+        (true, true) | (false, false) => None,
+    };
+    Goal { text, at: Some(Thing::Spot(objective.at)), holder, contested: red && blue }
+}
+
+fn near(state: &State, seat: Seat, at: Pt) -> bool {
+    let spot = Shape::Disc { at, radius: Len::ZERO };
+    let bases = state.board.bases.iter().filter(|base| base.unit.seat == seat);
+    bases.filter_map(|base| base.shape()).any(|shape| within(&shape, &spot, hold_reach(state.measure)))
+}

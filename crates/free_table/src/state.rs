@@ -1,0 +1,164 @@
+//! The measuring table: what stands on it and what was laid on it.
+
+use content::{Catalog, Cost};
+use geom::{Heading, Len, Pt};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
+
+/// The whole table, or what one seat may know of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) measure: Measure,
+    pub(crate) board: Board,
+    pub(crate) units: BTreeMap<UnitId, Unit>,
+    /// How much of its pace each base has used since the turn began; bases that have used none are not listed.
+    pub(crate) used: BTreeMap<BaseId, Len>,
+    /// In the order of their numbers, as are templates and objectives.
+    pub(crate) rulers: Vec<Ruler>,
+    pub(crate) templates: Vec<Template>,
+    pub(crate) objectives: Vec<Objective>,
+    /// Where the going differs from what the data says of a kind of terrain.
+    pub(crate) going: BTreeMap<String, Cost>,
+    /// Moves with a pace stay farther than this from the other side's bases.
+    pub(crate) no_go: Option<Len>,
+    /// Bases of a unit within this distance are linked.
+    pub(crate) link: Len,
+    pub(crate) active: Seat,
+    pub(crate) turn: u16,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub label: String,
+    /// How far each of its bases may go in a turn; none is as far as the player likes.
+    pub pace: Option<Len>,
+    pub hidden: bool,
+    /// Markers on it and their numbers, from 1.
+    pub markers: BTreeMap<String, u8>,
+}
+
+/// Pinned to the table; a base's end moves with the base.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruler {
+    pub number: u16,
+    pub seat: Seat,
+    pub from: End,
+    pub to: End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The edge of a base.
+    Base(BaseId),
+    Spot(Pt),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    pub number: u16,
+    pub size: Size,
+    pub at: Pt,
+    pub facing: Heading,
+}
+
+/// What a template covers, across.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    Disc(Len),
+    Square(Len),
+    /// Along its heading, and across.
+    Strip(Len, Len),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    pub number: u16,
+    pub at: Pt,
+    pub name: String,
+}
+
+/// The most of each that may lie on the table.
+pub(crate) const BASES_MAX: usize = 400;
+pub(crate) const RULERS_MAX: usize = 40;
+pub(crate) const TEMPLATES_MAX: usize = 40;
+pub(crate) const OBJECTIVES_MAX: usize = 20;
+
+impl State {
+    /// Nothing on a table of six feet by four.
+    pub(crate) fn empty(measure: Measure, board: Board) -> State {
+        State {
+            measure,
+            board,
+            units: BTreeMap::new(),
+            used: BTreeMap::new(),
+            rulers: vec![],
+            templates: vec![],
+            objectives: vec![],
+            going: BTreeMap::new(),
+            no_go: None,
+            link: link_usual(measure),
+            active: Seat::Red,
+            turn: 1,
+        }
+    }
+
+    /// The bases of a unit that stand on the table.
+    pub(crate) fn standing_bases(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        self.board.of(unit).filter(|base| base.place.is_some())
+    }
+
+    pub(crate) fn pace(&self, unit: UnitId) -> Option<Len> {
+        self.units.get(&unit).and_then(|unit| unit.pace)
+    }
+
+    /// What is left of a pace; none where it is free.
+    pub(crate) fn pace_left(&self, base: &Base) -> Option<Len> {
+        let used = self.used.get(&base.id).copied().unwrap_or_default();
+        self.pace(base.unit).map(|pace| Len((pace - used).0.max(0)))
+    }
+
+    pub(crate) fn hidden(&self, unit: UnitId) -> bool {
+        self.units.get(&unit).is_some_and(|unit| unit.hidden)
+    }
+
+    /// What a kind of terrain does to moves: what the players said, or else what the data says.
+    pub(crate) fn cost(&self, kind: &str) -> Cost {
+        let usual = || Catalog::standard().terrain.get(kind).map_or(Cost::Free, |terrain| terrain.going);
+        self.going.get(kind).copied().unwrap_or_else(usual)
+    }
+
+    /// The lowest number that no unit of the seat has.
+    pub(crate) fn new_unit(&self, seat: Seat) -> UnitId {
+        let taken = |number: &u16| self.units.contains_key(&UnitId { seat, number: *number });
+        let number = (1..=u16::MAX).find(|number| !taken(number));
+        UnitId { seat, number: number.expect("there are fewer units than numbers") }
+    }
+
+    /// Above every other, so that bases stay in the order of their numbers.
+    pub(crate) fn new_base(&self) -> BaseId {
+        BaseId(self.board.bases.last().map_or(1, |base| base.id.0 + 1))
+    }
+
+    pub(crate) fn of_seat(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.keys().copied().filter(move |unit| unit.seat == seat)
+    }
+}
+
+/// How far links reach until the players say otherwise.
+pub(crate) fn link_usual(measure: Measure) -> Len {
+    match measure {
+        Measure::Inch => Len::inches(6),
+        Measure::Cm | Measure::Mm => Len::cm(15),
+    }
+}
+
+/// One more than the last number in use.
+pub(crate) fn next_number(last: Option<u16>) -> u16 {
+    last.map_or(1, |number| number + 1)
+}

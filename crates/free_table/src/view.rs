@@ -1,0 +1,20 @@
+//! What a seat may know: everything but the hidden units of the other side, and what is pinned to them.
+
+use crate::state::{End, State};
+use table::{BaseId, Seat};
+
+pub(crate) fn view(state: &State, seat: Seat) -> State {
+    let mut seen = state.clone();
+    // FT-18: a hidden unit is in its owner's view only.
+    seen.units.retain(|unit, what| unit.seat == seat || !what.hidden);
+    let State { board, units, used, rulers, .. } = &mut seen;
+    board.bases.retain(|base| units.contains_key(&base.unit));
+    let known = |base: BaseId| board.base(base).is_some();
+    used.retain(|base, _| known(*base));
+    let shown = |end: &End| match end {
+        End::Base(base) => known(*base),
+        End::Spot(_) => true,
+    };
+    rulers.retain(|ruler| shown(&ruler.from) && shown(&ruler.to));
+    seen
+}

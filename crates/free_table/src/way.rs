@@ -1,0 +1,343 @@
+//! How bases go their ways: what each may pass, what it costs, and where it must stop.
+//!
+//! Bases that move in one order do not stand in each other's way; where they end is judged together.
+
+use crate::state::State;
+use content::{Catalog, Cost};
+use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
+use geom::{Heading, Len, Pt, gap_len};
+use std::collections::BTreeSet;
+use table::{
+    Bar, Base, BaseId, Board, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Rate, Walk, cut, notation::Position,
+    walk_as,
+};
+
+/// One base on its way.
+pub(crate) struct Way {
+    pub base: BaseId,
+    pub path: Vec<Pt>,
+    /// At the end.
+    pub facing: Heading,
+    pub length: Len,
+    /// Of its pace; nought where it goes free.
+    pub used: Len,
+    /// From where it stood.
+    pub trail: Vec<Pt>,
+    /// Slow parts of the way, and what each adds.
+    pub slow: Vec<(Vec<Pt>, Slow)>,
+}
+
+pub(crate) struct Slow {
+    pub kind: String,
+    pub extra: Len,
+}
+
+pub(crate) struct Judged {
+    pub broken: Vec<Reason>,
+    /// Each leg cut back to its last legal point, judged together.
+    pub nearest: Vec<Leg>,
+    /// As they were drawn; none where a point is beyond what a position can hold.
+    pub ways: Option<Vec<Way>>,
+}
+
+/// FT-10: the legs of one order, each of another base, all of them on the table.
+pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
+    let (mut broken, mut ways, far) =
+        (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
+    let mut fixed: BTreeSet<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
+    let mut nearest = None;
+    if far {
+        // A point beyond all tables is no way at all; the bases stay.
+        broken.push(Reason::new("move.far", "FT-2"));
+        fixed = legs.iter().map(|leg| leg.base).collect();
+    }
+    let mut first = true;
+    while nearest.is_none() {
+        let mut group = Group::new(state, legs, &fixed);
+        let mut stuck = None;
+        for leg in legs {
+            let Some(going) = Walker::new(&group, leg) else { continue };
+            let asked = going.walk(leg);
+            if first && !far {
+                broken.extend(if stays(state, leg) { vec![] } else { going.broken(&asked) });
+                ways.push(going.way(leg, &asked));
+            }
+            let settled = if fixed.contains(&leg.base) { Some(staying(leg)) } else { going.cut(leg, &asked) };
+            // It cannot go, and may not stay beside those that went before it: it stays all the same, and they give way.
+            let settled = settled.unwrap_or_else(|| {
+                stuck = stuck.or(Some(leg.base));
+                staying(leg)
+            });
+            group.settle(settled);
+        }
+        first = false;
+        match stuck {
+            Some(base) if fixed.insert(base) => {}
+            _ => nearest = Some(group.settled),
+        }
+    }
+    Judged { broken, nearest: nearest.unwrap_or_default(), ways: (!far).then_some(ways) }
+}
+
+/// A point that a position can name.
+pub(crate) fn near_enough(at: Pt) -> bool {
+    let far = Position::FAR.0;
+    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
+}
+
+fn staying(leg: &Leg) -> Leg {
+    Leg { base: leg.base, path: vec![], facing: None }
+}
+
+/// Where a base stands it may always stay.
+fn stays(state: &State, leg: &Leg) -> bool {
+    let place = state.board.base(leg.base).and_then(|base| base.place);
+    let same = |place: Place| leg.facing.is_none_or(|facing| facing == place.facing);
+    leg.path.is_empty() && place.is_some_and(same)
+}
+
+/// The bases of one order: those that have found their places, and those that are still on the way.
+struct Group<'a> {
+    state: &'a State,
+    /// With the bases that have found their places at them.
+    board: Board,
+    /// Still on the way: they stand in nobody's way.
+    coming: BTreeSet<BaseId>,
+    settled: Vec<Leg>,
+}
+
+impl<'a> Group<'a> {
+    fn new(state: &'a State, legs: &[&Leg], fixed: &BTreeSet<BaseId>) -> Group<'a> {
+        let coming = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
+        Group { state, board: state.board.clone(), coming, settled: vec![] }
+    }
+
+    fn settle(&mut self, leg: Leg) {
+        let state = self.state;
+        let end = Walker::new(self, &leg).map(|walker| walker.walk(&leg).end);
+        if let (Some(base), Some(end)) = (self.board.base_mut(leg.base), end)
+            && !stays(state, &leg)
+        {
+            base.place = Some(end);
+        }
+        self.coming.remove(&leg.base);
+        self.settled.push(leg);
+    }
+}
+
+/// One base that goes its way, and what everything means to it.
+struct Walker<'a> {
+    group: &'a Group<'a>,
+    base: &'a Base,
+    place: Place,
+    /// What is left of its pace; none where it goes free.
+    left: Option<Len>,
+    /// Ground in which it stands does not bar it.
+    inside: BTreeSet<PieceId>,
+    /// Bases on which it stands do not bar its way off them.
+    onto: BTreeSet<BaseId>,
+}
+
+impl<'a> Walker<'a> {
+    fn new(group: &'a Group<'a>, leg: &Leg) -> Option<Walker<'a>> {
+        let base = group.state.board.base(leg.base)?;
+        let (place, shape) = (base.place?, base.shape()?);
+        let left = group.state.pace_left(base);
+        let ground = group.board.pieces.ground();
+        let pieces = &group.board.pieces;
+        let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
+        let inside = inside.map(|i| pieces[i].id).collect();
+        let others = group.board.bases.iter().filter(|other| other.id != base.id);
+        let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
+        let onto = onto.map(|other| other.id).collect();
+        Some(Walker { group, base, place, left, inside, onto })
+    }
+
+    /// FT-5: a base that goes free is picked up and put down; FT-6: one with a pace turns into each leg.
+    fn manner(&self) -> Manner {
+        if self.left.is_some() { Manner::Ahead } else { Manner::Slide }
+    }
+
+    fn going(&self, obstacle: Obstacle) -> Going {
+        match obstacle {
+            Obstacle::Base(other) => self.past_base(other),
+            Obstacle::Piece(piece) => self.over_piece(piece),
+        }
+    }
+
+    fn past_base(&self, other: BaseId) -> Going {
+        if other == self.base.id || self.group.coming.contains(&other) {
+            return Going::FREE;
+        }
+        let Some(found) = self.group.board.base(other) else { return Going::FREE };
+        // FT-8: with a pace it passes no base but those of its own unit; and it ends on none.
+        let passes = self.left.is_none() || found.unit == self.base.unit || self.onto.contains(&other);
+        let bar = if passes { Going::FRIEND } else { Going::BARRED };
+        // FT-9: it keeps away from the other side; one that begins too near may leave.
+        match self.group.state.no_go {
+            Some(within) if self.left.is_some() && found.unit.seat != self.base.unit.seat => {
+                Going { bar: bar.bar, ..Going::shunned(within, true) }
+            }
+            Some(_) | None => bar,
+        }
+    }
+
+    fn over_piece(&self, piece: PieceId) -> Going {
+        if self.left.is_none() {
+            return Going::FREE;
+        }
+        let Some(kind) = self.kind(piece) else { return Going::FREE };
+        match self.group.state.cost(kind) {
+            // FT-7: the whole base keeps out of barred ground. Water is barred where the middle of the base is, so that bridges carry it.
+            Cost::Barred if !bridged(kind) && !self.inside.contains(&piece) => Going::BARRED,
+            Cost::Barred | Cost::Slow(_) | Cost::Free => Going { bar: Bar::Free, ..Going::GROUND },
+        }
+    }
+
+    fn kind(&self, piece: PieceId) -> Option<&'a str> {
+        self.group.board.piece(piece).map(|piece| piece.kind.as_str())
+    }
+
+    /// FT-7: what decides on a part of the way: a road, bridge or ford if there is one, or else the worst of all.
+    fn costs(&self, lie: &Lie) -> (Cost, Option<&'a str>) {
+        let kinds =
+            || lie.pieces.iter().filter(|piece| !self.inside_barred(**piece)).filter_map(|piece| self.kind(*piece));
+        let cost = |kind| (self.group.state.cost(kind), Some(kind));
+        let decided = kinds().find(|kind| decides(kind));
+        decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
+    }
+
+    /// Out of water in which it stands it may go.
+    fn inside_barred(&self, piece: PieceId) -> bool {
+        let barred = self.kind(piece).is_some_and(|kind| self.group.state.cost(kind) == Cost::Barred);
+        barred && self.inside.contains(&piece)
+    }
+
+    fn rate(&self, lie: &Lie) -> Rate {
+        match self.costs(lie).0 {
+            Cost::Slow(times) => Rate { cost: i32::from(times), length: 1 },
+            Cost::Free | Cost::Barred => Rate::PLAIN,
+        }
+    }
+
+    fn walk(&self, leg: &Leg) -> Walk {
+        walk_as(&self.group.board, self.base, self.manner(), &leg.path, leg.facing, |obstacle| self.going(obstacle))
+    }
+
+    fn used(&self, walk: &Walk) -> Len {
+        if self.left.is_none() { Len::ZERO } else { walk.cost(walk.length, |lie| self.rate(lie), |_| Len::ZERO) }
+    }
+
+    /// The first part of the way on water without a bridge.
+    fn water<'w>(&self, walk: &'w Walk) -> Option<&'w Lie> {
+        walk.ground.iter().find(|lie| self.left.is_some() && self.costs(lie).0 == Cost::Barred)
+    }
+
+    fn fits(&self, walk: &Walk) -> bool {
+        self.left.is_none_or(|left| self.used(walk) <= left) && self.water(walk).is_none()
+    }
+
+    /// FT-10: the leg as far as its last legal point; none if it may not even stay where it is.
+    fn cut(&self, leg: &Leg, asked: &Walk) -> Option<Leg> {
+        let mut at = asked.length;
+        if let Some(left) = self.left {
+            at = at.min(asked.afford(left, |lie| self.rate(lie), |_| Len::ZERO));
+        }
+        if let Some(water) = self.water(asked) {
+            at = at.min(water.from);
+        }
+        let (group, manner) = (self.group, self.manner());
+        let going = |obstacle| self.going(obstacle);
+        let stop = cut(&group.board, self.base, manner, &leg.path, leg.facing, going, at, |walk| self.fits(walk))?;
+        Some(Leg { base: leg.base, path: stop.path, facing: stop.facing })
+    }
+
+    fn way(&self, leg: &Leg, walk: &Walk) -> Way {
+        let trail: Vec<Pt> = [self.place.at].into_iter().chain(leg.path.iter().copied()).collect();
+        let mut slow = vec![];
+        for lie in walk.ground.iter().filter(|_| self.left.is_some()) {
+            let length = lie.to - lie.from;
+            let (cost, kind) = self.costs(lie);
+            if let (Cost::Slow(_), Some(kind)) = (cost, kind) {
+                let extra = self.rate(lie).of(length) - length;
+                slow.push((part(walk, lie.from, lie.to), Slow { kind: kind.to_owned(), extra }));
+            }
+        }
+        Way {
+            base: leg.base,
+            path: leg.path.clone(),
+            facing: walk.end.facing,
+            length: walk.length,
+            used: self.used(walk),
+            trail,
+            slow,
+        }
+    }
+
+    /// Everything that is wrong with the way as it was drawn.
+    fn broken(&self, walk: &Walk) -> Vec<Reason> {
+        let me = Arg::Base(self.base.id);
+        let mut found = vec![];
+        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
+            let at = limit.stretches.first().map_or(Len::ZERO, |stretch| stretch.from).max(Len::ZERO);
+            let place = if limit.rest { walk.end } else { walk.place_at(at) };
+            let why = match limit.cause {
+                Cause::Edge => Reason::new("spot.edge", "FT-2").about([me.clone()]),
+                Cause::Over(Obstacle::Base(other)) if limit.rest => {
+                    Reason::new("spot.overlap", "FT-3").about([me.clone(), Arg::Base(other)])
+                }
+                Cause::Over(Obstacle::Base(other)) => {
+                    Reason::new("move.blocked", "FT-8").about([me.clone(), Arg::Base(other)])
+                }
+                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+                    Reason::new("move.barred", "FT-7").about([me.clone(), Arg::Piece(piece)])
+                }
+                Cause::Near(Obstacle::Base(other)) => {
+                    let held = limit.stretches.first().copied();
+                    let worst = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
+                    let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
+                    let there = self.group.board.base(other).and_then(Base::shape);
+                    let have = there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(worst), &there));
+                    let need = self.group.state.no_go.unwrap_or_default();
+                    Reason::new("move.near", "FT-9").about([me.clone(), Arg::Base(other)]).limit(have, need)
+                }
+            };
+            found.push(why.mark(here(place.at)));
+        }
+        if let Some(water) = self.water(walk) {
+            let barred =
+                |piece: &&PieceId| self.kind(**piece).is_some_and(|k| self.group.state.cost(k) == Cost::Barred);
+            let named = water.pieces.iter().find(barred).map(|piece| Arg::Piece(*piece));
+            let args: Vec<Arg> = [me.clone()].into_iter().chain(named).collect();
+            found.push(Reason::new("move.barred", "FT-7").about(args).mark(here(walk.place_at(water.from).at)));
+        }
+        let used = self.used(walk);
+        if let Some(left) = self.left.filter(|left| used > *left) {
+            let last = walk.afford(left, |lie| self.rate(lie), |_| Len::ZERO);
+            let ring = Mark::Ring { at: Thing::Spot(walk.place_at(last).at), radius: Len::ZERO, tone: Tone::Bad };
+            found.push(Reason::new("move.pace", "FT-6").about([me]).limit(used, left).mark(ring));
+        }
+        found
+    }
+}
+
+fn here(at: Pt) -> Mark {
+    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+}
+
+/// The points of a way from one place on it to another.
+fn part(walk: &Walk, from: Len, to: Len) -> Vec<Pt> {
+    let corners = walk.legs.iter().filter(|leg| from < leg.at && leg.at < to).map(|leg| leg.from);
+    let ends = (walk.place_at(from).at, walk.place_at(to).at);
+    [ends.0].into_iter().chain(corners).chain([ends.1]).collect()
+}
+
+/// Ground that decides on the going where it lies on other ground.
+fn decides(kind: &str) -> bool {
+    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.decides)
+}
+
+/// Barred ground that bridges and fords lead over.
+fn bridged(kind: &str) -> bool {
+    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.bridged)
+}

@@ -1,0 +1,200 @@
+//! Lines of a transcript.
+
+use content::Voice;
+use contract::{
+    Arg, Ask, Brief, Card, Draft, Mark, Odds, Offer, Reason, Standing, Tally, Thing, Tone, Want, When, draft_text,
+};
+use geom::Pt;
+use table::notation::Measure;
+
+/// `! code  words  have/need  (place)  [rule]`.
+pub(super) fn reason(voice: &Voice, reason: &Reason) -> String {
+    let mut line = format!(
+        "! {}  {}",
+        reason.text.code,
+        voice.say_limit(&reason.text, reason.have.as_ref(), reason.need.as_ref())
+    );
+    if let (Some(have), Some(need)) = voice.beside(reason.have.as_ref(), reason.need.as_ref()) {
+        line += &format!("  {have}/{need}");
+    }
+    if let Some(at) = reason.marks.iter().find_map(place) {
+        line += &format!("  ({})", voice.measure.point_text(at));
+    }
+    line + &format!("  [{}]", reason.rule)
+}
+
+/// Where a mark is, if it says so itself.
+fn place(mark: &Mark) -> Option<Pt> {
+    match mark {
+        Mark::Ring { at: Thing::Spot(at), .. } | Mark::Note { at, .. } => Some(*at),
+        Mark::Ring { at: Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_), .. } => None,
+        Mark::Area { corners, .. } => corners.first().copied(),
+        Mark::Trail { points, .. } => points.last().copied(),
+        Mark::Ray { to, cut, .. } => Some(cut.unwrap_or(*to)),
+    }
+}
+
+/// `+ draft`, the nearest legal one.
+pub(super) fn nearest(draft: &Draft, measure: Measure) -> String {
+    format!("+ {}", draft_text(draft, measure))
+}
+
+/// `. words` of what was told to both; what one seat alone was told begins with its name.
+pub(super) fn told(red: Vec<String>, blue: Vec<String>) -> Vec<String> {
+    let mut lines = vec![];
+    let mut blue = std::collections::VecDeque::from(blue);
+    for said in red {
+        match blue.iter().position(|other| *other == said) {
+            Some(at) => {
+                lines.extend(blue.drain(..at).map(|said| format!("@blue . {said}")));
+                blue.pop_front();
+                lines.push(format!(". {said}"));
+            }
+            None => lines.push(format!("@red . {said}")),
+        }
+    }
+    lines.extend(blue.into_iter().map(|said| format!("@blue . {said}")));
+    lines
+}
+
+/// `? who what  why`.
+pub(super) fn ask(voice: &Voice, ask: &Ask) -> String {
+    let what = match &ask.want {
+        Want::Roll(pool) => {
+            let cuts: String = pool.cuts.iter().map(|cut| format!(" {cut}+")).collect();
+            format!("rolls {}d{}{cuts}", pool.dice, pool.sides)
+        }
+        Want::Pick { choices, least, most } => {
+            let keys: String = choices.iter().map(|choice| format!(" {}", choice.key)).collect();
+            format!("picks {least}-{most} of{keys}")
+        }
+    };
+    format!("? {} {what}  {}", ask.seat, voice.say(&ask.why))
+}
+
+/// Chances of at least one, two, three … that are told.
+const TAILS_MAX: usize = 6;
+
+/// `~ word 87.5% 50.0% …`.
+pub(super) fn odds(odds: &Odds) -> Vec<String> {
+    let chance = |least: f64, most: f64| {
+        let (least, most) = (least * 100.0, most * 100.0);
+        if (most - least).abs() < 0.05 { format!(" {least:.1}%") } else { format!(" {least:.1}-{most:.1}%") }
+    };
+    let line = |(word, tail): (&content::Word, &Vec<contract::Chance>)| {
+        let chances: String = tail.iter().take(TAILS_MAX).map(|each| chance(each.least, each.most)).collect();
+        format!("~ {word} {}{chances}", if odds.at_least { " at least" } else { "" })
+    };
+    odds.tails.iter().map(line).collect()
+}
+
+pub(super) fn brief(voice: &Voice, brief: &Brief) -> Vec<String> {
+    let assumes = brief.assumes.iter().map(|text| format!("assumes {}", voice.say(text)));
+    let lines = brief.lines.iter().map(|text| voice.say(text));
+    lines.chain(brief.tallies.iter().map(|each| tally(voice, each))).chain(assumes).collect()
+}
+
+fn tally(voice: &Voice, tally: &Tally) -> String {
+    let row =
+        |(text, rule, number): &(content::Text, content::Word, i32)| format!("{} {number} [{rule}]", voice.say(text));
+    let rows: Vec<String> = tally.rows.iter().map(row).collect();
+    format!("{}: {} = {}", voice.say(&tally.of), rows.join(" + "), tally.total)
+}
+
+pub(super) fn card(voice: &Voice, card: &Card) -> Vec<String> {
+    let rows = card.rows.iter().map(|(name, value)| format!("{}: {}", voice.say(name), voice.say(value)));
+    [format!("{}, {}", voice.say(&card.title), voice.say(&card.group))].into_iter().chain(rows).collect()
+}
+
+pub(super) fn standing(voice: &Voice, standing: &Standing) -> Vec<String> {
+    let due: Vec<String> = standing.due.iter().map(|seat| seat.to_string()).collect();
+    let mut lines = vec![format!("due {}", due.join(" "))];
+    let when = |when: &When| match when {
+        When::Done => "done",
+        When::Now => "now",
+        When::Ahead => "ahead",
+    };
+    lines.extend(standing.steps.iter().map(|(text, at)| format!("{} {}", when(at), voice.say(text))));
+    for goal in &standing.goals {
+        let holder = match (goal.holder, goal.contested) {
+            (Some(seat), _) => seat.to_string(),
+            (None, true) => "contested".to_owned(),
+            (None, false) => "nobody".to_owned(),
+        };
+        lines.push(format!("{}: {holder}", voice.say(&goal.text)));
+    }
+    lines.push(format!("score {} {}", standing.score[0], standing.score[1]));
+    lines.extend(standing.over.iter().map(|text| format!("over {}", voice.say(text))));
+    lines
+}
+
+pub(super) fn offer(voice: &Voice, offer: &Offer) -> String {
+    let secret = if offer.secret { " secret" } else { "" };
+    let why_not: String =
+        offer.why_not.iter().map(|why| format!("  {}  {}", why.text.code, voice.say(&why.text))).collect();
+    let ready = if offer.why_not.is_empty() { "ready" } else { "not" };
+    format!("{} {ready}{secret}{why_not}", offer.verb)
+}
+
+pub(super) fn marks(voice: &Voice, marks: &[Mark]) -> Vec<String> {
+    marks.iter().map(|mark| self::mark(voice, mark)).collect()
+}
+
+fn mark(voice: &Voice, mark: &Mark) -> String {
+    let at = |at: &Pt| format!("({})", voice.measure.point_text(*at));
+    let points = |points: &[Pt]| points.iter().map(at).collect::<Vec<_>>().join("-");
+    match mark {
+        Mark::Ring { at: of, radius, tone } => {
+            let radius = voice.measure.len_text(*radius);
+            format!("ring {} {radius}{}  {}", thing(voice, of), voice.measure.name(), self::tone(*tone))
+        }
+        Mark::Area { corners, tone } => format!("area {}  {}", points(corners), self::tone(*tone)),
+        Mark::Trail { points: trail, tone } => format!("trail {}  {}", points(trail), self::tone(*tone)),
+        Mark::Ray { from, to, cut, tone } => {
+            let cut = cut.map(|cut| format!(" cut {}", at(&cut))).unwrap_or_default();
+            format!("ray {}-{}{cut}  {}", at(from), at(to), self::tone(*tone))
+        }
+        Mark::Note { at: spot, text, tone } => format!("note {} {}  {}", at(spot), voice.say(text), self::tone(*tone)),
+    }
+}
+
+fn thing(voice: &Voice, thing: &Thing) -> String {
+    match thing {
+        Thing::Unit(unit) => unit.to_string(),
+        Thing::Base(base) => base.to_string(),
+        Thing::Piece(piece) => voice.arg(&Arg::Piece(*piece)),
+        Thing::Spot(at) => format!("({})", voice.measure.point_text(*at)),
+    }
+}
+
+fn tone(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Good => "good",
+        Tone::Warn => "warn",
+        Tone::Bad => "bad",
+        Tone::Fact => "fact",
+        Tone::Slow => "slow",
+    }
+}
+
+/// The ray that ends at a point: `open`, `screened`, or `hidden` with what stands in the way, and where.
+pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
+    let ray = |mark: &Mark| match mark {
+        Mark::Ray { to, cut, tone, .. } if *to == end => Some((*cut, *tone)),
+        Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
+    };
+    let (cut, found) = marks.iter().find_map(ray)?;
+    let note = |mark: &Mark| match mark {
+        Mark::Note { at, text, .. } if Some(*at) == cut => Some(voice.say(text)),
+        Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } => None,
+    };
+    let by = marks.iter().find_map(note);
+    let look = match found {
+        Tone::Good => "open",
+        Tone::Warn => "screened",
+        Tone::Bad => "hidden",
+        Tone::Fact | Tone::Slow => "unsure",
+    };
+    let at = cut.map(|cut| format!("  ({})", voice.measure.point_text(cut))).unwrap_or_default();
+    Some(format!("{look}{}{at}", by.map(|by| format!("  {by}")).unwrap_or_default()))
+}
