@@ -42,6 +42,8 @@ pub enum Plan {
         dice: u8,
         teams: u8,
     },
+    /// The same.
+    Stakes,
 }
 
 impl Ruleset for Toy {
@@ -158,7 +160,8 @@ impl Ruleset for Toy {
             | Plan::Wait
             | Plan::End
             | Plan::Proceed
-            | Plan::Volley { .. } => s.clone(),
+            | Plan::Volley { .. }
+            | Plan::Stakes => s.clone(),
         }
     }
 
@@ -186,6 +189,7 @@ impl Ruleset for Toy {
                 Ok(())
             }
             Plan::Volley { dice, teams } => shooting::volley(flow, *dice, *teams),
+            Plan::Stakes => shooting::stakes(flow),
         }
     }
 

@@ -187,6 +187,15 @@ fn big_volleys_are_weighed_in_few_runs() {
     assert!(chances::fast_is_plain::<Toy>(&state, &toy::Plan::Volley { dice: 5, teams: 2 }, Seat::Red));
 }
 
+/// What was learned before an equal ask is not forgotten when equal asks are walked once.
+#[test]
+fn equal_asks_after_unequal_events_are_not_merged() {
+    let (state, _) = volley(2);
+    assert!(chances::fast_is_plain::<Toy>(&state, &toy::Plan::Stakes, Seat::Red));
+    let hurt = &odds::<Toy>(&state, &toy::Plan::Stakes, Seat::Red).tails[&contract::word("hurt")];
+    assert!((hurt[0].least - 1.0 / 3.0).abs() < 1e-12 && (hurt[2].least - 1.0 / 9.0).abs() < 1e-12, "{hurt:?}");
+}
+
 #[test]
 fn odds_that_are_cut_off_are_lower_ends() {
     let (state, plan) = volley(2);

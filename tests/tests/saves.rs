@@ -162,6 +162,9 @@ fn an_audit_finds_what_was_changed_on_the_way() {
     let text = forged(&saved(1, 12).export(), 2, |body| body.replacen("\"plan\":\"bold\"", "\"plan\":\"sly\"", 1));
     let game: Game<Toy> = reloaded(&toy::SYSTEM, &text);
     assert_eq!(game.audit(), Some(Differs { entry: 0, what: Difference::Events }));
+    let text = forged(&saved(1, 12).export(), 3, |body| body.replacen("\"hash\":\"c", "\"hash\":\"d", 1));
+    let game: Game<Toy> = reloaded(&toy::SYSTEM, &text);
+    assert_eq!(game.audit(), Some(Differs { entry: 1, what: Difference::State }));
 }
 
 /// The path of a kept save, and what was recorded of it when it was made.

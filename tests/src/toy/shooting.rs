@@ -85,6 +85,17 @@ pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
     Ok(())
 }
 
+/// For the tests of odds: what is at stake is rolled for, and then, by the same ask, whether it is lost.
+pub fn stakes(flow: &mut Flow<Toy>) -> Flowing {
+    let coin = || Stage::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (5, Way::Out(1))]);
+    let hits = if flow.roll(&Chain::one(1, coin()))? == [1] { 3 } else { 1 };
+    flow.emit(Event::Hits { n: hits });
+    if flow.roll(&Chain::one(1, coin()))? == [1] {
+        flow.emit(Event::Hurt { n: hits });
+    }
+    Ok(())
+}
+
 pub fn plan_of(draft: &Draft) -> Option<Word> {
     match &draft.given[..] {
         [Given::Picked(keys)] => match &keys[..] {
