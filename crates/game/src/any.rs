@@ -161,6 +161,11 @@ impl AnyGame {
         self.len() == 0
     }
 
+    /// The order of an entry.
+    pub fn order(&self, entry: usize) -> Option<&Draft> {
+        each!(self, game => game.entries().get(entry).map(|entry| &entry.draft))
+    }
+
     /// Entries in force.
     pub fn head(&self) -> usize {
         each!(self, game => game.head())

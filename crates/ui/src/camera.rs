@@ -40,7 +40,7 @@ impl Screen {
         Screen { size: vec2(width, height), left: 0.0, right: 0.0, top: 0.0, bottom: 0.0 }
     }
 
-    fn middle(self) -> Vec2 {
+    pub fn middle(self) -> Vec2 {
         vec2(self.left + self.size.x - self.right, self.top + self.size.y - self.bottom) / 2.0
     }
 

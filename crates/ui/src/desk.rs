@@ -1,63 +1,152 @@
-//! The desk: everything on the screen but the pixels.
+//! The desk: everything on the screen but the pixels. Owns the game, the camera, the selection, the tool, and what waits.
 
-use crate::{Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Saved, Screen, View};
-use geom::shift;
-use glam::vec2;
-use table::{Seat, notation::Measure};
+mod act;
+mod ask;
+mod events;
+mod lift;
+mod open;
+mod said;
+mod shown;
+
+pub(crate) use shown::{Shown, legs};
+
+use crate::{
+    BoardRow, Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Palette, Panels, Saved, Screen, View,
+    motion::Motion,
+    panels, pick, scene,
+    tool::{Chosen, Tool},
+};
+use content::{Names, Voice, Word, Words};
+use contract::{Layer, Mark, Standing};
+use game::AnyGame;
+use geom::Shift;
+use glam::Vec2;
+use std::{
+    cell::{OnceCell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
+use table::{Board, Pieces, Seat, notation::Measure};
 
 pub struct Desk {
-    camera: Camera,
-    outgoing: Vec<Outgoing>,
+    pub(crate) game: AnyGame,
+    pub(crate) camera: Camera,
+    pub(crate) tool: Tool,
+    pub(crate) chosen: Option<Chosen>,
+    pub(crate) measure: Measure,
+    pub(crate) layers: Layers,
+    /// Where a mouse last was, and what it was over.
+    pub(crate) pointer: Option<Vec2>,
+    pub(crate) names: Names,
+    pub(crate) palette: Palette,
+    /// For the live region.
+    pub(crate) said: String,
+    /// Faces typed and choices made for the ask that waits.
+    pub(crate) faces: Vec<u8>,
+    pub(crate) picked: Vec<Word>,
+    pub(crate) motion: Motion,
+    /// The seat at the screen, and how it stands as far as that seat knows.
+    seat: Seat,
+    pub(crate) standing: Standing,
+    pub(crate) store: Store,
+    shown: OnceCell<Option<Rc<Shown>>>,
+    /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
+    wanted: Option<contract::Draft>,
+    marks: RefCell<Overlays>,
+    rows: OnceCell<Rc<Vec<BoardRow>>>,
+    ground: (u64, Pieces, Shift),
+    game_revision: u64,
+    revision: u64,
+}
+
+/// Marks by seat and layer, as long as the game stays as it is.
+type Overlays = BTreeMap<(Seat, Layer), Rc<Vec<Mark>>>;
+
+/// Layers that lie over the table: while a key is held, or until they are switched off again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layers {
+    pub sight_key: bool,
+    pub links_key: bool,
+    pub ranges_key: bool,
+    pub seen_by_key: bool,
+    pub space_key: bool,
+    pub sight_on: bool,
+    pub links_on: bool,
+}
+
+impl Layers {
+    pub fn sight(self) -> bool {
+        self.sight_key || self.sight_on
+    }
+
+    pub fn links(self) -> bool {
+        self.links_key || self.links_on
+    }
+}
+
+/// How far the record has come into the browser's store.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Store {
+    /// Lines handed out, and lines that are safe.
+    pub sent: usize,
+    pub safe: usize,
+    pub fault: Option<String>,
+    pub outgoing: Vec<Outgoing>,
 }
 
 impl Desk {
-    /// A new game on the measuring table, from a position in the notation. Its first lines go to the store at once.
-    /// Faults are in words, one each.
-    pub fn fresh(_position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
-        Ok(Desk { camera: Camera::fit(shift(12192, 12192), screen), outgoing: vec![] })
+    pub fn input(&mut self, input: Input) {
+        self.take(input);
+        self.changed();
     }
-
-    /// The game that was stored: its lines as they were stored, without line ends.
-    pub fn open(_lines: &[String], screen: Screen) -> Result<Desk, String> {
-        Ok(Desk { camera: Camera::fit(shift(12192, 12192), screen), outgoing: vec![] })
-    }
-
-    pub fn input(&mut self, _input: Input) {}
 
     /// The browser's answer to something outgoing.
-    pub fn hear(&mut self, _incoming: Incoming) {}
+    pub fn hear(&mut self, incoming: Incoming) {
+        match incoming {
+            Incoming::Saved(lines) => (self.store.safe, self.store.fault) = (lines, None),
+            Incoming::SaveFailed(why) => self.store.fault = Some(why),
+            Incoming::Rolled(faces) => self.rolled(faces, false),
+        }
+        self.changed();
+    }
 
     /// The canvas, or the part of it that panels leave free, has changed.
     pub fn resize(&mut self, screen: Screen) {
-        self.camera = self.camera.on(screen);
+        let fitted = self.camera == Camera::fit(self.table_size(), self.camera.screen());
+        self.camera = if fitted { Camera::fit(self.table_size(), screen) } else { self.camera.on(screen) };
     }
 
     pub fn take_outgoing(&mut self) -> Vec<Outgoing> {
-        std::mem::take(&mut self.outgoing)
+        std::mem::take(&mut self.store.outgoing)
     }
 
-    /// Time passes, in milliseconds since any fixed moment: motion and work put off for later. True when the next frame differs again.
-    pub fn frame(&mut self, _now: f64) -> bool {
-        false
+    /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
+    pub fn frame(&mut self, now: f64) -> bool {
+        self.motion.advance(now)
+    }
+
+    /// Motion jumps to its end when the player wants none.
+    pub fn reduce_motion(&mut self, reduced: bool) {
+        self.motion.reduce(reduced);
     }
 
     pub fn ground(&self) -> Ground {
-        Ground { size: vec2(1219.2, 1219.2), pieces: vec![] }
+        scene::ground(&self.ground.1, self.ground.2)
     }
 
     /// Changes exactly when [`Desk::ground`] does.
     pub fn ground_revision(&self) -> u64 {
-        0
+        self.ground.0
     }
 
     /// Where the ground goes on the screen.
     pub fn view(&self) -> View {
-        self.camera.view(shift(12192, 12192))
+        self.camera.view(self.table_size())
     }
 
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
-        vec![]
+        scene::scene(self)
     }
 
     /// Where things are on the screen.
@@ -65,46 +154,153 @@ impl Desk {
         &self.camera
     }
 
-    /// The state hash of the game as sixteen digits; read by tests through the page.
+    /// The state hash of the game; read by tests through the page.
     pub fn hash(&self) -> String {
-        String::new()
+        self.game.hash().to_string()
     }
 
     /// The position in the notation, as "copy position" gives it.
     pub fn position(&self) -> String {
-        String::new()
+        self.game.position(self.seat()).to_string()
     }
 
     /// How many entries the record has, and how many of them are not taken back.
     pub fn n_entries(&self) -> (usize, usize) {
-        (0, 0)
+        (self.game.len(), self.game.head())
     }
 
     /// Changes whenever [`Desk::panels`] may have changed.
     pub fn panels_revision(&self) -> u64 {
-        0
+        self.revision
     }
 
     pub fn panels(&self) -> Panels {
-        Panels {
-            title: String::new(),
-            seat: Seat::Red,
-            bar: vec![],
-            measure: Measure::Inch,
-            roster: vec![],
-            card: None,
-            verbs: vec![],
-            forecast: vec![],
-            proposal: None,
-            ask: None,
-            steps: vec![],
-            hint: vec![],
-            log: vec![],
-            score: None,
-            saved: Saved::Yes(0),
-            palette: Default::default(),
-            board: vec![],
-            said: String::new(),
+        panels::panels(self)
+    }
+
+    /// What could be typed next in the palette.
+    pub fn complete(&self, line: &str) -> Vec<String> {
+        self.game.complete(self.seat(), line)
+    }
+
+    /// What the pointer and the keys are doing.
+    pub fn tool(&self) -> &Tool {
+        &self.tool
+    }
+
+    /// The seat at the screen: the one that is due.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub fn board(&self) -> &Board {
+        self.game.board(self.seat())
+    }
+
+    pub(crate) fn table_size(&self) -> Shift {
+        self.ground.2
+    }
+
+    pub(crate) fn voice(&self) -> Voice<'_> {
+        Voice { words: Words::english(), measure: self.measure, names: &self.names }
+    }
+
+    /// What the screen says by itself, without arguments.
+    pub(crate) fn word(&self, code: &'static str) -> String {
+        Words::english().word(&content::word(code))
+    }
+
+    pub(crate) fn saved(&self) -> Saved {
+        match &self.store.fault {
+            Some(why) => Saved::No(why.clone()),
+            // The first line is the header.
+            None if self.store.safe >= self.store.sent => Saved::Yes(self.game.head()),
+            None => Saved::Waiting(self.game.head()),
+        }
+    }
+
+    /// Marks of a layer as the table stands, asked for once.
+    pub(crate) fn marks(&self, seat: Seat, layer: Layer) -> Rc<Vec<Mark>> {
+        let known = self.marks.borrow().get(&(seat, layer)).cloned();
+        known.unwrap_or_else(|| {
+            let marks = Rc::new(self.game.overlay(seat, layer));
+            self.marks.borrow_mut().insert((seat, layer), marks.clone());
+            marks
+        })
+    }
+
+    pub(crate) fn board_rows(&self) -> Rc<Vec<BoardRow>> {
+        self.rows.get_or_init(|| Rc::new(panels::board_rows(self))).clone()
+    }
+
+    /// The base under a mouse that presses nothing.
+    pub(crate) fn hovered(&self) -> Option<&table::Base> {
+        let px = self.pointer.filter(|_| self.tool == Tool::Idle)?;
+        let at = self.camera.table_from_screen(px);
+        pick::base_at(self.board(), &self.camera, at, pick::slop(crate::Pointer::Mouse))
+    }
+
+    fn changed(&mut self) {
+        self.revision += 1;
+        self.rows = OnceCell::new();
+        if self.game.revision() != self.game_revision {
+            self.game_changed();
+        }
+    }
+
+    /// Whatever was worked out from the game as it was.
+    pub(crate) fn game_changed(&mut self) {
+        self.game_revision = self.game.revision();
+        self.marks.borrow_mut().clear();
+        self.shown = OnceCell::new();
+        // Who is due is public; the rest of it may not be.
+        let due = self.game.standing(self.seat).due;
+        self.seat = due.iter().copied().find(|seat| *seat == self.seat).or(due.first().copied()).unwrap_or(self.seat);
+        self.standing = self.game.standing(self.seat);
+        self.names = open::names(&self.game, self.seat());
+        let board = self.game.board(self.seat());
+        if board.pieces != self.ground.1 || board.size != self.ground.2 {
+            self.ground = (self.ground.0 + 1, board.pieces.clone(), board.size);
+        }
+        let gone = self.chosen.is_some_and(|chosen| !self.board().bases.iter().any(|base| base.unit == chosen.unit()));
+        if gone {
+            self.chosen = None;
+        }
+        let lines = self.game.take_unsaved();
+        if !lines.is_empty() {
+            let keep = self.store.sent;
+            self.store.sent += lines.len();
+            self.store.outgoing.push(Outgoing::Store { keep, lines });
+        }
+    }
+
+    fn held_key(&mut self, key: Key, mods: Mods, down: bool) {
+        match key {
+            Key::L => self.layers.sight_key = down && !mods.ctrl,
+            Key::C => self.layers.links_key = down && !mods.ctrl,
+            Key::F => self.layers.ranges_key = down && !mods.ctrl,
+            Key::V => self.layers.seen_by_key = down && !mods.ctrl,
+            Key::Space => self.layers.space_key = down,
+            Key::Escape
+            | Key::Enter
+            | Key::Tab
+            | Key::Delete
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::Zero
+            | Key::Plus
+            | Key::Minus
+            | Key::E
+            | Key::K
+            | Key::P
+            | Key::Q
+            | Key::R
+            | Key::T
+            | Key::U
+            | Key::Y
+            | Key::Z => {}
         }
     }
 }

@@ -4,16 +4,23 @@
 //! (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser ([`Outgoing`]).
 
 mod camera;
+mod chips;
 mod desk;
 mod draw;
 mod input;
+mod measure;
+mod motion;
 mod outgoing;
 mod panels;
+mod pick;
 mod press;
+mod scene;
+pub mod tool;
 
 pub use camera::{Camera, Screen, View};
 pub use contract::{Tone, When};
 pub use desk::Desk;
+pub(crate) use desk::Shown;
 pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
 pub use geom::pt;
 pub use glam::{Vec2, vec2};

@@ -1,7 +1,15 @@
 //! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds no state.
 
+mod board;
+mod fill;
+mod verbs;
+
+pub(crate) use board::{board_rows, place_in_words};
+pub(crate) use fill::panels;
+
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
+use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +36,9 @@ pub struct Panels {
     pub saved: Saved,
     pub palette: Palette,
     /// The table for those who do not see it: everything with its place, facing and state.
-    pub board: Vec<BoardRow>,
+    pub board: Rc<Vec<BoardRow>>,
+    /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
+    pub notice: Option<String>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
     pub said: String,
 }
@@ -123,6 +133,10 @@ pub enum WantPanel {
         choices: Vec<Control>,
         least: u8,
         most: u8,
+    },
+    /// Words of the player's own, answered with [`Press::Said`].
+    Say {
+        most: u16,
     },
 }
 

@@ -31,7 +31,8 @@ pub enum Press {
     TurnRight,
     Unit(UnitId),
     Base(BaseId),
-    Verb(Word),
+    /// Of the offers with this verb, which.
+    Verb(Word, u8),
     /// Roll the dice on the screen.
     Roll,
     /// One face of a real die.
@@ -42,6 +43,8 @@ pub enum Press {
     Choice(Word),
     /// The choices made so far are the answer.
     Answer,
+    /// Words for the verb that asks for some, such as a label.
+    Said(String),
     /// Back to this many entries.
     Seek(usize),
     CopyPosition,
@@ -73,12 +76,14 @@ impl fmt::Display for Press {
             Press::TurnRight => f.write_str("turn-right"),
             Press::Unit(unit) => write!(f, "unit-{unit}"),
             Press::Base(base) => write!(f, "base-{base}"),
-            Press::Verb(verb) => write!(f, "verb-{verb}"),
+            Press::Verb(verb, 0) => write!(f, "verb-{verb}"),
+            Press::Verb(verb, nth) => write!(f, "verb-{verb}-{nth}"),
             Press::Roll => f.write_str("roll"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),
             Press::Choice(key) => write!(f, "choice-{key}"),
             Press::Answer => f.write_str("answer"),
+            Press::Said(_) => f.write_str("said"),
             Press::Seek(head) => write!(f, "seek-{head}"),
             Press::CopyPosition => f.write_str("copy-position"),
             Press::CopyDraft => f.write_str("copy-draft"),

@@ -1,0 +1,119 @@
+//! Chips: dark pills with an icon and words. They never lie on each other and never leave the screen: the lesser one moves.
+
+use crate::{Draw, Icon, Screen, icon_of};
+use contract::Tone;
+use glam::{Vec2, vec2};
+
+pub const CHIP_HEIGHT: f32 = 24.0;
+
+/// A chip before it has its place. Those that are added first matter most.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chip {
+    /// What it says something about, in pixels.
+    pub about: Vec2,
+    pub tone: Tone,
+    pub icon: Icon,
+    pub text: String,
+    pub more: String,
+}
+
+impl Chip {
+    pub fn new(about: Vec2, tone: Tone, text: String) -> Chip {
+        Chip { about, tone, icon: icon_of(tone), text, more: String::new() }
+    }
+
+    pub fn icon(mut self, icon: Icon) -> Chip {
+        self.icon = icon;
+        self
+    }
+
+    pub fn more(mut self, more: String) -> Chip {
+        self.more = more;
+        self
+    }
+
+    fn size(&self) -> Vec2 {
+        let more = if self.more.is_empty() { 0.0 } else { text_width(&self.more, 13.0) + 7.0 };
+        vec2(CHIP_HEIGHT + 8.0 + text_width(&self.text, 13.0) * 1.06 + more + 10.0, CHIP_HEIGHT)
+    }
+}
+
+/// About how wide a text is in the interface's type, a little more rather than less.
+pub fn text_width(text: &str, size: f32) -> f32 {
+    let em: f32 = text.chars().map(em_of).sum();
+    em * size
+}
+
+fn em_of(letter: char) -> f32 {
+    match letter {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.29,
+        ' ' | 'f' | 't' | 'r' | '(' | ')' | '-' | '·' => 0.37,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.92,
+        'A'..='Z' => 0.68,
+        _ => 0.58,
+    }
+}
+
+/// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away.
+pub fn placed(chips: &[Chip], screen: Screen) -> Vec<Draw> {
+    let mut taken: Vec<(Vec2, Vec2)> = vec![];
+    let mut draws = vec![];
+    for chip in chips {
+        let size = chip.size();
+        let at = tries(chip.about, size, screen)
+            .find(|at| taken.iter().all(|t| apart(*at, size, *t)))
+            .unwrap_or_else(|| on_screen(chip.about - size / 2.0, size, screen));
+        taken.push((at, size));
+        let Chip { tone, icon, text, more, .. } = chip;
+        draws.push(Draw::Chip { at, size, icon: *icon, tone: *tone, text: text.clone(), more: more.clone() });
+    }
+    draws
+}
+
+/// How far from what it is about a chip may be sent, in its own heights.
+const RINGS: u8 = 40;
+
+fn tries(about: Vec2, size: Vec2, screen: Screen) -> impl Iterator<Item = Vec2> {
+    (0..RINGS).flat_map(move |ring| {
+        let (x, y) = (size.x / 2.0 + 16.0, 22.0 + f32::from(ring) * (CHIP_HEIGHT + 4.0));
+        [vec2(0.0, -y), vec2(0.0, y), vec2(x, -y), vec2(-x, -y), vec2(x, y), vec2(-x, y)]
+            .map(|off| on_screen(about + off - size / 2.0, size, screen))
+    })
+}
+
+fn on_screen(at: Vec2, size: Vec2, screen: Screen) -> Vec2 {
+    let lo = vec2(screen.left, screen.top) + 4.0;
+    let hi = (screen.size - vec2(screen.right, screen.bottom) - size - 4.0).max(lo);
+    at.clamp(lo, hi)
+}
+
+fn apart(at: Vec2, size: Vec2, (other, other_size): (Vec2, Vec2)) -> bool {
+    const GAP: f32 = 2.0;
+    at.x >= other.x + other_size.x + GAP
+        || other.x >= at.x + size.x + GAP
+        || at.y >= other.y + other_size.y + GAP
+        || other.y >= at.y + size.y + GAP
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chips_lie_apart_and_on_the_screen() {
+        let screen = Screen { left: 210.0, ..Screen::plain(1024.0, 768.0) };
+        let chips: Vec<Chip> = (0..12)
+            .map(|i| Chip::new(vec2(190.0 + i as f32 * 9.0, 5.0), Tone::Bad, format!("Stops here {i}")))
+            .chain([Chip::new(vec2(5000.0, 5000.0), Tone::Good, "far away".into())])
+            .collect();
+        let boxes: Vec<(Vec2, Vec2)> = placed(&chips, screen)
+            .into_iter()
+            .filter_map(|draw| if let Draw::Chip { at, size, .. } = draw { Some((at, size)) } else { None })
+            .collect();
+        assert_eq!(boxes.len(), chips.len());
+        for (i, (at, size)) in boxes.iter().enumerate() {
+            assert!(at.x >= 210.0 && at.y >= 0.0 && at.x + size.x <= 1024.0 && at.y + size.y <= 768.0);
+            assert!(boxes[..i].iter().all(|b| apart(*at, *size, *b)), "{i}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Runs effects: the only place where a gesture changes the game, the camera or the selection.
+
+use super::Desk;
+use crate::{
+    Camera,
+    tool::{Begun, Chosen, Effect, Event, Tape, Tool, step},
+};
+use contract::{Draft, Gather, Given, Leg, Offer, Reason};
+use game::Consent;
+use table::{Seat, UnitId};
+
+impl Desk {
+    pub(super) fn step(&mut self, event: Event) {
+        let (tool, effects) = step(std::mem::take(&mut self.tool), event);
+        self.tool = tool;
+        for effect in effects {
+            self.run(effect);
+        }
+    }
+
+    pub(super) fn run(&mut self, effect: Effect) {
+        match effect {
+            Effect::Preview(draft) => {
+                self.show(Some(draft));
+            }
+            Effect::ClearPreview => self.show(None),
+            Effect::Submit(draft) => self.submit(draft, None),
+            Effect::Accept => self.accept(),
+            Effect::PutBack => self.step(Event::Cancel),
+            Effect::SayWhy => self.say_broken(),
+            Effect::Refuse(unit) => self.refuse(unit),
+            Effect::Select(chosen) => self.select(chosen),
+            Effect::Cycle(by) => self.cycle(by),
+            Effect::Begin(verb) => self.begin(verb, 0),
+            Effect::Pin(tape) => self.pin(&tape),
+            Effect::Pan(by) => self.camera = self.camera.panned(by).kept_near(self.table_size()),
+            Effect::Zoom { about, times } => {
+                let about = if about.is_nan() { self.camera.screen().middle() } else { about };
+                self.camera = self.camera.zoomed(about, times);
+            }
+            Effect::Fit => self.camera = Camera::fit(self.table_size(), self.camera.screen()),
+            Effect::Undo => self.back(),
+            Effect::Redo => self.forward(),
+            Effect::BackUnit => self.back_unit(),
+            Effect::OpenPalette => self.palette.open = true,
+        }
+    }
+
+    /// Gives the order. The rules check it again; what they refuse all the same is said.
+    pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
+        let from = self.game.len().min(self.game.head());
+        let before = self.stood();
+        match self.game.submit(draft, over) {
+            Ok(()) => self.happened(from, &before),
+            Err(refused) => self.say_reasons(&refused.broken),
+        }
+    }
+
+    /// With both players' word, whatever is broken.
+    pub(super) fn set_aside(&mut self) {
+        let Some(shown) = self.shown() else { return };
+        let over = self.word("screen.both-agree");
+        self.step(Event::Cancel);
+        self.submit(shown.draft.clone(), Some(over));
+    }
+
+    pub(super) fn select(&mut self, chosen: Option<Chosen>) {
+        if self.chosen == chosen {
+            return;
+        }
+        self.chosen = chosen;
+        self.said = chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default();
+    }
+
+    /// From unit to unit of the seat that is due, in the order of their numbers.
+    fn cycle(&mut self, by: i32) {
+        let seat = self.seat();
+        let board = self.board();
+        let on_table = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
+        let mut units: Vec<UnitId> = board.units().into_iter().filter(on_table).collect();
+        units.sort_by_key(|unit| (unit.seat != seat, *unit));
+        if units.is_empty() {
+            return;
+        }
+        let n = units.len() as i32;
+        let now = self.chosen.and_then(|chosen| units.iter().position(|unit| *unit == chosen.unit()));
+        let next = match now {
+            Some(now) => (now as i32 + by).rem_euclid(n),
+            None if by > 0 => 0,
+            None => n - 1,
+        };
+        let unit = units[next as usize];
+        let place = board.of(unit).find_map(|base| base.place);
+        self.select(Some(Chosen::Unit(unit)));
+        if let Some(place) = place {
+            self.camera = self.camera.showing(place.at);
+        }
+    }
+
+    /// A verb by its name: of the selection first, then of the seat itself. One that is not ready says why.
+    pub(super) fn begin(&mut self, verb: &str, nth: u8) {
+        let Some((seat, offer)) =
+            self.offers().into_iter().filter(|(_, offer)| offer.verb.as_str() == verb).nth(usize::from(nth))
+        else {
+            return;
+        };
+        if !offer.why_not.is_empty() {
+            return self.say_reasons(&offer.why_not);
+        }
+        // What is aimed at with a tape is pointed at with the tape.
+        if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
+            return self.step(Event::Ruler);
+        }
+        let lift = offer.unit.and_then(|unit| {
+            let (lead, whole) = match self.chosen {
+                Some(Chosen::Base(u, base)) if u == unit => (Some(base), false),
+                Some(Chosen::Base(..) | Chosen::Unit(_)) | None => (None, true),
+            };
+            self.lift_by(&offer, unit, lead, whole)
+        });
+        self.step(Event::Begin(Begun { seat, offer, lift }));
+    }
+
+    /// What the selection may do, and what its seat may do itself: the verbs of the panel, in the order of the rules.
+    pub(crate) fn offers(&self) -> Vec<(Seat, Offer)> {
+        let seat = self.speaker();
+        let of_unit = self.chosen.map(Chosen::unit).map_or(vec![], |unit| self.game.offers(unit.seat, Some(unit)));
+        of_unit.into_iter().chain(self.game.offers(seat, None)).map(|offer| (seat, offer)).collect()
+    }
+
+    /// The tape becomes an order: the rules say what can be pinned.
+    fn pin(&mut self, tape: &Tape) {
+        let ends = tape.ends();
+        let (Some(first), Some(last)) = (ends.first(), ends.last()) else { return };
+        match self.ruler_draft(*first, *last) {
+            Some(draft) => self.submit(draft, None),
+            None => self.said = self.word("screen.no-ruler"),
+        }
+    }
+
+    fn refuse(&mut self, unit: UnitId) {
+        let offers = self.game.offers(unit.seat, Some(unit));
+        let reasons: Vec<Reason> = offers.into_iter().flat_map(|offer| offer.why_not).collect();
+        self.say_reasons(&reasons);
+    }
+
+    /// One step back, by the word of both where it is not free: at this table both sit before the screen.
+    fn back(&mut self) {
+        if self.tool != Tool::Idle {
+            self.step(Event::Lost);
+        }
+        let before = self.stood();
+        match self.game.back(Consent::Both) {
+            Ok(true) => {
+                self.glide_from(&before);
+                self.said = self.word("screen.taken-back");
+            }
+            Ok(false) | Err(_) => self.said = self.word("screen.nothing-back"),
+        }
+    }
+
+    fn forward(&mut self) {
+        if self.tool != Tool::Idle {
+            self.step(Event::Lost);
+        }
+        let before = self.stood();
+        let again = self.game.redo();
+        if again {
+            self.glide_from(&before);
+        }
+        self.said = self.word(if again { "screen.given-again" } else { "screen.nothing-again" });
+    }
+
+    /// Back to where the moves of the selected unit began: its last orders in a row.
+    fn back_unit(&mut self) {
+        let Some(unit) = self.chosen.map(Chosen::unit) else { return };
+        let before = self.stood();
+        let mut head = self.game.head();
+        while head > 0 && self.game.order(head - 1).is_some_and(|draft| draft.unit == Some(unit) && is_move(draft)) {
+            head -= 1;
+        }
+        if head < self.game.head() && self.game.take_back(head, Consent::Both) == Ok(true) {
+            self.glide_from(&before);
+            self.said = self.word("screen.taken-back");
+        } else {
+            self.said = self.word("screen.nothing-back");
+        }
+    }
+
+    pub(super) fn seek(&mut self, moment: usize) {
+        self.step(Event::Lost);
+        let before = self.stood();
+        self.game.seek(moment);
+        self.glide_from(&before);
+    }
+
+    /// Where everything stands, to see afterwards what has moved.
+    pub(super) fn stood(&self) -> Vec<(table::BaseId, table::Place)> {
+        let shown = self.shown();
+        let place = |base: &table::Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
+        self.board().bases.iter().filter_map(|base| Some((base.id, place(base)?))).collect()
+    }
+
+    fn glide_from(&mut self, before: &[(table::BaseId, table::Place)]) {
+        let board = self.game.board(self.seat());
+        self.motion.glide(before, &[], board);
+    }
+
+    /// Something was accepted: it is shown moving, said, and stored.
+    pub(super) fn happened(&mut self, from: usize, before: &[(table::BaseId, table::Place)]) {
+        (self.faces, self.picked) = (vec![], vec![]);
+        let told = self.game.heard(self.seat(), from..self.game.head() + 1);
+        let legs: Vec<Leg> = told
+            .iter()
+            .filter_map(|said| match &said.what {
+                game::Heard::Told(told) => Some(told.moves.clone()),
+                game::Heard::Note(_) | game::Heard::Over(_) | game::Heard::Rolled(_) => None,
+            })
+            .flatten()
+            .collect();
+        let board = self.game.board(self.seat());
+        self.motion.glide(before, &legs, board);
+        self.say_told(&told);
+    }
+}
+
+/// A draft that sends models about.
+pub(super) fn is_move(draft: &Draft) -> bool {
+    draft.given.iter().any(|given| matches!(given, Given::Legs(_)))
+}

@@ -1,0 +1,60 @@
+//! Dice and choices for the order that waits. Nothing here rolls: the browser does, or the players.
+
+use super::Desk;
+use crate::Outgoing;
+use content::Word;
+use contract::{Answer, Want};
+
+impl Desk {
+    pub(super) fn ask_for_dice(&mut self) {
+        if let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) {
+            let (dice, sides) = (pool.dice, pool.sides);
+            self.store.outgoing.push(Outgoing::Roll { dice, sides });
+        }
+    }
+
+    pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
+        self.answer(Answer::Rolled { faces, typed });
+    }
+
+    /// One face of a real die; the last one answers.
+    pub(super) fn typed(&mut self, face: u8) {
+        let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) else { return };
+        let (dice, sides) = (usize::from(pool.dice), pool.sides);
+        if (1..=sides).contains(&face) && self.faces.len() < dice {
+            self.faces.push(face);
+        }
+        if self.faces.len() == dice {
+            let faces = std::mem::take(&mut self.faces);
+            self.rolled(faces, true);
+        }
+    }
+
+    pub(super) fn pick(&mut self, key: Word) {
+        let Some(Want::Pick { least, most, .. }) = self.game.ask().map(|ask| &ask.want) else { return };
+        let (least, most) = (usize::from(*least), usize::from(*most));
+        if let Some(i) = self.picked.iter().position(|k| *k == key) {
+            self.picked.remove(i);
+        } else if most == 1 {
+            self.picked = vec![key];
+        } else if self.picked.len() < most {
+            self.picked.push(key);
+        }
+        if (least, most) == (1, 1) && self.picked.len() == 1 {
+            self.answer_pick();
+        }
+    }
+
+    pub(super) fn answer_pick(&mut self) {
+        let picked = self.picked.clone();
+        self.answer(Answer::Picked(picked));
+    }
+
+    pub(super) fn answer(&mut self, answer: Answer) {
+        let (from, before) = (self.game.head(), self.stood());
+        match self.game.answer(answer) {
+            Ok(()) => self.happened(from, &before),
+            Err(_) => self.said = self.word("screen.answer-does-not-fit"),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! From what the browser reports to what it means here: pixels to table, what is under the pointer, presses to words of the tool.
+
+use super::Desk;
+use crate::{
+    Button, Input, Key, Mods, Press, pick,
+    tool::{Chosen, Effect, Event, Tool},
+};
+use content::Word;
+use geom::{Len, Pt};
+use glam::Vec2;
+use table::{BaseId, Seat, notation::Measure};
+
+impl Desk {
+    pub(super) fn take(&mut self, input: Input) {
+        match input {
+            Input::Down { button: Button::Second, .. } => self.step(Event::Cancel),
+            Input::Down { pointer, kind, button, px, .. } => {
+                let at = self.camera.table_from_screen(px);
+                let hit = self.hit(at, px, pick::slop(kind));
+                let push = button == Button::Middle || (self.layers.space_key && self.pushable());
+                self.pointer = Some(px);
+                self.step(Event::Down { finger: pointer, kind, px, at, hit, push });
+            }
+            Input::Move { pointer, kind, px, .. } => {
+                let at = self.camera.table_from_screen(px);
+                self.pointer = Some(px);
+                let stick = self.stick(at, pick::slop(kind));
+                self.step(Event::Move { finger: pointer, px, at, stick });
+            }
+            Input::Up { pointer, px, .. } => {
+                let at = self.camera.table_from_screen(px);
+                self.step(Event::Up { finger: pointer, px, at });
+            }
+            Input::Wheel { px, notches, .. } => self.step(Event::Wheel { px, notches }),
+            Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.palette.open = false,
+            Input::KeyDown { key, mods } => {
+                self.held_key(key, mods, true);
+                self.show_again();
+                let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
+                self.step(event);
+            }
+            Input::KeyUp { key } => {
+                self.held_key(key, Mods::default(), false);
+                self.show_again();
+            }
+            Input::Command(line) => self.command(&line),
+            Input::Press(press) => self.press(press),
+            Input::Cancel if self.palette.open => self.palette.open = false,
+            Input::Cancel => self.step(Event::Cancel),
+            Input::Lost => {
+                self.layers = super::Layers {
+                    sight_on: self.layers.sight_on,
+                    links_on: self.layers.links_on,
+                    ..Default::default()
+                };
+                // What lies on the table without a pointer is not lost with it.
+                if self.pointer_in_use() {
+                    self.step(Event::Lost);
+                }
+            }
+        }
+    }
+
+    /// A button, a row or a tile of a panel.
+    fn press(&mut self, press: Press) {
+        match press {
+            Press::Undo => self.run(Effect::Undo),
+            Press::Redo => self.run(Effect::Redo),
+            Press::Ruler => self.step(Event::Ruler),
+            Press::Template => self.begin("template", 0),
+            Press::Sight => self.layers.sight_on = !self.layers.sight_on,
+            Press::Links => {
+                self.layers.links_on = !self.layers.links_on;
+                self.show_again();
+            }
+            Press::Fit => self.run(Effect::Fit),
+            Press::ZoomIn => self.run(Effect::Zoom { about: Vec2::NAN, times: 1.25 }),
+            Press::ZoomOut => self.run(Effect::Zoom { about: Vec2::NAN, times: 0.8 }),
+            Press::Inch => self.measure = Measure::Inch,
+            Press::Cm => self.measure = Measure::Cm,
+            Press::Palette => self.palette.open = !self.palette.open,
+            Press::Accept | Press::TakeNearest => self.accept(),
+            Press::PutBack => self.step(Event::Cancel),
+            Press::SetAside => self.set_aside(),
+            Press::AddPoint => self.step(Event::AddPoint),
+            Press::TurnLeft => self.step(Event::Turn(30, self.carry())),
+            Press::TurnRight => self.step(Event::Turn(-30, self.carry())),
+            Press::Unit(unit) => self.select_shown(Chosen::Unit(unit)),
+            Press::Base(base) => {
+                if let Some(unit) = self.board().base(base).map(|base| base.unit) {
+                    self.select_shown(Chosen::Base(unit, base));
+                }
+            }
+            Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
+            Press::Roll => self.ask_for_dice(),
+            Press::Face(face) => self.typed(face),
+            Press::Unface => drop(self.faces.pop()),
+            Press::Choice(key) => self.choose(key),
+            Press::Answer => self.enough(),
+            Press::Said(words) => self.step(Event::Say(words)),
+            Press::Seek(head) => self.seek(head),
+            Press::CopyPosition => {
+                let position = self.position();
+                self.store.outgoing.push(crate::Outgoing::Copy(position));
+            }
+            Press::CopyDraft => {
+                if let Some(shown) = self.shown() {
+                    let line = contract::draft_text(&shown.draft, self.measure);
+                    self.store.outgoing.push(crate::Outgoing::Copy(line));
+                }
+            }
+        }
+    }
+
+    /// From a panel: the table shows what was chosen there.
+    fn select_shown(&mut self, chosen: Chosen) {
+        self.step(Event::Cancel);
+        self.run(Effect::Select(Some(chosen)));
+        let place = match chosen {
+            Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
+            Chosen::Base(_, base) => self.board().base(base).and_then(|base| base.place),
+        };
+        if let Some(place) = place {
+            self.camera = self.camera.showing(place.at);
+        }
+    }
+
+    /// The tick, with what it would play.
+    pub(super) fn accept(&mut self) {
+        let legal = self.shown().and_then(|shown| shown.legal.clone());
+        self.step(Event::Accept(legal));
+    }
+
+    /// A choice of the ask that waits, or of the form that a verb has.
+    fn choose(&mut self, key: Word) {
+        if self.game.ask().is_some() { self.pick(key) } else { self.step(Event::Choose(key)) }
+    }
+
+    fn enough(&mut self) {
+        if self.game.ask().is_some() { self.answer_pick() } else { self.step(Event::Chosen) }
+    }
+
+    /// Arrows move by a whole unit of measure, with Shift by a fine step.
+    fn nudge(&self, mods: Mods) -> Len {
+        let (whole, fine) = match self.measure {
+            Measure::Inch => (geom::INCH, Len(25)),
+            Measure::Cm | Measure::Mm => (geom::CM, Len(10)),
+        };
+        if mods.shift { fine } else { whole }
+    }
+
+    fn stick(&self, at: Pt, slop_px: f32) -> Option<BaseId> {
+        let Tool::Measuring(_) = self.tool else { return None };
+        pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
+    }
+
+    /// While a model is in the hand Space bends its way.
+    fn pushable(&self) -> bool {
+        !matches!(self.tool, Tool::Dragging(_))
+    }
+
+    /// Some pointer is down and means something.
+    fn pointer_in_use(&self) -> bool {
+        match &self.tool {
+            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Panning { .. } | Tool::Pinching { .. } => true,
+            Tool::Measuring(tape) => tape.down.is_some(),
+            Tool::Placing(placing) => placing.down.is_some(),
+            Tool::Idle | Tool::Proposed(_) | Tool::Asking(_) | Tool::Ready(_) => false,
+        }
+    }
+
+    pub(super) fn speaker(&self) -> Seat {
+        self.chosen.map_or(self.seat(), |chosen| chosen.unit().seat)
+    }
+}

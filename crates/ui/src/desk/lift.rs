@@ -1,0 +1,90 @@
+//! What a drag would move: a gesture goes to the first ready offer that it fits.
+
+use super::Desk;
+use crate::tool::{Chosen, Hit, Lift, Lifted};
+use contract::{Gather, HAND, Offer, Room};
+use geom::{Len, Pt};
+use table::{Base, BaseId, UnitId};
+
+impl Desk {
+    /// What is under the pointer, and what it could do there.
+    pub(super) fn hit(&self, at: Pt, px: glam::Vec2, slop_px: f32) -> Hit {
+        if let Some(knob) = crate::scene::knob_at(self, px) {
+            return if knob { Hit::Tick } else { Hit::Cross };
+        }
+        if let Some(shown) = self.shown() {
+            let slop = self.camera.len_from_px(slop_px).0 as f32;
+            let board = self.game.board(shown.draft.seat);
+            let under = shown.stands.iter().rev().find(|(base, place, _)| {
+                let foot = board.base(*base).map(|base| base.foot);
+                foot.is_some_and(|foot| crate::pick::distance_to(foot, *place, at) <= slop)
+            });
+            if let Some((base, place, _)) = under {
+                return Hit::Held { base: *base, shown: place.at };
+            }
+        }
+        if let Some(base) = crate::pick::base_at(self.board(), &self.camera, at, slop_px) {
+            let choose = self.choice(base);
+            return Hit::Base { base: base.id, choose, lift: self.lift(base) };
+        }
+        if self.board().bounds().holds(at) { Hit::Ground { carry: self.carry() } } else { Hit::Outside }
+    }
+
+    /// The first click selects the unit, the second the model.
+    fn choice(&self, base: &Base) -> Chosen {
+        match self.chosen {
+            Some(Chosen::Unit(unit)) if unit == base.unit => Chosen::Base(unit, base.id),
+            Some(Chosen::Base(unit, b)) if unit == base.unit && b != base.id => Chosen::Base(unit, base.id),
+            Some(Chosen::Unit(_) | Chosen::Base(..)) | None => Chosen::Unit(base.unit),
+        }
+    }
+
+    /// A drag of this base: of its whole unit in formation when the unit is selected.
+    fn lift(&self, base: &Base) -> Option<Lift> {
+        let whole = self.chosen == Some(Chosen::Unit(base.unit));
+        self.lift_of(base.unit, Some(base.id), whole)
+    }
+
+    /// What a click or a key would send: the selection.
+    pub(super) fn carry(&self) -> Option<Lift> {
+        match self.chosen? {
+            Chosen::Unit(unit) => self.lift_of(unit, None, true),
+            Chosen::Base(unit, base) => self.lift_of(unit, Some(base), false),
+        }
+    }
+
+    /// By the first ready offer of the unit that gathers legs and nothing else. One with no room to go only turns.
+    pub(super) fn lift_of(&self, unit: UnitId, lead: Option<BaseId>, whole: bool) -> Option<Lift> {
+        if self.game.ask().is_some() || self.game.moment() != self.game.head() {
+            return None;
+        }
+        let offers = self.game.offers(unit.seat, Some(unit));
+        let by_gesture = |offer: &&Offer| offer.why_not.is_empty() && offer.verb.as_str() != HAND;
+        let mut ready: Vec<&Offer> = offers.iter().filter(by_gesture).collect();
+        ready.sort_by_key(|offer| only_turns(offer));
+        ready.into_iter().find_map(|offer| self.lift_by(offer, unit, lead, whole))
+    }
+
+    pub(super) fn lift_by(&self, offer: &Offer, unit: UnitId, lead: Option<BaseId>, whole: bool) -> Option<Lift> {
+        let [Gather::Legs { bases, .. }] = &offer.gather[..] else { return None };
+        let board = self.game.board(unit.seat);
+        let placed = |id: &BaseId| {
+            let base = board.base(*id)?;
+            base.place.map(|from| Lifted { base: *id, from })
+        };
+        let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
+        let lead = lead.or(lifted.first().map(|l| l.base))?;
+        let at = lifted.iter().position(|l| l.base == lead)?;
+        lifted[..=at].rotate_right(1);
+        if !whole {
+            lifted.truncate(1);
+        }
+        let turns = |offer: &Offer| offer.why_not.is_empty() && only_turns(offer);
+        let turn = self.game.offers(unit.seat, Some(unit)).into_iter().find(turns).map(|offer| offer.verb);
+        Some(Lift { seat: unit.seat, verb: offer.verb.clone(), turn, unit: Some(unit), lifted })
+    }
+}
+
+fn only_turns(offer: &Offer) -> bool {
+    matches!(&offer.gather[..], [Gather::Legs { room: Room::Reach(Len::ZERO), .. }])
+}

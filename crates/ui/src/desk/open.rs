@@ -1,0 +1,114 @@
+//! Starting a game, and taking up one that was stored.
+
+use super::{Desk, Layers, Store};
+use crate::{Camera, Palette, Screen, motion::Motion, tool::Tool};
+use content::{Catalog, Fault, Names, Opening, Voice, Words};
+use contract::Arg;
+use game::{AnyGame, Whole};
+use std::cell::{OnceCell, RefCell};
+use table::{
+    Seat,
+    notation::{Measure, Position},
+};
+
+impl Desk {
+    /// A new game on the measuring table, from a position in the notation. Its first lines go to the store at once.
+    /// Faults are in words, one each.
+    pub fn fresh(position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
+        let position = Position::parse(position, &Catalog::standard().sizes()).map_err(|faults| {
+            in_words(&faults.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())
+        })?;
+        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let game = AnyGame::new(AnyGame::SYSTEMS[0], opening).map_err(|faults| in_words(&faults))?;
+        Ok(Desk::of(game, screen, 0))
+    }
+
+    /// The game that was stored: its lines as they were stored, without line ends.
+    pub fn open(lines: &[String], screen: Screen) -> Result<Desk, String> {
+        let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+        Ok(Desk::of(game, screen, lines.len()))
+    }
+
+    /// As much of it as is whole: when the player asks for it after [`Desk::open`] has said what is wrong.
+    /// What is stored is replaced by it.
+    pub fn open_whole(lines: &[String], screen: Screen) -> Result<Desk, String> {
+        let read = AnyGame::load_whole(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+        let Whole { mut game, fault } = read;
+        // Told once, in the journal that begins anew.
+        drop(game.take_unsaved());
+        let journal: Vec<String> = game.journal().lines().map(str::to_owned).collect();
+        let mut desk = Desk::of(game, screen, 0);
+        desk.store.sent = journal.len();
+        desk.store.outgoing.push(crate::Outgoing::Store { keep: 0, lines: journal });
+        desk.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
+        Ok(desk)
+    }
+
+    fn of(game: AnyGame, screen: Screen, stored: usize) -> Desk {
+        let board = game.board(Seat::Red);
+        let ground = (1, board.pieces.clone(), board.size);
+        let mut desk = Desk {
+            camera: Camera::fit(board.size, screen),
+            tool: Tool::Idle,
+            chosen: None,
+            measure: game.opening().measure,
+            layers: Layers::default(),
+            pointer: None,
+            names: Names::default(),
+            palette: Palette::default(),
+            said: String::new(),
+            faces: vec![],
+            picked: vec![],
+            motion: Motion::default(),
+            seat: Seat::Red,
+            standing: Default::default(),
+            store: Store { sent: stored, safe: stored, ..Store::default() },
+            shown: OnceCell::new(),
+            wanted: None,
+            marks: RefCell::default(),
+            rows: OnceCell::new(),
+            ground,
+            game_revision: 0,
+            revision: 1,
+            game,
+        };
+        desk.game_changed();
+        desk
+    }
+}
+
+/// What things are called: units by the label that their card leads with.
+pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
+    let board = game.board(seat);
+    let mut names = Names::of(board);
+    for unit in board.units() {
+        let label = game.card(seat, unit).title.args.into_iter().find_map(|arg| match arg {
+            Arg::Said(label) if !label.trim().is_empty() => Some(label),
+            Arg::Said(_)
+            | Arg::Len(_)
+            | Arg::Num(_)
+            | Arg::Score(_)
+            | Arg::Seat(_)
+            | Arg::Unit(_)
+            | Arg::Base(_)
+            | Arg::Piece(_)
+            | Arg::Word(_) => None,
+        });
+        names.units.extend(label.map(|label| (unit, label)));
+    }
+    names
+}
+
+fn bytes_of(lines: &[String]) -> Vec<u8> {
+    lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
+}
+
+fn in_words(faults: &[Fault]) -> Vec<String> {
+    let names = Names::default();
+    let voice = Voice { words: Words::english(), measure: Measure::Inch, names: &names };
+    let said = |fault: &Fault| match fault.line {
+        0 => voice.say(&fault.text),
+        line => format!("{line}: {}", voice.say(&fault.text)),
+    };
+    faults.iter().map(said).collect()
+}

@@ -1,0 +1,171 @@
+//! What is said: verdicts and events in words for the live region, and the answers of the palette.
+
+use super::Desk;
+use crate::{measure, tool::Chosen};
+use contract::{Command, LineFault, Mark, Question, Reason, Text};
+use game::{Heard, Said};
+use table::{BaseId, Seat};
+
+impl Desk {
+    /// A typed command: the same drafts as those of the pointer, and questions that are answered in words.
+    pub(super) fn command(&mut self, line: &str) {
+        let answer = match self.game.command(self.speaker(), self.measure, line) {
+            Ok(Command::Draft(draft)) => self.typed_draft(draft),
+            Ok(Command::Ask(question)) => (true, self.answered(question)),
+            Ok(Command::Answer(answer)) => {
+                self.answer(answer);
+                (true, self.said.clone())
+            }
+            Ok(Command::Undo) => {
+                self.run(crate::tool::Effect::Undo);
+                (true, self.said.clone())
+            }
+            Ok(Command::Redo) => {
+                self.run(crate::tool::Effect::Redo);
+                (true, self.said.clone())
+            }
+            Err(fault) => (false, self.fault_in_words(&fault)),
+        };
+        self.said.clone_from(&answer.1);
+        self.palette.answer = Some(answer);
+    }
+
+    fn typed_draft(&mut self, draft: contract::Draft) -> (bool, String) {
+        // What was in the hand is put back: the game changes under it.
+        self.step(crate::tool::Event::Lost);
+        let before = self.game.revision();
+        self.said.clear();
+        self.submit(draft, None);
+        (self.game.revision() != before, self.said.clone())
+    }
+
+    fn fault_in_words(&self, fault: &LineFault) -> String {
+        format!("{}: {}", fault.column, self.voice().say(&fault.text))
+    }
+
+    fn answered(&mut self, question: Question) -> String {
+        let seat = self.seat();
+        match question {
+            Question::Measure(a, b) => match measure::between(self.board(), &a, &b) {
+                Some(reach) => self.voice().arg(&contract::Arg::Len(reach.len)),
+                None => self.word("screen.not-on-table"),
+            },
+            Question::Sight(a, b) => self.sight_in_words(&a, &b),
+            Question::Links(units) => {
+                self.layers.links_on = true;
+                let notes = units.iter().map(|unit| self.notes(&self.marks(seat, contract::Layer::Links(*unit))));
+                notes.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · ")
+            }
+            Question::Show(layer) => {
+                if let contract::Layer::Sight(base) | contract::Layer::Reach(base) | contract::Layer::Ranges(base) =
+                    layer
+                    && let Some(unit) = self.board().base(base).map(|base| base.unit)
+                {
+                    self.select(Some(Chosen::Base(unit, base)));
+                    self.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
+                }
+                self.notes(&self.marks(seat, layer))
+            }
+        }
+    }
+
+    /// What the rules say of the line between two things: the words on the ray that ends there.
+    fn sight_in_words(&self, a: &contract::Thing, b: &contract::Thing) -> String {
+        let Some(from) = self.first_base(a) else { return self.word("screen.not-on-table") };
+        let Some(to) = self.first_base(b) else { return self.word("screen.not-on-table") };
+        let seen = self.sight_between(from, to);
+        match seen {
+            Some((tone, notes)) => {
+                let look = self.word(crate::scene::look_word(tone));
+                if notes.is_empty() { look } else { format!("{look} · {notes}") }
+            }
+            None => self.word("screen.no-sight-asked"),
+        }
+    }
+
+    fn sight_between(&self, from: BaseId, to: BaseId) -> Option<(contract::Tone, String)> {
+        let marks = self.marks(self.board().base(from)?.unit.seat, contract::Layer::Sight(from));
+        let ray = crate::scene::ray_to(self.board(), &marks, to)?;
+        Some((ray.1, self.notes(&marks[ray.0])))
+    }
+
+    fn first_base(&self, thing: &contract::Thing) -> Option<BaseId> {
+        match thing {
+            contract::Thing::Unit(unit) => self.board().of(*unit).find(|base| base.place.is_some()).map(|base| base.id),
+            contract::Thing::Base(base) => Some(*base),
+            contract::Thing::Piece(_) | contract::Thing::Spot(_) => None,
+        }
+    }
+
+    /// The notes of marks, in words.
+    fn notes(&self, marks: &[Mark]) -> String {
+        let note = |mark: &Mark| match mark {
+            Mark::Note { text, .. } => Some(self.voice().say(text)),
+            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } => None,
+        };
+        marks.iter().filter_map(note).collect::<Vec<_>>().join(" · ")
+    }
+
+    pub(crate) fn reason_in_words(&self, reason: &Reason) -> String {
+        self.voice().say_limit(&reason.text, reason.have.as_ref(), reason.need.as_ref())
+    }
+
+    pub(super) fn say_reasons(&mut self, reasons: &[Reason]) {
+        let said: Vec<String> =
+            reasons.iter().map(|why| format!("{} ({})", self.reason_in_words(why), why.rule)).collect();
+        self.said = said.join(" · ");
+    }
+
+    pub(super) fn say_broken(&mut self) {
+        let broken = self.shown().map(|shown| shown.preview.broken.clone()).unwrap_or_default();
+        self.say_reasons(&broken);
+    }
+
+    pub(super) fn say_told(&mut self, told: &[Said]) {
+        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(&said.what)).collect();
+        self.said = said.join(" · ");
+    }
+
+    pub(crate) fn heard_in_words(&self, heard: &Heard) -> String {
+        match heard {
+            Heard::Note(note) => self.voice().say(&note.text()),
+            Heard::Over(words) => format!("{} {words}", self.word("screen.over")),
+            Heard::Rolled(reply) => self.roll_in_words(reply),
+            Heard::Told(told) => self.voice().say(&told.text),
+        }
+    }
+
+    /// Who rolled, why, each die, and what was needed.
+    pub(crate) fn roll_in_words(&self, reply: &contract::Reply) -> String {
+        let faces = match &reply.answer {
+            contract::Answer::Rolled { faces, .. } => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+            contract::Answer::Picked(_) => String::new(),
+        };
+        let cuts = reply.pool.as_ref().map(|pool| pool.cuts.iter().map(|cut| format!("{cut}+")).collect::<Vec<_>>());
+        let needed =
+            cuts.filter(|cuts| !cuts.is_empty()).map(|cuts| format!(" ({})", cuts.join(", "))).unwrap_or_default();
+        format!("{} · {}{needed}: {faces}", self.voice().seat(reply.seat), self.voice().say(&reply.why))
+    }
+
+    /// A unit or a model that was just selected: its name, place and state.
+    pub(super) fn said_of(&self, chosen: Chosen) -> String {
+        let unit = chosen.unit();
+        let card = self.game.card(self.seat(), unit);
+        let title = self.voice().say(&card.title);
+        let base = match chosen {
+            Chosen::Unit(_) => self.board().of(unit).find(|base| base.place.is_some()),
+            Chosen::Base(_, base) => self.board().base(base),
+        };
+        let place = base.and_then(|base| base.place).map(|place| crate::panels::place_in_words(self, place));
+        let rows = card.rows.iter().map(|(name, value)| format!("{} {}", self.say(name), self.say(value)));
+        [title].into_iter().chain(place).chain(rows).collect::<Vec<_>>().join(" · ")
+    }
+
+    pub(crate) fn say(&self, text: &Text) -> String {
+        self.voice().say(text)
+    }
+
+    pub(crate) fn seat_name(&self, seat: Seat) -> String {
+        self.voice().seat(seat)
+    }
+}

@@ -1,0 +1,119 @@
+//! The draft that lies on the table and has not been given: what it would do, asked of the rules once.
+
+use super::Desk;
+use crate::tool::{Hold, Tool};
+use contract::{Brief, Draft, Given, Layer, Leg};
+use game::Preview;
+use geom::{Heading, Pt};
+use std::{cell::OnceCell, rc::Rc};
+use table::{BaseId, Board, Place};
+
+/// A draft as the table shows it: models stand at the nearest legal place while the pointer runs on.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Shown {
+    /// What the pointer wants.
+    pub draft: Draft,
+    /// What the tick would play: the draft, or the nearest one that is legal.
+    pub legal: Option<Draft>,
+    pub preview: Preview,
+    /// Where each held model stands meanwhile, and the way it came, from where it stood.
+    pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
+}
+
+impl Shown {
+    fn new(desk: &Desk, draft: Draft) -> Shown {
+        let preview = desk.game.preview(&draft, &desk.wanted_layers());
+        let legal = if preview.legal() { Some(draft.clone()) } else { preview.nearest.clone() };
+        let board = desk.game.board(draft.seat);
+        let held = legs(&draft);
+        let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
+        Shown { draft, legal, preview, stands }
+    }
+
+    /// Of what the tick would play.
+    pub fn brief(&self) -> Option<&Brief> {
+        self.preview.brief_nearest.as_ref().or(self.preview.brief.as_ref())
+    }
+
+    pub fn place(&self, base: BaseId) -> Option<Place> {
+        self.stands.iter().find(|(b, ..)| *b == base).map(|(_, place, _)| *place)
+    }
+}
+
+/// All legs of a draft.
+pub(crate) fn legs(draft: &Draft) -> Vec<&Leg> {
+    fn of(given: &Given) -> &[Leg] {
+        match given {
+            Given::Legs(legs) => legs,
+            Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
+        }
+    }
+    draft.given.iter().flat_map(of).collect()
+}
+
+/// A model that a legal draft does not name stays where it stands.
+fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, Place, Vec<Pt>)> {
+    let from = board.base(wanted.base)?.place?;
+    let leg = legal.and_then(|draft| legs(draft).into_iter().find(|leg| leg.base == wanted.base));
+    let Some(leg) = leg else { return Some((wanted.base, from, vec![from.at])) };
+    let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
+    Some((wanted.base, end_of(from, leg), way))
+}
+
+/// Where a leg leads: a base turns into each leg of its path, and to its facing at the end.
+pub(crate) fn end_of(from: Place, leg: &Leg) -> Place {
+    let at = leg.path.last().copied().unwrap_or(from.at);
+    let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
+    let into = way.windows(2).rev().find(|w| w[0] != w[1]).map(|w| Heading::between(w[0], w[1]));
+    Place { at, facing: leg.facing.or(into).unwrap_or(from.facing) }
+}
+
+impl Desk {
+    pub(crate) fn shown(&self) -> Option<Rc<Shown>> {
+        self.shown.get_or_init(|| self.wanted.clone().map(|draft| Rc::new(Shown::new(self, draft)))).clone()
+    }
+
+    pub(super) fn show(&mut self, draft: Option<Draft>) {
+        if self.wanted != draft {
+            self.wanted = draft;
+            self.shown = OnceCell::new();
+        }
+    }
+
+    /// Asked for again, with other layers.
+    pub(super) fn show_again(&mut self) {
+        self.shown = OnceCell::new();
+    }
+
+    /// What a held model is shown from where it would stand.
+    fn wanted_layers(&self) -> Vec<Layer> {
+        let Some(hold) = self.hold() else { return vec![] };
+        let lead = hold.lift.lifted[0].base;
+        let unit = self.game.board(hold.lift.seat).base(lead).map(|base| base.unit);
+        let links = unit.filter(|_| self.layers.links() || hold.lift.lifted.len() == 1).map(Layer::Links);
+        let ranges = self.layers.ranges_key.then_some(Layer::Ranges(lead));
+        let seen_by = self.layers.seen_by_key.then_some(Layer::SeenBy(lead));
+        [Some(Layer::Sight(lead)), links, ranges, seen_by].into_iter().flatten().collect()
+    }
+
+    /// Models that are in the hand, or lie where the hand has left them.
+    pub(crate) fn hold(&self) -> Option<&Hold> {
+        match &self.tool {
+            Tool::Dragging(hold) | Tool::Proposed(hold) => Some(hold),
+            Tool::Pressed(pressed) => pressed.before.as_ref(),
+            Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
+                Tool::Proposed(hold) => Some(hold),
+                Tool::Idle
+                | Tool::Pressed(_)
+                | Tool::Dragging(_)
+                | Tool::Asking(_)
+                | Tool::Placing(_)
+                | Tool::Ready(_)
+                | Tool::Measuring(_)
+                | Tool::Panning { .. }
+                | Tool::Pinching { .. } => None,
+            },
+            Tool::Idle | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_) | Tool::Measuring(_) => None,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! From desk to view-models.
+
+use super::{CardPanel, Hint, LogLine, Panels, Row, Side, UnitRow, verbs};
+use crate::{Desk, Press, tool::hints};
+use contract::{Chance, Tone};
+use game::Heard;
+use table::{Seat, UnitId};
+
+/// Older lines are a page of their own.
+const LOG_MAX: usize = 200;
+
+pub(crate) fn panels(desk: &Desk) -> Panels {
+    let watching = desk.game.moment() != desk.game.head();
+    Panels {
+        title: desk.word("screen.title"),
+        seat: desk.seat(),
+        bar: verbs::bar(desk),
+        measure: desk.measure,
+        roster: Seat::BOTH.map(|seat| side(desk, seat)).to_vec(),
+        card: desk.chosen.map(|chosen| card(desk, chosen.unit())),
+        verbs: verbs::verbs(desk),
+        forecast: forecast(desk),
+        proposal: verbs::proposal(desk),
+        ask: verbs::ask(desk),
+        steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
+        hint: hint(desk),
+        log: log(desk),
+        score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
+        saved: desk.saved(),
+        palette: desk.palette.clone(),
+        board: desk.board_rows(),
+        notice: watching.then(|| desk.word("screen.watching")),
+        said: desk.said.clone(),
+    }
+}
+
+fn side(desk: &Desk, seat: Seat) -> Side {
+    let units =
+        desk.board().units().into_iter().filter(|unit| unit.seat == seat).map(|unit| unit_row(desk, unit)).collect();
+    Side { seat, name: desk.seat_name(seat), units }
+}
+
+fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
+    let bases: Vec<_> = desk.board().of(unit).collect();
+    let model = bases.first().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
+    let tokens: Vec<String> =
+        desk.game.card(desk.seat(), unit).tokens.iter().map(|token| token_in_words(desk, token)).collect();
+    UnitRow {
+        unit,
+        press: Press::Unit(unit),
+        tab: unit.number.to_string(),
+        name: desk.names.units.get(&unit).cloned().unwrap_or(model),
+        state: tokens.join(", "),
+        bases: bases.len(),
+        off_table: bases.iter().filter(|base| base.place.is_none()).count(),
+        selected: desk.chosen.is_some_and(|chosen| chosen.unit() == unit),
+    }
+}
+
+fn card(desk: &Desk, unit: UnitId) -> CardPanel {
+    let card = desk.game.card(desk.seat(), unit);
+    CardPanel {
+        unit,
+        model: desk.board().of(unit).next().map(|base| base.model.clone()).unwrap_or_default(),
+        title: desk.say(&card.title),
+        group: desk.say(&card.group),
+        rows: card.rows.iter().map(|(name, value)| (desk.say(name), desk.say(value))).collect(),
+        tokens: card.tokens.iter().map(|token| (token.0, token_in_words(desk, token))).collect(),
+    }
+}
+
+fn token_in_words(desk: &Desk, (_, word, number): &(table::BaseId, content::Word, i32)) -> String {
+    let name = desk.voice().words.word(word);
+    if *number == 1 { name } else { format!("{name} {number}") }
+}
+
+/// Chances of the draft that lies on the table, where it rolls dice.
+fn forecast(desk: &Desk) -> Vec<Row> {
+    // A move of the free table has none, and a drag must not wait for them.
+    let Some(shown) = desk.shown().filter(|_| desk.hold().is_none()) else { return vec![] };
+    let Some(odds) = desk.game.forecast(&shown.draft) else { return vec![] };
+    let percent = |chance: &Chance| {
+        let (low, high) = (chance.least * 100.0, chance.most * 100.0);
+        if (high - low).abs() < 0.05 { format!("{low:.1} %") } else { format!("{low:.1}–{high:.1} %") }
+    };
+    let tail = |(word, chances): (&content::Word, &Vec<Chance>)| {
+        let name = desk.voice().words.word(word);
+        let row = |(i, chance): (usize, &Chance)| Row {
+            tone: Tone::Fact,
+            text: format!("{name} {}+", i + 1),
+            more: percent(chance),
+        };
+        chances.iter().enumerate().map(row).collect::<Vec<_>>()
+    };
+    let assumed = odds.assumed.iter().map(|text| Row { tone: Tone::Warn, text: desk.say(text), more: String::new() });
+    odds.tails.iter().flat_map(tail).chain(assumed).collect()
+}
+
+fn hint(desk: &Desk) -> Vec<Hint> {
+    let lines = hints(&desk.tool, desk.chosen.is_some());
+    lines
+        .iter()
+        .map(|(keys, code)| Hint { keys: keys.iter().map(|key| (*key).to_owned()).collect(), text: desk.word(code) })
+        .collect()
+}
+
+/// One line an entry: what its seat was told, and its dice.
+fn log(desk: &Desk) -> Vec<LogLine> {
+    let from = desk.game.moment().saturating_sub(LOG_MAX);
+    let mut lines: Vec<LogLine> = vec![];
+    for said in desk.game.heard(desk.seat(), from..desk.game.moment() + 1) {
+        let number = said.entry + 1;
+        if lines.last().is_none_or(|line| line.number != number) {
+            let seat = desk.game.order(said.entry).map_or(desk.seat(), |draft| draft.seat);
+            lines.push(LogLine { number, seat, text: String::new(), rolls: vec![], over: false, undone: false });
+        }
+        let Some(line) = lines.last_mut() else { continue };
+        let words = desk.heard_in_words(&said.what);
+        match said.what {
+            Heard::Rolled(_) => line.rolls.push(words),
+            Heard::Over(_) => {
+                line.over = true;
+                join(&mut line.text, &words);
+            }
+            Heard::Note(_) | Heard::Told(_) => join(&mut line.text, &words),
+        }
+    }
+    lines
+}
+
+fn join(text: &mut String, more: &str) {
+    if !text.is_empty() {
+        text.push_str(" · ");
+    }
+    text.push_str(more);
+}

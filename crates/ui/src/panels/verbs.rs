@@ -1,0 +1,184 @@
+//! Controls: the bar, the verbs of the selection, the proposal, what an order or a verb asks for.
+
+use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel};
+use crate::{
+    Desk, Key, Press, Shown, scene,
+    tool::{Form, Tool},
+};
+use content::{Text, Word, Words};
+use contract::{Arg, Gather, Offer, Tone, Want};
+use table::notation::Measure;
+
+fn control(press: Press, text: String) -> Control {
+    Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
+}
+
+pub(super) fn bar(desk: &Desk) -> Vec<Control> {
+    let plain = |press: Press, code, key| Control { key, ..control(press, desk.word(code)) };
+    let measuring = matches!(desk.tool, Tool::Measuring(_));
+    let placing = matches!(desk.tool, Tool::Placing(_));
+    vec![
+        Control { ready: desk.game.cost_back().is_some(), ..plain(Press::Undo, "screen.undo", Some(Key::Z)) },
+        Control { ready: desk.game.head() < desk.game.len(), ..plain(Press::Redo, "screen.redo", Some(Key::Y)) },
+        Control { on: measuring, ..plain(Press::Ruler, "screen.ruler", Some(Key::R)) },
+        Control { on: placing, ..plain(Press::Template, "screen.template", Some(Key::T)) },
+        Control { on: desk.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },
+        Control { on: desk.layers.links(), ..plain(Press::Links, "screen.links", Some(Key::C)) },
+        Control { on: desk.measure == Measure::Inch, ..plain(Press::Inch, "screen.inch", None) },
+        Control { on: desk.measure == Measure::Cm, ..plain(Press::Cm, "screen.cm", None) },
+        plain(Press::ZoomIn, "screen.zoom-in", Some(Key::Plus)),
+        plain(Press::ZoomOut, "screen.zoom-out", Some(Key::Minus)),
+        plain(Press::Fit, "screen.fit", Some(Key::Zero)),
+        Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
+        plain(Press::CopyPosition, "screen.copy-position", None),
+    ]
+}
+
+/// Every verb stays visible; one that is not ready says why.
+pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
+    let offers = desk.offers();
+    let control = |i: usize, offer: &Offer| {
+        let nth = offers[..i].iter().filter(|(_, before)| before.verb == offer.verb).count();
+        let why: Vec<String> =
+            offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
+        let about = offer.unit.map(|unit| desk.voice().unit(unit)).unwrap_or_default();
+        Control {
+            more: if why.is_empty() { about } else { why.join(" · ") },
+            ready: why.is_empty(),
+            ..control(Press::Verb(offer.verb.clone(), u8::try_from(nth).unwrap_or(u8::MAX)), verb_in_words(offer))
+        }
+    };
+    offers.iter().enumerate().map(|(i, (_, offer))| control(i, offer)).collect()
+}
+
+/// A verb that lays something down also takes it up again: then only which one is to be picked.
+fn verb_in_words(offer: &Offer) -> String {
+    let words = Words::english();
+    let take = Word::own(format!("verb.{}.take", offer.verb));
+    if matches!(&offer.gather[..], [Gather::Pick { .. }]) && words.has(take.as_str()) {
+        return words.word(&take);
+    }
+    words.word(&Word::own(format!("verb.{}", offer.verb)))
+}
+
+/// The draft on the table: what it means, why it is not legal, and what can be done with it.
+pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
+    let shown = desk.shown()?;
+    let legal = shown.preview.legal();
+    let title = Words::english().word(&Word::own(format!("verb.{}", shown.draft.verb)));
+    let controls = choices(desk, &shown, &title);
+    Some(ProposalPanel { title, legal, rows: rows(desk, &shown), tallies: tallies(desk, &shown), controls })
+}
+
+fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    let broken = shown.preview.broken.iter().map(|why| Row {
+        tone: Tone::Bad,
+        text: desk.reason_in_words(why),
+        more: why.rule.to_string(),
+    });
+    let stragglers = scene::stragglers(shown).into_iter().map(|(base, short)| Row {
+        tone: Tone::Warn,
+        text: desk
+            .say(&Text { code: content::word("screen.stops-short"), args: vec![Arg::Base(base), Arg::Len(short)] }),
+        more: String::new(),
+    });
+    let brief = shown.brief();
+    let row = |tone, text: &Text| Row { tone, text: desk.say(text), more: String::new() };
+    let lines = brief.iter().flat_map(|brief| &brief.lines).map(|text| row(Tone::Good, text));
+    let assumes = brief.iter().flat_map(|brief| &brief.assumes).map(|text| row(Tone::Fact, text));
+    broken.chain(stragglers).chain(lines).chain(assumes).collect()
+}
+
+/// Numbers of a tally that count tenths of a millimetre are lengths, and said so.
+fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
+    let panel = |tally: &contract::Tally| TallyPanel {
+        title: desk.say(&tally.of),
+        rows: tally.rows.iter().map(|(text, rule, number)| (desk.say(text), rule.to_string(), *number)).collect(),
+        total: tally.total,
+    };
+    shown.brief().iter().flat_map(|brief| &brief.tallies).map(panel).collect()
+}
+
+fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
+    let legal = shown.preview.legal();
+    let placed = desk.hold().is_some() || matches!(desk.tool, Tool::Placing(_));
+    let mut controls = vec![];
+    if legal {
+        controls.push(Control {
+            main: true,
+            key: Some(Key::Enter),
+            ..control(Press::Accept, if placed { desk.word("screen.accept") } else { title.to_owned() })
+        });
+    } else {
+        controls.push(Control {
+            main: true,
+            ready: shown.legal.is_some(),
+            key: Some(Key::Enter),
+            ..control(Press::TakeNearest, desk.word("screen.take-nearest"))
+        });
+    }
+    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.put-back")) });
+    if desk.hold().is_some() {
+        controls.push(Control { key: Some(Key::Space), ..control(Press::AddPoint, desk.word("screen.add-point")) });
+        controls.push(Control { key: Some(Key::Q), ..control(Press::TurnLeft, desk.word("screen.turn-left")) });
+        controls.push(Control { key: Some(Key::E), ..control(Press::TurnRight, desk.word("screen.turn-right")) });
+    }
+    if !legal && shown.preview.brief.is_some() {
+        let more = desk.word("screen.both-agree");
+        controls.push(Control { more, ..control(Press::SetAside, desk.word("screen.set-aside")) });
+    }
+    controls.push(control(Press::CopyDraft, desk.word("screen.copy-draft")));
+    controls
+}
+
+/// An order that waits for dice or a choice, or a verb that does.
+pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
+    if let Some(ask) = desk.game.ask() {
+        let roll = Control { main: true, ..control(Press::Roll, desk.word("screen.roll")) };
+        let (want, controls) = match &ask.want {
+            Want::Roll(pool) => {
+                let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
+                let unface = Control { ready: !typed.is_empty(), ..control(Press::Unface, desk.word("screen.unface")) };
+                (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, unface])
+            }
+            Want::Pick { choices, least, most } => {
+                (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
+            }
+        };
+        return Some(AskPanel { seat: ask.seat, why: desk.say(&ask.why), want, controls });
+    }
+    let Tool::Asking(form) = &desk.tool else { return None };
+    let (want, mut controls) = form_panel(desk, form)?;
+    controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
+    let why = Words::english().word(&Word::own(format!("verb.{}", form.draft.verb)));
+    Some(AskPanel { seat: form.draft.seat, why, want, controls })
+}
+
+fn form_panel(desk: &Desk, form: &Form) -> Option<(WantPanel, Vec<Control>)> {
+    match &form.now {
+        Gather::Pick { choices, least, most } => {
+            let limits = (*least, *most);
+            Some((picks(desk, choices, &form.picked, limits), enough(desk, form.picked.len(), limits)))
+        }
+        Gather::Say { most } => Some((WantPanel::Say { most: *most }, vec![])),
+        // Pointed at on the table, by tools that the systems with weapons bring.
+        Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } => None,
+    }
+}
+
+fn picks(desk: &Desk, choices: &[contract::Choice], picked: &[Word], (least, most): (u8, u8)) -> WantPanel {
+    let choice = |choice: &contract::Choice| Control {
+        on: picked.contains(&choice.key),
+        ..control(Press::Choice(choice.key.clone()), desk.say(&choice.text))
+    };
+    WantPanel::Pick { choices: choices.iter().map(choice).collect(), least, most }
+}
+
+/// Where exactly one is to be chosen, choosing it is the answer.
+fn enough(desk: &Desk, n_picked: usize, (least, most): (u8, u8)) -> Vec<Control> {
+    if (least, most) == (1, 1) {
+        return vec![];
+    }
+    let ready = (usize::from(least)..=usize::from(most)).contains(&n_picked);
+    vec![Control { main: true, ready, key: Some(Key::Enter), ..control(Press::Answer, desk.word("screen.chosen")) }]
+}

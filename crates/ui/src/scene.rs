@@ -1,0 +1,214 @@
+//! From desk to draws, in painter's order: areas, trails, ghosts, models, marks, tape, chips, knobs.
+//!
+//! `scene` derives brackets from candidates, tapes from measures and hatching from an area's tone; it asks the rules nothing that
+//! the desk has not asked for already.
+
+mod bases;
+mod held;
+mod marks;
+mod tape;
+
+pub(crate) use held::stragglers;
+pub(crate) use marks::{look_word, ray_to};
+
+use crate::{
+    Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
+    chips::{self, Chip},
+    tool::Tool,
+};
+use contract::{Layer, Tone};
+use geom::{Len, Pt, Shift};
+use glam::{Vec2, vec2};
+use table::{Form, Piece};
+
+/// What goes on the table, layer by layer.
+#[derive(Default)]
+struct Sheet {
+    /// Under the models.
+    below: Vec<Draw>,
+    models: Vec<Draw>,
+    /// Over the models.
+    above: Vec<Draw>,
+    chips: Vec<Chip>,
+}
+
+pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
+    let mut sheet = Sheet::default();
+    let camera = &desk.camera;
+    marks::lay(&mut sheet, desk, &desk.marks(desk.seat(), Layer::Zones), marks::Style::Plain);
+    held::lay(&mut sheet, desk);
+    bases::lay(&mut sheet, desk);
+    layers(&mut sheet, desk);
+    goals(&mut sheet, desk);
+    tape::lay(&mut sheet, desk);
+    hover(&mut sheet, desk);
+    let knobs = knobs(desk).into_iter().flatten().map(|(at, tick)| {
+        let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
+        Draw::Knob { at, radius: KNOB, icon, tone }
+    });
+    let chips = chips::placed(&sheet.chips, camera.screen());
+    [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
+}
+
+/// Sight, links, ranges of the selection: while a model is held they come with its preview instead.
+fn layers(sheet: &mut Sheet, desk: &Desk) {
+    let seat = desk.seat();
+    if let Some(shown) = desk.shown() {
+        for (layer, found) in &shown.preview.layers {
+            marks::lay(sheet, desk, found, style_of(*layer));
+        }
+        return;
+    }
+    let Some(chosen) = desk.chosen else { return };
+    let unit = chosen.unit();
+    let first = || desk.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id);
+    let base = match chosen {
+        crate::tool::Chosen::Unit(_) => first(),
+        crate::tool::Chosen::Base(_, base) => Some(base),
+    };
+    let of_base = [
+        (desk.layers.sight(), Layer::Sight as fn(_) -> Layer),
+        (desk.layers.ranges_key, Layer::Ranges),
+        (desk.layers.seen_by_key, Layer::SeenBy),
+    ];
+    for (on, layer) in of_base {
+        if let (true, Some(base)) = (on, base) {
+            marks::lay(sheet, desk, &desk.marks(seat, layer(base)), style_of(layer(base)));
+        }
+    }
+    if desk.layers.links() {
+        marks::lay(sheet, desk, &desk.marks(seat, Layer::Links(unit)), marks::Style::Links);
+    }
+}
+
+fn style_of(layer: Layer) -> marks::Style {
+    match layer {
+        Layer::Sight(_) | Layer::SeenBy(_) => marks::Style::Sight,
+        Layer::Links(_) => marks::Style::Links,
+        Layer::Reach(_) => marks::Style::Reach,
+        Layer::Ranges(_) | Layer::Zones => marks::Style::Plain,
+    }
+}
+
+/// Brass discs with a star in the color of their holder, and their names.
+fn goals(sheet: &mut Sheet, desk: &Desk) {
+    for goal in &desk.standing.goals {
+        let Some(contract::Thing::Spot(at)) = goal.at else { continue };
+        let px = desk.camera.screen_from_table(at);
+        let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
+        let shade = goal.holder.map_or(crate::Shade::Ink, crate::Shade::Deep);
+        sheet.above.push(Draw::Dot { at: px, radius, shade: crate::Shade::Brass });
+        sheet.above.push(Draw::Icon { at: px, size: radius * 1.3, icon: Icon::Star, shade });
+        let holder = if goal.contested {
+            desk.word("screen.contested")
+        } else {
+            goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
+        };
+        let about = px - vec2(0.0, radius);
+        sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
+    }
+}
+
+/// The name of the model under the pointer.
+fn hover(sheet: &mut Sheet, desk: &Desk) {
+    let Some(base) = desk.hovered() else { return };
+    let Some(place) = base.place else { return };
+    sheet.above.push(Draw::Line(
+        crate::Line::plain(bases::outline(&desk.camera, base.foot, place, 3.0), crate::Shade::White, 1.4).closed(),
+    ));
+    let px = desk.camera.screen_from_table(place.at);
+    let name = format!("{} · {}", desk.voice().unit(base.unit), desk.voice().model(&base.model));
+    sheet.chips.push(Chip::new(px, Tone::Fact, name).icon(Icon::Diamond).more(base.id.to_string()));
+}
+
+/// Half the size of the tick and the cross: 44 px across, for fingers.
+pub(crate) const KNOB: f32 = 22.0;
+
+/// Where the tick (true) and the cross are, when something lies on the table and waits for them.
+fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
+    let lies = match &desk.tool {
+        Tool::Proposed(_) | Tool::Ready(_) => true,
+        Tool::Placing(placing) => placing.fast,
+        Tool::Idle
+        | Tool::Pressed(_)
+        | Tool::Dragging(_)
+        | Tool::Asking(_)
+        | Tool::Measuring(_)
+        | Tool::Panning { .. }
+        | Tool::Pinching { .. } => false,
+    };
+    if !lies {
+        return None;
+    }
+    let shown = desk.shown()?;
+    let screen = desk.camera.screen();
+    let middle = match (&desk.tool, shown.stands.first()) {
+        (_, Some((base, place, _))) => {
+            let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
+            let across = desk.camera.px_from_len(bases::across(foot)) / 2.0;
+            desk.camera.screen_from_table(place.at) + vec2(0.0, across + KNOB + 8.0)
+        }
+        (Tool::Placing(placing), None) => desk.camera.screen_from_table(placing.at?) + vec2(0.0, KNOB * 2.0 + 8.0),
+        (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
+    };
+    let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
+    let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);
+    let middle = middle.clamp(lo, hi);
+    let beside = vec2(KNOB + 4.0, 0.0);
+    Some([(middle - beside, true), (middle + beside, false)])
+}
+
+/// Tick (true) or cross under the pointer.
+pub(crate) fn knob_at(desk: &Desk, px: Vec2) -> Option<bool> {
+    knobs(desk)?.into_iter().find(|(at, _)| at.distance(px) <= KNOB).map(|(_, tick)| tick)
+}
+
+/// The ground in sheet millimetres.
+pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
+    let mm = |p: Pt| vec2(p.x as f32, (size.y - p.y) as f32) / 10.0;
+    let line = |points: &[Pt]| points.iter().map(|p| mm(*p)).collect();
+    let terrain = |piece: &Piece| Terrain {
+        seed: u32::from(piece.id.0),
+        name: piece.name.clone(),
+        kind: piece.kind.clone(),
+        form: match &piece.form {
+            Form::Area(poly) => TerrainForm::Area(line(poly.corners())),
+            Form::Strip { line: along, width, round } => {
+                TerrainForm::Strip { line: line(along), width: width.0 as f32 / 10.0, round: *round }
+            }
+            Form::Disc { at, radius } => TerrainForm::Disc { at: mm(*at), radius: radius.0 as f32 / 10.0 },
+        },
+        height: piece.height.0 as f32 / 10.0,
+        level: piece.level,
+    };
+    let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
+    pieces.sort_by_key(|piece| order_of(&piece.kind));
+    Ground { size: vec2(size.x as f32, size.y as f32) / 10.0, pieces }
+}
+
+/// Painter's order of terrain: relief, fields, water, roads, works, walls, houses, woods, smoke.
+fn order_of(kind: &str) -> u8 {
+    match kind {
+        "hill" | "slope" | "gully" | "cliff" => 0,
+        "yard" | "square" | "beach" | "sand" | "snow" | "pasture" | "stubble" | "garden" | "graveyard" => 1,
+        "plough" | "crops" | "vineyard" | "marsh" | "rocky" | "scrub" => 2,
+        "river" | "stream" | "ditch" | "water" => 3,
+        "road" | "rail" | "platform" => 4,
+        "bridge" | "ford" => 5,
+        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" | "trench" | "wire" | "minefield" | "at_ditch" => 6,
+        "building" | "bunker" | "ruin" | "rubble" => 8,
+        "wood" | "forest" | "orchard" | "tree" | "bush" => 9,
+        "smoke" => 10,
+        // Walls, hedges, and kinds that only a player's own map knows.
+        _ => 7,
+    }
+}
+
+fn polyline(camera: &Camera, points: &[Pt]) -> Vec<Vec2> {
+    points.iter().map(|p| camera.screen_from_table(*p)).collect()
+}
+
+fn ring_px(at: Vec2, radius: f32) -> Vec<Vec2> {
+    let n = (radius.sqrt() * 4.0).clamp(16.0, 96.0) as usize;
+    (0..n).map(|i| at + Vec2::from_angle(i as f32 * std::f32::consts::TAU / n as f32) * radius).collect()
+}

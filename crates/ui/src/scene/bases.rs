@@ -1,0 +1,115 @@
+//! Models: sprite, tab, selection.
+
+use super::{Sheet, ring_px};
+use crate::{Camera, Desk, Draw, Foot, Line, Shade, Sprite, tool::Chosen};
+use geom::{Heading, Len};
+use glam::{Vec2, vec2};
+use table::{Base, Footprint, Place};
+
+pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
+    let shown = desk.shown();
+    for base in &desk.board().bases {
+        let Some(place) = base.place else { continue };
+        let held = shown.as_ref().and_then(|shown| shown.place(base.id));
+        let sprite = match (held, desk.motion.place(base.id)) {
+            (Some(place), _) => sprite(&desk.camera, base, place, 1.0),
+            (None, Some((at, facing))) => gliding(&desk.camera, base, at, facing),
+            (None, None) => sprite(&desk.camera, base, place, 1.0),
+        };
+        let tab = tab(base, &sprite);
+        sheet.models.push(Draw::Sprite(sprite));
+        selection(sheet, desk, base, held.unwrap_or(place));
+        sheet.above.push(tab);
+    }
+}
+
+pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> Sprite {
+    let (foot, length, width) = match base.foot {
+        Footprint::Disc { radius } => (Foot::Disc, radius * 2, radius * 2),
+        Footprint::Rect { length, width } => (Foot::Rect, length, width),
+        Footprint::Oval { length, width } => (Foot::Oval, length, width),
+    };
+    Sprite {
+        base: base.id,
+        model: base.model.clone(),
+        seat: base.unit.seat,
+        at: camera.screen_from_table(place.at),
+        angle: camera.angle_from_heading(place.facing),
+        size: vec2(camera.px_from_len(length), camera.px_from_len(width)),
+        foot,
+        alpha,
+    }
+}
+
+/// On its way: between places, in tenths and half degrees.
+fn gliding(camera: &Camera, base: &Base, at: Vec2, facing: f32) -> Sprite {
+    let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
+    let place = Place { at: whole, facing: Heading::new(facing.round() as i32) };
+    sprite(camera, base, place, 1.0)
+}
+
+/// Behind the rear edge, the number of the unit.
+fn tab(base: &Base, sprite: &Sprite) -> Draw {
+    let text = base.unit.number.to_string();
+    let scale = (sprite.size.y / 40.0).clamp(1.0, 1.5);
+    let size = vec2((text.len() as f32 * 6.4 + 6.0).max(13.0), 12.0) * scale;
+    let back = Vec2::from_angle(sprite.angle) * (sprite.size.x / 2.0 + 5.5 * scale);
+    Draw::Tab { at: sprite.at - back, size, text, seat: base.unit.seat }
+}
+
+fn selection(sheet: &mut Sheet, desk: &Desk, base: &Base, place: Place) {
+    let strong = match desk.chosen {
+        Some(Chosen::Unit(unit)) if unit == base.unit => desk.board().of(unit).next().map(|b| b.id) == Some(base.id),
+        Some(Chosen::Base(_, chosen)) if chosen == base.id => true,
+        Some(Chosen::Base(unit, _)) if unit == base.unit => false,
+        Some(Chosen::Unit(_) | Chosen::Base(..)) | None => return,
+    };
+    let (width, dash): (f32, &'static [f32]) = if strong { (2.4, &[]) } else { (1.4, &[5.0, 3.0]) };
+    let outline = outline(&desk.camera, base.foot, place, 4.2);
+    sheet.above.push(Draw::Line(Line::plain(outline, Shade::White, width).dashed(dash).closed().cased()));
+}
+
+/// Farther out than this the edge of a rectangle is drawn with the round corners that a distance has.
+const ROUNDED: f32 = 8.0;
+
+/// The edge of a base in pixels, so many pixels outside of it.
+pub(super) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) -> Vec<Vec2> {
+    let at = camera.screen_from_table(place.at);
+    let turn = Vec2::from_angle(camera.angle_from_heading(place.facing));
+    match foot {
+        Footprint::Disc { radius } => ring_px(at, camera.px_from_len(radius) + out),
+        Footprint::Rect { length, width } if out > ROUNDED => {
+            let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0;
+            let quarter = |i: usize| (0..=8).map(move |k| (i, (i * 8 + k) as f32 * std::f32::consts::TAU / 32.0));
+            let corner = |i: usize| half * [vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(-1.0, -1.0), vec2(1.0, -1.0)][i];
+            let points = (0..4).flat_map(quarter);
+            points.map(|(i, a)| at + turn.rotate(corner(i) + Vec2::from_angle(a) * out)).collect()
+        }
+        Footprint::Rect { length, width } => {
+            let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0 + out;
+            [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+                .map(|(x, y)| at + turn.rotate(half * vec2(x, y)))
+                .to_vec()
+        }
+        Footprint::Oval { length, width } => {
+            let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0 + out;
+            ring_px(Vec2::ZERO, 1.0).into_iter().map(|p| at + turn.rotate(p * half)).collect()
+        }
+    }
+}
+
+/// The largest extent of a base.
+pub(super) fn across(foot: Footprint) -> Len {
+    match foot {
+        Footprint::Disc { radius } => radius * 2,
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
+    }
+}
+
+/// The extent across the facing: how broad a trail it leaves.
+pub(super) fn breadth(foot: Footprint) -> Len {
+    match foot {
+        Footprint::Disc { radius } => radius * 2,
+        Footprint::Rect { width, .. } | Footprint::Oval { width, .. } => width,
+    }
+}

@@ -1,0 +1,151 @@
+//! A move in progress: reach, ghosts, trails, what is used and left, and where the pointer has run beyond the last legal point.
+
+use super::{Sheet, bases, marks, polyline};
+use crate::{Desk, Draw, Icon, Line, Shade, Shown, chips::Chip, tool::Hold};
+use contract::{Layer, Tone};
+use geom::{Len, Pt};
+use glam::Vec2;
+use table::{Base, notation::Measure};
+
+pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
+    let Some(shown) = desk.shown() else { return };
+    let Some(hold) = desk.hold() else {
+        // A template or another draft without models in the hand: its own marks.
+        if let Some(brief) = shown.brief() {
+            marks::lay(sheet, desk, &brief.marks, marks::Style::Plain);
+        }
+        why_not(sheet, desk, &shown, None);
+        return;
+    };
+    let lead = hold.lift.lifted[0].base;
+    marks::lay(sheet, desk, &desk.marks(hold.lift.seat, Layer::Reach(lead)), marks::Style::Reach);
+    let board = desk.game.board(hold.lift.seat);
+    for (id, place, way) in &shown.stands {
+        let Some(base) = board.base(*id) else { continue };
+        let Some(from) = base.place else { continue };
+        if *place != from {
+            ghost(sheet, desk, base, from);
+        }
+        trail(sheet, desk, base, way);
+    }
+    slow(sheet, desk, &shown);
+    used_and_left(sheet, desk, &shown, hold);
+    why_not(sheet, desk, &shown, Some(hold));
+}
+
+/// Where it stood: the same drawing, fainter, inside a dash.
+fn ghost(sheet: &mut Sheet, desk: &Desk, base: &Base, from: table::Place) {
+    sheet.below.push(Draw::Sprite(bases::sprite(&desk.camera, base, from, 0.42)));
+    let edge = bases::outline(&desk.camera, base.foot, from, 0.0);
+    sheet.below.push(Draw::Line(Line::plain(edge, Shade::White, 1.6).dashed(&[5.0, 4.0]).closed().cased()));
+}
+
+/// A ribbon as wide as the model, a white line with a tick for each inch or centimetre, diamonds at the way-points.
+fn trail(sheet: &mut Sheet, desk: &Desk, base: &Base, way: &[Pt]) {
+    if way.len() < 2 {
+        return;
+    }
+    let line = polyline(&desk.camera, way);
+    let broad = desk.camera.px_from_len(bases::breadth(base.foot));
+    sheet.below.push(Draw::Line(Line::plain(line.clone(), Shade::Rim(base.unit.seat), broad).faint(0.26)));
+    sheet.below.push(Draw::Line(Line::plain(line.clone(), Shade::White, 2.6).cased()));
+    let every = match desk.measure {
+        Measure::Inch => geom::INCH,
+        Measure::Cm | Measure::Mm => geom::CM,
+    };
+    for tick in ticks(&line, desk.camera.px_from_len(every)) {
+        sheet.below.push(Draw::Line(Line::plain(tick.to_vec(), Shade::White, 1.8).cased()));
+    }
+    for bend in line.iter().skip(1).take(line.len().saturating_sub(2)) {
+        sheet.below.push(Draw::Icon { at: *bend, size: 16.0, icon: Icon::Diamond, shade: Shade::White });
+    }
+}
+
+/// Short strokes across a line, so many pixels apart along it; none where they would run together.
+pub(super) fn ticks(line: &[Vec2], every: f32) -> Vec<[Vec2; 2]> {
+    let mut found = vec![];
+    if every < 4.0 {
+        return found;
+    }
+    let mut left = every;
+    for pair in line.windows(2) {
+        let (along, length) = (pair[1] - pair[0], pair[0].distance(pair[1]));
+        if length <= 0.0 {
+            continue;
+        }
+        let (way, mut at) = (along / length, left);
+        while at < length {
+            let middle = pair[0] + way * at;
+            found.push([middle - way.perp() * 5.0, middle + way.perp() * 5.0]);
+            at += every;
+        }
+        left = at - length;
+    }
+    found
+}
+
+/// Slow stretches of the way, as the rules mark them; the trail itself is drawn from the draft.
+fn slow(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
+    let Some(brief) = shown.brief() else { return };
+    let other = |mark: &&contract::Mark| !matches!(mark, contract::Mark::Trail { tone: Tone::Good | Tone::Fact, .. });
+    let found: Vec<contract::Mark> = brief.marks.iter().filter(other).cloned().collect();
+    marks::lay(sheet, desk, &found, marks::Style::Plain);
+}
+
+/// What the rules say of the way so far, on the path of the model that leads.
+fn used_and_left(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: &Hold) {
+    let lead = hold.lift.lifted[0].base;
+    let about = |text: &&contract::Text| text.args.contains(&contract::Arg::Base(lead));
+    let lines = shown.brief().map(|brief| &brief.lines[..]).unwrap_or_default();
+    let Some(line) = lines.iter().find(about).or(lines.first()) else { return };
+    let Some((_, _, way)) = shown.stands.iter().find(|(base, ..)| *base == lead) else { return };
+    let line_px = polyline(&desk.camera, way);
+    let (Some(last), Some(before)) = (line_px.last(), line_px.iter().rev().nth(1)) else { return };
+    sheet.chips.push(Chip::new(last.lerp(*before, 0.5), Tone::Fact, desk.say(line)).icon(Icon::Arrow));
+}
+
+/// The pointer runs on in red; the chip says why the model does not. Those of a group that cannot follow are named.
+fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
+    let broken = &shown.preview.broken;
+    for reason in broken {
+        marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
+    }
+    let Some(first) = broken.first() else { return };
+    let about = match hold {
+        Some(hold) => {
+            beyond(sheet, desk, shown);
+            let lead = hold.lift.lifted[0].base;
+            let place = shown.place(lead).map_or(hold.tip, |place| place.at);
+            desk.camera.screen_from_table(place)
+        }
+        None => desk.pointer.unwrap_or(desk.camera.screen().middle()),
+    };
+    let cause = format!("{} · {}", desk.reason_in_words(first), first.rule);
+    let stops = if shown.legal.is_some() { "screen.stops-here" } else { "screen.not-possible" };
+    // First of all chips: it keeps its place, others make way.
+    sheet.chips.insert(0, Chip::new(about, Tone::Bad, desk.word(stops)).icon(Icon::Stop).more(cause));
+}
+
+fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
+    for leg in crate::desk::legs(&shown.draft) {
+        let Some(place) = shown.place(leg.base) else { continue };
+        let wanted = leg.path.last().copied().unwrap_or(place.at);
+        if wanted == place.at {
+            continue;
+        }
+        let (from, to) = (desk.camera.screen_from_table(place.at), desk.camera.screen_from_table(wanted));
+        let bad = Shade::Tone(Tone::Bad);
+        sheet.above.push(Draw::Line(Line::plain(vec![from, to], bad, 2.0).dashed(&[2.0, 5.0]).cased()));
+        sheet.above.extend(marks::cross(to, bad));
+    }
+}
+
+/// Held models that stop short of where the pointer sends them.
+pub(crate) fn stragglers(shown: &Shown) -> Vec<(table::BaseId, Len)> {
+    let short = |leg: &&contract::Leg| {
+        let place = shown.place(leg.base)?;
+        let wanted = leg.path.last().copied()?;
+        (wanted != place.at).then(|| (leg.base, (wanted - place.at).len()))
+    };
+    crate::desk::legs(&shown.draft).iter().filter_map(short).collect()
+}

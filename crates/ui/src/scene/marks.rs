@@ -1,0 +1,198 @@
+//! Marks of the rules as lines, areas, brackets and chips. A mark carries a tone; what it looks like is decided here and in the
+//! painter, and every difference that color carries is carried by a dash, an icon or a word as well.
+
+use super::{Sheet, bases, polyline, ring_px};
+use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
+use contract::{Mark, Thing, Tone};
+use geom::{Len, Pt};
+use glam::{Vec2, vec2};
+use std::ops::Range;
+use table::{Base, BaseId, Board};
+
+/// What rays mean in a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    Plain,
+    /// Seen and legal, seen and not legal, not seen.
+    Sight,
+    /// Holds, or breaks.
+    Links,
+    /// From where a held model stood, not from where it is shown.
+    Reach,
+}
+
+/// More notes of one layer than this hide the table.
+const NOTES_MAX: usize = 8;
+
+pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
+    let mut notes: Vec<Chip> = vec![];
+    for mark in marks {
+        match mark {
+            Mark::Ring { at, radius, tone } => ring(sheet, desk, at, *radius, *tone, style),
+            Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
+            Mark::Trail { points, tone } => {
+                sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, points), *tone)));
+            }
+            Mark::Ray { from, to, cut, tone } => ray(sheet, desk, (*from, *to), *cut, *tone, style),
+            Mark::Note { at, text, tone } => {
+                let chip =
+                    Chip::new(desk.camera.screen_from_table(*at), *tone, desk.say(text)).icon(note_icon(*tone, style));
+                if notes.len() < NOTES_MAX && notes.iter().all(|n| n.text != chip.text) {
+                    notes.push(chip);
+                }
+            }
+        }
+    }
+    sheet.chips.extend(notes);
+}
+
+fn note_icon(tone: Tone, style: Style) -> Icon {
+    match (style, tone) {
+        (Style::Sight, Tone::Bad) => Icon::StruckEye,
+        (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
+        (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
+        (Style::Links, Tone::Warn | Tone::Bad | Tone::Slow) => Icon::BrokenChain,
+        (Style::Plain | Style::Reach, tone) => icon_of(tone),
+    }
+}
+
+/// The code of the words for a line of sight of this tone.
+pub(crate) fn look_word(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Good | Tone::Fact => "screen.seen",
+        Tone::Warn | Tone::Slow => "screen.seen-not-legal",
+        Tone::Bad => "screen.not-seen",
+    }
+}
+
+/// The ray that ends on a base, with the notes that follow it, and its tone.
+pub(crate) fn ray_to(board: &Board, marks: &[Mark], base: BaseId) -> Option<(Range<usize>, Tone)> {
+    let shape = board.base(base)?.shape()?;
+    let begins = |mark: &Mark| match mark {
+        Mark::Ray { to, tone, .. } => Some((*to, *tone)),
+        Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
+    };
+    let first = marks.iter().position(|mark| begins(mark).is_some_and(|(to, _)| shape.holds(to)))?;
+    let (_, tone) = begins(&marks[first])?;
+    let after = marks[first + 1..].iter().position(|mark| begins(mark).is_some());
+    Some((first..after.map_or(marks.len(), |n| first + 1 + n), tone))
+}
+
+fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, tone: Tone, style: Style) {
+    let px = |p: Pt| desk.camera.screen_from_table(p);
+    let (from, to) = (px(from), px(to));
+    match (style, cut.map(px)) {
+        (Style::Plain | Style::Sight | Style::Reach, Some(cut)) => {
+            sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
+            let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.4).dashed(&[2.0, 7.0]).faint(0.75);
+            sheet.above.push(Draw::Line(beyond));
+            sheet.above.push(Draw::Icon { at: cut, size: 24.0, icon: Icon::Stop, shade: Shade::Tone(tone) });
+            bead(sheet, from, Shade::Tone(tone));
+        }
+        (Style::Plain | Style::Sight | Style::Reach, None) => {
+            sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
+            bead(sheet, from, Shade::Tone(tone));
+        }
+        (Style::Links, _) => link(sheet, from, to, tone),
+    }
+}
+
+/// A link that holds is a thin thread with beads; one that breaks is amber with its middle fifth missing.
+fn link(sheet: &mut Sheet, from: Vec2, to: Vec2, tone: Tone) {
+    let holds = matches!(tone, Tone::Good | Tone::Fact);
+    let shade = if holds { Shade::Link } else { Shade::Tone(tone) };
+    if holds {
+        sheet.above.push(Draw::Line(Line::plain(vec![from, to], shade, 1.8).cased()));
+    } else {
+        let (_, dash) = stroke_of(Tone::Warn);
+        for (a, b) in [(0.0, 0.4), (0.6, 1.0)] {
+            let part = vec![from.lerp(to, a), from.lerp(to, b)];
+            sheet.above.push(Draw::Line(Line::plain(part, shade, 2.6).dashed(dash).cased()));
+        }
+    }
+    bead(sheet, from, shade);
+    bead(sheet, to, shade);
+}
+
+fn bead(sheet: &mut Sheet, at: Vec2, shade: Shade) {
+    sheet.above.push(Draw::Dot { at, radius: 2.8, shade });
+}
+
+/// Around a spot a circle; around a base its brackets, or its edge so far away.
+fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, style: Style) {
+    let camera = &desk.camera;
+    match at {
+        Thing::Spot(at) => {
+            let radius = if radius == Len::ZERO { 9.0 } else { camera.px_from_len(radius) };
+            let ring = Line::toned(ring_px(camera.screen_from_table(*at), radius), tone).closed();
+            sheet.above.push(Draw::Line(ring));
+        }
+        Thing::Base(base) => bracketed(sheet, desk, desk.board().base(*base), radius, tone, style),
+        Thing::Unit(unit) => {
+            for base in desk.board().of(*unit) {
+                bracketed(sheet, desk, Some(base), radius, tone, style);
+            }
+        }
+        Thing::Piece(piece) => {
+            let piece = desk.board().piece(*piece);
+            let region = piece.map(|piece| piece.form.region());
+            for part in region.iter().flat_map(|region| region.parts()) {
+                let ring = Line::toned(polyline(camera, part.corners()), tone).closed();
+                sheet.above.push(Draw::Line(ring));
+            }
+        }
+    }
+}
+
+fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, tone: Tone, style: Style) {
+    let Some(base) = base else { return };
+    let shown = desk.shown().filter(|_| style != Style::Reach);
+    let place = shown.and_then(|shown| shown.place(base.id)).or(base.place);
+    let Some(place) = place else { return };
+    if radius > Len::ZERO {
+        let out = desk.camera.px_from_len(radius);
+        let around = bases::outline(&desk.camera, base.foot, place, out);
+        sheet.above.push(Draw::Line(Line::toned(around, tone).closed()));
+        return;
+    }
+    // Four corners outside the rim, with the dash of the tone.
+    let edge = bases::outline(&desk.camera, base.foot, place, 6.0);
+    let n = edge.len();
+    let corners = if n == 4 { vec![0, 1, 2, 3] } else { vec![n / 8, 3 * n / 8, 5 * n / 8, 7 * n / 8] };
+    for i in corners {
+        let (before, at, after) = if n == 4 {
+            (edge[(i + n - 1) % n], edge[i], edge[(i + 1) % n])
+        } else {
+            (edge[(i + n - n / 10) % n], edge[i], edge[(i + n / 10) % n])
+        };
+        let part = if n == 4 { 0.3 } else { 1.0 };
+        let corner = vec![at.lerp(before, part), at, at.lerp(after, part)];
+        sheet.above.push(Draw::Line(Line::toned(corner, tone)));
+    }
+}
+
+fn area(sheet: &mut Sheet, desk: &Desk, corners: &[Pt], tone: Tone) {
+    let ring = polyline(&desk.camera, corners);
+    let (hatch, alpha, shade) = match tone {
+        Tone::Bad => (Hatch::Barred, 0.20, Shade::Tone(tone)),
+        Tone::Warn | Tone::Slow => (Hatch::Slow, 0.13, Shade::Tone(tone)),
+        Tone::Good => (Hatch::None, 0.10, Shade::Tone(tone)),
+        Tone::Fact => (Hatch::None, 0.15, Shade::White),
+    };
+    sheet.below.push(Draw::Area { rings: vec![ring.clone()], shade, alpha, hatch });
+    let edge = match tone {
+        Tone::Fact | Tone::Good => Line::plain(ring, Shade::White, 2.0),
+        Tone::Bad => Line::plain(ring, shade, 1.8),
+        Tone::Warn | Tone::Slow => Line::plain(ring, shade, 1.8).dashed(&[8.0, 5.0]),
+    };
+    sheet.below.push(Draw::Line(edge.closed().cased()));
+}
+
+/// A small cross: the pointer beyond the last legal point.
+pub(super) fn cross(at: Vec2, shade: Shade) -> [Draw; 2] {
+    let arm = |x: f32| {
+        let off = vec2(x, 6.0);
+        Draw::Line(Line::plain(vec![at - off, at + off], shade, 3.0).cased())
+    };
+    [arm(6.0), arm(-6.0)]
+}

@@ -1,0 +1,62 @@
+//! The tape on the table.
+
+use super::{Sheet, held, polyline};
+use crate::{Desk, Draw, Icon, Line, Shade, chips::Chip, measure, tool::Tool};
+use contract::{Arg, Tone};
+use geom::{CM, INCH};
+use table::notation::Measure;
+
+pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
+    let tape = match &desk.tool {
+        Tool::Measuring(tape) => tape,
+        Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
+            Tool::Measuring(tape) => tape,
+            Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Proposed(_)
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Ready(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => return,
+        },
+        Tool::Idle
+        | Tool::Pressed(_)
+        | Tool::Dragging(_)
+        | Tool::Proposed(_)
+        | Tool::Asking(_)
+        | Tool::Placing(_)
+        | Tool::Ready(_) => return,
+    };
+    let reaches = measure::along(desk.board(), &tape.ends());
+    let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };
+    let points: Vec<_> = reaches.iter().map(|reach| reach.from).chain([last.to]).collect();
+    let line = polyline(&desk.camera, &points);
+    sheet.above.push(Draw::Line(Line::plain(line.clone(), Shade::Tape, 6.4).cased()));
+    let every = match desk.measure {
+        Measure::Inch => INCH,
+        Measure::Cm | Measure::Mm => CM,
+    };
+    for tick in held::ticks(&line, desk.camera.px_from_len(every)) {
+        let [a, b] = tick;
+        sheet.above.push(Draw::Line(Line::plain(vec![a.lerp(b, 0.2), a.lerp(b, 0.8)], Shade::Ink, 1.3)));
+    }
+    for (i, at) in line.iter().enumerate() {
+        if i == 0 || i + 1 == line.len() {
+            sheet.above.push(Draw::Dot { at: *at, radius: 5.0, shade: Shade::Tape });
+        } else {
+            sheet.above.push(Draw::Icon { at: *at, size: 14.0, icon: Icon::Diamond, shade: Shade::Tape });
+        }
+    }
+    let ends = tape.ends();
+    let stuck = ends.first().and_then(|end| end.stick).is_some() && ends.last().and_then(|end| end.stick).is_some();
+    let more = if stuck { desk.word("screen.edge-to-edge") } else { String::new() };
+    let total = desk.voice().arg(&Arg::Len(measure::total(&reaches)));
+    let about = desk.camera.screen_from_table(if reaches.len() > 1 { last.from } else { middle(first.from, first.to) });
+    sheet.chips.insert(0, Chip::new(about, Tone::Fact, total).icon(Icon::Ruler).more(more));
+}
+
+fn middle(a: geom::Pt, b: geom::Pt) -> geom::Pt {
+    geom::pt(a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2)
+}

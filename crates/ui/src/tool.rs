@@ -1,0 +1,233 @@
+//! What the pointer and the keys are doing: one state, one pure step.
+//!
+//! Every state says what every event means to it; there are no wildcard arms. `Cancel` is the player's word, `Lost` is that the
+//! pointer, the unit or the table as it was are gone: both end in `Idle` without a trace, but a view that is being pushed about
+//! first gives back the tool that it interrupted.
+
+mod gather;
+mod hint;
+mod hold;
+mod idle;
+mod tape;
+mod view;
+
+pub use gather::{Form, Placing};
+pub use hint::{HintLine, hints};
+pub use hold::{Hold, Lift, Lifted, Second};
+pub use tape::{End, Tape};
+
+use crate::{Key, Mods, Pointer};
+use contract::{Draft, Offer};
+use geom::Pt;
+use glam::Vec2;
+use table::{BaseId, UnitId};
+
+/// Pixels that a pointer may wander while it presses: pressing is not dragging.
+pub const DRAG_PX: f32 = 4.0;
+/// The same for a second finger, which taps less steadily.
+pub const TAP_PX: f32 = 12.0;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Tool {
+    #[default]
+    Idle,
+    /// A pointer is down and has not moved far.
+    Pressed(Pressed),
+    /// Models follow the pointer that holds them.
+    Dragging(Hold),
+    /// A move lies on the table and waits for the tick or the cross.
+    Proposed(Hold),
+    /// A verb needs choices or words from a panel before it can go on.
+    Asking(Form),
+    /// A marker or a template follows the pointer, or lies and waits for the tick.
+    Placing(Placing),
+    /// A verb that needs nothing more waits for the tick.
+    Ready(Draft),
+    Measuring(Tape),
+    /// The table follows the pointer.
+    Panning {
+        finger: i32,
+        px: Vec2,
+        then: Box<Tool>,
+    },
+    /// The table follows two fingers.
+    Pinching {
+        fingers: [(i32, Vec2); 2],
+        then: Box<Tool>,
+    },
+}
+
+/// Where the press began, and what a proposal that was on the table when it did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pressed {
+    pub finger: i32,
+    pub px: Vec2,
+    pub at: Pt,
+    pub hit: Hit,
+    pub before: Option<Hold>,
+}
+
+/// An input, with what it means at this place on this table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    Down {
+        finger: i32,
+        kind: Pointer,
+        px: Vec2,
+        at: Pt,
+        hit: Hit,
+        /// Middle button, or Space held: the table is to be pushed, whatever is under the pointer.
+        push: bool,
+    },
+    Move {
+        finger: i32,
+        px: Vec2,
+        at: Pt,
+        /// The base whose edge a tape would stick to.
+        stick: Option<BaseId>,
+    },
+    Up {
+        finger: i32,
+        px: Vec2,
+        at: Pt,
+    },
+    Wheel {
+        px: Vec2,
+        notches: f32,
+    },
+    Key {
+        key: Key,
+        mods: Mods,
+        /// What the keys would move: the selection.
+        lift: Option<Lift>,
+        /// How far an arrow moves it.
+        nudge: geom::Len,
+    },
+    /// A verb was chosen from a panel.
+    Begin(Begun),
+    /// A choice of the form in a panel, on or off.
+    Choose(content::Word),
+    /// Words for the form in a panel.
+    Say(String),
+    /// The choices made so far are enough.
+    Chosen,
+    Ruler,
+    AddPoint,
+    /// Half degrees, counter-clockwise.
+    Turn(i32, Option<Lift>),
+    /// The tick, with the draft that it would play; none when there is nothing legal to play.
+    Accept(Option<Draft>),
+    Cancel,
+    Lost,
+}
+
+/// What is under the pointer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hit {
+    /// Beside the table.
+    Outside,
+    /// On the table, with what a click would send there.
+    Ground {
+        carry: Option<Lift>,
+    },
+    Base {
+        base: BaseId,
+        /// What a click selects: its unit, or at the second click the model.
+        choose: Chosen,
+        /// What a drag would move; none for a model that has no such verb now.
+        lift: Option<Lift>,
+    },
+    /// A model of the proposed move, where the proposal shows it.
+    Held {
+        base: BaseId,
+        shown: Pt,
+    },
+    Tick,
+    Cross,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    Unit(UnitId),
+    Base(UnitId, BaseId),
+}
+
+/// A verb that was chosen: its offer, for the seat it is offered to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Begun {
+    pub seat: table::Seat,
+    pub offer: Offer,
+    /// For a verb that gathers legs.
+    pub lift: Option<Lift>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Show what this would do.
+    Preview(Draft),
+    ClearPreview,
+    Submit(Draft),
+    /// The tick was pressed on the table: `Desk` knows what lies there.
+    Accept,
+    /// The cross was pressed on the table.
+    PutBack,
+    /// Nothing legal to accept: say why.
+    SayWhy,
+    /// A model that cannot be dragged was dragged: say why.
+    Refuse(UnitId),
+    Select(Option<Chosen>),
+    /// The next or the previous unit.
+    Cycle(i32),
+    Begin(&'static str),
+    Pin(Tape),
+    Pan(Vec2),
+    Zoom {
+        about: Vec2,
+        times: f32,
+    },
+    Fit,
+    Undo,
+    Redo,
+    /// Back to where this unit's moves began.
+    BackUnit,
+    OpenPalette,
+}
+
+impl Chosen {
+    pub fn unit(self) -> UnitId {
+        match self {
+            Chosen::Unit(unit) | Chosen::Base(unit, _) => unit,
+        }
+    }
+}
+
+pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
+    match tool {
+        Tool::Idle => idle::step(event),
+        Tool::Pressed(pressed) => idle::step_pressed(pressed, event),
+        Tool::Dragging(hold) => hold::step_dragging(hold, event),
+        Tool::Proposed(hold) => hold::step_proposed(hold, event),
+        Tool::Asking(form) => gather::step_asking(form, event),
+        Tool::Placing(placing) => gather::step_placing(placing, event),
+        Tool::Ready(draft) => gather::step_ready(draft, event),
+        Tool::Measuring(tape) => tape::step(tape, event),
+        Tool::Panning { finger, px, then } => view::step_panning(finger, px, *then, event),
+        Tool::Pinching { fingers, then } => view::step_pinching(fingers, *then, event),
+    }
+}
+
+/// Nothing changes.
+fn stay(tool: Tool) -> (Tool, Vec<Effect>) {
+    (tool, vec![])
+}
+
+/// A draft that lay on the table is put back.
+fn put_back() -> (Tool, Vec<Effect>) {
+    (Tool::Idle, vec![Effect::ClearPreview])
+}
+
+/// As if the table had been bare, after what lay on it was put back.
+fn put_back_then(event: Event) -> (Tool, Vec<Effect>) {
+    let (tool, effects) = idle::step(event);
+    (tool, [vec![Effect::ClearPreview], effects].concat())
+}

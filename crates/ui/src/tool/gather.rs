@@ -1,0 +1,247 @@
+//! Verbs from a panel: what they gather is asked for item by item.
+
+use super::{Effect, Event, Hit, Tool, hold, put_back, put_back_then, stay, view};
+use crate::Key;
+use content::Word;
+use contract::{Draft, Gather, Given, Offer, Stamp};
+use geom::{Heading, Pt};
+use glam::Vec2;
+use table::Seat;
+
+/// A verb that waits for choices or words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    pub draft: Draft,
+    pub now: Gather,
+    pub rest: Vec<Gather>,
+    /// For a pick.
+    pub picked: Vec<Word>,
+}
+
+/// A marker or template on its way to its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placing {
+    pub draft: Draft,
+    pub stamp: Stamp,
+    pub rest: Vec<Gather>,
+    pub at: Option<Pt>,
+    pub facing: Heading,
+    /// It lies where it was put and waits for the tick.
+    pub fast: bool,
+    /// The pointer that is down, and where it went down.
+    pub down: Option<(i32, Vec2)>,
+}
+
+impl Form {
+    /// Enough has been picked to go on.
+    pub fn enough(&self) -> bool {
+        match &self.now {
+            Gather::Pick { least, most, .. } => (usize::from(*least)..=usize::from(*most)).contains(&self.picked.len()),
+            Gather::Say { .. }
+            | Gather::Aim { .. }
+            | Gather::Legs { .. }
+            | Gather::Spot { .. }
+            | Gather::Along { .. } => false,
+        }
+    }
+}
+
+impl Placing {
+    pub fn draft(&self) -> Option<Draft> {
+        Some(self.draft.clone().with(Given::Spot(self.at?, self.facing)))
+    }
+}
+
+pub(super) fn begin(seat: Seat, offer: Offer) -> (Tool, Vec<Effect>) {
+    next(Draft::new(seat, offer.verb, offer.unit), offer.gather)
+}
+
+/// The next item that is still to be gathered.
+fn next(draft: Draft, mut rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
+    if rest.is_empty() {
+        let effects = vec![Effect::Preview(draft.clone())];
+        return (Tool::Ready(draft), effects);
+    }
+    let now = rest.remove(0);
+    match now {
+        Gather::Spot { stamp, .. } => {
+            let facing = Heading::NORTH;
+            let placing = Placing { draft, stamp, rest, at: None, facing, fast: false, down: None };
+            (Tool::Placing(placing), vec![Effect::ClearPreview])
+        }
+        now @ (Gather::Pick { .. }
+        | Gather::Say { .. }
+        | Gather::Aim { .. }
+        | Gather::Legs { .. }
+        | Gather::Along { .. }) => {
+            (Tool::Asking(Form { draft, now, rest, picked: vec![] }), vec![Effect::ClearPreview])
+        }
+    }
+}
+
+pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Choose(key) => {
+            let most = match &form.now {
+                Gather::Pick { most, .. } => usize::from(*most),
+                Gather::Say { .. }
+                | Gather::Aim { .. }
+                | Gather::Legs { .. }
+                | Gather::Spot { .. }
+                | Gather::Along { .. } => 0,
+            };
+            if let Some(i) = form.picked.iter().position(|k| *k == key) {
+                form.picked.remove(i);
+            } else if form.picked.len() < most {
+                form.picked.push(key);
+            } else if most == 1 {
+                form.picked = vec![key];
+            }
+            // Where one is to be chosen, choosing it is enough.
+            if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
+        }
+        Event::Say(words) => next(form.draft.with(Given::Said(words)), form.rest),
+        Event::Chosen => chosen(form),
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
+        Event::Wheel { px, notches } => view::wheel(Tool::Asking(form), px, notches),
+        Event::Key { key, mods, .. } => match key {
+            Key::Escape => put_back(),
+            Key::Enter => chosen(form),
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Asking(form), view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::Space
+            | Key::Tab
+            | Key::Delete
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::E
+            | Key::P
+            | Key::Q
+            | Key::R
+            | Key::T
+            | Key::U
+            | Key::Y
+            | Key::Z => stay(Tool::Asking(form)),
+        },
+        // Going on with something else leaves the verb.
+        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
+        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Turn(..) | Event::Accept(_) => {
+            stay(Tool::Asking(form))
+        }
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}
+
+fn chosen(form: Form) -> (Tool, Vec<Effect>) {
+    if form.enough() { next(form.draft.with(Given::Picked(form.picked)), form.rest) } else { stay(Tool::Asking(form)) }
+}
+
+fn placed(placing: Placing) -> (Tool, Vec<Effect>) {
+    let effects = placing.draft().map(Effect::Preview).into_iter().collect();
+    (Tool::Placing(placing), effects)
+}
+
+pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Placing(placing)),
+        Event::Down { finger, px, .. } if placing.down.is_some_and(|(f, _)| f != finger) => {
+            let first = placing.down.take().unwrap_or((finger, px));
+            stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Placing(placing)) })
+        }
+        Event::Down { hit: Hit::Tick, .. } => (Tool::Placing(placing), vec![Effect::Accept]),
+        Event::Down { hit: Hit::Cross, .. } => put_back(),
+        Event::Down { finger, px, at, .. } => {
+            (placing.at, placing.down, placing.fast) = (Some(at), Some((finger, px)), false);
+            placed(placing)
+        }
+        Event::Move { at, .. } if !placing.fast => {
+            placing.at = Some(at);
+            placed(placing)
+        }
+        Event::Up { finger, .. } if placing.down.is_some_and(|(f, _)| f == finger) => {
+            (placing.fast, placing.down) = (true, None);
+            stay(Tool::Placing(placing))
+        }
+        Event::Wheel { px, notches } => view::wheel(Tool::Placing(placing), px, notches),
+        Event::Turn(by, _) => {
+            placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
+            placed(placing)
+        }
+        Event::Accept(Some(draft)) if placing.rest.is_empty() => {
+            (Tool::Idle, vec![Effect::ClearPreview, Effect::Submit(draft)])
+        }
+        Event::Accept(Some(draft)) => next(draft, placing.rest),
+        Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
+        Event::Key { key, mods, nudge, .. } => match key {
+            Key::Enter => (Tool::Placing(placing), vec![Effect::Accept]),
+            Key::Escape => put_back(),
+            Key::Q | Key::E => {
+                let by = hold::turn_of(key, mods);
+                step_placing(placing, Event::Turn(by, None))
+            }
+            Key::Left | Key::Right | Key::Up | Key::Down => {
+                if let (Some(at), Some(by)) = (placing.at, hold::arrow(key, nudge)) {
+                    (placing.at, placing.fast) = (Some(at + by), true);
+                }
+                placed(placing)
+            }
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Placing(placing), view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::T => put_back(),
+            Key::Space | Key::Tab | Key::Delete | Key::P | Key::R | Key::U | Key::Y | Key::Z => {
+                stay(Tool::Placing(placing))
+            }
+        },
+        begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
+        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Choose(_) | Event::Say(_) | Event::Chosen => {
+            stay(Tool::Placing(placing))
+        }
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}
+
+pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::ClearPreview, Effect::Submit(draft)]),
+        Event::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
+        Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
+        Event::Down { hit: Hit::Cross, .. } => put_back(),
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Ready(draft)),
+        Event::Wheel { px, notches } => view::wheel(Tool::Ready(draft), px, notches),
+        Event::Key { key, mods, .. } => match key {
+            Key::Enter => (Tool::Ready(draft), vec![Effect::Accept]),
+            Key::Escape => put_back(),
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Ready(draft), view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::Space
+            | Key::Tab
+            | Key::Delete
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::E
+            | Key::P
+            | Key::Q
+            | Key::R
+            | Key::T
+            | Key::U
+            | Key::Y
+            | Key::Z => stay(Tool::Ready(draft)),
+        },
+        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
+        Event::Move { .. }
+        | Event::Up { .. }
+        | Event::AddPoint
+        | Event::Turn(..)
+        | Event::Choose(_)
+        | Event::Say(_)
+        | Event::Chosen => stay(Tool::Ready(draft)),
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}

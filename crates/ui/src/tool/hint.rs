@@ -1,0 +1,56 @@
+//! What pointer and keys do now, state by state. Codes only; the words stand in the language tables.
+
+use super::Tool;
+
+/// Keys as they are printed on caps, and the code of the words beside them.
+pub type HintLine = (&'static [&'static str], &'static str);
+
+pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
+    const IDLE: &[HintLine] = &[
+        (&[], "hint.pick"),
+        (&["Tab"], "hint.next"),
+        (&["R"], "hint.ruler"),
+        (&["Space"], "hint.push"),
+        (&["0"], "hint.fit"),
+        (&["Ctrl", "K"], "hint.palette"),
+    ];
+    const SELECTED: &[HintLine] = &[
+        (&[], "hint.drag"),
+        (&["Q", "E"], "hint.turn"),
+        (&["L"], "hint.sight"),
+        (&["C"], "hint.links"),
+        (&["U"], "hint.back-unit"),
+        (&["Esc"], "hint.deselect"),
+    ];
+    const DRAGGING: &[HintLine] = &[
+        (&[], "hint.release"),
+        (&["Space"], "hint.way-point"),
+        (&["Q", "E"], "hint.turn"),
+        (&["Esc"], "hint.put-back"),
+    ];
+    const PROPOSED: &[HintLine] =
+        &[(&["Enter"], "hint.accept"), (&[], "hint.again"), (&["Q", "E"], "hint.turn"), (&["Esc"], "hint.put-back")];
+    const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
+    const PLACING: &[HintLine] =
+        &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const READY: &[HintLine] = &[(&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const MEASURING: &[HintLine] =
+        &[(&[], "hint.measure"), (&["Space"], "hint.bend"), (&["P"], "hint.pin"), (&["Esc"], "hint.leave")];
+    const VIEW: &[HintLine] = &[(&[], "hint.view")];
+    match tool {
+        Tool::Idle | Tool::Pressed(_) => {
+            if selected {
+                SELECTED
+            } else {
+                IDLE
+            }
+        }
+        Tool::Dragging(_) => DRAGGING,
+        Tool::Proposed(_) => PROPOSED,
+        Tool::Asking(_) => ASKING,
+        Tool::Placing(_) => PLACING,
+        Tool::Ready(_) => READY,
+        Tool::Measuring(_) => MEASURING,
+        Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,
+    }
+}

@@ -1,0 +1,288 @@
+//! Models in the hand: dragging them, and the proposal they become.
+
+use super::{Chosen, DRAG_PX, Effect, Event, Hit, Pressed, TAP_PX, Tool, put_back, put_back_then, stay, view};
+use crate::{Key, Mods};
+use content::Word;
+use contract::{Draft, Given, Leg};
+use geom::{Heading, Len, Pt, Shift, shift};
+use glam::Vec2;
+use table::{BaseId, Place, Seat, UnitId};
+
+/// What one press of Q or E turns, and one notch of the wheel, in half degrees.
+const TURN_KEY: i32 = 30;
+const TURN_KEY_FINE: i32 = 2;
+const TURN_NOTCH: f32 = 10.0;
+
+/// What a drag would move, and by which verb.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lift {
+    pub seat: Seat,
+    pub verb: Word,
+    /// The verb that only turns, where there is one: it is used while nothing has been moved.
+    pub turn: Option<Word>,
+    pub unit: Option<UnitId>,
+    /// The one under the pointer first; the rest keep their places relative to it.
+    pub lifted: Vec<Lifted>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lifted {
+    pub base: BaseId,
+    pub from: Place,
+}
+
+/// Models in the hand. The first of `lift.lifted` leads: way-points and tip are those of its middle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hold {
+    pub lift: Lift,
+    pub via: Vec<Pt>,
+    /// Where the pointer wants it, legal or not.
+    pub tip: Pt,
+    /// Half degrees, counter-clockwise.
+    pub turned: i32,
+    /// From the pointer to the middle of the model that it holds.
+    pub grip: Shift,
+    pub finger: i32,
+    /// A finger that may be about to tap a way-point.
+    pub second: Option<Second>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Second {
+    pub finger: i32,
+    pub px: Vec2,
+}
+
+impl Lift {
+    pub fn start(&self) -> Pt {
+        self.lifted[0].from.at
+    }
+}
+
+impl Hold {
+    pub fn new(lift: Lift, finger: i32, pointer: Pt) -> Hold {
+        let tip = lift.start();
+        Hold { grip: tip - pointer, lift, via: vec![], tip, turned: 0, finger, second: None }
+    }
+
+    /// The same move without a pointer: by a click on its end, or by keys.
+    pub fn sent(lift: Lift, tip: Pt) -> Hold {
+        Hold { grip: shift(0, 0), lift, via: vec![], tip, turned: 0, finger: 0, second: None }
+    }
+
+    /// What is on the table now, as plain data: each model its own way, side by side.
+    pub fn draft(&self) -> Draft {
+        let legs: Vec<Leg> = self.lift.lifted.iter().map(|one| self.leg(*one)).collect();
+        let Lift { seat, verb, turn, unit, .. } = &self.lift;
+        let stays = self.turned != 0 && legs.iter().all(|leg| leg.path.is_empty());
+        let verb = turn.as_ref().filter(|_| stays).unwrap_or(verb);
+        Draft::new(*seat, verb.clone(), *unit).with(Given::Legs(legs))
+    }
+
+    fn leg(&self, one: Lifted) -> Leg {
+        let beside = one.from.at - self.lift.start();
+        let mut path: Vec<Pt> = self.via.iter().map(|p| *p + beside).collect();
+        let tip = self.tip + beside;
+        if path.last().copied().unwrap_or(one.from.at) != tip {
+            path.push(tip);
+        }
+        // A model keeps its facing unless the player turns it: a hand that trembles would spin it otherwise.
+        let facing = Heading::new(i32::from(one.from.facing.half_degrees()) + self.turned);
+        Leg { base: one.base, path, facing: Some(facing) }
+    }
+
+    fn pulled(mut self, pointer: Pt) -> Hold {
+        self.tip = pointer + self.grip;
+        self
+    }
+
+    /// The way bends where the tip is now.
+    fn bent(mut self) -> Hold {
+        let last = self.via.last().copied().unwrap_or(self.lift.start());
+        if last != self.tip {
+            self.via.push(self.tip);
+        }
+        self
+    }
+
+    fn turned(mut self, by: i32) -> Hold {
+        self.turned = (self.turned + by).rem_euclid(720);
+        self
+    }
+
+    fn nudged(mut self, by: Shift) -> Hold {
+        self.tip = self.tip + by;
+        self
+    }
+}
+
+pub(super) fn dragging(hold: Hold) -> (Tool, Vec<Effect>) {
+    let draft = hold.draft();
+    (Tool::Dragging(hold), vec![Effect::Preview(draft)])
+}
+
+pub(super) fn proposed(hold: Hold) -> (Tool, Vec<Effect>) {
+    let draft = hold.draft();
+    (Tool::Proposed(hold), vec![Effect::Preview(draft)])
+}
+
+pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
+    match key {
+        Key::Left => Some(shift(-nudge.0, 0)),
+        Key::Right => Some(shift(nudge.0, 0)),
+        Key::Up => Some(shift(0, nudge.0)),
+        Key::Down => Some(shift(0, -nudge.0)),
+        Key::Escape
+        | Key::Enter
+        | Key::Space
+        | Key::Tab
+        | Key::Delete
+        | Key::Zero
+        | Key::Plus
+        | Key::Minus
+        | Key::C
+        | Key::E
+        | Key::F
+        | Key::K
+        | Key::L
+        | Key::P
+        | Key::Q
+        | Key::R
+        | Key::T
+        | Key::U
+        | Key::V
+        | Key::Y
+        | Key::Z => None,
+    }
+}
+
+pub(super) fn turn_of(key: Key, mods: Mods) -> i32 {
+    let by = if mods.shift { TURN_KEY_FINE } else { TURN_KEY };
+    if key == Key::Q { by } else { -by }
+}
+
+pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Move { finger, at, .. } if finger == hold.finger => dragging(hold.pulled(at)),
+        Event::Up { finger, at, .. } if finger == hold.finger => proposed(hold.pulled(at)),
+        Event::Down { finger, px, .. } if finger != hold.finger => {
+            hold.second = Some(Second { finger, px });
+            stay(Tool::Dragging(hold))
+        }
+        Event::Up { finger, px, .. } => match hold.second.take() {
+            Some(second) if second.finger == finger && second.px.distance(px) < TAP_PX => dragging(hold.bent()),
+            Some(_) | None => stay(Tool::Dragging(hold)),
+        },
+        Event::Wheel { notches, .. } => dragging(hold.turned((notches * TURN_NOTCH).round() as i32)),
+        Event::AddPoint => dragging(hold.bent()),
+        Event::Turn(by, _) => dragging(hold.turned(by)),
+        Event::Key { key, mods, nudge, .. } => match key {
+            Key::Space => dragging(hold.bent()),
+            Key::Q | Key::E => dragging(hold.turned(turn_of(key, mods))),
+            Key::Escape => put_back(),
+            Key::Enter => proposed(hold),
+            Key::Left | Key::Right | Key::Up | Key::Down => dragging(match arrow(key, nudge) {
+                Some(by) => hold.nudged(by),
+                None => hold,
+            }),
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Dragging(hold), view::common_key(key, mods).unwrap_or_default())
+            }
+            // Taking back while a model is in the hand takes back the hand.
+            Key::Z if mods.ctrl => put_back(),
+            Key::Tab | Key::Delete | Key::P | Key::R | Key::T | Key::U | Key::Y | Key::Z => stay(Tool::Dragging(hold)),
+        },
+        Event::Accept(_) | Event::Down { .. } | Event::Move { .. } => stay(Tool::Dragging(hold)),
+        Event::Begin(_) | Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Ruler => stay(Tool::Dragging(hold)),
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}
+
+pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
+        Event::Down { finger, px, at, hit, push: false, .. } => pressed_on(hold, finger, px, at, hit),
+        Event::Move { .. } | Event::Up { .. } => stay(Tool::Proposed(hold)),
+        Event::Wheel { px, notches } => view::wheel(Tool::Proposed(hold), px, notches),
+        Event::AddPoint => proposed(hold.bent()),
+        Event::Turn(by, _) => proposed(hold.turned(by)),
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::ClearPreview, Effect::Submit(draft)]),
+        Event::Accept(None) => (Tool::Proposed(hold), vec![Effect::SayWhy]),
+        Event::Key { key, mods, nudge, .. } => match key {
+            Key::Enter => (Tool::Proposed(hold), vec![Effect::Accept]),
+            Key::Escape => put_back(),
+            Key::Space => proposed(hold.bent()),
+            Key::Q | Key::E => proposed(hold.turned(turn_of(key, mods))),
+            Key::Left | Key::Right | Key::Up | Key::Down => proposed(match arrow(key, nudge) {
+                Some(by) => hold.nudged(by),
+                None => hold,
+            }),
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Proposed(hold), view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::Z if mods.ctrl => put_back(),
+            Key::Tab => (Tool::Idle, vec![Effect::ClearPreview, Effect::Cycle(if mods.shift { -1 } else { 1 })]),
+            Key::R => super::tape::begin(),
+            Key::Delete | Key::P | Key::T | Key::U | Key::Y | Key::Z => stay(Tool::Proposed(hold)),
+        },
+        begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
+        Event::Choose(_) | Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}
+
+fn pressed_on(mut hold: Hold, finger: i32, px: Vec2, at: Pt, hit: Hit) -> (Tool, Vec<Effect>) {
+    match hit {
+        Hit::Tick => (Tool::Proposed(hold), vec![Effect::Accept]),
+        Hit::Cross => put_back(),
+        // Taken up again from where it is shown.
+        Hit::Held { base, shown } => {
+            let beside = hold.lift.lifted.iter().find(|l| l.base == base).map(|l| l.from.at - hold.lift.start());
+            hold.tip = shown - beside.unwrap_or_default();
+            hold.grip = hold.tip - at;
+            hold.finger = finger;
+            dragging(hold)
+        }
+        hit @ (Hit::Ground { .. } | Hit::Outside) => {
+            stay(Tool::Pressed(Pressed { finger, px, at, hit, before: Some(hold) }))
+        }
+        hit @ Hit::Base { .. } => {
+            (Tool::Pressed(Pressed { finger, px, at, hit, before: None }), vec![Effect::ClearPreview])
+        }
+    }
+}
+
+/// A press that has moved far enough becomes a drag, of a model or of the table.
+pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effect>) {
+    let Pressed { finger, px: from, at: began, hit, before } = pressed;
+    if px.distance(from) < DRAG_PX {
+        return stay(Tool::Pressed(Pressed { finger, px: from, at: began, hit, before }));
+    }
+    match hit {
+        Hit::Base { lift: Some(lift), .. } => dragging(Hold::new(lift, finger, began).pulled(at)),
+        Hit::Base { lift: None, choose: Chosen::Unit(unit) | Chosen::Base(unit, _), .. } => {
+            (Tool::Idle, vec![Effect::Refuse(unit)])
+        }
+        Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Tick | Hit::Cross => {
+            let then = before.map_or(Tool::Idle, Tool::Proposed);
+            (Tool::Panning { finger, px, then: Box::new(then) }, vec![Effect::Pan(px - from)])
+        }
+    }
+}
+
+/// A press that did not move is a click.
+pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
+    let Pressed { at, hit, before, .. } = pressed;
+    match (hit, before) {
+        (Hit::Base { choose, .. }, _) => (Tool::Idle, vec![Effect::Select(Some(choose))]),
+        // The proposal goes to the new spot; its way-points stay.
+        (Hit::Ground { .. }, Some(mut hold)) => {
+            hold.tip = at;
+            proposed(hold)
+        }
+        (Hit::Ground { carry: Some(lift) }, None) => proposed(Hold::sent(lift, at)),
+        (Hit::Outside, Some(_)) => put_back(),
+        (Hit::Ground { carry: None } | Hit::Outside, None) => (Tool::Idle, vec![Effect::Select(None)]),
+        (Hit::Held { .. } | Hit::Tick | Hit::Cross, before) => stay(before.map_or(Tool::Idle, Tool::Proposed)),
+    }
+}

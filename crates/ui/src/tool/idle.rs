@@ -1,0 +1,100 @@
+//! Nothing in the hand, or a press that is not yet a drag.
+
+use super::{Begun, Effect, Event, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
+use crate::Key;
+
+pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
+        Event::Down { finger, px, at, hit, push: false, .. } => {
+            stay(Tool::Pressed(Pressed { finger, px, at, hit, before: None }))
+        }
+        Event::Move { .. } | Event::Up { .. } => stay(Tool::Idle),
+        Event::Wheel { px, notches } => view::wheel(Tool::Idle, px, notches),
+        Event::Key { key, mods, lift, nudge } => match key {
+            Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
+            Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
+            Key::R => tape::begin(),
+            Key::T => (Tool::Idle, vec![Effect::Begin("template")]),
+            Key::Delete => (Tool::Idle, vec![Effect::Begin("remove")]),
+            Key::U => (Tool::Idle, vec![Effect::BackUnit]),
+            Key::Z if mods.ctrl && mods.shift => (Tool::Idle, vec![Effect::Redo]),
+            Key::Z if mods.ctrl => (Tool::Idle, vec![Effect::Undo]),
+            Key::Y if mods.ctrl => (Tool::Idle, vec![Effect::Redo]),
+            Key::Q | Key::E => turned(lift, hold::turn_of(key, mods)),
+            Key::Left | Key::Right | Key::Up | Key::Down => match (lift, hold::arrow(key, nudge)) {
+                (Some(lift), Some(by)) => {
+                    let tip = lift.start() + by;
+                    hold::proposed(Hold::sent(lift, tip))
+                }
+                (None, _) | (_, None) => stay(Tool::Idle),
+            },
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Idle, view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::Enter | Key::Space | Key::P | Key::Y | Key::Z => stay(Tool::Idle),
+        },
+        Event::Begin(begun) => begin(begun),
+        Event::Ruler => tape::begin(),
+        Event::Turn(by, lift) => turned(lift, by),
+        Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::AddPoint | Event::Accept(_) => stay(Tool::Idle),
+        Event::Cancel => (Tool::Idle, vec![Effect::Select(None)]),
+        Event::Lost => stay(Tool::Idle),
+    }
+}
+
+fn turned(lift: Option<super::Lift>, by: i32) -> (Tool, Vec<Effect>) {
+    let Some(lift) = lift else { return stay(Tool::Idle) };
+    let tip = lift.start();
+    hold::proposed(Hold { turned: by.rem_euclid(720), ..Hold::sent(lift, tip) })
+}
+
+fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
+    match begun.lift {
+        // Its end is clicked, dragged or nudged to.
+        Some(lift) => {
+            let tip = lift.start();
+            hold::proposed(Hold::sent(lift, tip))
+        }
+        None => gather::begin(begun.seat, begun.offer),
+    }
+}
+
+pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Move { finger, px, at, .. } if finger == pressed.finger => hold::pulled_away(pressed, px, at),
+        Event::Up { finger, .. } if finger == pressed.finger => hold::clicked(pressed),
+        Event::Down { finger, px, .. } if finger != pressed.finger => {
+            let then = Box::new(pressed.before.map_or(Tool::Idle, Tool::Proposed));
+            stay(Tool::Pinching { fingers: [(pressed.finger, pressed.px), (finger, px)], then })
+        }
+        Event::Wheel { px, notches } => view::wheel(Tool::Pressed(pressed), px, notches),
+        Event::Key { key: Key::Escape, .. } | Event::Cancel => back(pressed),
+        Event::Key { key, mods, .. } => {
+            let effects = view::common_key(key, mods).unwrap_or_default();
+            (Tool::Pressed(pressed), effects)
+        }
+        // The pointer is gone: whatever it pressed and whatever lay on the table.
+        Event::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
+        Event::Down { .. }
+        | Event::Move { .. }
+        | Event::Up { .. }
+        | Event::Begin(_)
+        | Event::Choose(_)
+        | Event::Say(_)
+        | Event::Chosen
+        | Event::Ruler
+        | Event::AddPoint
+        | Event::Turn(..)
+        | Event::Accept(_) => stay(Tool::Pressed(pressed)),
+    }
+}
+
+fn back(pressed: Pressed) -> (Tool, Vec<Effect>) {
+    match (pressed.before, pressed.hit) {
+        (Some(hold), _) => stay(Tool::Proposed(hold)),
+        (None, Hit::Outside | Hit::Ground { .. } | Hit::Base { .. } | Hit::Held { .. } | Hit::Tick | Hit::Cross) => {
+            stay(Tool::Idle)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The ruler: edge to edge, sticks to models, bends, can be pinned to the table.
+
+use super::{DRAG_PX, Effect, Event, Tool, put_back_then, stay, view};
+use crate::Key;
+use geom::Pt;
+use glam::Vec2;
+use table::BaseId;
+
+/// One end or bend of a tape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    pub at: Pt,
+    /// The base whose edge it sticks to.
+    pub stick: Option<BaseId>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tape {
+    /// Ends and bends that lie fast.
+    pub fast: Vec<End>,
+    /// Follows the pointer; none before the first press and after the last.
+    pub tip: Option<End>,
+    /// The pointer that is down, and where it went down.
+    pub down: Option<(i32, Vec2)>,
+}
+
+impl Tape {
+    /// All that is to be measured along, tip included.
+    pub fn ends(&self) -> Vec<End> {
+        let tip = self.tip.filter(|tip| self.fast.last() != Some(tip));
+        self.fast.iter().copied().chain(tip).collect()
+    }
+
+    fn lying(&self) -> bool {
+        self.tip.is_none()
+    }
+
+    fn bent(mut self) -> Tape {
+        if let Some(tip) = self.tip.filter(|tip| self.fast.last() != Some(tip)) {
+            self.fast.push(tip);
+        }
+        self
+    }
+
+    fn laid(self) -> Tape {
+        Tape { tip: None, down: None, ..self.bent() }
+    }
+}
+
+pub(super) fn begin() -> (Tool, Vec<Effect>) {
+    (Tool::Measuring(Tape::default()), vec![Effect::ClearPreview])
+}
+
+pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Measuring(tape)),
+        Event::Down { finger, px, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
+            let (first, at) = tape.down.take().unwrap_or((finger, px));
+            stay(Tool::Pinching { fingers: [(first, at), (finger, px)], then: Box::new(Tool::Measuring(tape)) })
+        }
+        Event::Down { finger, px, at, hit, push: false, .. } => {
+            let end = End { at, stick: stuck(&hit) };
+            // A press after a tape has been laid begins a new one; otherwise it bends this one.
+            let mut tape = if tape.lying() { Tape::default() } else { tape };
+            if tape.fast.last() == Some(&end) {
+                return stay(Tool::Measuring(tape.laid()));
+            }
+            tape.fast.push(end);
+            stay(Tool::Measuring(Tape { tip: Some(end), down: Some((finger, px)), ..tape }))
+        }
+        Event::Move { at, stick, .. } => {
+            if !tape.lying() {
+                tape.tip = Some(End { at, stick });
+            }
+            stay(Tool::Measuring(tape))
+        }
+        Event::Up { finger, px, .. } => match tape.down.take() {
+            Some((down, from)) if down == finger && px.distance(from) >= DRAG_PX => stay(Tool::Measuring(tape.laid())),
+            Some((down, from)) if down != finger => {
+                tape.down = Some((down, from));
+                stay(Tool::Measuring(tape))
+            }
+            // Clicked, not dragged: the tape follows the pointer until it is laid.
+            Some(_) | None => stay(Tool::Measuring(tape)),
+        },
+        Event::AddPoint => stay(Tool::Measuring(tape.bent())),
+        Event::Wheel { px, notches } => view::wheel(Tool::Measuring(tape), px, notches),
+        Event::Key { key, mods, .. } => match key {
+            Key::Space => stay(Tool::Measuring(tape.bent())),
+            Key::Enter => stay(Tool::Measuring(tape.laid())),
+            Key::P => pinned(tape),
+            Key::Escape | Key::R => stay(Tool::Idle),
+            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
+                (Tool::Measuring(tape), view::common_key(key, mods).unwrap_or_default())
+            }
+            Key::Tab
+            | Key::Delete
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::E
+            | Key::Q
+            | Key::T
+            | Key::U
+            | Key::Y
+            | Key::Z => stay(Tool::Measuring(tape)),
+        },
+        Event::Accept(_) => pinned(tape),
+        begin @ Event::Begin(_) => put_back_then(begin),
+        Event::Ruler | Event::Cancel | Event::Lost => stay(Tool::Idle),
+        Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Measuring(tape)),
+    }
+}
+
+fn pinned(tape: Tape) -> (Tool, Vec<Effect>) {
+    let tape = tape.laid();
+    if tape.fast.len() < 2 { stay(Tool::Measuring(tape)) } else { (Tool::Idle, vec![Effect::Pin(tape)]) }
+}
+
+fn stuck(hit: &super::Hit) -> Option<BaseId> {
+    match hit {
+        super::Hit::Base { base, .. } | super::Hit::Held { base, .. } => Some(*base),
+        super::Hit::Ground { .. } | super::Hit::Outside | super::Hit::Tick | super::Hit::Cross => None,
+    }
+}

@@ -1,0 +1,121 @@
+//! Pushing and stretching the view, which every tool lets happen and takes up again afterwards.
+
+use super::{Effect, Event, Tool, stay};
+use crate::{Key, Mods};
+use glam::Vec2;
+
+/// What one notch of the wheel enlarges.
+const NOTCH: f32 = 1.2;
+
+pub(super) fn wheel(tool: Tool, px: Vec2, notches: f32) -> (Tool, Vec<Effect>) {
+    (tool, vec![Effect::Zoom { about: px, times: NOTCH.powf(notches) }])
+}
+
+pub(super) fn pan(finger: i32, px: Vec2, then: Tool) -> (Tool, Vec<Effect>) {
+    stay(Tool::Panning { finger, px, then: Box::new(then) })
+}
+
+/// Keys that do the same whatever the tool; none when it is the tool's own.
+pub(super) fn common_key(key: Key, mods: Mods) -> Option<Vec<Effect>> {
+    let middle = |times| vec![Effect::Zoom { about: Vec2::NAN, times }];
+    match key {
+        Key::Zero => Some(vec![Effect::Fit]),
+        Key::Plus => Some(middle(NOTCH)),
+        Key::Minus => Some(middle(1.0 / NOTCH)),
+        Key::K if mods.ctrl => Some(vec![Effect::OpenPalette]),
+        // Held keys: they lay layers over the table as long as they are down, which is the desk's business.
+        Key::C | Key::F | Key::L | Key::V => Some(vec![]),
+        Key::Escape
+        | Key::Enter
+        | Key::Space
+        | Key::Tab
+        | Key::Delete
+        | Key::Left
+        | Key::Right
+        | Key::Up
+        | Key::Down
+        | Key::E
+        | Key::K
+        | Key::P
+        | Key::Q
+        | Key::R
+        | Key::T
+        | Key::U
+        | Key::Y
+        | Key::Z => None,
+    }
+}
+
+pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (Tool, Vec<Effect>) {
+    let still = |px, then| Tool::Panning { finger, px, then: Box::new(then) };
+    match event {
+        Event::Move { finger: f, px: to, .. } if f == finger => (still(to, then), vec![Effect::Pan(to - px)]),
+        Event::Up { finger: f, px: to, .. } if f == finger => (then, vec![Effect::Pan(to - px)]),
+        Event::Down { finger: f, px: at, .. } if f != finger => {
+            stay(Tool::Pinching { fingers: [(finger, px), (f, at)], then: Box::new(then) })
+        }
+        Event::Wheel { px: about, notches } => wheel(still(px, then), about, notches),
+        Event::Cancel => stay(then),
+        // The pointer that pushed is gone, and so is whatever it had interrupted.
+        Event::Lost => super::step(then, Event::Lost),
+        Event::Key { key, mods, .. } => {
+            let effects = common_key(key, mods).unwrap_or_default();
+            (still(px, then), effects)
+        }
+        Event::Down { .. }
+        | Event::Move { .. }
+        | Event::Up { .. }
+        | Event::Begin(_)
+        | Event::Choose(_)
+        | Event::Say(_)
+        | Event::Chosen
+        | Event::Ruler
+        | Event::AddPoint
+        | Event::Turn(..)
+        | Event::Accept(_) => stay(still(px, then)),
+    }
+}
+
+pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event) -> (Tool, Vec<Effect>) {
+    let still = |fingers, then| Tool::Pinching { fingers, then: Box::new(then) };
+    match event {
+        Event::Move { finger, px, .. } => {
+            let Some(which) = fingers.iter().position(|(f, _)| *f == finger) else { return stay(still(fingers, then)) };
+            let mut now = fingers;
+            now[which].1 = px;
+            let effects = stretched(fingers.map(|f| f.1), now.map(|f| f.1));
+            (still(now, then), effects)
+        }
+        // The finger that stays goes on pushing.
+        Event::Up { finger, .. } => match fingers.iter().find(|(f, _)| *f != finger) {
+            Some((other, px)) if fingers.iter().any(|(f, _)| *f == finger) => pan(*other, *px, then),
+            Some(_) | None => stay(still(fingers, then)),
+        },
+        Event::Wheel { px, notches } => wheel(still(fingers, then), px, notches),
+        Event::Cancel => stay(then),
+        Event::Lost => super::step(then, Event::Lost),
+        Event::Key { key, mods, .. } => {
+            let effects = common_key(key, mods).unwrap_or_default();
+            (still(fingers, then), effects)
+        }
+        Event::Down { .. }
+        | Event::Begin(_)
+        | Event::Choose(_)
+        | Event::Say(_)
+        | Event::Chosen
+        | Event::Ruler
+        | Event::AddPoint
+        | Event::Turn(..)
+        | Event::Accept(_) => stay(still(fingers, then)),
+    }
+}
+
+/// The table follows the middle of the fingers and grows with their distance.
+fn stretched(before: [Vec2; 2], now: [Vec2; 2]) -> Vec<Effect> {
+    let middle = |f: [Vec2; 2]| (f[0] + f[1]) / 2.0;
+    let apart = |f: [Vec2; 2]| f[0].distance(f[1]).max(10.0);
+    vec![
+        Effect::Pan(middle(now) - middle(before)),
+        Effect::Zoom { about: middle(now), times: apart(now) / apart(before) },
+    ]
+}

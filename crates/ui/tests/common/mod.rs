@@ -1,0 +1,260 @@
+//! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
+
+use ui::{
+    Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Tone,
+    Vec2, WantPanel, tool::Tool,
+};
+
+pub struct Hand {
+    pub desk: Desk,
+    pub stored: Vec<String>,
+}
+
+impl Hand {
+    pub fn new(position: &str) -> Hand {
+        let desk = Desk::fresh(position, Screen::plain(1000.0, 800.0)).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
+        let mut hand = Hand { desk, stored: vec![] };
+        hand.desk.reduce_motion(true);
+        hand.store();
+        hand
+    }
+
+    /// As the browser does: everything outgoing is answered.
+    fn store(&mut self) {
+        loop {
+            let outgoing = self.desk.take_outgoing();
+            if outgoing.is_empty() {
+                return;
+            }
+            outgoing.into_iter().for_each(|out| self.answer(out));
+        }
+    }
+
+    fn answer(&mut self, out: Outgoing) {
+        match out {
+            Outgoing::Store { keep, lines } => {
+                self.stored.truncate(keep);
+                self.stored.extend(lines);
+                self.desk.hear(Incoming::Saved(self.stored.len()));
+            }
+            Outgoing::Roll { dice, sides } => {
+                let faces = (0..dice).map(|i| i % sides + 1).collect();
+                self.desk.hear(Incoming::Rolled(faces));
+            }
+            Outgoing::Copy(_) => {}
+        }
+    }
+
+    pub fn px(&self, place: &str) -> Vec2 {
+        let (x, y) = place.split_once(',').unwrap_or_else(|| panic!("{place} is no place"));
+        let tenths = |v: &str| (v.parse::<f64>().expect("a number") * 254.0).round() as i32;
+        self.desk.camera().screen_from_table(geom::pt(tenths(x), tenths(y)))
+    }
+
+    pub fn give(&mut self, input: Input) {
+        self.desk.input(input);
+        self.store();
+    }
+
+    /// One line of a script.
+    pub fn play(&mut self, line: &str) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mods = Mods::default();
+        match &words[..] {
+            ["mouse", what, place] => self.point(0, Pointer::Mouse, what, place),
+            ["touch", finger, what, place] => {
+                self.point(finger.parse().expect("a finger"), Pointer::Touch, what, place)
+            }
+            ["click", place] => ["down", "up"].iter().for_each(|what| self.point(0, Pointer::Mouse, what, place)),
+            ["tap", place] => ["down", "up"].iter().for_each(|what| self.point(7, Pointer::Touch, what, place)),
+            ["wheel", place, notches] => {
+                let (px, notches) = (self.px(place), notches.parse().expect("a number"));
+                self.give(Input::Wheel { px, notches, mods });
+            }
+            ["key", name] => {
+                let (mods, name) = modified(name);
+                let key = Key::named(name).or(if name == "Space" { Some(Key::Space) } else { None });
+                let key = key.unwrap_or_else(|| panic!("{name} is no key"));
+                self.give(Input::KeyDown { key, mods });
+                self.give(Input::KeyUp { key });
+            }
+            ["hold", name] => self.give(Input::KeyDown { key: Key::named(name).expect("a key"), mods }),
+            ["let", "go", name] => self.give(Input::KeyUp { key: Key::named(name).expect("a key") }),
+            ["type", ..] => self.give(Input::Command(line.trim_start_matches("type").trim().to_owned())),
+            ["press", name] => {
+                let press = self.control(name);
+                self.give(Input::Press(press));
+            }
+            ["say", ..] => {
+                self.give(Input::Press(Press::Said(line.trim_start_matches("say").trim().to_owned())));
+            }
+            ["lost"] => self.give(Input::Lost),
+            ["cancel"] => self.give(Input::Cancel),
+            ["reload"] => {
+                let screen = self.desk.camera().screen();
+                self.desk = Desk::open(&self.stored, screen).unwrap_or_else(|e| panic!("{e}"));
+                self.desk.reduce_motion(true);
+            }
+            _ => panic!("{line} means nothing here"),
+        }
+    }
+
+    fn point(&mut self, finger: i32, kind: Pointer, what: &str, place: &str) {
+        let (px, mods, pointer) = (self.px(place), Mods::default(), finger);
+        self.give(match what {
+            "down" => Input::Down { pointer, kind, button: Button::Main, px, mods },
+            "middle" => Input::Down { pointer, kind, button: Button::Middle, px, mods },
+            "move" => Input::Move { pointer, kind, px, mods },
+            "up" => Input::Up { pointer, kind, px, mods },
+            other => panic!("a pointer does not {other}"),
+        });
+    }
+
+    /// What a control of this name in any panel presses.
+    fn control(&self, name: &str) -> Press {
+        if let Some(face) = name.strip_prefix("face-") {
+            return Press::Face(face.parse().expect("a face"));
+        }
+        let panels = self.desk.panels();
+        let rows = panels.roster.iter().flat_map(|side| &side.units).map(|row| row.press.clone());
+        let bases = panels.board.iter().filter_map(|row| row.press.clone());
+        let found = controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases);
+        found
+            .into_iter()
+            .find(|press| press.to_string() == name)
+            .unwrap_or_else(|| panic!("nothing to press is {name}"))
+    }
+
+    pub fn last_entry(&self) -> String {
+        self.stored.last().cloned().unwrap_or_default()
+    }
+}
+
+fn controls(panels: &Panels) -> Vec<&Control> {
+    let ask = panels.ask.iter().flat_map(|ask| {
+        let choices = match &ask.want {
+            WantPanel::Pick { choices, .. } => &choices[..],
+            WantPanel::Roll { .. } | WantPanel::Say { .. } => &[],
+        };
+        choices.iter().chain(&ask.controls)
+    });
+    let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
+    panels.bar.iter().chain(&panels.verbs).chain(ask).chain(proposal).collect()
+}
+
+fn modified(name: &str) -> (Mods, &str) {
+    let mut mods = Mods::default();
+    let mut rest = name;
+    while let Some((modifier, after)) = rest.split_once('+').filter(|(m, _)| !m.is_empty()) {
+        match modifier {
+            "ctrl" => mods.ctrl = true,
+            "shift" => mods.shift = true,
+            "alt" => mods.alt = true,
+            other => panic!("{other} is no modifier"),
+        }
+        rest = after;
+    }
+    (mods, rest)
+}
+
+pub fn name(tool: &Tool) -> &'static str {
+    match tool {
+        Tool::Idle => "idle",
+        Tool::Pressed(_) => "pressed",
+        Tool::Dragging(_) => "dragging",
+        Tool::Proposed(_) => "proposed",
+        Tool::Asking(_) => "asking",
+        Tool::Placing(_) => "placing",
+        Tool::Ready(_) => "ready",
+        Tool::Measuring(_) => "measuring",
+        Tool::Panning { .. } => "panning",
+        Tool::Pinching { .. } => "pinching",
+    }
+}
+
+/// A scene in words, whole pixels, in painter's order.
+pub fn scene_text(draws: &[Draw]) -> Vec<String> {
+    draws.iter().map(draw_text).collect()
+}
+
+fn at(p: Vec2) -> String {
+    format!("{:.0},{:.0}", p.x + 0.0, p.y + 0.0).replace("-0,", "0,")
+}
+
+fn path(points: &[Vec2]) -> String {
+    if points.len() <= 5 {
+        points.iter().map(|p| at(*p)).collect::<Vec<_>>().join(" ")
+    } else {
+        format!("{} … {} points", at(points[0]), points.len())
+    }
+}
+
+fn draw_text(draw: &Draw) -> String {
+    match draw {
+        Draw::Sprite(s) => {
+            let faint = if s.alpha < 1.0 { " faint" } else { "" };
+            let turn = s.angle.to_degrees().rem_euclid(360.0);
+            format!("{} {} {} at {} turned {turn:.0} size {}{faint}", s.seat, s.model, s.base, at(s.at), at(s.size))
+        }
+        Draw::Line(line) => line_text(line),
+        Draw::Area { rings, shade, alpha, hatch } => {
+            format!(
+                "area {shade:?} {alpha:.2} {hatch:?} {}",
+                rings.iter().map(|r| path(r)).collect::<Vec<_>>().join(" / ")
+            )
+        }
+        Draw::Dot { at: p, radius, shade } => format!("dot {shade:?} {radius:.1} at {}", at(*p)),
+        Draw::Icon { at: p, size, icon, shade } => format!("icon {icon:?} {shade:?} {size:.0} at {}", at(*p)),
+        Draw::Chip { at: p, icon, tone, text, more, .. } => {
+            let more = if more.is_empty() { String::new() } else { format!(" | {more}") };
+            format!("chip {tone:?} {icon:?} at {} “{text}{more}”", at(*p))
+        }
+        Draw::Tab { at: p, text, seat, .. } => format!("tab {seat} {text} at {}", at(*p)),
+        Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
+    }
+}
+
+fn line_text(line: &Line) -> String {
+    let dash = line.dash.iter().map(|d| d.to_string()).collect::<Vec<_>>().join("-");
+    let dash = if dash.is_empty() { "solid".into() } else { dash };
+    let closed = if line.closed { " closed" } else { "" };
+    let faint = if line.alpha < 1.0 { " faint" } else { "" };
+    format!("line {:?} {:.1} {dash}{closed}{faint} {}", line.shade, line.width, path(&line.points))
+}
+
+/// The look of the line that is drawn from one place to another, read from its dash alone: color is never alone.
+pub fn look_between(draws: &[Draw], from: Vec2, to: Vec2) -> Option<Tone> {
+    let near = |a: Vec2, b: Vec2| a.distance(b) < 0.6;
+    let lines: Vec<&Line> = draws
+        .iter()
+        .filter_map(|draw| match draw {
+            Draw::Line(line) if line.points.len() == 2 && !line.closed => Some(line),
+            Draw::Line(_)
+            | Draw::Sprite(_)
+            | Draw::Area { .. }
+            | Draw::Dot { .. }
+            | Draw::Icon { .. }
+            | Draw::Chip { .. }
+            | Draw::Tab { .. }
+            | Draw::Knob { .. } => None,
+        })
+        .collect();
+    let dash_to = lines.iter().filter(|line| near(line.points[1], to));
+    for line in dash_to {
+        match line.dash {
+            // Faint beyond a blocker: its first part begins at the eye.
+            [2.0, 7.0] => {
+                let begun = lines.iter().any(|l| near(l.points[0], from) && near(l.points[1], line.points[0]));
+                if begun {
+                    return Some(Tone::Bad);
+                }
+            }
+            _ if !near(line.points[0], from) => {}
+            [] => return Some(Tone::Good),
+            [11.0, 6.0] => return Some(Tone::Warn),
+            [3.0, 6.0] => return Some(Tone::Bad),
+            _ => {}
+        }
+    }
+    None
+}

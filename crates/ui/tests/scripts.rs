@@ -1,0 +1,104 @@
+//! Scripts of hands at the table. `>` is what the hand does; `?` asks for the scene, the proposal, the entries, the board; `|` is
+//! what the desk answers. `BLESS=1` writes the answers anew: read the difference before you commit it.
+
+#[allow(dead_code, reason = "shared with the other tests of this crate")]
+mod common;
+
+use common::{Hand, name, scene_text};
+use std::{env, fs, path::PathBuf};
+
+fn scripts() -> Vec<PathBuf> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).expect("scripts").map(|e| e.expect("file").path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn hands_at_the_table() {
+    let bless = env::var("BLESS").is_ok();
+    let mut wrong = vec![];
+    for file in scripts() {
+        let written = fs::read_to_string(&file).expect("a script");
+        let played = played(&written);
+        if bless {
+            fs::write(&file, &played).expect("writes");
+        } else if played != written {
+            wrong.push(format!("{}\n{}", file.display(), difference(&written, &played)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn difference(written: &str, played: &str) -> String {
+    let (a, b): (Vec<&str>, Vec<&str>) = (written.lines().collect(), played.lines().collect());
+    let at = (0..a.len().max(b.len())).find(|i| a.get(*i) != b.get(*i)).unwrap_or(0);
+    format!("line {}\n  written {}\n  played  {}", at + 1, a.get(at).unwrap_or(&"-"), b.get(at).unwrap_or(&"-"))
+}
+
+/// The same script with today's answers.
+fn played(script: &str) -> String {
+    let mut out = vec![];
+    let mut position = String::new();
+    let mut hand: Option<Hand> = None;
+    let mut said = String::new();
+    for line in script.lines().filter(|line| !line.starts_with('|')) {
+        out.push(line.to_owned());
+        if line.starts_with("---") {
+            (hand, position, said) = (None, String::new(), String::new());
+        } else if let Some(done) = line.strip_prefix("> ") {
+            let hand = hand.get_or_insert_with(|| Hand::new(&position));
+            let (tool, entries) = (name(hand.desk.tool()), hand.stored.len());
+            hand.play(done);
+            let now = name(hand.desk.tool());
+            if now != tool {
+                out.push(format!("| {now}"));
+            }
+            let told = hand.desk.panels().said;
+            if told != said && !told.is_empty() {
+                out.push(format!("| says {told}"));
+            }
+            said = told;
+            if hand.stored.len() > entries {
+                out.push(format!("| stores {}", hand.stored.len() - entries));
+            }
+        } else if let Some(asked) = line.strip_prefix("? ") {
+            let hand = hand.get_or_insert_with(|| Hand::new(&position));
+            out.extend(answer(hand, asked).into_iter().map(|line| format!("| {line}")));
+        } else if !line.starts_with('#') {
+            position.push_str(line);
+            position.push('\n');
+        }
+    }
+    out.join("\n") + "\n"
+}
+
+fn answer(hand: &Hand, asked: &str) -> Vec<String> {
+    let panels = hand.desk.panels();
+    match asked {
+        "scene" => scene_text(&hand.desk.scene()),
+        "entry" => vec![hand.last_entry()],
+        "position" => hand.desk.position().lines().map(str::to_owned).collect(),
+        "log" => {
+            panels.log.iter().map(|line| format!("{} {} {}", line.number, line.text, line.rolls.join(" "))).collect()
+        }
+        "board" => panels.board.iter().map(|r| format!("{}; {}; {}; {}", r.name, r.place, r.facing, r.state)).collect(),
+        "verbs" => {
+            let verb = |c: &ui::Control| format!("{}{} {}", if c.ready { "" } else { "not ready: " }, c.text, c.more);
+            panels.verbs.iter().map(verb).collect()
+        }
+        "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
+        "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
+            let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));
+            let controls = p.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
+            [format!("{} {}", p.title, if p.legal { "legal" } else { "not legal" })]
+                .into_iter()
+                .chain(rows)
+                .chain([controls])
+                .collect()
+        }),
+        "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "saved" => vec![format!("{:?}", panels.saved)],
+        other => panic!("nothing is known of {other}"),
+    }
+}

@@ -1,0 +1,377 @@
+//! The one pure step: what each state makes of each event.
+
+use contract::{Draft, Gather, Given, Offer, Room, Stamp, word};
+use geom::{Heading, Len, Pt, pt, shift};
+use table::{BaseId, Place, Seat, UnitId};
+use ui::{
+    Key, Mods, Pointer, Vec2,
+    tool::{Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Tape, Tool, step},
+    vec2,
+};
+
+const UNIT: UnitId = UnitId { seat: Seat::Red, number: 1 };
+
+fn lifted(base: u16, x: i32) -> Lifted {
+    Lifted { base: BaseId(base), from: Place { at: pt(x, 1000), facing: Heading::NORTH } }
+}
+
+fn lift() -> Lift {
+    let (verb, turn) = (word("move"), Some(word("turn")));
+    Lift { seat: Seat::Red, verb, turn, unit: Some(UNIT), lifted: vec![lifted(1, 1000), lifted(2, 1600)] }
+}
+
+fn on_base() -> Hit {
+    Hit::Base { base: BaseId(1), choose: Chosen::Unit(UNIT), lift: Some(lift()) }
+}
+
+/// One pixel is ten tenths, and y is turned over.
+fn at(px: Vec2) -> Pt {
+    pt(px.x as i32 * 10, -px.y as i32 * 10)
+}
+
+fn down(x: f32, y: f32, hit: Hit) -> Event {
+    let px = vec2(x, y);
+    Event::Down { finger: 1, kind: Pointer::Mouse, px, at: at(px), hit, push: false }
+}
+
+fn finger(finger: i32, x: f32, y: f32) -> Event {
+    let px = vec2(x, y);
+    let hit = Hit::Ground { carry: None };
+    Event::Down { finger, kind: Pointer::Touch, px, at: at(px), hit, push: false }
+}
+
+fn moved(finger: i32, x: f32, y: f32) -> Event {
+    let px = vec2(x, y);
+    Event::Move { finger, px, at: at(px), stick: None }
+}
+
+fn up(finger: i32, x: f32, y: f32) -> Event {
+    let px = vec2(x, y);
+    Event::Up { finger, px, at: at(px) }
+}
+
+fn key(key: Key) -> Event {
+    Event::Key { key, mods: Mods::default(), lift: Some(lift()), nudge: Len::inches(1) }
+}
+
+fn name(tool: &Tool) -> &'static str {
+    match tool {
+        Tool::Idle => "idle",
+        Tool::Pressed(_) => "pressed",
+        Tool::Dragging(_) => "dragging",
+        Tool::Proposed(_) => "proposed",
+        Tool::Asking(_) => "asking",
+        Tool::Placing(_) => "placing",
+        Tool::Ready(_) => "ready",
+        Tool::Measuring(_) => "measuring",
+        Tool::Panning { .. } => "panning",
+        Tool::Pinching { .. } => "pinching",
+    }
+}
+
+fn named(effect: &Effect) -> String {
+    match effect {
+        Effect::Preview(draft) => format!("preview {}", contract::draft_text(draft, table::notation::Measure::Mm)),
+        Effect::Submit(draft) => format!("submit {}", draft.verb),
+        Effect::Select(Some(chosen)) => format!("select {}", chosen.unit()),
+        Effect::Select(None) => "deselect".into(),
+        Effect::Refuse(unit) => format!("refuse {unit}"),
+        Effect::Pan(by) => format!("pan {},{}", by.x, by.y),
+        Effect::Zoom { times, .. } => format!("zoom {times:.2}"),
+        Effect::Begin(verb) => format!("begin {verb}"),
+        Effect::Cycle(by) => format!("cycle {by}"),
+        Effect::Pin(tape) => format!("pin {}", tape.fast.len()),
+        Effect::ClearPreview => "clear".into(),
+        Effect::Accept => "accept".into(),
+        Effect::PutBack => "put back".into(),
+        Effect::SayWhy => "say why".into(),
+        Effect::Fit => "fit".into(),
+        Effect::Undo => "undo".into(),
+        Effect::Redo => "redo".into(),
+        Effect::BackUnit => "back unit".into(),
+        Effect::OpenPalette => "palette".into(),
+    }
+}
+
+/// The tool after each event, and all effects.
+fn play(events: Vec<Event>) -> (Tool, Vec<&'static str>, Vec<String>) {
+    let (mut tool, mut path, mut effects) = (Tool::Idle, vec![], vec![]);
+    for event in events {
+        let (next, done) = step(tool, event);
+        path.push(name(&next));
+        effects.extend(done.iter().map(named));
+        tool = next;
+    }
+    (tool, path, effects)
+}
+
+fn check(events: Vec<Event>, path: &[&str], effects: &[&str]) {
+    let (_, walked, done) = play(events);
+    assert_eq!(walked, path);
+    assert_eq!(done, effects);
+}
+
+#[test]
+fn pressing_is_not_dragging_before_four_pixels() {
+    check(
+        vec![down(100.0, 100.0, on_base()), moved(1, 103.0, 102.0), moved(1, 103.9, 100.0), up(1, 103.0, 100.0)],
+        &["pressed", "pressed", "pressed", "idle"],
+        &["select R1"],
+    );
+    let (tool, path, _) = play(vec![down(100.0, 100.0, on_base()), moved(1, 104.0, 100.0)]);
+    assert_eq!(path, ["pressed", "dragging"]);
+    // The model hangs where it was gripped: it has moved as far as the pointer.
+    let Tool::Dragging(hold) = tool else { panic!("it drags") };
+    assert_eq!(hold.tip, pt(1000, 1000) + shift(40, 0));
+}
+
+#[test]
+fn a_drag_in_legs_keeps_the_formation_and_proposes() {
+    let events = vec![
+        down(0.0, 0.0, on_base()),
+        moved(1, 0.0, -10.0),
+        key(Key::Space),
+        moved(1, 10.0, -10.0),
+        key(Key::Q),
+        up(1, 10.0, -10.0),
+    ];
+    check(
+        events,
+        &["pressed", "dragging", "dragging", "dragging", "dragging", "proposed"],
+        &[
+            "preview red move R1 { b1 100,110 ^n b2 160,110 ^n }",
+            "preview red move R1 { b1 100,110 ^n b2 160,110 ^n }",
+            "preview red move R1 { b1 100,110 110,110 ^n b2 160,110 170,110 ^n }",
+            "preview red move R1 { b1 100,110 110,110 ^105 b2 160,110 170,110 ^105 }",
+            "preview red move R1 { b1 100,110 110,110 ^105 b2 160,110 170,110 ^105 }",
+        ],
+    );
+}
+
+#[test]
+fn a_second_finger_taps_a_way_point() {
+    let (tool, path, _) = play(vec![
+        down(0.0, 0.0, on_base()),
+        moved(1, 0.0, -20.0),
+        finger(2, 300.0, 300.0),
+        up(2, 302.0, 301.0),
+        moved(1, 20.0, -20.0),
+    ]);
+    assert_eq!(path, ["pressed", "dragging", "dragging", "dragging", "dragging"]);
+    let Tool::Dragging(hold) = tool else { panic!("it drags") };
+    assert_eq!(hold.via, [pt(1000, 1200)]);
+}
+
+#[test]
+fn the_wheel_over_a_held_model_turns_it() {
+    let wheel = Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0 };
+    let (_, _, effects) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), wheel.clone()]);
+    assert_eq!(effects.last().expect("a preview"), "preview red move R1 { b1 100,110 ^95 b2 160,110 ^95 }");
+    check(vec![wheel], &["idle"], &["zoom 1.20"]);
+}
+
+#[test]
+fn turning_on_the_spot_is_the_verb_that_only_turns() {
+    check(vec![key(Key::E)], &["proposed"], &["preview red turn R1 { b1 ^75 b2 ^75 }"]);
+}
+
+#[test]
+fn a_click_sends_the_selection() {
+    let ground = Hit::Ground { carry: Some(lift()) };
+    check(
+        vec![down(200.0, -200.0, ground), up(1, 200.0, -200.0)],
+        &["pressed", "proposed"],
+        &["preview red move R1 { b1 200,200 ^n b2 260,200 ^n }"],
+    );
+    let bare = Hit::Ground { carry: None };
+    check(vec![down(200.0, -200.0, bare), up(1, 200.0, -200.0)], &["pressed", "idle"], &["deselect"]);
+}
+
+#[test]
+fn a_model_that_may_not_move_says_why() {
+    let stuck = Hit::Base { base: BaseId(1), choose: Chosen::Unit(UNIT), lift: None };
+    check(vec![down(0.0, 0.0, stuck), moved(1, 9.0, 0.0)], &["pressed", "idle"], &["refuse R1"]);
+}
+
+#[test]
+fn the_table_is_pushed_from_bare_ground_and_with_the_middle_button() {
+    let ground = Hit::Ground { carry: Some(lift()) };
+    check(
+        vec![down(0.0, 0.0, ground), moved(1, 5.0, 0.0), moved(1, 9.0, 0.0), up(1, 9.0, 0.0)],
+        &["pressed", "panning", "panning", "idle"],
+        &["pan 5,0", "pan 4,0", "pan 0,0"],
+    );
+    let Event::Down { finger, kind, px, at, hit, .. } = down(0.0, 0.0, on_base()) else { panic!("down") };
+    let push = Event::Down { finger, kind, px, at, hit, push: true };
+    check(vec![push, moved(1, 3.0, 4.0)], &["panning", "panning"], &["pan 3,4"]);
+}
+
+#[test]
+fn two_fingers_push_and_stretch() {
+    check(
+        vec![
+            finger(1, 100.0, 100.0),
+            finger(2, 200.0, 100.0),
+            moved(2, 300.0, 100.0),
+            up(2, 300.0, 100.0),
+            up(1, 100.0, 100.0),
+        ],
+        &["pressed", "pinching", "pinching", "panning", "idle"],
+        &["pan 50,0", "zoom 2.00", "pan 0,0"],
+    );
+}
+
+#[test]
+fn the_tick_plays_and_the_cross_puts_back() {
+    let tick = vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0), key(Key::Enter)];
+    let (tool, _, effects) = play(tick);
+    assert_eq!((name(&tool), effects.last().map(String::as_str)), ("proposed", Some("accept")));
+    let draft = Draft::new(Seat::Red, word("move"), Some(UNIT));
+    let (tool, effects) = step(tool.clone(), Event::Accept(Some(draft)));
+    assert_eq!(tool, Tool::Idle);
+    assert_eq!(effects.iter().map(named).collect::<Vec<_>>(), ["clear", "submit move"]);
+    let (proposed, _, _) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0)]);
+    assert_eq!(step(proposed.clone(), down(0.0, 0.0, Hit::Cross)), (Tool::Idle, vec![Effect::ClearPreview]));
+    assert_eq!(step(proposed.clone(), Event::Accept(None)), (proposed, vec![Effect::SayWhy]));
+}
+
+#[test]
+fn a_tape_is_dragged_or_clicked_and_bends() {
+    let ground = || Hit::Ground { carry: None };
+    let (tool, path, _) = play(vec![
+        key(Key::R),
+        down(0.0, 0.0, ground()),
+        moved(1, 50.0, 0.0),
+        key(Key::Space),
+        moved(1, 50.0, 50.0),
+        up(1, 50.0, 50.0),
+    ]);
+    assert_eq!(path, ["measuring"; 6]);
+    let Tool::Measuring(tape) = tool else { panic!("it measures") };
+    assert_eq!(tape.ends().iter().map(|e| e.at).collect::<Vec<_>>(), [pt(0, 0), pt(500, 0), pt(500, -500)]);
+    let (_, effects) = step(Tool::Measuring(tape), key(Key::P));
+    assert_eq!(effects.iter().map(named).collect::<Vec<_>>(), ["pin 3"]);
+    let (tool, ..) = play(vec![
+        key(Key::R),
+        down(0.0, 0.0, ground()),
+        up(1, 0.0, 0.0),
+        moved(1, 30.0, 0.0),
+        down(40.0, 0.0, ground()),
+        up(1, 40.0, 0.0),
+        key(Key::Enter),
+    ]);
+    let Tool::Measuring(tape) = tool else { panic!("it measures") };
+    assert_eq!(tape.ends().len(), 2);
+}
+
+#[test]
+fn a_verb_gathers_item_by_item() {
+    let pick = Gather::Pick {
+        choices: vec![contract::Choice { key: word("disc-3in"), text: contract::text("key", []), at: None, like: 0 }],
+        least: 1,
+        most: 1,
+    };
+    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
+    let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None });
+    check(
+        vec![
+            begin,
+            Event::Choose(word("disc-3in")),
+            moved(1, 10.0, -10.0),
+            down(20.0, -20.0, Hit::Ground { carry: None }),
+            up(1, 20.0, -20.0),
+            moved(1, 90.0, -90.0),
+            key(Key::Enter),
+        ],
+        &["asking", "placing", "placing", "placing", "placing", "placing", "placing"],
+        &[
+            "clear",
+            "clear",
+            "preview red template [ disc-3in ] @ 10,10 ^n",
+            "preview red template [ disc-3in ] @ 20,20 ^n",
+            "accept",
+        ],
+    );
+}
+
+fn every_state() -> Vec<Tool> {
+    let hold = Hold::new(lift(), 1, pt(0, 0));
+    let pressed = play(vec![down(0.0, 0.0, on_base())]).0;
+    let draft = Draft::new(Seat::Red, word("pass"), None);
+    let form = Form { draft: draft.clone(), now: Gather::Say { most: 10 }, rest: vec![], picked: vec![] };
+    let placing = Placing {
+        draft: draft.clone(),
+        stamp: Stamp::Dot,
+        rest: vec![],
+        at: None,
+        facing: Heading::NORTH,
+        fast: false,
+        down: None,
+    };
+    let plain = [
+        Tool::Idle,
+        pressed,
+        Tool::Dragging(hold.clone()),
+        Tool::Proposed(hold),
+        Tool::Asking(form),
+        Tool::Placing(placing),
+        Tool::Ready(draft),
+        Tool::Measuring(Tape::default()),
+    ];
+    let pushed = plain.iter().map(|t| Tool::Panning { finger: 1, px: vec2(0.0, 0.0), then: Box::new(t.clone()) });
+    let fingers = [(1, vec2(0.0, 0.0)), (2, vec2(9.0, 0.0))];
+    let pinched = plain.iter().map(|t| Tool::Pinching { fingers, then: Box::new(t.clone()) });
+    plain.iter().cloned().chain(pushed).chain(pinched).collect()
+}
+
+#[test]
+fn lost_ends_in_idle_and_leaves_nothing_on_the_table() {
+    for tool in every_state() {
+        let on_table = matches!(
+            &tool,
+            Tool::Dragging(_) | Tool::Proposed(_) | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_)
+        );
+        let (after, effects) = step(tool.clone(), Event::Lost);
+        assert_eq!(after, Tool::Idle, "{tool:?}");
+        assert!(effects.iter().all(|e| *e == Effect::ClearPreview), "{tool:?}");
+        assert!(!on_table || !effects.is_empty(), "{tool:?}");
+    }
+}
+
+#[test]
+fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
+    for tool in every_state() {
+        let (after, effects) = step(tool.clone(), Event::Cancel);
+        match tool {
+            Tool::Panning { then, .. } | Tool::Pinching { then, .. } => assert_eq!((after, effects), (*then, vec![])),
+            Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Proposed(_)
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Ready(_)
+            | Tool::Measuring(_) => assert_eq!(after, Tool::Idle),
+        }
+    }
+}
+
+/// No event submits but the tick with a draft, and no state keeps a draft that was submitted.
+#[test]
+fn only_the_tick_submits() {
+    let draft = || Draft::new(Seat::Red, word("move"), Some(UNIT)).with(Given::Legs(vec![]));
+    let keys = [Key::Escape, Key::Enter, Key::Space, Key::Tab, Key::Delete, Key::Left, Key::P, Key::Q, Key::T, Key::U];
+    let mut events: Vec<Event> = keys.into_iter().map(key).collect();
+    events.extend([down(0.0, 0.0, Hit::Tick), down(0.0, 0.0, on_base()), moved(1, 50.0, 0.0), up(1, 50.0, 0.0)]);
+    events.extend([Event::Cancel, Event::Lost, Event::Ruler, Event::AddPoint, Event::Chosen, Event::Accept(None)]);
+    for tool in every_state() {
+        for event in &events {
+            let (_, effects) = step(tool.clone(), event.clone());
+            assert!(!effects.iter().any(|e| matches!(e, Effect::Submit(_))), "{tool:?} {event:?}");
+        }
+        let (after, effects) = step(tool, Event::Accept(Some(draft())));
+        let submitted = effects.iter().any(|e| matches!(e, Effect::Submit(_)));
+        assert!(!submitted || after == Tool::Idle);
+    }
+}
