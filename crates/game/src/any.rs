@@ -81,6 +81,11 @@ fn unknown(system: &str) -> Fault {
 
 /// The game as a whole.
 impl AnyGame {
+    /// A new game on the measuring table, which every screen can begin with.
+    pub fn measuring(opening: Opening) -> Result<AnyGame, Vec<Fault>> {
+        AnyGame::new(AnyGame::SYSTEMS[0], opening)
+    }
+
     pub fn system(&self) -> &'static str {
         each!(self, game => game.system.name)
     }

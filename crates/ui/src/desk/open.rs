@@ -19,7 +19,7 @@ impl Desk {
             in_words(&faults.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())
         })?;
         let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-        let game = AnyGame::new(AnyGame::SYSTEMS[0], opening).map_err(|faults| in_words(&faults))?;
+        let game = AnyGame::measuring(opening).map_err(|faults| in_words(&faults))?;
         Ok(Desk::of(game, screen, 0))
     }
 
