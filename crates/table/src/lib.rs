@@ -4,18 +4,26 @@ mod board;
 mod grid;
 mod ground;
 mod ids;
+mod links;
+mod measure;
 pub mod notation;
 mod sight;
 mod sweep;
+mod template;
 mod walk;
+mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
+pub use links::{Cohesion, Link, links, links_by};
+pub use measure::{Probe, measure, nearest};
 pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, sight};
 pub use sweep::Stretch;
+pub use template::{Template, Under};
 pub use walk::{
     Bar, By, Cause, Going, Lie, Limit, Manner, Met, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place, stand,
     walk, walk_as,
 };
+pub use zone::{Edge, Zone};

@@ -1,0 +1,53 @@
+//! The tape: how far one thing is from another, and between which two points.
+
+use crate::{BaseId, Board, Footprint, PieceId};
+use geom::{Gap, Len, Pt, Shape, gap, shift};
+
+/// What the tape is held against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Probe {
+    /// The nearest point of a base.
+    Base(BaseId),
+    Centre(BaseId),
+    /// The middle of its front edge.
+    Front(BaseId),
+    Spot(Pt),
+    /// The nearest point of a piece of terrain.
+    Piece(PieceId),
+}
+
+/// The distance, rounded up, and the two points; none where a base is not on the table, or there is no such thing.
+pub fn measure(board: &Board, a: Probe, b: Probe) -> Option<Gap> {
+    let (a, b) = (held(board, a)?, held(board, b)?);
+    let pairs = a.iter().flat_map(|p| b.iter().map(move |q| gap(p, q)));
+    pairs.min_by_key(|g| g.len)
+}
+
+/// The nearest two bases, one of each list; of equals the first named.
+pub fn nearest(board: &Board, from: &[BaseId], to: &[BaseId]) -> Option<(BaseId, BaseId, Gap)> {
+    let pairs = from.iter().flat_map(|a| to.iter().map(move |b| (*a, *b)));
+    let measured = pairs.filter_map(|(a, b)| Some((a, b, measure(board, Probe::Base(a), Probe::Base(b))?)));
+    measured.min_by_key(|(.., g)| g.len)
+}
+
+/// The ground that a probe stands for, in parts.
+fn held(board: &Board, probe: Probe) -> Option<Vec<Shape>> {
+    let base = |id: BaseId| board.base(id).filter(|b| b.place.is_some());
+    match probe {
+        Probe::Base(id) => Some(vec![base(id)?.shape()?]),
+        Probe::Centre(id) => Some(vec![base(id)?.place?.at.into()]),
+        Probe::Front(id) => {
+            let (base, place) = (base(id)?, base(id)?.place?);
+            let ahead = match base.foot {
+                Footprint::Disc { radius } => radius,
+                Footprint::Rect { length, .. } | Footprint::Oval { length, .. } => Len(length.0 - length.0 / 2),
+            };
+            Some(vec![(place.at + place.facing.turned(shift(ahead.0, 0))).into()])
+        }
+        Probe::Spot(at) => Some(vec![at.into()]),
+        Probe::Piece(id) => {
+            let i = board.pieces.binary_search_by_key(&id, |p| p.id).ok()?;
+            Some(board.ground().region(i).parts().iter().cloned().map(Shape::Poly).collect())
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Zones: parts of the table put together from halves, bands, quarters, discs and polygons; and how much of a base lies in one.
+//!
+//! A zone is closed, and so is what is left of the table outside of one: their common border belongs to both. That costs no base
+//! anything, for a base has area: it is *wholly* in a zone if none of its ground is outside, *partly* if some of its ground is inside.
+//!
+//! **Exactness.** Halves, polygons and single discs are decided by whole numbers, unions of halves and polygons too: a base across the
+//! seam of two of them is wholly in. Where a union contains discs and no member holds the base by itself, an uncovered rest that no point
+//! of a mesh of a sixteenth of a tenth of a millimetre finds may pass as covered; nothing covered is refused.
+
+mod cells;
+mod lines;
+
+use geom::{Bounds, Half, Len, Poly, Pt, Shape, Share, Where, pt};
+
+/// A part of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Zone {
+    /// To the left of the way from one point to another, and that line.
+    Left(Pt, Pt),
+    Disc {
+        at: Pt,
+        radius: Len,
+    },
+    Poly(Poly),
+    /// In at least one of them.
+    Any(Vec<Zone>),
+    /// In all of them.
+    All(Vec<Zone>),
+    /// Everything but its inside.
+    Not(Box<Zone>),
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edge {
+    North,
+    South,
+    East,
+    West,
+}
+
+impl Edge {
+    /// The edge from one corner to the other, the table on its left.
+    pub fn ends(self, table: Bounds) -> (Pt, Pt) {
+        let (lo, hi) = (table.lo, table.hi);
+        match self {
+            Edge::South => (lo, pt(hi.x, lo.y)),
+            Edge::East => (pt(hi.x, lo.y), hi),
+            Edge::North => (hi, pt(lo.x, hi.y)),
+            Edge::West => (pt(lo.x, hi.y), lo),
+        }
+    }
+
+    /// The line so far in from the edge, running as the edge does.
+    fn line(self, table: Bounds, by: Len) -> (Pt, Pt) {
+        let (a, b) = self.ends(table);
+        let inward = match self {
+            Edge::South => geom::shift(0, by.0),
+            Edge::East => geom::shift(-by.0, 0),
+            Edge::North => geom::shift(0, -by.0),
+            Edge::West => geom::shift(by.0, 0),
+        };
+        (a + inward, b + inward)
+    }
+}
+
+impl Zone {
+    /// Within `by` of an edge.
+    pub fn near(edge: Edge, by: Len, table: Bounds) -> Zone {
+        let (a, b) = edge.line(table, by);
+        Zone::Left(b, a)
+    }
+
+    /// At least `by` from an edge.
+    pub fn off(edge: Edge, by: Len, table: Bounds) -> Zone {
+        let (a, b) = edge.line(table, by);
+        Zone::Left(a, b)
+    }
+
+    /// The half of the table at an edge; the centre line belongs to both. Of an odd size each half has the middle tenth.
+    pub fn half(edge: Edge, table: Bounds) -> Zone {
+        let (width, depth) = (table.hi.x - table.lo.x, table.hi.y - table.lo.y);
+        let across = if matches!(edge, Edge::North | Edge::South) { depth } else { width };
+        Zone::near(edge, Len((across + 1) / 2), table)
+    }
+
+    /// The quarter between two edges that meet.
+    pub fn quarter(a: Edge, b: Edge, table: Bounds) -> Zone {
+        Zone::All(vec![Zone::half(a, table), Zone::half(b, table)])
+    }
+
+    /// Inside or on the border.
+    pub fn holds(&self, p: Pt) -> bool {
+        self.ruled(true).holds(p)
+    }
+
+    /// How much of a shape lies in it.
+    pub fn share(&self, shape: &Shape) -> Share {
+        if self.ruled(true).covers(shape) {
+            Share::Whole
+        } else if self.ruled(false).covers(shape) {
+            Share::None
+        } else {
+            Share::Part
+        }
+    }
+
+    pub fn whole(&self, shape: &Shape) -> bool {
+        self.ruled(true).covers(shape)
+    }
+
+    /// The same with every "not" at its plain parts; all turned round where it is not `inside`.
+    fn ruled(&self, inside: bool) -> Rule<'_> {
+        match self {
+            Zone::Left(a, b) => Rule::Plain(if inside { Plain::Left(*a, *b) } else { Plain::Left(*b, *a) }),
+            Zone::Disc { at, radius } => Rule::Plain(Plain::Disc { at: *at, radius: *radius, inside }),
+            Zone::Poly(poly) => Rule::Plain(Plain::Poly { poly, inside }),
+            Zone::Not(zone) => zone.ruled(!inside),
+            Zone::Any(zones) | Zone::All(zones) => {
+                let rules = zones.iter().map(|z| z.ruled(inside)).collect();
+                if matches!(self, Zone::Any(_)) == inside { Rule::Any(rules) } else { Rule::All(rules) }
+            }
+        }
+    }
+}
+
+/// A zone without "not".
+#[derive(Clone, Debug)]
+enum Rule<'a> {
+    Plain(Plain<'a>),
+    Any(Vec<Rule<'a>>),
+    All(Vec<Rule<'a>>),
+}
+
+/// A closed set with a simple border, or the closed rest of the plane.
+#[derive(Clone, Copy, Debug)]
+enum Plain<'a> {
+    Left(Pt, Pt),
+    Disc { at: Pt, radius: Len, inside: bool },
+    Poly { poly: &'a Poly, inside: bool },
+}
+
+impl Rule<'_> {
+    fn holds(&self, p: Pt) -> bool {
+        match self {
+            Rule::Plain(plain) => plain.holds(p),
+            Rule::Any(rules) => rules.iter().any(|r| r.holds(p)),
+            Rule::All(rules) => rules.iter().all(|r| r.holds(p)),
+        }
+    }
+
+    fn covers(&self, shape: &Shape) -> bool {
+        match self {
+            Rule::Plain(plain) => plain.covers(shape),
+            Rule::All(rules) => rules.iter().all(|r| r.covers(shape)),
+            Rule::Any(rules) => {
+                rules.iter().any(|r| r.covers(shape))
+                    || if self.straight() { lines::cover(self, shape) } else { cells::cover(self, shape) }
+            }
+        }
+    }
+
+    /// Nothing round in it.
+    fn straight(&self) -> bool {
+        match self {
+            Rule::Plain(plain) => !matches!(plain, Plain::Disc { .. }),
+            Rule::Any(rules) | Rule::All(rules) => rules.iter().all(Rule::straight),
+        }
+    }
+
+    /// By the word of each plain part.
+    fn decided(&self, part: &impl Fn(&Plain) -> bool) -> bool {
+        match self {
+            Rule::Plain(plain) => part(plain),
+            Rule::Any(rules) => rules.iter().any(|r| r.decided(part)),
+            Rule::All(rules) => rules.iter().all(|r| r.decided(part)),
+        }
+    }
+
+    fn plains<'s>(&'s self, out: &mut Vec<&'s Plain<'s>>) {
+        match self {
+            Rule::Plain(plain) => out.push(plain),
+            Rule::Any(rules) | Rule::All(rules) => rules.iter().for_each(|r| r.plains(out)),
+        }
+    }
+}
+
+impl Plain<'_> {
+    fn holds(&self, p: Pt) -> bool {
+        match self {
+            Plain::Left(a, b) => Half::left_of(*a, *b).holds(p),
+            Plain::Disc { at, radius, inside } => {
+                let place = Shape::Disc { at: *at, radius: *radius }.locate(p);
+                place == Where::Border || (place == Where::Inside) == *inside
+            }
+            Plain::Poly { poly, inside } => {
+                let place = poly.locate(p);
+                place == Where::Border || (place == Where::Inside) == *inside
+            }
+        }
+    }
+
+    fn covers(&self, shape: &Shape) -> bool {
+        match self {
+            Plain::Left(a, b) => Half::left_of(*a, *b).share(shape) == Share::Whole,
+            Plain::Disc { at, radius, inside } => {
+                let disc = Shape::Disc { at: *at, radius: *radius };
+                if *inside { disc.contains(shape) } else { !disc.overlaps(shape) }
+            }
+            Plain::Poly { poly, inside } => {
+                let own = Shape::Poly((*poly).clone());
+                if *inside { own.contains(shape) } else { !own.overlaps(shape) }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Whether a zone with round borders covers a shape: by cells, halved until each is decided.
+
+use super::{Plain, Rule};
+use geom::{Poly, Pt, Shape, Shift};
+
+/// Cells are squares with whole corners in this many parts of a tenth.
+const SCALE: i128 = 1024;
+
+/// Half of the width of the smallest cell, in half parts: a sixteenth of a tenth in all. Of those only the middle is asked.
+const SMALLEST: i128 = SCALE / 16;
+
+/// The middle of a cell and half of its width, in half parts.
+#[derive(Clone, Copy)]
+struct Cell {
+    x: i128,
+    y: i128,
+    half: i128,
+}
+
+/// How a cell lies to a closed set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Lies {
+    Outside,
+    /// Perhaps on the border.
+    Across,
+    Inside,
+}
+
+pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
+    let b = shape.bounds();
+    let (wide, high) = (i128::from(b.hi.x - b.lo.x), i128::from(b.hi.y - b.lo.y));
+    let mut width = 2 * SCALE;
+    while width < wide.max(high) * 2 * SCALE {
+        width *= 2;
+    }
+    let half = width / 2;
+    let cell = Cell { x: i128::from(b.lo.x) * 2 * SCALE + half, y: i128::from(b.lo.y) * 2 * SCALE + half, half };
+    covered(rule, shape, cell)
+}
+
+fn covered(rule: &Rule, shape: &Shape, cell: Cell) -> bool {
+    let of_shape = match shape {
+        Shape::Disc { at, radius } => cell.to_disc(*at, radius.0),
+        Shape::Poly(poly) => cell.to_poly(poly),
+    };
+    if of_shape == Lies::Outside || cell.to_rule(rule) == Lies::Inside {
+        return true;
+    }
+    if of_shape == Lies::Inside && cell.to_rule(rule) == Lies::Outside {
+        return false;
+    }
+    if cell.half <= SMALLEST {
+        return cell.half == 1 || covered(rule, shape, Cell { half: 1, ..cell });
+    }
+    let half = cell.half / 2;
+    let quarters = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    quarters.iter().all(|(x, y)| covered(rule, shape, Cell { x: cell.x + x * half, y: cell.y + y * half, half }))
+}
+
+impl Cell {
+    fn to_rule(self, rule: &Rule) -> Lies {
+        match rule {
+            Rule::Plain(plain) => self.to_plain(plain),
+            Rule::Any(rules) => rules.iter().map(|r| self.to_rule(r)).max().unwrap_or(Lies::Outside),
+            Rule::All(rules) => rules.iter().map(|r| self.to_rule(r)).min().unwrap_or(Lies::Inside),
+        }
+    }
+
+    fn to_plain(self, plain: &Plain) -> Lies {
+        let turned = |lies: Lies, inside: bool| match lies {
+            Lies::Inside if !inside => Lies::Outside,
+            Lies::Outside if !inside => Lies::Inside,
+            lies => lies,
+        };
+        match plain {
+            Plain::Left(a, b) => match self.off_line(*a, *b - *a) {
+                None => Lies::Across,
+                Some(left) => {
+                    if left {
+                        Lies::Inside
+                    } else {
+                        Lies::Outside
+                    }
+                }
+            },
+            Plain::Disc { at, radius, inside } => turned(self.to_disc(*at, radius.0), *inside),
+            Plain::Poly { poly, inside } => turned(self.to_poly(poly), *inside),
+        }
+    }
+
+    fn from(self, p: Pt) -> (i128, i128) {
+        (self.x - i128::from(p.x) * 2 * SCALE, self.y - i128::from(p.y) * 2 * SCALE)
+    }
+
+    /// On which side of a line all of the cell lies.
+    fn off_line(self, from: Pt, way: Shift) -> Option<bool> {
+        let (x, y) = self.from(from);
+        let (wx, wy) = (i128::from(way.x), i128::from(way.y));
+        let turn = wx * y - wy * x;
+        // The farthest corner from the line moves the cross product by so much.
+        let spread = self.half * (wx.abs() + wy.abs());
+        if turn.abs() < spread { None } else { Some(turn > 0) }
+    }
+
+    fn to_disc(self, at: Pt, radius: i32) -> Lies {
+        let (x, y) = self.from(at);
+        let limit = (i128::from(radius) * 2 * SCALE).pow(2);
+        let (far_x, far_y) = (x.abs() + self.half, y.abs() + self.half);
+        let (near_x, near_y) = ((x.abs() - self.half).max(0), (y.abs() - self.half).max(0));
+        if far_x * far_x + far_y * far_y <= limit {
+            Lies::Inside
+        } else if near_x * near_x + near_y * near_y >= limit {
+            Lies::Outside
+        } else {
+            Lies::Across
+        }
+    }
+
+    fn to_poly(self, poly: &Poly) -> Lies {
+        let mut inside = false;
+        for (a, b) in poly.sides() {
+            let (ax, ay) = self.from(a);
+            let (bx, by) = self.from(b);
+            let apart = |p: i128, q: i128| p.max(q) <= -self.half || p.min(q) >= self.half;
+            // Seen from the middle of the cell the ends have opposite signs.
+            if self.off_line(a, b - a).is_none() && !apart(-ax, -bx) && !apart(-ay, -by) {
+                return Lies::Across;
+            }
+            let turn = i128::from(b.x - a.x) * ay - i128::from(b.y - a.y) * ax;
+            if (ay >= 0) != (by >= 0) && (turn > 0) == (b.y > a.y) {
+                inside = !inside;
+            }
+        }
+        if inside { Lies::Inside } else { Lies::Outside }
+    }
+}
