@@ -40,6 +40,12 @@ impl Poly {
         self.locate(p) != Where::Outside
     }
 
+    /// The distance from a point inside to the border, rounded down; nought outside.
+    pub fn room(&self, p: Pt) -> i64 {
+        let square = self.least_square(p);
+        if self.holds(p) { (square.n / u128::from(square.d)).isqrt() as i64 } else { 0 }
+    }
+
     /// The square of the distance from a point to the nearest side, as numerator and denominator.
     pub(crate) fn least_square(&self, p: Pt) -> Square {
         self.sides().map(|(a, b)| Square::to_side(p, a, b)).min().expect("a polygon has sides")

@@ -1,6 +1,6 @@
 //! A uniform grid over boxes: who is near this box, who lies along this line. It only proposes; it never decides.
 
-use geom::{Bounds, Pt};
+use geom::{Bounds, Pt, Shift};
 
 /// Numbered boxes thrown into square cells. The items of a cell are packed one after the other.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,16 @@ pub struct Grid {
     /// Items of cell `c`: `items[start[c]..start[c + 1]]`.
     start: Vec<u32>,
     items: Vec<u32>,
+}
+
+/// A line with a margin, its coordinates along and across the axis on which it is longer.
+struct Band {
+    along: i64,
+    across: i64,
+    to: (i64, i64),
+    margin: i64,
+    lines: i64,
+    places: i64,
 }
 
 /// The most cells a grid has; beyond, cells grow.
@@ -91,6 +101,58 @@ impl Grid {
                 }
             }
         }
+    }
+
+    /// Visits the items whose cells come within `margin` of the line from `eye` along `to`, from the eye outward, until one is said to be
+    /// the last, and returns that one. An item in several cells is visited in each.
+    #[inline]
+    pub fn outward(&self, eye: Pt, to: Shift, margin: i64, visit: impl FnMut(u32) -> bool) -> Option<u32> {
+        if self.items.is_empty() {
+            return None;
+        }
+        let from = eye - self.origin;
+        let (from, to) = ((i64::from(from.x), i64::from(from.y)), (i64::from(to.x), i64::from(to.y)));
+        let (columns, rows) = (i64::from(self.columns), i64::from(self.rows));
+        if to.0.abs() >= to.1.abs() {
+            let band = Band { along: from.0, across: from.1, to, margin, lines: columns, places: rows };
+            self.band(&band, (1, columns), visit)
+        } else {
+            let band = Band { along: from.1, across: from.0, to: (to.1, to.0), margin, lines: rows, places: columns };
+            self.band(&band, (columns, 1), visit)
+        }
+    }
+
+    /// Goes along the axis on which the band is longer, one line of cells after the other.
+    #[inline]
+    fn band(&self, band: &Band, step: (i64, i64), mut visit: impl FnMut(u32) -> bool) -> Option<u32> {
+        const PLACES: u32 = 24;
+        let onward = if band.to.0 < 0 { -1 } else { 1 };
+        let slope = if band.to.0 == 0 { 0 } else { (band.to.1 << PLACES) / band.to.0 };
+        // The band's half width across is at most √2 of its margin; two tenths for what the slope leaves out.
+        let half = band.margin + band.margin / 2 + 2;
+        let last = (band.along + band.to.0 + onward * band.margin) >> self.shift;
+        let mut line = band.along >> self.shift;
+        if onward > 0 {
+            line = line.max(0)
+        } else {
+            line = line.min(band.lines - 1)
+        }
+        while (0..band.lines).contains(&line) && (last - line) * onward >= 0 {
+            let start = (line << self.shift) - band.along;
+            let ends = [start, start + (1 << self.shift)].map(|x| (x * slope) >> PLACES);
+            let low = ((band.across + ends[0].min(ends[1]) - half) >> self.shift).max(0);
+            let high = ((band.across + ends[0].max(ends[1]) + half) >> self.shift).min(band.places - 1);
+            for place in low..=high {
+                let cell = (line * step.0 + place * step.1) as usize;
+                for item in &self.items[self.start[cell] as usize..self.start[cell + 1] as usize] {
+                    if visit(*item) {
+                        return Some(*item);
+                    }
+                }
+            }
+            line += onward;
+        }
+        None
     }
 
     /// The items whose boxes meet `area`, ascending.

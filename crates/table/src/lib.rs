@@ -1,25 +1,32 @@
 //! The physical table: what stands on it, and what can be measured. Names no game system.
 
 mod board;
+mod crowd;
 mod grid;
 mod ground;
 mod ids;
+mod leg;
 mod links;
 mod measure;
 pub mod notation;
+mod rings;
 mod sight;
+mod sightlines;
 mod sweep;
 mod template;
 mod walk;
 mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place};
+pub use crowd::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
+pub use leg::{Leg, LegRoom, Legs, Tread};
 pub use links::{Cohesion, Link, links, links_by};
 pub use measure::{Probe, measure, nearest};
 pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, sight};
+pub use sightlines::{Gaze, Seen, Sightlines};
 pub use sweep::Stretch;
 pub use template::{Template, Under};
 pub use walk::{

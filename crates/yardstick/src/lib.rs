@@ -1,1 +1,106 @@
-//! The yardstick's protocol.
+//! The yardstick's protocol: a workload and a question in, the table's answers out.
+//!
+//! The work itself is done by `table`; here is only what the measure asks for: reading the file, putting the questions in order, and
+//! writing the answers down. It runs natively and in the browser alike, which is why the clock is the caller's.
+
+mod answers;
+mod tape;
+mod workload;
+
+pub use answers::Engine;
+pub use tape::Tape;
+pub use workload::{Ask, Base, See, Workload};
+
+use std::fmt;
+
+/// The questions that a workload asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Question {
+    Gap,
+    Near,
+    Sight,
+    Lines,
+    Links,
+    Template,
+    Walk,
+    Drag,
+}
+
+impl Question {
+    pub const ALL: [Question; 8] = [
+        Question::Gap,
+        Question::Near,
+        Question::Sight,
+        Question::Lines,
+        Question::Links,
+        Question::Template,
+        Question::Walk,
+        Question::Drag,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Question::Gap => "gap",
+            Question::Near => "near",
+            Question::Sight => "sight",
+            Question::Lines => "lines",
+            Question::Links => "links",
+            Question::Template => "template",
+            Question::Walk => "walk",
+            Question::Drag => "drag",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Question> {
+        Question::ALL.into_iter().find(|q| q.name() == name)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The question is not one of ours; a program says so with the exit code 3.
+    NoSuchQuestion(String),
+    /// A line of the workload, from 1, cannot be understood.
+    BadLine(usize),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Refusal::NoSuchQuestion(name) => write!(f, "no such question: {name}"),
+            Refusal::BadLine(line) => write!(f, "line {line} of the workload is not understood"),
+        }
+    }
+}
+
+/// How long a question is asked again and again, of which the quickest time counts.
+const PATIENCE_NS: u64 = 500_000_000;
+
+/// Answers one question of a workload as the protocol wants it: a line for each answer, and a closing line about the work.
+pub fn answer(text: &str, question: &str, now_ns: &mut dyn FnMut() -> u64) -> Result<String, Refusal> {
+    let asked = Question::named(question).ok_or_else(|| Refusal::NoSuchQuestion(question.into()))?;
+    let workload = Workload::parse(text)?;
+    let begun = now_ns();
+    let mut engine = Engine::new(&workload);
+    let build_ns = now_ns() - begun;
+    let (mut tape, mut answer_ns) = (Tape::default(), u64::MAX);
+    let first = now_ns();
+    loop {
+        tape.clear();
+        let start = now_ns();
+        engine.answer(asked, &mut tape);
+        let end = now_ns();
+        answer_ns = answer_ns.min(end - start);
+        if end - first >= PATIENCE_NS {
+            break;
+        }
+    }
+    let mut out = tape.to_string();
+    out.push_str(&format!(
+        "{{\"question\":\"{question}\",\"build_ns\":{build_ns},\"answer_ns\":{answer_ns},\"answers\":{},\"checksum\":\"{:016x}\"}}\n",
+        tape.len(),
+        tape.checksum()
+    ));
+    Ok(out)
+}

@@ -3,7 +3,7 @@
 use super::wedge::{At, FINE, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
 use crate::Board;
-use geom::{Bounds, Len, Pt, Region, Shape, cross};
+use geom::{Bounds, Len, Pt, Region, Shape, Shift, cross};
 use std::borrow::Cow;
 
 pub(super) struct Scene<'a> {
@@ -371,4 +371,28 @@ pub(super) fn bodies_near<'a>(
             (Shape::Poly(poly), _) => Some(Outline::Ground(Cow::Owned(Region::new(vec![poly])))),
         });
     }
+}
+
+/// The ray from `eye` along `way`, which meets the target, runs through one of these regions first.
+pub(crate) fn hidden_along<'a>(
+    eye: Pt,
+    target: &Shape,
+    way: Shift,
+    mut regions: impl Iterator<Item = &'a Region>,
+) -> bool {
+    let Some(wedge) = Wedge::new(eye, target) else { return false };
+    let way = Way::of(way);
+    let reach = wedge.reach(way);
+    regions.any(|region| ray_spans(region, eye, way).first().is_some_and(|span| span.0 < reach))
+}
+
+/// Whether anything of a target can be seen past these regions: the whole of [`super::sight`], for what quicker ways leave open.
+pub(crate) fn fully_decided<'a>(eye: Pt, target: &Shape, regions: impl Iterator<Item = (&'a Region, Veil)>) -> bool {
+    let body = |(region, veil)| Body {
+        by: Obstacle::Piece(crate::PieceId(0)),
+        veil,
+        outline: Outline::Ground(Cow::Borrowed(region)),
+        window: Window::All,
+    };
+    Scene { eye, target, wedge: Wedge::new(eye, target), bodies: regions.map(body).collect() }.sight().seen()
 }

@@ -1,0 +1,420 @@
+//! Sight for many eyes and targets: is anything of it seen, and which of these lines are clear. Rulings are those of [`crate::sight`].
+//!
+//! Terrain that hides is packed into rings over a grid, and walked outward from the eye. What decides most questions is the pair of
+//! outermost corners of a ring as seen from the eye, found once for each eye: a ring wholly before the target hides exactly the
+//! directions between them. One ring that spans the target hides it; no ring in its wedge shows it; only what is left is cut up.
+
+mod shade;
+mod walk;
+
+use crate::rings::{Rings, Steps};
+use crate::sight::{Screen, Veil, fully_decided};
+use crate::{Ground, Piece};
+use geom::{Pt, Region, Shape, Shift, cross, dot};
+use shade::{Shade, Sweep};
+
+/// Terrain sorted by what it does to sight, packed for asking often. Without heights: a screen with a top is left to [`crate::sight`].
+#[derive(Debug)]
+pub struct Sightlines {
+    rings: Rings,
+    veils: Vec<Hides>,
+    ground: Ground,
+}
+
+/// What a ring does to a line that runs inside it.
+#[derive(Clone, Copy, Debug)]
+struct Hides {
+    /// More than so much hides; less than nought for what hides at once.
+    depth: i64,
+    core: Core,
+}
+
+/// A disc inside a ring. A line that passes its middle nearer than `near` runs deeper through it than sight may.
+#[derive(Clone, Copy, Debug, Default)]
+struct Core {
+    at: Pt,
+    radius: i64,
+    near: i64,
+}
+
+/// A target, packed: the circle around it, and its corners unless it is that circle.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    at: Pt,
+    outer: i64,
+    /// Counter-clockwise; none for a disc.
+    corners: Vec<Pt>,
+    shape: Shape,
+}
+
+/// An eye, with what it has noticed so far. Made once and moved, so that nothing is allocated for a question.
+#[derive(Default)]
+pub struct Gaze {
+    eye: Pt,
+    stand: u32,
+    question: u32,
+    facets: Vec<Facet>,
+    shades: Vec<Shade>,
+    mixed: Vec<u32>,
+    screens: Vec<u32>,
+    steps: Steps,
+}
+
+/// A ring as seen from the eye.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facet {
+    stand: u32,
+    question: u32,
+    right: Shift,
+    left: Shift,
+    /// The eye lies in its convex hull: there are no outermost corners.
+    around: bool,
+}
+
+/// A target as seen from the eye.
+struct View<'a> {
+    target: &'a Seen,
+    /// The middle of the target from the eye, the square of its distance, and a length that is no shorter.
+    to: Shift,
+    square: i64,
+    long: i64,
+    /// Whatever has less than `near` along `to` is before all of the target, what has `far` or more is before none of it.
+    near: i64,
+    far: i64,
+    /// Outermost corners; of a disc, its middle twice.
+    right: Shift,
+    left: Shift,
+}
+
+/// Where a direction lies with respect to the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lies {
+    Right,
+    Within,
+    Left,
+}
+
+impl Seen {
+    pub fn new(shape: &Shape) -> Seen {
+        let (at, outer, corners) = match shape {
+            Shape::Disc { at, radius } => (*at, i64::from(radius.0), vec![]),
+            Shape::Poly(poly) => {
+                let b = poly.bounds();
+                let at = geom::pt((b.lo.x + b.hi.x) >> 1, (b.lo.y + b.hi.y) >> 1);
+                let outer = poly.corners().iter().map(|c| i64::from((*c - at).len().0)).max().unwrap_or(0);
+                (at, outer, poly.corners().to_vec())
+            }
+        };
+        Seen { at, outer, corners, shape: shape.clone() }
+    }
+}
+
+impl<'a> View<'a> {
+    /// None if the target surrounds the eye.
+    #[inline]
+    fn new(eye: Pt, target: &'a Seen) -> Option<View<'a>> {
+        let to = target.at - eye;
+        let square = to.square();
+        let (x, y) = (i64::from(to.x.abs()), i64::from(to.y.abs()));
+        let long = x.max(y) + x.min(y) / 2 + 1;
+        let margin = target.outer * long;
+        let mut view =
+            View { target, to, square, long, near: square - margin, far: square + margin, right: to, left: to };
+        if target.corners.is_empty() {
+            // Behind its middle, nothing is before a disc.
+            view.far = square;
+            return (square > target.outer * target.outer).then_some(view);
+        }
+        if square <= target.outer * target.outer && target.shape.holds(eye) {
+            return None;
+        }
+        (view.right, view.left) = (target.corners[0] - eye, target.corners[0] - eye);
+        for c in &target.corners[1..] {
+            let v = *c - eye;
+            if cross(view.right, v) < 0 {
+                view.right = v;
+            }
+            if cross(view.left, v) > 0 {
+                view.left = v;
+            }
+        }
+        Some(view)
+    }
+
+    #[inline]
+    fn lies(&self, v: Shift) -> Lies {
+        let side = cross(self.to, v);
+        if dot(self.to, v) > 0 {
+            if self.target.corners.is_empty() {
+                let (off, reach) = (side.unsigned_abs(), self.target.outer.unsigned_abs());
+                if wide(off, off) <= wide(reach * reach, v.square().unsigned_abs()) {
+                    return Lies::Within;
+                }
+            } else if cross(self.left, v) <= 0 && cross(self.right, v) >= 0 {
+                return Lies::Within;
+            }
+        }
+        if side > 0 { Lies::Left } else { Lies::Right }
+    }
+
+    /// The direction is exactly one of a disc's tangents.
+    fn on_tangent(&self, v: Shift) -> bool {
+        let (off, reach) = (cross(self.to, v).unsigned_abs(), self.target.outer.unsigned_abs());
+        wide(off, off) == wide(reach * reach, v.square().unsigned_abs())
+    }
+}
+
+fn wide(a: u64, b: u64) -> u128 {
+    u128::from(a) * u128::from(b)
+}
+
+impl Sightlines {
+    /// `screens` is asked once for each piece, by its place in the list.
+    pub fn new(pieces: &[Piece], screens: impl Fn(usize, &Piece) -> Screen) -> Sightlines {
+        let ground = Ground::new(pieces);
+        let hides = |i: usize| match screens(i, &pieces[i]).veil {
+            Veil::Open | Veil::Conceals => None,
+            Veil::Depth(limit) => Some(i64::from(limit.0)),
+            Veil::Solid => Some(-1),
+        };
+        let depths: Vec<Option<i64>> = (0..pieces.len()).map(hides).collect();
+        let rings = Rings::new(ground.regions().iter().enumerate().filter(|(i, _)| depths[*i].is_some()));
+        let veils = (0..rings.len())
+            .map(|i| {
+                let depth = depths[rings.ring(i).of as usize].unwrap_or(-1);
+                Hides { depth, core: Core::new(rings.corners(rings.ring(i)), depth) }
+            })
+            .collect();
+        Sightlines { rings, veils, ground }
+    }
+
+    fn region(&self, ring: u32) -> &Region {
+        self.ground.region(self.rings.ring(ring as usize).of as usize)
+    }
+
+    /// Moves the eye.
+    pub fn stand(&self, gaze: &mut Gaze, eye: Pt) {
+        gaze.facets.resize(self.rings.len(), Facet::default());
+        gaze.eye = eye;
+        gaze.stand += 1;
+    }
+
+    /// What hides all of the target with a single ring, if the ring with this number does.
+    #[inline]
+    pub fn still_hidden(&self, gaze: &mut Gaze, target: &Seen, ring: u32) -> bool {
+        let Some(view) = View::new(gaze.eye, target) else { return false };
+        (ring as usize) < self.rings.len() && self.spanned(gaze, &view, ring)
+    }
+
+    #[inline]
+    fn spanned(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
+        let box_of = self.rings.ring(ring as usize);
+        if view.reaches(gaze.eye, box_of.lo, box_of.hi) > view.near {
+            return false;
+        }
+        if self.veils[ring as usize].depth >= 0 {
+            return self.veils[ring as usize].core.spans(gaze.eye, view);
+        }
+        let facet = self.facet(gaze, ring);
+        !facet.around && view.lies(facet.right) == Lies::Right && view.lies(facet.left) == Lies::Left
+    }
+
+    /// Some point of the target can be joined to the eye by a clear line. The number is that of a ring that hides all of it alone.
+    pub fn sees(&self, gaze: &mut Gaze, target: &Seen) -> Result<(), Option<u32>> {
+        let Some(view) = View::new(gaze.eye, target) else { return Ok(()) };
+        gaze.question += 1;
+        gaze.shades.clear();
+        gaze.mixed.clear();
+        gaze.screens.clear();
+        let hidden_by = self.rings.grid.outward(gaze.eye, view.to, target.outer, |ring| self.notice(gaze, &view, ring));
+        if let Some(ring) = hidden_by {
+            return Err(Some(ring));
+        }
+        if gaze.mixed.is_empty() && gaze.screens.is_empty() && gaze.shades.is_empty() {
+            return Ok(());
+        }
+        if self.decide(gaze, &view) { Ok(()) } else { Err(None) }
+    }
+
+    /// Files a ring of the walk. True if it hides the whole target.
+    #[inline]
+    fn notice(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
+        let slot = &mut gaze.facets[ring as usize];
+        if slot.question == gaze.question {
+            return false;
+        }
+        slot.question = gaze.question;
+        let box_of = self.rings.ring(ring as usize);
+        if box_of.misses(gaze.eye, view.to, view.target.outer * view.long)
+            || view.leaves(gaze.eye, box_of.lo, box_of.hi) >= view.far
+        {
+            return false;
+        }
+        let before = view.reaches(gaze.eye, box_of.lo, box_of.hi) <= view.near;
+        let facet = self.facet(gaze, ring);
+        let shade = if facet.around { None } else { Shade::between(view, facet.right, facet.left) };
+        if !facet.around && shade.is_none() {
+            return false;
+        }
+        let hides = &self.veils[ring as usize];
+        if hides.depth >= 0 {
+            if before && hides.core.spans(gaze.eye, view) {
+                return true;
+            }
+            gaze.screens.push(ring);
+        } else if let (true, Some(shade)) = (before, shade) {
+            if shade.spans() {
+                return true;
+            }
+            gaze.shades.push(shade);
+            if !box_of.alone {
+                gaze.mixed.push(ring);
+            }
+        } else {
+            gaze.mixed.push(ring);
+        }
+        false
+    }
+
+    /// The outermost corners of a ring, found once for each eye.
+    #[inline]
+    fn facet(&self, gaze: &mut Gaze, ring: u32) -> Facet {
+        let slot = &mut gaze.facets[ring as usize];
+        if slot.stand != gaze.stand {
+            let box_of = self.rings.ring(ring as usize);
+            let question = slot.question;
+            *slot = Facet::new(gaze.eye, self.rings.corners(box_of), geom::Bounds { lo: box_of.lo, hi: box_of.hi });
+            (slot.stand, slot.question) = (gaze.stand, question);
+        }
+        *slot
+    }
+
+    /// Cuts the wedge where no single ring decided. True if something can be seen.
+    fn decide(&self, gaze: &mut Gaze, view: &View) -> bool {
+        let target = &view.target.shape;
+        for i in 0..gaze.mixed.len() {
+            let region = self.region(gaze.mixed[i]);
+            let inside = region.locate(gaze.eye) != geom::Where::Outside;
+            if inside || (region.bounds().meets(target.bounds()) && region.overlaps(target)) {
+                return self.decide_fully(gaze, view);
+            }
+            let ring = self.rings.ring(gaze.mixed[i] as usize);
+            shade::shade_sides(view, gaze.eye, self.rings.corners(ring), &mut gaze.shades);
+        }
+        let blocked = |way: Shift| {
+            let regions = gaze.mixed.iter().map(|ring| self.region(*ring));
+            crate::sight::hidden_along(gaze.eye, target, way, regions)
+        };
+        match shade::sweep(view, &gaze.shades, !gaze.mixed.is_empty(), blocked) {
+            Sweep::Hidden => false,
+            Sweep::Unclear => self.decide_fully(gaze, view),
+            Sweep::Seen if gaze.screens.is_empty() => true,
+            Sweep::Seen => self.seen_ahead(gaze, view) || self.decide_fully(gaze, view),
+        }
+    }
+
+    /// The middle of the target can be seen.
+    fn seen_ahead(&self, gaze: &mut Gaze, view: &View) -> bool {
+        let hidden = gaze.shades.iter().any(|s| s.holds(view.to));
+        if hidden || !gaze.mixed.is_empty() {
+            return false;
+        }
+        let steps = i64::from(view.to.len().0);
+        gaze.screens.iter().all(|ring| {
+            let box_of = self.rings.ring(*ring as usize);
+            gaze.steps.through(self.rings.corners(box_of), gaze.eye, view.to, steps);
+            box_of.alone && gaze.steps.union() <= self.veils[*ring as usize].depth
+        })
+    }
+
+    #[cold]
+    fn decide_fully(&self, gaze: &Gaze, view: &View) -> bool {
+        let mut rings: Vec<u32> =
+            (0..self.rings.len() as u32).filter(|i| gaze.facets[*i as usize].question == gaze.question).collect();
+        rings.dedup_by_key(|i| self.rings.ring(*i as usize).of);
+        let regions = rings.iter().map(|i| {
+            let depth = self.veils[*i as usize].depth;
+            let veil = if depth < 0 { Veil::Solid } else { Veil::Depth(geom::Len(depth as i32)) };
+            (self.region(*i), veil)
+        });
+        fully_decided(gaze.eye, &view.target.shape, regions)
+    }
+
+    /// Which of these lines are clear: bit `k` for the line to `points[k]`. All points lie on the target.
+    pub fn clear(&self, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
+        walk::clear(self, gaze, target, points)
+    }
+}
+
+impl View<'_> {
+    /// The most that a box reaches along the direction of the target.
+    #[inline]
+    fn reaches(&self, eye: Pt, lo: Pt, hi: Pt) -> i64 {
+        let x = if self.to.x > 0 { hi.x } else { lo.x };
+        let y = if self.to.y > 0 { hi.y } else { lo.y };
+        dot(self.to, geom::shift(x - eye.x, y - eye.y))
+    }
+
+    /// Where a box begins along the direction of the target.
+    #[inline]
+    fn leaves(&self, eye: Pt, lo: Pt, hi: Pt) -> i64 {
+        self.reaches(eye, geom::pt(hi.x, hi.y), geom::pt(lo.x, lo.y))
+    }
+}
+
+impl Facet {
+    fn new(eye: Pt, corners: &[Pt], bounds: geom::Bounds) -> Facet {
+        let first = corners[0] - eye;
+        let (mut right, mut left) = (first, first);
+        for c in &corners[1..corners.len() - 1] {
+            let v = *c - eye;
+            if cross(right, v) < 0 {
+                right = v;
+            }
+            if cross(left, v) > 0 {
+                left = v;
+            }
+        }
+        let outside = !bounds.holds(eye);
+        let all_between = || {
+            cross(right, left) > 0 && corners.iter().all(|c| cross(right, *c - eye) >= 0 && cross(*c - eye, left) >= 0)
+        };
+        Facet { stand: 0, question: 0, right, left, around: !outside && !all_between() }
+    }
+}
+
+impl Core {
+    fn new(corners: &[Pt], depth: i64) -> Core {
+        let Ok(poly) = geom::Poly::new(corners[1..].to_vec()) else { return Core::default() };
+        let b = poly.bounds();
+        let n = corners.len() as i64 - 1;
+        let sum = corners[1..].iter().fold((0i64, 0i64), |s, c| (s.0 + i64::from(c.x), s.1 + i64::from(c.y)));
+        // The best of some middles: that of the box, of the corners, and a lattice between.
+        let mut middles = vec![geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32)];
+        for i in 1..8 {
+            for j in 1..8 {
+                middles.push(geom::pt(b.lo.x + (b.hi.x - b.lo.x) / 8 * i, b.lo.y + (b.hi.y - b.lo.y) / 8 * j));
+            }
+        }
+        let rooms = middles.iter().map(|at| (poly.room(*at), *at));
+        let Some((radius, at)) = rooms.max_by_key(|(room, _)| *room) else { return Core::default() };
+        // Two units more than the limit, for lines whose depth is counted in whole steps.
+        let half = (depth + 2 + 1) / 2 + 1;
+        let square = radius * radius - half * half;
+        Core { at, radius, near: if depth >= 0 && square > 0 { square.isqrt() } else { 0 } }
+    }
+
+    /// Every line to the target runs deep through the disc, which lies wholly between.
+    #[inline]
+    fn spans(&self, eye: Pt, view: &View) -> bool {
+        let v = self.at - eye;
+        let ahead = dot(view.to, v);
+        let between = ahead > 0 && ahead + self.radius * view.long <= view.near;
+        if self.near == 0 || !between || v.square() <= self.radius * self.radius {
+            return false;
+        }
+        // A ray of the wedge passes the middle no farther off than the middle line does, and as much more as the wedge is wide there.
+        let root = view.square.isqrt();
+        cross(view.to, v).abs() * (root + 1) + ahead * view.target.outer < self.near * root * root
+    }
+}
