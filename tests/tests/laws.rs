@@ -72,7 +72,7 @@ fn lawful<R: Ruleset>(table: &Table) -> BTreeSet<String> {
 
 #[test]
 fn the_toy_keeps_the_laws_of_orders() {
-    let codes = lawful::<Toy>(&toy(2, 40));
+    let codes = lawful::<Toy>(&toy(2, 60));
     for code in ["toy.sprung", "toy.bogged", "toy.freed", "toy.lost", "toy.held", "toy.revealed", "toy.ended"] {
         assert!(codes.contains(code), "{code} never happened");
     }
@@ -211,7 +211,7 @@ fn odds_that_are_cut_off_are_lower_ends() {
 
 #[test]
 fn the_free_table_keeps_the_laws_of_orders() {
-    let codes = lawful::<FreeTable>(&first_table(6, 30));
+    let codes = lawful::<FreeTable>(&first_table(3, 40));
     for code in ["told.placed", "told.moved-by-pace", "told.hid", "told.revealed", "told.scored"] {
         assert!(codes.contains(code), "{code} never happened: {codes:?}");
     }
@@ -225,4 +225,14 @@ fn a_reloaded_free_table_is_the_same() {
 #[test]
 fn undo_on_the_free_table_is_exact() {
     undoes::<FreeTable>(&first_table(3, 40));
+}
+
+#[test]
+fn ten_thousand_steps_there_and_back_on_the_free_table() {
+    records::random_walk(&mut first_table(1, 1).play::<FreeTable>(7), 10_000);
+}
+
+#[test]
+fn odds_on_the_free_table_are_exact() {
+    assert!(weighed::<FreeTable>(&first_table(3, 40)) > 60);
 }

@@ -121,8 +121,13 @@ pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
         super::seats::secrets_keep::<R>(&state, seat);
         let view = play.game.seen(seat).clone();
         offers_keep_their_word::<R>(&view, seat, &mut *play.die);
-        let mut drafts: Vec<Draft> =
-            offers::<R>(&view, seat).iter().map(|offer| wild::<R>(&view, seat, offer, &mut *play.die)).collect();
+        let mut drafts: Vec<Draft> = vec![];
+        for offer in offers::<R>(&view, seat) {
+            // Some at each moment, all of them in the course of a game.
+            if (play.die)(4) == 0 {
+                drafts.push(wild::<R>(&view, seat, &offer, &mut *play.die));
+            }
+        }
         drafts.extend(play.game.guess(seat, &mut *play.die));
         for draft in &drafts {
             drafts_read_back(draft);

@@ -94,7 +94,7 @@ pub fn walk(flow: &mut Flow<Toy>, seat: Seat, base: BaseId, path: &[Pt], facing:
     let Some(from) = flow.state().place(base) else { return Ok(false) };
     let crosses = |d: &i32| (along(from, path, Len(*d)).x >= DITCH) != (from.x >= DITCH);
     if let Some(ditch) = (1..=length(from, path).0).find(crosses) {
-        let test = Stage::new(seat, text("toy.cross", [Arg::Base(base)]), 6, [(1, Way::Out(0)), (2, Way::Out(1))]);
+        let test = Stage::new(seat, text("toy.cross", [Arg::Base(base)]), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
         if flow.roll(&Chain::one(1, test))? == [0] {
             flow.emit(Event::Moved { base, path: cut(from, path, Len(ditch - 1)), facing });
             flow.emit(Event::Bogged { base });
