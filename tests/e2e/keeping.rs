@@ -3,6 +3,33 @@
 use crate::page::Page;
 
 #[test]
+fn a_reload_continues_the_game() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    page.command("move R3 2in north");
+    let before = page.until_saved(2);
+    page.visit();
+    let after = page.state();
+    assert_eq!((&after["hash"], &after["entries"]), (&before["hash"], &before["entries"]));
+    assert_eq!(page.browser.js("return window.sandtable.log().length > 0"), true);
+    page.browser.key_with("z", 2);
+    page.until_near("R3", 16.0, 29.0);
+}
+
+#[test]
+fn nothing_shown_as_saved_is_lost_when_the_browser_is_killed() {
+    let mut page = Page::new();
+    for n in 1..=3 {
+        page.command("move R6 1in east");
+        let before = page.until_saved(n);
+        page = page.killed_and_reopened();
+        let after = page.state();
+        assert_eq!((&after["hash"], &after["entries"]), (&before["hash"], &before["entries"]));
+    }
+}
+
+#[test]
 fn it_works_offline_after_the_first_visit() {
     let mut page = Page::new();
     page.browser.js("return navigator.serviceWorker.ready.then(() => true)");

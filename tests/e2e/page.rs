@@ -26,6 +26,14 @@ impl Page {
         page
     }
 
+    /// A first visit on a machine with a touch screen.
+    pub fn with_touch() -> Page {
+        let page = Page::new();
+        page.browser.with_touch();
+        page.visit();
+        page
+    }
+
     pub fn visit(&self) {
         self.browser.open(&self.address);
         self.until_ready();
@@ -130,10 +138,47 @@ impl Page {
         self.browser.key("Enter");
     }
 
-    /// Where a base stands, in the words of the position: `at 12,12 n`.
     pub fn position(&self) -> String {
         self.state()["position"].as_str().expect("a position").to_owned()
     }
+
+    pub fn until_hash(&self, hash: &str) {
+        self.until_true(hash, || self.hash() == hash);
+    }
+
+    /// Waits until a panel is in sight.
+    pub fn until_shown(&self, id: &str) {
+        self.until(id, &format!("return !document.getElementById({id:?}).hidden"));
+    }
+
+    pub fn until_draws(&self, kind: &str, enough: impl Fn(u64) -> bool) {
+        self.until_true(kind, || enough(self.draws(kind)));
+    }
+
+    pub fn until_true(&self, what: &str, mut so: impl FnMut() -> bool) {
+        wait(what, || so().then_some(()));
+    }
+
+    /// Waits until a unit of one model stands within a pixel's worth of this place, in inches.
+    pub fn until_near(&self, unit: &str, x: f64, y: f64) {
+        let near = || {
+            let position = self.position();
+            let at = position.lines().find(|line| line.split_whitespace().nth(1) == Some(unit)).and_then(place)?;
+            ((at.0 - x).abs() < 0.1 && (at.1 - y).abs() < 0.1).then_some(())
+        };
+        wait(&format!("{unit} at {x},{y} in {}", self.position()), near);
+    }
+
+    /// How many pixels wide ten inches of table are.
+    pub fn width(&self) -> f64 {
+        self.inch(20.0, 20.0).0 - self.inch(10.0, 20.0).0
+    }
+}
+
+/// The first place on a line of the notation: `at 12,12.5`.
+fn place(line: &str) -> Option<(f64, f64)> {
+    let (x, y) = line.split_once(" at ")?.1.split_whitespace().next()?.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
 }
 
 fn dist() -> PathBuf {

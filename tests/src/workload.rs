@@ -272,6 +272,35 @@ fn spots(plan: &Plan, held: &Base, houses: &[Poly], chance: &mut Chance) -> Vec<
     spots
 }
 
+/// A table point on a model of [`battle`].
+pub const BATTLE_GRIP: (i32, i32) = (INCH.0 * 485 / 10, INCH.0 * 13);
+
+/// A full table in the notation: 200 models of both sides and 200 pieces of terrain, with room for the models to move.
+pub fn battle(seed: u64) -> String {
+    let mut chance = Chance(seed);
+    let mut text = String::from("table 96x60in\n");
+    let mut units = String::new();
+    for cell in 0..200 {
+        // A cell has its model in the south-west and its piece in the north-east.
+        let (column, row) = (cell % 20, cell / 20);
+        let (x, y) = (column * 48 + 5, row * 60 + 10);
+        let kind = ["wood", "building", "crops", "water"][chance.between(0, 3) as usize];
+        text += &format!("{kind} P{cell}");
+        for i in 0..24 {
+            let far = shift(chance.between(25, 70), 0);
+            let corner = pt(x * 10 + 260, y * 10 + 300) + Heading::degrees(i * 15).turned(far);
+            text += &format!(" ({}.{:02},{}.{:02})", corner.x / 100, corner.x % 100, corner.y / 100, corner.y % 100);
+        }
+        text += "\n";
+        let (seat, letter) = if row < 5 { ("red", 'R') } else { ("blue", 'B') };
+        if column % 5 == 0 {
+            units += &format!("\n{seat} {letter}{} rifles disc 1.26", cell / 5 % 20 + 1);
+        }
+        units += &format!(" b{} at {}.{},{}.{} n", cell + 1, x / 10, x % 10, y / 10, y % 10);
+    }
+    format!("{text}{}\nturn red\n", units.trim_start())
+}
+
 fn list(points: &[Pt]) -> Value {
     points.iter().map(|p| json!([p.x, p.y])).collect()
 }
@@ -279,6 +308,14 @@ fn list(points: &[Pt]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use content::Catalog;
+    use table::notation::Position;
+
+    #[test]
+    fn a_battle_is_a_position() {
+        let position = Position::parse(&battle(3), &Catalog::standard().sizes()).unwrap();
+        assert_eq!((position.board.pieces.len(), position.board.bases.len()), (200, 200));
+    }
 
     #[test]
     fn the_same_seed_gives_the_same_table() {

@@ -17,6 +17,8 @@ use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{DomRect, Event, HtmlCanvasElement, MediaQueryList, PointerEvent};
 
+const DARK: &str = "(prefers-color-scheme: dark)";
+const REDUCED: &str = "(prefers-reduced-motion: reduce)";
 /// A camera that has not moved for so long rests, and the ground is painted sharp.
 const REST_MS: f64 = 120.0;
 
@@ -174,12 +176,17 @@ impl App {
     fn watch(self: &Rc<Self>) {
         let a = self.clone();
         listen(&window(), "resize", move |_: Event| a.fit());
-        if let Some(dark) = dark() {
+        if let Some(dark) = query(DARK) {
             let a = self.clone();
             listen(&dark, "change", move |_: Event| {
                 a.painter.borrow_mut().theme(theme());
                 a.schedule();
             });
+        }
+        self.desk.borrow_mut().reduce_motion(matches(REDUCED));
+        if let Some(reduced) = query(REDUCED) {
+            let a = self.clone();
+            listen(&reduced, "change", move |_: Event| a.desk.borrow_mut().reduce_motion(matches(REDUCED)));
         }
         let a = self.clone();
         listen(&by_id("palette"), "submit", move |e: Event| {
@@ -193,8 +200,8 @@ impl App {
             a.shown.set(None);
             a.schedule();
         });
-        // Fingers want bigger controls than the first pointer may have told.
-        listen(&window(), "pointerdown", |e: PointerEvent| {
+        // Fingers want bigger controls than the machine may have told; not while one holds something, or the table would jump.
+        listen(&window(), "pointerup", |e: PointerEvent| {
             if e.pointer_type() == "touch"
                 && let Some(root) = document().document_element()
             {
@@ -232,17 +239,23 @@ pub fn covered(width: f64, height: f64) -> Screen {
         screen.left = roster.right() as f32;
     }
     // The column keeps its room when it is empty, or the table would jump with each selection.
-    screen.right = if there(&side) { (width - side.left()) as f32 } else { 0.0 };
+    if side.width() > 0.0 {
+        screen.right = (width - side.left()) as f32;
+    }
     if there(&foot) {
         screen.bottom = (height - foot.top()) as f32;
     }
     screen
 }
 
-fn dark() -> Option<MediaQueryList> {
-    window().match_media("(prefers-color-scheme: dark)").ok().flatten()
+fn query(condition: &str) -> Option<MediaQueryList> {
+    window().match_media(condition).ok().flatten()
+}
+
+fn matches(condition: &str) -> bool {
+    query(condition).is_some_and(|query| query.matches())
 }
 
 fn theme() -> Theme {
-    if dark().is_some_and(|dark| dark.matches()) { Theme::Dark } else { Theme::Light }
+    if matches(DARK) { Theme::Dark } else { Theme::Light }
 }

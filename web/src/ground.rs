@@ -11,7 +11,7 @@ const MARGIN: f64 = 0.25;
 #[derive(Default)]
 pub struct GroundLayer {
     kept: Option<Kept>,
-    recipe: Option<(u64, Vec<art::Ink>)>,
+    recipe: Option<(u64, Recipe)>,
 }
 
 struct Kept {
@@ -64,8 +64,13 @@ impl GroundLayer {
         let c = &bitmap.context;
         let _ = c.scale(view.scale, view.scale);
         let _ = c.translate(-corner.0, -corner.1);
-        if let Some((_, inks)) = &self.recipe {
-            ink(c, inks, night);
+        if let Some((_, recipe)) = &self.recipe {
+            ink(c, &recipe.turf, night);
+            // Terrain ends with the table, whatever its map says.
+            c.begin_path();
+            c.rect(0.0, 0.0, recipe.size.0, recipe.size.1);
+            c.clip();
+            ink(c, &recipe.pieces, night);
         }
         Kept { bitmap, revision, scale: view.scale, corner }
     }
@@ -103,26 +108,28 @@ impl Scaled {
 }
 
 /// The whole ground as strokes and fills in sheet millimetres, lowest first.
-fn recipe(desk: &Desk) -> Vec<art::Ink> {
+struct Recipe {
+    size: (f64, f64),
+    turf: Vec<art::Ink>,
+    pieces: Vec<art::Ink>,
+}
+
+fn recipe(desk: &Desk) -> Recipe {
     let ground = desk.ground();
-    let mut inks = art::turf(ground.size.to_array());
-    for piece in &ground.pieces {
-        let points = |line: &[Vec2]| line.iter().map(|p| p.to_array()).collect::<Vec<_>>();
-        let (corners, form) = match &piece.form {
-            TerrainForm::Area(corners) => (points(corners), None),
-            TerrainForm::Strip { line, width, round } => (points(line), Some((*width, *round))),
-            TerrainForm::Disc { at, radius } => {
-                inks.extend(site(piece, Form::Disc { at: at.to_array(), radius: *radius }));
-                continue;
-            }
-        };
-        let form = match form {
-            None => Form::Area(&corners),
-            Some((width, round)) => Form::Strip { line: &corners, width, round },
-        };
-        inks.extend(site(piece, form));
+    let pieces = ground.pieces.iter().flat_map(piece).collect();
+    let size = (f64::from(ground.size.x), f64::from(ground.size.y));
+    Recipe { size, turf: art::turf(ground.size.to_array()), pieces }
+}
+
+fn piece(piece: &Terrain) -> Vec<art::Ink> {
+    let points = |line: &[Vec2]| line.iter().map(|p| p.to_array()).collect::<Vec<_>>();
+    match &piece.form {
+        TerrainForm::Area(corners) => site(piece, Form::Area(&points(corners))),
+        TerrainForm::Strip { line, width, round } => {
+            site(piece, Form::Strip { line: &points(line), width: *width, round: *round })
+        }
+        TerrainForm::Disc { at, radius } => site(piece, Form::Disc { at: at.to_array(), radius: *radius }),
     }
-    inks
 }
 
 fn site(piece: &Terrain, form: Form) -> Vec<art::Ink> {

@@ -7,6 +7,7 @@
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
 //! | `sandtable.ready` | true once the table can be used |
+//! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
 
 use crate::app::App;
 use js_sys::{Object, Reflect};
@@ -43,6 +44,7 @@ pub fn install(app: &Rc<App>) {
     let a = app.clone();
     set("draws", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&draws(&a))).into_js_value());
     set("ready", &true.into());
+    set("ready_ms", &crate::dom::window().performance().map(|clock| clock.now()).into());
     let _ = Reflect::set(&crate::dom::window(), &"sandtable".into(), &hook);
 }
 

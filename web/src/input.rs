@@ -109,11 +109,13 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
             _ => false,
         };
     }
+    if key == Key::Escape {
+        return true;
+    }
     if e.alt_key() || app.palette_open() {
         return false;
     }
     match key {
-        Key::Escape => true,
         // A button is pressed with these, and left with Tab.
         Key::Enter | Key::Space | Key::Tab => on_table || (key != Key::Tab && nowhere()),
         Key::Left | Key::Right | Key::Up | Key::Down => on_table || nowhere(),

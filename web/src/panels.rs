@@ -5,7 +5,7 @@ mod foot;
 mod lists;
 mod side;
 
-use crate::dom::{by_id, set_attr, set_text};
+use crate::dom::{by_id, set_attr, set_flag, set_text};
 use std::rc::Rc;
 use ui::{Input, Panels, Seat};
 
@@ -16,6 +16,9 @@ pub fn show(panels: &Panels, feed: &Feed) {
     set_text(&by_id("title"), &panels.title);
     controls::bar(panels, feed);
     lists::roster(&panels.roster, feed);
+    let aside = by_id("aside");
+    set_flag(&aside, "hidden", panels.notice.is_none());
+    set_text(&aside, panels.notice.as_deref().unwrap_or_default());
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
     side::card(panels, feed);

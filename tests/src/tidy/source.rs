@@ -57,7 +57,8 @@ impl File {
     /// Part of a library or program, not of its tests.
     pub fn is_source(&self) -> bool {
         let own = self.path.split('/').position(|part| part == "src");
-        own.is_some_and(|at| !self.path.split('/').take(at).any(|part| part == "tests"))
+        let tests = |part: &str| part == "tests" || part == "tests.rs";
+        own.is_some_and(|at| !self.path.split('/').enumerate().any(|(i, part)| i != at && tests(part)))
     }
 
     pub fn line_of(&self, place: usize) -> usize {

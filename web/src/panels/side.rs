@@ -9,8 +9,9 @@ use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
     icons,
 };
-use ui::{AskPanel, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
-use web_sys::Element;
+use ui::{AskPanel, Icon, Input, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement};
 
 /// Fills a panel once with its parts; later calls find them.
 fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
@@ -114,18 +115,31 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
 }
 
 pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
-    let parts = [("h2", "why"), ("div", "dice"), ("div", "faces"), ("div", "verbs choices"), ("div", "verbs answers")];
+    let parts = [
+        ("h2", "why"),
+        ("div", "dice"),
+        ("div", "faces"),
+        ("div", "say"),
+        ("div", "verbs choices"),
+        ("div", "verbs answers"),
+    ];
     let panel = panel("ask", &parts);
     set_flag(&panel, "hidden", ask.is_none());
     let Some(AskPanel { seat, why, want, controls }) = ask else { return };
     seat_attr(&panel, *seat);
     set_text(&part(&panel, "why"), why);
+    let said = part(&panel, "say");
+    set_flag(&said, "hidden", !matches!(want, WantPanel::Say { .. }));
     let (dice, faces, choices): (Vec<Option<u8>>, u8, &[_]) = match want {
         WantPanel::Roll { dice, sides, typed, .. } => {
             let shown = (0..usize::from(*dice)).map(|i| typed.get(i).copied()).collect();
             (shown, *sides, &[])
         }
         WantPanel::Pick { choices, .. } => (vec![], 0, choices),
+        WantPanel::Say { most } => {
+            say(&said, why, *most, feed);
+            (vec![], 0, &[])
+        }
     };
     keyed(
         &part(&panel, "dice"),
@@ -146,6 +160,33 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
     );
     verbs(&part(&panel, "choices"), choices, feed);
     verbs(&part(&panel, "answers"), controls, feed);
+}
+
+/// A field for words of the player's own; Enter or the tick hands them over.
+fn say(place: &Element, why: &str, most: u16, feed: &Feed) {
+    keyed(
+        place,
+        &[why],
+        |why| (*why).to_owned(),
+        |why| {
+            let feed = feed.clone();
+            let tick = el("button").attr("aria-label", why).kids([picture(icons::path(Icon::Check))]);
+            let field = el("input").attr("type", "text").attr("aria-label", why).attr("autocomplete", "off");
+            el("form").kids([field, tick]).on("submit", move |e: Event| {
+                e.prevent_default();
+                let form = e.current_target().and_then(|form| form.dyn_into::<Element>().ok());
+                let field = form.and_then(|form| form.first_element_child());
+                if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+                    feed(Input::Press(Press::Said(field.value())));
+                }
+            })
+        },
+        |_, form| {
+            if let Some(field) = form.first_element_child() {
+                set_attr(&field, "maxlength", &most.to_string());
+            }
+        },
+    );
 }
 
 fn tone_name(tone: Tone) -> &'static str {

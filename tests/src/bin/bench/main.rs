@@ -1,0 +1,94 @@
+//! `cargo xtask bench`: every figure in one table. Sizes are checked, timings are reported: they are ratios of one run, on whatever
+//! machine this is.
+
+mod games;
+mod page;
+mod questions;
+
+use serve::Site;
+use std::{env, path::PathBuf, process::ExitCode};
+use suite::webdriver::{Browser, Driver, Profile, wait};
+
+/// One line of the table.
+pub struct Line {
+    pub what: String,
+    pub native: String,
+    pub wasm: String,
+    /// What it should be, where somebody has said so.
+    pub limit: String,
+    /// Only sizes can fail.
+    pub fails: bool,
+}
+
+impl Line {
+    pub fn new(what: impl Into<String>, native: impl Into<String>, wasm: impl Into<String>, limit: &str) -> Line {
+        Line { what: what.into(), native: native.into(), wasm: wasm.into(), limit: limit.into(), fails: false }
+    }
+}
+
+fn main() -> ExitCode {
+    let sizes: Vec<String> = env::args().skip(1).collect();
+    let driver = Driver::start();
+    let players = Visit::new(&driver, "SANDTABLE_DIST");
+    println!("{:<44}{:>18}{:>18}  limit", "figure", "native", "wasm");
+    let mut failed = false;
+    let mut show = |lines: Vec<Line>| {
+        for line in lines {
+            failed |= line.fails;
+            let mark = if line.fails { "  <- over the limit" } else { "" };
+            println!("{:<44}{:>18}{:>18}  {}{mark}", line.what, line.native, line.wasm, line.limit);
+        }
+    };
+    show(page::transfer(&players.dist));
+    show(page::ready(&players));
+    drop(players);
+    let bench = Visit::new(&driver, "SANDTABLE_BENCH_DIST");
+    show(page::frames(&bench.browser));
+    show(games::long(&bench.browser));
+    for size in suite::workload::SIZES {
+        if sizes.is_empty() || sizes.iter().any(|s| s == size) {
+            show(questions::all(size, &bench.browser));
+        }
+    }
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// A page in a browser of its own.
+pub struct Visit {
+    pub browser: Browser,
+    pub address: String,
+    pub dist: PathBuf,
+    _site: Site,
+    _profile: Profile,
+}
+
+impl Visit {
+    fn new(driver: &Driver, dist: &str) -> Visit {
+        let dist = PathBuf::from(env::var_os(dist).expect("run `cargo xtask bench`"));
+        let site = Site::open(&dist, 0).expect("a free port");
+        let profile = Profile::new();
+        let browser = driver.browser(profile.path());
+        let visit = Visit { browser, address: site.address(), dist, _site: site, _profile: profile };
+        visit.load();
+        visit
+    }
+
+    pub fn load(&self) {
+        self.browser.open(&self.address);
+        let ready = || (self.browser.js("return window.sandtable?.ready === true") == true).then_some(());
+        wait("the table", ready);
+    }
+}
+
+/// The value below which this part of all lies.
+pub fn percentile(values: &[f64], part: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(((sorted.len().saturating_sub(1)) as f64 * part).round() as usize).copied().unwrap_or(f64::NAN)
+}
+
+/// Three percentiles in milliseconds.
+pub fn spread(values: &[f64]) -> String {
+    let [a, b, c] = [0.50, 0.95, 0.99].map(|part| percentile(values, part));
+    format!("{a:.1}/{b:.1}/{c:.1} ms")
+}
