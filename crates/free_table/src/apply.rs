@@ -1,8 +1,8 @@
 //! Events into state. Never fails: on a view, what the seat does not know of is not there to change.
 
 use crate::{
-    record::Event,
-    state::{End, State, Unit},
+    record::{End, Event},
+    state::{State, Unit},
 };
 use geom::Len;
 use table::{Base, BaseId, Place, UnitId};

@@ -1,7 +1,7 @@
 //! Keys of choices: sizes, lengths, scores. Names, never positions, so that old games keep their meaning.
 
-use crate::state::Size;
-use content::{Catalog, Cost, Model, SLOW_MAX, Word, foot_is_sound, lengths};
+use crate::record::Size;
+use content::{Arg, Catalog, Cost, Model, SLOW_MAX, Word, foot_is_sound, lengths};
 use geom::Len;
 use table::{Footprint, notation::Measure};
 
@@ -113,6 +113,8 @@ pub(crate) fn marker_word(marker: &str) -> Word {
     Word::own(format!("marker.{marker}"))
 }
 
-pub(crate) fn terrain_word(kind: &str) -> Word {
-    Word::own(format!("terrain.{kind}"))
+/// A kind of terrain in words; one of the players' own goes by its name.
+pub(crate) fn terrain_arg(kind: &str) -> Arg {
+    let known = Catalog::standard().terrain.contains_key(kind);
+    if known { Arg::Word(Word::own(format!("terrain.{kind}"))) } else { Arg::Said(kind.to_owned()) }
 }

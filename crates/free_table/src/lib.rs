@@ -24,7 +24,8 @@ use table::{Board, Seat, UnitId, notation::Position};
 
 pub use orders::Plan;
 pub use record::Event;
-pub use state::{End, Objective, Ruler, Size, State, Template};
+pub use record::{End, Objective, Ruler, Size, Template};
+pub use state::State;
 
 /// The first ruleset, and the measuring table that stays.
 pub struct FreeTable;

@@ -2,26 +2,44 @@
 
 use crate::state::State;
 use content::{Catalog, Screening};
-use geom::{Len, Pt};
-use table::{Base, BaseId, Eye, Obstacle, Piece, Screen, Sight, Target, sight};
+use geom::{Len, Pt, pt};
+use table::{BaseId, Eye, Line, Look, Obstacle, Piece, Screen, Sight, Target, line, sight};
 
 /// How far one contour lies above another.
 const STEP: Len = Len::mm(25);
 
-/// FT-24: what one base sees of another; none if either is not on the table.
-pub(crate) fn look(state: &State, from: BaseId, to: BaseId) -> Option<Sight> {
+/// What one base sees of another, and the line that shows it best.
+pub(crate) struct Seen {
+    pub sight: Sight,
+    /// From the eye to a point that looks as good as any; to the middle of what is hidden.
+    pub ray: Line,
+}
+
+/// FT-24: none if either is not on the table.
+pub(crate) fn look(state: &State, from: BaseId, to: BaseId) -> Option<Seen> {
     let (eye, target) = (state.board.base(from)?, state.board.base(to)?);
     let (eye_at, target_at) = (eye.place?.at, target.place?.at);
     let shape = target.shape()?;
-    // Looked at is the top of the target, from the top of what looks.
-    let (eye_height, height) = (risen(state, eye, eye_at), risen(state, target, target_at));
-    let eye = Eye { at: eye_at, height: eye_height };
-    let target = Target { shape: &shape, height };
-    Some(sight(&state.board, eye, target, |obstacle| screen(state, obstacle, eye_at, target_at)))
+    // From the top of what looks to half the height of the target: what hides its legs screens it.
+    let eye = Eye { at: eye_at, height: elevation(state, eye_at) + eye.height };
+    let height = elevation(state, target_at) + Len(target.height.0 / 2);
+    let screens = |obstacle| screen(state, obstacle, eye_at, target_at);
+    let sight = sight(&state.board, eye, Target { shape: &shape, height }, screens);
+    let end = if sight.best() == Look::Hidden { target_at } else { best_point(&sight).unwrap_or(target_at) };
+    let middle = line(&state.board, eye, target_at, height, screens);
+    // The middle is where a player looks first.
+    let ray = if middle.look == sight.best() { middle } else { line(&state.board, eye, end, height, screens) };
+    Some(Seen { sight, ray })
 }
 
-fn risen(state: &State, base: &Base, at: Pt) -> Len {
-    elevation(state, at) + base.height
+/// The middle of the widest part that looks best.
+fn best_point(sight: &Sight) -> Option<Pt> {
+    let best = sight.parts.iter().filter(|part| part.look == sight.best());
+    let part = best.max_by_key(|part| part.to - part.from)?;
+    let ((right, left), width) = (sight.chord, i64::from(sight.width().0.max(1)));
+    let along = i64::from(part.from.0 + part.to.0);
+    let share = |d: i32| (i64::from(d) * along / (2 * width)) as i32;
+    Some(pt(right.x + share(left.x - right.x), right.y + share(left.y - right.y)))
 }
 
 /// The highest contour that holds a point; below nought in hollows.

@@ -1,10 +1,14 @@
 //! What may be laid over the table, from the functions that rule.
 
-use crate::{look, orders, state::State};
+use crate::{
+    look::{self, Seen},
+    orders,
+    state::State,
+};
 use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
-use geom::{Len, Pt};
-use table::{Base, BaseId, Look, Obstacle, Sight, UnitId, notation::Measure};
+use geom::Len;
+use table::{Base, BaseId, Cut, Link, Look, Obstacle, UnitId, notation::Measure};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -23,41 +27,36 @@ fn others(state: &State, base: BaseId) -> impl Iterator<Item = &Base> {
     state.board.bases.iter().filter(move |other| Some(other.unit.seat) != seat && other.place.is_some())
 }
 
-/// FT-24: one line from middle to middle: clear, screened, or up to what hides.
+/// FT-24: one line from the middle of a base: clear, screened, or up to what hides.
 fn ray(state: &State, from: BaseId, to: BaseId) -> Vec<Mark> {
-    let at = |base| state.board.base(base).and_then(|base| base.place).map(|place| place.at);
-    let Some(((from_at, to_at), seen)) = at(from).zip(at(to)).zip(look::look(state, from, to)) else { return vec![] };
-    let ray = |cut, tone| Mark::Ray { from: from_at, to: to_at, cut, tone };
-    match seen.best() {
-        Look::Open => vec![ray(None, Tone::Good)],
-        Look::Screened => vec![ray(None, Tone::Warn)],
-        Look::Hidden => {
-            let cut = blocker(&seen);
-            let named = cut.map(|(by, at)| {
-                let by = match by {
-                    Obstacle::Piece(piece) => Arg::Piece(piece),
-                    Obstacle::Base(base) => Arg::Base(base),
-                };
-                Mark::Note { at, text: text("sight.by", [by]), tone: Tone::Bad }
-            });
-            [ray(cut.map(|(_, at)| at), Tone::Bad)].into_iter().chain(named).collect()
-        }
-    }
+    let Some(Seen { sight, ray }) = look::look(state, from, to) else { return vec![] };
+    let (tone, cut) = match sight.best() {
+        Look::Open => (Tone::Good, None),
+        Look::Screened => (Tone::Warn, ray.cuts.first()),
+        Look::Hidden => (Tone::Bad, ray.cuts.iter().find(|cut| cut.look == Look::Hidden)),
+    };
+    let named = |cut: &Cut| {
+        let by = match cut.by {
+            Obstacle::Piece(piece) => Arg::Piece(piece),
+            Obstacle::Base(base) => Arg::Base(base),
+        };
+        let said = if tone == Tone::Bad { text("sight.by", [by]) } else { text("sight.through", [by]) };
+        Mark::Note { at: cut.at, text: said, tone }
+    };
+    let line = Mark::Ray { from: ray.from, to: ray.to, cut: cut.map(|cut| cut.at), tone };
+    [line].into_iter().chain(cut.map(named)).collect()
 }
 
-/// What hides the middle of a target, and where.
-fn blocker(seen: &Sight) -> Option<(Obstacle, Pt)> {
-    let half = seen.width().0 / 2;
-    let middle = seen.parts.iter().find(|part| part.to.0 >= half).or(seen.parts.first())?;
-    let hides = middle.cuts.iter().find(|cut| cut.look == Look::Hidden).or(middle.cuts.last());
-    hides.map(|cut| (cut.by, cut.at))
-}
-
-/// FT-25: each pair of bases that is linked, and those that are linked to none.
+/// FT-25: each pair of bases that is linked, and rings about those that do not hang together with the most.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
-    let _ = (state, unit);
-
-    vec![]
+    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
+    let found = table::links(&state.board, &bases, state.link);
+    let line = |link: &Link| Mark::Ray { from: link.gap.from, to: link.gap.to, cut: None, tone: Tone::Good };
+    let most = found.groups.iter().map(Vec::len).max().unwrap_or(0);
+    let apart = found.groups.iter().filter(|group| group.len() < most || found.groups.len() == bases.len());
+    let alone = apart.flatten().filter(|_| bases.len() > 1);
+    let ring = |base: &BaseId| Mark::Ring { at: Thing::Base(*base), radius: state.link, tone: Tone::Bad };
+    found.links.iter().map(line).chain(alone.map(ring)).collect()
 }
 
 /// Rings from the edge of a base, as far as its pace and then by round numbers.

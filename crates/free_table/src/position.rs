@@ -2,7 +2,8 @@
 
 use crate::{
     keys, markers,
-    state::{End, Objective, Ruler, Size, State, Template, Unit, link_usual},
+    record::{End, Objective, Ruler, Size, Template},
+    state::{State, Unit, link_usual},
 };
 use content::{Arg, Fault, Opening, text};
 use geom::{Len, Pt, shift};

@@ -1,6 +1,5 @@
 //! What happened on the table.
 
-use crate::state::{Objective, Ruler, Template};
 use content::{Cost, Word};
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -109,4 +108,49 @@ pub enum Event {
         seat: Seat,
         what: Box<Event>,
     },
+}
+
+/// Pinned to the table; a base's end moves with the base.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruler {
+    pub number: u16,
+    pub seat: Seat,
+    pub from: End,
+    pub to: End,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// The edge of a base.
+    Base(BaseId),
+    Spot(Pt),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    pub number: u16,
+    pub size: Size,
+    pub at: Pt,
+    pub facing: Heading,
+}
+
+/// What a template covers, across.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Size {
+    Disc(Len),
+    Square(Len),
+    /// Along its heading, and across.
+    Strip(Len, Len),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    pub number: u16,
+    pub at: Pt,
+    pub name: String,
 }

@@ -1,6 +1,7 @@
 //! How it stands: whose turn it is, and who holds what.
 
-use crate::state::{Objective, State};
+use crate::record::Objective;
+use crate::state::State;
 use content::{Arg, text};
 use contract::{Goal, Standing, Thing, When};
 use geom::{Len, Pt, Shape, within};

@@ -1,8 +1,8 @@
 //! The measuring table: what stands on it and what was laid on it.
 
+use crate::record::{Objective, Ruler, Template};
 use content::{Catalog, Cost};
-use geom::{Heading, Len, Pt};
-use serde::{Deserialize, Serialize};
+use geom::Len;
 use std::collections::BTreeMap;
 use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
 
@@ -36,51 +36,6 @@ pub(crate) struct Unit {
     pub hidden: bool,
     /// Markers on it and their numbers, from 1.
     pub markers: BTreeMap<String, u8>,
-}
-
-/// Pinned to the table; a base's end moves with the base.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ruler {
-    pub number: u16,
-    pub seat: Seat,
-    pub from: End,
-    pub to: End,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// The edge of a base.
-    Base(BaseId),
-    Spot(Pt),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Template {
-    pub number: u16,
-    pub size: Size,
-    pub at: Pt,
-    pub facing: Heading,
-}
-
-/// What a template covers, across.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Size {
-    Disc(Len),
-    Square(Len),
-    /// Along its heading, and across.
-    Strip(Len, Len),
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Objective {
-    pub number: u16,
-    pub at: Pt,
-    pub name: String,
 }
 
 /// The most of each that may lie on the table.

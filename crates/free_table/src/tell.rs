@@ -2,8 +2,7 @@
 
 use crate::{
     keys,
-    record::Event,
-    state::{End, Ruler},
+    record::{End, Event, Ruler},
 };
 use content::{Arg, Cost, Text, text, word};
 use contract::{Leg, Mark, Thing, Told, Tone};
@@ -34,8 +33,10 @@ fn words(event: &Event) -> Text {
         Event::Moved { base, .. } => text("told.moved", [Arg::Base(*base)]),
         Event::Turned { base, .. } => text("told.turned", [Arg::Base(*base)]),
         Event::Joined { unit, bases } => listed("told.joined", Arg::Unit(*unit), bases),
-        Event::Labelled { unit, label } if label.is_empty() => text("told.unlabelled", [Arg::Unit(*unit)]),
-        Event::Labelled { unit, label } => text("told.labelled", [Arg::Unit(*unit), Arg::Said(label.clone())]),
+        Event::Labelled { unit, label } if label.is_empty() => text("told.unlabelled", [Arg::Said(unit.to_string())]),
+        Event::Labelled { unit, label } => {
+            text("told.labelled", [Arg::Said(unit.to_string()), Arg::Said(label.clone())])
+        }
         Event::Marked { unit, marker, number: 0 } => {
             text("told.unmarked", [Arg::Unit(*unit), Arg::Word(keys::marker_word(marker.as_str()))])
         }
@@ -61,7 +62,7 @@ fn words(event: &Event) -> Text {
         }
         Event::ObjectiveCleared { number: n } => text("told.objective-cleared", [number(*n)]),
         Event::GoingSet { ground, cost } => {
-            let ground = Arg::Word(keys::terrain_word(ground.as_str()));
+            let ground = keys::terrain_arg(ground.as_str());
             match cost {
                 None => text("told.going-usual", [ground]),
                 Some(Cost::Free) => text("told.going-free", [ground]),

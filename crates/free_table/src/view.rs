@@ -1,6 +1,7 @@
 //! What a seat may know: everything but the hidden units of the other side, and what is pinned to them.
 
-use crate::state::{End, State};
+use crate::record::End;
+use crate::state::State;
 use table::{BaseId, Seat};
 
 pub(crate) fn view(state: &State, seat: Seat) -> State {

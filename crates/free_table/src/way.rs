@@ -48,32 +48,41 @@ pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
     let mut nearest = None;
     if far {
         // A point beyond all tables is no way at all; the bases stay.
-        broken.push(Reason::new("move.far", "FT-2"));
+        let over = legs.iter().filter(|leg| !leg.path.iter().all(|at| near_enough(*at)));
+        broken.extend(over.map(|leg| Reason::new("spot.edge", "FT-2").about([Arg::Base(leg.base)])));
         fixed = legs.iter().map(|leg| leg.base).collect();
     }
+    // In the order of the draft, but for those that found no place beside others that went before them.
+    let mut order: Vec<usize> = (0..legs.len()).collect();
+    let mut urged = BTreeSet::new();
     let mut first = true;
     while nearest.is_none() {
         let mut group = Group::new(state, legs, &fixed);
+        let mut settled: Vec<Option<Leg>> = vec![None; legs.len()];
         let mut stuck = None;
-        for leg in legs {
-            let Some(going) = Walker::new(&group, leg) else { continue };
-            let asked = going.walk(leg);
+        for idx in order.iter().copied() {
+            let leg = legs[idx];
+            let Some(walker) = Walker::new(&group, leg) else { continue };
+            let asked = walker.walk(leg);
             if first && !far {
-                broken.extend(if stays(state, leg) { vec![] } else { going.broken(&asked) });
-                ways.push(going.way(leg, &asked));
+                broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
+                ways.push(walker.way(leg, &asked));
             }
-            let settled = if fixed.contains(&leg.base) { Some(staying(leg)) } else { going.cut(leg, &asked) };
-            // It cannot go, and may not stay beside those that went before it: it stays all the same, and they give way.
-            let settled = settled.unwrap_or_else(|| {
-                stuck = stuck.or(Some(leg.base));
-                staying(leg)
-            });
-            group.settle(settled);
+            let cut = if fixed.contains(&leg.base) { Some(staying(leg)) } else { walker.cut(leg, &asked) };
+            stuck = stuck.or(cut.is_none().then_some(idx));
+            let cut = cut.unwrap_or_else(|| staying(leg));
+            group.settle(&cut);
+            settled[idx] = Some(cut);
         }
         first = false;
         match stuck {
-            Some(base) if fixed.insert(base) => {}
-            _ => nearest = Some(group.settled),
+            // First it goes before the others; if that is no help it stays, and they give way.
+            Some(idx) if urged.insert(idx) => {
+                order.retain(|other| *other != idx);
+                order.insert(0, idx);
+            }
+            Some(idx) if fixed.insert(legs[idx].base) => {}
+            Some(_) | None => nearest = Some(settled.into_iter().flatten().collect()),
         }
     }
     Judged { broken, nearest: nearest.unwrap_or_default(), ways: (!far).then_some(ways) }
@@ -103,25 +112,23 @@ struct Group<'a> {
     board: Board,
     /// Still on the way: they stand in nobody's way.
     coming: BTreeSet<BaseId>,
-    settled: Vec<Leg>,
 }
 
 impl<'a> Group<'a> {
     fn new(state: &'a State, legs: &[&Leg], fixed: &BTreeSet<BaseId>) -> Group<'a> {
         let coming = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
-        Group { state, board: state.board.clone(), coming, settled: vec![] }
+        Group { state, board: state.board.clone(), coming }
     }
 
-    fn settle(&mut self, leg: Leg) {
+    fn settle(&mut self, leg: &Leg) {
         let state = self.state;
-        let end = Walker::new(self, &leg).map(|walker| walker.walk(&leg).end);
+        let end = Walker::new(self, leg).map(|walker| walker.walk(leg).end);
         if let (Some(base), Some(end)) = (self.board.base_mut(leg.base), end)
-            && !stays(state, &leg)
+            && !stays(state, leg)
         {
             base.place = Some(end);
         }
         self.coming.remove(&leg.base);
-        self.settled.push(leg);
     }
 }
 

@@ -4,7 +4,7 @@ use content::Voice;
 use contract::{
     Arg, Ask, Brief, Card, Draft, Mark, Odds, Offer, Reason, Standing, Tally, Thing, Tone, Want, When, draft_text,
 };
-use geom::Pt;
+use geom::{Bounds, Pt};
 use table::notation::Measure;
 
 /// `! code  words  have/need  (place)  [rule]`.
@@ -130,8 +130,11 @@ pub(super) fn standing(voice: &Voice, standing: &Standing) -> Vec<String> {
 
 pub(super) fn offer(voice: &Voice, offer: &Offer) -> String {
     let secret = if offer.secret { " secret" } else { "" };
-    let why_not: String =
-        offer.why_not.iter().map(|why| format!("  {}  {}", why.text.code, voice.say(&why.text))).collect();
+    let why_not: String = offer
+        .why_not
+        .iter()
+        .map(|why| format!("  {}  {}", why.text.code, voice.say_limit(&why.text, why.have.as_ref(), why.need.as_ref())))
+        .collect();
     let ready = if offer.why_not.is_empty() { "ready" } else { "not" };
     format!("{} {ready}{secret}{why_not}", offer.verb)
 }
@@ -148,7 +151,11 @@ fn mark(voice: &Voice, mark: &Mark) -> String {
             let radius = voice.measure.len_text(*radius);
             format!("ring {} {radius}{}  {}", thing(voice, of), voice.measure.name(), self::tone(*tone))
         }
-        Mark::Area { corners, tone } => format!("area {}  {}", points(corners), self::tone(*tone)),
+        Mark::Area { corners, tone } => {
+            let around = Bounds::around(corners);
+            let (lo, hi) = (at(&around.lo), at(&around.hi));
+            format!("area {lo}-{hi} corners {}  {}", corners.len(), self::tone(*tone))
+        }
         Mark::Trail { points: trail, tone } => format!("trail {}  {}", points(trail), self::tone(*tone)),
         Mark::Ray { from, to, cut, tone } => {
             let cut = cut.map(|cut| format!(" cut {}", at(&cut))).unwrap_or_default();
@@ -177,18 +184,21 @@ fn tone(tone: Tone) -> &'static str {
     }
 }
 
-/// The ray that ends at a point: `open`, `screened`, or `hidden` with what stands in the way, and where.
+/// The ray that ends nearest to a point: `open`, `screened`, or `hidden` with what stands in the way, and where.
 pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
     let ray = |mark: &Mark| match mark {
-        Mark::Ray { to, cut, tone, .. } if *to == end => Some((*cut, *tone)),
-        Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
+        Mark::Ray { to, cut, tone, .. } => Some(((*to - end).square(), *cut, *tone)),
+        Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
-    let (cut, found) = marks.iter().find_map(ray)?;
-    let note = |mark: &Mark| match mark {
-        Mark::Note { at, text, .. } if Some(*at) == cut => Some(voice.say(text)),
-        Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } => None,
+    let rays =
+        marks.iter().enumerate().filter_map(|(idx, mark)| ray(mark).map(|(far, cut, tone)| (far, idx, cut, tone)));
+    let (_, idx, cut, found) = rays.min_by_key(|(far, ..)| *far)?;
+    // What a system says of a ray stands behind it.
+    let by = match marks.get(idx + 1) {
+        Some(Mark::Note { at, text, .. }) if Some(*at) == cut => Some(voice.say(text)),
+        Some(Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. })
+        | None => None,
     };
-    let by = marks.iter().find_map(note);
     let look = match found {
         Tone::Good => "open",
         Tone::Warn => "screened",

@@ -12,9 +12,13 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = joinable(state, unit);
-    let why_not =
-        if bases.is_empty() { vec![Reason::new("group.nobody", "FT-12").about([Arg::Unit(unit)])] } else { vec![] };
+    let why_not = nobody(&bases, unit).into_iter().collect();
     Offer { why_not, ..new_offer("group", Some(unit), vec![pick_bases(&bases, true)]) }
+}
+
+/// FT-12: no base is left that could join.
+fn nobody(joinable: &[BaseId], unit: UnitId) -> Option<Reason> {
+    joinable.is_empty().then(|| Reason::new("group.nobody", "FT-12").about([Arg::Unit(unit)]))
 }
 
 fn joinable(state: &State, unit: UnitId) -> Vec<BaseId> {
@@ -41,6 +45,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     let bases = found.take(bases_of(given));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
+    found.0.extend(nobody(&joinable(state, unit), unit));
     found.0.extend(bases.iter().filter_map(|base| refused(state, unit, *base)));
     let good: Vec<BaseId> = bases.into_iter().filter(|base| refused(state, unit, *base).is_none()).collect();
     if good.is_empty() {

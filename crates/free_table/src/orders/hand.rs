@@ -1,7 +1,7 @@
 //! By hand: what both players agree on. Bases are put anywhere, and the turn is whose they say.
 
 use super::{Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick_of};
-use crate::{FreeTable, record::Event, state::State};
+use crate::{FreeTable, record::Event, state::State, way};
 use content::{Word, text};
 use contract::{BY_HAND, Draft, Flow, Gather, Given, HAND, Offer, Reason, Room, Verdict};
 use geom::Pt;
@@ -31,12 +31,15 @@ fn by_hand(offer: Offer) -> Offer {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let plan = match &draft.given[..] {
         [Given::Legs(legs)] => {
-            let Ok(unit) = own_unit(state, draft) else { return refused(own_unit(state, draft).err()) };
+            let unit = match own_unit(state, draft) {
+                Ok(unit) => unit,
+                Err(why) => return Verdict::no(*why),
+            };
             let place = |leg: &contract::Leg| {
                 let base = state.board.base(leg.base).filter(|base| base.unit == unit)?;
                 let at: Pt = leg.path.last().copied().or(base.place.map(|place| place.at))?;
                 let facing = leg.facing.or(base.place.map(|place| place.facing)).unwrap_or_default();
-                Some((leg.base, Place { at, facing }))
+                way::near_enough(at).then_some((leg.base, Place { at, facing }))
             };
             legs.iter().map(place).collect::<Option<Vec<_>>>().map(|places| Order::Put { unit, places })
         }
@@ -45,10 +48,6 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let Some(order) = plan else { return incomplete("FT-23") };
     Verdict { plan: Some(Plan::Hand(order)), broken: vec![Reason::new(BY_HAND, "FT-23")], nearest: None }
-}
-
-fn refused(why: Option<Reason>) -> Verdict<Plan> {
-    Verdict { plan: None, broken: why.into_iter().collect(), nearest: None }
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {

@@ -186,32 +186,45 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     Ok(())
 }
 
+/// What was read of a draft, or why it could not be.
+type Read<T> = Result<T, Box<Reason>>;
+
+fn refuse<T>(why: Reason) -> Read<T> {
+    Err(Box::new(why))
+}
+
 /// FT-1: the unit that the draft names, if it is there and the seat's own.
-fn own_unit(state: &State, draft: &Draft) -> Result<UnitId, Reason> {
-    let Some(unit) = draft.unit else { return Err(Reason::new(INCOMPLETE, "FT-1")) };
+fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
     if !state.units.contains_key(&unit) {
-        return Err(Reason::new("unit.unknown", "FT-1").about([Arg::Unit(unit)]));
+        return refuse(Reason::new("unit.unknown", "FT-1").about([Arg::Unit(unit)]));
     }
     if unit.seat != draft.seat {
-        return Err(Reason::new("unit.not-yours", "FT-1").about([Arg::Unit(unit)]));
+        return refuse(Reason::new("unit.not-yours", "FT-1").about([Arg::Unit(unit)]));
     }
     Ok(unit)
 }
 
 /// The table itself: a draft that names a unit all the same is incomplete in another way, but no less.
-fn no_unit(draft: &Draft) -> Result<(), Reason> {
-    if draft.unit.is_none() { Ok(()) } else { Err(Reason::new("unit.needless", "FT-1")) }
+fn no_unit(draft: &Draft) -> Read<()> {
+    if draft.unit.is_none() { Ok(()) } else { refuse(Reason::new("unit.needless", "FT-1")) }
 }
 
 /// FT-1: a base of this unit that stands on the table.
-fn own_base(state: &State, unit: UnitId, base: BaseId) -> Result<&table::Base, Reason> {
+fn own_base(state: &State, unit: UnitId, base: BaseId) -> Read<&table::Base> {
     let Some(found) = state.board.base(base).filter(|found| found.unit == unit) else {
-        return Err(Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), Arg::Unit(unit)]));
+        return refuse(Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), Arg::Unit(unit)]));
     };
     if found.place.is_none() {
-        return Err(Reason::new("base.off", "FT-1").about([Arg::Base(base)]));
+        return refuse(Reason::new("base.off", "FT-1").about([Arg::Base(base)]));
     }
     Ok(found)
+}
+
+/// FT-1: what only bases on the table can do.
+fn some_base(state: &State, unit: UnitId) -> Read<()> {
+    let any = state.standing_bases(unit).next().is_some();
+    if any { Ok(()) } else { refuse(Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])) }
 }
 
 fn incomplete<P>(rule: &'static str) -> Verdict<P> {
@@ -254,19 +267,19 @@ fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
 }
 
 /// Keys that name bases, each once.
-fn bases_of(given: &Given) -> Result<Vec<BaseId>, Reason> {
-    let Given::Picked(keys) = given else { return Err(Reason::new(INCOMPLETE, "FT-1")) };
+fn bases_of(given: &Given) -> Read<Vec<BaseId>> {
+    let Given::Picked(keys) = given else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
     let mut bases = vec![];
     for key in keys {
         let Ok(base) = key.as_str().parse::<BaseId>() else {
-            return Err(Reason::new("base.no-name", "FT-1").about([Arg::Said(key.to_string())]));
+            return refuse(Reason::new("base.no-name", "FT-1").about([Arg::Said(key.to_string())]));
         };
         if bases.contains(&base) {
-            return Err(Reason::new("base.twice", "FT-1").about([Arg::Base(base)]));
+            return refuse(Reason::new("base.twice", "FT-1").about([Arg::Base(base)]));
         }
         bases.push(base);
     }
-    if bases.is_empty() { Err(Reason::new(INCOMPLETE, "FT-1")) } else { Ok(bases) }
+    if bases.is_empty() { refuse(Reason::new(INCOMPLETE, "FT-1")) } else { Ok(bases) }
 }
 
 fn picked_bases(bases: impl IntoIterator<Item = BaseId>) -> Given {
@@ -303,8 +316,8 @@ impl Findings {
     }
 
     /// What could be read, or a finding.
-    fn take<T>(&mut self, read: Result<T, Reason>) -> Option<T> {
-        read.map_err(|why| self.0.push(why)).ok()
+    fn take<T>(&mut self, read: Read<T>) -> Option<T> {
+        read.map_err(|why| self.0.push(*why)).ok()
     }
 
     fn verdict<P>(self, plan: Option<P>, nearest: Option<Draft>) -> Verdict<P> {

@@ -1,15 +1,16 @@
 //! Move: bases of a unit go their ways, judged as a whole.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit};
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
 use crate::{
-    FreeTable,
+    FreeTable, keys,
     record::Event,
     state::State,
     way::{self, Way},
 };
-use content::text;
+use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::{Heading, Len, shift};
+use std::collections::BTreeMap;
 use table::{BaseId, UnitId};
 
 pub struct Order {
@@ -19,8 +20,7 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not =
-        if bases.is_empty() { vec![Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])] } else { vec![] };
+    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
     let room = Room::Reach(reach(state, unit));
     Offer { why_not, ..new_offer("move", Some(unit), vec![Gather::Legs { bases, room }]) }
 }
@@ -35,6 +35,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-5") };
     let mut found = Findings::default();
     let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, unit));
     if legs.is_empty() {
         return incomplete("FT-5");
     }
@@ -88,7 +89,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
         match state.pace_left(base) {
             None => brief.lines.push(text("move.went", [Arg::Base(way.base), Arg::Len(way.length)])),
             Some(left) => {
-                let args = [Arg::Base(way.base), Arg::Len(way.used), Arg::Len(left - way.used)];
+                let args = [Arg::Base(way.base), Arg::Len(way.used), Arg::Len((left - way.used).max(Len::ZERO))];
                 brief.lines.push(text("move.used", args));
                 brief.tallies.extend(tally(way));
             }
@@ -104,10 +105,13 @@ fn tally(way: &Way) -> Option<Tally> {
     }
     let mut tally = Tally::new("move.cost", "move.length", "FT-6", way.length.0);
     tally.of.args = vec![Arg::Base(way.base)];
+    let mut by_kind: BTreeMap<&str, i32> = BTreeMap::new();
     for (_, slow) in &way.slow {
-        let of = content::Text { code: crate::keys::terrain_word(&slow.kind), args: vec![] };
-        tally.rows.push((of, content::word("FT-7"), slow.extra.0));
-        tally.total += slow.extra.0;
+        *by_kind.entry(slow.kind.as_str()).or_default() += slow.extra.0;
+    }
+    for (kind, extra) in by_kind {
+        tally.rows.push((text("move.over", [keys::terrain_arg(kind)]), word("FT-7"), extra));
+        tally.total += extra;
     }
     Some(tally)
 }

@@ -3,8 +3,9 @@
 use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
 use crate::{
     FreeTable, keys,
-    record::Event,
-    state::{OBJECTIVES_MAX, Objective, State, next_number},
+    record::{Event, Objective},
+    state::{OBJECTIVES_MAX, State, next_number},
+    way,
 };
 use content::{Word, text};
 use contract::{Arg, Draft, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict};
@@ -58,7 +59,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
     let mended = vec![Given::Spot(on, facing), Given::Said(label::mended(name))];
     let nearest = (full(state).is_none() && draft.unit.is_none()).then(|| Draft { given: mended, ..draft.clone() });
-    let plan = label::is_sound(name).then(|| Plan::Objective(Order::Set { at, name: name.to_owned() }));
+    let plan = (label::is_sound(name) && way::near_enough(at))
+        .then(|| Plan::Objective(Order::Set { at, name: name.to_owned() }));
     found.verdict(plan, nearest)
 }
 

@@ -1,11 +1,12 @@
 //! Place: a new base, of a model or of any size, alone or into a unit that is there.
 
-use super::{Findings, Plan, emit, incomplete, middle, offer as new_offer, one_key, own_unit, pick_of, picked};
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick_of, picked};
 use crate::{
     FreeTable, keys,
     record::Event,
     spot,
     state::{BASES_MAX, State},
+    way,
 };
 use content::{Catalog, Model, Text, Word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
@@ -20,9 +21,6 @@ pub struct Order {
     model: Model,
     place: Place,
 }
-
-/// The base that is tried where nothing else is asked for.
-const FIRST: &str = "rifles";
 
 pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
     let model =
@@ -46,19 +44,26 @@ fn no_room(state: &State) -> Reason {
     let n_bases = i32::try_from(state.board.bases.len()).unwrap_or(i32::MAX);
     let limit = i32::try_from(BASES_MAX).unwrap_or(i32::MAX);
     let mut why = Reason::new("place.full", "FT-4");
-    (why.have, why.need) = (Some(Arg::Num(n_bases)), Some(Arg::Num(limit)));
+    if full(state) {
+        (why.have, why.need) = (Some(Arg::Num(n_bases)), Some(Arg::Num(limit)));
+    }
     why
 }
 
-fn first_spot(state: &State, seat: Seat) -> Option<Place> {
-    let model = Catalog::standard().models.get(FIRST)?;
+/// What is tried first, and the smallest there is: where that finds no room, nothing does.
+const TRIED: [&str; 2] = ["rifles", "disc-1mm"];
+
+/// The first of those that finds a spot.
+fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
     let size = state.board.size;
     // Each side comes in from its own long edge.
     let (y, facing) = match seat {
         Seat::Red => (size.y / 8, Heading::NORTH),
         Seat::Blue => (size.y - size.y / 8, Heading::SOUTH),
     };
-    spot::nearest(state, model.foot, Place { at: pt(size.x / 2, y), facing }, &[])
+    let wish = Place { at: pt(size.x / 2, y), facing };
+    let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish, &[])?));
+    TRIED.into_iter().find_map(spot)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -86,17 +91,21 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(spot::broken(state, None, model.foot, place, &[]));
     let mended =
         unit.and_then(|_| if found.0.is_empty() { None } else { spot::nearest(state, model.foot, place, &[]) });
+    // Where it may not stand and nothing of its size may stand anywhere, there is no room.
+    let no_spot = unit.is_some() && mended.is_none() && !found.0.is_empty();
+    found.require(!no_spot, || no_room(state));
     let nearest =
         mended.map(|place| Draft { given: vec![given.clone(), Given::Spot(place.at, place.facing)], ..draft.clone() });
-    let plan = unit.map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, place }));
+    let plan = unit
+        .filter(|_| way::near_enough(*at))
+        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, place }));
     found.verdict(plan, nearest)
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let spot = first_spot(state, begun.seat);
     let one =
-        |name: &String, place: Place| (vec![picked(name.clone()), Given::Spot(place.at, place.facing)], middle(state));
-    spot.into_iter().map(|place| one(&FIRST.to_owned(), place)).collect()
+        |(key, place): (&str, Place)| (vec![picked(key), Given::Spot(place.at, place.facing)], Thing::Spot(place.at));
+    first_spot(state, begun.seat).map(one).into_iter().collect()
 }
 
 pub(super) fn brief(order: &Order) -> Brief {

@@ -12,12 +12,14 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
-    let why_not = if bases.is_empty() { vec![no_bases(unit)] } else { vec![] };
+    let why_not = no_bases(state, unit).into_iter().collect();
     Offer { why_not, ..new_offer("remove", Some(unit), vec![pick_bases(&bases, true)]) }
 }
 
-fn no_bases(unit: UnitId) -> Reason {
-    Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])
+/// FT-5: what is not there is not taken away.
+fn no_bases(state: &State, unit: UnitId) -> Option<Reason> {
+    let none = state.board.of(unit).next().is_none();
+    none.then(|| Reason::new("remove.nothing", "FT-5").about([Arg::Unit(unit)]))
 }
 
 /// FT-1: bases of one unit, whether they stand on the table or not.
@@ -35,6 +37,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     let bases = found.take(bases_of(given));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
+    found.0.extend(no_bases(state, unit));
     bases_in(state, unit, &bases, &mut found);
     let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);
     let kept: Vec<BaseId> = bases.into_iter().filter(own).collect();

@@ -1,10 +1,14 @@
 //! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
 
-use super::{Findings, Plan, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_of, picked};
+use super::{
+    Findings, Plan, Read, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_of, picked, refuse,
+    some_base,
+};
 use crate::{
     FreeTable, keys,
-    record::Event,
-    state::{End, RULERS_MAX, Ruler, State, next_number},
+    record::{End, Event, Ruler},
+    state::{RULERS_MAX, State, next_number},
+    way,
 };
 use content::{Word, text, word};
 use contract::{
@@ -23,10 +27,7 @@ const TAPE: &str = "tape";
 
 pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
     let from: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let mut why_not: Vec<Reason> = full(state).into_iter().collect();
-    if from.is_empty() {
-        why_not.push(Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)]));
-    }
+    let why_not = full(state).into_iter().chain(some_base(state, unit).err().map(|why| *why)).collect();
     let from = from.into_iter().take(1).collect();
     Offer { why_not, ..new_offer("ruler", Some(unit), vec![Gather::Aim { from, with: vec![word(TAPE)] }]) }
 }
@@ -51,10 +52,11 @@ fn full(state: &State) -> Option<Reason> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     match &draft.given[..] {
-        [Given::Picked(_)] => return check_lift(state, draft),
+        [Given::Picked(_)] => check_lift(state, draft),
         [Given::Aimed(aims)] => {
             let [Aim { base, at, .. }] = &aims[..] else { return incomplete("FT-15") };
             let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+            found.take(some_base(state, unit));
             found.take(own_base(state, unit, *base));
             let to = found.take(end(state, at));
             found.0.extend(full(state));
@@ -70,7 +72,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.require(on, || Reason::new("spot.off", "FT-15"));
             found.require(a != b, || Reason::new("ruler.same", "FT-15"));
             let (from, to) = (End::Spot(*a), End::Spot(*b));
-            found.verdict(Some(Plan::Ruler(Order::Pin { seat: draft.seat, from, to })), None)
+            let near = way::near_enough(*a) && way::near_enough(*b);
+            found.verdict(near.then_some(Plan::Ruler(Order::Pin { seat: draft.seat, from, to })), None)
         }
         _ => incomplete("FT-15"),
     }
@@ -91,8 +94,8 @@ fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 /// FT-15: an end is a spot on the table or the edge of a base; of a unit, the base that is pointed at first.
-fn end(state: &State, at: &Thing) -> Result<End, Reason> {
-    let nowhere = || Reason::new("ruler.end", "FT-15");
+fn end(state: &State, at: &Thing) -> Read<End> {
+    let nowhere = || Box::new(Reason::new("ruler.end", "FT-15"));
     match at {
         Thing::Base(base) => {
             let there = state.board.base(*base).is_some_and(|base| base.place.is_some());
@@ -100,7 +103,7 @@ fn end(state: &State, at: &Thing) -> Result<End, Reason> {
         }
         Thing::Unit(unit) => state.standing_bases(*unit).next().map(|base| End::Base(base.id)).ok_or_else(nowhere),
         Thing::Spot(at) if state.board.bounds().holds(*at) => Ok(End::Spot(*at)),
-        Thing::Spot(_) => Err(Reason::new("spot.off", "FT-15")),
+        Thing::Spot(_) => refuse(Reason::new("spot.off", "FT-15")),
         Thing::Piece(_) => Err(nowhere()),
     }
 }

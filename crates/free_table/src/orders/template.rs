@@ -4,8 +4,10 @@ use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one
 use crate::{
     FreeTable, keys,
     record::Event,
+    record::{Size, Template},
     spot,
-    state::{Size, State, TEMPLATES_MAX, Template, next_number},
+    state::{State, TEMPLATES_MAX, next_number},
+    way,
 };
 use content::{Word, text};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
@@ -70,7 +72,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             let mended = size.filter(|_| full(state).is_none() && draft.unit.is_none());
             let nearest =
                 mended.map(|_| Draft { given: vec![given.clone(), Given::Spot(on, *facing)], ..draft.clone() });
-            let plan = size.map(|size| Plan::Template(Order::Lay { size, at: *at, facing: *facing }));
+            let plan = size
+                .filter(|_| way::near_enough(*at))
+                .map(|size| Plan::Template(Order::Lay { size, at: *at, facing: *facing }));
             found.verdict(plan, nearest)
         }
         _ => incomplete("FT-16"),

@@ -1,6 +1,6 @@
 //! Turn: bases of a unit face another way where they stand.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit};
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
 use crate::{FreeTable, record::Event, spot, state::State};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Heading, Len};
@@ -13,8 +13,7 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not =
-        if bases.is_empty() { vec![Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])] } else { vec![] };
+    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
     Offer { why_not, ..new_offer("turn", Some(unit), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
 }
 
@@ -22,6 +21,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-11") };
     let mut found = Findings::default();
     let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, unit));
     if legs.is_empty() {
         return incomplete("FT-11");
     }

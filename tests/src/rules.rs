@@ -1,0 +1,97 @@
+//! Rule ids: which there are, and which files cite them.
+
+use content::rows::Sheet;
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+/// The repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the suite is a folder of the repository")
+}
+
+/// Systems that have a list of rules.
+pub fn systems() -> io::Result<Vec<String>> {
+    let mut found = vec![];
+    for entry in fs::read_dir(root().join("assets/data"))? {
+        let path = entry?.path();
+        if path.join("rules.toml").is_file() {
+            found.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The ids of a system's rules, in the order of its list.
+pub fn of(system: &str) -> Result<Vec<String>, String> {
+    let file = format!("assets/data/{system}/rules.toml");
+    let content = fs::read_to_string(root().join(&file)).map_err(|error| format!("{file}: {error}"))?;
+    let Sheet { rows, mut faults } = Sheet::read(&file, &content);
+    let mut ids = vec![];
+    for mut row in rows {
+        row.text(&mut faults, "line");
+        ids.push(row.name.clone());
+        row.done(&mut faults);
+    }
+    faults.or(ids).map_err(|faults| format!("{faults:?}"))
+}
+
+/// Words that look like rule ids: capitals, a dash, a number.
+pub fn cited(content: &str) -> Vec<String> {
+    let words = content.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    let ranged: Vec<&str> = words.collect();
+    let mut found = vec![];
+    for (idx, word) in ranged.iter().enumerate() {
+        let Some((name, number)) = id(word) else { continue };
+        found.push((*word).to_owned());
+        // "FT-15 to FT-17" cites what lies between as well.
+        let to = (ranged.get(idx + 1) == Some(&"to")).then(|| ranged.get(idx + 2).and_then(|word| id(word))).flatten();
+        if let Some((_, last)) = to.filter(|(other, _)| *other == name) {
+            found.extend((number + 1..last).map(|number| format!("{name}-{number}")));
+        }
+    }
+    found
+}
+
+fn id(word: &str) -> Option<(&str, u32)> {
+    let (name, number) = word.split_once('-')?;
+    let capitals = !name.is_empty() && name.bytes().all(|b| b.is_ascii_uppercase());
+    let number = number.parse().ok()?;
+    capitals.then_some((name, number))
+}
+
+/// Where each id is cited: files, relative to the repository.
+pub fn citations(dirs: &[&str], extension: &str) -> io::Result<BTreeMap<String, Vec<String>>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut folders: Vec<_> = dirs.iter().map(|dir| root().join(dir)).filter(|dir| dir.is_dir()).collect();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+                let mut ids = cited(&fs::read_to_string(&path)?);
+                ids.sort();
+                ids.dedup();
+                for id in ids {
+                    found.entry(id).or_default().push(name.clone());
+                }
+            }
+        }
+    }
+    for files in found.values_mut() {
+        files.sort();
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_found_in_text() {
+        assert_eq!(cited("// FT-6: as [FT-9], FT-15 to FT-17."), ["FT-6", "FT-9", "FT-15", "FT-16", "FT-17"]);
+        assert_eq!(cited("b-7 FT- -3 utf-8"), Vec::<String>::new());
+    }
+}
