@@ -1,13 +1,24 @@
 //! Saved games: every released format loads to the state it was saved with; whatever is wrong with a file is named, line and cause.
 
+use content::Catalog;
 use contract::{Fault, Opening, Ruleset, word};
+use free_table::FreeTable;
 use game::{Difference, Differs, Game, System};
 use std::{fs, path::PathBuf, time::Instant};
 use suite::{
     laws::{Play, records::reloaded},
     toy::{self, Toy},
 };
-use table::notation::Measure;
+use table::notation::{Measure, Position};
+
+static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
+
+/// The table that the page opens with.
+fn first_table() -> Opening {
+    let text = include_str!("../../assets/maps/first-table.txt");
+    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
+    Opening { measure: position.measure, switches: vec![], position: Some(position) }
+}
 
 fn opening() -> Opening {
     Opening { measure: Measure::Mm, switches: vec![word("dice-2")], position: None }
@@ -90,6 +101,13 @@ fn every_bit_flip_and_truncation_of_three_games_is_named() {
     }
 }
 
+#[test]
+fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
+    let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");
+    no_flip_passes::<FreeTable>(&FREE, &text);
+    no_truncation_passes::<FreeTable>(&FREE, &text);
+}
+
 /// The file with one line changed, and its checksum made good.
 fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
     let seal = |body: &str| {
@@ -167,49 +185,115 @@ fn an_audit_finds_what_was_changed_on_the_way() {
     assert_eq!(game.audit(), Some(Differs { entry: 1, what: Difference::State }));
 }
 
-/// The path of a kept save, and what was recorded of it when it was made.
-fn kept(name: &str) -> (Vec<u8>, String) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves").join(name);
-    let list = fs::read_to_string(path.with_file_name("kept.txt")).expect("tests/saves/kept.txt");
-    let line = list.lines().find(|line| line.starts_with(&format!("{name} "))).expect("every kept save is listed");
-    (fs::read(path).expect("a kept save"), line.to_string())
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
-fn summed_up<R: Ruleset>(name: &str, game: &Game<R>) -> String {
-    format!("{name} entries {} in force {} state {}", game.len(), game.head(), game.hash())
+/// What was recorded of every kept save when it was made.
+fn kept() -> Vec<(String, String)> {
+    let list = fs::read_to_string(folder().join("kept.txt")).expect("tests/saves/kept.txt");
+    let parted = |line: &str| line.split_once(' ').map(|(name, summary)| (name.to_string(), summary.to_string()));
+    list.lines().filter_map(parted).collect()
+}
+
+fn summed_up<R: Ruleset>(game: &Game<R>) -> String {
+    format!("entries {} in force {} state {}", game.len(), game.head(), game.hash())
+}
+
+fn keeps<R: Ruleset>(system: &'static System, name: &str, summary: &str) {
+    let text = fs::read_to_string(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let game: Game<R> = reloaded(system, &text);
+    // Not audited: later rules may rule otherwise, and an old game is watched all the same.
+    assert_eq!(summed_up(&game), summary, "{name}");
 }
 
 #[test]
 fn kept_saves_fold_to_their_recorded_states() {
-    for name in ["toy-1-over.jsonl", "toy-1-half-done.jsonl", "toy-1-undone.jsonl"] {
-        let (bytes, line) = kept(name);
-        let text = String::from_utf8(bytes).unwrap();
-        let game: Game<Toy> = reloaded(&toy::SYSTEM, &text);
-        assert_eq!(summed_up(name, &game), line);
-        assert_eq!(game.audit(), None);
-        assert_eq!(game.export(), text, "{name} is written as it was read");
+    for (name, summary) in kept() {
+        if name.starts_with("toy-") {
+            keeps::<Toy>(&toy::SYSTEM, &name, &summary);
+        } else {
+            keeps::<FreeTable>(&FREE, &name, &summary);
+        }
     }
+    let listed: Vec<String> = kept().into_iter().map(|(name, _)| name).collect();
+    for file in fs::read_dir(folder()).expect("tests/saves") {
+        let name = file.expect("a file").file_name().into_string().expect("a plain name");
+        assert!(name == "kept.txt" || listed.contains(&name), "{name} is kept, but not listed");
+    }
+}
+
+/// What the browser is asked too: the hash after each entry, folded anew, is the one in the file.
+#[test]
+fn hashes_of_kept_saves_are_those_in_the_file() {
+    for (name, _) in kept().iter().filter(|(name, _)| !name.starts_with("toy-")) {
+        let text = fs::read_to_string(folder().join(name)).expect("a kept save");
+        let written: Vec<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("{\"entry\"")?.split("\"hash\":\"").last())
+            .map(|rest| &rest[..16])
+            .collect();
+        let folded = game::replay_hashes(text.as_bytes()).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
+        assert_eq!(folded.iter().map(ToString::to_string).collect::<Vec<_>>(), written, "{name}");
+        assert!(!written.is_empty());
+    }
+}
+
+/// A game to its end, one in the middle of an order with an answer in, one with orders taken back.
+fn three<R: Ruleset>(
+    system: &'static System,
+    opening: &Opening,
+    seed: u64,
+    n_entries: usize,
+) -> [(&'static str, Game<R>); 3] {
+    let play = |seed: u64| Play::<R>::new(system, opening.clone(), seed);
+    let over = play(seed).on(n_entries).settled();
+    let mut half_done = play(seed + 1).on(6);
+    while half_done.game.half_done().is_none() && half_done.step() {}
+    let mut undone = play(seed + 2).on(14).settled();
+    for _ in 0..3 {
+        assert_eq!(undone.game.back(game::Consent::Both), Ok(true));
+    }
+    [("over", over.game), ("half-done", half_done.game), ("undone", undone.game)]
 }
 
 /// Makes the first saves of a format; those that are kept are never made again.
 #[test]
 #[ignore = "run once for each new format"]
-fn make_the_toy_saves() {
-    let over = saved(2, 1_000);
-    let mut half_done = Play::<Toy>::new(&toy::SYSTEM, opening(), 5).on(6);
-    while half_done.game.half_done().is_none_or(|(_, replies)| replies.is_empty()) && half_done.step() {}
-    let mut undone = saved(3, 14);
-    for _ in 0..3 {
-        assert_eq!(undone.back(game::Consent::Both), Ok(true));
-    }
-    let games = [("over", over), ("half-done", half_done.game), ("undone", undone)];
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves");
+fn make_saves() {
     let mut list = String::new();
-    for (name, game) in games {
-        let name = format!("toy-1-{name}.jsonl");
-        fs::write(folder.join(&name), game.export()).unwrap();
-        list += &summed_up(&name, &game);
-        list += "\n";
+    let mut keep = |name: String, text: String, summary: String| {
+        fs::write(folder().join(&name), text).expect("written");
+        list += &format!("{name} {summary}\n");
+    };
+    for (name, game) in three::<Toy>(&toy::SYSTEM, &opening(), 2, 1_000) {
+        keep(format!("toy-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
-    fs::write(folder.join("kept.txt"), list).unwrap();
+    for (name, game) in three::<FreeTable>(&FREE, &first_table(), 3, 60) {
+        keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    fs::write(folder().join("kept.txt"), list).expect("written");
+}
+
+/// A long evening: loading and seeking. Timings are printed, not judged.
+#[test]
+#[ignore = "prints timings; run it with --release"]
+fn ten_thousand_entries() {
+    let game = Play::<FreeTable>::new(&FREE, first_table(), 5).on(10_000).settled().game;
+    let text = game.export();
+    println!("{} entries, {} bytes", game.len(), text.len());
+    if let Some(path) = std::env::var_os("SANDTABLE_KEEP") {
+        fs::write(path, &text).expect("written");
+    }
+    let start = Instant::now();
+    let mut again: Game<FreeTable> = reloaded(&FREE, &text);
+    println!("loaded in {:?}", start.elapsed());
+    let start = Instant::now();
+    for moment in [5_015, 9_999, 31, 7_777] {
+        again.seek(moment);
+    }
+    println!("four seeks in {:?}", start.elapsed());
+    let start = Instant::now();
+    assert_eq!(again.audit(), None);
+    println!("audited in {:?}", start.elapsed());
 }
