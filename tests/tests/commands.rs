@@ -1,9 +1,14 @@
 //! Typed commands: the same drafts as by pointing, questions, completions, and faults at their letter.
 
+use content::Catalog;
 use contract::{Answer, Command, Layer, Opening, Question, Thing, draft_text, word};
-use game::Game;
+use free_table::FreeTable;
+use game::{Game, System};
 use suite::toy::{self, Toy};
-use table::{BaseId, Seat, UnitId, notation::Measure};
+use table::{
+    BaseId, Seat, UnitId,
+    notation::{Measure, Position},
+};
 
 /// The toy when red may move: R1 is b1, b2, b3 at 100,180, 100,200 and 100,220; B1 is b4, b5, b6 at 300,180 and so on.
 fn toy() -> Game<Toy> {
@@ -67,6 +72,61 @@ fn other_orders_in_short() {
     check("blue end", "blue end");
 }
 
+/// The table that the page opens with.
+fn first_table() -> Game<FreeTable> {
+    let text = include_str!("../../assets/maps/first-table.txt");
+    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    Game::new(&System { name: "free-table", schema: 1, upgrades: &[] }, opening).unwrap()
+}
+
+/// On the free table, lengths in inches: what the line says, and that it is legal.
+#[track_caller]
+fn check_free(line: &str, expected: &str) {
+    let game = first_table();
+    match game.command(Seat::Red, Measure::Inch, line) {
+        Ok(Command::Draft(draft)) => {
+            assert_eq!(draft_text(&draft, Measure::Inch), expected, "{line}");
+            assert_eq!(game.preview(&draft, &[]).broken, [], "{line}");
+        }
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[test]
+fn orders_of_the_free_table_in_short() {
+    check_free("move R5 to 12,8.5", "red move R5 { b9 12,8.5 }");
+    check_free("move R5 2in west", "red move R5 { b9 9,8.5 }");
+    check_free("move Captain 1 south", "red move R5 { b9 11,7.5 }");
+    check_free("turn R1 to w", "red turn R1 { b1 ^w b2 ^w b3 ^w }");
+    check_free("turn b1 toward B4", "red turn R1 { b1 ^18 }");
+    check_free("place rifles at 30,10 facing w", "red place [ rifles ] @ 30,10 ^w");
+    check_free("place disc-1.5in at 30,10", "red place [ disc-1.5in ] @ 30,10 ^n");
+    check_free("roll 3d6", "red roll [ 3 ] [ d6 ]");
+    check_free("roll 3d6 4+", "red roll [ 3 ] [ d6 ] [ 4+ ]");
+    check_free("blue roll 2 d10", "blue roll [ 2 ] [ d10 ]");
+    check_free("pass", "red pass");
+    check_free("remove R1", "red remove R1 [ b1 b2 b3 ]");
+    check_free("remove b2", "red remove R1 [ b2 ]");
+    check_free("ungroup b2 b3", "red ungroup R1 [ b2 b3 ]");
+    check_free("group R1 with R2", "red group R1 [ b4 b5 ]");
+    check_free("group R1 b4", "red group R1 [ b4 ]");
+    check_free("hide R1", "red hide R1");
+    check_free("pace R1 8in", "red pace R1 [ 8in ]");
+    check_free("pace R1 7.5in", "red pace R1 [ 7.5in ]");
+    check_free("label R1 Hill of the east", "red label R1 \"Hill of the east\"");
+    check_free("label R1 \"to the front\"", "red label R1 \"to the front\"");
+    check_free("ruler R1 to B2", "red ruler R1 ( b1 tape B2 )");
+    check_free("ruler 3,3 to 10,10", "red ruler @ 3,3 ^n @ 10,10 ^n");
+    check_free("template disc-3in at 30,10", "red template [ disc-3in ] @ 30,10 ^n");
+    check_free("objective at 30,10 The bridge", "red objective @ 30,10 ^n \"The bridge\"");
+    check_free("objective 1", "red objective [ 1 ]");
+    check_free("going wood slow-2", "red going [ wood ] [ slow-2 ]");
+    check_free("mark R1 pinned", "red mark R1 [ pinned ]");
+    check_free("mark R1 pinned 0", "red mark R1 [ pinned ] [ 0 ]");
+    check_free("move B4 1 west", "blue move B4 { b16 59,26.5 }");
+}
+
 #[test]
 fn faults_are_at_their_letter() {
     check_fault("", 1, "command.empty");
@@ -76,6 +136,9 @@ fn faults_are_at_their_letter() {
     check_fault("move R1 facing nowhere", 16, "draft.heading");
     check_fault("shoot R1 at B1 with spears", 21, "command.unread");
     check_fault("measure R1 to R9", 15, "draft.thing");
+    check_fault("move R1", 8, "command.no-place");
+    check_fault("move", 5, "command.no-place");
+    check_fault("shoot R1", 9, "command.no-target");
     check_fault("undo it", 6, "command.unread");
     check_fault("move R1 { b1 3;3 }", 14, "draft.base");
 }

@@ -24,6 +24,8 @@ pub(crate) struct Clauses<'a> {
     subject: &'a Subject,
     measure: Measure,
     said: Vec<Said>,
+    /// After the last letter.
+    end: usize,
 }
 
 struct Said {
@@ -113,7 +115,7 @@ impl<'a> Clauses<'a> {
             });
             said.push(Said { column: token.column, word: token.word, clause, used: false });
         }
-        Ok(Clauses { subject, measure: reader.measure, said })
+        Ok(Clauses { subject, measure: reader.measure, said, end: reader.end })
     }
 
     /// What was said, in the order in which the offer gathers it. Whatever is left over is a fault.
@@ -129,11 +131,11 @@ impl<'a> Clauses<'a> {
         order.sort_by_key(|(_, gather)| rank(gather));
         for (idx, gather) in &order {
             given[*idx] = Some(match gather {
-                Gather::Pick { choices, most, .. } => Given::Picked(self.picked(choices, *most)),
-                Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates),
+                Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),
+                Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates)?,
                 Gather::Along { .. } => Given::Along(self.along()),
-                Gather::Spot { .. } => self.spot(board),
-                Gather::Legs { bases, .. } => Given::Legs(self.legs(board, bases)),
+                Gather::Spot { .. } => self.spot(board)?,
+                Gather::Legs { bases, .. } => Given::Legs(self.legs(board, bases)?),
                 Gather::Say { .. } => {
                     self.fill_picks(&order, &mut given);
                     Given::Said(self.words())
@@ -167,21 +169,31 @@ impl<'a> Clauses<'a> {
     }
 
     /// Choices that were named; or else the bases that the order is about.
-    fn picked(&mut self, choices: &[Choice], most: u8) -> Vec<Word> {
+    fn picked(&mut self, board: &Board, choices: &[Choice], most: u8) -> Vec<Word> {
+        let owner = |choice: &Choice| match choice.at {
+            Some(Thing::Base(base)) => board.base(base).map(|base| base.unit),
+            Some(Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_)) | None => None,
+        };
+        let most = usize::from(most);
         let mut keys: Vec<Word> = vec![];
         for said in self.said.iter_mut().filter(|said| !said.used) {
             let is_meant = |choice: &&Choice| {
-                choice.key.as_str() == said.word
-                    || matches!((&said.clause, &choice.at), (Clause::At(a), Some(b)) if a == b)
+                let at = |thing: &Thing| match thing {
+                    // A unit stands for its bases.
+                    Thing::Unit(unit) => owner(choice) == Some(*unit) || choice.at.as_ref() == Some(thing),
+                    Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => choice.at.as_ref() == Some(thing),
+                };
+                choice.key.as_str() == said.word || matches!(&said.clause, Clause::At(thing) if at(thing))
             };
-            if let (Some(choice), true) = (choices.iter().find(is_meant), keys.len() < usize::from(most)) {
+            let meant: Vec<Word> = choices.iter().filter(is_meant).map(|choice| choice.key.clone()).collect();
+            if !meant.is_empty() && keys.len() + meant.len() <= most {
                 said.used = true;
-                keys.push(choice.key.clone());
+                keys.extend(meant);
             }
         }
         if keys.is_empty() {
             let is_base = |choice: &&Choice| match (&choice.at, &self.subject.bases[..]) {
-                (Some(Thing::Base(_)), []) => usize::from(most) >= choices.len(),
+                (Some(Thing::Base(_)), []) => most >= choices.len() && owner(choice) == self.subject.unit,
                 (Some(Thing::Base(base)), bases) => bases.contains(base),
                 (Some(Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_)) | None, _) => false,
             };
@@ -191,28 +203,35 @@ impl<'a> Clauses<'a> {
     }
 
     /// As surveyed, or else everybody with the first weapon, or the one that was named.
-    fn aimed(&mut self, idx: usize, from: &[BaseId], with: &[Word], candidates: &[Candidate]) -> Given {
+    fn aimed(
+        &mut self,
+        idx: usize,
+        from: &[BaseId],
+        with: &[Word],
+        candidates: &[Candidate],
+    ) -> Result<Given, LineFault> {
         let named = self.take(|said| with.iter().find(|weapon| weapon.as_str() == said.word).cloned());
         let at = self.take(|said| if let Clause::At(thing) = &said.clause { Some(thing.clone()) } else { None });
-        let Some(at) = at else { return Given::Aimed(vec![]) };
+        let Some(at) = at else { return Err(self.lacks("command.no-target")) };
         let surveyed = candidates.iter().find(|candidate| candidate.at == at).and_then(|c| c.draft.given.get(idx));
         if let (Some(given), None, true) = (surveyed, &named, self.subject.bases.is_empty()) {
-            return given.clone();
+            return Ok(given.clone());
         }
-        let Some(with) = named.or_else(|| with.first().cloned()) else { return Given::Aimed(vec![]) };
+        let Some(with) = named.or_else(|| with.first().cloned()) else { return Err(self.lacks("draft.weapon")) };
         let bases = if self.subject.bases.is_empty() { from } else { &self.subject.bases };
-        Given::Aimed(bases.iter().map(|base| Aim { base: *base, with: with.clone(), at: at.clone() }).collect())
+        let aim = |base: &BaseId| Aim { base: *base, with: with.clone(), at: at.clone() };
+        Ok(Given::Aimed(bases.iter().map(aim).collect()))
     }
 
-    fn spot(&mut self, board: &Board) -> Given {
+    fn spot(&mut self, board: &Board) -> Result<Given, LineFault> {
         let at = self.take(|said| if let Clause::At(thing) = &said.clause { place(board, thing) } else { None });
-        let at = at.unwrap_or(board.bounds().lo);
+        let Some(at) = at else { return Err(self.lacks("command.no-place")) };
         let way = self.take(|said| if let Clause::Face(way) = &said.clause { Some(way.clone()) } else { None });
-        Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH)))
+        Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
     /// All bases keep their places beside the first.
-    fn legs(&mut self, board: &Board, bases: &[BaseId]) -> Vec<Leg> {
+    fn legs(&mut self, board: &Board, bases: &[BaseId]) -> Result<Vec<Leg>, LineFault> {
         let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
         let stood = |base: &BaseId| board.base(*base).and_then(|base| base.place);
         let first = bases.first().and_then(stood);
@@ -239,7 +258,18 @@ impl<'a> Clauses<'a> {
             let facing = facing.as_ref().zip(end).map(|(way, end)| way.from(board, end, own_facing));
             Leg { base: *base, path, facing }
         };
-        bases.iter().map(leg).collect()
+        if path.is_empty() && facing.is_none() {
+            return Err(self.lacks("command.no-place"));
+        }
+        Ok(bases.iter().map(leg).collect())
+    }
+
+    /// Something is missing at the end of the line, or it stands there in words that mean nothing.
+    fn lacks(&self, code: &'static str) -> LineFault {
+        match self.said.iter().find(|said| !said.used && matches!(said.clause, Clause::Word)) {
+            Some(said) => LineFault::new(said.column, "command.unread", &said.word),
+            None => LineFault::new(self.end, code, ""),
+        }
     }
 
     fn along(&mut self) -> Len {

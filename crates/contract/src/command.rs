@@ -57,8 +57,8 @@ pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: 
     let verb = reader.word("command.empty")?;
     let offers: Vec<Offer> = guess::offers::<R>(view, seat).into_iter().filter(|offer| offer.verb == verb).collect();
     let subject = subject::<R>(view, &mut reader);
-    let full = reader.at_given() || reader.peek().is_none_or(|token| token.quoted);
-    if offers.is_empty() && !(full && reader.peek().is_some()) {
+    let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
+    if offers.is_empty() && !full {
         reader.back_to(start);
         return reader.refuse("command.unknown-verb");
     }

@@ -92,7 +92,7 @@ pub(crate) struct Reader {
     tokens: Vec<Token>,
     at: usize,
     /// After the last letter.
-    end: usize,
+    pub end: usize,
     pub measure: Measure,
 }
 
