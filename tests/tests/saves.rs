@@ -4,6 +4,7 @@ use content::Catalog;
 use contract::{Fault, Opening, Ruleset, word};
 use free_table::FreeTable;
 use game::{Difference, Differs, Game, System};
+use serde_json::Value;
 use std::{fs, path::PathBuf, time::Instant};
 use suite::{
     laws::{Play, records::reloaded},
@@ -172,6 +173,28 @@ fn lines_that_contradict_each_other_are_refused() {
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, after.as_bytes())), [(text.lines().count() + 1, "save.after-end")]);
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, b"{}\n")), [(1, "save.not-a-save")]);
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, b"\xff\xfe\n")), [(1, "save.not-a-save")]);
+}
+
+/// What one schema called an event, the next calls otherwise: old saves are upgraded line by line.
+#[test]
+fn a_save_of_an_older_schema_is_upgraded() {
+    fn renamed(line: &mut Value) {
+        let events = line.pointer_mut("/entry/made/events").and_then(Value::as_array_mut);
+        for event in events.into_iter().flatten().filter(|event| event["event"] == "turn-ended") {
+            event["event"] = "passed".into();
+        }
+    }
+    static NEWER: System = System { name: "toy", schema: 2, upgrades: &[renamed] };
+    let game = saved(1, 12);
+    let old = (1..=13).fold(game.export(), |text, line| {
+        forged(&text, line, |body| body.replace("\"event\":\"passed\"", "\"event\":\"turn-ended\""))
+    });
+    assert!(old.contains("turn-ended"));
+    let again: Game<Toy> = reloaded(&NEWER, &old);
+    assert_eq!(again.entries(), game.entries());
+    assert!(again.export().contains("\"schema\":2"));
+    let read_as_it_is = refused::<Toy>(&toy::SYSTEM, old.as_bytes());
+    assert_eq!(read_as_it_is[0].text.code, word("save.unreadable"));
 }
 
 /// Loading checks the last state; an audit looks at every order on the way.
