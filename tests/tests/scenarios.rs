@@ -37,6 +37,15 @@ fn blessing_a_good_transcript_changes_nothing() {
     }
 }
 
+/// What the reference shows is what happens.
+#[test]
+fn the_example_of_the_reference_holds() {
+    let page = include_str!("../../assets/help/transcripts.md");
+    let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let outcome = transcript::run(example);
+    assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
+}
+
 #[test]
 fn every_rule_of_the_free_table_has_a_transcript() {
     let cited: BTreeSet<String> = contents().iter().flat_map(|(_, content)| suite::rules::cited(content)).collect();

@@ -224,7 +224,11 @@ fn own_base(state: &State, unit: UnitId, base: BaseId) -> Read<&table::Base> {
 /// FT-1: what only bases on the table can do.
 fn some_base(state: &State, unit: UnitId) -> Read<()> {
     let any = state.standing_bases(unit).next().is_some();
-    if any { Ok(()) } else { refuse(Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])) }
+    if any { Ok(()) } else { refuse(no_base_in(unit)) }
+}
+
+fn no_base_in(unit: UnitId) -> Reason {
+    Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])
 }
 
 fn incomplete<P>(rule: &'static str) -> Verdict<P> {

@@ -1,6 +1,8 @@
 //! Remove: bases of a unit leave the table for good; a unit without bases is gone.
 
-use super::{Findings, Plan, bases_of, emit, incomplete, offer as new_offer, own_unit, pick_bases, picked_bases};
+use super::{
+    Findings, Plan, bases_of, emit, incomplete, no_base_in, offer as new_offer, own_unit, pick_bases, picked_bases,
+};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -19,7 +21,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 /// FT-5: what is not there is not taken away.
 fn no_bases(state: &State, unit: UnitId) -> Option<Reason> {
     let none = state.board.of(unit).next().is_none();
-    none.then(|| Reason::new("remove.nothing", "FT-5").about([Arg::Unit(unit)]))
+    none.then(|| no_base_in(unit))
 }
 
 /// FT-1: bases of one unit, whether they stand on the table or not.
@@ -35,9 +37,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [given] = &draft.given[..] else { return incomplete("FT-5") };
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft));
+    found.0.extend(unit.and_then(|unit| no_bases(state, unit)));
     let bases = found.take(bases_of(given));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
-    found.0.extend(no_bases(state, unit));
     bases_in(state, unit, &bases, &mut found);
     let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);
     let kept: Vec<BaseId> = bases.into_iter().filter(own).collect();

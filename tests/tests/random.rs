@@ -1,0 +1,252 @@
+//! Random games on the measuring table: legal, careless and spoiled drafts, until every verb was played and every reason given.
+//! `SEED=12 cargo test -p suite --test random` plays one game again.
+
+use content::{Catalog, Word};
+use contract::{Aim, Answer, Draft, Given, Leg, Offer, Opening, Thing, Want, wild};
+use free_table::FreeTable;
+use game::{Consent, Game, System};
+use geom::{Heading, pt};
+use std::{
+    collections::BTreeSet,
+    env, fs,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    path::Path,
+};
+use table::{BaseId, Seat, UnitId, notation::Position};
+
+static SYSTEM: System = System { name: "free-table", schema: 1, upgrades: &[] };
+const GAMES: u64 = 120;
+const ORDERS: usize = 60;
+
+/// Tables to play on: the one that the page opens, and some that are odd.
+fn tables() -> [&'static str; 4] {
+    [
+        include_str!("../../assets/maps/first-table.txt"),
+        // No room, bases off the table, units without bases.
+        "table 3x3in\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
+        // Close together, in each other's way, on barred ground.
+        "table 30x30cm\nbuilding H1 (10,10) (20,10) (20,20) (10,20)\nriver S1 (0,5)-(30,5) width 4\nno-go 5\n\
+         red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n pace 12\nred R2 tank at 25,10 n pace 20\n\
+         blue B1 rifles b5 at 15,25 s b6 at 20,25 s pace 12\nblue B2 tank at 25,17 s hidden\n",
+        "table 60x40cm\n",
+    ]
+}
+
+/// Numbers that look random and are the same everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(n.max(1))) as u32
+    }
+
+    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len() as u32) as usize]
+    }
+}
+
+/// What the games have come to.
+#[derive(Default)]
+struct Reached {
+    verbs: BTreeSet<String>,
+    codes: BTreeSet<String>,
+}
+
+fn play(seed: u64, reached: &mut Reached) {
+    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let text = tables()[(seed % 4) as usize];
+    let position = Position::parse(text, &Catalog::standard().sizes()).expect("a sound table");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let mut game: Game<FreeTable> = Game::new(&SYSTEM, opening).expect("a table that begins");
+    // Now and then one thing is done until there is no more room for it.
+    let often = if dice.below(3) == 0 { Some(dice.below(3)) } else { None };
+    for _ in 0..if often.is_some() { ORDERS + 60 } else { ORDERS } {
+        answer(&mut game, &mut dice);
+        let seat = *dice.one(&Seat::BOTH);
+        let draft = match often {
+            Some(what) if dice.below(3) > 0 => lay(what, seat),
+            Some(_) | None => draft(&game, seat, &mut dice),
+        };
+        if dice.below(12) == 0 {
+            let _ = game.back(if dice.below(2) == 0 { Consent::Both } else { Consent::Own });
+        }
+        answer(&mut game, &mut dice);
+        let verb = draft.verb.to_string();
+        let over = (dice.below(6) == 0).then(|| "why not".to_owned());
+        match game.submit(draft, over) {
+            Ok(()) => drop(reached.verbs.insert(verb)),
+            Err(verdict) => reached.codes.extend(verdict.broken.into_iter().map(|why| why.text.code.to_string())),
+        }
+    }
+    answer(&mut game, &mut dice);
+    assert_eq!(game.audit(), None, "the game comes out the same when it is played again");
+}
+
+/// The order that waits gets its dice.
+fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
+    while let Some(ask) = game.ask() {
+        let answer = match &ask.want {
+            Want::Roll(pool) => {
+                let faces = (0..pool.dice).map(|_| 1 + dice.below(u32::from(pool.sides)) as u8).collect();
+                Answer::Rolled { faces, typed: false }
+            }
+            Want::Pick { choices, least, .. } => {
+                Answer::Picked(choices.iter().take(usize::from(*least)).map(|choice| choice.key.clone()).collect())
+            }
+        };
+        assert!(game.answer(answer).is_ok(), "an answer that fits is taken");
+    }
+}
+
+/// One more ruler, template or objective.
+fn lay(what: u32, seat: Seat) -> Draft {
+    let spot = |at| Given::Spot(at, Heading::EAST);
+    let (verb, given) = match what {
+        0 => ("ruler", vec![spot(pt(0, 0)), spot(pt(100, 100))]),
+        1 => ("template", vec![Given::Picked(vec![Word::own("disc-2in")]), spot(pt(50, 50))]),
+        _ => ("objective", vec![spot(pt(50, 50))]),
+    };
+    Draft { given, ..Draft::new(seat, Word::own(verb), None) }
+}
+
+/// A legal draft, a careless one, or one that is spoiled.
+fn draft(game: &Game<FreeTable>, seat: Seat, dice: &mut Dice) -> Draft {
+    let seen = game.seen(seat).clone();
+    let mut die = |n| dice.below(n);
+    if die(3) == 0
+        && let Some(draft) = game.guess(seat, &mut die)
+    {
+        return draft;
+    }
+    let offers: Vec<Offer> = contract::offers::<FreeTable>(&seen, seat);
+    let offer = dice.one(&offers).clone();
+    let mut draft = wild::<FreeTable>(&seen, seat, &offer, &mut |n| dice.below(n));
+    for _ in 0..dice.below(4) {
+        spoil(&mut draft, dice);
+    }
+    draft
+}
+
+const JUNK: [&str; 16] = [
+    "b1",
+    "b2",
+    "b99",
+    "zzz",
+    "disc-0.1mm",
+    "disc-30mm",
+    "99",
+    "0",
+    "4+",
+    "30+",
+    "d6",
+    "d7",
+    "slow-2",
+    "slow-9",
+    "6in",
+    "enemies",
+];
+
+/// Something in it becomes something else, mostly something wrong.
+fn spoil(draft: &mut Draft, dice: &mut Dice) {
+    let unit = |dice: &mut Dice| UnitId { seat: *dice.one(&Seat::BOTH), number: 1 + dice.below(7) as u16 };
+    match dice.below(8) {
+        0 => draft.unit = Some(unit(dice)),
+        1 => draft.unit = None,
+        2 => draft.seat = draft.seat.other(),
+        3 => drop(draft.given.pop()),
+        4 if dice.below(4) == 0 => draft.verb = Word::own("dance"),
+        _ => {
+            let idx = dice.below(draft.given.len() as u32) as usize;
+            let Some(given) = draft.given.get_mut(idx) else { return };
+            let most = if dice.below(2) == 0 { 3 } else { 22 };
+            let base = BaseId(1 + dice.below(most) as u16);
+            let key = |dice: &mut Dice| Word::own(*dice.one(&JUNK));
+            match given {
+                Given::Picked(keys) if dice.below(2) == 0 => *keys = vec![key(dice)],
+                Given::Picked(keys) => keys.extend([key(dice), Word::own(base.to_string())]),
+                Given::Legs(legs) if dice.below(3) == 0 => legs.extend(legs.clone()),
+                Given::Legs(legs) if dice.below(2) == 0 => {
+                    legs.iter_mut().for_each(|leg| leg.path.push(pt(dice.below(9000) as i32 - 900, 500)));
+                }
+                Given::Legs(legs) => {
+                    legs.push(Leg { base, path: vec![pt(dice.below(9000) as i32 - 900, 500)], facing: None })
+                }
+                Given::Spot(at, _) => *at = pt(dice.below(90_000) as i32 - 900, -1),
+                Given::Said(said) => *said = "long\n".repeat(dice.below(20) as usize),
+                Given::Aimed(aims) => {
+                    let at = [Thing::Base(base), Thing::Spot(pt(-5, 5)), Thing::Unit(unit(dice))];
+                    *aims = vec![Aim {
+                        base: aims.first().map_or(base, |aim| aim.base),
+                        with: key(dice),
+                        at: dice.one(&at).clone(),
+                    }];
+                }
+                Given::Along(_) => {}
+            }
+        }
+    }
+    if dice.below(6) == 0
+        && let [Given::Spot(first, _), Given::Spot(second, _)] = &mut draft.given[..]
+    {
+        *second = *first;
+    }
+}
+
+/// Codes of the reasons that the free table gives, from its source.
+fn reasons() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/free_table/src");
+    let mut found = BTreeSet::new();
+    for dir in [root.clone(), root.join("orders")] {
+        for entry in fs::read_dir(dir).expect("the source of the free table") {
+            let path = entry.expect("entry").path();
+            if path.is_file() {
+                let code = fs::read_to_string(path).expect("text");
+                let made = code.split("Reason::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
+                found.extend(made.map(str::to_owned));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn random_games_reach_every_verb_and_reason() {
+    let only: Option<u64> = env::var("SEED").ok().and_then(|seed| seed.parse().ok());
+    let mut reached = Reached::default();
+    for seed in only.map_or(1..=GAMES, |seed| seed..=seed) {
+        if let Err(why) = catch_unwind(AssertUnwindSafe(|| play(seed, &mut reached))) {
+            eprintln!("repeat with: SEED={seed} cargo test -p suite --test random");
+            resume_unwind(why);
+        }
+    }
+    if only.is_some() {
+        return;
+    }
+    let verbs = [
+        "place",
+        "remove",
+        "move",
+        "turn",
+        "group",
+        "ungroup",
+        "label",
+        "mark",
+        "pace",
+        "hide",
+        "reveal",
+        "ruler",
+        "template",
+        "objective",
+        "going",
+        "roll",
+        "pass",
+        "hand",
+    ];
+    let never: Vec<&str> = verbs.into_iter().filter(|verb| !reached.verbs.contains(*verb)).collect();
+    assert!(never.is_empty(), "never played: {never:?}");
+    let never: Vec<String> = reasons().difference(&reached.codes).cloned().collect();
+    assert!(never.is_empty(), "never given: {never:?}");
+}
