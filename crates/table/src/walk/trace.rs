@@ -300,10 +300,15 @@ fn track<'p>(
                 arrived = Some(at_end);
             }
             Part::Turn { on, at, bodies, reach } => {
-                let before = *arrived.get_or_insert_with(|| standing(own, *on));
+                let at = Len(*at as i32);
+                // What holds before the very first turn held at the beginning.
+                let before = *arrived.get_or_insert_with(|| {
+                    let begins = standing(own, *on);
+                    all.extend(begins.then_some(Stretch { from: at - Len(1), to: at + Len(1) }));
+                    begins
+                });
                 at_end = false;
                 if standing(reach, *on) && bodies.iter().any(|b| standing(b, *on)) {
-                    let at = Len(*at as i32);
                     all.push(Stretch { from: if before { at - Len(1) } else { at }, to: at + Len(1) });
                     at_end = bodies.last().is_some_and(|b| standing(b, *on));
                 }
