@@ -62,6 +62,30 @@ impl Body {
         }
     }
 
+    /// The radius of a circle around its place that it cannot reach out of, however it turns.
+    pub fn circle(&self) -> Len {
+        match self {
+            Body::Disc(radius) => *radius,
+            // Two tenths for the rounding of corners at other headings.
+            Body::Poly(corners) => corners.iter().map(|c| c.len()).max().unwrap_or_default() + Len(2),
+        }
+    }
+
+    /// How near its place its nearest side comes, and a tenth for the rounding.
+    pub fn half_width(&self) -> Len {
+        match self {
+            Body::Disc(radius) => *radius,
+            Body::Poly(corners) => {
+                let n = corners.len();
+                let away = |i: usize| {
+                    let (a, b) = (corners[i], corners[(i + 1) % n]);
+                    cross(a, b) / i64::from((b - a).len().0.max(1))
+                };
+                Len((0..n).map(away).min().unwrap_or(0) as i32 + 1)
+            }
+        }
+    }
+
     fn radius(&self) -> i64 {
         match self {
             Body::Disc(radius) => i64::from(radius.0),

@@ -13,6 +13,8 @@ mod trace;
 use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
 use geom::{Heading, Len, Pt};
 
+pub(crate) use trace::{Scene, Solid};
+
 pub use cut::cut;
 pub use price::Rate;
 pub use spot::{nearest_place, stand};

@@ -10,20 +10,20 @@ use std::collections::BTreeSet;
 const FAR: i32 = geom::REACH - 20_000;
 
 /// What a base may meet, looked up once for all its paths.
-pub(super) struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     pub board: &'a Board,
     pub base: &'a Base,
     pub manner: Manner,
     pub things: Vec<Thing<'a>>,
 }
 
-pub(super) struct Thing<'a> {
+pub(crate) struct Thing<'a> {
     pub by: Obstacle,
     pub going: Going,
     pub body: Solid<'a>,
 }
 
-pub(super) enum Solid<'a> {
+pub(crate) enum Solid<'a> {
     Ground(&'a Region),
     Base(Shape),
 }
@@ -145,9 +145,11 @@ impl<'a> Scene<'a> {
 
     /// A turn on the spot: the base at each half degree of it. Discs do not notice.
     fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Part> {
-        let Body::Poly(corners) = self.body(here) else { return None };
-        // A tenth for the rounding of corners at other headings.
-        let reach = corners.iter().map(|c| c.len()).max().unwrap_or_default() + Len(2);
+        let now = self.body(here);
+        if matches!(now, Body::Disc(_)) {
+            return None;
+        }
+        let reach = now.circle();
         let ahead = i32::from((to - here.facing).half_degrees());
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
         let turned = |by: i32| self.body(Place { at: here.at, facing: here.facing + Heading::new(sense * by) });
@@ -243,6 +245,24 @@ impl<'a> Scene<'a> {
             }
         }
         lies(&pieces, length)
+    }
+}
+
+impl Scene<'_> {
+    /// One leg divided by the ground under it, for a body that may go before it turns.
+    pub fn lies_on(&self, stride: &sweep::Stride, circle: Body) -> Vec<Lie> {
+        let mut pieces = vec![];
+        for thing in self.things.iter().filter(|t| t.going.ground) {
+            let (Obstacle::Piece(id), Solid::Ground(region)) = (thing.by, &thing.body) else { continue };
+            let clamp = |l: Len| l.clamp(Len::ZERO, Len(stride.steps as i32));
+            let over = |body: &Body| stride.past_region(body, region, Meets::Over);
+            match thing.going.by {
+                By::Centre => pieces.extend(stride.lengths_inside(region).into_iter().map(|(a, b)| (id, a, b))),
+                By::Hull => pieces.extend(over(&circle).iter().map(|s| (id, clamp(s.from), clamp(s.to)))),
+                By::Round(r) => pieces.extend(over(&Body::Disc(r)).iter().map(|s| (id, clamp(s.from), clamp(s.to)))),
+            }
+        }
+        lies(&pieces, Len(stride.steps as i32))
     }
 }
 
