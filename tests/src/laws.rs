@@ -54,6 +54,8 @@ pub struct Play<R: Ruleset> {
 
 impl<R: Ruleset> Play<R> {
     pub fn new(system: &'static System, opening: Opening, seed: u64) -> Play<R> {
+        // Shown when a test fails: the same seed plays the same game again.
+        println!("a game of {}, seed {seed}", system.name);
         let game = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
         Play { game, die: Box::new(dice(seed)) }
     }

@@ -109,6 +109,11 @@ impl AnyGame {
         each!(self, game => game.replayed_hashes())
     }
 
+    /// The hash after each entry, as it was recorded when it was played.
+    pub fn recorded_hashes(&self) -> &[StateHash] {
+        each!(self, game => game.recorded_hashes())
+    }
+
     /// The first entry that comes out differently under today's rules.
     pub fn audit(&self) -> Option<Differs> {
         each!(self, game => game.audit())
@@ -286,9 +291,4 @@ impl AnyGame {
     pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
         each!(self, game => game.heard(seat, entries))
     }
-}
-
-/// The state hash after each entry of a saved game: the same natively and in the browser.
-pub fn replay_hashes(bytes: &[u8]) -> Result<Vec<StateHash>, Vec<Fault>> {
-    AnyGame::load(bytes).map(|game| game.replayed_hashes())
 }

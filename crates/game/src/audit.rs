@@ -76,6 +76,11 @@ impl<R: Ruleset> Game<R> {
         self.timeline.entries().iter().map(|entry| &entry.events).map(after).collect()
     }
 
+    /// The hash after each entry, as it was recorded when it was played.
+    pub fn recorded_hashes(&self) -> &[StateHash] {
+        self.timeline.hashes()
+    }
+
     /// Of the true state, half-done order included.
     pub fn hash(&self) -> StateHash {
         StateHash::of(&R::position(self.truth()))

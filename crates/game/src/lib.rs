@@ -11,7 +11,7 @@ mod seat;
 mod timeline;
 mod undo;
 
-pub use any::{AnyGame, Refused, replay_hashes};
+pub use any::{AnyGame, Refused};
 pub use audit::{Difference, Differs};
 pub use hash::StateHash;
 pub use play::{BUSY, Game, PROCEEDS_MAX, System, WATCHING};

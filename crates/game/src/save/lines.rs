@@ -28,7 +28,7 @@ pub(super) fn fault(line: usize, text: Text) -> Fault {
 pub(super) fn whole_lines(bytes: &[u8]) -> (Vec<String>, Option<Fault>) {
     let mut lines = vec![];
     if bytes.is_empty() {
-        return (lines, Some(fault(0, text("save.empty", []))));
+        return (lines, Some(fault(1, text("save.empty", []))));
     }
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let number = lines.len() + 1;
