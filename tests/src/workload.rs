@@ -273,7 +273,7 @@ fn spots(plan: &Plan, held: &Base, houses: &[Poly], chance: &mut Chance) -> Vec<
 }
 
 /// A table point on a model of [`battle`].
-pub const BATTLE_GRIP: (i32, i32) = (INCH.0 * 485 / 10, INCH.0 * 13);
+pub const BATTLE_GRIP: (i32, i32) = (INCH.0 * 492 / 10, INCH.0 * 132 / 10);
 
 /// A full table in the notation: 200 models of both sides and 200 pieces of terrain, with room for the models to move.
 pub fn battle(seed: u64) -> String {
@@ -283,12 +283,12 @@ pub fn battle(seed: u64) -> String {
     for cell in 0..200 {
         // A cell has its model in the south-west and its piece in the north-east.
         let (column, row) = (cell % 20, cell / 20);
-        let (x, y) = (column * 48 + 5, row * 60 + 10);
+        let (x, y) = (column * 48 + 12, row * 60 + 12);
         let kind = ["wood", "building", "crops", "water"][chance.between(0, 3) as usize];
         text += &format!("{kind} P{cell}");
         for i in 0..24 {
             let far = shift(chance.between(25, 70), 0);
-            let corner = pt(x * 10 + 260, y * 10 + 300) + Heading::degrees(i * 15).turned(far);
+            let corner = pt(x * 10 + 220, y * 10 + 300) + Heading::degrees(i * 15).turned(far);
             text += &format!(" ({}.{:02},{}.{:02})", corner.x / 100, corner.x % 100, corner.y / 100, corner.y % 100);
         }
         text += "\n";

@@ -77,6 +77,9 @@ impl fmt::Display for Refusal {
 /// How long a question is asked again and again, of which the quickest time counts.
 const PATIENCE_NS: u64 = 500_000_000;
 
+/// Browsers tell the time in steps of microseconds.
+const BATCH_NS: u64 = 400_000;
+
 /// Answers one question of a workload as the protocol wants it: a line for each answer, and a closing line about the work.
 pub fn answer(text: &str, question: &str, now_ns: &mut dyn FnMut() -> u64) -> Result<String, Refusal> {
     let asked = Question::named(question).ok_or_else(|| Refusal::NoSuchQuestion(question.into()))?;
@@ -85,14 +88,22 @@ pub fn answer(text: &str, question: &str, now_ns: &mut dyn FnMut() -> u64) -> Re
     let mut engine = Engine::new(&workload);
     let build_ns = now_ns() - begun;
     let (mut tape, mut answer_ns) = (Tape::default(), u64::MAX);
+    // So many repeats are timed together that the clock's step does not show.
+    let mut batch = 1;
     let first = now_ns();
     loop {
-        tape.clear();
         let start = now_ns();
-        engine.answer(asked, &mut tape);
+        for _ in 0..batch {
+            tape.clear();
+            engine.answer(asked, &mut tape);
+        }
         let end = now_ns();
-        answer_ns = answer_ns.min(end - start);
-        if end - first >= PATIENCE_NS {
+        if end - start < BATCH_NS {
+            batch *= 2;
+        } else {
+            answer_ns = answer_ns.min((end - start) / batch);
+        }
+        if end - first >= PATIENCE_NS && answer_ns < u64::MAX {
             break;
         }
     }
