@@ -257,7 +257,7 @@ fn kept_saves_lead_to_the_state_in_the_file_after_every_entry() {
     }
 }
 
-/// A game to its end, one in the middle of an order with an answer in, one with orders taken back.
+/// A game to its end, one in the middle of an order, one with orders taken back.
 fn three<R: Ruleset>(
     system: &'static System,
     opening: &Opening,
