@@ -7,7 +7,7 @@ use table::{BaseId, Footprint, Place, Seat, UnitId};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     Placed {
         base: BaseId,

@@ -149,7 +149,8 @@ fn parsed<E: DeserializeOwned + serde::Serialize>(
     }
     let mut value: Value = serde_json::from_str(json).map_err(unreadable)?;
     upgrade(system, schema, &mut value);
-    serde_json::from_value(value).map_err(unreadable)
+    // As text again: reading values would be a second reader of everything in what players download.
+    serde_json::from_str(&value.to_string()).map_err(unreadable)
 }
 
 /// From one schema to the next, up to today's.
