@@ -78,25 +78,36 @@ fn near(a: Vec2, b: Vec2) -> bool {
     a.distance(b) < 0.05
 }
 
+/// A line to a base may end anywhere on it, its edge included: the rules choose the point that is seen best.
+fn on(sprite: &Sprite, at: Vec2) -> bool {
+    let away = Vec2::from_angle(-sprite.angle).rotate(at - sprite.at);
+    away.x.abs() <= sprite.size.x / 2.0 + 0.1 && away.y.abs() <= sprite.size.y / 2.0 + 0.1
+}
+
 fn lines(draws: &[Draw]) -> impl Iterator<Item = &Line> + Clone {
     draws.iter().filter_map(|draw| if let Draw::Line(line) = draw { Some(line) } else { None })
 }
 
-fn look(draws: &[Draw], from: Vec2, to: Vec2) -> Option<Look> {
+fn look(draws: &[Draw], from: Vec2, to: &Sprite) -> Option<Look> {
     let straight = lines(draws).filter(|line| line.points.len() == 2 && !line.closed);
     straight.clone().find_map(|line| {
         let ends = (line.points[0], line.points[1]);
         match line.dash {
             // Faint beyond the blocker, dotted up to it.
-            [2.0, 7.0] if near(ends.1, to) => {
+            [2.0, 7.0] if on(to, ends.1) => {
                 let mut up_to = straight.clone();
                 up_to
                     .any(|l| l.dash == [3.0, 6.0] && near(l.points[0], from) && near(l.points[1], ends.0))
                     .then_some(Look::NotSeen)
             }
-            [3.0, 6.0] if near(ends.0, from) && near(ends.1, to) => Some(Look::NotSeen),
-            [11.0, 6.0] if near(ends.0, from) && near(ends.1, to) => Some(Look::SeenNotLegal),
-            [] if line.cased && near(ends.0, from) && near(ends.1, to) => Some(Look::Seen),
+            // One that is cut on top of this base goes on to another.
+            [3.0, 6.0] if near(ends.0, from) && on(to, ends.1) => {
+                let mut on_from = straight.clone();
+                let goes_on = on_from.any(|l| l.dash == [2.0, 7.0] && near(l.points[0], ends.1));
+                (!goes_on).then_some(Look::NotSeen)
+            }
+            [11.0, 6.0] if near(ends.0, from) && on(to, ends.1) => Some(Look::SeenNotLegal),
+            [] if line.cased && near(ends.0, from) && on(to, ends.1) => Some(Look::Seen),
             _ => None,
         }
     })
@@ -108,7 +119,7 @@ fn picture(desk: &Desk, base: table::BaseId) -> Picture {
         draws.iter().filter_map(|draw| if let Draw::Sprite(sprite) = draw { Some(sprite) } else { None }).collect();
     let held = (*sprites.iter().find(|s| s.base == base && s.alpha == 1.0).expect("the held model is drawn")).clone();
     let others = sprites.iter().filter(|s| s.seat != held.seat && s.alpha == 1.0);
-    let looks = others.map(|s| (s.base, look(&draws, held.at, s.at))).collect();
+    let looks = others.map(|s| (s.base, look(&draws, held.at, s))).collect();
     let beyond = draws.iter().any(|draw| matches!(draw, Draw::Chip { icon: ui::Icon::Stop, .. }));
     Picture { held, looks, beyond }
 }

@@ -64,7 +64,7 @@ fn state(app: &App) -> State {
 }
 
 fn log(app: &App) -> Vec<String> {
-    app.desk().panels().log.into_iter().map(|line| line.text).collect()
+    app.desk().panels().log.iter().map(|line| line.text.clone()).collect()
 }
 
 fn point(app: &App, x: i32, y: i32) -> [f32; 2] {

@@ -11,9 +11,10 @@ mod shown;
 pub(crate) use shown::{Shown, legs};
 
 use crate::{
-    BoardRow, Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Palette, Panels, Saved, Screen, View,
+    Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Palette, Panels, Saved, Screen, View,
     motion::Motion,
-    panels, pick, scene,
+    panels::{self, AtRest},
+    pick, scene,
     tool::{Chosen, Tool},
 };
 use content::{Names, Voice, Word, Words};
@@ -53,7 +54,9 @@ pub struct Desk {
     /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
     wanted: Option<contract::Draft>,
     marks: RefCell<Overlays>,
-    rows: OnceCell<Rc<Vec<BoardRow>>>,
+    at_rest: OnceCell<AtRest>,
+    /// What the panels at rest were made from, but for the game.
+    rested: (Option<Chosen>, Measure),
     ground: (u64, Pieces, Shift),
     game_revision: u64,
     revision: u64,
@@ -96,8 +99,13 @@ pub(crate) struct Store {
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
+        // A pointer that only passes by, or pushes the table, changes no panel.
+        let passes = |tool: &Tool| matches!(tool, Tool::Idle | Tool::Panning { .. } | Tool::Pinching { .. });
+        let passing = matches!(input, Input::Move { .. }) && passes(&self.tool);
         self.take(input);
-        self.changed();
+        if !(passing && passes(&self.tool)) {
+            self.changed();
+        }
     }
 
     /// The browser's answer to something outgoing.
@@ -229,8 +237,8 @@ impl Desk {
         })
     }
 
-    pub(crate) fn board_rows(&self) -> Rc<Vec<BoardRow>> {
-        self.rows.get_or_init(|| Rc::new(panels::board_rows(self))).clone()
+    pub(crate) fn at_rest(&self) -> AtRest {
+        self.at_rest.get_or_init(|| AtRest::new(self)).clone()
     }
 
     /// The base under a mouse that presses nothing.
@@ -242,7 +250,10 @@ impl Desk {
 
     fn changed(&mut self) {
         self.revision += 1;
-        self.rows = OnceCell::new();
+        if self.rested != (self.chosen, self.measure) {
+            self.rested = (self.chosen, self.measure);
+            self.at_rest = OnceCell::new();
+        }
         if self.game.revision() != self.game_revision {
             self.game_changed();
         }
@@ -253,6 +264,7 @@ impl Desk {
         self.game_revision = self.game.revision();
         self.marks.borrow_mut().clear();
         self.shown = OnceCell::new();
+        self.at_rest = OnceCell::new();
         // Who is due is public; the rest of it may not be.
         let due = self.game.standing(self.seat).due;
         self.seat = due.iter().copied().find(|seat| *seat == self.seat).or(due.first().copied()).unwrap_or(self.seat);

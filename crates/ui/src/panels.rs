@@ -4,8 +4,8 @@ mod board;
 mod fill;
 mod verbs;
 
-pub(crate) use board::{board_rows, place_in_words};
-pub(crate) use fill::panels;
+pub(crate) use board::place_in_words;
+pub(crate) use fill::{AtRest, panels};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
@@ -19,10 +19,10 @@ pub struct Panels {
     /// Undo, redo, ruler, overlays, unit of measure …
     pub bar: Vec<Control>,
     pub measure: Measure,
-    pub roster: Vec<Side>,
+    pub roster: Rc<Vec<Side>>,
     pub card: Option<CardPanel>,
     /// What the selected unit may do, or the seat where nothing is selected.
-    pub verbs: Vec<Control>,
+    pub verbs: Rc<Vec<Control>>,
     pub forecast: Vec<Row>,
     pub proposal: Option<ProposalPanel>,
     pub ask: Option<AskPanel>,
@@ -30,7 +30,7 @@ pub struct Panels {
     /// What pointer and keys do now.
     pub hint: Vec<Hint>,
     /// Newest last; each line has a number that stays its own.
-    pub log: Vec<LogLine>,
+    pub log: Rc<Vec<LogLine>>,
     /// Who leads, where the system counts something.
     pub score: Option<[i32; 2]>,
     pub saved: Saved,

@@ -6,7 +6,7 @@ use contract::Arg;
 use geom::{Heading, Len, Pt};
 use table::{Base, Board, Form, Piece, Place};
 
-pub(crate) fn board_rows(desk: &Desk) -> Vec<BoardRow> {
+pub(super) fn board_rows(desk: &Desk) -> Vec<BoardRow> {
     let board = desk.board();
     let bases = board.bases.iter().map(|base| base_row(desk, board, base));
     let pieces = board.pieces.iter().map(|piece| piece_row(desk, piece));

@@ -1,34 +1,56 @@
 //! From desk to view-models.
 
-use super::{CardPanel, Hint, LogLine, Panels, Row, Side, UnitRow, verbs};
+use super::{BoardRow, CardPanel, Control, Hint, LogLine, Panels, Row, Side, UnitRow, board::board_rows, verbs};
 use crate::{Desk, Press, tool::hints};
 use contract::{Chance, Tone};
 use game::Heard;
+use std::rc::Rc;
 use table::{Seat, UnitId};
+
+/// Panels that change only with the game, the selection or the unit of measure: a drag does not make them anew.
+#[derive(Clone, Debug)]
+pub(crate) struct AtRest {
+    roster: Rc<Vec<Side>>,
+    verbs: Rc<Vec<Control>>,
+    log: Rc<Vec<LogLine>>,
+    board: Rc<Vec<BoardRow>>,
+}
+
+impl AtRest {
+    pub fn new(desk: &Desk) -> AtRest {
+        AtRest {
+            roster: Rc::new(Seat::BOTH.map(|seat| side(desk, seat)).to_vec()),
+            verbs: Rc::new(verbs::verbs(desk)),
+            log: Rc::new(log(desk)),
+            board: Rc::new(board_rows(desk)),
+        }
+    }
+}
 
 /// Older lines are a page of their own.
 const LOG_MAX: usize = 200;
 
 pub(crate) fn panels(desk: &Desk) -> Panels {
+    let at_rest = desk.at_rest();
     let watching = desk.game.moment() != desk.game.head();
     Panels {
         title: desk.word("screen.title"),
         seat: desk.seat(),
         bar: verbs::bar(desk),
         measure: desk.measure,
-        roster: Seat::BOTH.map(|seat| side(desk, seat)).to_vec(),
+        roster: at_rest.roster,
         card: desk.chosen.map(|chosen| card(desk, chosen.unit())),
-        verbs: verbs::verbs(desk),
+        verbs: at_rest.verbs,
         forecast: forecast(desk),
         proposal: verbs::proposal(desk),
         ask: verbs::ask(desk),
         steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
         hint: hint(desk),
-        log: log(desk),
+        log: at_rest.log,
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
         saved: desk.saved(),
         palette: desk.palette.clone(),
-        board: desk.board_rows(),
+        board: at_rest.board,
         notice: watching.then(|| desk.word("screen.watching")),
         said: desk.said.clone(),
     }

@@ -82,6 +82,12 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
     let px = |p: Pt| desk.camera.screen_from_table(p);
     let (from, to) = (px(from), px(to));
     match (style, cut.map(px)) {
+        // Seen through something: the line goes on as it is.
+        (Style::Plain | Style::Sight | Style::Reach, Some(cut)) if tone != Tone::Bad => {
+            sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
+            sheet.above.push(Draw::Icon { at: cut, size: 18.0, icon: icon_of(tone), shade: Shade::Tone(tone) });
+            bead(sheet, from, Shade::Tone(tone));
+        }
         (Style::Plain | Style::Sight | Style::Reach, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
             let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.4).dashed(&[2.0, 7.0]).faint(0.75);

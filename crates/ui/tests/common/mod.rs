@@ -1,8 +1,8 @@
 //! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
 
 use ui::{
-    Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Tone,
-    Vec2, WantPanel, tool::Tool,
+    Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Vec2,
+    WantPanel, tool::Tool,
 };
 
 pub struct Hand {
@@ -139,7 +139,7 @@ fn controls(panels: &Panels) -> Vec<&Control> {
         choices.iter().chain(&ask.controls)
     });
     let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
-    panels.bar.iter().chain(&panels.verbs).chain(ask).chain(proposal).collect()
+    panels.bar.iter().chain(panels.verbs.iter()).chain(ask).chain(proposal).collect()
 }
 
 fn modified(name: &str) -> (Mods, &str) {
@@ -220,41 +220,4 @@ fn line_text(line: &Line) -> String {
     let closed = if line.closed { " closed" } else { "" };
     let faint = if line.alpha < 1.0 { " faint" } else { "" };
     format!("line {:?} {:.1} {dash}{closed}{faint} {}", line.shade, line.width, path(&line.points))
-}
-
-/// The look of the line that is drawn from one place to another, read from its dash alone: color is never alone.
-pub fn look_between(draws: &[Draw], from: Vec2, to: Vec2) -> Option<Tone> {
-    let near = |a: Vec2, b: Vec2| a.distance(b) < 0.6;
-    let lines: Vec<&Line> = draws
-        .iter()
-        .filter_map(|draw| match draw {
-            Draw::Line(line) if line.points.len() == 2 && !line.closed => Some(line),
-            Draw::Line(_)
-            | Draw::Sprite(_)
-            | Draw::Area { .. }
-            | Draw::Dot { .. }
-            | Draw::Icon { .. }
-            | Draw::Chip { .. }
-            | Draw::Tab { .. }
-            | Draw::Knob { .. } => None,
-        })
-        .collect();
-    let dash_to = lines.iter().filter(|line| near(line.points[1], to));
-    for line in dash_to {
-        match line.dash {
-            // Faint beyond a blocker: its first part begins at the eye.
-            [2.0, 7.0] => {
-                let begun = lines.iter().any(|l| near(l.points[0], from) && near(l.points[1], line.points[0]));
-                if begun {
-                    return Some(Tone::Bad);
-                }
-            }
-            _ if !near(line.points[0], from) => {}
-            [] => return Some(Tone::Good),
-            [11.0, 6.0] => return Some(Tone::Warn),
-            [3.0, 6.0] => return Some(Tone::Bad),
-            _ => {}
-        }
-    }
-    None
 }
