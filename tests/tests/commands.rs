@@ -99,6 +99,12 @@ fn orders_of_the_free_table_in_short() {
     check_free("move R5 2in west", "red move R5 { b9 9,8.5 }");
     check_free("move Captain 1 south", "red move R5 { b9 11,7.5 }");
     check_free("turn R1 to w", "red turn R1 { b1 ^w b2 ^w b3 ^w }");
+    check_free("turn R5 to 90", "red turn R5 { b9 ^n }");
+    check_free("turn R5 left", "red turn R5 { b9 ^nw }");
+    check_free("turn R5 facing 45.5", "red turn R5 { b9 ^45.5 }");
+    check_free("turn b1 to B4", "red turn R1 { b1 ^18 }");
+    check_free("move R5 1 in south-west facing 90", "red move R5 { b9 10.29,7.79 ^n }");
+    check_free("move R5 west 5 cm", "red move R5 { b9 9.032,8.5 }");
     check_free("turn b1 toward B4", "red turn R1 { b1 ^18 }");
     check_free("place rifles at 30,10 facing w", "red place [ rifles ] @ 30,10 ^w");
     check_free("place disc-1.5in at 30,10", "red place [ disc-1.5in ] @ 30,10 ^n");

@@ -2,7 +2,7 @@
 //! "place rifles at 30,20 facing w", "roll 3d6".
 
 use crate::{
-    Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Thing,
+    Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
     draft_text::{Reader, length},
 };
 use content::Word;
@@ -102,7 +102,9 @@ impl<'a> Clauses<'a> {
             } else if token.word == "facing" {
                 reader.next();
                 let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Way::Toward);
-                match reader.way(board).or_else(|| toward(reader)) {
+                let degrees =
+                    |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Way::Heading);
+                match reader.way(board).or_else(|| toward(reader)).or_else(|| degrees(reader)) {
                     Some(way) => Some(Clause::Face(way)),
                     None => return reader.refuse("draft.heading"),
                 }
@@ -135,7 +137,9 @@ impl<'a> Clauses<'a> {
                 Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates)?,
                 Gather::Along { .. } => Given::Along(self.along()),
                 Gather::Spot { .. } => self.spot(board)?,
-                Gather::Legs { bases, .. } => Given::Legs(self.legs(board, bases)?),
+                Gather::Legs { bases, room } => {
+                    Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO))?)
+                }
                 Gather::Say { .. } => {
                     self.fill_picks(&order, &mut given);
                     Given::Said(self.words())
@@ -230,8 +234,8 @@ impl<'a> Clauses<'a> {
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
-    /// All bases keep their places beside the first.
-    fn legs(&mut self, board: &Board, bases: &[BaseId]) -> Result<Vec<Leg>, LineFault> {
+    /// All bases keep their places beside the first. Where they may only turn, a place is what they turn to, and a number degrees.
+    fn legs(&mut self, board: &Board, bases: &[BaseId], stay: bool) -> Result<Vec<Leg>, LineFault> {
         let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
         let stood = |base: &BaseId| board.base(*base).and_then(|base| base.place);
         let first = bases.first().and_then(stood);
@@ -240,6 +244,11 @@ impl<'a> Clauses<'a> {
         for said in self.said.iter_mut().filter(|said| !said.used) {
             let from = path.last().copied().or(first.map(|place| place.at));
             match &said.clause {
+                Clause::At(thing) if stay => facing = Some(Way::Toward(thing.clone())),
+                Clause::Word if stay => match heading_from_text(&said.word) {
+                    Ok(heading) => facing = Some(Way::Heading(heading)),
+                    Err(_) => continue,
+                },
                 Clause::At(thing) => path.extend(place(board, thing)),
                 Clause::By(len, way) => {
                     let Some(from) = from else { continue };
@@ -364,7 +373,8 @@ fn middle(bounds: Bounds) -> Pt {
 
 /// A direction by letter or name.
 fn heading(word: &str) -> Option<Heading> {
-    let letters = WAYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map_or(word, |(_, letters)| letters);
+    let plain = word.replace('-', "");
+    let letters = WAYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(&plain)).map_or(word, |(_, letters)| letters);
     if letters.bytes().all(|b| b.is_ascii_alphabetic()) { heading_from_text(letters).ok() } else { None }
 }
 
@@ -400,18 +410,33 @@ impl Reader {
         }
         let start = self.mark();
         if let Some(way) = self.way(board) {
-            return match self.take_if(|word| length(word, measure)) {
+            return match self.len() {
                 Some(len) => Some(Clause::By(len, way)),
                 None => Some(Clause::Face(way)),
             };
         }
-        if let Some(len) = self.take_if(|word| length(word, measure)) {
+        if let Some(len) = self.len() {
             if let Some(way) = self.way(board) {
                 return Some(Clause::By(len, way));
             }
             self.back_to(start);
         }
         None
+    }
+
+    /// `6in`, or `6 in`.
+    fn len(&mut self) -> Option<Len> {
+        let measure = self.measure;
+        let number = self.plain()?.to_string();
+        let len = self.take_if(|word| length(word, measure))?;
+        let unit = |word: &str| match word {
+            "in" | "inch" | "inches" => Some(Measure::Inch),
+            "cm" => Some(Measure::Cm),
+            "mm" => Some(Measure::Mm),
+            _ => None,
+        };
+        let spelled = self.take_if(unit).and_then(|unit| unit.len_from_text(&number).ok());
+        Some(spelled.unwrap_or(len))
     }
 
     fn way(&mut self, board: &Board) -> Option<Way> {
