@@ -104,7 +104,7 @@ fn orders_of_the_free_table_in_short() {
     check_free("turn R5 facing 45.5", "red turn R5 { b9 ^45.5 }");
     check_free("turn b1 to B4", "red turn R1 { b1 ^18 }");
     check_free("move R5 1 in south-west facing 90", "red move R5 { b9 10.29,7.79 ^n }");
-    check_free("move R5 west 5 cm", "red move R5 { b9 9.032,8.5 }");
+    check_free("move R5 west 5 cm", "red move R5 { b9 9.03,8.5 }");
     check_free("turn b1 toward B4", "red turn R1 { b1 ^18 }");
     check_free("place rifles at 30,10 facing w", "red place [ rifles ] @ 30,10 ^w");
     check_free("place disc-1.5in at 30,10", "red place [ disc-1.5in ] @ 30,10 ^n");
