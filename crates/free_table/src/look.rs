@@ -1,35 +1,146 @@
 //! Sight on the free table: from the middle of a base to another base, past what the data says of terrain.
 
 use crate::state::State;
-use content::{Catalog, Screening};
-use geom::{Len, Pt, pt};
-use table::{BaseId, Eye, Line, Look, Obstacle, Piece, Screen, Sight, Target, line, sight};
+use content::{Catalog, Screening, Terrain};
+use geom::{Len, Pt, Shape, pt};
+use table::{BaseId, Eye, Gaze, Line, Look, Obstacle, Piece, Screen, Sight, Sightlines, Target, line, sight};
 
 /// How far one contour lies above another.
 const STEP: Len = Len::mm(25);
 
 /// What one base sees of another, and the line that shows it best.
 pub(crate) struct Seen {
-    pub sight: Sight,
-    /// From the eye to a point that looks as good as any; to the middle of what is hidden.
+    pub look: Look,
+    /// From the eye to a point that looks so; to the middle of what is hidden.
     pub ray: Line,
 }
 
-/// FT-24: none if either is not on the table.
-pub(crate) fn look(state: &State, from: BaseId, to: BaseId) -> Option<Seen> {
-    let (eye, target) = (state.board.base(from)?, state.board.base(to)?);
-    let (eye_at, target_at) = (eye.place?.at, target.place?.at);
-    let shape = target.shape()?;
-    // From the top of what looks to half the height of the target: what hides its legs screens it.
-    let eye = Eye { at: eye_at, height: elevation(state, eye_at) + eye.height };
-    let height = elevation(state, target_at) + Len(target.height.0 / 2);
-    let screens = |obstacle| screen(state, obstacle, eye_at, target_at);
-    let sight = sight(&state.board, eye, Target { shape: &shape, height }, screens);
-    let end = if sight.best() == Look::Hidden { target_at } else { best_point(&sight).unwrap_or(target_at) };
-    let middle = line(&state.board, eye, target_at, height, screens);
-    // The middle is where a player looks first.
-    let ray = if middle.look == sight.best() { middle } else { line(&state.board, eye, end, height, screens) };
-    Some(Seen { sight, ray })
+/// The terrain of a table as sight takes it, put together once for many looks.
+pub(crate) struct Scenery<'a> {
+    state: &'a State,
+    /// By the places of the pieces in the list of the board.
+    known: Vec<Known>,
+    /// There are hills or hollows at all.
+    relief: bool,
+    /// What hides whoever looks, being higher than anybody: most of what is hidden is so by this alone, and found quickly.
+    tall: Sightlines,
+    gaze: Gaze,
+}
+
+struct Known {
+    terrain: Option<&'static Terrain>,
+    /// Above the table.
+    top: Len,
+}
+
+/// Where a base stands, and in what.
+struct Stand {
+    at: Pt,
+    /// Above the table.
+    ground: Len,
+    height: Len,
+    /// Places in the list of pieces, ascending.
+    inside: Vec<usize>,
+}
+
+impl<'a> Scenery<'a> {
+    pub fn new(state: &'a State) -> Scenery<'a> {
+        let pieces = &state.board.pieces;
+        let relief = pieces.iter().any(|piece| piece.level != 0);
+        let known = |(idx, piece): (usize, &Piece)| {
+            let corner = pieces.ground().region(idx).bounds().lo;
+            let ground = if relief { elevation(state, &pieces.ground().at(corner)) } else { Len::ZERO };
+            Known { terrain: Catalog::standard().terrain.get(&piece.kind), top: ground + piece.height }
+        };
+        let known: Vec<Known> = pieces.iter().enumerate().map(known).collect();
+        let highest = pieces.iter().map(|piece| piece.level).max().unwrap_or(0).max(0);
+        let tallest = state.board.bases.iter().map(|base| base.height).max().unwrap_or_default();
+        let tallest = tallest + STEP * i32::from(highest);
+        let tall = Sightlines::new(pieces, |idx, piece| match known[idx].terrain.map(|terrain| terrain.sight) {
+            Some(_) if piece.level != 0 || known[idx].top < tallest => Screen::OPEN,
+            Some(Screening::Solid) => Screen::SOLID,
+            Some(Screening::Screen { depth: Some(depth) }) => Screen::depth(depth),
+            Some(Screening::Screen { depth: None } | Screening::Open) | None => Screen::OPEN,
+        });
+        Scenery { state, known, relief, tall, gaze: Gaze::default() }
+    }
+
+    fn stand(&self, base: BaseId) -> Option<Stand> {
+        let base = self.state.board.base(base)?;
+        let at = base.place?.at;
+        let inside = self.state.board.pieces.ground().at(at);
+        let ground = if self.relief { elevation(self.state, &inside) } else { Len::ZERO };
+        Some(Stand { at, ground, height: base.height, inside })
+    }
+
+    /// FT-24: from the top of what looks to half the height of the target, since what hides its legs screens it. None if either is
+    /// not on the table.
+    pub fn look(&mut self, from: BaseId, to: BaseId) -> Option<Seen> {
+        let (looks, target) = (self.stand(from)?, self.stand(to)?);
+        let shape = self.state.board.base(to)?.shape()?;
+        let eye = Eye { at: looks.at, height: looks.ground + looks.height };
+        let height = target.ground + Len(target.height.0 / 2);
+        let hidden = self.quickly_hidden(&looks, &target, &shape);
+        let screens = |obstacle| self.screen(obstacle, &looks, &target);
+        // The middle is where a player looks first. Where that is open nothing can look better.
+        let middle = line(&self.state.board, eye, target.at, height, screens);
+        if middle.look == Look::Open {
+            return Some(Seen { look: Look::Open, ray: middle });
+        }
+        if hidden {
+            return Some(Seen { look: Look::Hidden, ray: middle });
+        }
+        let sight = sight(&self.state.board, eye, Target { shape: &shape, height }, screens);
+        let look = sight.best();
+        if middle.look == look {
+            return Some(Seen { look, ray: middle });
+        }
+        let end = best_point(&sight).unwrap_or(target.at);
+        Some(Seen { look, ray: line(&self.state.board, eye, end, height, screens) })
+    }
+
+    /// Some of what is hidden, without dividing it into parts. Who stands in a house looks out of it and is seen in it, which is left to
+    /// the whole answer.
+    fn quickly_hidden(&mut self, looks: &Stand, target: &Stand, shape: &Shape) -> bool {
+        let solid = |idx: &usize| self.known[*idx].terrain.is_some_and(|terrain| terrain.sight == Screening::Solid);
+        if looks.inside.iter().chain(&target.inside).any(solid) {
+            return false;
+        }
+        self.tall.stand(&mut self.gaze, looks.at);
+        self.tall.sees(&mut self.gaze, &table::Seen::new(shape)).is_err()
+    }
+
+    /// FT-24: bases hide nothing. Out of a piece in which it stands a base looks as if it were open; into one it sees what is concealed.
+    fn screen(&self, obstacle: Obstacle, looks: &Stand, target: &Stand) -> Screen {
+        let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
+        let Ok(idx) = self.state.board.pieces.binary_search_by_key(&piece, |piece| piece.id) else {
+            return Screen::OPEN;
+        };
+        let (piece, known) = (&self.state.board.pieces[idx], &self.known[idx]);
+        let holds = |stand: &Stand| stand.inside.binary_search(&idx).is_ok();
+        let (looks_out, looks_in) = (holds(looks), holds(target));
+        if piece.level != 0 {
+            // A hill hides what is behind it, and nothing that stands on it.
+            let hill = piece.level > 0 && !looks_out && !looks_in;
+            return if hill { Screen::SOLID.up_to(STEP * i32::from(piece.level)) } else { Screen::OPEN };
+        }
+        match known.terrain.map_or(Screening::Open, |terrain| terrain.sight) {
+            Screening::Open => Screen::OPEN,
+            Screening::Solid if looks_out => Screen::OPEN,
+            Screening::Solid if looks_in => Screen::CONCEALS.up_to(known.top),
+            Screening::Solid => Screen::SOLID.up_to(known.top),
+            Screening::Screen { depth: Some(depth) } => Screen::depth(depth).up_to(known.top),
+            Screening::Screen { depth: None } if looks_out => Screen::OPEN,
+            Screening::Screen { depth: None } => Screen::CONCEALS.up_to(known.top),
+        }
+    }
+}
+
+/// The highest contour of these pieces; below nought in hollows.
+fn elevation(state: &State, inside: &[usize]) -> Len {
+    let levels = inside.iter().map(|idx| state.board.pieces[*idx].level);
+    let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
+    STEP * i32::from(if high > 0 { high } else { low })
 }
 
 /// The middle of the widest part that looks best.
@@ -42,37 +153,45 @@ fn best_point(sight: &Sight) -> Option<Pt> {
     Some(pt(right.x + share(left.x - right.x), right.y + share(left.y - right.y)))
 }
 
-/// The highest contour that holds a point; below nought in hollows.
-fn elevation(state: &State, at: Pt) -> Len {
-    let levels = state.board.pieces.ground().at(at).into_iter().map(|i| state.board.pieces[i].level);
-    let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
-    STEP * i32::from(if high > 0 { high } else { low })
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FreeTable;
+    use content::Opening;
+    use contract::Ruleset;
+    use geom::Heading;
+    use table::{Place, notation::Position};
 
-fn holds(state: &State, piece: &Piece, at: Pt) -> bool {
-    state.board.pieces.ground().at(at).into_iter().any(|i| state.board.pieces[i].id == piece.id)
-}
-
-/// FT-24: bases hide nothing. Out of a piece in which it stands a base looks as if it were open; into one it sees what is concealed.
-fn screen(state: &State, obstacle: Obstacle, eye: Pt, target: Pt) -> Screen {
-    let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
-    let Some(piece) = state.board.piece(piece) else { return Screen::OPEN };
-    let (looks_out, looks_in) = (holds(state, piece, eye), holds(state, piece, target));
-    if piece.level != 0 {
-        // A hill hides what is behind it, and nothing that stands on it.
-        let hill = piece.level > 0 && !looks_out && !looks_in;
-        return if hill { Screen::SOLID.up_to(STEP * i32::from(piece.level)) } else { Screen::OPEN };
-    }
-    let Some(terrain) = Catalog::standard().terrain.get(&piece.kind) else { return Screen::OPEN };
-    let top = piece.form.region().bounds().lo;
-    let top = elevation(state, top) + piece.height;
-    match terrain.sight {
-        Screening::Open => Screen::OPEN,
-        Screening::Solid if looks_out => Screen::OPEN,
-        Screening::Solid if looks_in => Screen::CONCEALS.up_to(top),
-        Screening::Solid => Screen::SOLID.up_to(top),
-        Screening::Screen { depth: Some(depth) } => Screen::depth(depth).up_to(top),
-        Screening::Screen { depth: None } if looks_out => Screen::OPEN,
-        Screening::Screen { depth: None } => Screen::CONCEALS.up_to(top),
+    /// What is quickly found hidden is hidden all the same when it is divided into parts.
+    #[test]
+    fn quick_answers_are_the_whole_ones() {
+        let text = include_str!("../../../assets/maps/first-table.txt");
+        let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
+        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let mut state = FreeTable::begin(&opening).expect("a table that begins");
+        let mut n_hidden = 0;
+        for step in 0..40_i32 {
+            let size = state.board.size;
+            for (idx, base) in (0_i32..).zip(&mut state.board.bases) {
+                let at = pt((idx * 977 + step * 1_409) % size.x, (idx * 1_613 + step * 733) % size.y);
+                base.place = Some(Place { at, facing: Heading::degrees(idx * 31) });
+            }
+            let mut scenery = Scenery::new(&state);
+            let bases: Vec<BaseId> = state.board.bases.iter().map(|base| base.id).collect();
+            for (from, to) in bases.iter().zip(bases.iter().rev()).filter(|(from, to)| from != to) {
+                let (looks, target) =
+                    (scenery.stand(*from).expect("on the table"), scenery.stand(*to).expect("on the table"));
+                let shape = state.board.base(*to).and_then(table::Base::shape).expect("on the table");
+                if !scenery.quickly_hidden(&looks, &target, &shape) {
+                    continue;
+                }
+                n_hidden += 1;
+                let eye = Eye { at: looks.at, height: looks.ground + looks.height };
+                let whole = Target { shape: &shape, height: target.ground + Len(target.height.0 / 2) };
+                let screens = |obstacle| scenery.screen(obstacle, &looks, &target);
+                assert_eq!(sight(&state.board, eye, whole, screens).best(), Look::Hidden, "{from} {to} at step {step}");
+            }
+        }
+        assert!(n_hidden > 50, "{n_hidden} were found hidden");
     }
 }

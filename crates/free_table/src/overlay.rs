@@ -1,7 +1,7 @@
 //! What may be laid over the table, from the functions that rule.
 
 use crate::{
-    look::{self, Seen},
+    look::{Scenery, Seen},
     orders,
     state::State,
 };
@@ -12,8 +12,14 @@ use table::{Base, BaseId, Cut, Link, Look, Obstacle, UnitId, notation::Measure};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
-        Layer::Sight(base) => others(state, base).flat_map(|other| ray(state, base, other.id)).collect(),
-        Layer::SeenBy(base) => others(state, base).flat_map(|other| ray(state, other.id, base)).collect(),
+        Layer::Sight(base) => {
+            let mut scenery = Scenery::new(state);
+            others(state, base).flat_map(|other| ray(&mut scenery, base, other.id)).collect()
+        }
+        Layer::SeenBy(base) => {
+            let mut scenery = Scenery::new(state);
+            others(state, base).flat_map(|other| ray(&mut scenery, other.id, base)).collect()
+        }
         Layer::Links(unit) => links(state, unit),
         Layer::Ranges(base) => ranges(state, base),
         Layer::Reach(base) => reach(state, base),
@@ -28,9 +34,9 @@ fn others(state: &State, base: BaseId) -> impl Iterator<Item = &Base> {
 }
 
 /// FT-24: one line from the middle of a base: clear, screened, or up to what hides.
-fn ray(state: &State, from: BaseId, to: BaseId) -> Vec<Mark> {
-    let Some(Seen { sight, ray }) = look::look(state, from, to) else { return vec![] };
-    let (tone, cut) = match sight.best() {
+fn ray(scenery: &mut Scenery, from: BaseId, to: BaseId) -> Vec<Mark> {
+    let Some(Seen { look, ray }) = scenery.look(from, to) else { return vec![] };
+    let (tone, cut) = match look {
         Look::Open => (Tone::Good, None),
         Look::Screened => (Tone::Warn, ray.cuts.first()),
         Look::Hidden => (Tone::Bad, ray.cuts.iter().find(|cut| cut.look == Look::Hidden)),

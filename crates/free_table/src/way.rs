@@ -8,8 +8,8 @@ use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len};
 use std::collections::BTreeSet;
 use table::{
-    Bar, Base, BaseId, Board, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Rate, Walk, cut, notation::Position,
-    walk_as,
+    Bar, Base, BaseId, Board, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Rate, Stop, Walk, cut,
+    notation::Position, walk_as,
 };
 
 /// One base on its way.
@@ -68,10 +68,10 @@ pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
                 broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
                 ways.push(walker.way(leg, &asked));
             }
-            let cut = if fixed.contains(&leg.base) { Some(staying(leg)) } else { walker.cut(leg, &asked) };
-            stuck = stuck.or(cut.is_none().then_some(idx));
-            let cut = cut.unwrap_or_else(|| staying(leg));
-            group.settle(&cut);
+            let cut = if fixed.contains(&leg.base) { None } else { walker.cut(leg, &asked) };
+            stuck = stuck.or((cut.is_none() && !fixed.contains(&leg.base)).then_some(idx));
+            let (cut, end) = cut.unwrap_or_else(|| (staying(leg), walker.place));
+            group.settle(leg.base, end);
             settled[idx] = Some(cut);
         }
         first = false;
@@ -120,15 +120,11 @@ impl<'a> Group<'a> {
         Group { state, board: state.board.clone(), coming }
     }
 
-    fn settle(&mut self, leg: &Leg) {
-        let state = self.state;
-        let end = Walker::new(self, leg).map(|walker| walker.walk(leg).end);
-        if let (Some(base), Some(end)) = (self.board.base_mut(leg.base), end)
-            && !stays(state, leg)
-        {
-            base.place = Some(end);
+    fn settle(&mut self, base: BaseId, end: Place) {
+        if let Some(found) = self.board.base_mut(base) {
+            found.place = Some(end);
         }
-        self.coming.remove(&leg.base);
+        self.coming.remove(&base);
     }
 }
 
@@ -154,7 +150,11 @@ impl<'a> Walker<'a> {
         let pieces = &group.board.pieces;
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| pieces[i].id).collect();
-        let others = group.board.bases.iter().filter(|other| other.id != base.id);
+        let near = |other: &&Base| {
+            let reach = (base.foot.farthest() + other.foot.farthest()).0;
+            other.place.is_some_and(|there| (there.at - place.at).square() <= i64::from(reach) * i64::from(reach))
+        };
+        let others = group.board.bases.iter().filter(|other| other.id != base.id).filter(near);
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
         Some(Walker { group, base, place, left, inside, onto })
@@ -244,19 +244,20 @@ impl<'a> Walker<'a> {
         self.left.is_none_or(|left| self.used(walk) <= left) && self.water(walk).is_none()
     }
 
-    /// FT-10: the leg as far as its last legal point; none if it may not even stay where it is.
-    fn cut(&self, leg: &Leg, asked: &Walk) -> Option<Leg> {
-        let mut at = asked.length;
-        if let Some(left) = self.left {
-            at = at.min(asked.afford(left, |lie| self.rate(lie), |_| Len::ZERO));
+    /// FT-10: the leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    fn cut(&self, leg: &Leg, asked: &Walk) -> Option<(Leg, Place)> {
+        if asked.legal() && self.fits(asked) {
+            return Some((leg.clone(), asked.end));
         }
+        let stopped = |stop: Stop| (Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place);
+        let Some(left) = self.left else { return asked.last.clone().map(stopped) };
+        let mut at = asked.length.min(asked.afford(left, |lie| self.rate(lie), |_| Len::ZERO));
         if let Some(water) = self.water(asked) {
             at = at.min(water.from);
         }
         let (group, manner) = (self.group, self.manner());
         let going = |obstacle| self.going(obstacle);
-        let stop = cut(&group.board, self.base, manner, &leg.path, leg.facing, going, at, |walk| self.fits(walk))?;
-        Some(Leg { base: leg.base, path: stop.path, facing: stop.facing })
+        cut(&group.board, self.base, manner, &leg.path, leg.facing, going, at, |walk| self.fits(walk)).map(stopped)
     }
 
     fn way(&self, leg: &Leg, walk: &Walk) -> Way {

@@ -11,7 +11,7 @@ use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::{Heading, Len, shift};
 use std::collections::BTreeMap;
-use table::{BaseId, UnitId};
+use table::{BaseId, Place, UnitId};
 
 pub struct Order {
     unit: UnitId,
@@ -58,24 +58,27 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(plan, Some(nearest))
 }
 
-/// Straight ahead and to all sides, as far as it goes; and staying, which is always there.
+/// The whole unit straight ahead and to all sides, as far as it goes; and each base that stays, which it always may.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let far = reach(state, unit).min(Len::inches(12));
+    let standing: Vec<(BaseId, Place)> = state.standing_bases(unit).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
-    for base in state.standing_bases(unit) {
-        let Some(place) = base.place else { continue };
-        for way in [0, 90, 180, 270].map(|turn| place.facing + Heading::degrees(turn)) {
-            let leg =
-                Leg { base: base.id, path: vec![place.at + way.turned(shift(far.0, 0))], facing: Some(place.facing) };
-            let judged = way::judge(state, &[&leg]);
-            let legs = if judged.broken.is_empty() { vec![leg] } else { judged.nearest };
-            let at = legs.first().and_then(|leg| leg.path.last().copied()).unwrap_or(place.at);
-            found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
-        }
-        let stay = Leg { base: base.id, path: vec![], facing: None };
-        found.push((vec![Given::Legs(vec![stay])], Thing::Base(base.id)));
+    for turn in [0, 90, 180, 270].map(Heading::degrees) {
+        let leg = |(base, place): &(BaseId, Place)| {
+            let to = place.at + (place.facing + turn).turned(shift(far.0, 0));
+            Leg { base: *base, path: vec![to], facing: Some(place.facing) }
+        };
+        let legs: Vec<Leg> = standing.iter().map(leg).collect();
+        let judged = way::judge(state, &legs.iter().collect::<Vec<_>>());
+        let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
+        let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
+        found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
     }
+    let stay = |(base, _): &(BaseId, Place)| {
+        (vec![Given::Legs(vec![Leg { base: *base, path: vec![], facing: None }])], Thing::Base(*base))
+    };
+    found.extend(standing.iter().map(stay));
     found
 }
 
