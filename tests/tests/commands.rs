@@ -182,3 +182,20 @@ fn completions() {
     assert!(complete("").starts_with(&["move".to_string()]), "{:?}", complete(""));
     assert_eq!(complete("zz"), Vec::<String>::new());
 }
+
+#[test]
+fn every_example_of_the_reference_is_a_command() {
+    let (page, game) = (include_str!("../../assets/help/commands.md"), first_table());
+    let mut n_lines = 0;
+    for block in page.split("```commands\n").skip(1) {
+        for line in block.split("```").next().unwrap_or_default().lines() {
+            match game.command(Seat::Red, Measure::Inch, line) {
+                Ok(Command::Draft(draft)) => assert_eq!(game.preview(&draft, &[]).broken, [], "{line}"),
+                Ok(Command::Ask(_) | Command::Answer(_) | Command::Undo | Command::Redo) => {}
+                Err(fault) => panic!("{line}: {fault:?}"),
+            }
+            n_lines += 1;
+        }
+    }
+    assert!(n_lines > 30);
+}

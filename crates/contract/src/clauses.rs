@@ -1,5 +1,5 @@
 //! The short forms of drafts: "move R1 to 24,12", "move R1 6in north then 2in east", "turn R1 to w", "shoot R1 at B2",
-//! "place rifles at 30,20 facing w", "roll 3d6".
+//! "place rifles at 30,20 facing w", "roll 3d6". The reference is `assets/help/commands.md`.
 
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
