@@ -53,6 +53,8 @@ pub struct Desk {
     shown: OnceCell<Option<Rc<Shown>>>,
     /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
     wanted: Option<contract::Draft>,
+    /// The draft whose verdict was said last.
+    told_of: Option<contract::Draft>,
     marks: RefCell<Overlays>,
     at_rest: OnceCell<AtRest>,
     /// What the panels at rest were made from, but for the game.
@@ -250,6 +252,25 @@ impl Desk {
 
     fn changed(&mut self) {
         self.revision += 1;
+        // A drag is not talked over: its verdict is said when it lies.
+        let lies = match &self.tool {
+            Tool::Proposed(_) | Tool::Ready(_) => true,
+            Tool::Placing(placing) => placing.fast,
+            Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Asking(_)
+            | Tool::Measuring(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => false,
+        };
+        let lying = self.wanted.clone().filter(|_| lies);
+        if lying != self.told_of {
+            self.told_of = lying;
+            if self.told_of.is_some() {
+                self.tell_verdict();
+            }
+        }
         if self.rested != (self.chosen, self.measure) {
             self.rested = (self.chosen, self.measure);
             self.at_rest = OnceCell::new();

@@ -23,7 +23,8 @@ struct Glide {
     way: Vec<Pt>,
     /// Half degrees before and after.
     facing: (f32, f32),
-    begun: f64,
+    /// At the first frame that shows it.
+    begun: Option<f64>,
     lasts: f64,
 }
 
@@ -51,27 +52,24 @@ impl Motion {
             let (a, b) = (f32::from(from.facing.half_degrees()), f32::from(to.facing.half_degrees()));
             // The short way round.
             let turn = (b - a + 360.0).rem_euclid(720.0) - 360.0;
-            self.glides.push(Glide { base: *base, way, facing: (a, a + turn), begun: self.now, lasts });
+            self.glides.push(Glide { base: *base, way, facing: (a, a + turn), begun: None, lasts });
         }
     }
 
     /// True while anything moves.
     pub fn advance(&mut self, now: f64) -> bool {
-        // A page that slept does not owe the motion it slept through.
-        if now - self.now > LONGEST {
-            for glide in &mut self.glides {
-                glide.begun = now.min(glide.begun + (now - self.now));
-            }
-        }
         self.now = now;
-        self.glides.retain(|glide| now < glide.begun + glide.lasts);
+        for glide in &mut self.glides {
+            glide.begun.get_or_insert(now);
+        }
+        self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts));
         !self.glides.is_empty()
     }
 
     /// Where a base that is on its way is shown: table point in tenths and half degrees.
     pub fn place(&self, base: BaseId) -> Option<(Vec2, f32)> {
         let glide = self.glides.iter().find(|glide| glide.base == base)?;
-        let part = ((self.now - glide.begun) / glide.lasts).clamp(0.0, 1.0) as f32;
+        let part = ((self.now - glide.begun.unwrap_or(self.now)) / glide.lasts).clamp(0.0, 1.0) as f32;
         let eased = part * part * (3.0 - 2.0 * part);
         let facing = glide.facing.0 + (glide.facing.1 - glide.facing.0) * eased;
         Some((along(&glide.way, eased), facing))

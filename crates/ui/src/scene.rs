@@ -42,6 +42,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     goals(&mut sheet, desk);
     tape::lay(&mut sheet, desk);
     hover(&mut sheet, desk);
+    bases::tokens(&mut sheet, desk);
     let knobs = knobs(desk).into_iter().flatten().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }

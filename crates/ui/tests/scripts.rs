@@ -56,7 +56,8 @@ fn played(script: &str) -> String {
             }
             let told = hand.desk.panels().said;
             if told != said && !told.is_empty() {
-                out.push(format!("| says {told}"));
+                // What is said twice ends in a space that no one sees.
+                out.push(format!("| says {}", told.trim_end_matches('\u{a0}')));
             }
             said = told;
             if hand.stored.len() > entries {

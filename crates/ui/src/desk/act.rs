@@ -69,7 +69,7 @@ impl Desk {
             return;
         }
         self.chosen = chosen;
-        self.said = chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default();
+        self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
     }
 
     /// From unit to unit of the seat that is due, in the order of their numbers.
@@ -134,11 +134,17 @@ impl Desk {
         let (Some(first), Some(last)) = (ends.first(), ends.last()) else { return };
         match self.ruler_draft(*first, *last) {
             Some(draft) => self.submit(draft, None),
-            None => self.said = self.word("screen.no-ruler"),
+            None => self.tell(self.word("screen.no-ruler")),
         }
     }
 
     fn refuse(&mut self, unit: UnitId) {
+        if self.game.ask().is_some() {
+            return self.tell(self.word("screen.waits"));
+        }
+        if self.game.moment() != self.game.head() {
+            return self.tell(self.word("screen.watching"));
+        }
         let offers = self.game.offers(unit.seat, Some(unit));
         let reasons: Vec<Reason> = offers.into_iter().flat_map(|offer| offer.why_not).collect();
         self.say_reasons(&reasons);
@@ -153,9 +159,9 @@ impl Desk {
         match self.game.back(Consent::Both) {
             Ok(true) => {
                 self.glide_from(&before);
-                self.said = self.word("screen.taken-back");
+                self.tell(self.word("screen.taken-back"));
             }
-            Ok(false) | Err(_) => self.said = self.word("screen.nothing-back"),
+            Ok(false) | Err(_) => self.tell(self.word("screen.nothing-back")),
         }
     }
 
@@ -168,7 +174,7 @@ impl Desk {
         if again {
             self.glide_from(&before);
         }
-        self.said = self.word(if again { "screen.given-again" } else { "screen.nothing-again" });
+        self.tell(self.word(if again { "screen.given-again" } else { "screen.nothing-again" }));
     }
 
     /// Back to where the moves of the selected unit began: its last orders in a row.
@@ -181,9 +187,9 @@ impl Desk {
         }
         if head < self.game.head() && self.game.take_back(head, Consent::Both) == Ok(true) {
             self.glide_from(&before);
-            self.said = self.word("screen.taken-back");
+            self.tell(self.word("screen.taken-back"));
         } else {
-            self.said = self.word("screen.nothing-back");
+            self.tell(self.word("screen.nothing-back"));
         }
     }
 

@@ -54,7 +54,7 @@ impl Desk {
         let (from, before) = (self.game.head(), self.stood());
         match self.game.answer(answer) {
             Ok(()) => self.happened(from, &before),
-            Err(_) => self.said = self.word("screen.answer-does-not-fit"),
+            Err(_) => self.tell(self.word("screen.answer-does-not-fit")),
         }
     }
 }

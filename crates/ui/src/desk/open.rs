@@ -65,6 +65,7 @@ impl Desk {
             store: Store { sent: stored, safe: stored, ..Store::default() },
             shown: OnceCell::new(),
             wanted: None,
+            told_of: None,
             marks: RefCell::default(),
             at_rest: OnceCell::new(),
             rested: (None, game.opening().measure),

@@ -26,8 +26,27 @@ impl Desk {
             }
             Err(fault) => (false, self.fault_in_words(&fault)),
         };
-        self.said.clone_from(&answer.1);
+        self.tell(answer.1.clone());
         self.palette.answer = Some(answer);
+    }
+
+    /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.
+    pub(super) fn tell(&mut self, words: String) {
+        const UNSEEN: char = '\u{a0}';
+        let again = !words.is_empty() && self.said == words;
+        self.said = if again { format!("{words}{UNSEEN}") } else { words };
+    }
+
+    /// The verdict on what lies on the table and waits for the tick, once.
+    pub(super) fn tell_verdict(&mut self) {
+        let Some(shown) = self.shown() else { return };
+        if shown.preview.legal() {
+            let lines: Vec<String> =
+                shown.brief().iter().flat_map(|brief| &brief.lines).map(|text| self.say(text)).collect();
+            self.tell(lines.join(" · "));
+        } else {
+            self.say_reasons(&shown.preview.broken);
+        }
     }
 
     fn typed_draft(&mut self, draft: contract::Draft) -> (bool, String) {
@@ -113,7 +132,7 @@ impl Desk {
     pub(super) fn say_reasons(&mut self, reasons: &[Reason]) {
         let said: Vec<String> =
             reasons.iter().map(|why| format!("{} ({})", self.reason_in_words(why), why.rule)).collect();
-        self.said = said.join(" · ");
+        self.tell(said.join(" · "));
     }
 
     pub(super) fn say_broken(&mut self) {
@@ -123,7 +142,7 @@ impl Desk {
 
     pub(super) fn say_told(&mut self, told: &[Said]) {
         let said: Vec<String> = told.iter().map(|said| self.heard_in_words(&said.what)).collect();
-        self.said = said.join(" · ");
+        self.tell(said.join(" · "));
     }
 
     pub(crate) fn heard_in_words(&self, heard: &Heard) -> String {

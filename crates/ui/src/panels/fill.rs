@@ -1,11 +1,13 @@
 //! From desk to view-models.
 
-use super::{BoardRow, CardPanel, Control, Hint, LogLine, Panels, Row, Side, UnitRow, board::board_rows, verbs};
-use crate::{Desk, Press, tool::hints};
+use super::{
+    BoardRow, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, UnitRow, board::board_rows, verbs,
+};
+use crate::{Desk, Measure, Press, tool::hints};
 use contract::{Chance, Tone};
 use game::Heard;
 use std::rc::Rc;
-use table::{Seat, UnitId};
+use table::{BaseId, Seat, UnitId};
 
 /// Panels that change only with the game, the selection or the unit of measure: a drag does not make them anew.
 #[derive(Clone, Debug)]
@@ -14,6 +16,8 @@ pub(crate) struct AtRest {
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<Vec<BoardRow>>,
+    /// What lies beside the models, in words.
+    pub tokens: Rc<Vec<(BaseId, String)>>,
 }
 
 impl AtRest {
@@ -23,8 +27,14 @@ impl AtRest {
             verbs: Rc::new(verbs::verbs(desk)),
             log: Rc::new(log(desk)),
             board: Rc::new(board_rows(desk)),
+            tokens: Rc::new(tokens(desk)),
         }
     }
+}
+
+fn tokens(desk: &Desk) -> Vec<(BaseId, String)> {
+    let cards = desk.board().units().into_iter().map(|unit| desk.game.card(desk.seat(), unit));
+    cards.flat_map(|card| card.tokens).map(|token| (token.0, token_in_words(desk, &token))).collect()
 }
 
 /// Older lines are a page of their own.
@@ -49,11 +59,30 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         log: at_rest.log,
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
         saved: desk.saved(),
-        palette: desk.palette.clone(),
+        palette: palette(desk),
         board: at_rest.board,
         notice: watching.then(|| desk.word("screen.watching")),
         said: desk.said.clone(),
     }
+}
+
+/// With lines that would do something now.
+fn palette(desk: &Desk) -> Palette {
+    let mut palette = desk.palette.clone();
+    if palette.open {
+        let on_table = |seat| desk.board().bases.iter().find(|base| base.unit.seat == seat && base.place.is_some());
+        let own = on_table(desk.seat()).map(|base| base.unit);
+        let other = on_table(desk.seat().other()).map(|base| base.unit);
+        let step = match desk.measure {
+            Measure::Inch => "6in",
+            Measure::Cm | Measure::Mm => "15cm",
+        };
+        palette.examples.extend(own.map(|unit| format!("move {unit} {step} north")));
+        let both = own.zip(other).map(|(a, b)| [format!("measure {a} to {b}"), format!("sight {a} to {b}")]);
+        palette.examples.extend(both.into_iter().flatten());
+        palette.examples.push("undo".to_owned());
+    }
+    palette
 }
 
 fn side(desk: &Desk, seat: Seat) -> Side {
@@ -91,7 +120,7 @@ fn card(desk: &Desk, unit: UnitId) -> CardPanel {
     }
 }
 
-fn token_in_words(desk: &Desk, (_, word, number): &(table::BaseId, content::Word, i32)) -> String {
+fn token_in_words(desk: &Desk, (_, word, number): &(BaseId, content::Word, i32)) -> String {
     let name = desk.voice().words.word(word);
     if *number == 1 { name } else { format!("{name} {number}") }
 }

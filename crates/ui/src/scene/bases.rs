@@ -1,13 +1,15 @@
 //! Models: sprite, tab, selection.
 
 use super::{Sheet, ring_px};
-use crate::{Camera, Desk, Draw, Foot, Line, Shade, Sprite, tool::Chosen};
+use crate::{Camera, Desk, Draw, Foot, Icon, Line, Shade, Sprite, chips::Chip, tool::Chosen};
+use contract::Tone;
 use geom::{Heading, Len};
 use glam::{Vec2, vec2};
 use table::{Base, Footprint, Place};
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let shown = desk.shown();
+    let mut held_up = vec![];
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -16,10 +18,23 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             (None, Some((at, facing))) => gliding(&desk.camera, base, at, facing),
             (None, None) => sprite(&desk.camera, base, place, 1.0),
         };
-        let tab = tab(base, &sprite);
-        sheet.models.push(Draw::Sprite(sprite));
+        sheet.above.push(tab(base, &sprite));
         selection(sheet, desk, base, held.unwrap_or(place));
-        sheet.above.push(tab);
+        // What is in the hand is above the rest.
+        let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
+        models.push(Draw::Sprite(sprite));
+    }
+    sheet.models.append(&mut held_up);
+}
+
+/// Markers of state in words, at the north-east of their models. They give way to every other chip.
+pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
+    for (id, words) in desk.at_rest().tokens.iter() {
+        let Some(base) = desk.board().base(*id) else { continue };
+        let Some(place) = desk.shown().and_then(|shown| shown.place(*id)).or(base.place) else { continue };
+        let out = desk.camera.px_from_len(across(base.foot)) / 2.0;
+        let corner = desk.camera.screen_from_table(place.at) + vec2(out, -out);
+        sheet.chips.push(Chip::new(corner, Tone::Warn, words.clone()).icon(Icon::Diamond));
     }
 }
 

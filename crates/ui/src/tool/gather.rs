@@ -171,7 +171,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             placed(placing)
         }
         Event::Accept(Some(draft)) if placing.rest.is_empty() => {
-            (Tool::Idle, vec![Effect::ClearPreview, Effect::Submit(draft)])
+            (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview])
         }
         Event::Accept(Some(draft)) => next(draft, placing.rest),
         Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
@@ -206,7 +206,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
 
 pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::ClearPreview, Effect::Submit(draft)]),
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]),
         Event::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
         Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
         Event::Down { hit: Hit::Cross, .. } => put_back(),
