@@ -132,7 +132,9 @@ fn reason(value: &JsValue) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wasm_bindgen_test::wasm_bindgen_test;
+    use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+    wasm_bindgen_test_configure!(run_in_browser);
 
     fn check(first: (usize, &[&str]), next: (usize, &[&str]), both: (usize, &[&str])) {
         let patch =

@@ -181,13 +181,13 @@ impl Crowd {
     fn away(&self, a: &Foot, b: &Foot) -> (Away, i32) {
         match (a.count, b.count) {
             (0, 0) => (Away::Square((b.at - a.at).square()), a.inner + b.inner),
-            (0, _) => (self.from_point(a.at, b), a.inner),
-            (_, 0) => (self.from_point(b.at, a), b.inner),
+            (0, _) => (self.point_away(a.at, b), a.inner),
+            (_, 0) => (self.point_away(b.at, a), b.inner),
             _ => (self.between_polys(a, b), 0),
         }
     }
 
-    fn from_point(&self, p: Pt, foot: &Foot) -> Away {
+    fn point_away(&self, p: Pt, foot: &Foot) -> Away {
         if foot.convex { from_convex(p, self.sides(foot)) } else { from_any(p, self.sides(foot)) }
     }
 
@@ -201,7 +201,7 @@ impl Crowd {
         let mut best = Away::Touching;
         for (foot, corners) in [(b, own), (a, other)] {
             for corner in corners {
-                let away = self.from_point(corner.from, foot);
+                let away = self.point_away(corner.from, foot);
                 if away.less(&best) {
                     best = away;
                 }

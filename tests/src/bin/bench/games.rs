@@ -53,7 +53,7 @@ fn recorded(entries: usize) -> String {
     let mut turn = 0;
     while game.len() < entries {
         let (base, unit) = bases[turn % bases.len()];
-        let way = if turn / bases.len() % 2 == 0 { shift(INCH.0 / 2, 0) } else { shift(-INCH.0 / 2, 0) };
+        let way = if (turn / bases.len()).is_multiple_of(2) { shift(INCH.0 / 2, 0) } else { shift(-INCH.0 / 2, 0) };
         turn += 1;
         let place =
             game.board(Seat::Red).base(base).and_then(|base| base.place).expect("every model stands on the table");
