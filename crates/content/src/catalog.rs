@@ -3,14 +3,15 @@
 use crate::{Fault, rows::Faults, rows::Row, rows::Sheet, text};
 use geom::Len;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::LazyLock};
+use sorted::Map;
+use std::sync::LazyLock;
 use table::{Footprint, notation};
 
 /// Models and kinds of terrain by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
-    pub models: BTreeMap<String, Model>,
-    pub terrain: BTreeMap<String, Terrain>,
+    pub models: Map<String, Model>,
+    pub terrain: Map<String, Terrain>,
 }
 
 /// What stands on a base of this name, unless a position says otherwise.
@@ -105,9 +106,9 @@ impl Catalog {
 fn read_rows<T>(
     (file, content): (&str, &str),
     read: impl Fn(&mut Row, &mut Faults) -> Option<T>,
-) -> Result<BTreeMap<String, T>, Vec<Fault>> {
+) -> Result<Map<String, T>, Vec<Fault>> {
     let Sheet { rows, mut faults } = Sheet::read(file, content);
-    let mut found = BTreeMap::new();
+    let mut found = Map::new();
     for mut row in rows {
         if let Some(made) = read(&mut row, &mut faults) {
             found.insert(row.name.clone(), made);

@@ -2,7 +2,7 @@
 
 use crate::{Arg, Fault, Text, lengths, text};
 use geom::Len;
-use std::collections::BTreeMap;
+use sorted::Map;
 use toml::de::{DeTable, DeValue};
 
 /// A file as it is read: its rows, and what is wrong with it so far.
@@ -21,7 +21,7 @@ pub struct Faults {
 pub struct Row {
     pub name: String,
     pub line: usize,
-    fields: BTreeMap<String, Field>,
+    fields: Map<String, Field>,
 }
 
 struct Field {
@@ -52,7 +52,7 @@ impl Faults {
         if self.list.is_empty() {
             return Ok(read);
         }
-        self.list.sort_by_key(|fault| fault.line);
+        sorted::sort_by_key(&mut self.list, |fault| fault.line);
         Err(self.list)
     }
 }
@@ -70,7 +70,7 @@ impl Sheet {
                 _ => faults.add(line, text("fault.no-row", [Arg::Said(name.get_ref().to_string())])),
             }
         }
-        rows.sort_by_key(|row| row.line);
+        sorted::sort_by_key(&mut rows, |row| row.line);
         Sheet { rows, faults }
     }
 }
@@ -87,7 +87,7 @@ pub fn read_pairs(file: &str, content: &str) -> (Vec<(String, String, usize)>, F
             _ => faults.add(line, text("fault.not-text", [Arg::Said(key.get_ref().to_string())])),
         }
     }
-    pairs.sort_by_key(|pair| pair.2);
+    sorted::sort_by_key(&mut pairs, |pair| pair.2);
     (pairs, faults)
 }
 

@@ -1,13 +1,14 @@
 //! How a `Text` is said: a table of words per language, and what fills the gaps.
 
 use crate::{Arg, Fault, Text, Word, lengths, rows, text};
-use std::{collections::BTreeMap, sync::LazyLock};
+use sorted::Map;
+use std::sync::LazyLock;
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
 
 /// Sentences by code. A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    sentences: BTreeMap<String, String>,
+    sentences: Map<String, String>,
 }
 
 /// The English files. They are embedded, so that code and words ship together.
@@ -24,9 +25,9 @@ static EN: LazyLock<Words> = LazyLock::new(|| Words::read(&ENGLISH).unwrap_or_de
 /// What the things of one table are called: units by their labels, pieces by kind and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    pub units: BTreeMap<UnitId, String>,
-    pub pieces: BTreeMap<PieceId, (String, String)>,
-    pub models: BTreeMap<BaseId, (UnitId, String)>,
+    pub units: Map<UnitId, String>,
+    pub pieces: Map<PieceId, (String, String)>,
+    pub models: Map<BaseId, (UnitId, String)>,
 }
 
 /// A table of words at work: the unit of measure and the names that belong to one game.
@@ -44,7 +45,7 @@ impl Words {
 
     /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
     pub fn read(files: &[(&str, &str)]) -> Result<Words, Vec<Fault>> {
-        let mut sentences = BTreeMap::new();
+        let mut sentences = Map::new();
         let mut all = vec![];
         for (file, content) in files {
             let (pairs, mut faults) = rows::read_pairs(file, content);
@@ -86,7 +87,7 @@ impl Names {
         let piece = |p: &Piece| (p.id, (p.kind.clone(), p.name.clone()));
         let base = |b: &Base| (b.id, (b.unit, b.model.clone()));
         Names {
-            units: BTreeMap::new(),
+            units: Map::new(),
             pieces: board.pieces.iter().map(piece).collect(),
             models: board.bases.iter().map(base).collect(),
         }

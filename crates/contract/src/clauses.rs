@@ -130,7 +130,7 @@ impl<'a> Clauses<'a> {
     ) -> Result<Vec<Given>, LineFault> {
         let mut given: Vec<Option<Given>> = vec![None; offer.gather.len()];
         let mut order: Vec<(usize, &Gather)> = offer.gather.iter().enumerate().collect();
-        order.sort_by_key(|(_, gather)| rank(gather));
+        sorted::sort_by_key(&mut order, |(_, gather)| rank(gather));
         for (idx, gather) in &order {
             given[*idx] = Some(match gather {
                 Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),

@@ -20,7 +20,7 @@ pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Vec<Stri
     let words = &words[usize::from(said_seat.is_some())..];
     let seat = said_seat.unwrap_or(seat);
     let mut offers = guess::offers::<R>(view, seat);
-    offers.sort_by_key(|offer| !offer.why_not.is_empty());
+    sorted::sort_by_key(&mut offers, |offer| !offer.why_not.is_empty());
     let proposed = match words {
         [] => {
             let seats = Seat::BOTH.iter().filter(|_| said_seat.is_none()).map(|seat| seat.name());

@@ -14,7 +14,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             let new = Base { id: *base, unit: *unit, model: model.clone(), foot: *foot, height: *height, place };
             let at = state.board.bases.partition_point(|other| other.id < *base);
             state.board.bases.insert(at, new);
-            state.units.entry(*unit).or_default();
+            state.units.or_default(*unit);
         }
         Event::Removed { bases, .. } => remove(state, bases),
         Event::Moved { base, path, facing, used } => {
@@ -22,7 +22,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             let at = path.last().copied().or(found.place.map(|place| place.at));
             found.place = at.map(|at| Place { at, facing: *facing });
             if *used > Len::ZERO {
-                *state.used.entry(*base).or_default() += *used;
+                *state.used.or_default(*base) += *used;
             }
         }
         Event::Turned { base, facing } => {
@@ -80,7 +80,7 @@ fn remove(state: &mut State, bases: &[BaseId]) {
 }
 
 fn join(state: &mut State, unit: UnitId, bases: &[BaseId]) {
-    state.units.entry(unit).or_default();
+    state.units.or_default(unit);
     for base in state.board.bases.iter_mut().filter(|base| bases.contains(&base.id)) {
         base.unit = unit;
     }

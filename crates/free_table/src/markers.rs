@@ -1,12 +1,13 @@
 //! Markers of state that may lie on a unit.
 
 use content::{Fault, rows::Sheet};
-use std::{collections::BTreeMap, sync::LazyLock};
+use sorted::Map;
+use std::sync::LazyLock;
 
 const FILE: (&str, &str) =
     ("assets/data/free_table/markers.toml", include_str!("../../../assets/data/free_table/markers.toml"));
 
-static MARKERS: LazyLock<BTreeMap<String, u8>> = LazyLock::new(|| match read(FILE) {
+static MARKERS: LazyLock<Map<String, u8>> = LazyLock::new(|| match read(FILE) {
     Ok(markers) => markers,
     Err(faults) => unreachable!("a test reads the same file: {faults:?}"),
 });
@@ -23,9 +24,9 @@ pub(crate) fn all() -> impl Iterator<Item = &'static str> {
 /// Words that a unit's line uses for something else.
 const TAKEN: [&str; 4] = ["label", "pace", "hidden", "used"];
 
-fn read((file, content): (&str, &str)) -> Result<BTreeMap<String, u8>, Vec<Fault>> {
+fn read((file, content): (&str, &str)) -> Result<Map<String, u8>, Vec<Fault>> {
     let Sheet { rows, mut faults } = Sheet::read(file, content);
-    let mut markers = BTreeMap::new();
+    let mut markers = Map::new();
     for mut row in rows {
         let most = row.number(&mut faults, "most", (1, 99), Some(1)).and_then(|most| u8::try_from(most).ok());
         if TAKEN.contains(&row.name.as_str()) {

@@ -7,7 +7,7 @@ use crate::{
 };
 use content::{Arg, Fault, Opening, text};
 use geom::{Len, Pt, shift};
-use std::collections::BTreeMap;
+use sorted::Map;
 use table::{
     BaseId, Board, Seat, UnitId,
     notation::{Measure, Position, Words, heading_from_text, heading_text},
@@ -47,7 +47,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         Some((active, turn)) => (state.active, state.turn) = (active, turn),
         None => faults.push(reader.fault()),
     }
-    faults.sort_by_key(|fault| fault.line);
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
     if faults.is_empty() { Ok(state) } else { Err(faults) }
 }
 
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn unit_words(reader: &mut Reader, board: &Board, id: UnitId, used: &mut BTreeMap<BaseId, Len>) -> Option<Unit> {
+fn unit_words(reader: &mut Reader, board: &Board, id: UnitId, used: &mut Map<BaseId, Len>) -> Option<Unit> {
     let mut unit = Unit::default();
     let own = |base: &BaseId| board.base(*base).is_some_and(|base| base.unit == id);
     while let Some(word) = reader.peek() {

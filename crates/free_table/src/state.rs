@@ -3,7 +3,7 @@
 use crate::record::{Objective, Ruler, Template};
 use content::{Catalog, Cost};
 use geom::Len;
-use std::collections::BTreeMap;
+use sorted::Map;
 use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
 
 /// The whole table, or what one seat may know of it.
@@ -11,15 +11,15 @@ use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
 pub struct State {
     pub(crate) measure: Measure,
     pub(crate) board: Board,
-    pub(crate) units: BTreeMap<UnitId, Unit>,
+    pub(crate) units: Map<UnitId, Unit>,
     /// How much of its pace each base has used since the turn began; bases that have used none are not listed.
-    pub(crate) used: BTreeMap<BaseId, Len>,
+    pub(crate) used: Map<BaseId, Len>,
     /// In the order of their numbers, as are templates and objectives.
     pub(crate) rulers: Vec<Ruler>,
     pub(crate) templates: Vec<Template>,
     pub(crate) objectives: Vec<Objective>,
     /// Where the going differs from what the data says of a kind of terrain.
-    pub(crate) going: BTreeMap<String, Cost>,
+    pub(crate) going: Map<String, Cost>,
     /// Moves with a pace stay farther than this from the other side's bases.
     pub(crate) no_go: Option<Len>,
     /// Bases of a unit within this distance are linked.
@@ -35,7 +35,7 @@ pub(crate) struct Unit {
     pub pace: Option<Len>,
     pub hidden: bool,
     /// Markers on it and their numbers, from 1.
-    pub markers: BTreeMap<String, u8>,
+    pub markers: Map<String, u8>,
 }
 
 /// The most of each that may lie on the table.
@@ -50,12 +50,12 @@ impl State {
         State {
             measure,
             board,
-            units: BTreeMap::new(),
-            used: BTreeMap::new(),
+            units: Map::new(),
+            used: Map::new(),
             rulers: vec![],
             templates: vec![],
             objectives: vec![],
-            going: BTreeMap::new(),
+            going: Map::new(),
             no_go: None,
             link: link_usual(measure),
             active: Seat::Red,

@@ -6,7 +6,7 @@ use crate::state::State;
 use content::{Catalog, Cost};
 use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len};
-use std::collections::BTreeSet;
+use sorted::Set;
 use table::{
     Bar, Base, BaseId, Board, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Rate, Stop, Walk, cut,
     notation::Position, walk_as,
@@ -44,7 +44,7 @@ pub(crate) struct Judged {
 pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
     let (mut broken, mut ways, far) =
         (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
-    let mut fixed: BTreeSet<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
+    let mut fixed: Set<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
     let mut nearest = None;
     if far {
         // A point beyond all tables is no way at all; the bases stay.
@@ -54,7 +54,7 @@ pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
     }
     // In the order of the draft, but for those that found no place beside others that went before them.
     let mut order: Vec<usize> = (0..legs.len()).collect();
-    let mut urged = BTreeSet::new();
+    let mut urged = Set::new();
     let mut first = true;
     while nearest.is_none() {
         let mut group = Group::new(state, legs, &fixed);
@@ -111,11 +111,11 @@ struct Group<'a> {
     /// With the bases that have found their places at them.
     board: Board,
     /// Still on the way: they stand in nobody's way.
-    coming: BTreeSet<BaseId>,
+    coming: Set<BaseId>,
 }
 
 impl<'a> Group<'a> {
-    fn new(state: &'a State, legs: &[&Leg], fixed: &BTreeSet<BaseId>) -> Group<'a> {
+    fn new(state: &'a State, legs: &[&Leg], fixed: &Set<BaseId>) -> Group<'a> {
         let coming = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
         Group { state, board: state.board.clone(), coming }
     }
@@ -136,9 +136,9 @@ struct Walker<'a> {
     /// What is left of its pace; none where it goes free.
     left: Option<Len>,
     /// Ground in which it stands does not bar it.
-    inside: BTreeSet<PieceId>,
+    inside: Set<PieceId>,
     /// Bases on which it stands do not bar its way off them.
-    onto: BTreeSet<BaseId>,
+    onto: Set<BaseId>,
 }
 
 impl<'a> Walker<'a> {

@@ -11,7 +11,8 @@ mod write;
 use crate::{Board, Footprint, UnitId};
 use geom::{Len, REACH};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use sorted::Map;
+use std::{fmt, str::FromStr};
 
 pub use number::{NumberFault, heading_from_text, heading_text};
 pub use tokens::{Token, quoted, tokens};
@@ -56,8 +57,8 @@ impl Eq for Words {}
 /// What a text need not say, because data files do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
-    pub kinds: BTreeMap<String, KindSize>,
-    pub models: BTreeMap<String, ModelSize>,
+    pub kinds: Map<String, KindSize>,
+    pub models: Map<String, ModelSize>,
 }
 
 /// The size of a terrain kind where a line names none. Kinds that are in no catalog are flat, and their strips need a width.

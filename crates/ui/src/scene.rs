@@ -183,7 +183,7 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
         level: piece.level,
     };
     let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
-    pieces.sort_by_key(|piece| order_of(&piece.kind));
+    sorted::sort_by_key(&mut pieces, |piece| order_of(&piece.kind));
     Ground { size: vec2(size.x as f32, size.y as f32) / 10.0, pieces }
 }
 

@@ -4,13 +4,14 @@ use super::{Finding, SYSTEMS};
 
 /// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
 const ARROWS: [(&str, &[&str], &[&str]); 12] = [
+    ("sorted", &[], &[]),
     ("geom", &[], &["serde"]),
-    ("table", &["geom"], &["serde"]),
-    ("content", &["geom", "table"], &["serde", "toml"]),
-    ("contract", &["geom", "table", "content"], &["serde"]),
+    ("table", &["sorted", "geom"], &["serde"]),
+    ("content", &["sorted", "geom", "table"], &["serde", "toml"]),
+    ("contract", &["sorted", "geom", "table", "content"], &["serde"]),
     // `serde_json` reads and writes the record.
     ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
-    ("ui", &["game", "contract", "content", "table", "geom"], &["glam"]),
+    ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
     ("art", &["geom", "content"], &[]),
     // `yardstick` only with the feature that measures.
     (
@@ -40,7 +41,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 12] = [
 ];
 
 /// What a game system may use: all below it, and no other system.
-const SYSTEM: (&[&str], &[&str]) = (&["geom", "table", "content", "contract"], &["serde"]);
+const SYSTEM: (&[&str], &[&str]) = (&["sorted", "geom", "table", "content", "contract"], &["serde"]);
 
 /// Dependencies of a crate's `Cargo.toml` that it may not have.
 pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {

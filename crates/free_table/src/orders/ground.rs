@@ -5,7 +5,7 @@ use crate::{FreeTable, keys, record::Event, state::State};
 use content::{Catalog, Cost, SLOW_MAX, Text, Word, lengths};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use geom::Len;
-use std::collections::BTreeSet;
+use sorted::Set;
 
 pub enum Order {
     Cost { kind: String, cost: Option<Cost> },
@@ -32,7 +32,7 @@ pub(super) fn offer(state: &State) -> Offer {
 }
 
 /// Kinds that lie on the table, and what is no kind.
-fn subjects(state: &State) -> BTreeSet<&str> {
+fn subjects(state: &State) -> Set<&str> {
     state.board.pieces.iter().map(|piece| piece.kind.as_str()).chain([ENEMIES, LINKS]).collect()
 }
 

@@ -10,7 +10,7 @@ use crate::{
 use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::{Heading, Len, shift};
-use std::collections::BTreeMap;
+use sorted::Map;
 use table::{BaseId, Place, UnitId};
 
 pub struct Order {
@@ -108,9 +108,9 @@ fn tally(way: &Way) -> Option<Tally> {
     }
     let mut tally = Tally::new("move.cost", "move.length", "FT-6", way.length.0);
     tally.of.args = vec![Arg::Base(way.base)];
-    let mut by_kind: BTreeMap<&str, i32> = BTreeMap::new();
+    let mut by_kind: Map<&str, i32> = Map::new();
     for (_, slow) in &way.slow {
-        *by_kind.entry(slow.kind.as_str()).or_default() += slow.extra.0;
+        *by_kind.or_default(slow.kind.as_str()) += slow.extra.0;
     }
     for (kind, extra) in by_kind {
         tally.rows.push((text("move.over", [keys::terrain_arg(kind)]), word("FT-7"), extra));

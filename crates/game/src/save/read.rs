@@ -57,7 +57,7 @@ fn read<R: Ruleset>(
     damage: Option<Fault>,
 ) -> Result<Whole<Game<R>>, Vec<Fault>> {
     let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
-    let header = header(system, first).map_err(|fault| vec![fault])?;
+    let header = header::<R::Event>(system, first).map_err(|fault| vec![fault])?;
     let mut read = Read { header, entries: vec![], head: Head::default(), half_done: None, end: None };
     let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
     let not_closed = read.header.closed && read.end.is_none();
@@ -173,7 +173,8 @@ fn header_value(line: &str) -> Result<Value, Fault> {
     Ok(header)
 }
 
-fn header(system: &System, line: &str) -> Result<Header, Fault> {
+/// Read as a line of the record that follows, so that there is one reader of lines and not two.
+fn header<E: DeserializeOwned + serde::Serialize>(system: &System, line: &str) -> Result<Header, Fault> {
     let refuse = |text: Text| Err(lines::fault(1, text));
     let header = header_value(line)?;
     if header["system"] != system.name {
@@ -184,7 +185,7 @@ fn header(system: &System, line: &str) -> Result<Header, Fault> {
     if schema > system.schema {
         return refuse(text("save.newer-schema", [Arg::Num(schema as i32), Arg::Num(system.schema as i32)]));
     }
-    match parsed::<()>(system, schema, 1, line)? {
+    match parsed::<E>(system, schema, 1, line)? {
         Line::Sandtable(header) => Ok(header),
         Line::Entry(_) | Line::Open(_) | Line::Head(_) | Line::End(_) => refuse(text("save.not-a-save", [])),
     }

@@ -353,9 +353,9 @@ impl<'a> Reader<'a> {
             }
             bases.push(base);
         }
-        bases.sort_by_key(|b| b.id);
+        sorted::sort_by_key(&mut bases, |b| b.id);
         if !self.faults.is_empty() {
-            self.faults.sort_by_key(|f| (f.line, f.column));
+            sorted::sort_by_key(&mut self.faults, |f| (f.line, f.column));
             return Err(self.faults);
         }
         let board = Board { size: self.size, pieces: self.pieces.into(), bases };

@@ -322,7 +322,7 @@ fn sort(ways: &mut Vec<Way>) {
 
 /// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbour belongs to it.
 fn add(parts: &mut Vec<Part>, next: Part) {
-    let by = |p: &Part| p.cuts.iter().map(|c| (c.by, c.look)).collect::<std::collections::BTreeSet<_>>();
+    let by = |p: &Part| p.cuts.iter().map(|c| (c.by, c.look)).collect::<sorted::Set<_>>();
     let bare = |p: &Part| p.from == p.to;
     let Some(last) = parts.last_mut() else { return parts.push(next) };
     if last.look == next.look && (by(last) == by(&next) || bare(&next) || bare(last)) {

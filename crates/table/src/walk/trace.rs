@@ -4,7 +4,7 @@ use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Stride, Turn, Walk};
 use crate::sweep::{self, Body, Meets, stands_over, united};
 use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
 use geom::{Heading, Len, Pt, Region, Shape};
-use std::collections::BTreeSet;
+use sorted::Set;
 
 /// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
 const FAR: i32 = geom::REACH - 20_000;
@@ -268,7 +268,7 @@ impl Scene<'_> {
 
 /// The path divided at every bound of a piece.
 fn lies(pieces: &[(PieceId, Len, Len)], length: Len) -> Vec<Lie> {
-    let mut bounds: BTreeSet<Len> = pieces.iter().flat_map(|(_, from, to)| [*from, *to]).collect();
+    let mut bounds: Set<Len> = pieces.iter().flat_map(|(_, from, to)| [*from, *to]).collect();
     bounds.extend([Len::ZERO, length]);
     let bounds: Vec<Len> = bounds.into_iter().collect();
     let mut out: Vec<Lie> = vec![];

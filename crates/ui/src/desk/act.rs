@@ -78,7 +78,7 @@ impl Desk {
         let board = self.board();
         let on_table = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
         let mut units: Vec<UnitId> = board.units().into_iter().filter(on_table).collect();
-        units.sort_by_key(|unit| (unit.seat != seat, *unit));
+        sorted::sort_by_key(&mut units, |unit| (unit.seat != seat, *unit));
         if units.is_empty() {
             return;
         }

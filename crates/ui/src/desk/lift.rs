@@ -61,7 +61,7 @@ impl Desk {
         let offers = self.game.offers(unit.seat, Some(unit));
         let by_gesture = |offer: &&Offer| offer.why_not.is_empty() && offer.verb.as_str() != HAND;
         let mut ready: Vec<&Offer> = offers.iter().filter(by_gesture).collect();
-        ready.sort_by_key(|offer| only_turns(offer));
+        sorted::sort_by_key(&mut ready, |offer| only_turns(offer));
         ready.into_iter().find_map(|offer| self.lift_by(offer, unit, lead, whole))
     }
 
