@@ -3,7 +3,7 @@
 use super::{Finding, SYSTEMS};
 
 /// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
-const ARROWS: [(&str, &[&str], &[&str]); 12] = [
+const ARROWS: [(&str, &[&str], &[&str]); 13] = [
     ("sorted", &[], &[]),
     ("geom", &[], &["serde"]),
     ("table", &["sorted", "geom"], &["serde"]),
