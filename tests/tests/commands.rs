@@ -130,6 +130,7 @@ fn orders_of_the_free_table_in_short() {
     check_free("going wood slow-2", "red going [ wood ] [ slow-2 ]");
     check_free("mark R1 pinned", "red mark R1 [ pinned ]");
     check_free("mark R1 pinned 0", "red mark R1 [ pinned ] [ 0 ]");
+    check_free("blue move B5 1 north", "blue move B5 { b17 59,37 b18 59.5,40 }");
     check_free("move B4 1 west", "blue move B4 { b16 59,26.5 }");
 }
 
@@ -181,6 +182,19 @@ fn completions() {
     assert_eq!(complete("measure R1 to b1"), ["b1"]);
     assert!(complete("").starts_with(&["move".to_string()]), "{:?}", complete(""));
     assert_eq!(complete("zz"), Vec::<String>::new());
+    let mut moved = toy();
+    let Ok(Command::Draft(draft)) = moved.command(Seat::Red, Measure::Mm, "move R1 10 north") else { panic!() };
+    assert!(moved.submit(draft, None).is_ok());
+    assert_eq!(moved.complete(Seat::Blue, "")[0], "spring", "what is ready comes first");
+}
+
+/// A hidden unit is no more there for the other side's typing than for its eyes.
+#[test]
+fn nobody_types_what_they_do_not_see() {
+    let game = first_table();
+    assert!(game.command(Seat::Red, Measure::Inch, "move B5 1 north").is_err());
+    assert!(game.command(Seat::Blue, Measure::Inch, "move B5 1 north").is_ok());
+    assert!(!game.complete(Seat::Red, "measure R1 to ").contains(&"B5".to_string()));
 }
 
 #[test]

@@ -35,13 +35,16 @@ pub enum Question {
 pub(crate) const QUESTIONS: [&str; 10] =
     ["measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo"];
 
-/// Whose view a line is read against: the seat that it begins with, the owner of the unit that it is about, or the one who types.
+/// Whose view a line is read against: the seat that it begins with, the owner of the unit on this board that it is about, or the
+/// one who types.
 pub fn speaker(board: &Board, seat: Seat, line: &str) -> Seat {
     let mut words = line.split_whitespace();
     let first = words.next().unwrap_or_default();
     let owner = |word: &str| {
-        let base = word.parse().ok().and_then(|base: BaseId| board.base(base)).map(|base| base.unit.seat);
-        word.parse().ok().map(|unit: UnitId| unit.seat).or(base)
+        let base = word.parse().ok().and_then(|base: BaseId| board.base(base));
+        // What the one who types does not see is not theirs to name.
+        let unit = word.parse().ok().and_then(|unit: UnitId| board.of(unit).next());
+        unit.or(base).map(|base| base.unit.seat)
     };
     first.parse().ok().or_else(|| words.next().and_then(owner)).unwrap_or(seat)
 }
