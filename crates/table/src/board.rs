@@ -83,6 +83,23 @@ pub enum Footprint {
 }
 
 impl Footprint {
+    /// Of a rectangle that faces east around the origin, counter-clockwise.
+    pub(crate) const fn corners(length: Len, width: Len) -> [Shift; 4] {
+        let (l, w) = (length.0, width.0);
+        // Odd sizes: the extra tenth lies ahead and to the left, so that the size is kept exactly.
+        let (back, right) = (-(l / 2), -(w / 2));
+        [shift(back, right), shift(back + l, right), shift(back + l, right + w), shift(back, right + w)]
+    }
+
+    /// No point of it is farther than this from its place, however it faces.
+    pub const fn reach(self) -> Len {
+        match self {
+            Footprint::Disc { radius } => radius,
+            // Half of each side and the rounding of a corner; a corner is nearer than both sides one after the other.
+            Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
+        }
+    }
+
     /// No point of the base is farther from its centre.
     pub fn farthest(self) -> Len {
         match self {
@@ -97,11 +114,7 @@ impl Footprint {
         match self {
             Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
             Footprint::Rect { length, width } => {
-                let (l, w) = (length.0, width.0);
-                // Odd sizes: the extra tenth lies ahead and to the left, so that the size is kept exactly.
-                let (back, right) = (-(l / 2), -(w / 2));
-                let corners = [(back, right), (back + l, right), (back + l, right + w), (back, right + w)];
-                polygon(place, corners.into_iter())
+                polygon(place, Footprint::corners(length, width).into_iter().map(|c| (c.x, c.y)))
             }
             Footprint::Oval { length, width } => {
                 let corner = |i: i32| {

@@ -11,7 +11,7 @@ mod fan;
 mod graph;
 
 use crate::sweep::{self, Body, Meets};
-use crate::walk::{Bar, By, Scene, Solid};
+use crate::walk::{Bar, By, Scene, Solid, around};
 use crate::{Base, Board, Going, Lie, Manner, Obstacle, Rate, Walk};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, distance};
 use graph::Graph;
@@ -24,6 +24,9 @@ pub struct Part {
     pub way: Vec<Pt>,
 }
 
+/// Around corners only what is at least so far from the last of them is told.
+const LEAST: Len = Len(40);
+
 /// The spots where the centre of a base can end, for at most `allowance`. `rate` prices ground as it does for [`Walk::cost`].
 pub fn reach(
     board: &Board,
@@ -33,14 +36,18 @@ pub fn reach(
     rate: impl Fn(&Lie) -> Rate,
 ) -> Vec<Part> {
     let Some(start) = base.place else { return vec![] };
-    let scene = Scene::new(board, base, Manner::Ahead, &going);
+    let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let circle = Body::stood(base.foot, start).circle();
     let field = Field::new(&scene, circle, &rate);
     let mut graph = Graph::new(&field, start.at, allowance);
     graph.spread(&field, None);
     let mut parts = vec![];
     for (at, spent, way) in graph.settled() {
-        let step = if way.is_empty() { 2 } else { 6 };
+        // What little a late turn adds is not worth a fan.
+        if !way.is_empty() && allowance - spent < LEAST {
+            continue;
+        }
+        let step = if way.is_empty() { 2 } else { 8 };
         parts.extend(
             field.fan(at, allowance - spent, step).into_iter().map(|outline| Part { outline, way: way.clone() }),
         );
@@ -50,7 +57,6 @@ pub fn reach(
 
 /// A way to a spot for at most `allowance`, walked as the base goes: the shortest that is found. None may be found through a
 /// gap that the base passes only at certain headings.
-#[expect(clippy::too_many_arguments, reason = "a walk without its path")]
 pub fn route(
     board: &Board,
     base: &Base,
@@ -61,7 +67,7 @@ pub fn route(
     rate: impl Fn(&Lie) -> Rate,
 ) -> Option<(Vec<Pt>, Walk)> {
     let start = base.place?;
-    let scene = Scene::new(board, base, Manner::Ahead, &going);
+    let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let judged = |path: Vec<Pt>| {
         let walk = scene.trace(&path, facing);
         let fits = walk.legal() && walk.cost(walk.length, &rate, |_| Len::ZERO) <= allowance;
@@ -71,12 +77,12 @@ pub fn route(
     // The circle around it may turn everywhere; half of its width may do where it slides along.
     let mut circles = vec![body.circle(), body.half_width()];
     circles.dedup();
-    let around = |circle: Len| {
+    let bent = |circle: Len| {
         let field = Field::new(&scene, circle, &rate);
         let mut graph = Graph::new(&field, start.at, allowance);
         graph.spread(&field, Some(to)).and_then(judged)
     };
-    judged(vec![to]).or_else(|| circles.into_iter().find_map(around))
+    judged(vec![to]).or_else(|| circles.into_iter().find_map(bent))
 }
 
 /// What keeps a circle out, or makes it pay.
@@ -160,9 +166,11 @@ impl<'a> Field<'a> {
             return None;
         }
         let stride = sweep::Stride::new(from, to);
+        let along = stride.bounds(&Body::POINT);
         let point = |wall: &Wall| {
             let near = Meets::Within(wall.keep);
-            wall.shapes.iter().all(|shape| stride.past_shape(&Body::POINT, shape, near).is_empty())
+            !wall.bounds.grown(wall.keep).meets(along)
+                || wall.shapes.iter().all(|shape| stride.past_shape(&Body::POINT, shape, near).is_empty())
         };
         if !self.pass.iter().all(point) {
             return None;

@@ -6,7 +6,7 @@
 //! times a squared length 124: inside `i64` and `i128`.
 
 use crate::{Footprint, Place};
-use geom::{Bounds, Len, Pt, Region, Shape, Shift, Where, cross, dot, shift, sides_meet};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, Where, cross, dot, shift, sides_meet};
 use std::cmp::Ordering;
 
 /// Where something holds along a way, in tenths from its beginning.
@@ -47,6 +47,9 @@ impl Body {
     pub const POINT: Body = Body::Disc(Len::ZERO);
 
     pub fn stood(foot: Footprint, place: Place) -> Body {
+        if let Footprint::Rect { length, width } = foot {
+            return Body::Poly(Footprint::corners(length, width).map(|c| place.facing.turned(c)).to_vec());
+        }
         match foot.stood(place) {
             Shape::Disc { radius, .. } => Body::Disc(radius),
             Shape::Poly(poly) => Body::Poly(poly.corners().iter().map(|c| *c - place.at).collect()),
@@ -139,7 +142,12 @@ impl Stride {
                 let radius = i64::from(radius.0) + body.radius();
                 self.near(&body.around(&[*at]), radius, meets).into_iter().collect()
             }
-            Shape::Poly(poly) => self.past_region(body, &Region::new(vec![poly.clone()]), meets),
+            Shape::Poly(poly) => {
+                let spans = if self.steps == 0 { vec![] } else { geom::spans(poly, self.from, self.to()) };
+                let mut found = self.inside(&spans, |p| poly.locate(p));
+                self.past_sides(body, poly, meets, &mut found);
+                united(found)
+            }
         }
     }
 
@@ -149,15 +157,24 @@ impl Stride {
             return vec![];
         }
         // The middle of the body is inside, or a side of the ground cuts the body: there is no third way to overlap.
-        let mut found = self.inside(ground);
+        let spans = if self.steps == 0 { vec![] } else { ground.spans(self.from, self.to()) };
+        let mut found = self.inside(&spans, |p| ground.locate(p));
         for poly in ground.parts().iter().filter(|p| self.may_meet(body, p.bounds(), meets)) {
-            for (a, b) in poly.sides() {
-                if self.may_meet(body, Bounds::around(&[a, b]), meets) {
-                    found.extend(self.near(&body.around(&[a, b]), body.radius(), meets));
-                }
-            }
+            self.past_sides(body, poly, meets, &mut found);
         }
         united(found)
+    }
+
+    /// Where a side of a polygon cuts the body.
+    fn past_sides(&self, body: &Body, poly: &Poly, meets: Meets, found: &mut Vec<Stretch>) {
+        if matches!((body, meets), (Body::Disc(Len(0)), Meets::Over)) {
+            return;
+        }
+        let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
+        let area = self.bounds(body).grown(by);
+        for (a, b) in poly.sides().filter(|(a, b)| area.meets(Bounds::around(&[*a, *b]))) {
+            found.extend(self.near(&body.around(&[a, b]), body.radius(), meets));
+        }
     }
 
     fn may_meet(&self, body: &Body, thing: Bounds, meets: Meets) -> bool {
@@ -165,20 +182,18 @@ impl Stride {
         self.bounds(body).grown(by).meets(thing)
     }
 
-    /// Where the place is in the open inside of ground.
-    fn inside(&self, ground: &Region) -> Vec<Stretch> {
+    /// Where the place is in an open inside, of which these are the spans.
+    fn inside(&self, spans: &[geom::Span], locate: impl Fn(Pt) -> Where) -> Vec<Stretch> {
         if self.steps == 0 {
-            let within = ground.locate(self.from) == Where::Inside;
-            return if within { vec![self.stretch(-1, 1)] } else { vec![] };
+            return if locate(self.from) == Where::Inside { vec![self.stretch(-1, 1)] } else { vec![] };
         }
         let n = i128::from(self.steps);
-        let spans = ground.spans(self.from, self.to());
         let last = spans.len().wrapping_sub(1);
         let stretch = |(i, span): (usize, &geom::Span)| {
             let (f, t) = (span.from, span.to);
             let from = (i128::from(f.over()) * n).div_euclid(i128::from(f.under())) as i64;
-            let begins = i == 0 && f.over() <= 0 && ground.locate(self.from) == Where::Inside;
-            let ends = i == last && t.over() >= t.under() && ground.locate(self.to()) == Where::Inside;
+            let begins = i == 0 && f.over() <= 0 && locate(self.from) == Where::Inside;
+            let ends = i == last && t.over() >= t.under() && locate(self.to()) == Where::Inside;
             self.stretch(if begins { -1 } else { from }, if ends { self.steps + 1 } else { t.steps(self.steps) })
         };
         spans.iter().enumerate().map(stretch).collect()
@@ -527,6 +542,23 @@ mod tests {
                 let found = Poly::new(sum(&thing, &body)).unwrap();
                 let hull = Poly::hull(all).unwrap();
                 assert_eq!(found.twice_area(), hull.twice_area(), "{i} {turn}");
+            }
+        }
+    }
+
+    #[test]
+    fn rectangles_move_as_they_stand() {
+        for (l, w) in [(10, 10), (11, 10), (13, 37), (500, 321), (10, 10_000)] {
+            for h in 0..720 {
+                let place = Place { at: pt(300, 400), facing: Heading::new(h) };
+                let foot = Footprint::Rect { length: Len(l), width: Len(w) };
+                let (Body::Poly(body), Shape::Poly(stood)) = (Body::stood(foot, place), foot.stood(place)) else {
+                    panic!()
+                };
+                let mut body: Vec<_> = body.into_iter().map(|c| place.at + c).collect();
+                let first = body.iter().position(|c| *c == stood.corners()[0]).unwrap();
+                body.rotate_left(first);
+                assert_eq!(body, stood.corners());
             }
         }
     }

@@ -13,6 +13,7 @@ mod trace;
 use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
 use geom::{Heading, Len, Pt};
 
+pub(crate) use spot::around;
 pub(crate) use trace::{Scene, Solid};
 
 pub use cut::cut;
@@ -197,7 +198,7 @@ pub fn walk_as(
     facing: Option<Heading>,
     going: impl Fn(Obstacle) -> Going,
 ) -> Walk {
-    let scene = trace::Scene::new(board, base, manner, &going);
+    let scene = trace::Scene::new(board, base, manner, path, &going);
     let mut walk = scene.trace(path, facing);
     walk.last = cut::last(&scene, &walk, path, facing, walk.length, &|_| true);
     walk

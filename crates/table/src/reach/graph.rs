@@ -4,7 +4,7 @@ use super::{Field, crow};
 use geom::{Heading, Len, Pt, Shape, shift};
 
 /// So many spots at most, those nearest to the beginning.
-const SPOTS_MAX: usize = 400;
+const SPOTS_MAX: usize = 200;
 /// Spots stand every thirty degrees around a corner, so far that a leg from one to the next clears it.
 const AROUND: i32 = 12;
 
@@ -26,15 +26,8 @@ impl Graph {
         let mut found = vec![];
         for wall in &field.pass {
             for shape in &wall.shapes {
-                let (corners, off) = match shape {
-                    Shape::Disc { at, radius } => (vec![*at], wall.keep + *radius),
-                    Shape::Poly(poly) => (poly.corners().to_vec(), wall.keep),
-                };
-                // One over the cosine of fifteen degrees, and what rounding may take.
-                let off = Len(off.0 + off.0 / 27 + 3);
-                let around = |c: Pt| (0..AROUND).map(move |i| c + Heading::new(i * 60).turned(shift(off.0, 0)));
                 let near = |p: &Pt| crow(start, *p) < allowance && field.clear(&Shape::from(*p));
-                found.extend(corners.into_iter().flat_map(around).filter(near));
+                found.extend(beside(shape, wall.keep).into_iter().filter(near));
             }
         }
         found.sort_unstable_by_key(|p| (crow(start, *p), *p));
@@ -94,5 +87,30 @@ impl Graph {
         }
         way.reverse();
         way
+    }
+}
+
+/// Spots around a shape so far off that a leg from one to the next keeps its distance.
+fn beside(shape: &Shape, keep: Len) -> Vec<Pt> {
+    // One over the cosine of fifteen degrees, and what rounding may take.
+    let spot = |c: Pt, far: i32, i: i32| c + Heading::new(i * 720 / AROUND).turned(shift(far + far / 27 + 3, 0));
+    match shape {
+        Shape::Disc { at, radius } => (0..AROUND).map(|i| spot(*at, (*radius + keep).0, i)).collect(),
+        Shape::Poly(poly) => {
+            let sides: Vec<(Pt, Pt)> = poly.sides().collect();
+            let bends = (0..sides.len()).map(|i| (sides[i], sides[(i + 1) % sides.len()]));
+            let around = |((a, c), (_, b)): ((Pt, Pt), (Pt, Pt))| {
+                // Only where the outline bends outward, and only ahead of both of its sides or a step beside.
+                let outward = geom::turn(a, c, b) > 0;
+                let ahead = move |p: &Pt| {
+                    let (before, after) = (geom::dot(c - a, *p - c), geom::dot(c - b, *p - c));
+                    let (long, wide) = (i64::from((c - a).len().0), i64::from((c - b).len().0));
+                    let back = i64::from(crow(c, *p).0) * 6 / 10;
+                    outward && before >= -back * long && after >= -back * wide
+                };
+                (0..AROUND).map(move |i| spot(c, keep.0, i)).filter(ahead)
+            };
+            bends.flat_map(around).collect()
+        }
     }
 }

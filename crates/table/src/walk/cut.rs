@@ -19,7 +19,7 @@ pub fn cut(
     at: Len,
     fits: impl Fn(&Walk) -> bool,
 ) -> Option<Stop> {
-    let scene = Scene::new(board, base, manner, &going);
+    let scene = Scene::new(board, base, manner, path, &going);
     let walk = scene.trace(path, facing);
     last(&scene, &walk, path, facing, at, &fits)
 }

@@ -8,7 +8,7 @@ use geom::{Heading, Len, Pt, distance, pt, shift};
 
 /// Everything that forbids the base to stand there.
 pub fn stand(board: &Board, base: &Base, place: Place, going: impl Fn(Obstacle) -> Going) -> Vec<Cause> {
-    Scene::new(board, base, Manner::Slide, &going).standing(place)
+    Scene::new(board, base, Manner::Slide, &[place.at], &going).standing(place)
 }
 
 /// The nearest place to the wished one, at most `far` away and with the same facing, where the base may stand and which `room` allows.
@@ -23,7 +23,7 @@ pub fn nearest_place(
     going: impl Fn(Obstacle) -> Going,
     room: impl Fn(Place) -> bool,
 ) -> Option<Place> {
-    let scene = Scene::new(board, base, Manner::Slide, &going);
+    let scene = Scene::new(board, base, Manner::Slide, &around(wish.at, far), &going);
     let search = Search { scene, wish, far, room: &room };
     if search.fits(wish.at) {
         return Some(wish);
@@ -45,6 +45,12 @@ pub fn nearest_place(
         look(around + by, &mut best);
     }
     Some(Place { at: search.nearer(best?.1), facing: wish.facing })
+}
+
+/// The corners of a box around a spot.
+pub(crate) fn around(at: Pt, far: Len) -> [Pt; 2] {
+    let by = shift(far.0, far.0);
+    [at - by, at + by]
 }
 
 /// How far apart places on a free part of a ray are tried, where the room refuses its beginning.

@@ -2,12 +2,17 @@
 
 use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Stride, Turn, Walk};
 use crate::sweep::{self, Body, Meets, stands_over, united};
-use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
-use geom::{Heading, Len, Pt, Region, Shape};
+use crate::{Base, Board, Footprint, Obstacle, PieceId, Place, Stretch};
+use geom::{Bounds, Heading, Len, Pt, Region, Shape};
 use sorted::Set;
+use std::cell::OnceCell;
 
 /// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
 const FAR: i32 = geom::REACH - 20_000;
+
+fn kept(p: Pt) -> Pt {
+    geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
+}
 
 /// What a base may meet, looked up once for all its paths.
 pub(crate) struct Scene<'a> {
@@ -52,31 +57,62 @@ enum Part {
         at: i64,
         body: Body,
     },
-    /// At each half degree, the last as it stands afterwards.
+    /// `reach` is a circle that the base stays in.
     Turn {
         on: Pt,
         at: i64,
-        bodies: Vec<Body>,
+        sweep: Sweep,
         reach: Body,
     },
 }
 
+/// The base at each half degree of a turn, the last as it stands afterwards; made only where something is near.
+struct Sweep {
+    foot: Footprint,
+    from: Place,
+    sense: i32,
+    angle: i32,
+    bodies: OnceCell<Vec<Body>>,
+}
+
+impl Sweep {
+    fn bodies(&self) -> &[Body] {
+        let turned = |by: i32| Place { facing: self.from.facing + Heading::new(self.sense * by), ..self.from };
+        self.bodies.get_or_init(|| (1..=self.angle).map(|by| Body::stood(self.foot, turned(by))).collect())
+    }
+}
+
 impl<'a> Scene<'a> {
-    pub fn new(board: &'a Board, base: &'a Base, manner: Manner, going: &impl Fn(Obstacle) -> Going) -> Scene<'a> {
+    /// `spots` are all where the base will be asked to go: what is far from all of them is left out.
+    pub fn new(
+        board: &'a Board,
+        base: &'a Base,
+        manner: Manner,
+        spots: &[Pt],
+        going: &impl Fn(Obstacle) -> Going,
+    ) -> Scene<'a> {
         let ground = board.ground();
         let mut things = Vec::new();
-        let mut add = |by, body| {
-            let going = going(by);
-            if going != Going::FREE {
-                things.push(Thing { by, going, body });
-            }
+        let spots: Vec<Pt> = base.place.map(|p| p.at).into_iter().chain(spots.iter().map(|p| kept(*p))).collect();
+        // A way that is cut short may lead a tenth beside the one that was asked for.
+        let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
+        let near = |going: Going, bounds: Bounds| {
+            let shun = going.shun.map_or(Len::ZERO, |shun| shun.within);
+            going != Going::FREE && area.grown(shun).meets(bounds)
         };
         for (i, piece) in board.pieces.iter().enumerate() {
-            add(Obstacle::Piece(piece.id), Solid::Ground(ground.region(i)));
+            let by = Obstacle::Piece(piece.id);
+            let (going, region) = (going(by), ground.region(i));
+            if near(going, region.bounds()) {
+                things.push(Thing { by, going, body: Solid::Ground(region) });
+            }
         }
         for other in board.bases.iter().filter(|b| b.id != base.id) {
-            if let Some(shape) = other.shape() {
-                add(Obstacle::Base(other.id), Solid::Base(shape));
+            let Some(place) = other.place else { continue };
+            let by = Obstacle::Base(other.id);
+            let going = going(by);
+            if near(going, Bounds::at(place.at).grown(other.foot.reach())) {
+                things.push(Thing { by, going, body: Solid::Base(other.foot.stood(place)) });
             }
         }
         Scene { board, base, manner, things }
@@ -88,7 +124,7 @@ impl<'a> Scene<'a> {
 
     /// Where the path begins, and the points after that.
     fn begin(&self, path: &[Pt], facing: Option<Heading>) -> (Place, Vec<Pt>) {
-        let mut points: Vec<Pt> = path.iter().map(|p| geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))).collect();
+        let mut points: Vec<Pt> = path.iter().map(|p| kept(*p)).collect();
         if let Some(place) = self.base.place {
             return (place, points);
         }
@@ -152,9 +188,8 @@ impl<'a> Scene<'a> {
         let reach = now.circle();
         let ahead = i32::from((to - here.facing).half_degrees());
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
-        let turned = |by: i32| self.body(Place { at: here.at, facing: here.facing + Heading::new(sense * by) });
-        let bodies = (1..=angle).map(turned).collect();
-        Some(Part::Turn { on: here.at, at, bodies, reach: Body::Disc(reach) })
+        let sweep = Sweep { foot: self.base.foot, from: here, sense, angle, bodies: OnceCell::new() };
+        Some(Part::Turn { on: here.at, at, sweep, reach: Body::Disc(reach) })
     }
 
     fn judge(&self, start: Place, parts: &[Part]) -> (Vec<Met>, Vec<Limit>) {
@@ -319,7 +354,7 @@ fn track<'p>(
                 at_end = found.last().is_some_and(|s| i64::from(s.to.0) > stride.steps);
                 arrived = Some(at_end);
             }
-            Part::Turn { on, at, bodies, reach } => {
+            Part::Turn { on, at, sweep, reach } => {
                 let at = Len(*at as i32);
                 // What holds before the very first turn held at the beginning.
                 let before = *arrived.get_or_insert_with(|| {
@@ -328,9 +363,9 @@ fn track<'p>(
                     begins
                 });
                 at_end = false;
-                if standing(reach, *on) && bodies.iter().any(|b| standing(b, *on)) {
+                if standing(reach, *on) && sweep.bodies().iter().any(|b| standing(b, *on)) {
                     all.push(Stretch { from: if before { at - Len(1) } else { at }, to: at + Len(1) });
-                    at_end = bodies.last().is_some_and(|b| standing(b, *on));
+                    at_end = sweep.bodies().last().is_some_and(|b| standing(b, *on));
                 }
             }
         }
