@@ -130,15 +130,14 @@ pub fn triangles(poly: &Poly, by: i128) -> Vec<Round> {
     out.into_iter().map(|corners| Round { corners, radius: 0 }).collect()
 }
 
-fn sides(c: &[Point]) -> Vec<(Point, Point)> {
-    (0..c.len()).map(|i| (c[i], c[(i + 1) % c.len()])).collect()
+fn sides(c: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    c.iter().zip(c.iter().cycle().skip(1)).map(|(p, q)| (*p, *q))
 }
 
 /// The open insides of two convex polygons share a point: no line through a side parts them.
 pub fn overlap_polygons(a: &[Point], b: &[Point]) -> bool {
-    let parted = |p: &[Point], q: &[Point]| {
-        sides(p).iter().any(|(s, t)| q.iter().all(|c| cross(minus(*t, *s), minus(*c, *s)) <= 0))
-    };
+    let parted =
+        |p: &[Point], q: &[Point]| sides(p).any(|(s, t)| q.iter().all(|c| cross(minus(t, s), minus(*c, s)) <= 0));
     !parted(a, b) && !parted(b, a)
 }
 
@@ -189,24 +188,38 @@ fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
 }
 
 fn holds(c: &[Point], p: Point) -> bool {
-    c.len() > 2 && sides(c).iter().all(|(s, t)| cross(minus(*t, *s), minus(p, *s)) >= 0)
+    c.len() > 2 && sides(c).all(|(s, t)| cross(minus(t, s), minus(p, s)) >= 0)
 }
 
 /// The distance of two convex things without their roundness, against a limit.
 pub fn distance(a: &[Point], b: &[Point], limit: i128) -> Ordering {
-    let cut = sides(a).iter().any(|(p, q)| sides(b).iter().any(|(r, s)| segments_meet(*p, *q, *r, *s)));
+    let cut = sides(a).any(|(p, q)| sides(b).any(|(r, s)| segments_meet(p, q, r, s)));
     if cut || holds(a, b[0]) || holds(b, a[0]) {
         return 0.cmp(&limit);
     }
     let from = |a: &[Point], b: &[Point]| {
-        a.iter().flat_map(|p| sides(b).into_iter().map(|(s, t)| from_segment(*p, s, t, limit))).min()
+        a.iter().flat_map(|p| sides(b).map(move |(s, t)| from_segment(*p, s, t, limit))).min()
     };
     from(a, b).min(from(b, a)).unwrap()
+}
+
+/// Their boxes are farther apart than this.
+fn apart(a: &Round, b: &Round, by: i128) -> bool {
+    let ends = |r: &Round, f: fn(&Point) -> i128| {
+        r.corners.iter().map(f).fold((i128::MAX, i128::MIN), |(low, high), v| (low.min(v), high.max(v)))
+    };
+    [(|p: &Point| p.0) as fn(&Point) -> i128, |p| p.1].into_iter().any(|f| {
+        let ((a_low, a_high), (b_low, b_high)) = (ends(a, f), ends(b, f));
+        a_high + by < b_low || b_high + by < a_low
+    })
 }
 
 /// The open insides of two round things share a point.
 pub fn over(a: &Round, b: &Round) -> bool {
     let radius = a.radius + b.radius;
+    if apart(a, b, radius) {
+        return false;
+    }
     if a.corners.len() > 2 && b.corners.len() > 2 && overlap_polygons(&a.corners, &b.corners) {
         return true;
     }
@@ -214,7 +227,8 @@ pub fn over(a: &Round, b: &Round) -> bool {
 }
 
 pub fn within(a: &Round, b: &Round, d: i128) -> bool {
-    distance(&a.corners, &b.corners, a.radius + b.radius + d) != Ordering::Greater
+    !apart(a, b, a.radius + b.radius + d)
+        && distance(&a.corners, &b.corners, a.radius + b.radius + d) != Ordering::Greater
 }
 
 /// The convex hull, counter-clockwise.
