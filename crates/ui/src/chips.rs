@@ -54,9 +54,9 @@ fn em_of(letter: char) -> f32 {
     }
 }
 
-/// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away.
-pub fn placed(chips: &[Chip], screen: Screen) -> Vec<Draw> {
-    let mut taken: Vec<(Vec2, Vec2)> = vec![];
+/// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away. Some places, each
+/// from its upper left corner and so large, are taken already.
+pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, screen: Screen) -> Vec<Draw> {
     let mut draws = vec![];
     for chip in chips {
         let size = chip.size();
@@ -106,7 +106,7 @@ mod tests {
             .map(|i| Chip::new(vec2(190.0 + i as f32 * 9.0, 5.0), Tone::Bad, format!("Stops here {i}")))
             .chain([Chip::new(vec2(5000.0, 5000.0), Tone::Good, "far away".into())])
             .collect();
-        let boxes: Vec<(Vec2, Vec2)> = placed(&chips, screen)
+        let boxes: Vec<(Vec2, Vec2)> = placed(&chips, vec![], screen)
             .into_iter()
             .filter_map(|draw| if let Draw::Chip { at, size, .. } = draw { Some((at, size)) } else { None })
             .collect();

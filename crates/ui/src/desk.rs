@@ -264,12 +264,11 @@ impl Desk {
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => false,
         };
-        let lying = self.wanted.clone().filter(|_| lies);
-        if lying != self.told_of {
-            self.told_of = lying;
-            if self.told_of.is_some() {
-                self.tell_verdict();
-            }
+        let lying = if lies { self.wanted.clone() } else { self.told_of.take().filter(|_| self.wanted.is_some()) };
+        let news = lies && lying != self.told_of;
+        self.told_of = lying;
+        if news {
+            self.tell_verdict();
         }
         if self.rested != (self.chosen, self.measure) {
             self.rested = (self.chosen, self.measure);

@@ -43,11 +43,13 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     tape::lay(&mut sheet, desk);
     hover(&mut sheet, desk);
     bases::tokens(&mut sheet, desk);
-    let knobs = knobs(desk).into_iter().flatten().map(|(at, tick)| {
+    let knobs: Vec<(Vec2, bool)> = knobs(desk).into_iter().flatten().collect();
+    let taken = knobs.iter().map(|(at, _)| (*at - KNOB, Vec2::splat(2.0 * KNOB))).collect();
+    let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }
     });
-    let chips = chips::placed(&sheet.chips, camera.screen());
+    let chips = chips::placed(&sheet.chips, taken, camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }
 

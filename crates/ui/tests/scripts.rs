@@ -99,6 +99,10 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .collect()
         }),
         "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "view" => {
+            let view = hand.desk.view();
+            vec![format!("origin {:.1},{:.1} scale {:.4}", view.origin.x, view.origin.y, view.scale)]
+        }
         "saved" => vec![format!("{:?}", panels.saved)],
         other => panic!("nothing is known of {other}"),
     }

@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::{
-    Button, Input, Key, Mods, Press, pick,
+    Button, Input, Key, Mods, Pointer, Press, pick,
     tool::{Chosen, Effect, Event, Tool},
 };
 use content::Word;
@@ -13,17 +13,17 @@ use table::{BaseId, Seat, notation::Measure};
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
         match input {
-            Input::Down { button: Button::Second, .. } => self.step(Event::Cancel),
+            Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
             Input::Down { pointer, kind, button, px, .. } => {
                 let at = self.camera.table_from_screen(px);
                 let hit = self.hit(at, px, pick::slop(kind));
                 let push = button == Button::Middle || (self.layers.space_key && self.pushable());
-                self.pointer = Some(px);
+                self.hover(kind, px);
                 self.step(Event::Down { finger: pointer, kind, px, at, hit, push });
             }
             Input::Move { pointer, kind, px, .. } => {
                 let at = self.camera.table_from_screen(px);
-                self.pointer = Some(px);
+                self.hover(kind, px);
                 let stick = self.stick(at, pick::slop(kind));
                 self.step(Event::Move { finger: pointer, px, at, stick });
             }
@@ -58,6 +58,36 @@ impl Desk {
                     self.step(Event::Lost);
                 }
             }
+        }
+    }
+
+    /// A finger does not hover.
+    fn hover(&mut self, kind: Pointer, px: Vec2) {
+        self.pointer = match kind {
+            Pointer::Mouse | Pointer::Pen => Some(px),
+            Pointer::Touch => None,
+        };
+    }
+
+    /// The second button calls off what is in the hand; with nothing in it, it selects a unit, whose verbs the panel shows.
+    fn second(&mut self, px: Vec2, slop_px: f32) {
+        let at = self.camera.table_from_screen(px);
+        let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
+        match (&self.tool, unit) {
+            (Tool::Idle, Some(unit)) => self.run(Effect::Select(Some(Chosen::Unit(unit)))),
+            (
+                Tool::Idle
+                | Tool::Pressed(_)
+                | Tool::Dragging(_)
+                | Tool::Proposed(_)
+                | Tool::Asking(_)
+                | Tool::Placing(_)
+                | Tool::Ready(_)
+                | Tool::Measuring(_)
+                | Tool::Panning { .. }
+                | Tool::Pinching { .. },
+                _,
+            ) => self.step(Event::Cancel),
         }
     }
 

@@ -103,6 +103,7 @@ impl Hand {
         let (px, mods, pointer) = (self.px(place), Mods::default(), finger);
         self.give(match what {
             "down" => Input::Down { pointer, kind, button: Button::Main, px, mods },
+            "second" => Input::Down { pointer, kind, button: Button::Second, px, mods },
             "middle" => Input::Down { pointer, kind, button: Button::Middle, px, mods },
             "move" => Input::Move { pointer, kind, px, mods },
             "up" => Input::Up { pointer, kind, px, mods },
