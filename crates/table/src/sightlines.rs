@@ -4,12 +4,14 @@
 //! outermost corners of a ring as seen from the eye, found once for each eye: a ring wholly before the target hides exactly the
 //! directions between them. One ring that spans the target hides it; no ring in its wedge shows it; only what is left is cut up.
 
+mod depth;
 mod shade;
 mod walk;
 
 use crate::rings::{Rings, Steps};
 use crate::sight::{Screen, Veil, fully_decided};
 use crate::{Ground, Piece};
+use depth::{Deep, DeepRoom, Word};
 use geom::{Pt, Region, Shape, Shift, cross, dot};
 use shade::{Shade, Sweep};
 
@@ -58,6 +60,7 @@ pub struct Gaze {
     mixed: Vec<u32>,
     screens: Vec<u32>,
     steps: Steps,
+    deep: DeepRoom,
 }
 
 /// A ring as seen from the eye.
@@ -301,29 +304,59 @@ impl Sightlines {
             let ring = self.rings.ring(gaze.mixed[i] as usize);
             shade::shade_sides(view, gaze.eye, self.rings.corners(ring), &mut gaze.shades);
         }
-        let blocked = |way: Shift| {
-            let regions = gaze.mixed.iter().map(|ring| self.region(*ring));
-            crate::sight::hidden_along(gaze.eye, target, way, regions)
+        let Gaze { eye, shades, mixed, screens, deep, .. } = gaze;
+        let walled = |way: Shift| {
+            let regions = mixed.iter().map(|ring| self.region(*ring));
+            !mixed.is_empty() && crate::sight::hidden_along(*eye, target, way, regions)
         };
-        match shade::sweep(view, &gaze.shades, !gaze.mixed.is_empty(), blocked) {
-            Sweep::Hidden => false,
+        if !screens.is_empty() && matches!(shade::sweep(view, shades, !mixed.is_empty(), walled), Sweep::Hidden) {
+            return false;
+        }
+        let mut close = false;
+        let mut blocked = |way: Shift, deep: &mut DeepRoom| {
+            walled(way)
+                || screens.iter().any(|ring| {
+                    let word = self.deep(*eye, view, *ring).map_or(Word::Close, |screen| screen.along(view, way, deep));
+                    close |= word == Word::Close;
+                    word != Word::Clear
+                })
+        };
+        // The middle of the target shows more often than anything else of it.
+        if !screens.is_empty() && !shades.iter().any(|s| s.holds(view.to)) && !blocked(view.to, deep) {
+            return true;
+        }
+        deep.open.clear();
+        for ring in screens.iter() {
+            let Some(screen) = self.deep(*eye, view, *ring) else { return self.decide_fully(gaze, view) };
+            screen.shade(view, deep, shades);
+        }
+        let open = std::mem::take(&mut deep.open);
+        let sides = !mixed.is_empty() || !screens.is_empty();
+        let sweep = match shade::sweep(view, shades, sides, |way| blocked(way, deep)) {
+            // What may show is looked at, each direction on its own.
+            Sweep::Unclear if open.iter().any(|w| !shades.iter().any(|s| s.holds(*w)) && !blocked(*w, deep)) => {
+                Sweep::Seen
+            }
+            sweep => sweep,
+        };
+        deep.open = open;
+        match sweep {
+            Sweep::Seen => true,
+            Sweep::Hidden if !close => false,
+            Sweep::Hidden => self.decide_fully(gaze, view),
             Sweep::Unclear => self.decide_fully(gaze, view),
-            Sweep::Seen if gaze.screens.is_empty() => true,
-            Sweep::Seen => self.seen_ahead(gaze, view) || self.decide_fully(gaze, view),
         }
     }
 
-    /// The middle of the target can be seen.
-    fn seen_ahead(&self, gaze: &mut Gaze, view: &View) -> bool {
-        let hidden = gaze.shades.iter().any(|s| s.holds(view.to));
-        if hidden || !gaze.mixed.is_empty() {
-            return false;
-        }
-        let steps = i64::from(view.to.len().0);
-        gaze.screens.iter().all(|ring| {
-            let box_of = self.rings.ring(*ring as usize);
-            gaze.steps.through(self.rings.corners(box_of), gaze.eye, view.to, steps);
-            box_of.alone && gaze.steps.union() <= self.veils[*ring as usize].depth
+    /// A screen of a single ring as it stands before the target.
+    fn deep(&self, eye: Pt, view: &View, ring: u32) -> Option<Deep<'_>> {
+        let box_of = self.rings.ring(ring as usize);
+        let before = view.reaches(eye, box_of.lo, box_of.hi) <= view.near;
+        box_of.alone.then(|| Deep {
+            corners: self.rings.corners(box_of),
+            eye,
+            limit: self.veils[ring as usize].depth,
+            before,
         })
     }
 

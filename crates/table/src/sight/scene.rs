@@ -104,6 +104,17 @@ impl<'a> Scene<'a> {
         Sight { chord: (wedge.right, wedge.left), parts }
     }
 
+    /// [`Sight::seen`], without the parts where a single critical direction already shows something: what can be seen is closed, so it
+    /// has a critical direction, or one at which a depth passes its limit.
+    fn seen(&self) -> bool {
+        let shows = |wedge: &Wedge, way: Way| {
+            let hides = |body: &Body| self.hit(wedge, body, way).is_some_and(|hit| hit.cut.look == Look::Hidden);
+            !self.bodies.iter().any(hides)
+        };
+        self.wedge.as_ref().is_some_and(|wedge| self.critical_ways(wedge).into_iter().any(|way| shows(wedge, way)))
+            || self.sight().seen()
+    }
+
     /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
     fn within_target(&self) -> Sight {
         let nearest = geom::gap(&Shape::from(self.eye), self.target).to;
@@ -394,5 +405,5 @@ pub(crate) fn fully_decided<'a>(eye: Pt, target: &Shape, regions: impl Iterator<
         outline: Outline::Ground(Cow::Borrowed(region)),
         window: Window::All,
     };
-    Scene { eye, target, wedge: Wedge::new(eye, target), bodies: regions.map(body).collect() }.sight().seen()
+    Scene { eye, target, wedge: Wedge::new(eye, target), bodies: regions.map(body).collect() }.seen()
 }

@@ -38,6 +38,11 @@ impl Shade {
         Some(Shade { from: right, to: left, over_right, over_left, of_side: false })
     }
 
+    /// What a screen hides between two directions, which are the wedge's ends where `ends` says so.
+    pub fn of_screen(right: Shift, left: Shift, ends: (bool, bool)) -> Shade {
+        Shade { from: right, to: left, over_right: ends.0, over_left: ends.1, of_side: true }
+    }
+
     pub fn spans(&self) -> bool {
         self.over_right && self.over_left
     }
@@ -119,7 +124,7 @@ fn before_target(view: &View, p: Shift) -> i64 {
 
 /// Goes through the wedge from right to left, from the end of one shade to the next. `blocked` decides a single direction exactly, where
 /// shades of single sides meet.
-pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: impl Fn(Shift) -> bool) -> Sweep {
+pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, mut blocked: impl FnMut(Shift) -> bool) -> Sweep {
     let mut at = (!view.target.corners.is_empty()).then_some(view.right);
     loop {
         let holds = |s: &Shade| match at {
@@ -142,7 +147,8 @@ pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: impl Fn
         let Some(way) = at else {
             // The right tangent of a disc is open, unless a side begins exactly there.
             let exactly = shades.iter().any(|s| s.of_side && !s.over_right && view.on_tangent(s.from));
-            return if exactly { Sweep::Unclear } else { Sweep::Seen };
+            let unclear = exactly || (sides && blocked(view.ends(view.square.isqrt().max(1)).0));
+            return if unclear { Sweep::Unclear } else { Sweep::Seen };
         };
         if !sides || !blocked(way) {
             return Sweep::Seen;
@@ -159,7 +165,9 @@ pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: impl Fn
             }
         }
         if found.is_none() {
-            return Sweep::Unclear;
+            // Blocked at the very end of the wedge: nothing is left.
+            let ended = !view.target.corners.is_empty() && cross(way, view.left) == 0;
+            return if ended { Sweep::Hidden } else { Sweep::Unclear };
         }
         at = found;
     }
