@@ -1,8 +1,8 @@
 //! The length of a straight leg, how much of it is slow, and where a round base must stop: the kernel of every drag.
 
-use crate::rings::{Ring, Rings, Steps};
+use crate::rings::{Ring, Rings, Steps, surrounds};
 use crate::{Ground, Piece};
-use geom::{Bounds, Len, Poly, Pt, Shift, Where, cross, dot};
+use geom::{Bounds, Len, Pt, Shift, cross, dot};
 
 /// What ground does to a base that goes straight ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Legs {
             }
             let latest = contact.map_or(steps, |(step, _)| step);
             let mover = Mover { from: a, way, steps, radius: i64::from(radius.0) };
-            if let Some(step) = mover.first_contact(self.barred.corners(ring), latest) {
+            if let Some(step) = mover.first_contact(ring, self.barred.corners(ring), latest) {
                 let found = (step, ring.of as usize);
                 contact = Some(contact.map_or(found, |c| c.min(found)));
             }
@@ -99,7 +99,7 @@ struct Mover {
 
 impl Mover {
     /// The last whole step, at most `latest`, before the disc begins to come closer than its radius to a closed polygon.
-    fn first_contact(&self, corners: &[Pt], latest: i64) -> Option<i64> {
+    fn first_contact(&self, ring: &Ring, corners: &[Pt], latest: i64) -> Option<i64> {
         let apart = self.radius * self.steps;
         let (mut least, mut most) = (i64::MAX, i64::MIN);
         for c in &corners[1..] {
@@ -110,9 +110,13 @@ impl Mover {
         if self.steps > 0 && (least >= apart || most <= -apart) {
             return None;
         }
-        let inside = || Poly::new(corners[1..].to_vec()).is_ok_and(|poly| poly.locate(self.from) == Where::Inside);
+        // From inside there is nothing to reach; and nothing but a step of no length has none.
+        let held = Bounds { lo: ring.lo, hi: ring.hi }.holds(self.from);
+        if held && surrounds(corners, self.from) {
+            return Some(0);
+        }
         if self.steps == 0 {
-            return (self.closer(corners, 0) || inside()).then_some(0);
+            return self.closer(corners, 0).then_some(0);
         }
         let guess = corners.windows(2).filter_map(|c| self.guess(c[0], c[1])).min();
         let last = match guess {
@@ -121,18 +125,15 @@ impl Mover {
             None => self.steps - 1,
         };
         // The guess is off by rounding at most; what decides is the exact test of the swept ground.
-        if last == 0 && inside() {
-            return Some(0);
-        }
         if !self.closer(corners, last) && self.closer(corners, last + 1) {
             return Some(last);
         }
-        self.search(corners, inside())
+        self.search(corners)
     }
 
     #[cold]
-    fn search(&self, corners: &[Pt], inside: bool) -> Option<i64> {
-        if inside || self.closer(corners, 0) {
+    fn search(&self, corners: &[Pt]) -> Option<i64> {
+        if self.closer(corners, 0) {
             return Some(0);
         }
         if !self.closer(corners, self.steps) {
@@ -146,34 +147,45 @@ impl Mover {
         Some(no)
     }
 
-    /// About the step at which the disc reaches a side or its first corner.
+    /// About the step at which the disc reaches a side from outside, or the side's first corner.
+    #[inline]
     fn guess(&self, a: Pt, b: Pt) -> Option<i64> {
         let (side, to_a) = (b - a, a - self.from);
         let square = self.way.square();
+        let share = |n: i64, d: i64| (i128::from(n.max(0)) * i128::from(self.steps) / i128::from(d)) as i64;
         // The corner, as a disc.
         let (along, off) = (dot(self.way, to_a), cross(self.way, to_a));
-        let reach = i128::from(self.radius * self.radius) * i128::from(square) - i128::from(off) * i128::from(off);
-        let by_corner = (reach > 0).then(|| along - reach.isqrt() as i64).filter(|n| *n <= square);
-        let by_corner = by_corner.filter(|_| along > 0 || to_a.square() < self.radius * self.radius);
-        let by_corner = by_corner.map(|n| (i128::from(n.max(0)) * i128::from(self.steps) / i128::from(square)) as i64);
-        // The side, as a strip.
-        let (away, closing) = (-cross(side, to_a), cross(side, self.way));
-        let left = away.abs() - (i128::from(self.radius).pow(2) * i128::from(side.square())).isqrt() as i64;
-        let closing_in = if away > 0 { -closing } else { closing };
-        let by_side = (left < closing_in && closing_in > 0 && left > 0)
-            .then(|| (i128::from(left) * i128::from(self.steps) / i128::from(closing_in)) as i64);
-        let beside = |step: &i64| {
+        let by_corner = (off.abs() < self.radius * self.steps).then(|| {
+            let room = i128::from(self.radius * self.radius) * i128::from(square) - i128::from(off) * i128::from(off);
+            along - root(room.max(0))
+        });
+        let by_corner = by_corner.filter(|n| *n < square && (*n > 0 || to_a.square() < self.radius * self.radius));
+        // The side, as a strip; the outside is on its right.
+        let (away, closing) = (cross(side, to_a), cross(side, self.way));
+        let by_side = (away > 0 && closing > 0)
+            .then(|| away - root(i128::from(self.radius * self.radius) * i128::from(side.square())));
+        let by_side = by_side.filter(|n| *n < closing).map(|n| share(n, closing)).filter(|step| {
             let foot = i128::from(-dot(side, to_a)) * i128::from(self.steps)
                 + i128::from(dot(side, self.way)) * i128::from(*step);
             foot >= 0 && foot <= i128::from(side.square()) * i128::from(self.steps)
-        };
-        let by_side = if left <= 0 { Some(0) } else { by_side }.filter(beside);
-        [by_corner, by_side].into_iter().flatten().min()
+        });
+        [by_corner.map(|n| share(n, square)), by_side].into_iter().flatten().min()
     }
 
     /// On the first `step` steps the disc comes closer than its radius to a side.
     fn closer(&self, corners: &[Pt], step: i64) -> bool {
-        corners.windows(2).any(|c| self.closer_to_side(c[0], c[1], step))
+        let n = self.steps.max(1);
+        // The swept ground lies within this box, a tenth to spare.
+        let to = |v: i32| (i64::from(v) * step / n) as i32;
+        let swept = Bounds::around(&[self.from, self.from + geom::shift(to(self.way.x), to(self.way.y))]);
+        let swept = swept.grown(Len(self.radius as i32 + 1));
+        corners.windows(2).any(|c| {
+            let apart = c[0].x.max(c[1].x) < swept.lo.x
+                || c[0].x.min(c[1].x) > swept.hi.x
+                || c[0].y.max(c[1].y) < swept.lo.y
+                || c[0].y.min(c[1].y) > swept.hi.y;
+            !apart && self.closer_to_side(c[0], c[1], step)
+        })
     }
 
     /// All tests of squares: scaled by the steps, a cross product has 61 bits and its square 122.
@@ -210,4 +222,9 @@ impl Mover {
         let crossed = (off > 0) != (end > 0) && (cross(self.way, to_a) > 0) != (cross(self.way, b - self.from) > 0);
         beside(off, foot, 1) || beside(end, foot * n + onward * k, n) || crossed
     }
+}
+
+/// Rounded down; quickly for what has 64 bits.
+fn root(square: i128) -> i64 {
+    u64::try_from(square).map_or_else(|_| square.isqrt() as i64, |square| square.isqrt() as i64)
 }

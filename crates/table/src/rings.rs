@@ -75,6 +75,24 @@ impl Ring {
     }
 }
 
+/// The point lies inside the border, not on it. The first corner stands at the end again.
+pub(crate) fn surrounds(corners: &[Pt], p: Pt) -> bool {
+    let mut inside = false;
+    for pair in corners.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        if (a.y <= p.y) != (b.y <= p.y) {
+            let side = cross(b - a, p - a);
+            if side == 0 {
+                return false;
+            }
+            inside ^= (side > 0) == (b.y > a.y);
+        } else if a.y == p.y && b.y == p.y && (a.x <= p.x) != (b.x < p.x) || p == a {
+            return false;
+        }
+    }
+    inside
+}
+
 /// The steps of a leg at which it enters and leaves a border, ascending; see [`Steps::through`].
 #[derive(Default)]
 pub(crate) struct Steps {
