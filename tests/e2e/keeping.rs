@@ -30,6 +30,27 @@ fn nothing_shown_as_saved_is_lost_when_the_browser_is_killed() {
 }
 
 #[test]
+fn a_damaged_game_is_named_and_what_is_whole_is_opened() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    page.command("move R6 1in east");
+    page.until_saved(2);
+    page.browser.js("return new Promise(done => { const open = indexedDB.open('sandtable'); open.onsuccess = () => {
+            const write = open.result.transaction('lines', 'readwrite');
+            const lines = write.objectStore('lines'), get = lines.get(2);
+            get.onsuccess = () => lines.put(get.result.slice(0, -9) + 'x', 2);
+            write.oncomplete = () => { open.result.close(); done(true) } } })");
+    page.browser.js("location.reload(); return true");
+    let named = "const n = document.getElementById('notice');
+                 return n != null && !n.hidden && n.querySelector('pre').textContent.includes('3')";
+    page.until("the damaged line is named", named);
+    page.browser.js("document.querySelector('[data-do=whole]').click(); return true");
+    page.until_ready();
+    page.until_near("R6", 5.5, 4.0);
+}
+
+#[test]
 fn it_works_offline_after_the_first_visit() {
     let mut page = Page::new();
     page.browser.js("return navigator.serviceWorker.ready.then(() => true)");

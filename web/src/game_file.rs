@@ -10,6 +10,8 @@ use web_sys::{Blob, HtmlAnchorElement, Url};
 
 /// Where the browser keeps the game.
 pub const NAME: &str = "sandtable";
+/// In the address while the page loads again to open a damaged game.
+const WHOLE: &str = "whole";
 
 /// Hands the stored lines to the player as a file, as they are.
 pub fn keep() {
@@ -28,6 +30,21 @@ pub fn begin_anew() {
             let _ = window().location().reload();
         }
     });
+}
+
+/// Loads the page again, to open as much of the stored game as is whole. The rest of it goes with the next thing that is stored.
+pub fn open_whole() {
+    let _ = window().location().set_hash(WHOLE);
+    let _ = window().location().reload();
+}
+
+/// Whether the player has asked for that; asked once, it is forgotten.
+pub fn wants_whole() -> bool {
+    let wanted = window().location().hash().is_ok_and(|hash| hash.trim_start_matches('#') == WHOLE);
+    if wanted {
+        let _ = window().location().set_hash("");
+    }
+    wanted
 }
 
 async fn stored() -> Result<Vec<String>, JsValue> {

@@ -36,7 +36,7 @@ impl Notice {
         match self {
             Notice::Crash => &["reload", "export"],
             Notice::Store | Notice::Elsewhere => &["reload", "close"],
-            Notice::Unreadable => &["export", "anew"],
+            Notice::Unreadable => &["export", "whole", "anew"],
             Notice::Newer => &["reload", "close"],
         }
     }
@@ -73,6 +73,7 @@ pub fn ready() {
         match pushed.and_then(|b| b.get_attribute("data-do")).as_deref() {
             Some("reload") => drop(window().location().reload()),
             Some("export") => game_file::keep(),
+            Some("whole") => game_file::open_whole(),
             Some("anew") => game_file::begin_anew(),
             Some("close") => set_flag(&p, "hidden", true),
             _ => {}
