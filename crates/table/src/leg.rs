@@ -120,7 +120,8 @@ impl Mover {
         }
         let guess = corners.windows(2).filter_map(|c| self.guess(c[0], c[1])).min();
         let last = match guess {
-            Some(step) if step > latest + 1 => return None,
+            // Later than another, unless it begins too near and only goes away from what it overlaps.
+            Some(step) if step > latest + 1 && !self.closer(corners, 0) => return None,
             Some(step) => step.clamp(0, self.steps - 1),
             None => self.steps - 1,
         };

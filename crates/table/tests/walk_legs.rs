@@ -10,7 +10,7 @@ use table::*;
 fn a_leg_and_a_walk_agree() {
     let mut dice = Dice(51);
     let (mut contacts, mut slow) = (0, 0);
-    for _ in 0..20_000 {
+    for _ in 0..50_000 {
         let spot = |dice: &mut Dice| {
             let p = dice.point(100, 5);
             pt(p.x + 2_000, p.y + 2_000)
@@ -18,19 +18,37 @@ fn a_leg_and_a_walk_agree() {
         let mut pieces = vec![];
         for i in 1..=dice.range(1, 6) as u16 {
             let form = match dice.below(3) {
-                0 => Form::Strip { line: vec![spot(&mut dice), spot(&mut dice), spot(&mut dice)], width: Len(dice.range(4, 20)), round: true },
+                0 => Form::Strip {
+                    line: vec![spot(&mut dice), spot(&mut dice), spot(&mut dice)],
+                    width: Len(dice.range(4, 20)),
+                    round: true,
+                },
                 1 => Form::Disc { at: spot(&mut dice), radius: Len(dice.range(3, 40)) },
                 _ => {
                     let corners = dice.poly(60, 5).corners().iter().map(|c| pt(c.x + 2_000, c.y + 2_000)).collect();
                     Form::Area(Poly::new(corners).unwrap())
                 }
             };
-            pieces.push(Piece { id: PieceId(i), name: i.to_string(), kind: "k".into(), form, height: Len(0), level: 0 });
+            pieces.push(Piece {
+                id: PieceId(i),
+                name: i.to_string(),
+                kind: "k".into(),
+                form,
+                height: Len(0),
+                level: 0,
+            });
         }
         let (radius, path): (Len, Vec<Pt>) = (Len(dice.range(1, 30)), (0..3).map(|_| spot(&mut dice)).collect());
         let unit = UnitId { seat: Seat::Red, number: 1 };
         let place = Place { at: path[0], facing: Heading::EAST };
-        let mover = Base { id: BaseId(1), unit, model: "m".into(), foot: Footprint::Disc { radius }, height: Len(0), place: Some(place) };
+        let mover = Base {
+            id: BaseId(1),
+            unit,
+            model: "m".into(),
+            foot: Footprint::Disc { radius },
+            height: Len(0),
+            place: Some(place),
+        };
         let barred = |id: PieceId| id.0.is_multiple_of(2);
         let legs = Legs::new(&pieces, |_, p| if barred(p.id) { Tread::Barred } else { Tread::Slow });
         let board = Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![mover.clone()] };
@@ -50,7 +68,11 @@ fn a_leg_and_a_walk_agree() {
             let met = walk.met.iter().filter(|m| going(m.by) == Going::BARRED);
             let contact = met.filter_map(|m| Some((i64::from(m.contact?.0), of(m.by)))).min();
             let on = walk.length_on(|lie| !lie.pieces.is_empty());
-            assert_eq!((i64::from(walk.length.0), i64::from(on.0), contact), (leg.steps, leg.slow, leg.contact), "{board:?} {here:?} {to:?}");
+            assert_eq!(
+                (i64::from(walk.length.0), i64::from(on.0), contact),
+                (leg.steps, leg.slow, leg.contact),
+                "{board:?} {here:?} {to:?}"
+            );
             contacts += usize::from(contact.is_some());
             slow += usize::from(on > Len::ZERO);
             here.place = Some(Place { at: *to, facing: Heading::EAST });
