@@ -52,6 +52,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Rolled { .. } => {}
         Event::Passed { to, turn } => {
             (state.active, state.turn) = (*to, *turn);
+            state.step.clear();
             // FT-6: a pace counts from the beginning of a turn.
             state.used.clear();
         }

@@ -75,6 +75,7 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     rounds.map(ring).to_vec()
 }
 
+/// FT-6: no farther than what is left of its pace on open ground. The exact area around obstacles takes longer than a frame.
 fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     let Some(left) = state.board.base(base).and_then(|base| state.pace_left(base)) else { return vec![] };
     vec![Mark::Ring { at: Thing::Base(base), radius: left, tone: Tone::Fact }]

@@ -44,7 +44,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     }
     let mut reader = Reader::new(&position.turn, position.measure);
     match turn(&mut reader).and_then(|turn| reader.done(turn)) {
-        Some((active, turn)) => (state.active, state.turn) = (active, turn),
+        Some((active, step, turn)) => (state.active, state.step, state.turn) = (active, step, turn),
         None => faults.push(reader.fault()),
     }
     sorted::sort_by_key(&mut faults, |fault| fault.line);
@@ -221,14 +221,16 @@ fn template_size(reader: &mut Reader) -> Option<Size> {
     }
 }
 
-/// Red's first where nothing is said.
-fn turn(reader: &mut Reader) -> Option<(Seat, u16)> {
+/// `red shoot 3`: a side, what its step is called, a number. Red's first where nothing is said.
+fn turn(reader: &mut Reader) -> Option<(Seat, String, u16)> {
     if reader.peek().is_none() {
-        return Some((Seat::Red, 1));
+        return Some((Seat::Red, String::new(), 1));
     }
     let seat = reader.seat()?;
+    let word = |word: &str| word.starts_with(char::is_alphabetic) && crate::orders::label_is_sound(word);
+    let step = reader.take(|found| word(found).then(|| found.to_owned())).unwrap_or_default();
     let number = if reader.peek().is_none() { 1 } else { reader.number(1)? };
-    Some((seat, number))
+    Some((seat, step, number))
 }
 
 pub(crate) fn position(state: &State) -> Position {
@@ -262,8 +264,13 @@ pub(crate) fn position(state: &State) -> Position {
         board: state.board.clone(),
         units: state.units.keys().map(|unit| (*unit, said(unit_text(state, *unit)))).collect(),
         lines: lines.into_iter().map(said).collect(),
-        turn: said(vec![state.active.to_string(), state.turn.to_string()]),
+        turn: said(turn_text(state)),
     }
+}
+
+fn turn_text(state: &State) -> Vec<String> {
+    let step = Some(state.step.clone()).filter(|step| !step.is_empty());
+    [state.active.to_string()].into_iter().chain(step).chain([state.turn.to_string()]).collect()
 }
 
 fn said(words: Vec<String>) -> Words {

@@ -19,7 +19,11 @@ pub(crate) fn standing(state: &State) -> Standing {
     let goals: Vec<Goal> = state.objectives.iter().map(|objective| goal(state, objective)).collect();
     let held = |seat| goals.iter().filter(|goal| goal.holder == Some(seat)).count();
     let score = Seat::BOTH.map(|seat| i32::try_from(held(seat)).unwrap_or(i32::MAX));
-    let turn = text("standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
+    let (number, seat) = (Arg::Num(i32::from(state.turn)), Arg::Seat(state.active));
+    let turn = match state.step.as_str() {
+        "" => text("standing.turn", [number, seat]),
+        step => text("standing.step", [number, seat, Arg::Said(step.to_owned())]),
+    };
     Standing {
         // FT-21: the side whose turn it is owes an order, if only to pass.
         due: vec![state.active],

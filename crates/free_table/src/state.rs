@@ -25,6 +25,8 @@ pub struct State {
     /// Bases of a unit within this distance are linked.
     pub(crate) link: Len,
     pub(crate) active: Seat,
+    /// What the players call the step of the turn; empty where they call it nothing.
+    pub(crate) step: String,
     pub(crate) turn: u16,
 }
 
@@ -59,6 +61,7 @@ impl State {
             no_go: None,
             link: link_usual(measure),
             active: Seat::Red,
+            step: String::new(),
             turn: 1,
         }
     }

@@ -20,7 +20,7 @@ pub fn views_settle<R: Ruleset>(state: &R::State) {
 pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
     let view = R::view(state, seat);
     for offer in ready::<R>(&view, seat).into_iter().filter(|offer| offer.secret) {
-        let outcomes: Vec<(R::State, Vec<Option<Told>>, Draft)> = R::survey(&view, &begun(&offer, seat))
+        let outcomes: Vec<(R::State, Vec<Told>, Draft)> = R::survey(&view, &begun(&offer, seat))
             .into_iter()
             .filter(|candidate| candidate.broken.is_empty())
             .filter_map(|candidate| {
@@ -28,7 +28,8 @@ pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
                 assert!(step.ask.is_none(), "a secret choice that asks would be seen by its asks");
                 let mut after = state.clone();
                 step.events.iter().for_each(|event| R::apply(&mut after, event));
-                let told = step.events.iter().map(|event| R::tell(event, seat.other())).collect();
+                // How many events nobody tells of is nobody's knowledge.
+                let told = step.events.iter().filter_map(|event| R::tell(event, seat.other())).collect();
                 Some((R::view(&after, seat.other()), told, candidate.draft))
             })
             .collect();
