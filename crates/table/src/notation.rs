@@ -118,10 +118,10 @@ impl Measure {
 }
 
 impl Position {
-    /// The farthest that a point of a text may lie from the origin: half of [`REACH`], so that no base that stands there reaches over.
-    pub const FAR: Len = Len(REACH / 2);
+    /// The farthest that a point of a text may lie from the origin: so far inside [`REACH`] that nothing on it reaches over.
+    pub const FAR: Len = Len(REACH - 2 * Position::FOOT_MAX.0);
     /// The longest radius, width or height of terrain.
-    pub const WIDE: Len = Len(200_000);
+    pub const WIDE: Len = Len(20_000);
     /// Bases are at least a millimetre across, so that turned ones stay polygons, and at most a metre.
     pub const FOOT_MIN: Len = Len(10);
     pub const FOOT_MAX: Len = Len(10_000);

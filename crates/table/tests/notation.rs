@@ -74,7 +74,7 @@ fn point(dice: &mut Dice) -> geom::Pt {
 
 fn form(dice: &mut Dice) -> Form {
     match dice.below(3) {
-        0 => Form::Disc { at: point(dice), radius: dice.len(1, 200_000) },
+        0 => Form::Disc { at: point(dice), radius: dice.len(1, 20_000) },
         1 => {
             let mut line = vec![point(dice)];
             while line.len() < 2 || dice.below(3) > 0 {

@@ -410,6 +410,10 @@ fn slow_ground_counts_once_and_is_paid_for() {
     assert_eq!(walk.afford(Len(700), slow, turn), Len(450));
     assert_eq!(walk.afford(Len(1600), slow, turn), Len(999), "the turn at the end is more than is left");
     assert_eq!(walk.length_on(|l| !l.pieces.is_empty()), Len(600));
+    // A turn on the way is paid for by who goes on, not by who stops there.
+    let bent = table::walk(&board, mover, &[mm(30, 100), mm(30, 90)], None, |_| Going::GROUND);
+    assert_eq!((bent.cost(Len(100), slow, turn), bent.cost(Len(101), slow, turn)), (Len(100), Len(101 + 180)));
+    assert_eq!(bent.afford(Len(150), slow, turn), Len(100));
     let tests: Vec<(Obstacle, i32)> = walk.met.iter().map(|m| (m.by, m.over[0].from.0)).collect();
     assert_eq!(tests, [(Obstacle::Piece(PieceId(1)), 200), (Obstacle::Piece(PieceId(2)), 400)]);
     let paid = |w: &Walk| w.cost(w.length, slow, turn) <= Len(700);

@@ -389,7 +389,7 @@ fn links_hang_together_as_the_oracle_says() {
 
 #[test]
 fn the_tape_reaches_from_every_probe() {
-    let text = "table 10x10mm\nwood W1 (50,0) (60,0) (60,90) (50,90)\nred R1 m disc 10 b1 at 20,20 n\nblue B1 m rect 20x10 b2 at 20,60 n b3 off";
+    let text = "table 10x10mm\nwood W1 (50,0) (60,0) (60,90) (50,90)\nwall L1 (0,100)-(50,100)-(50,150) width 10 flat\nred R1 m disc 10 b1 at 20,20 n\nblue B1 m rect 20x10 b2 at 20,60 n b3 off";
     let board = notation::Position::parse(text, &notation::Catalog::default()).unwrap().board;
     let check = |a: Probe, b: Probe, want: Option<(i32, Pt, Pt)>| {
         let found = measure(&board, a, b).map(|g| (g.len.0, g.from, g.to));
@@ -401,6 +401,7 @@ fn the_tape_reaches_from_every_probe() {
     check(Probe::Front(one), Probe::Spot(pt(200, 300)), Some((50, pt(200, 250), pt(200, 300))));
     check(Probe::Front(two), Probe::Spot(pt(200, 700)), Some((0, pt(200, 700), pt(200, 700))));
     check(Probe::Base(one), Probe::Piece(PieceId(1)), Some((250, pt(250, 200), pt(500, 200))));
+    check(Probe::Spot(pt(700, 1400)), Probe::Piece(PieceId(2)), Some((150, pt(700, 1400), pt(550, 1400))));
     check(Probe::Base(one), Probe::Base(BaseId(3)), None);
     check(Probe::Base(one), Probe::Piece(PieceId(9)), None);
     let (a, b, g) = nearest(&board, &[one], &[BaseId(3), two]).unwrap();

@@ -1,6 +1,7 @@
 //! A path judged leg by leg and turn by turn.
 
 use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Stride, Turn, Walk};
+use crate::notation::Position;
 use crate::sweep::{self, Body, Meets, stands_over, united};
 use crate::{Base, Board, Footprint, Obstacle, PieceId, Place, Stretch};
 use geom::{Bounds, Heading, Len, Pt, Region, Shape};
@@ -8,7 +9,7 @@ use sorted::Set;
 use std::cell::OnceCell;
 
 /// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
-const FAR: i32 = geom::REACH - 20_000;
+const FAR: i32 = Position::FAR.0;
 
 fn kept(p: Pt) -> Pt {
     geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
