@@ -41,8 +41,7 @@ impl Field<'_> {
 
     /// What the dearest ray of a wedge costs: the ground that it meets counts from where the first of it begins.
     fn price(&self, wedge: &Wedge, to: i32) -> Len {
-        let Some(Shape::Poly(whole)) = wedge.piece(0, to).map(Shape::Poly) else { return Len(to) };
-        let whole = Shape::Poly(whole);
+        let Some(whole) = wedge.piece(0, to).map(Shape::Poly) else { return Len(to) };
         let met: Vec<&(Wall, crate::Rate)> = self.slow.iter().filter(|(wall, _)| !wall.clear(&whole)).collect();
         let Some(dearest) = met
             .iter()
@@ -51,9 +50,8 @@ impl Field<'_> {
         else {
             return Len(to);
         };
-        let open = last(to, |to| {
-            wedge.piece(0, to).is_some_and(|p| met.iter().all(|(w, _)| w.clear(&Shape::Poly(p.clone()))))
-        });
+        let outside = |shape: Shape| met.iter().all(|(wall, _)| wall.clear(&shape));
+        let open = last(to, |to| wedge.piece(0, to).map(Shape::Poly).is_some_and(outside));
         // Two tenths for each kind of ground cover the rounding of its parts.
         Len(open) + dearest.of(Len(to - open + 2 * (met.len() as i32 + 1)))
     }
