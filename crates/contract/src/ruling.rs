@@ -37,6 +37,8 @@ pub struct Brief {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
     pub of: Text,
+    /// The numbers are lengths, in tenths of a millimetre.
+    pub lengths: bool,
     pub rows: Vec<(Text, Word, i32)>,
     pub total: i32,
 }
@@ -115,7 +117,7 @@ impl<P> Verdict<P> {
 
 impl Tally {
     pub fn new(of: &'static str, base: &'static str, rule: &'static str, number: i32) -> Tally {
-        Tally { of: text(of, []), rows: vec![(text(base, []), word(rule), number)], total: number }
+        Tally { of: text(of, []), lengths: false, rows: vec![(text(base, []), word(rule), number)], total: number }
     }
 
     pub fn add(mut self, code: &'static str, rule: &'static str, number: i32) -> Tally {

@@ -282,7 +282,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Everything that is wrong with the way as it was drawn.
+    /// Everything that is wrong with the way as it was drawn, in the order in which the base comes to it: the first is what stops it.
     fn broken(&self, walk: &Walk) -> Vec<Reason> {
         let me = Arg::Base(self.base.id);
         let mut found = vec![];
@@ -310,22 +310,24 @@ impl<'a> Walker<'a> {
                     Reason::new("move.near", "FT-9").about([me.clone(), Arg::Base(other)]).limit(have, need)
                 }
             };
-            found.push(why.mark(here(place.at)));
+            found.push((if limit.rest { walk.length } else { at }, why.mark(here(place.at))));
         }
         if let Some(water) = self.water(walk) {
             let barred =
                 |piece: &&PieceId| self.kind(**piece).is_some_and(|k| self.group.state.cost(k) == Cost::Barred);
             let named = water.pieces.iter().find(barred).map(|piece| Arg::Piece(*piece));
             let args: Vec<Arg> = [me.clone()].into_iter().chain(named).collect();
-            found.push(Reason::new("move.barred", "FT-7").about(args).mark(here(walk.place_at(water.from).at)));
+            let why = Reason::new("move.barred", "FT-7").about(args).mark(here(walk.place_at(water.from).at));
+            found.push((water.from, why));
         }
         let used = self.used(walk);
         if let Some(left) = self.left.filter(|left| used > *left) {
             let last = walk.afford(left, |lie| self.rate(lie), |_| Len::ZERO);
             let ring = Mark::Ring { at: Thing::Spot(walk.place_at(last).at), radius: Len::ZERO, tone: Tone::Bad };
-            found.push(Reason::new("move.pace", "FT-6").about([me]).limit(used, left).mark(ring));
+            found.push((last, Reason::new("move.pace", "FT-6").about([me]).limit(used, left).mark(ring)));
         }
-        found
+        sorted::sort_by_key(&mut found, |(at, _)| *at);
+        found.into_iter().map(|(_, why)| why).collect()
     }
 }
 

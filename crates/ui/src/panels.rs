@@ -107,8 +107,9 @@ pub struct ProposalPanel {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TallyPanel {
     pub title: String,
-    pub rows: Vec<(String, String, i32)>,
-    pub total: i32,
+    /// Words, rule, number.
+    pub rows: Vec<(String, String, String)>,
+    pub total: String,
 }
 
 /// An order waits for dice or for a choice.

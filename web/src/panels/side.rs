@@ -98,7 +98,7 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
         |_| el("div").kids([el("h3").class("of"), el("div").class("tally")]),
         |tally, item| {
             set_text(&part(item, "of"), &tally.title);
-            let total = (String::new(), String::new(), tally.total);
+            let total = (String::new(), String::new(), tally.total.clone());
             let lines: Vec<_> = tally.rows.iter().chain([&total]).enumerate().collect();
             keyed(
                 &part(item, "tally"),
@@ -107,7 +107,7 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
                 |_| el("span"),
                 |(i, (text, rule, number), words), cell| {
                     set_attr(cell, "class", if *i == tally.rows.len() { "sum" } else { "" });
-                    set_text(cell, &if *words { format!("{text} {rule}") } else { number.to_string() });
+                    set_text(cell, &if *words { format!("{text} {rule}") } else { number.clone() });
                 },
             );
         },

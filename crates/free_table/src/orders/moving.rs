@@ -108,6 +108,7 @@ fn tally(way: &Way) -> Option<Tally> {
     }
     let mut tally = Tally::new("move.cost", "move.length", "FT-6", way.length.0);
     tally.of.args = vec![Arg::Base(way.base)];
+    tally.lengths = true;
     let mut by_kind: Map<&str, i32> = Map::new();
     for (_, slow) in &way.slow {
         *by_kind.or_default(slow.kind.as_str()) += slow.extra.0;

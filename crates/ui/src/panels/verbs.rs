@@ -7,6 +7,7 @@ use crate::{
 };
 use content::{Text, Word, Words};
 use contract::{Arg, Gather, Offer, Tone, Want};
+use geom::Len;
 use table::notation::Measure;
 
 fn control(press: Press, text: String) -> Control {
@@ -89,12 +90,15 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     broken.chain(stragglers).chain(lines).chain(assumes).collect()
 }
 
-/// Numbers of a tally that count tenths of a millimetre are lengths, and said so.
 fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
-    let panel = |tally: &contract::Tally| TallyPanel {
-        title: desk.say(&tally.of),
-        rows: tally.rows.iter().map(|(text, rule, number)| (desk.say(text), rule.to_string(), *number)).collect(),
-        total: tally.total,
+    let panel = |tally: &contract::Tally| {
+        let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
+        let row = |(text, rule, n): &(Text, Word, i32)| (desk.say(text), rule.to_string(), number(*n));
+        TallyPanel {
+            title: desk.say(&tally.of),
+            rows: tally.rows.iter().map(row).collect(),
+            total: number(tally.total),
+        }
     };
     shown.brief().iter().flat_map(|brief| &brief.tallies).map(panel).collect()
 }
