@@ -160,27 +160,27 @@ impl Wedge {
             && clear(cross(v, self.left), self.left)
     }
 
-    /// The square of the distance from the nearer border ray.
-    fn border_square(&self, at: Pt) -> Square {
+    /// The squares of the distances from both border rays. Each is only compared with that of a radius: with each other, borders being
+    /// about 2³⁰ long, they would not fit.
+    fn border_squares(&self, at: Pt) -> [Square; 2] {
         let v = at - self.from;
-        let from_ray = |border: Shift| {
+        [self.right, self.left].map(|border| {
             if dot(border, v) <= 0 {
                 Square { n: v.square() as u128, d: 1 }
             } else {
                 Square { n: u128::from(cross(border, v).unsigned_abs()).pow(2), d: border.square() as u64 }
             }
-        };
-        from_ray(self.right).min(from_ray(self.left))
+        })
     }
 
     /// A disc reaches a border, if only to touch it.
     fn near(&self, at: Pt, radius: i32) -> bool {
-        self.border_square(at) <= Square::of(radius)
+        self.border_squares(at).iter().any(|away| *away <= Square::of(radius))
     }
 
     /// A disc reaches over a border.
     fn nearer(&self, at: Pt, radius: i32) -> bool {
-        self.border_square(at) < Square::of(radius)
+        self.border_squares(at).iter().any(|away| *away < Square::of(radius))
     }
 
     fn meets(&self, poly: &Poly) -> bool {

@@ -163,13 +163,16 @@ impl Mover {
         let by_corner = by_corner.filter(|n| *n < square && (*n > 0 || to_a.square() < self.radius * self.radius));
         // The side, as a strip; the outside is on its right.
         let (away, closing) = (cross(side, to_a), cross(side, self.way));
-        let by_side = (away > 0 && closing > 0)
-            .then(|| away - root(i128::from(self.radius * self.radius) * i128::from(side.square())));
-        let by_side = by_side.filter(|n| *n < closing).map(|n| share(n, closing)).filter(|step| {
-            let foot = i128::from(-dot(side, to_a)) * i128::from(self.steps)
-                + i128::from(dot(side, self.way)) * i128::from(*step);
-            foot >= 0 && foot <= i128::from(side.square()) * i128::from(self.steps)
-        });
+        let close = i64::from(side.x.abs()) + i64::from(side.y.abs());
+        let by_side = (away >= 0 && (closing > 0 || away < self.radius * close))
+            .then(|| away - root(i128::from(self.radius * self.radius) * i128::from(side.square())))
+            .filter(|left| *left <= 0 || *left < closing)
+            .map(|left| if left <= 0 { 0 } else { share(left, closing) })
+            .filter(|step| {
+                let onward = i128::from(dot(side, self.way)) * i128::from(*step);
+                let foot = i128::from(-dot(side, to_a)) * i128::from(self.steps) + onward;
+                foot >= 0 && foot <= i128::from(side.square()) * i128::from(self.steps)
+            });
         [by_corner.map(|n| share(n, square)), by_side].into_iter().flatten().min()
     }
 

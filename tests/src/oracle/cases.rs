@@ -22,7 +22,11 @@ impl Dice {
 
     pub fn heading(&mut self) -> Heading {
         // Right angles and halves of them more often than chance would have it.
-        if self.from_to(0, 2) == 0 { Heading::new(self.from_to(0, 15) * 45) } else { Heading::new(self.from_to(0, 719)) }
+        if self.from_to(0, 2) == 0 {
+            Heading::new(self.from_to(0, 15) * 45)
+        } else {
+            Heading::new(self.from_to(0, 719))
+        }
     }
 }
 

@@ -62,10 +62,8 @@ pub fn along(eye: V, target: &Shape, ray: V, blocks: &[Block]) -> Seen {
             None if !inside.is_empty() => return Seen::No,
             None => {}
             Some(limit) => {
-                let deep: f64 = inside
-                    .iter()
-                    .map(|(a, b)| ((b.float() * long).min(near) - a.float() * long).max(0.0))
-                    .sum();
+                let deep: f64 =
+                    inside.iter().map(|(a, b)| ((b.float() * long).min(near) - a.float() * long).max(0.0)).sum();
                 let over = deep - f64::from(limit);
                 if over > SLACK {
                     return Seen::No;

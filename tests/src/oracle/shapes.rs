@@ -192,8 +192,6 @@ pub fn arc_share(apex: Pt, facing: i32, half: i32, poly: &Poly) -> (bool, bool) 
             }
         }
         cuts.sort_by(|a, b| a.order(*b));
-        let middles: Vec<Q> = cuts.windows(2).map(|w| q(w[0].n / 2 + w[1].n / 2, w[0].d)).collect();
-        let _ = middles;
         for i in 0..cuts.len() {
             let mut at = |t: Q| {
                 let holds = arc_holds(facing, half, to_a.times(t.d).plus(edge.times(t.n)));

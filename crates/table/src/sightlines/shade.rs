@@ -76,7 +76,7 @@ pub(super) fn shade_sides(view: &View, eye: Pt, corners: &[Pt], shades: &mut Vec
 /// order is the same in all directions that both have; any one of them tells.
 fn is_before(view: &View, shade: &Shade, right: Shift, left: Shift) -> bool {
     let (at_right, at_left) = (dot(view.to, right), dot(view.to, left));
-    if at_right.max(at_left) <= view.near {
+    if at_right.max(at_left) < view.near {
         return true;
     }
     if at_right.min(at_left) >= view.far {
