@@ -50,6 +50,8 @@ pub struct Desk {
     seat: Seat,
     pub(crate) standing: Standing,
     pub(crate) store: Store,
+    /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out.
+    pub(crate) hurry: Hurry,
     shown: OnceCell<Option<Rc<Shown>>>,
     /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
     wanted: Option<contract::Draft>,
@@ -89,6 +91,20 @@ impl Layers {
     }
 }
 
+/// How a hand moves on a crowded table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hurry {
+    #[default]
+    None,
+    /// It has moved since the last frame.
+    Moved,
+    /// It has not moved for one frame.
+    Resting,
+}
+
+/// Lines of sight times pieces of terrain that are worked out within a frame.
+const CROWDED: usize = 4_000;
+
 /// How far the record has come into the browser's store.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
@@ -104,7 +120,9 @@ impl Desk {
         // A pointer that only passes by, or pushes the table, changes no panel.
         let passes = |tool: &Tool| matches!(tool, Tool::Idle | Tool::Panning { .. } | Tool::Pinching { .. });
         let passing = matches!(input, Input::Move { .. }) && passes(&self.tool);
+        let moves = matches!(input, Input::Move { .. });
         self.take(input);
+        self.hurried(moves);
         if !(passing && passes(&self.tool)) {
             self.changed();
         }
@@ -132,7 +150,19 @@ impl Desk {
 
     /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
     pub fn frame(&mut self, now: f64) -> bool {
-        self.motion.advance(now)
+        let moving = self.motion.advance(now);
+        match self.hurry {
+            Hurry::None => moving,
+            Hurry::Moved => {
+                self.hurry = Hurry::Resting;
+                true
+            }
+            Hurry::Resting => {
+                self.hurry = Hurry::None;
+                self.show_again();
+                true
+            }
+        }
     }
 
     /// Motion jumps to its end when the player wants none.
@@ -248,6 +278,32 @@ impl Desk {
         let px = self.pointer.filter(|_| self.tool == Tool::Idle)?;
         let at = self.camera.table_from_screen(px);
         pick::base_at(self.board(), &self.camera, at, pick::slop(crate::Pointer::Mouse))
+    }
+
+    /// Moving a model about on a crowded table puts sight off; anything else brings it back.
+    fn hurried(&mut self, moves: bool) {
+        let before = self.hurry;
+        self.hurry = match &self.tool {
+            Tool::Dragging(_) if moves && self.crowded() => Hurry::Moved,
+            Tool::Dragging(_)
+            | Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Proposed(_)
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Ready(_)
+            | Tool::Measuring(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => Hurry::None,
+        };
+        if before != Hurry::None && self.hurry == Hurry::None {
+            self.show_again();
+        }
+    }
+
+    fn crowded(&self) -> bool {
+        let board = self.board();
+        board.bases.len() / 2 * board.pieces.len() > CROWDED
     }
 
     fn changed(&mut self) {

@@ -63,6 +63,7 @@ impl Desk {
             seat: Seat::Red,
             standing: Default::default(),
             store: Store { sent: stored, safe: stored, ..Store::default() },
+            hurry: Default::default(),
             shown: OnceCell::new(),
             wanted: None,
             told_of: None,

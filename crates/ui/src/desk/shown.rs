@@ -1,6 +1,6 @@
 //! The draft that lies on the table and has not been given: what it would do, asked of the rules once.
 
-use super::Desk;
+use super::{Desk, Hurry};
 use crate::tool::{Hold, Tool};
 use contract::{Brief, Draft, Given, Layer, Leg};
 use game::Preview;
@@ -92,8 +92,9 @@ impl Desk {
         let unit = self.game.board(hold.lift.seat).base(lead).map(|base| base.unit);
         let links = unit.filter(|_| self.layers.links() || hold.lift.lifted.len() == 1).map(Layer::Links);
         let ranges = self.layers.ranges_key.then_some(Layer::Ranges(lead));
-        let seen_by = self.layers.seen_by_key.then_some(Layer::SeenBy(lead));
-        [Some(Layer::Sight(lead)), links, ranges, seen_by].into_iter().flatten().collect()
+        let rests = self.hurry == Hurry::None;
+        let seen_by = (rests && self.layers.seen_by_key).then_some(Layer::SeenBy(lead));
+        [rests.then_some(Layer::Sight(lead)), links, ranges, seen_by].into_iter().flatten().collect()
     }
 
     /// Models that are in the hand, or lie where the hand has left them.
