@@ -14,8 +14,11 @@ const PLACES: u32 = 20;
 /// By how much, in tenths, rounding may be off.
 const SLACK: i64 = 3;
 
+/// The same for a single direction, which is measured along itself.
+const HAIR: i64 = 1;
+
 /// How often a range is halved before it is left open.
-const HALVINGS: u32 = 3;
+const HALVINGS: u32 = 2;
 
 /// A screen, as it stands before a target.
 pub(super) struct Deep<'a> {
@@ -154,9 +157,9 @@ impl Deep<'_> {
             room.left.chunks_exact(2).map(|p| (p[1].min(near) - p[0]).max(0)).sum()
         };
         let deep = (shares * way.square().isqrt()) >> PLACES;
-        if deep + SLACK <= self.limit {
+        if deep + HAIR <= self.limit {
             Word::Clear
-        } else if deep > self.limit + SLACK {
+        } else if deep > self.limit + HAIR {
             Word::Hidden
         } else {
             Word::Close
