@@ -44,7 +44,9 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     hover(&mut sheet, desk);
     bases::tokens(&mut sheet, desk);
     let knobs: Vec<(Vec2, bool)> = knobs(desk).into_iter().flatten().collect();
-    let taken = knobs.iter().map(|(at, _)| (*at - KNOB, Vec2::splat(2.0 * KNOB))).collect();
+    let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
+    let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
+    let taken = taken.collect();
     let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }

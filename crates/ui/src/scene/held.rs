@@ -140,6 +140,18 @@ fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     }
 }
 
+/// Where the held models stand, and how far they reach, in pixels: no chip lies on them.
+pub(crate) fn spots(desk: &Desk) -> impl Iterator<Item = (Vec2, f32)> {
+    let shown = desk.shown();
+    let bases =
+        shown.iter().flat_map(|shown| crate::desk::legs(&shown.draft)).filter_map(|leg| desk.board().base(leg.base));
+    let spot = |base: &table::Base| {
+        let place = shown.as_ref().and_then(|shown| shown.place(base.id))?;
+        Some((desk.camera.screen_from_table(place.at), desk.camera.px_from_len(base.foot.reach())))
+    };
+    bases.filter_map(spot).collect::<Vec<_>>().into_iter()
+}
+
 /// Held models that stop short of where the pointer sends them.
 pub(crate) fn stragglers(shown: &Shown) -> Vec<(table::BaseId, Len)> {
     let short = |leg: &&contract::Leg| {
