@@ -72,8 +72,10 @@ impl Desk {
             Question::Sight(a, b) => self.sight_in_words(&a, &b),
             Question::Links(units) => {
                 self.layers.links_on = true;
-                let notes = units.iter().map(|unit| self.notes(&self.marks(seat, contract::Layer::Links(*unit))));
-                notes.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" · ")
+                let said = units
+                    .iter()
+                    .map(|unit| self.links_in_words(*unit, &self.marks(seat, contract::Layer::Links(*unit))));
+                said.collect::<Vec<_>>().join(" · ")
             }
             Question::Show(layer) => {
                 if let contract::Layer::Sight(base) | contract::Layer::Reach(base) | contract::Layer::Ranges(base) =
@@ -86,6 +88,25 @@ impl Desk {
                 self.notes(&self.marks(seat, layer))
             }
         }
+    }
+
+    /// How many links hold in a unit, and who is out of reach: what the drawn lines and rings say.
+    fn links_in_words(&self, unit: table::UnitId, marks: &[Mark]) -> String {
+        let holding = marks.iter().filter(|mark| matches!(mark, Mark::Ray { tone: contract::Tone::Good, .. })).count();
+        let hold = content::text("screen.links-hold", [contract::Arg::Unit(unit), contract::Arg::Num(holding as i32)]);
+        let broken = marks.iter().filter_map(|mark| match mark {
+            Mark::Ring { at: contract::Thing::Base(base), tone: contract::Tone::Bad, .. } => {
+                Some(contract::Arg::Base(*base))
+            }
+            Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+        });
+        let broken = broken.map(|base| self.say(&content::text("screen.links-broken", [base])));
+        [self.say(&hold), self.notes(marks)]
+            .into_iter()
+            .chain(broken)
+            .filter(|said| !said.is_empty())
+            .collect::<Vec<_>>()
+            .join(" · ")
     }
 
     /// What the rules say of the line between two things: the words on the ray that ends there.
@@ -141,7 +162,10 @@ impl Desk {
     }
 
     pub(super) fn say_told(&mut self, told: &[Said]) {
-        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(&said.what)).collect();
+        let waits =
+            self.game.ask().map(|ask| content::text("screen.waits-for", [contract::Arg::Said(self.say(&ask.why))]));
+        let waits = waits.map(|waits| self.say(&waits));
+        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(&said.what)).chain(waits).collect();
         self.tell(said.join(" · "));
     }
 
