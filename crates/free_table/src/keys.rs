@@ -42,9 +42,9 @@ fn pair(size: &str) -> Option<(Len, Len)> {
     Some((lengths::read(&format!("{a}{}", unit.name()))?, lengths::read(b)?))
 }
 
-/// A template: `disc-3in` across, `square-6in`, `strip-10x2in` along its heading and across.
+/// A template: `disc-3in` across (or only `3in`), `square-6in`, `strip-10x2in` along its heading and across.
 pub(crate) fn template(key: &str) -> Option<Size> {
-    let (shape, size) = key.split_once('-')?;
+    let Some((shape, size)) = key.split_once('-') else { return lengths::read(key).map(Size::Disc) };
     match shape {
         "disc" => lengths::read(size).map(Size::Disc),
         "square" => lengths::read(size).map(Size::Square),

@@ -52,6 +52,9 @@ fn words(event: &Event) -> Text {
         }
         Event::RulerPinned { ruler } => text("told.ruler", [number(ruler.number)]),
         Event::RulerLifted { number: n } => text("told.ruler-lifted", [number(*n)]),
+        Event::TemplateLaid { template, touched } if touched.is_empty() => {
+            text("told.template-bare", [number(template.number)])
+        }
         Event::TemplateLaid { template, touched } => listed("told.template", number(template.number), touched),
         Event::TemplateLifted { number: n } => text("told.template-lifted", [number(*n)]),
         Event::ObjectiveSet { objective } if objective.name.is_empty() => {
