@@ -3,8 +3,10 @@
 //! Nothing is sampled. Directions through corners divide the width into parts within which only depth changes; every such direction and
 //! one between each two is decided by exact products. A gap of a millimetre is found, a post of a millimetre hides.
 
+mod cone;
 mod depth;
 mod line;
+mod parts;
 mod scene;
 mod wedge;
 

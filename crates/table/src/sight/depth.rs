@@ -1,8 +1,9 @@
 //! Where, between two directions, the depth of area terrain passes its limit: found by halving, to a tenth of a millimetre of the width.
 
-use super::scene::{Body, Outline, Scene, Window, fine_limit};
-use super::wedge::{At, FINE, Way, Wedge};
-use geom::{Len, Poly, Pt, Shape, cross};
+use super::cone::{Cone, Facing, Passes, Side};
+use super::scene::{Body, fine_limit};
+use super::wedge::{At, FINE, Ray, Way, Wedge};
+use geom::{Len, Poly, Shape};
 
 /// The least and the greatest of something between two directions, with [`FINE`] binary places.
 #[derive(Clone, Copy)]
@@ -13,93 +14,127 @@ struct Range {
 
 const ENDLESS: i128 = 1 << 80;
 
-impl Scene<'_> {
-    /// Adds the directions between `right` and `left`, two neighbours among the critical ones, at which the body's depth passes `limit`.
-    pub fn depth_breaks(&self, wedge: &Wedge, body: &Body, limit: Len, right: Way, left: Way, out: &mut Vec<Way>) {
-        let fine = fine_limit(limit);
-        let range = self.depth_range(wedge, body, right, left);
+/// Area terrain before a target, through which sight runs only so deep.
+pub(super) struct Deep<'a> {
+    pub wedge: &'a Wedge<'a>,
+    pub cone: &'a Cone,
+    pub body: &'a Body<'a>,
+    pub facing: &'a Facing,
+    pub limit: Len,
+}
+
+impl Deep<'_> {
+    /// Adds the directions between `right` and `left`, two neighbours among the critical ones, at which the depth passes its limit.
+    pub fn breaks(&self, right: &Ray, left: &Ray, out: &mut Vec<Way>) {
+        let fine = fine_limit(self.limit);
+        let middle = right.way.between(left.way);
+        let range = self.range(fine, right, left, middle);
         if range.most <= fine || range.least > fine {
             return;
         }
-        let middle = right.between(left);
         out.push(middle);
-        if wedge.along(left) - wedge.along(right) <= 1 || middle.cross(left) <= 0 || right.cross(middle) <= 0 {
+        let wedge = self.wedge;
+        let narrow = wedge.along(left.way) - wedge.along(right.way) <= 1;
+        if narrow || middle.cross(left.way) <= 0 || right.way.cross(middle) <= 0 {
             return;
         }
-        self.depth_breaks(wedge, body, limit, right, middle, out);
-        self.depth_breaks(wedge, body, limit, middle, left, out);
+        let middle = Ray::new(wedge, middle);
+        self.breaks(right, &middle, out);
+        self.breaks(&middle, left, out);
     }
 
     /// No corner lies between the two directions, so the same sides are crossed in the same order. The distance to a side is least
     /// square on to it or at an end, and greatest at an end.
-    fn depth_range(&self, wedge: &Wedge, body: &Body, right: Way, left: Way) -> Range {
-        let unknown = Range { least: 0, most: ENDLESS };
-        let Outline::Ground(region) = &body.outline else { return unknown };
-        let [poly] = region.parts() else { return unknown };
-        if body.window != Window::All {
-            return unknown;
+    fn range(&self, fine: i128, right: &Ray, left: &Ray, middle: Way) -> Range {
+        let Some(poly) = self.body.told_by_sides() else { return Range { least: 0, most: ENDLESS } };
+        if self.facing.passes(middle) == Passes::Beside {
+            return Range { least: 0, most: 0 };
         }
-        let middle = right.between(left);
-        let mut crossed: Vec<(At, Pt, Pt)> = poly
-            .sides()
-            .filter_map(|(a, b)| {
-                let (sa, sb) = (middle.side(a - self.eye), middle.side(b - self.eye));
-                let at = ((sa > 0) != (sb > 0))
-                    .then(|| At::new(cross(a - self.eye, b - a).into(), i128::from(sb) - i128::from(sa)))?;
-                (at.n > 0).then_some((at, a, b))
-            })
-            .collect();
+        let eye = self.wedge.eye;
+        let mut crossed: Vec<(At, Side)> = Vec::with_capacity(4);
+        for side in self.facing.sides(eye, poly) {
+            let ends = (middle.side(side.a), middle.side(side.b));
+            if (ends.0 > 0) != (ends.1 > 0) {
+                crossed.push((side.place(ends), side));
+            }
+        }
+        crossed.retain(|(at, _)| at.n > 0);
         crossed.sort_by_key(|c| c.0);
-        let target = self.target_range(wedge, right, left);
-        let mut sides = crossed.into_iter().map(|(_, a, b)| self.side_range(a, b, right, left));
-        let mut sum = Range { least: 0, most: 0 };
-        let inside = poly.locate(self.eye) == geom::Where::Inside;
-        let mut enter = if inside { Some(Range { least: 0, most: 0 }) } else { sides.next() };
-        while let Some(from) = enter {
-            let to = sides.next().unwrap_or(Range { least: 0, most: ENDLESS });
-            sum.least += (to.least.min(target.least) - from.most).max(0);
-            sum.most += (to.most.min(target.most) - from.least).max(0);
-            enter = sides.next();
+        let inside = self.facing.around() && poly.locate(eye) == geom::Where::Inside;
+        // Most stretches are clearly short or clearly long by the corners alone.
+        let nearest = self.cone.nearest;
+        let roughly = |side: &Side| Range { least: side.near.into(), most: side.far.into() };
+        let to_target = |to: Range| Range { least: to.least.min(nearest), ..to };
+        let rough = sum(&crossed, inside, roughly, to_target);
+        if rough.most <= fine || rough.least > fine {
+            return rough;
         }
-        sum
-    }
-
-    fn side_range(&self, a: Pt, b: Pt, right: Way, left: Way) -> Range {
-        let (to_a, side) = (a - self.eye, b - a);
-        let off = i128::from(cross(to_a, side));
-        let end = |way: Way, up: bool| {
-            let at = At::new(off, i128::from(way.side(side)));
-            if way.side(side) == 0 || at.n < 0 { ENDLESS } else { way.far(at, up) }
+        let exactly = |side: &Side| side_range(side, right, left);
+        let to_target = |to: Range| {
+            if to.most <= nearest {
+                return to;
+            }
+            let target = self.target_range(right, left, middle);
+            Range { least: to.least.min(target.least), most: to.most.min(target.most) }
         };
-        let most = end(right, true).max(end(left, true));
-        // Square on to the side, on the side's side of the eye.
-        let sign = off.signum() as i64;
-        let square_on = Way::of(geom::shift((i64::from(side.y) * sign) as i32, -(i64::from(side.x) * sign) as i32));
-        let least = if right.cross(square_on) > 0 && square_on.cross(left) > 0 {
-            (off.abs() << FINE) / i128::from(side.len().0).max(1)
-        } else {
-            end(right, false).min(end(left, false))
-        };
-        Range { least, most }
+        sum(&crossed, inside, exactly, to_target)
     }
 
     /// The distance to the target: of a disc it grows away from its middle, which is a critical direction itself.
-    fn target_range(&self, wedge: &Wedge, right: Way, left: Way) -> Range {
-        let end = |way: Way, up: bool| way.far(wedge.reach(way), up);
-        let ends =
-            Range { least: end(right, false).min(end(left, false)), most: end(right, true).max(end(left, true)) };
+    fn target_range(&self, right: &Ray, left: &Ray, middle: Way) -> Range {
+        let ends = || {
+            let (at_right, at_left) = (right.far(right.reach()), left.far(left.reach()));
+            Range { least: at_right.0.min(at_left.0), most: at_right.1.max(at_left.1) }
+        };
         let near_side = |poly: &Poly| {
-            let middle = right.between(left);
-            let reach = wedge.reach(middle);
-            poly.sides().find(|(a, b)| {
-                let (sa, sb) = (middle.side(*a - self.eye), middle.side(*b - self.eye));
-                (sa > 0) != (sb > 0)
-                    && At::new(cross(*a - self.eye, *b - *a).into(), i128::from(sb) - i128::from(sa)) == reach
+            let reach = self.wedge.reach(middle);
+            poly.sides().map(|side| Side::new(self.wedge.eye, side)).find(|side| {
+                let ends = (middle.side(side.a), middle.side(side.b));
+                (ends.0 > 0) != (ends.1 > 0) && side.place(ends) == reach
             })
         };
-        match self.target {
-            Shape::Disc { .. } => ends,
-            Shape::Poly(poly) => near_side(poly).map_or(ends, |(a, b)| self.side_range(a, b, right, left)),
+        match self.wedge.shape {
+            Shape::Disc { .. } => ends(),
+            Shape::Poly(poly) => near_side(poly).map_or_else(ends, |side| side_range(&side, right, left)),
         }
     }
+}
+
+/// The stretches between sides that are crossed in this order, the last of them before the target.
+fn sum(
+    crossed: &[(At, Side)],
+    inside: bool,
+    range: impl Fn(&Side) -> Range,
+    to_target: impl Fn(Range) -> Range,
+) -> Range {
+    let mut sides = crossed.iter().map(|(_, side)| range(side));
+    let mut sum = Range { least: 0, most: 0 };
+    let mut enter = if inside { Some(Range { least: 0, most: 0 }) } else { sides.next() };
+    while let Some(from) = enter {
+        let to = to_target(sides.next().unwrap_or(Range { least: 0, most: ENDLESS }));
+        sum.least += (to.least - from.most).max(0);
+        sum.most += (to.most - from.least).max(0);
+        enter = sides.next();
+    }
+    sum
+}
+
+/// The distance to a side that both directions cross.
+fn side_range(side: &Side, right: &Ray, left: &Ray) -> Range {
+    let (off, side) = (i128::from(side.off), side.b - side.a);
+    let end = |ray: &Ray| {
+        let slant = ray.way.side(side);
+        let at = At::new(off, i128::from(slant));
+        if slant == 0 || at.n < 0 { (ENDLESS, ENDLESS) } else { ray.far(at) }
+    };
+    let (at_right, at_left) = (end(right), end(left));
+    // Square on to the side, on the side's side of the eye.
+    let sign = off.signum() as i64;
+    let square_on = Way::of(geom::shift((i64::from(side.y) * sign) as i32, -(i64::from(side.x) * sign) as i32));
+    let least = if right.way.cross(square_on) > 0 && square_on.cross(left.way) > 0 {
+        (off.abs() << FINE) / i128::from(side.len().0).max(1)
+    } else {
+        at_right.0.min(at_left.0)
+    };
+    Range { least, most: at_right.1.max(at_left.1) }
 }

@@ -1,6 +1,6 @@
 //! Sight along a given line: clear, or what cuts it and exactly where.
 
-use super::scene::{Body, Outline, Window, bodies_near};
+use super::scene::{Body, Near, Outline, Window, bodies_near};
 use super::wedge::{Way, disc_places};
 use super::{Cut, Eye, Look, Obstacle, Screen, Veil};
 use crate::Board;
@@ -33,7 +33,9 @@ impl Line {
 pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
     let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
     let area = Bounds::around(&[eye.at, to]);
-    bodies_near(board, area, eye.height, height, screens, |body| cuts.extend(cut(eye.at, to, &body)));
+    bodies_near(board, &Near { area, cone: None }, eye.height, height, screens, |body| {
+        cuts.extend(cut(eye.at, to, &body))
+    });
     cuts.sort_by_key(|(first, cut)| (*first, cut.by));
     let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
     let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);

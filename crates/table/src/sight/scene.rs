@@ -1,9 +1,12 @@
 //! What stands near the lines from an eye to its target, and what a single ray says of it.
 
-use super::wedge::{At, FINE, Way, Wedge, disc_places, tangent_ways};
+use super::cone::{Cone, Facing, Passes};
+use super::depth::Deep;
+use super::parts::Parts;
+use super::wedge::{At, FINE, Ray, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
 use crate::Board;
-use geom::{Bounds, Len, Pt, Region, Shape, Shift, cross};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross};
 use std::borrow::Cow;
 
 pub(super) struct Scene<'a> {
@@ -67,62 +70,92 @@ pub(super) struct Hit {
 
 impl<'a> Scene<'a> {
     pub fn new(board: &'a Board, eye: Eye, target: Target<'a>, screens: impl Fn(Obstacle) -> Screen) -> Scene<'a> {
-        let area = target.shape.bounds().with(eye.at);
+        let near = Near {
+            area: target.shape.bounds().with(eye.at),
+            cone: Wedge::new(eye.at, target.shape).as_ref().map(Cone::new),
+        };
         let mut bodies = Vec::new();
-        bodies_near(board, area, eye.height, target.height, screens, |body| bodies.push(body));
+        bodies_near(board, &near, eye.height, target.height, screens, |body| bodies.push(body));
         Scene { eye: eye.at, target: target.shape, wedge: Wedge::new(eye.at, target.shape), bodies }
     }
 
     pub fn sight(&self) -> Sight {
         let Some(wedge) = &self.wedge else { return self.within_target() };
+        let chord = (wedge.right, wedge.left);
+        if self.bodies.is_empty() {
+            return Sight {
+                chord,
+                parts: vec![Part { from: Len::ZERO, to: wedge.whole, look: Look::Open, cuts: vec![] }],
+            };
+        }
+        let cone = Cone::new(wedge);
+        let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
         let mut ways = self.critical_ways(wedge);
-        for body in &self.bodies {
-            if let Veil::Depth(limit) = body.veil {
-                let mut found = Vec::new();
-                for pair in ways.windows(2) {
-                    self.depth_breaks(wedge, body, limit, pair[0], pair[1], &mut found);
-                }
-                ways.extend(found);
-                sort(&mut ways);
+        for (body, facing) in self.bodies.iter().zip(&facings) {
+            let Veil::Depth(limit) = body.veil else { continue };
+            let deep = Deep { wedge, cone: &cone, body, facing, limit };
+            let mut found = Vec::new();
+            for pair in ways.windows(2) {
+                deep.breaks(&Ray::new(wedge, pair[0]), &Ray::new(wedge, pair[1]), &mut found);
             }
+            ways.extend(found);
+            sort(&mut ways);
         }
-        let mut parts: Vec<Part> = Vec::new();
+        let mut parts = Parts::default();
+        let look = |way: Way, into: &mut Vec<(usize, Look)>| {
+            let ray = Ray::new(wedge, way);
+            let looks = self.bodies.iter().zip(&facings).map(|(body, facing)| self.look(body, facing, &ray));
+            into.extend(looks.enumerate().filter_map(|(i, look)| Some((i, look?))));
+        };
+        let mut here = ways.first().map_or(0, |way| wedge.along(*way));
         for (i, way) in ways.iter().enumerate() {
-            let here = wedge.along(*way);
-            add(&mut parts, self.part(wedge, *way, here, here));
+            parts.add(here, here, *way, |into| look(*way, into));
             if let Some(next) = ways.get(i + 1) {
-                add(&mut parts, self.part(wedge, way.between(*next), here, wedge.along(*next)));
+                let there = wedge.along(*next);
+                let between = way.between(*next);
+                parts.add(here, there, between, |into| look(between, into));
+                here = there;
             }
         }
-        let whole = (wedge.left - wedge.right).len();
+        let mut parts: Vec<Part> = parts
+            .all
+            .iter()
+            .map(|part| Part {
+                from: Len(part.from),
+                to: Len(part.to),
+                look: part.look,
+                cuts: self.cuts(&Ray::new(wedge, part.way), part.stands.iter().map(|(i, _)| &self.bodies[*i])),
+            })
+            .collect();
         if let Some(first) = parts.first_mut() {
             first.from = Len::ZERO;
         }
         if let Some(last) = parts.last_mut() {
-            last.to = whole;
+            last.to = wedge.whole;
         }
-        Sight { chord: (wedge.right, wedge.left), parts }
+        Sight { chord, parts }
     }
 
     /// [`Sight::seen`], without the parts where a single critical direction already shows something: what can be seen is closed, so it
     /// has a critical direction, or one at which a depth passes its limit.
     fn seen(&self) -> bool {
-        let shows = |wedge: &Wedge, way: Way| {
-            let hides = |body: &Body| self.hit(wedge, body, way).is_some_and(|hit| hit.cut.look == Look::Hidden);
-            !self.bodies.iter().any(hides)
+        let Some(wedge) = &self.wedge else { return self.sight().seen() };
+        let shows = |way: Way| {
+            let ray = Ray::new(wedge, way);
+            !self.bodies.iter().any(|body| self.hit(body, &ray).is_some_and(|hit| hit.cut.look == Look::Hidden))
         };
-        self.wedge.as_ref().is_some_and(|wedge| self.critical_ways(wedge).into_iter().any(|way| shows(wedge, way)))
-            || self.sight().seen()
+        self.critical_ways(wedge).into_iter().any(shows) || self.sight().seen()
     }
 
     /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
     fn within_target(&self) -> Sight {
         let nearest = geom::gap(&Shape::from(self.eye), self.target).to;
         let point = Shape::from(nearest);
-        let open = || Part { from: Len::ZERO, to: Len::ZERO, look: Look::Open, cuts: vec![] };
-        let part = Wedge::new(self.eye, &point)
-            .map_or_else(open, |wedge| self.part(&wedge, Way::of(nearest - self.eye), 0, 0));
-        Sight { chord: (nearest, nearest), parts: vec![part] }
+        let wedge = Wedge::new(self.eye, &point);
+        let cuts =
+            wedge.map_or(vec![], |wedge| self.cuts(&Ray::new(&wedge, Way::of(nearest - self.eye)), self.bodies.iter()));
+        let look = cuts.iter().map(|cut| cut.look).max().unwrap_or(Look::Open);
+        Sight { chord: (nearest, nearest), parts: vec![Part { from: Len::ZERO, to: Len::ZERO, look, cuts }] }
     }
 
     /// The directions in the wedge at which anything but depth can change, from right to left, each once.
@@ -160,30 +193,42 @@ impl<'a> Scene<'a> {
         ways
     }
 
-    fn part(&self, wedge: &Wedge, way: Way, from: i32, to: i32) -> Part {
-        let mut hits: Vec<Hit> = self.bodies.iter().filter_map(|body| self.hit(wedge, body, way)).collect();
+    /// What cuts a ray, nearest first.
+    fn cuts<'b>(&self, ray: &Ray, bodies: impl Iterator<Item = &'b Body<'b>>) -> Vec<Cut> {
+        let mut hits: Vec<Hit> = bodies.filter_map(|body| self.hit(body, ray)).collect();
         hits.sort_by_key(|hit| (hit.first, hit.cut.by));
-        let look = hits.iter().map(|hit| hit.cut.look).max().unwrap_or(Look::Open);
-        Part { from: Len(from), to: Len(to), look, cuts: hits.into_iter().map(|hit| hit.cut).collect() }
+        hits.into_iter().map(|hit| hit.cut).collect()
     }
 
-    fn hit(&self, wedge: &Wedge, body: &Body, way: Way) -> Option<Hit> {
-        let spans = self.spans(wedge, body, way);
+    fn hit(&self, body: &Body, ray: &Ray) -> Option<Hit> {
+        let spans = self.spans(body, ray);
         let (first, _) = *spans.first()?;
-        let deep: i128 = spans.iter().map(|(from, to)| (way.far(*to, false) - way.far(*from, true)).max(0)).sum();
-        let look = match body.veil {
-            Veil::Open => return None,
-            Veil::Conceals => Look::Screened,
-            Veil::Depth(limit) if deep <= fine_limit(limit) => Look::Screened,
-            Veil::Depth(_) | Veil::Solid => Look::Hidden,
-        };
+        let deep = deep(&spans, ray);
+        let look = body.veil.look(|| deep)?;
         let depth = Len(geom::wide_div_ceil(deep, 1 << FINE) as i32);
-        Some(Hit { cut: Cut { by: body.by, at: way.point(self.eye, first), depth, look }, first })
+        Some(Hit { cut: Cut { by: body.by, at: ray.way.point(self.eye, first), depth, look }, first })
+    }
+
+    /// What the body makes of a ray, and no more.
+    fn look(&self, body: &Body, facing: &Facing, ray: &Ray) -> Option<Look> {
+        match facing.passes(ray.way) {
+            Passes::Beside => None,
+            Passes::Into => body.veil.look(|| 0),
+            Passes::Perhaps => match facing.spans(ray.way) {
+                Some(spans) if facing.before => body.look(spans.list(), ray),
+                Some(spans) => {
+                    let clipped = |span: &(At, At)| body.window.clipped(*span, ray);
+                    body.look(&spans.list().iter().filter_map(clipped).collect::<Vec<_>>(), ray)
+                }
+                None => body.look(&self.spans(body, ray), ray),
+            },
+        }
     }
 
     /// The stretches of a ray inside a body, before the target and where the body is high enough.
-    pub fn spans(&self, wedge: &Wedge, body: &Body, way: Way) -> Vec<(At, At)> {
-        let mut spans = match &body.outline {
+    fn spans(&self, body: &Body, ray: &Ray) -> Vec<(At, At)> {
+        let way = ray.way;
+        let spans = match &body.outline {
             Outline::Ground(region) => ray_spans(region, self.eye, way),
             Outline::Disc { at, radius } => disc_places(way, *at - self.eye, *radius)
                 .filter(|(near, far)| near < far && far.n > 0)
@@ -191,21 +236,55 @@ impl<'a> Scene<'a> {
                 .into_iter()
                 .collect(),
         };
-        let (from, to) = body.window.on_ray(wedge, way);
-        for span in &mut spans {
-            *span = (span.0.max(from), span.1.min(to));
+        spans.into_iter().filter_map(|span| body.window.clipped(span, ray)).collect()
+    }
+}
+
+/// How much of a ray these stretches are, with [`FINE`] binary places.
+fn deep(spans: &[(At, At)], ray: &Ray) -> i128 {
+    spans.iter().map(|(from, to)| (ray.far(*to).0 - ray.far(*from).1).max(0)).sum()
+}
+
+impl Body<'_> {
+    /// The polygon between whose sides all of its depth lies.
+    pub fn told_by_sides(&self) -> Option<&Poly> {
+        match (&self.outline, self.window) {
+            (Outline::Ground(region), Window::All) if region.parts().len() == 1 => region.parts().first(),
+            _ => None,
         }
-        spans.retain(|(from, to)| from < to);
-        spans
+    }
+
+    /// What it makes of a ray that runs through it here.
+    fn look(&self, spans: &[(At, At)], ray: &Ray) -> Option<Look> {
+        if spans.is_empty() { None } else { self.veil.look(|| deep(spans, ray)) }
+    }
+}
+
+impl Veil {
+    /// What it makes of a ray that runs so deep into it, with [`FINE`] binary places.
+    fn look(self, deep: impl FnOnce() -> i128) -> Option<Look> {
+        match self {
+            Veil::Open => None,
+            Veil::Conceals => Some(Look::Screened),
+            Veil::Depth(limit) if deep() <= fine_limit(limit) => Some(Look::Screened),
+            Veil::Depth(_) | Veil::Solid => Some(Look::Hidden),
+        }
     }
 }
 
 impl Window {
+    /// What is left of a stretch before the target, where the top is above the line.
+    fn clipped(self, (from, to): (At, At), ray: &Ray) -> Option<(At, At)> {
+        let (start, end) = self.on_ray(ray);
+        let span = (from.max(start), to.min(end));
+        (span.0 < span.1).then_some(span)
+    }
+
     /// The part of a ray from the eye to the target on which the top is above the line.
-    fn on_ray(self, wedge: &Wedge, way: Way) -> (At, At) {
-        let reach = wedge.reach(way);
+    fn on_ray(self, ray: &Ray) -> (At, At) {
+        let (wedge, way, reach) = (ray.wedge, ray.way, ray.reach());
         let share = |n: i64, d: i64| {
-            let chord = wedge.left - wedge.right;
+            let chord = wedge.chord;
             let slant = i128::from(way.side(chord));
             let at_chord =
                 if slant == 0 { reach } else { At::new(cross(wedge.right - wedge.eye, chord).into(), slant) };
@@ -331,51 +410,56 @@ fn sort(ways: &mut Vec<Way>) {
     ways.dedup_by(|a, b| a.cross(*b) == 0);
 }
 
-/// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbour belongs to it.
-fn add(parts: &mut Vec<Part>, next: Part) {
-    let by = |p: &Part| p.cuts.iter().map(|c| (c.by, c.look)).collect::<sorted::Set<_>>();
-    let bare = |p: &Part| p.from == p.to;
-    let Some(last) = parts.last_mut() else { return parts.push(next) };
-    if last.look == next.look && (by(last) == by(&next) || bare(&next) || bare(last)) {
-        last.to = next.to;
-        if !bare(&next) && (last.cuts.is_empty() || last.from == next.from) {
-            last.cuts = next.cuts;
-        }
-        return;
-    }
-    // A direction between two parts that is worse than the last belongs to the next.
-    parts.push(next);
+/// Where to look for obstacles.
+pub(super) struct Near {
+    pub area: Bounds,
+    /// Only those that come near the rays to a target.
+    pub cone: Option<Cone>,
 }
 
-/// Asks the caller about every obstacle whose box meets `area`, and hands on those that do something.
+impl Near {
+    /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.
+    fn meets(&self, body: &Body, bounds: Bounds) -> bool {
+        let halved = matches!(body.veil, Veil::Depth(_)) && body.told_by_sides().is_none();
+        halved || !self.cone.as_ref().is_some_and(|cone| cone.misses(bounds))
+    }
+}
+
+/// Asks the caller about every obstacle whose box is near, and hands on those that do something.
 pub(super) fn bodies_near<'a>(
     board: &'a Board,
-    area: Bounds,
+    near: &Near,
     eye: Len,
     target: Len,
     screens: impl Fn(Obstacle) -> Screen,
     mut found: impl FnMut(Body<'a>),
 ) {
-    let mut ask = |by: Obstacle, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
+    let mut ask = |by: Obstacle, bounds: Bounds, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
         let screen = screens(by);
         if screen.veil == Veil::Open {
             return;
         }
         if let (Some(window), Some(outline)) = (Window::new(eye, target, screen.top), outline(screen.veil)) {
-            found(Body { by, veil: screen.veil, outline, window });
+            let body = Body { by, veil: screen.veil, outline, window };
+            if near.meets(&body, bounds) {
+                found(body);
+            }
         }
     };
     let ground = board.ground();
-    for i in ground.near(area) {
-        ask(Obstacle::Piece(board.pieces[i].id), &mut |_| Some(Outline::Ground(Cow::Borrowed(ground.region(i)))));
+    for i in ground.near(near.area) {
+        let region = ground.region(i);
+        let outline = &mut |_| Some(Outline::Ground(Cow::Borrowed(region)));
+        ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline);
     }
     for base in &board.bases {
         let Some(place) = base.place else { continue };
-        if !Bounds::at(place.at).grown(base.foot.farthest()).meets(area) {
+        let bounds = Bounds::at(place.at).grown(base.foot.farthest());
+        if !bounds.meets(near.area) {
             continue;
         }
-        ask(Obstacle::Base(base.id), &mut |veil| match (base.foot.stood(place), veil) {
-            (shape, _) if !shape.bounds().meets(area) => None,
+        ask(Obstacle::Base(base.id), bounds, &mut |veil| match (base.foot.stood(place), veil) {
+            (shape, _) if !shape.bounds().meets(near.area) => None,
             // How deep sight runs through a round base is measured in its polygon.
             (Shape::Disc { at, radius }, Veil::Depth(_)) => Some(Outline::Ground(Cow::Owned(Region::disc(at, radius)))),
             (Shape::Disc { at, radius }, _) => Some(Outline::Disc { at, radius: radius.0 }),

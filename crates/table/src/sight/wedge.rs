@@ -1,6 +1,7 @@
 //! The wedge of directions from the eye to a target, and the target's near side.
 
-use geom::{Poly, Pt, Shape, Shift, cross, dot, shift, turn};
+use geom::{Len, Poly, Pt, Shape, Shift, cross, dot, shift, turn};
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 
 /// A direction from the eye. The greater coordinate has 31 bits, so that crossing it with a shift within reach takes 53.
@@ -55,9 +56,22 @@ impl Way {
         i128::from(self.x).pow(2) + i128::from(self.y).pow(2)
     }
 
-    /// Its length, with [`FINE`] binary places.
-    pub fn long(self) -> i128 {
-        ((self.square() as u128) << (2 * FINE)).isqrt() as i128
+    /// Its length, with [`FINE`] binary places, rounded down: a root of half the bits and one step of Newton's.
+    fn long(self) -> i128 {
+        let square = self.square() as u128;
+        let root = square.isqrt();
+        if root == 0 {
+            return 0;
+        }
+        let wide = square << (2 * FINE);
+        let mut long = (root << FINE) + (((square - root * root) << (FINE - 1)) / root);
+        while long * long > wide {
+            long -= 1;
+        }
+        while (long + 1) * (long + 1) <= wide {
+            long += 1;
+        }
+        long as i128
     }
 
     /// The place on the ray, to the nearest tenth.
@@ -65,11 +79,35 @@ impl Way {
         let part = |v: i64| geom::wide_div_near(i128::from(v) * at.n, at.d) as i32;
         eye + shift(part(self.x), part(self.y))
     }
+}
 
-    /// The distance of a place on the ray from the eye, with [`FINE`] binary places, rounded down or up.
-    pub fn far(self, at: At, up: bool) -> i128 {
-        let product = at.n * self.long();
-        if up { geom::wide_div_ceil(product, at.d) } else { product.div_euclid(at.d) }
+/// A direction, with what is worked out of it at most once.
+pub(super) struct Ray<'a> {
+    pub way: Way,
+    pub wedge: &'a Wedge<'a>,
+    long: OnceCell<i128>,
+    reach: OnceCell<At>,
+}
+
+impl<'a> Ray<'a> {
+    pub fn new(wedge: &'a Wedge<'a>, way: Way) -> Ray<'a> {
+        Ray { way, wedge, long: OnceCell::new(), reach: OnceCell::new() }
+    }
+
+    /// The distance of a place from the eye, with [`FINE`] binary places, rounded down and up.
+    pub fn far(&self, at: At) -> (i128, i128) {
+        let product = at.n * self.long.get_or_init(|| self.way.long());
+        let near = product / at.d;
+        match (near * at.d).cmp(&product) {
+            Ordering::Less => (near, near + 1),
+            Ordering::Equal => (near, near),
+            Ordering::Greater => (near - 1, near),
+        }
+    }
+
+    /// Where it first meets the target.
+    pub fn reach(&self) -> At {
+        *self.reach.get_or_init(|| self.wedge.reach(self.way))
     }
 }
 
@@ -120,6 +158,9 @@ pub(super) struct Wedge<'a> {
     /// The outermost points, to the nearest tenth.
     pub right: Pt,
     pub left: Pt,
+    /// From one to the other, and how long that is.
+    pub chord: Shift,
+    pub whole: Len,
 }
 
 impl<'a> Wedge<'a> {
@@ -128,7 +169,8 @@ impl<'a> Wedge<'a> {
         let (right, left) = match shape {
             Shape::Disc { at, radius } => {
                 if (*at - eye).square() <= i64::from(radius.0).pow(2) {
-                    return (radius.0 == 0 && *at != eye).then_some(Wedge { eye, shape, right: *at, left: *at });
+                    let point = radius.0 == 0 && *at != eye;
+                    return point.then(|| Wedge::between(eye, shape, *at, *at));
                 }
                 tangents(eye, *at, radius.0)
             }
@@ -153,7 +195,11 @@ impl<'a> Wedge<'a> {
                 ends
             }
         };
-        Some(Wedge { eye, shape, right, left })
+        Some(Wedge::between(eye, shape, right, left))
+    }
+
+    fn between(eye: Pt, shape: &'a Shape, right: Pt, left: Pt) -> Wedge<'a> {
+        Wedge { eye, shape, right, left, chord: left - right, whole: (left - right).len() }
     }
 
     /// The ray meets the target, if only to touch it.
@@ -203,14 +249,16 @@ impl<'a> Wedge<'a> {
 
     /// How far along the chord a direction passes, in tenths from its right end.
     pub fn along(&self, way: Way) -> i32 {
-        let chord = self.left - self.right;
-        let whole = i128::from(chord.len().0);
-        let (n, d) = (i128::from(way.side(self.right - self.eye)), i128::from(way.side(chord)));
+        let whole = i128::from(self.whole.0);
+        let (n, d) = (i128::from(way.side(self.right - self.eye)), i128::from(way.side(self.chord)));
         if d == 0 {
             return 0;
         }
         let at = At::new(-n, d);
-        geom::wide_div_near(at.n * whole, at.d).clamp(0, whole) as i32
+        if at.n <= 0 {
+            return 0;
+        }
+        geom::wide_div_near(at.n * whole, at.d).min(whole) as i32
     }
 }
 

@@ -1,0 +1,42 @@
+//! The parts of a target's width, put together from directions and what lies between them.
+
+use super::Look;
+use super::wedge::Way;
+
+/// From right to left. What stands in the way is told by numbers until all is joined, since the exact places are wanted of few rays.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub all: Vec<Draft>,
+    next: Vec<(usize, Look)>,
+}
+
+pub(super) struct Draft {
+    pub from: i32,
+    pub to: i32,
+    pub look: Look,
+    /// The obstacles that this direction runs into, ascending, and what each makes of it.
+    pub stands: Vec<(usize, Look)>,
+    pub way: Way,
+}
+
+impl Parts {
+    /// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbour belongs to it.
+    pub fn add(&mut self, from: i32, to: i32, way: Way, stands: impl FnOnce(&mut Vec<(usize, Look)>)) {
+        self.next.clear();
+        stands(&mut self.next);
+        let next = &self.next;
+        let look = next.iter().map(|(_, look)| *look).max().unwrap_or(Look::Open);
+        let bare = from == to;
+        match self.all.last_mut() {
+            Some(last) if last.look == look && (bare || last.from == last.to || last.stands == *next) => {
+                last.to = to;
+                if !bare && (last.stands.is_empty() || last.from == from) {
+                    last.stands.clone_from(next);
+                    last.way = way;
+                }
+            }
+            // A direction between two parts that is worse than the last belongs to the next.
+            _ => self.all.push(Draft { from, to, look, stands: next.clone(), way }),
+        }
+    }
+}
