@@ -103,9 +103,10 @@ impl Shift {
     }
 
     /// Its length, rounded up to a whole tenth.
+    #[inline]
     pub fn len(self) -> Len {
         let square = self.square() as u64;
-        let root = square.isqrt();
+        let root = crate::root_floor(square);
         Len(i32::try_from(root + u64::from(root * root < square)).unwrap_or(i32::MAX))
     }
 }

@@ -1,6 +1,6 @@
 //! Many shapes at once: who is within reach of whom, and how far apart. Packed so that most pairs are decided by two circles.
 
-use geom::{Len, Poly, Pt, Shape, cross, dot, root_ceil};
+use geom::{Len, Poly, Pt, Shape, cross, dot, root_ceil, root_floor};
 
 /// Shapes by number, with a grid over their middles. Answers are those of [`geom::gap_len`] and [`geom::within`].
 #[derive(Clone, Debug, Default)]
@@ -283,7 +283,7 @@ fn exact_away(off: i64, square: i64) -> i64 {
 }
 
 fn square_root_up(square: i64) -> i64 {
-    let root = (square as u64).isqrt() as i64;
+    let root = root_floor(square as u64) as i64;
     root + i64::from(root * root < square)
 }
 

@@ -11,6 +11,7 @@ mod measure;
 pub mod notation;
 mod reach;
 mod rings;
+mod sieve;
 mod sight;
 mod sightlines;
 mod sweep;

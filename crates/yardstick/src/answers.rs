@@ -194,10 +194,13 @@ fn link(
 fn walk(legs: &Legs, radius: Len, path: &[Pt], room: &mut LegRoom, tape: &mut Tape) {
     let (mut length, mut slow, mut stop) = (0, 0, None);
     for (i, ends) in path.windows(2).enumerate() {
-        let leg = legs.leg(radius, ends[0], ends[1], room);
-        length += leg.steps;
-        slow += leg.slow;
-        stop = stop.or(leg.contact.map(|(step, piece)| (i as i64, step, piece as i64)));
+        let (steps, slowed) = legs.length(ends[0], ends[1], room);
+        length += steps;
+        slow += slowed;
+        if stop.is_none() {
+            let contact = legs.contact(radius, ends[0], ends[1], steps);
+            stop = contact.map(|(step, piece)| (i as i64, step, piece as i64));
+        }
     }
     let (leg, step, piece) = stop.unwrap_or((-1, -1, -1));
     [length, slow, leg, step, piece].into_iter().for_each(|n| tape.push(n));
