@@ -174,6 +174,7 @@ impl Mover {
             // Later than another, unless it begins too near and only goes away from what it overlaps.
             Some(step) if step > latest + 1 && !self.closer(corners, 0) => return None,
             Some(step) => step.clamp(0, self.steps - 1),
+            None if !self.closer(corners, self.steps) => return None,
             None => self.steps - 1,
         };
         // The guess is off by rounding at most; what decides is the exact test of the swept ground.
