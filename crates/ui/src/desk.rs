@@ -309,17 +309,7 @@ impl Desk {
     fn changed(&mut self) {
         self.revision += 1;
         // A drag is not talked over: its verdict is said when it lies.
-        let lies = match &self.tool {
-            Tool::Proposed(_) | Tool::Ready(_) => true,
-            Tool::Placing(placing) => placing.fast,
-            Tool::Idle
-            | Tool::Pressed(_)
-            | Tool::Dragging(_)
-            | Tool::Asking(_)
-            | Tool::Measuring(_)
-            | Tool::Panning { .. }
-            | Tool::Pinching { .. } => false,
-        };
+        let lies = self.tool.lies();
         let lying = if lies { self.wanted.clone() } else { self.told_of.take().filter(|_| self.wanted.is_some()) };
         let news = lies && lying != self.told_of;
         self.told_of = lying;

@@ -131,18 +131,7 @@ pub(crate) const KNOB: f32 = 22.0;
 
 /// Where the tick (true) and the cross are, when something lies on the table and waits for them.
 fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
-    let lies = match &desk.tool {
-        Tool::Proposed(_) | Tool::Ready(_) => true,
-        Tool::Placing(placing) => placing.fast,
-        Tool::Idle
-        | Tool::Pressed(_)
-        | Tool::Dragging(_)
-        | Tool::Asking(_)
-        | Tool::Measuring(_)
-        | Tool::Panning { .. }
-        | Tool::Pinching { .. } => false,
-    };
-    if !lies {
+    if !desk.tool.lies() {
         return None;
     }
     let shown = desk.shown()?;

@@ -57,6 +57,23 @@ pub enum Tool {
     },
 }
 
+impl Tool {
+    /// Something lies on the table and waits for the tick or the cross.
+    pub fn lies(&self) -> bool {
+        match self {
+            Tool::Proposed(_) | Tool::Ready(_) => true,
+            Tool::Placing(placing) => placing.fast,
+            Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Asking(_)
+            | Tool::Measuring(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => false,
+        }
+    }
+}
+
 /// Where the press began, and what a proposal that was on the table when it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pressed {
