@@ -5,7 +5,7 @@ use crate::{Poly, PolyFault, Pt, turn};
 impl Poly {
     /// The smallest convex polygon around some points: what turning and rounding bent inward by a tenth is filled up again.
     pub fn hull(mut points: Vec<Pt>) -> Result<Poly, PolyFault> {
-        points.sort_unstable();
+        sorted::order(&mut points);
         points.dedup();
         let mut ring = half(points.iter());
         ring.extend(half(points.iter().rev()));

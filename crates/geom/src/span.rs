@@ -57,7 +57,7 @@ fn cuts(poly: &Poly, a: Pt, way: Shift, to_left: bool, out: &mut Vec<Span>) -> b
             found.push(Fraction::new(cross(c - a, d - c), sd - sc));
         }
     }
-    found.sort_unstable();
+    sorted::order(&mut found);
     // Crossings of a closed line come in pairs: in, out.
     for pair in found.chunks_exact(2) {
         let (from, to) = (pair[0].max(Fraction::ZERO), pair[1].min(Fraction::ONE));
@@ -69,7 +69,7 @@ fn cuts(poly: &Poly, a: Pt, way: Shift, to_left: bool, out: &mut Vec<Span>) -> b
 }
 
 fn united(mut spans: Vec<Span>) -> Vec<Span> {
-    spans.sort_unstable_by_key(|s| s.from);
+    sorted::order_by_key(&mut spans, |s| s.from);
     let mut out: Vec<Span> = Vec::with_capacity(spans.len());
     for span in spans {
         match out.last_mut() {

@@ -1,13 +1,15 @@
 //! Ordered maps, ordered sets and sorting, for a few hundred things at most, in very little code.
 //!
 //! The standard library writes its trees and its sorts out for every type they hold: five to fifteen kilobytes each time, half a
-//! megabyte of what players would download. These keep a sorted vector, and order numbers instead of things. Where thousands of things
-//! are held, or a sort lies on a hot path, the standard library's are right.
+//! megabyte of what players would download. These keep a sorted vector; sorting orders numbers instead of things, or, where equal things
+//! need not stay as they were, goes by a plain loop. Where many thousands of things are held, the standard library's are right.
 
 mod map;
+mod quick;
 mod set;
 
 pub use map::Map;
+pub use quick::{order, order_by, order_by_key};
 pub use set::Set;
 
 use std::cmp::Ordering;
@@ -26,9 +28,9 @@ pub fn sort_by_key<T, K: Ord>(things: &mut Vec<T>, key: impl Fn(&T) -> K) {
 
 /// The numbers of `n` things in the order in which they belong.
 fn ranked(n: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|a, b| compare(*a, *b));
-    order
+    let mut ranks: Vec<usize> = (0..n).collect();
+    order_by(&mut ranks, |a, b| compare(*a, *b).then(a.cmp(b)));
+    ranks
 }
 
 #[cfg(test)]

@@ -168,7 +168,7 @@ impl Board {
     /// Every unit that has a base, in order.
     pub fn units(&self) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = self.bases.iter().map(|b| b.unit).collect();
-        units.sort_unstable();
+        sorted::order(&mut units);
         units.dedup();
         units
     }

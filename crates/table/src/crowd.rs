@@ -382,7 +382,7 @@ impl Cells {
         let mut cells = Cells { origin: bounds.lo, shift, columns, rows, ..Cells::default() };
         let cell = |at: Pt| cells.cell(at);
         let mut order: Vec<(usize, u32)> = feet.iter().enumerate().map(|(i, f)| (cell(f.at), i as u32)).collect();
-        order.sort_unstable();
+        sorted::order(&mut order);
         let mut start = vec![0u32; (columns * rows) as usize + 1];
         for (c, _) in &order {
             start[c + 1] += 1;

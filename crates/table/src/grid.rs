@@ -159,7 +159,7 @@ impl Grid {
     pub fn found(&self, area: Bounds) -> Vec<usize> {
         let mut found = Vec::new();
         self.near(area, |i| found.push(i));
-        found.sort_unstable();
+        sorted::order(&mut found);
         found
     }
 

@@ -31,7 +31,7 @@ pub fn links(board: &Board, bases: &[BaseId], reach: Len) -> Cohesion {
 /// The same where each pair has a reach of its own, or none at all.
 pub fn links_by(board: &Board, bases: &[BaseId], reach: impl Fn(BaseId, BaseId) -> Option<Len>) -> Cohesion {
     let mut ids = bases.to_vec();
-    ids.sort_unstable();
+    sorted::order(&mut ids);
     ids.dedup();
     let standing: Vec<(BaseId, Shape)> =
         ids.into_iter().filter_map(|id| Some((id, board.base(id)?.shape()?))).collect();

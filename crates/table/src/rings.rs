@@ -134,7 +134,7 @@ impl Steps {
             self.spans.clear();
             return to - from;
         }
-        self.spans.sort_unstable();
+        sorted::order(&mut self.spans);
         let (mut sum, mut reached) = (0, i64::MIN);
         for (from, to) in self.spans.drain(..) {
             sum += (to - from.max(reached)).max(0);
@@ -172,7 +172,7 @@ fn crossings(corners: &[Pt], from: Pt, way: Shift, steps: i64, zero_left: bool, 
             found.swap(0, 1);
         }
     } else {
-        found.sort_unstable();
+        sorted::order(found);
     }
 }
 

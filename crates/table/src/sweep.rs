@@ -499,7 +499,7 @@ fn sum(a: &[Pt], b: &[Shift]) -> Vec<Pt> {
 
 /// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
 pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
-    stretches.sort_unstable();
+    sorted::order(&mut stretches);
     let mut out: Vec<Stretch> = Vec::with_capacity(stretches.len());
     for next in stretches {
         match out.last_mut() {

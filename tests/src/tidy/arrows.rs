@@ -5,14 +5,14 @@ use super::{Finding, SYSTEMS};
 /// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
 const ARROWS: [(&str, &[&str], &[&str]); 13] = [
     ("sorted", &[], &[]),
-    ("geom", &[], &["serde"]),
+    ("geom", &["sorted"], &["serde"]),
     ("table", &["sorted", "geom"], &["serde"]),
     ("content", &["sorted", "geom", "table"], &["serde", "toml"]),
     ("contract", &["sorted", "geom", "table", "content"], &["serde"]),
     // `serde_json` reads and writes the record.
     ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
-    ("art", &["geom", "content"], &[]),
+    ("art", &["sorted", "geom", "content"], &[]),
     // `yardstick` only with the feature that measures.
     (
         "web",

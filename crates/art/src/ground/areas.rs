@@ -56,7 +56,7 @@ fn trees(path: Vec<Step>, corners: &[[f32; 2]], leaf: &Leaf, apart: f32, chance:
         .map(|at| (at, apart * chance.between(0.52, 0.72)))
         .filter(|(at, radius)| rim_inside(corners, *at, radius * 0.7))
         .collect();
-    crowns.sort_by(|a, b| a.1.total_cmp(&b.1));
+    sorted::order_by(&mut crowns, |a, b| a.1.total_cmp(&b.1));
     let shade = crowns.iter().map(|(at, r)| Step::Disc([at[0] + r * 0.45, at[1] + r * 0.45], r * 0.95)).collect();
     // One path filled by even-odd would punch holes where shadows overlap, so that each stays faint and on its own.
     inks.extend(split(shade).into_iter().map(|one| Ink::fill(one, Color::hex(0x12161e).alpha(0.22))));
@@ -153,7 +153,7 @@ fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
                 ((ay > y) != (by > y)).then(|| ax + (bx - ax) * (y - ay) / (by - ay))
             })
             .collect();
-        cuts.sort_by(f32::total_cmp);
+        sorted::order_by(&mut cuts, f32::total_cmp);
         lines.extend(cuts.chunks_exact(2).map(|c| [back(c[0], y), back(c[1], y)]));
         y += apart;
     }

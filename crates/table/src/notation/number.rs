@@ -44,7 +44,7 @@ impl Measure {
             let scale = 10_i64.pow(decimals);
             let below = (value * scale).div_euclid(unit);
             let mut near = [below, below + 1];
-            near.sort_by_key(|n| (n * unit - value * scale).abs());
+            sorted::order_by_key(&mut near, |n| ((n * unit - value * scale).abs(), *n));
             // Reading `n` of these steps gives `n * unit / scale`, halves up.
             if let Some(n) = near.into_iter().find(|n| (2 * n * unit + scale).div_euclid(2 * scale) == value) {
                 return decimal(n, decimals);

@@ -30,7 +30,7 @@ impl Graph {
                 found.extend(beside(shape, wall.keep).into_iter().filter(near));
             }
         }
-        found.sort_unstable_by_key(|p| (crow(start, *p), *p));
+        sorted::order_by_key(&mut found, |p| (crow(start, *p), *p));
         found.dedup();
         found.truncate(SPOTS_MAX);
         let spot = |at| Spot { at, spent: None, before: 0, done: false };

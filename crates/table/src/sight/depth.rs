@@ -59,7 +59,7 @@ impl Deep<'_> {
             }
         }
         crossed.retain(|(at, _)| at.n > 0);
-        crossed.sort_by_key(|c| c.0);
+        sorted::sort_by_key(&mut crossed, |c| c.0);
         let inside = self.facing.around() && poly.locate(eye) == geom::Where::Inside;
         // Most stretches are clearly short or clearly long by the corners alone.
         let nearest = self.cone.nearest;

@@ -36,7 +36,7 @@ pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obsta
     bodies_near(board, &Near { area, cone: None }, eye.height, height, screens, |body| {
         cuts.extend(cut(eye.at, to, &body))
     });
-    cuts.sort_by_key(|(first, cut)| (*first, cut.by));
+    sorted::sort_by_key(&mut cuts, |(first, cut)| (*first, cut.by));
     let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
     let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);
     Line { from: eye.at, to, look, cuts }

@@ -196,7 +196,7 @@ impl<'a> Scene<'a> {
     /// What cuts a ray, nearest first.
     fn cuts<'b>(&self, ray: &Ray, bodies: impl Iterator<Item = &'b Body<'b>>) -> Vec<Cut> {
         let mut hits: Vec<Hit> = bodies.filter_map(|body| self.hit(body, ray)).collect();
-        hits.sort_by_key(|hit| (hit.first, hit.cut.by));
+        sorted::sort_by_key(&mut hits, |hit| (hit.first, hit.cut.by));
         hits.into_iter().map(|hit| hit.cut).collect()
     }
 
@@ -373,13 +373,13 @@ fn cuts(poly: &geom::Poly, eye: Pt, way: Way, to_left: bool, out: &mut Vec<(At, 
             found.push(At::new(cross(a - eye, b - a).into(), i128::from(sb) - i128::from(sa)));
         }
     }
-    found.sort_unstable();
+    sorted::order(&mut found);
     out.extend(found.chunks_exact(2).filter(|pair| pair[1].n > 0).map(|pair| (pair[0].max(At::EYE), pair[1])));
     touching
 }
 
 fn united(mut spans: Vec<(At, At)>) -> Vec<(At, At)> {
-    spans.sort_unstable();
+    sorted::order(&mut spans);
     let mut out: Vec<(At, At)> = Vec::with_capacity(spans.len());
     for span in spans {
         match out.last_mut() {
@@ -406,7 +406,7 @@ fn common(a: &[(At, At)], b: &[(At, At)]) -> Vec<(At, At)> {
 
 /// From right to left, each direction once. All lie in a wedge of less than half a turn.
 fn sort(ways: &mut Vec<Way>) {
-    ways.sort_by(|a, b| 0.cmp(&a.cross(*b)));
+    sorted::order_by(ways, |a, b| 0.cmp(&a.cross(*b)));
     ways.dedup_by(|a, b| a.cross(*b) == 0);
 }
 

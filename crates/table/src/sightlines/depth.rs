@@ -62,7 +62,7 @@ impl Deep<'_> {
         let between = |v: &Shift| cross(right, *v) > 0 && cross(*v, left) > 0 && dot(view.to, *v) > 0;
         ways.extend(target_corners.chain(own).filter(between));
         ways.iter_mut().for_each(|way| *way = scaled(*way));
-        ways.sort_unstable_by(|a, b| 0.cmp(&cross(*a, *b)));
+        sorted::order_by(&mut ways, |a, b| 0.cmp(&cross(*a, *b)));
         ways.dedup_by(|a, b| cross(*a, *b) == 0);
         let last = ways.len() - 1;
         for i in 0..last {
@@ -124,7 +124,7 @@ impl Deep<'_> {
                 sides.push((p, q));
             }
         }
-        sides.sort_unstable_by_key(|(p, q)| p + q);
+        sorted::order_by_key(sides, |(p, q)| p + q);
         let near = if self.before { i64::MAX } else { view.nearest(right, root).min(view.nearest(left, root)) };
         let far = if self.before { i64::MAX } else { view.nearest(right, root).max(view.nearest(left, root)) };
         let (mut least, mut most) = (0, 0);
@@ -179,7 +179,7 @@ impl Deep<'_> {
                 places.push(((cross(a, b) << PLACES) / (sb - sa)).max(0));
             }
         }
-        places.sort_unstable();
+        sorted::order(places);
         touching
     }
 }

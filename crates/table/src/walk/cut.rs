@@ -81,7 +81,7 @@ fn ways(walk: &Walk, entry: &[Pt], at: Len) -> Vec<Vec<Pt>> {
         let off = (px * n - x).abs() + (py * n - y).abs();
         near.push((off, pt(leg.from.x + px as i32, leg.from.y + py as i32)));
     }
-    near.sort_unstable();
+    sorted::order(&mut near);
     near.dedup();
     let with = |p: Pt| whole.iter().copied().chain([p]).collect();
     near.into_iter().map(|(_, p)| with(p)).collect()

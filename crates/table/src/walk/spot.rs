@@ -101,7 +101,7 @@ impl Search<'_> {
                 .flat_map(|x| (-2..=2).map(move |y| pt(at.x + x, at.y + y)))
                 .filter(|p| square(*p) < square(at))
                 .collect();
-            around.sort_by_key(|p| (square(*p), p.x, p.y));
+            sorted::order_by_key(&mut around, |p| (square(*p), p.x, p.y));
             match around.into_iter().find(|p| self.fits(*p)) {
                 Some(next) => at = next,
                 None => return at,

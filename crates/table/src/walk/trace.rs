@@ -199,7 +199,7 @@ impl<'a> Scene<'a> {
             self.judge_thing(thing, start, parts, &mut met, &mut limits);
         }
         self.judge_edge(start, parts, &mut limits);
-        met.sort_by_key(|m: &Met| (m.over.first().map(|s| s.from).or(m.contact), m.by));
+        sorted::sort_by_key(&mut met, |m: &Met| (m.over.first().map(|s| s.from).or(m.contact), m.by));
         limits.retain(|l: &Limit| !l.stretches.is_empty());
         (met, limits)
     }
@@ -312,7 +312,7 @@ fn lies(pieces: &[(PieceId, Len, Len)], length: Len) -> Vec<Lie> {
         let (from, to) = (pair[0], pair[1]);
         let mut under: Vec<PieceId> =
             pieces.iter().filter(|(_, a, b)| *a <= from && to <= *b).map(|(id, ..)| *id).collect();
-        under.sort_unstable();
+        sorted::order(&mut under);
         under.dedup();
         match out.last_mut() {
             Some(last) if last.pieces == under => last.to = to,

@@ -33,7 +33,7 @@ pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
             // Beyond everything that is within reach.
             spots.extend([Spot { over: -BEYOND, under: 1 }, Spot { over: BEYOND, under: 1 }]);
         }
-        spots.sort_unstable_by(|a, b| (a.over * b.under).cmp(&(b.over * a.under)));
+        sorted::order_by(&mut spots, |a, b| (a.over * b.under).cmp(&(b.over * a.under)));
         for pair in spots.windows(2) {
             let (a, b) = (pair[0], pair[1]);
             if a.over * b.under == b.over * a.under || !line.runs_inside(shape, a, b) {
@@ -163,7 +163,7 @@ impl Line {
                 let mut cuts: Vec<Spot> = sides.filter_map(|s| self.crossing(&s)).collect();
                 cuts.retain(|s| less(a, *s) && less(*s, b));
                 cuts.extend([a, b]);
-                cuts.sort_unstable_by(|p, q| (p.over * q.under).cmp(&(q.over * p.under)));
+                sorted::order_by(&mut cuts, |p, q| (p.over * q.under).cmp(&(q.over * p.under)));
                 cuts.windows(2).any(|w| {
                     let middle = Spot { over: w[0].over + w[1].over, under: w[0].under + w[1].under };
                     less(w[0], w[1]) && within(poly, self.at(middle), middle.under) == (true, None)
