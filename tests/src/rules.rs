@@ -25,7 +25,7 @@ pub fn systems() -> io::Result<Vec<String>> {
 pub fn of(system: &str) -> Result<Vec<String>, String> {
     let file = format!("assets/data/{system}/rules.toml");
     let content = fs::read_to_string(root().join(&file)).map_err(|error| format!("{file}: {error}"))?;
-    let Sheet { rows, mut faults } = Sheet::read(&file, &content);
+    let (rows, mut faults) = Sheet::read(&file, &content).rows();
     let mut ids = vec![];
     for mut row in rows {
         row.text(&mut faults, "line");

@@ -1,14 +1,14 @@
 //! Broken data files give the fault written at the line: `#! code …`.
 
-use content::{Catalog, Fault, Words};
+use content::{Catalog, Fault, Words, rows::Sheet};
 use std::{fs, path::Path};
 
 fn faults(name: &str, content: &str) -> Vec<Fault> {
-    let fine = ("fine", "");
+    let (sheet, fine) = (Sheet::read(name, content), Sheet::read("fine", ""));
     match name.split('-').next() {
-        Some("models") => Catalog::read((name, content), fine).err().unwrap_or_default(),
-        Some("terrain") => Catalog::read(fine, (name, content)).err().unwrap_or_default(),
-        Some("words") => Words::read(&[(name, content)]).err().unwrap_or_default(),
+        Some("models") => Catalog::read(sheet, fine).err().unwrap_or_default(),
+        Some("terrain") => Catalog::read(fine, sheet).err().unwrap_or_default(),
+        Some("words") => Words::read([sheet].into_iter()).err().unwrap_or_default(),
         _ => panic!("{name}: no loader reads files of this name"),
     }
 }

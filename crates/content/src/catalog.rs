@@ -64,16 +64,17 @@ pub enum Cost {
 /// The most times that a length of slow ground may count.
 pub const SLOW_MAX: u8 = 4;
 
-const MODELS: (&str, &str) = ("assets/data/models.toml", include_str!("../../../assets/data/models.toml"));
-const TERRAIN: (&str, &str) = ("assets/data/terrain.toml", include_str!("../../../assets/data/terrain.toml"));
+const MODELS: &str = "assets/data/models.toml";
+const TERRAIN: &str = "assets/data/terrain.toml";
 
-static STANDARD: LazyLock<Catalog> = LazyLock::new(|| match Catalog::read(MODELS, TERRAIN) {
-    Ok(catalog) => catalog,
-    Err(faults) => unreachable!("a test reads the same two files: {faults:?}"),
-});
+static STANDARD: LazyLock<Catalog> =
+    LazyLock::new(|| match Catalog::read(Sheet::shipped(MODELS), Sheet::shipped(TERRAIN)) {
+        Ok(catalog) => catalog,
+        Err(faults) => unreachable!("a test reads the same two files: {faults:?}"),
+    });
 
 impl Catalog {
-    /// The embedded catalog.
+    /// The program's own.
     pub fn standard() -> &'static Catalog {
         &STANDARD
     }
@@ -93,8 +94,8 @@ impl Catalog {
         }
     }
 
-    /// A catalog from its two files, each a name and its content, or every fault in both.
-    pub fn read(models: (&str, &str), terrain: (&str, &str)) -> Result<Catalog, Vec<Fault>> {
+    /// A catalog from its two files, or every fault in both.
+    pub fn read(models: Sheet, terrain: Sheet) -> Result<Catalog, Vec<Fault>> {
         let read = (read_rows(models, Model::read), read_rows(terrain, Terrain::read));
         match read {
             (Ok(models), Ok(terrain)) => Ok(Catalog { models, terrain }),
@@ -103,11 +104,8 @@ impl Catalog {
     }
 }
 
-fn read_rows<T>(
-    (file, content): (&str, &str),
-    read: impl Fn(&mut Row, &mut Faults) -> Option<T>,
-) -> Result<Map<String, T>, Vec<Fault>> {
-    let Sheet { rows, mut faults } = Sheet::read(file, content);
+fn read_rows<T>(sheet: Sheet, read: impl Fn(&mut Row, &mut Faults) -> Option<T>) -> Result<Map<String, T>, Vec<Fault>> {
+    let (rows, mut faults) = sheet.rows();
     let mut found = Map::new();
     for mut row in rows {
         if let Some(made) = read(&mut row, &mut faults) {
@@ -185,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_embedded_files_are_sound() {
-        let faults = Catalog::read(MODELS, TERRAIN).err().unwrap_or_default();
+        let faults = Catalog::read(Sheet::shipped(MODELS), Sheet::shipped(TERRAIN)).err().unwrap_or_default();
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }

@@ -4,7 +4,9 @@ mod catalog;
 pub mod lengths;
 mod opening;
 pub mod rows;
+mod shipped;
 mod text;
+mod toml_text;
 mod words;
 
 pub use catalog::{Catalog, Cost, Model, SLOW_MAX, Screening, Terrain, foot_is_sound};

@@ -1,14 +1,14 @@
-//! Text files in TOML, read row by row. Every fault is kept with its line, so that an author mends a file in one go.
+//! Text files, row by row and field by field. Every fault is kept with its line, so that an author mends a file in one go.
 
 use crate::{Arg, Fault, Text, lengths, text};
 use geom::Len;
 use sorted::Map;
-use toml::de::{DeTable, DeValue};
 
-/// A file as it is read: its rows, and what is wrong with it so far.
+/// A file as it is read: its rows, the fields that stand before them, and what is wrong with it so far.
 pub struct Sheet {
-    pub rows: Vec<Row>,
-    pub faults: Faults,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) loose: Vec<(String, Field)>,
+    pub(crate) faults: Faults,
 }
 
 /// Faults of one file.
@@ -18,19 +18,22 @@ pub struct Faults {
 }
 
 /// `[name]` and the fields below it. A field that nobody takes is a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub name: String,
     pub line: usize,
-    fields: Map<String, Field>,
+    pub(crate) fields: Map<String, Field>,
 }
 
-struct Field {
-    line: usize,
-    value: Value,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub line: usize,
+    pub value: Value,
 }
 
 /// What a field may hold. Numbers keep their spelling: a length is never read through floating point.
-enum Value {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
     Text(String),
     Number(String),
     Flag(bool),
@@ -58,59 +61,42 @@ impl Faults {
 }
 
 impl Sheet {
-    /// A file of rows `[name]`, in the order in which they stand in it.
-    pub fn read(file: &str, content: &str) -> Sheet {
-        let mut faults = Faults::new(file);
-        let table = parse(content, &mut faults);
-        let mut rows = vec![];
-        for (name, value) in table.get_ref() {
-            let line = line_at(content, name.span().start);
-            match value.get_ref() {
-                DeValue::Table(fields) => rows.push(Row::read(name.get_ref(), line, fields, content)),
-                _ => faults.add(line, text("fault.no-row", [Arg::Said(name.get_ref().to_string())])),
+    pub(crate) fn new(file: &str) -> Sheet {
+        Sheet { rows: vec![], loose: vec![], faults: Faults::new(file) }
+    }
+
+    /// Of a file of rows.
+    pub fn rows(mut self) -> (Vec<Row>, Faults) {
+        for (name, field) in self.loose {
+            self.faults.add(field.line, text("fault.no-row", [Arg::Said(name)]));
+        }
+        (self.rows, self.faults)
+    }
+
+    /// Of a file of `"key" = "sentence"`, with the line of each.
+    pub fn pairs(mut self) -> (Vec<(String, String, usize)>, Faults) {
+        let mut pairs = vec![];
+        let mut other: Vec<(String, usize)> = self.rows.into_iter().map(|row| (row.name, row.line)).collect();
+        for (name, Field { line, value }) in self.loose {
+            match value {
+                Value::Text(said) => pairs.push((name, said, line)),
+                Value::Number(_) | Value::Flag(_) | Value::Texts(_) | Value::Other => other.push((name, line)),
             }
         }
-        sorted::sort_by_key(&mut rows, |row| row.line);
-        Sheet { rows, faults }
-    }
-}
-
-/// A file of `"key" = "sentence"`, with the line of each.
-pub fn read_pairs(file: &str, content: &str) -> (Vec<(String, String, usize)>, Faults) {
-    let mut faults = Faults::new(file);
-    let table = parse(content, &mut faults);
-    let mut pairs = vec![];
-    for (key, value) in table.get_ref() {
-        let line = line_at(content, key.span().start);
-        match value.get_ref() {
-            DeValue::String(said) => pairs.push((key.get_ref().to_string(), said.to_string(), line)),
-            _ => faults.add(line, text("fault.not-text", [Arg::Said(key.get_ref().to_string())])),
+        for (name, line) in other {
+            self.faults.add(line, text("fault.not-text", [Arg::Said(name)]));
         }
+        (pairs, self.faults)
     }
-    sorted::sort_by_key(&mut pairs, |pair| pair.2);
-    (pairs, faults)
-}
-
-fn parse<'a>(content: &'a str, faults: &mut Faults) -> toml::Spanned<DeTable<'a>> {
-    let (table, errors) = DeTable::parse_recoverable(content);
-    for error in errors {
-        let line = error.span().map_or(0, |span| line_at(content, span.start));
-        faults.add(line, text("fault.toml", [Arg::Said(error.message().to_owned())]));
-    }
-    table
-}
-
-/// Counted from 1.
-fn line_at(content: &str, offset: usize) -> usize {
-    content.as_bytes()[..offset.min(content.len())].iter().filter(|byte| **byte == b'\n').count() + 1
 }
 
 impl Row {
-    fn read(name: &str, line: usize, fields: &DeTable, content: &str) -> Row {
-        let field = |at: usize, value: &DeValue| Field { line: line_at(content, at), value: Value::read(value) };
-        let fields =
-            fields.iter().map(|(key, value)| (key.get_ref().to_string(), field(key.span().start, value.get_ref())));
-        Row { name: name.to_owned(), line, fields: fields.collect() }
+    pub(crate) fn new(name: String, line: usize) -> Row {
+        Row { name, line, fields: Map::new() }
+    }
+
+    pub(crate) fn put(&mut self, name: String, field: Field) {
+        self.fields.insert(name, field);
     }
 
     fn take(&mut self, field: &'static str) -> Option<Field> {
@@ -231,21 +217,6 @@ impl Row {
     pub fn done(self, faults: &mut Faults) {
         for (name, field) in self.fields {
             faults.add(field.line, text("fault.unknown-field", [Arg::Said(self.name.clone()), Arg::Said(name)]));
-        }
-    }
-}
-
-impl Value {
-    fn read(value: &DeValue) -> Value {
-        match value {
-            DeValue::String(said) => Value::Text(said.to_string()),
-            DeValue::Integer(number) => Value::Number(number.to_string()),
-            DeValue::Boolean(so) => Value::Flag(*so),
-            DeValue::Array(items) => {
-                let said = items.iter().map(|item| item.get_ref().as_str().map(str::to_owned));
-                said.collect::<Option<Vec<_>>>().map_or(Value::Other, Value::Texts)
-            }
-            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Table(_) => Value::Other,
         }
     }
 }

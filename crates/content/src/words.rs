@@ -1,6 +1,6 @@
 //! How a `Text` is said: a table of words per language, and what fills the gaps.
 
-use crate::{Arg, Fault, Text, Word, lengths, rows, text};
+use crate::{Arg, Fault, Text, Word, lengths, rows::Sheet, shipped, text};
 use sorted::Map;
 use std::sync::LazyLock;
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
@@ -11,16 +11,12 @@ pub struct Words {
     sentences: Map<String, String>,
 }
 
-/// The English files. They are embedded, so that code and words ship together.
-const ENGLISH: [(&str, &str); 4] = [
-    ("assets/words/en/contract.toml", include_str!("../../../assets/words/en/contract.toml")),
-    ("assets/words/en/free_table.toml", include_str!("../../../assets/words/en/free_table.toml")),
-    ("assets/words/en/game.toml", include_str!("../../../assets/words/en/game.toml")),
-    ("assets/words/en/screen.toml", include_str!("../../../assets/words/en/screen.toml")),
-];
-
 // A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
-static EN: LazyLock<Words> = LazyLock::new(|| Words::read(&ENGLISH).unwrap_or_default());
+static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
+
+fn english() -> impl Iterator<Item = Sheet> {
+    shipped::below("assets/words/en/").map(Sheet::shipped)
+}
 
 /// What the things of one table are called: units by their labels, pieces by kind and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,11 +40,11 @@ impl Words {
     }
 
     /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
-    pub fn read(files: &[(&str, &str)]) -> Result<Words, Vec<Fault>> {
+    pub fn read(sheets: impl Iterator<Item = Sheet>) -> Result<Words, Vec<Fault>> {
         let mut sentences = Map::new();
         let mut all = vec![];
-        for (file, content) in files {
-            let (pairs, mut faults) = rows::read_pairs(file, content);
+        for sheet in sheets {
+            let (pairs, mut faults) = sheet.pairs();
             for (code, said, line) in pairs {
                 if let Err(gap) = gaps(&said) {
                     faults.add(line, text("fault.gap", [Arg::Said(code.clone()), Arg::Said(gap)]));
@@ -60,11 +56,6 @@ impl Words {
             all.extend(faults.list);
         }
         if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
-    }
-
-    /// The English files with their names, for tests that look at them one by one.
-    pub fn english_files() -> &'static [(&'static str, &'static str)] {
-        &ENGLISH
     }
 
     pub fn has(&self, code: &str) -> bool {
@@ -211,7 +202,7 @@ mod tests {
 
     fn check(sentence: &str, args: &[Arg], limit: Option<(Arg, Arg)>, expected: &str) {
         let content = format!("\"a.code\" = \"{sentence}\"\n\"seat.red\" = \"Red\"\n\"x\" = \"an x\"");
-        let words = Words::read(&[("test", &content)]).expect("good words");
+        let words = Words::read([Sheet::read("test", &content)].into_iter()).expect("good words");
         let names = Names::default();
         let voice = Voice { words: &words, measure: Measure::Inch, names: &names };
         let said = Text { code: word("a.code"), args: args.to_vec() };
@@ -247,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_english_files_are_sound() {
-        let faults = Words::read(&ENGLISH).err().unwrap_or_default();
+        let faults = Words::read(english()).err().unwrap_or_default();
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }

@@ -4,10 +4,9 @@ use content::{Fault, rows::Sheet};
 use sorted::Map;
 use std::sync::LazyLock;
 
-const FILE: (&str, &str) =
-    ("assets/data/free_table/markers.toml", include_str!("../../../assets/data/free_table/markers.toml"));
+const FILE: &str = "assets/data/free_table/markers.toml";
 
-static MARKERS: LazyLock<Map<String, u8>> = LazyLock::new(|| match read(FILE) {
+static MARKERS: LazyLock<Map<String, u8>> = LazyLock::new(|| match read(Sheet::shipped(FILE)) {
     Ok(markers) => markers,
     Err(faults) => unreachable!("a test reads the same file: {faults:?}"),
 });
@@ -24,8 +23,8 @@ pub(crate) fn all() -> impl Iterator<Item = &'static str> {
 /// Words that a unit's line uses for something else.
 const TAKEN: [&str; 4] = ["label", "pace", "hidden", "used"];
 
-fn read((file, content): (&str, &str)) -> Result<Map<String, u8>, Vec<Fault>> {
-    let Sheet { rows, mut faults } = Sheet::read(file, content);
+fn read(sheet: Sheet) -> Result<Map<String, u8>, Vec<Fault>> {
+    let (rows, mut faults) = sheet.rows();
     let mut markers = Map::new();
     for mut row in rows {
         let most = row.number(&mut faults, "most", (1, 99), Some(1)).and_then(|most| u8::try_from(most).ok());
@@ -44,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_embedded_file_is_sound() {
-        assert_eq!(read(FILE).err(), None);
+        assert_eq!(read(Sheet::shipped(FILE)).err(), None);
         assert!(all().count() >= 8);
     }
 }

@@ -1,0 +1,96 @@
+//! Writes the data and word files of `assets/` as plain lines, so that a player's browser need not read TOML.
+//!
+//! A row is `[name`; a field is its kind, its name and what it holds, apart by tabs: `t` a text, `n` a whole number, `b` a flag, `l` a list
+//! of texts. A file that is no TOML stops the build here, with every fault and its line.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+use toml::de::{DeTable, DeValue};
+
+fn main() -> io::Result<()> {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
+    let mut files = vec![];
+    for folder in ["assets/data", "assets/words"] {
+        println!("cargo::rerun-if-changed={}", root.join(folder).display());
+        collect(&root, folder, &mut files)?;
+    }
+    files.sort();
+    let mut shipped = String::from("[\n");
+    for file in files {
+        println!("cargo::rerun-if-changed={}", root.join(&file).display());
+        match plain(&fs::read_to_string(root.join(&file))?) {
+            Ok(lines) => writeln!(shipped, "({file:?}, {lines:?}),").expect("a text takes all"),
+            Err(faults) => faults.iter().for_each(|fault| println!("cargo::error={file}:{fault}")),
+        }
+    }
+    shipped += "]\n";
+    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs"), shipped)
+}
+
+/// Every TOML file below a folder but the lists of rules, which only developers read.
+fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let name = format!("{folder}/{}", entry?.file_name().to_string_lossy());
+        if root.join(&name).is_dir() {
+            collect(root, &name, files)?;
+        } else if name.ends_with(".toml") && !name.ends_with("/rules.toml") {
+            files.push(name);
+        }
+    }
+    Ok(())
+}
+
+fn plain(content: &str) -> Result<String, Vec<String>> {
+    let (table, errors) = DeTable::parse_recoverable(content);
+    let line_at = |offset: usize| content[..offset].matches('\n').count() + 1;
+    let at = |start: usize, said: &str| format!("{}: {said}", line_at(start));
+    let mut faults: Vec<String> =
+        errors.iter().map(|error| at(error.span().map_or(0, |span| span.start), error.message())).collect();
+    let mut lines = String::new();
+    // Single fields first: what follows a row belongs to it.
+    let mut rows = vec![];
+    for (name, value) in in_order(table.get_ref()) {
+        match value.1 {
+            DeValue::Table(fields) => rows.push((name, fields)),
+            single => line(name, single, &mut lines).unwrap_or_else(|said| faults.push(at(value.0, said))),
+        }
+    }
+    for (name, fields) in rows {
+        lines += &format!("[{}\n", escaped(name));
+        for (field, value) in in_order(fields) {
+            line(field, value.1, &mut lines).unwrap_or_else(|said| faults.push(at(value.0, said)));
+        }
+    }
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+}
+
+/// As they stand in the file: each name, where it stands, and what it holds.
+fn in_order<'a>(table: &'a DeTable) -> Vec<(&'a str, (usize, &'a DeValue<'a>))> {
+    let mut found: Vec<_> =
+        table.iter().map(|(name, value)| (name.get_ref().as_ref(), (name.span().start, value.get_ref()))).collect();
+    found.sort_by_key(|(_, (start, _))| *start);
+    found
+}
+
+fn line(name: &str, value: &DeValue, lines: &mut String) -> Result<(), &'static str> {
+    let name = escaped(name);
+    *lines += &match value {
+        DeValue::String(said) => format!("t\t{name}\t{}\n", escaped(said)),
+        DeValue::Integer(number) => format!("n\t{name}\t{number}\n"),
+        DeValue::Boolean(so) => format!("b\t{name}\t{so}\n"),
+        DeValue::Array(items) => {
+            let said: Option<Vec<String>> = items.iter().map(|item| item.get_ref().as_str().map(escaped)).collect();
+            let said = said.ok_or("a list holds texts only")?;
+            format!("l\t{name}{}\n", said.iter().map(|item| format!("\t{item}")).collect::<String>())
+        }
+        DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Table(_) => {
+            return Err("a field holds a text, a whole number, a flag or a list of texts");
+        }
+    };
+    Ok(())
+}
+
+fn escaped(said: &str) -> String {
+    said.replace('\\', "\\\\").replace('\n', "\\n").replace('\t', "\\t")
+}

@@ -1,0 +1,91 @@
+//! The files that are part of the program: `build.rs` reads their TOML once, and writes the plain lines that are read here.
+
+use crate::rows::{Field, Row, Sheet, Value};
+
+const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// The names of all files below a folder, `assets/words/en/`.
+pub(crate) fn below(folder: &str) -> impl Iterator<Item = &'static str> {
+    FILES.iter().map(|(file, _)| *file).filter(move |file| file.starts_with(folder))
+}
+
+impl Sheet {
+    /// A file of the program, `assets/data/models.toml`. A file that is not there is empty.
+    pub fn shipped(file: &str) -> Sheet {
+        let mut sheet = Sheet::new(file);
+        let lines = FILES.iter().find(|(name, _)| *name == file).map_or("", |(_, lines)| lines);
+        for line in lines.lines() {
+            if let Some(name) = line.strip_prefix('[') {
+                sheet.rows.push(Row::new(unescaped(name), 0));
+                continue;
+            }
+            let mut parts = line.split('\t');
+            let kind = parts.next().unwrap_or_default();
+            let name = unescaped(parts.next().unwrap_or_default());
+            let field = Field { line: 0, value: value(kind, parts) };
+            match sheet.rows.last_mut() {
+                Some(row) => row.put(name, field),
+                None => sheet.loose.push((name, field)),
+            }
+        }
+        sheet
+    }
+}
+
+fn value<'a>(kind: &str, mut parts: impl Iterator<Item = &'a str>) -> Value {
+    match kind {
+        "l" => Value::Texts(parts.map(unescaped).collect()),
+        "b" => Value::Flag(parts.next() == Some("true")),
+        "n" => Value::Number(parts.next().unwrap_or_default().to_owned()),
+        _ => Value::Text(unescaped(parts.next().unwrap_or_default())),
+    }
+}
+
+fn unescaped(said: &str) -> String {
+    let mut out = String::with_capacity(said.len());
+    let mut letters = said.chars();
+    while let Some(letter) = letters.next() {
+        out.push(match letter {
+            '\\' => match letters.next() {
+                Some('n') => '\n',
+                Some('t') => '\t',
+                other => other.unwrap_or('\\'),
+            },
+            letter => letter,
+        });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{fs, path::Path};
+
+    /// All but the lines, which ship without.
+    fn plain(sheet: &Sheet) -> Vec<(&str, Vec<(&str, &Value)>)> {
+        let loose = sheet.loose.iter().map(|(name, field)| (name.as_str(), &field.value)).collect();
+        let rows = sheet.rows.iter().map(|row| {
+            let fields = row.fields.iter().map(|(name, field)| (name.as_str(), &field.value));
+            (row.name.as_str(), fields.collect())
+        });
+        std::iter::once(("", loose)).chain(rows).collect()
+    }
+
+    #[test]
+    fn what_ships_is_what_the_files_say() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        assert!(FILES.len() >= 7);
+        for (file, _) in FILES {
+            let content = fs::read_to_string(root.join(file)).expect("a file of the program");
+            let (read, shipped) = (Sheet::read(file, &content), Sheet::shipped(file));
+            assert_eq!(read.faults.list, [], "{file}");
+            assert_eq!(plain(&shipped), plain(&read), "{file}");
+        }
+    }
+
+    #[test]
+    fn what_is_escaped_comes_back() {
+        assert_eq!(unescaped(r"a\tb\\n\nc\"), "a\tb\\n\nc\\");
+    }
+}
