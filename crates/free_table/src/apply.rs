@@ -49,7 +49,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::GoingSet { ground, cost: None } => drop(state.going.remove(ground.as_str())),
         Event::NoGoSet { distance } => state.no_go = *distance,
         Event::LinkSet { distance } => state.link = *distance,
-        Event::Rolled { .. } => {}
+        Event::Met { .. } | Event::Rolled { .. } => {}
         Event::Passed { to, turn } => {
             (state.active, state.turn) = (*to, *turn);
             state.step.clear();

@@ -57,6 +57,11 @@ pub enum Event {
         unit: UnitId,
         at: Vec<(BaseId, Place)>,
     },
+    /// It goes no farther: the other was hidden.
+    Met {
+        base: BaseId,
+        other: BaseId,
+    },
     RulerPinned {
         ruler: Ruler,
     },

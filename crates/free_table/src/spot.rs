@@ -3,7 +3,7 @@
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use table::{Base, BaseId, Footprint, Place};
+use table::{Base, BaseId, Footprint, Place, UnitId};
 
 /// Bases that count as not there: those that are moved in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
@@ -23,6 +23,16 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
         found.push(Reason::new("spot.overlap", "FT-3").about([named, Arg::Base(other.id)]).mark(mark));
     }
     found
+}
+
+/// FT-26: the hidden bases on which this would stand, which a unit in plain view does not know of.
+pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<BaseId> {
+    if truth.hidden(unit) {
+        return vec![];
+    }
+    let hides = |base: &Base| base.unit.seat != unit.seat && truth.hidden(base.unit);
+    let under = others(truth, &[]).filter(|(base, there)| hides(base) && there.overlaps(shape));
+    under.map(|(base, _)| base.id).collect()
 }
 
 /// Whether nothing is wrong with it; quicker than listing what is.

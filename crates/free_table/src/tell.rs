@@ -50,6 +50,7 @@ fn words(event: &Event) -> Text {
         Event::Revealed { unit, at } => {
             listed("told.revealed", Arg::Unit(*unit), &at.iter().map(|(base, _)| *base).collect::<Vec<_>>())
         }
+        Event::Met { base, other } => text("told.met", [Arg::Base(*base), Arg::Base(*other)]),
         Event::RulerPinned { ruler } => text("told.ruler", [number(ruler.number)]),
         Event::RulerLifted { number: n } => text("told.ruler-lifted", [number(*n)]),
         Event::TemplateLaid { template, touched } if touched.is_empty() => {
@@ -116,6 +117,7 @@ fn moves(event: &Event) -> Vec<Leg> {
         | Event::Marked { .. }
         | Event::Paced { .. }
         | Event::Hid { .. }
+        | Event::Met { .. }
         | Event::RulerPinned { .. }
         | Event::RulerLifted { .. }
         | Event::TemplateLaid { .. }
@@ -140,6 +142,7 @@ fn marks(event: &Event) -> Vec<Mark> {
             vec![ring(Thing::Unit(*unit))]
         }
         Event::RulerPinned { ruler } => ruler_marks(ruler),
+        Event::Met { other, .. } => vec![ring(Thing::Base(*other))],
         Event::ObjectiveSet { objective } => vec![spot(objective.at)],
         Event::Placed { .. }
         | Event::Moved { .. }

@@ -8,8 +8,8 @@ use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len};
 use sorted::Set;
 use table::{
-    Bar, Base, BaseId, Board, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Rate, Stop, Walk, cut,
-    notation::Position, walk_as,
+    Bar, Base, BaseId, Board, Cause, Going, Lie, Limit, Manner, Obstacle, PieceId, Place, Rate, Stop, UnitId, Walk,
+    cut, notation::Position, walk_as,
 };
 
 /// One base on its way.
@@ -27,6 +27,12 @@ pub(crate) struct Way {
     pub slow: Vec<(Vec<Pt>, Slow)>,
 }
 
+impl Way {
+    pub fn leg(&self) -> Leg {
+        Leg { base: self.base, path: self.path.clone(), facing: Some(self.facing) }
+    }
+}
+
 pub(crate) struct Slow {
     pub kind: String,
     pub extra: Len,
@@ -41,7 +47,9 @@ pub(crate) struct Judged {
 }
 
 /// FT-10: the legs of one order, each of another base, all of them on the table.
-pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
+///
+/// Units that were `met` on these very ways bar them, but keep nobody at a distance: how near they are was learned too late.
+pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
     let (mut broken, mut ways, far) =
         (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
     let mut fixed: Set<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
@@ -57,7 +65,7 @@ pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
     let mut urged = Set::new();
     let mut first = true;
     while nearest.is_none() {
-        let mut group = Group::new(state, legs, &fixed);
+        let mut group = Group::new(state, legs, &fixed, met);
         let mut settled: Vec<Option<Leg>> = vec![None; legs.len()];
         let mut stuck = None;
         for idx in order.iter().copied() {
@@ -88,6 +96,31 @@ pub(crate) fn judge(state: &State, legs: &[&Leg]) -> Judged {
     Judged { broken, nearest: nearest.unwrap_or_default(), ways: (!far).then_some(ways) }
 }
 
+/// FT-26: the bases that run into hidden ones of the other side on the true table, each with those that it meets first.
+pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
+    let legs: Vec<Leg> = ways.iter().map(Way::leg).collect();
+    let (fixed, known) = (Set::new(), Set::new());
+    let group = Group::new(truth, &legs.iter().collect::<Vec<_>>(), &fixed, &known);
+    let mut found = vec![];
+    for leg in &legs {
+        let Some(walker) = Walker::new(&group, leg).filter(|walker| !truth.hidden(walker.base.unit)) else { continue };
+        let unseen = |obstacle| walker.unseen(obstacle);
+        let walk = walk_as(&truth.board, walker.base, walker.manner(), &leg.path, leg.facing, unseen);
+        let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end);
+        let at = |limit: &Limit| match limit.stretches.first() {
+            Some(stretch) if !limit.rest => stretch.from,
+            Some(_) | None => walk.length,
+        };
+        let first = in_force().map(at).min();
+        for limit in in_force().filter(|limit| Some(at(limit)) == first) {
+            if let Cause::Over(Obstacle::Base(other)) = limit.cause {
+                found.push((leg.base, other));
+            }
+        }
+    }
+    found
+}
+
 /// A point that a position can name.
 pub(crate) fn near_enough(at: Pt) -> bool {
     let far = Position::FAR.0;
@@ -112,12 +145,13 @@ struct Group<'a> {
     board: Board,
     /// Still on the way: they stand in nobody's way.
     coming: Set<BaseId>,
+    met: &'a Set<UnitId>,
 }
 
 impl<'a> Group<'a> {
-    fn new(state: &'a State, legs: &[&Leg], fixed: &Set<BaseId>) -> Group<'a> {
+    fn new(state: &'a State, legs: &[&Leg], fixed: &Set<BaseId>, met: &'a Set<UnitId>) -> Group<'a> {
         let coming = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
-        Group { state, board: state.board.clone(), coming }
+        Group { state, board: state.board.clone(), coming, met }
     }
 
     fn settle(&mut self, base: BaseId, end: Place) {
@@ -182,10 +216,28 @@ impl<'a> Walker<'a> {
         let bar = if passes { Going::FRIEND } else { Going::BARRED };
         // FT-9: it keeps away from the other side; one that begins too near may leave.
         match self.group.state.no_go {
-            Some(within) if self.left.is_some() && found.unit.seat != self.base.unit.seat => {
+            Some(within) if self.left.is_some() && self.keeps_from(found.unit) => {
                 Going { bar: bar.bar, ..Going::shunned(within, true) }
             }
             Some(_) | None => bar,
+        }
+    }
+
+    fn keeps_from(&self, other: UnitId) -> bool {
+        other.seat != self.base.unit.seat && !self.group.met.contains(&other)
+    }
+
+    /// FT-26: what a hidden base of the other side is to one in plain view that does not know of it.
+    fn unseen(&self, obstacle: Obstacle) -> Going {
+        let hides = |other: BaseId| {
+            let unit = self.group.board.base(other)?.unit;
+            let hides =
+                unit.seat != self.base.unit.seat && self.group.state.hidden(unit) && !self.onto.contains(&other);
+            hides.then(|| if self.left.is_some() { Going::BARRED } else { Going::FRIEND })
+        };
+        match obstacle {
+            Obstacle::Base(other) => hides(other).unwrap_or(Going::FREE),
+            Obstacle::Piece(_) => Going::FREE,
         }
     }
 

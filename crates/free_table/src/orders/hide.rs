@@ -1,9 +1,9 @@
-//! Hide and reveal: a hidden unit is in its owner's view only.
+//! Hide and reveal: a hidden unit is in its owner's view only, until it is shown or somebody runs into it.
 
 use super::{Findings, Plan, offer as new_offer, own_unit};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
-use table::UnitId;
+use table::{BaseId, UnitId};
 
 pub struct Order {
     unit: UnitId,
@@ -49,8 +49,31 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
         let bases = flow.state().board.of(unit).map(|base| base.id).collect();
         Event::Hid { unit, bases }
     } else {
-        let at = flow.state().standing_bases(unit).filter_map(|base| Some((base.id, base.place?))).collect();
-        Event::Revealed { unit, at }
+        revealed(flow.state(), unit)
     };
     flow.emit(event);
+}
+
+fn revealed(state: &State, unit: UnitId) -> Event {
+    let at = state.standing_bases(unit).filter_map(|base| Some((base.id, base.place?))).collect();
+    Event::Revealed { unit, at }
+}
+
+/// FT-26: hidden units that an order has run into come into view, each once, and it is told who ran into whom.
+pub(super) fn reveal_met(flow: &mut Flow<FreeTable>, met: &[(BaseId, BaseId)]) {
+    reveal_under(flow, &met.iter().map(|(_, other)| *other).collect::<Vec<_>>());
+    for (base, other) in met {
+        flow.emit(Event::Met { base: *base, other: *other });
+    }
+}
+
+/// FT-26: the same where what was to stand there has no name yet.
+pub(super) fn reveal_under(flow: &mut Flow<FreeTable>, others: &[BaseId]) {
+    for other in others {
+        let state = flow.state();
+        let unit = state.board.base(*other).map(|base| base.unit).filter(|unit| state.hidden(*unit));
+        if let Some(event) = unit.map(|unit| revealed(state, unit)) {
+            flow.emit(event);
+        }
+    }
 }

@@ -2,20 +2,25 @@
 
 use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
 use crate::{
-    FreeTable, keys,
+    FreeTable,
+    apply::apply,
+    keys,
     record::Event,
     state::State,
+    view::view,
     way::{self, Way},
 };
 use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::{Heading, Len, shift};
-use sorted::Map;
+use sorted::{Map, Set};
 use table::{BaseId, Place, UnitId};
 
 pub struct Order {
     unit: UnitId,
     ways: Vec<Way>,
+    /// Nothing is broken; what both players agree on is done as it was drawn, whoever hides there.
+    legal: bool,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -51,10 +56,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if going.is_empty() {
         return found.verdict(None, None);
     }
-    let judged = way::judge(state, &going);
+    let judged = way::judge(state, &going, &Set::new());
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
-    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways }));
+    let legal = found.0.is_empty();
+    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways, legal }));
     found.verdict(plan, Some(nearest))
 }
 
@@ -70,7 +76,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
             Leg { base: *base, path: vec![to], facing: Some(place.facing) }
         };
         let legs: Vec<Leg> = standing.iter().map(leg).collect();
-        let judged = way::judge(state, &legs.iter().collect::<Vec<_>>());
+        let judged = way::judge(state, &legs.iter().collect::<Vec<_>>(), &Set::new());
         let legs = if judged.broken.is_empty() { legs } else { judged.nearest };
         let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
         found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
@@ -121,8 +127,40 @@ fn tally(way: &Way) -> Option<Tally> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
-    for way in &order.ways {
+    let surprise = if order.legal { surprised(flow.state(), order) } else { None };
+    for way in surprise.as_ref().map_or(&order.ways, |surprise| &surprise.ways) {
         let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.facing, used: way.used };
         emit(flow, order.unit, event);
     }
+    super::hide::reveal_met(flow, &surprise.map(|surprise| surprise.met).unwrap_or_default());
+}
+
+/// Hidden bases that the ways run into, and the ways as far as they go then.
+struct Surprise {
+    ways: Vec<Way>,
+    met: Vec<(BaseId, BaseId)>,
+}
+
+/// FT-26: bases that run into hidden ones stop there; the whole order is judged again with those that have come into view, until
+/// nobody runs into anybody.
+fn surprised(truth: &State, order: &Order) -> Option<Surprise> {
+    let mut surprise = Surprise { ways: vec![], met: way::met(truth, &order.ways) };
+    if surprise.met.is_empty() {
+        return None;
+    }
+    let (mut truth, mut seen, mut units) = (truth.clone(), 0, Set::new());
+    let mut legs: Vec<Leg> = order.ways.iter().map(Way::leg).collect();
+    while seen < surprise.met.len() {
+        for (_, other) in &surprise.met[seen..] {
+            let Some(unit) = truth.board.base(*other).map(|base| base.unit) else { continue };
+            apply(&mut truth, &Event::Revealed { unit, at: vec![] });
+            units.insert(unit);
+        }
+        seen = surprise.met.len();
+        let known = view(&truth, order.unit.seat);
+        legs = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).nearest;
+        surprise.ways = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).ways.unwrap_or_default();
+        surprise.met.extend(way::met(&truth, &surprise.ways));
+    }
+    Some(surprise)
 }

@@ -20,6 +20,8 @@ pub struct Order {
     name: String,
     model: Model,
     place: Place,
+    /// Nothing is broken.
+    legal: bool,
 }
 
 pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
@@ -96,9 +98,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(!no_spot, || no_room(state));
     let nearest =
         mended.map(|place| Draft { given: vec![given.clone(), Given::Spot(place.at, place.facing)], ..draft.clone() });
+    let legal = found.0.is_empty();
     let plan = unit
         .filter(|_| way::near_enough(*at))
-        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, place }));
+        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, place, legal }));
     found.verdict(plan, nearest)
 }
 
@@ -118,6 +121,11 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let (base, new) = (flow.state().new_base(), flow.state().new_unit(order.seat));
     let unit = order.unit.unwrap_or(new);
     let Order { name, model, place, .. } = order;
+    // FT-26: where somebody hides nothing is placed.
+    let under = spot::hidden_under(flow.state(), unit, &model.foot.stood(*place));
+    if order.legal && !under.is_empty() {
+        return super::hide::reveal_under(flow, &under);
+    }
     let event =
         Event::Placed { base, unit, model: name.clone(), foot: model.foot, height: model.height, place: *place };
     emit(flow, unit, event);

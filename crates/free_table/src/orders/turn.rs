@@ -9,6 +9,8 @@ use table::{BaseId, Place, UnitId};
 pub struct Order {
     unit: UnitId,
     turns: Vec<(BaseId, Heading)>,
+    /// Nothing is broken.
+    legal: bool,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -55,7 +57,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let mended = apart(state, unit, mended, &mut found);
     let nearest = Draft { given: vec![Given::Legs(mended)], ..draft.clone() };
-    found.verdict(Some(Plan::Turn(Order { unit, turns })), Some(nearest))
+    let legal = found.0.is_empty();
+    found.verdict(Some(Plan::Turn(Order { unit, turns, legal })), Some(nearest))
 }
 
 /// FT-3 among the bases that turn together: each was free of the others as they stood, and must be as they stand now.
@@ -102,7 +105,24 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    let met = if order.legal { met(flow.state(), order) } else { vec![] };
+    if !met.is_empty() {
+        return super::hide::reveal_met(flow, &met);
+    }
     for (base, facing) in &order.turns {
         emit(flow, order.unit, Event::Turned { base: *base, facing: *facing });
     }
+}
+
+/// FT-26: hidden bases that are in the way of turning; then nobody turns.
+fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
+    let mut met = vec![];
+    for (id, facing) in &order.turns {
+        let Some((base, place)) = truth.board.base(*id).and_then(|base| Some((base, base.place?))) else { continue };
+        if place.facing != *facing {
+            let under = spot::hidden_under(truth, order.unit, &base.foot.stood(Place { facing: *facing, ..place }));
+            met.extend(under.into_iter().map(|other| (*id, other)));
+        }
+    }
+    met
 }
