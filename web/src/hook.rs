@@ -11,8 +11,8 @@
 
 use crate::app::App;
 use js_sys::{Object, Reflect};
-use serde::Serialize;
-use std::{collections::BTreeMap, rc::Rc};
+use serde::{Serialize, Serializer};
+use std::rc::Rc;
 use ui::{Draw, Saved};
 use wasm_bindgen::prelude::*;
 
@@ -28,8 +28,13 @@ struct State {
 
 #[derive(Serialize, Default)]
 struct Draws {
-    kinds: BTreeMap<&'static str, usize>,
+    #[serde(serialize_with = "as_object")]
+    kinds: Vec<(&'static str, usize)>,
     chips: Vec<String>,
+}
+
+fn as_object<S: Serializer>(kinds: &[(&'static str, usize)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(kinds.iter().copied())
 }
 
 pub fn install(app: &Rc<App>) {
@@ -85,7 +90,10 @@ fn draws(app: &App) -> Draws {
             Draw::Tab { .. } => "tab",
             Draw::Knob { .. } => "knob",
         };
-        *draws.kinds.entry(kind).or_default() += 1;
+        match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, n)) => *n += 1,
+            None => draws.kinds.push((kind, 1)),
+        }
         if let Draw::Chip { text, more, .. } = draw {
             draws.chips.push(if more.is_empty() { text } else { format!("{text} {more}") });
         }

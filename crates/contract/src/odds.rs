@@ -5,11 +5,11 @@
 
 use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, Step, Want, Way, run, weigh};
 use content::{Text, Word};
-use std::collections::BTreeMap;
+use sorted::Map;
 use table::Seat;
 
 /// For each counted word: the chance of at least one, two, three …
-pub type Tails = BTreeMap<Word, Vec<Chance>>;
+pub type Tails = Map<Word, Vec<Chance>>;
 
 /// From the worst choices on the way to the best; the same where nobody has anything to choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,13 +35,12 @@ pub const UNLIKE_MAX: usize = 12;
 
 /// The exact odds of a plan, as far as its seat may know what happens.
 pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
-    Walk::<R> { state, plan, seat, known: BTreeMap::new(), plain: false, runs_max: RUNS_MAX, out: Odds::default() }
-        .all()
+    Walk::<R> { state, plan, seat, known: Map::new(), plain: false, runs_max: RUNS_MAX, out: Odds::default() }.all()
 }
 
 /// Walks every stage of every chain and merges nothing: the slow truth that the fast walk is tested against.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
-    Walk::<R> { state, plan, seat, known: BTreeMap::new(), plain: true, runs_max, out: Odds::default() }.all()
+    Walk::<R> { state, plan, seat, known: Map::new(), plain: true, runs_max, out: Odds::default() }.all()
 }
 
 /// Two pasts with the same key have the same future.
@@ -51,7 +50,7 @@ struct Walk<'a, R: Ruleset> {
     state: &'a R::State,
     plan: &'a R::Plan,
     seat: Seat,
-    known: BTreeMap<Key<R::Event>, Tails>,
+    known: Map<Key<R::Event>, Tails>,
     plain: bool,
     runs_max: usize,
     out: Odds,
@@ -119,7 +118,7 @@ impl<R: Ruleset> Walk<'_, R> {
         let mut ahead = Tails::new();
         for (faces, weight) in ways {
             for (word, tail) in self.after(Answer::Rolled { faces, typed: false }, answers, now) {
-                let sum = ahead.entry(word).or_default();
+                let sum = ahead.or_default(word);
                 sum.resize(sum.len().max(tail.len()), Chance::default());
                 for (sum, chance) in sum.iter_mut().zip(tail) {
                     sum.least += weight * chance.least;
@@ -150,9 +149,9 @@ impl<R: Ruleset> Walk<'_, R> {
 }
 
 fn counted<R: Ruleset>(events: &[R::Event], seat: Seat) -> Counts {
-    let mut sum = BTreeMap::new();
+    let mut sum = Map::new();
     for (word, n) in events.iter().filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
-        *sum.entry(word).or_insert(0) += n;
+        *sum.or_default(word) += n;
     }
     sum.into_iter().filter(|(_, n)| *n != 0).collect()
 }
@@ -166,7 +165,7 @@ fn less(now: &Counts, before: &Counts) -> Counts {
 fn shifted(mut tails: Tails, by: &Counts) -> Tails {
     for (word, n) in by {
         let certain = std::iter::repeat_n(Chance { least: 1.0, most: 1.0 }, usize::try_from(*n).unwrap_or(0));
-        tails.entry(word.clone()).or_default().splice(0..0, certain);
+        tails.or_default(word.clone()).splice(0..0, certain);
     }
     tails
 }
@@ -183,14 +182,14 @@ fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
 /// Every way a chain can end: the chance of each way out for one die, then the split of all dice over them.
 fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     let mut reach = vec![0.0; chain.stages.len()];
-    let mut outs: BTreeMap<u8, f64> = BTreeMap::new();
+    let mut outs: Map<u8, f64> = Map::new();
     reach[0] = 1.0;
     for (idx, stage) in chain.stages.iter().enumerate() {
         for face in 1..=stage.sides {
             let chance = reach[idx] / f64::from(stage.sides);
             match stage.way(face) {
                 Way::To(next) => reach[next] += chance,
-                Way::Out(out) => *outs.entry(out + 1).or_insert(0.0) += chance,
+                Way::Out(out) => *outs.or_default(out + 1) += chance,
             }
         }
     }
@@ -227,9 +226,9 @@ fn split(classes: &[(u8, f64)], left: u8, weight: f64, faces: &mut Vec<u8>, ways
 
 /// One choice for each way to divide the number over classes of like choices; no more than tells that they are too many.
 fn unlike(choices: &[Choice], least: u8, most: u8) -> Vec<Vec<Word>> {
-    let mut classes: BTreeMap<u16, Vec<&Choice>> = BTreeMap::new();
+    let mut classes: Map<u16, Vec<&Choice>> = Map::new();
     for choice in choices {
-        classes.entry(choice.like).or_default().push(choice);
+        classes.or_default(choice.like).push(choice);
     }
     let classes: Vec<Vec<&Choice>> = classes.into_values().collect();
     let mut ways = vec![];

@@ -11,7 +11,8 @@ use table::{Board, Seat, UnitId, notation::Position};
 /// What is asked for a seat is asked of its `view`. Only `apply` changes a state.
 pub trait Ruleset: Sized {
     type State: Clone + PartialEq + Debug;
-    /// A fact that happened. Ordered, because the odds merge equal pasts; serialised, because the record keeps it.
+    /// A fact that happened. Ordered, because the odds merge equal pasts; serialised, because the record keeps it: an enum tagged from
+    /// outside, of whole numbers, texts and lists.
     type Event: Clone + Ord + Debug + Serialize + DeserializeOwned;
     /// The system's own, checked form of a draft. `check` is the only way to get one.
     type Plan;

@@ -8,6 +8,7 @@
 
 mod lines;
 mod read;
+mod tree;
 mod write;
 
 use crate::{Entry, Note, StateHash};

@@ -1,6 +1,7 @@
 //! Keys in order, each with its value.
 
 use std::borrow::Borrow;
+use std::ops::Index;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Map<K, V>(Vec<(K, V)>);
@@ -123,6 +124,15 @@ impl<K: Ord, V> Map<K, V> {
         V: Default,
     {
         self.or_insert_with(key, V::default)
+    }
+}
+
+/// Panics where there is no such key, as all of the standard library's do.
+impl<K: Ord + Borrow<Q>, Q: Ord + ?Sized, V> Index<&Q> for Map<K, V> {
+    type Output = V;
+
+    fn index(&self, key: &Q) -> &V {
+        self.get(key).expect("a key of the map")
     }
 }
 

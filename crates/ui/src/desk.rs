@@ -24,7 +24,6 @@ use geom::Shift;
 use glam::Vec2;
 use std::{
     cell::{OnceCell, RefCell},
-    collections::BTreeMap,
     rc::Rc,
 };
 use table::{Board, Pieces, Seat, notation::Measure};
@@ -67,7 +66,7 @@ pub struct Desk {
 }
 
 /// Marks by seat and layer, as long as the game stays as it is.
-type Overlays = BTreeMap<(Seat, Layer), Rc<Vec<Mark>>>;
+type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
 
 /// Layers that lie over the table: while a key is held, or until they are switched off again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{BaseId, Place, Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     Made { seat: Seat },
     Chose { seat: Seat, plan: Word },

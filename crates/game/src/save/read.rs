@@ -1,6 +1,6 @@
 //! Reading a saved game, or as much of one as is whole.
 
-use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, lines};
+use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, lines, tree};
 use crate::{Entry, Game, StateHash, System, timeline::Timeline};
 use content::{Arg, Fault, Text, text};
 use contract::Ruleset;
@@ -143,14 +143,10 @@ fn parsed<E: DeserializeOwned + serde::Serialize>(
     number: usize,
     json: &str,
 ) -> Result<Line<E>, Fault> {
-    let unreadable = |e: serde_json::Error| lines::fault(number, text("save.unreadable", [Arg::Said(e.to_string())]));
-    if schema == system.schema {
-        return serde_json::from_str(json).map_err(unreadable);
-    }
-    let mut value: Value = serde_json::from_str(json).map_err(unreadable)?;
+    let unreadable = |said: String| lines::fault(number, text("save.unreadable", [Arg::Said(said)]));
+    let mut value: Value = serde_json::from_str(json).map_err(|e| unreadable(e.to_string()))?;
     upgrade(system, schema, &mut value);
-    // As text again: reading values would be a second reader of everything in what players download.
-    serde_json::from_str(&value.to_string()).map_err(unreadable)
+    tree::read(&value).map_err(|e| unreadable(e.to_string()))
 }
 
 /// From one schema to the next, up to today's.

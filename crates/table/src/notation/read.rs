@@ -4,7 +4,7 @@ use super::number::{NumberFault, heading_from_text};
 use super::{Catalog, Measure, NoteArg, NoteFault, Position, Token, Words, tokens};
 use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Seat, UnitId};
 use geom::{Len, Poly, PolyFault, Pt, Shift, shift};
-use std::collections::BTreeSet;
+use sorted::Set;
 
 /// The longest word that a fault repeats.
 const SAID_MAX: usize = 40;
@@ -29,12 +29,12 @@ struct Reader<'a> {
     measure: Measure,
     size: Shift,
     pieces: Vec<Piece>,
-    names: BTreeSet<String>,
+    names: Set<String>,
     /// Bases whose number is not written get the lowest that is free, once all lines are known.
     bases: Vec<(Option<BaseId>, usize, Base)>,
-    ids: BTreeSet<BaseId>,
+    ids: Set<BaseId>,
     units: Vec<(UnitId, Words)>,
-    known: BTreeSet<UnitId>,
+    known: Set<UnitId>,
     lines: Vec<Words>,
     turn: Option<Words>,
 }
@@ -150,11 +150,11 @@ impl<'a> Reader<'a> {
             measure: Measure::Inch,
             size: shift(0, 0),
             pieces: vec![],
-            names: BTreeSet::new(),
+            names: Set::new(),
             bases: vec![],
-            ids: BTreeSet::new(),
+            ids: Set::new(),
             units: vec![],
-            known: BTreeSet::new(),
+            known: Set::new(),
             lines: vec![],
             turn: None,
         }
