@@ -41,10 +41,12 @@ impl Color {
 /// As a style sheet writes it.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.a >= 1.0 {
+        if self.a > 0.9994 {
             write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
         } else {
-            write!(f, "rgba({},{},{},{:.3})", self.r, self.g, self.b, self.a)
+            // By whole numbers: printing fractions would be ten thousand bytes of what players download.
+            let thousandths = (self.a.max(0.0) * 1_000.0).round() as u16;
+            write!(f, "rgba({},{},{},0.{thousandths:03})", self.r, self.g, self.b)
         }
     }
 }

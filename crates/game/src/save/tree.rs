@@ -31,6 +31,25 @@ impl de::Error for Unread {
     fn custom<T: fmt::Display>(said: T) -> Unread {
         Unread(said.to_string())
     }
+
+    // `Unexpected` would say it, and bring the printing of fractions along.
+    fn invalid_type(found: Unexpected, wanted: &dyn de::Expected) -> Unread {
+        Unread(match found {
+            Unexpected::Bool(so) => format!("{so} is not {wanted}"),
+            Unexpected::Unsigned(n) => format!("{n} is not {wanted}"),
+            Unexpected::Signed(n) => format!("{n} is not {wanted}"),
+            Unexpected::Str(said) => format!("{said:?} is not {wanted}"),
+            Unexpected::Other(kind) => format!("a {kind} is not {wanted}"),
+            Unexpected::Unit => format!("null is not {wanted}"),
+            Unexpected::Seq => format!("a list is not {wanted}"),
+            Unexpected::Map => format!("an object is not {wanted}"),
+            _ => format!("this is not {wanted}"),
+        })
+    }
+
+    fn invalid_value(found: Unexpected, wanted: &dyn de::Expected) -> Unread {
+        Unread::invalid_type(found, wanted)
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -41,7 +60,7 @@ impl Tree<'_> {
         let found = match self.0 {
             Value::Null => Unexpected::Unit,
             Value::Bool(so) => Unexpected::Bool(*so),
-            Value::Number(_) => Unexpected::Other("number"),
+            Value::Number(n) => n.as_i64().map_or(Unexpected::Other("fraction"), Unexpected::Signed),
             Value::String(said) => Unexpected::Str(said),
             Value::Array(_) => Unexpected::Seq,
             Value::Object(_) => Unexpected::Map,
@@ -264,14 +283,14 @@ mod tests {
     fn what_does_not_fit_is_said() {
         let said = |value: Value| read::<Toy>(&value).map_err(|e| e.to_string()).expect_err("it must not fit");
         assert_eq!(said(json!("else")), "unknown variant `else`, expected one of `bare`, `new`, `pair`, `named`");
-        assert_eq!(said(json!({"new": "1"})), "invalid type: string \"1\", expected i32");
-        assert_eq!(said(json!({"new": 3_000_000_000_u64})), "invalid value: integer `3000000000`, expected i32");
+        assert_eq!(said(json!({"new": "1"})), "\"1\" is not i32");
+        assert_eq!(said(json!({"new": 3_000_000_000_u64})), "3000000000 is not i32");
         assert_eq!(said(json!({"pair": [1]})), "invalid length 1, expected tuple variant Toy::Pair with 2 elements");
         assert_eq!(said(json!({"pair": [1, "a", 2]})), "the list is too long");
         assert_eq!(said(json!({"named": {"on": true}})), "missing field `all`");
         assert!(said(json!({"named": {"of": true}})).starts_with("unknown field `of`"));
-        assert_eq!(said(json!({"bare": 1})), "invalid type: number, expected a name alone");
-        assert_eq!(said(json!([])), "invalid type: sequence, expected enum Toy");
-        assert_eq!(said(json!({"new": 1, "pair": 2})), "invalid type: map, expected enum Toy");
+        assert_eq!(said(json!({"bare": 1})), "1 is not a name alone");
+        assert_eq!(said(json!([])), "a list is not enum Toy");
+        assert_eq!(said(json!({"new": 1, "pair": 2})), "an object is not enum Toy");
     }
 }

@@ -125,14 +125,20 @@ fn token_in_words(desk: &Desk, (_, word, number): &(BaseId, content::Word, i32))
     if *number == 1 { name } else { format!("{name} {number}") }
 }
 
+/// A chance in per cent, to a tenth.
+fn tenths(chance: f64) -> String {
+    let n = (chance * 1_000.0).round() as u32;
+    format!("{}.{}", n / 10, n % 10)
+}
+
 /// Chances of the draft that lies on the table, where it rolls dice.
 fn forecast(desk: &Desk) -> Vec<Row> {
     // A move of the free table has none, and a drag must not wait for them.
     let Some(shown) = desk.shown().filter(|_| desk.hold().is_none()) else { return vec![] };
     let Some(odds) = desk.game.forecast(&shown.draft) else { return vec![] };
     let percent = |chance: &Chance| {
-        let (low, high) = (chance.least * 100.0, chance.most * 100.0);
-        if (high - low).abs() < 0.05 { format!("{low:.1} %") } else { format!("{low:.1}–{high:.1} %") }
+        let (low, high) = (tenths(chance.least), tenths(chance.most));
+        if low == high { format!("{low} %") } else { format!("{low}–{high} %") }
     };
     let tail = |(word, chances): (&content::Word, &Vec<Chance>)| {
         let name = desk.voice().words.word(word);
