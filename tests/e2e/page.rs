@@ -181,6 +181,6 @@ fn place(line: &str) -> Option<(f64, f64)> {
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
-fn dist() -> PathBuf {
+pub fn dist() -> PathBuf {
     env::var_os("SANDTABLE_DIST").map(PathBuf::from).expect("run `cargo xtask e2e`")
 }
