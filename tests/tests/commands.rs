@@ -135,6 +135,71 @@ fn orders_of_the_free_table_in_short() {
 }
 
 #[test]
+fn lengths_points_and_names_as_people_write_them() {
+    for line in [
+        "move R3 1 1/2 in north",
+        "move R3 1½in north",
+        "move R3 1.5 n",
+        "Move R3 1 1/2in North",
+        "move machine gun 1.5\" n",
+    ] {
+        check_free(line, "red move R3 { b6 16,30.5 }");
+    }
+    check_free("move R3 .5in, north", "red move R3 { b6 16,29.5 }");
+    check_free("move R3 1 north, 2 east", "red move R3 { b6 16,30 18,30 }");
+    check_free("move R3 2in", "red move R3 { b6 18,29 }");
+    for line in ["move R3 to 17, 29", "move R3 to (17,29)", "move R3 to (17, 29)", "move R3 17,29"] {
+        check_free(line, "red move R3 { b6 17,29 }");
+    }
+    for line in [
+        "move b4, b5 1in north",
+        "move b4 and b5 1in north",
+        "move \"2nd platoon\" 1in north",
+        "move 2nd platoon north 1",
+    ] {
+        check_free(line, "red move R2 { b4 7,27 b5 5.5,29.5 }");
+    }
+    for line in
+        ["turn R3 left 45", "turn R3 45 left", "turn R3 45° left", "turn R3 left by 45 degrees", "turn R3 to ne"]
+    {
+        check_free(line, "red turn R3 { b6 ^ne }");
+    }
+    check_free("turn R3 90 degrees right", "red turn R3 { b6 ^s }");
+    check_free("turn R3 around", "red turn R3 { b6 ^w }");
+    check_free("turn R3 to face Captain", "red turn R3 { b6 ^256.5 }");
+    check_free("pace R1 7 1/2 in", "red pace R1 [ 7.5in ]");
+    check_free("pace R1 7", "red pace R1 [ 7in ]");
+    check_free("template 3 in at Long-wood", "red template [ 3in ] @ 9.5,20.75 ^n");
+    check_free("roll d6", "red roll [ 1 ] [ d6 ]");
+    check_free("label R1 Hill 6in north, 3d6 facing w", "red label R1 \"Hill 6in north, 3d6 facing w\"");
+    check_free("objective at 30,10 North end of R1", "red objective @ 30,10 ^n \"North end of R1\"");
+}
+
+/// What could be meant in two ways is not done in one of them.
+#[test]
+fn what_is_not_clear_is_refused() {
+    let game = first_table();
+    for (line, column, code) in [
+        ("move R1 and R2 1in north", 13, "command.unread"),
+        ("turn R1 and R2 left", 13, "command.unread"),
+        ("move R1 north", 14, "command.no-length"),
+        ("move R1 forward", 16, "command.no-length"),
+        ("move R1 to 24 18", 12, "command.unread"),
+        ("move R1 6in to B1", 9, "command.unread"),
+        ("turn R1 by 45", 12, "command.no-side"),
+        ("turn R1 left 400", 9, "command.unread"),
+        ("turn R1 B1", 9, "command.unread"),
+        ("turn R1", 8, "command.no-way"),
+        ("place disc-1.5in", 17, "command.no-place"),
+    ] {
+        match game.command(Seat::Red, Measure::Inch, line) {
+            Err(fault) => assert_eq!((fault.column, fault.text.code), (column, word(code)), "{line}"),
+            Ok(command) => panic!("{line}: {command:?}"),
+        }
+    }
+}
+
+#[test]
 fn faults_are_at_their_letter() {
     check_fault("", 1, "command.empty");
     check_fault("fly R1 to 3,3", 1, "command.unknown-verb");

@@ -8,7 +8,7 @@ use crate::{
 use content::Word;
 use geom::{Bounds, Heading, Len, Pt, Shift, shift};
 use table::{
-    BaseId, Board, Form, UnitId,
+    BaseId, Board, Form, Place, UnitId,
     notation::{Measure, heading_from_text},
 };
 
@@ -30,6 +30,7 @@ pub(crate) struct Clauses<'a> {
 
 struct Said {
     column: usize,
+    /// As it was typed, several words too.
     word: String,
     clause: Clause,
     used: bool,
@@ -39,7 +40,10 @@ enum Clause {
     /// A place, or something that has one.
     At(Thing),
     By(Len, Way),
+    /// How it faces at the end, said as such.
     Face(Way),
+    /// A direction alone.
+    Way(Way),
     Word,
     /// It only makes the line read well, but within a player's own words.
     Filler,
@@ -54,8 +58,13 @@ enum Way {
 }
 
 /// Words that only make a line read well.
-const FILLERS: [&str; 14] =
-    ["to", "at", "via", "then", "from", "with", "on", "of", "the", "and", "by", "as", "into", "in"];
+const FILLERS: [&str; 17] = [
+    "to", "at", "via", "then", "from", "with", "on", "of", "the", "and", "by", "as", "into", "in", "degrees", "degree",
+    "°",
+];
+
+/// Words after which a unit or a base is a place to go to.
+const PLACED: [&str; 6] = ["to", "at", "via", "then", "on", "into"];
 
 /// Directions by name; the notation knows their letters.
 const WAYS: [(&str, &str); 8] = [
@@ -70,8 +79,10 @@ const WAYS: [(&str, &str); 8] = [
 ];
 
 /// Directions from where a base faces, in half degrees.
-const TURNS: [(&str, i32); 6] =
-    [("forward", 0), ("ahead", 0), ("left", 180), ("back", 360), ("backward", 360), ("right", 540)];
+const TURNS: [(&str, i32); 7] =
+    [("forward", 0), ("ahead", 0), ("left", LEFT), ("back", 360), ("backward", 360), ("around", 360), ("right", RIGHT)];
+const LEFT: i32 = 180;
+const RIGHT: i32 = 540;
 
 pub(crate) fn way_names() -> impl Iterator<Item = &'static str> {
     WAYS.iter().map(|(name, _)| *name).chain(TURNS.iter().map(|(name, _)| *name))
@@ -86,21 +97,26 @@ impl<'a> Clauses<'a> {
         reader: &mut Reader,
     ) -> Result<Clauses<'a>, LineFault> {
         let choices = || offer.gather.iter().flat_map(choices_of);
-        let mut said = vec![];
+        // Where an order takes a player's own words they stay as they are.
+        let free = offer.gather.iter().any(|gather| matches!(gather, Gather::Say { .. }));
+        let (mut said, begin) = (vec![], reader.mark());
         while let Some(token) = reader.peek().cloned() {
-            let key = token.quoted || choices().any(|choice| choice.key.as_str() == token.word);
-            if let (false, Some((dice, sides))) = (key, dice(&token.word)) {
+            let (start, column) = (reader.mark(), token.column);
+            let mut add = |word: String, clause| said.push(Said { column, word, clause, used: false });
+            let key = choices().any(|choice| choice.key.as_str() == token.word) || token.quoted && free;
+            if let (true, Some((dice, sides))) = (!free, dice(&token.word, start == begin)) {
                 reader.next();
-                let word = |word: String| Said { column: token.column, word, clause: Clause::Word, used: false };
-                said.extend([dice, sides].map(word));
+                add(dice, Clause::Word);
+                add(sides, Clause::Word);
                 continue;
             }
             let clause = if key {
                 None
             } else if reader.take_if(|word| FILLERS.contains(&word).then_some(())).is_some() {
                 Some(Clause::Filler)
-            } else if token.word == "facing" {
-                reader.next();
+            } else if free {
+                reader.thing_on(board).ok().map(Clause::At)
+            } else if reader.take("facing") || reader.take("face") {
                 let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Way::Toward);
                 let degrees =
                     |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Way::Heading);
@@ -111,11 +127,10 @@ impl<'a> Clauses<'a> {
             } else {
                 reader.clause(board)
             };
-            let clause = clause.unwrap_or_else(|| {
-                reader.next();
-                Clause::Word
-            });
-            said.push(Said { column: token.column, word: token.word, clause, used: false });
+            match clause {
+                Some(clause) => add(reader.said_since(start), clause),
+                None => add(reader.key(), Clause::Word),
+            }
         }
         Ok(Clauses { subject, measure: reader.measure, said, end: reader.end })
     }
@@ -136,7 +151,14 @@ impl<'a> Clauses<'a> {
                 Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),
                 Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates)?,
                 Gather::Along { .. } => Given::Along(self.along()),
-                Gather::Spot { .. } => self.spot(board)?,
+                Gather::Spot { .. } => match self.spot(board) {
+                    Ok(spot) => spot,
+                    Err(_) => {
+                        // A size that is still to be read is not what is missing.
+                        self.fill_picks(&order, &mut given);
+                        self.spot(board)?
+                    }
+                },
                 Gather::Legs { bases, room } => {
                     Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO))?)
                 }
@@ -164,10 +186,10 @@ impl<'a> Clauses<'a> {
     /// Words that are no choices that are offered go where a choice is still missing.
     fn fill_picks(&mut self, order: &[(usize, &Gather)], given: &mut [Option<Given>]) {
         for (idx, gather) in order {
-            if let (Gather::Pick { least: 1.., .. }, Some(Given::Picked(keys))) = (gather, &mut given[*idx])
+            if let (Gather::Pick { choices, least: 1.., .. }, Some(Given::Picked(keys))) = (gather, &mut given[*idx])
                 && keys.is_empty()
             {
-                keys.extend(self.free_key());
+                keys.extend(self.free_key(choices));
             }
         }
     }
@@ -230,35 +252,20 @@ impl<'a> Clauses<'a> {
     fn spot(&mut self, board: &Board) -> Result<Given, LineFault> {
         let at = self.take(|said| if let Clause::At(thing) = &said.clause { place(board, thing) } else { None });
         let Some(at) = at else { return Err(self.lacks("command.no-place")) };
-        let way = self.take(|said| if let Clause::Face(way) = &said.clause { Some(way.clone()) } else { None });
+        let way =
+            self.take(
+                |said| if let Clause::Face(way) | Clause::Way(way) = &said.clause { Some(way.clone()) } else { None },
+            );
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
-    /// All bases keep their places beside the first. Where they may only turn, a place is what they turn to, and a number degrees.
+    /// All bases keep their places beside the first.
     fn legs(&mut self, board: &Board, bases: &[BaseId], stay: bool) -> Result<Vec<Leg>, LineFault> {
         let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
         let stood = |base: &BaseId| board.base(*base).and_then(|base| base.place);
         let first = bases.first().and_then(stood);
+        let (path, facing) = if stay { (vec![], Some(self.turned()?)) } else { self.way(board, first) };
         let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
-        let (mut path, mut facing) = (vec![], None);
-        for said in self.said.iter_mut().filter(|said| !said.used) {
-            let from = path.last().copied().or(first.map(|place| place.at));
-            match &said.clause {
-                Clause::At(thing) if stay => facing = Some(Way::Toward(thing.clone())),
-                Clause::Word if stay => match heading_from_text(&said.word) {
-                    Ok(heading) => facing = Some(Way::Heading(heading)),
-                    Err(_) => continue,
-                },
-                Clause::At(thing) => path.extend(place(board, thing)),
-                Clause::By(len, way) => {
-                    let Some(from) = from else { continue };
-                    path.push(from + way.from(board, from, facing_now).turned(shift(len.0, 0)));
-                }
-                Clause::Face(way) => facing = Some(way.clone()),
-                Clause::Word | Clause::Filler => continue,
-            }
-            said.used = true;
-        }
         let leg = |base: &BaseId| {
             let beside = stood(base).zip(first).map_or(Shift::default(), |(own, first)| own.at - first.at);
             let path: Vec<Pt> = path.iter().map(|at| *at + beside).collect();
@@ -268,14 +275,77 @@ impl<'a> Clauses<'a> {
             Leg { base: *base, path, facing }
         };
         if path.is_empty() && facing.is_none() {
-            return Err(self.lacks("command.no-place"));
+            let way = self.said.iter().any(|said| matches!(said.clause, Clause::Way(_)));
+            return Err(self.lacks(if way { "command.no-length" } else { "command.no-place" }));
         }
         Ok(bases.iter().map(leg).collect())
     }
 
+    /// The path of a base, and how it faces at the end. A length alone is straight ahead; a direction alone leads nowhere.
+    fn way(&mut self, board: &Board, first: Option<Place>) -> (Vec<Pt>, Option<Way>) {
+        let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
+        let (mut path, mut facing, mut before) = (vec![], None, String::new());
+        let lengths = self.said.iter().filter(|said| matches!(said.clause, Clause::By(..) | Clause::At(_))).count();
+        for said in self.said.iter_mut().filter(|said| !said.used) {
+            let from = path.last().copied().or(first.map(|place| place.at));
+            let placed = PLACED.contains(&before.as_str());
+            before.clone_from(&said.word);
+            match &said.clause {
+                // Another unit that is only named is not where this one goes: it may be meant to go too.
+                Clause::At(Thing::Unit(_) | Thing::Base(_)) if !placed => continue,
+                Clause::At(thing) => path.extend(place(board, thing)),
+                Clause::By(len, way) => {
+                    let Some(from) = from else { continue };
+                    path.push(from + way.from(board, from, facing_now).turned(shift(len.0, 0)));
+                }
+                Clause::Face(way) => facing = Some(way.clone()),
+                Clause::Word if lengths == 0 && !placed && path.is_empty() => {
+                    match length(&said.word, self.measure).zip(from) {
+                        Some((len, from)) => path.push(from + facing_now.turned(shift(len.0, 0))),
+                        None => continue,
+                    }
+                }
+                Clause::Way(_) | Clause::Word | Clause::Filler => continue,
+            }
+            said.used = true;
+        }
+        (path, facing)
+    }
+
+    /// Where a base only turns, a place is what it turns to, a number degrees, and left or right so many of them, or a quarter.
+    fn turned(&mut self) -> Result<Way, LineFault> {
+        let (mut facing, mut degrees, mut side, mut before) = (None, None, None, String::new());
+        for said in self.said.iter_mut().filter(|said| !said.used) {
+            let (placed, by) = (PLACED.contains(&before.as_str()), before == "by");
+            before.clone_from(&said.word);
+            let number = said.word.split(' ').find_map(|word| heading_from_text(word.trim_end_matches('°')).ok());
+            match &said.clause {
+                Clause::At(Thing::Unit(_) | Thing::Base(_)) if !placed => continue,
+                Clause::At(thing) => facing = Some(Way::Toward(thing.clone())),
+                Clause::Way(Way::Turned(turn @ (LEFT | RIGHT))) => side = Some(*turn),
+                Clause::Face(way) | Clause::Way(way) => facing = Some(way.clone()),
+                Clause::By(_, Way::Turned(turn @ (LEFT | RIGHT))) if number.is_some() => {
+                    (side, degrees) = (Some(*turn), number.map(|number| (said.column, true, number)));
+                }
+                Clause::Word if number.is_some() => degrees = number.map(|number| (said.column, by, number)),
+                Clause::By(..) | Clause::Word | Clause::Filler => continue,
+            }
+            said.used = true;
+        }
+        let turned = |side: i32, by: i32| Way::Turned(if side == LEFT { by } else { -by });
+        match (side, degrees) {
+            (Some(side), Some((_, _, number))) => Ok(turned(side, i32::from(number.half_degrees()))),
+            (Some(side), None) => Ok(turned(side, LEFT)),
+            (None, Some((column, true, _))) => Err(LineFault::new(column, "command.no-side", "")),
+            (None, Some((_, false, number))) => Ok(Way::Heading(number)),
+            (None, None) => facing.ok_or_else(|| self.lacks("command.no-way")),
+        }
+    }
+
     /// Something is missing at the end of the line, or it stands there in words that mean nothing.
     fn lacks(&self, code: &'static str) -> LineFault {
-        match self.said.iter().find(|said| !said.used && matches!(said.clause, Clause::Word)) {
+        let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Way(_) | Clause::Filler);
+        match self.said.iter().find(|said| !clear(said)) {
             Some(said) => LineFault::new(said.column, "command.unread", &said.word),
             None => LineFault::new(self.end, code, ""),
         }
@@ -296,9 +366,15 @@ impl<'a> Clauses<'a> {
         words.join(" ")
     }
 
-    /// A key that is not among the choices offered may be good all the same: sizes, numbers, lengths.
-    fn free_key(&mut self) -> Option<Word> {
-        self.take(|said| matches!(said.clause, Clause::Word).then(|| Word::own(said.word.clone())))
+    /// A key that is not among the choices offered may be good all the same: sizes, numbers, lengths. A number where lengths are
+    /// offered is a length.
+    fn free_key(&mut self, choices: &[Choice]) -> Option<Word> {
+        let unit = self.measure.name();
+        let is_length =
+            |choice: &Choice| choice.key.as_str().strip_suffix(unit).is_some_and(|key| key.parse::<u16>().is_ok());
+        let lengths = choices.iter().any(is_length);
+        let word = self.take(|said| matches!(said.clause, Clause::Word).then(|| said.word.clone()))?;
+        Some(Word::own(if lengths && word.ends_with(|c: char| c.is_ascii_digit()) { word + unit } else { word }))
     }
 
     /// The first thing said, not yet used, that is one of this kind.
@@ -311,10 +387,11 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// `3d6` is two words, `3` and `d6`.
-fn dice(word: &str) -> Option<(String, String)> {
+/// `3d6` is two words, `3` and `d6`; so is `d6` where it is said first.
+fn dice(word: &str, first: bool) -> Option<(String, String)> {
     let (dice, sides) = word.split_once('d')?;
     let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let dice = if dice.is_empty() && first { "1" } else { dice };
     (number(dice) && number(sides)).then(|| (dice.to_string(), format!("d{sides}")))
 }
 
@@ -382,18 +459,61 @@ fn heading(word: &str) -> Option<Heading> {
 fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing> {
     let unit = || word.parse().ok().filter(|unit| board.of(*unit).next().is_some()).map(Thing::Unit);
     let base = || word.parse().ok().and_then(|base| board.base(base)).map(|base| Thing::Base(base.id));
-    let piece = || board.pieces.iter().find(|piece| piece.name == word).map(|piece| Thing::Piece(piece.id));
-    let spot = || measure.point_from_text(word).ok().map(Thing::Spot);
-    unit().or_else(base).or_else(piece).or_else(spot)
+    unit().or_else(base).or_else(|| piece(board, word)).or_else(|| spot(word, measure))
+}
+
+/// `24,12` or `(24,12)`.
+fn spot(word: &str, measure: Measure) -> Option<Thing> {
+    let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
+    measure.point_from_text(bare).ok().map(Thing::Spot)
+}
+
+fn piece(board: &Board, name: &str) -> Option<Thing> {
+    board.pieces.iter().find(|piece| piece.name == name).map(|piece| Thing::Piece(piece.id))
 }
 
 impl Reader {
+    /// A unit, base or piece of terrain, by the label that players gave it too, or a point: `24,12`, `24, 12` or `(24,12)`.
     pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
         let measure = self.measure;
-        match self.take_if(|word| thing(board, word, measure)) {
-            Some(thing) => Ok(thing),
-            None => self.refuse("draft.thing"),
+        if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
+            return Ok(thing);
         }
+        if let Some(thing) = self.labelled().map(Thing::Unit).or_else(|| self.quoted_piece(board)) {
+            return Ok(thing);
+        }
+        let start = self.mark();
+        if let Some(x) = self.next().filter(|token| !token.quoted && token.word.ends_with(','))
+            && let Some(spot) = self.take_if(|y| spot(&format!("{}{y}", x.word), measure))
+        {
+            return Ok(spot);
+        }
+        self.back_to(start);
+        self.refuse("draft.thing")
+    }
+
+    fn quoted_piece(&mut self, board: &Board) -> Option<Thing> {
+        let found = self.peek().filter(|token| token.quoted).and_then(|token| piece(board, &token.word))?;
+        self.next();
+        Some(found)
+    }
+
+    /// A unit by its label, in quotes or word by word; of several that begin alike, the longest.
+    pub fn labelled(&mut self) -> Option<UnitId> {
+        let start = self.mark();
+        for idx in 0..self.labels.len() {
+            let (label, unit) = self.labels[idx].clone();
+            if self.peek().is_some_and(|token| token.quoted && token.word.eq_ignore_ascii_case(&label)) {
+                self.next();
+                return Some(unit);
+            }
+            let mut same = |word: &str| self.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
+            if label.split_whitespace().all(&mut same) {
+                return Some(unit);
+            }
+            self.back_to(start);
+        }
+        None
     }
 
     /// The same, where one of these words may come before it.
@@ -402,18 +522,20 @@ impl Reader {
         self.thing_on(board)
     }
 
-    /// The next thing that the grammar knows, if it is one.
+    /// The next thing that the grammar knows, if it is one. A label that is also a direction is the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
         let measure = self.measure;
         if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
             return Some(Clause::At(thing));
         }
         let start = self.mark();
+        let face = self.plain().is_some_and(|word| word.starts_with('^') || word.starts_with("toward"));
         if let Some(way) = self.way(board) {
-            return match self.len() {
-                Some(len) => Some(Clause::By(len, way)),
-                None => Some(Clause::Face(way)),
-            };
+            return Some(match self.len() {
+                Some(len) => Clause::By(len, way),
+                None if face => Clause::Face(way),
+                None => Clause::Way(way),
+            });
         }
         if let Some(len) = self.len() {
             if let Some(way) = self.way(board) {
@@ -421,22 +543,41 @@ impl Reader {
             }
             self.back_to(start);
         }
-        None
+        self.thing_on(board).ok().map(Clause::At)
     }
 
-    /// `6in`, or `6 in`.
+    /// The next word as the key of a choice. A length that is said in several words is one key: `7.5in` for `7 1/2 in`.
+    fn key(&mut self) -> String {
+        let start = self.mark();
+        let several = self.peek().is_some_and(|token| !token.quoted).then(|| self.len()).flatten();
+        match several {
+            Some(len) if self.mark() > start + 1 => format!("{}{}", self.measure.len_text(len), self.measure.name()),
+            Some(_) | None => {
+                self.back_to(start);
+                self.next();
+                self.said_since(start)
+            }
+        }
+    }
+
+    /// `6in`, `6 in`, `1 1/2 in`.
     fn len(&mut self) -> Option<Len> {
-        let measure = self.measure;
-        let number = self.plain()?.to_string();
-        let len = self.take_if(|word| length(word, measure))?;
+        let (mut number, measure) = (self.plain()?.to_string(), self.measure);
+        self.take_if(|word| length(word, measure))?;
+        let part = |word: &str| (word.contains('/') && length(word, measure).is_some()).then(|| word.to_owned());
+        if number.parse::<u16>().is_ok()
+            && let Some(part) = self.take_if(part)
+        {
+            number = format!("{number} {part}");
+        }
         let unit = |word: &str| match word {
             "in" | "inch" | "inches" => Some(Measure::Inch),
             "cm" => Some(Measure::Cm),
             "mm" => Some(Measure::Mm),
             _ => None,
         };
-        let spelled = self.take_if(unit).and_then(|unit| unit.len_from_text(&number).ok());
-        Some(spelled.unwrap_or(len))
+        let unit = self.take_if(unit).unwrap_or(measure);
+        length(&number, unit)
     }
 
     fn way(&mut self, board: &Board) -> Option<Way> {

@@ -9,6 +9,7 @@ use crate::{
     guess,
 };
 use content::{Arg, Word};
+use std::cmp::Reverse;
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,20 +47,21 @@ pub fn speaker(board: &Board, seat: Seat, line: &str) -> Seat {
         let unit = word.parse().ok().and_then(|unit: UnitId| board.of(unit).next());
         unit.or(base).map(|base| base.unit.seat)
     };
-    first.parse().ok().or_else(|| words.next().and_then(owner)).unwrap_or(seat)
+    first.to_ascii_lowercase().parse().ok().or_else(|| words.next().and_then(owner)).unwrap_or(seat)
 }
 
 /// Reads a line for the seat that `view` belongs to.
 pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
     let mut reader = Reader::new(line, measure)?;
-    let seat = reader.take_if(|word| word.parse().ok()).unwrap_or(seat);
+    reader.labels = labels::<R>(view);
+    let seat = reader.take_if(|word| word.to_ascii_lowercase().parse().ok()).unwrap_or(seat);
     if let Some(command) = question::<R>(view, seat, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
     let start = reader.mark();
-    let verb = reader.word("command.empty")?;
+    let verb = Word::own(reader.word("command.empty")?.as_str().to_ascii_lowercase());
     let offers: Vec<Offer> = guess::offers::<R>(view, seat).into_iter().filter(|offer| offer.verb == verb).collect();
-    let subject = subject::<R>(view, &mut reader);
+    let subject = subject(R::board(view), &mut reader);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if offers.is_empty() && !full {
         reader.back_to(start);
@@ -108,34 +110,47 @@ fn short<R: Ruleset>(
 }
 
 /// Who the order is about: a unit, some of its bases, or the label that players gave a unit.
-fn subject<R: Ruleset>(view: &R::State, reader: &mut Reader) -> Subject {
+fn subject(board: &Board, reader: &mut Reader) -> Subject {
     if let Some(unit) = reader.take_if(|word| word.parse().ok()) {
         return Subject { unit: Some(unit), bases: vec![] };
     }
-    let board = R::board(view);
     let mut bases = vec![];
-    while let Some(base) = reader.take_if(|word| board.base(word.parse().ok()?)) {
+    loop {
+        let mark = reader.mark();
+        // `b2 b3`, `b2, b3`, `b2 and b3`
+        let _ = !bases.is_empty() && reader.take("and");
+        let Some(base) = reader.take_if(|word| board.base(word.parse().ok()?)) else {
+            reader.back_to(mark);
+            break;
+        };
         bases.push(base.id);
     }
     if let Some(unit) = bases.first().and_then(|base| board.base(*base)).map(|base| base.unit) {
         return Subject { unit: Some(unit), bases };
     }
-    let start = reader.mark();
-    for unit in board.units() {
-        let title = R::card(view, unit).title;
-        for label in title.args.iter().filter_map(|arg| if let Arg::Said(label) = arg { Some(label) } else { None }) {
-            let same = |word: &str| reader.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
-            if !label.trim().is_empty() && label.split_whitespace().all(same) {
-                return Subject { unit: Some(unit), bases: vec![] };
-            }
-            reader.back_to(start);
-        }
+    if let Some(unit) = reader.labelled() {
+        return Subject { unit: Some(unit), bases: vec![] };
     }
     Subject { unit: None, bases: vec![] }
 }
 
+/// What players call their units, the longest first.
+fn labels<R: Ruleset>(view: &R::State) -> Vec<(String, UnitId)> {
+    let mut found = vec![];
+    for unit in R::board(view).units() {
+        let said = R::card(view, unit).title.args.into_iter().find_map(|arg| match arg {
+            Arg::Said(label) if !label.trim().is_empty() => Some(label),
+            _ => None,
+        });
+        found.extend(said.map(|label| (label, unit)));
+    }
+    sorted::sort_by_key(&mut found, |(label, _)| Reverse(label.len()));
+    found
+}
+
 fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Result<Option<Command>, LineFault> {
-    let Some(word) = reader.take_if(|word| QUESTIONS.into_iter().find(|question| *question == word)) else {
+    let Some(word) = reader.take_if(|word| QUESTIONS.into_iter().find(|question| question.eq_ignore_ascii_case(word)))
+    else {
         return Ok(None);
     };
     let board = R::board(view);
@@ -143,22 +158,22 @@ fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Res
     match word {
         "undo" => Ok(Some(Command::Undo)),
         "redo" => Ok(Some(Command::Redo)),
-        "measure" => ask(Question::Measure(reader.thing_on(board)?, reader.thing_after(board, &["to"])?)),
+        "measure" => {
+            let from = reader.thing_after(board, &["from", "between"])?;
+            ask(Question::Measure(from, reader.thing_after(board, &["to", "and"])?))
+        }
         "sight" => {
-            let from = reader.thing_on(board)?;
+            let from = reader.thing_after(board, &["from", "between"])?;
             match (reader.peek(), first_base(board, &from)) {
                 (None, Some(base)) => ask(Question::Show(Layer::Sight(base))),
-                (Some(_) | None, _) => ask(Question::Sight(from, reader.thing_after(board, &["to"])?)),
+                (Some(_) | None, _) => ask(Question::Sight(from, reader.thing_after(board, &["to", "and"])?)),
             }
         }
         "links" => {
             let side = reader.take_if(|word| word.parse::<Seat>().ok());
             let of = |seat: Seat| board.units().into_iter().filter(|unit| unit.seat == seat).collect();
-            match (side, reader.take_if(|word| word.parse::<UnitId>().ok())) {
-                (Some(side), _) => ask(Question::Links(of(side))),
-                (None, Some(unit)) => ask(Question::Links(vec![unit])),
-                (None, None) => ask(Question::Links(of(seat))),
-            }
+            let unit = subject(board, reader).unit.filter(|_| side.is_none());
+            ask(Question::Links(unit.map_or_else(|| of(side.unwrap_or(seat)), |unit| vec![unit])))
         }
         "dice" => {
             let mut faces = vec![];

@@ -13,7 +13,7 @@ use crate::{Aim, Draft, Given, Leg, Thing};
 use content::{Arg, Text, Word, text};
 use geom::{Heading, Len, Pt};
 use table::{
-    BaseId, Seat,
+    BaseId, Seat, UnitId,
     notation::{Measure, Token, heading_from_text, heading_text, quoted, tokens},
 };
 
@@ -94,21 +94,24 @@ pub(crate) struct Reader {
     /// After the last letter.
     pub end: usize,
     pub measure: Measure,
+    /// What players call their units.
+    pub labels: Vec<(String, UnitId)>,
 }
 
 impl Reader {
     pub fn new(line: &str, measure: Measure) -> Result<Reader, LineFault> {
         let tokens = tokens(line).map_err(|column| LineFault::new(column, "draft.open-quote", line))?;
-        Ok(Reader { tokens, at: 0, end: line.chars().count() + 1, measure })
+        Ok(Reader { tokens, at: 0, end: line.chars().count() + 1, measure, labels: vec![] })
     }
 
     pub fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at)
     }
 
-    /// The next word where the grammar may look at it.
+    /// The next word where the grammar may look at it, without a comma at its end.
     pub fn plain(&self) -> Option<&str> {
-        self.peek().and_then(Token::plain)
+        let word = self.peek().and_then(Token::plain)?;
+        Some(word.strip_suffix(',').filter(|word| !word.is_empty()).unwrap_or(word))
     }
 
     pub fn next(&mut self) -> Option<Token> {
@@ -124,6 +127,12 @@ impl Reader {
 
     pub fn back_to(&mut self, mark: usize) {
         self.at = mark;
+    }
+
+    /// The words from a mark up to here, as they were typed.
+    pub fn said_since(&self, mark: usize) -> String {
+        let words: Vec<&str> = self.tokens[mark..self.at].iter().map(|token| token.word.as_str()).collect();
+        words.join(" ")
     }
 
     /// Goes on if the next word is one of this kind.
@@ -250,14 +259,33 @@ impl Reader {
     }
 }
 
-/// `6`, `6in`, `6"`, `15cm`.
+/// `6`, `6in`, `6"`, `15cm`, `1/2in`, `1½"`.
 pub(crate) fn length(word: &str, measure: Measure) -> Option<Len> {
-    if let Some(number) = word.strip_suffix('"') {
-        return Measure::Inch.len_from_text(number).ok();
-    }
+    let inches = ["\"", "''", "″", "”"].into_iter().find_map(|mark| word.strip_suffix(mark));
     let named = |unit: &Measure| word.strip_suffix(unit.name()).map(|number| (*unit, number));
-    let (unit, number) = Measure::ALL.iter().find_map(named).unwrap_or((measure, word));
-    unit.len_from_text(number).ok()
+    let named = inches.map(|number| (Measure::Inch, number)).or_else(|| Measure::ALL.iter().find_map(named));
+    let (unit, number) = named.unwrap_or((measure, word));
+    unit.len_from_text(number).ok().or_else(|| fraction(number, unit))
+}
+
+/// `1/2`, `1 1/2`, `1½`, `.5` of a unit, to the nearest tenth of a millimetre, halves up.
+fn fraction(number: &str, unit: Measure) -> Option<Len> {
+    if number.starts_with('.') {
+        return unit.len_from_text(&format!("0{number}")).ok();
+    }
+    let sign = |(sign, parts)| number.strip_suffix(sign).map(|whole| (whole, parts));
+    let signs = [('½', (1, 2)), ('¼', (1, 4)), ('¾', (3, 4))];
+    let (whole, (parts, of)) = match signs.into_iter().find_map(sign) {
+        Some(found) => found,
+        None => {
+            let (parts, of) = number.split_once('/')?;
+            let (whole, parts) = parts.split_once(' ').unwrap_or(("", parts));
+            (whole, (parts.parse::<u8>().ok()?, of.parse::<u8>().ok()?))
+        }
+    };
+    let whole = if whole.is_empty() { Len::ZERO } else { unit.len_from_text(whole).ok()? };
+    let (one, parts, of) = (unit.tenths(), i32::from(parts), i32::from(of));
+    (of > 0).then(|| whole + Len((2 * one * parts + of) / (2 * of)))
 }
 
 #[cfg(test)]
