@@ -40,6 +40,7 @@ impl Table {
                 form,
                 height: Len(0),
                 level: 0,
+                said: vec![],
             });
             limits.push((dice.from_to(0, 2) == 0).then(|| dice.from_to(0, field.size / 6 / field.mesh) * field.mesh));
             tops.push(dice.from_to(0, 300));

@@ -1,6 +1,6 @@
 //! Broken data files give the fault written at the line: `#! code …`.
 
-use content::{Catalog, Fault, Words, rows::Sheet};
+use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
 
 fn faults(name: &str, content: &str) -> Vec<Fault> {
@@ -8,6 +8,7 @@ fn faults(name: &str, content: &str) -> Vec<Fault> {
     match name.split('-').next() {
         Some("models") => Catalog::read(sheet, fine).err().unwrap_or_default(),
         Some("terrain") => Catalog::read(fine, sheet).err().unwrap_or_default(),
+        Some("map") => Map::read(name, content, Catalog::standard()).err().unwrap_or_default(),
         Some("words") => Words::read([sheet].into_iter()).err().unwrap_or_default(),
         _ => panic!("{name}: no loader reads files of this name"),
     }

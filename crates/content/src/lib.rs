@@ -2,6 +2,7 @@
 
 mod catalog;
 pub mod lengths;
+mod map;
 mod opening;
 pub mod rows;
 mod shipped;
@@ -10,6 +11,7 @@ mod toml_text;
 mod words;
 
 pub use catalog::{Catalog, Cost, Model, SLOW_MAX, Screening, Terrain, foot_is_sound};
+pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
 pub use text::{Arg, Fault, Text, Word, text, word};
 pub use words::{Names, Voice, Words};

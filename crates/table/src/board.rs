@@ -1,6 +1,6 @@
 //! What stands on the table.
 
-use crate::{BaseId, Ground, PieceId, Pieces, UnitId};
+use crate::{BaseId, Ground, PieceId, Pieces, Quality, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,8 @@ pub struct Piece {
     pub height: Len,
     /// Contour level of relief: 1 and more for hills, below nought for gullies, nought for the rest.
     pub level: i8,
+    /// What else is said of it, each quality once, in their order.
+    pub said: Vec<(Quality, &'static str)>,
 }
 
 /// The ruled outline as it was given.
@@ -139,6 +141,12 @@ fn scaled(sine: i64, size: Len) -> Shift {
 fn polygon(place: Place, corners: impl Iterator<Item = (i32, i32)>) -> Shape {
     let turned = corners.map(|(x, y)| place.at + place.facing.turned(shift(x, y))).collect();
     Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
+}
+
+impl Piece {
+    pub fn quality(&self, of: Quality) -> Option<&'static str> {
+        self.said.iter().find(|(quality, _)| *quality == of).map(|(_, value)| *value)
+    }
 }
 
 impl Base {

@@ -3,7 +3,7 @@
 use geom::{Heading, Len, Poly, pt, shift};
 use std::collections::BTreeMap;
 use table::notation::{Catalog, KindSize, Measure, ModelSize, NoteFault, Position, Words};
-use table::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Seat, UnitId};
+use table::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Quality, Seat, UnitId};
 
 /// A small generator: the same cases everywhere.
 struct Dice(u64);
@@ -94,6 +94,11 @@ fn form(dice: &mut Dice) -> Form {
     }
 }
 
+fn said(dice: &mut Dice) -> Vec<(Quality, &'static str)> {
+    let some = Quality::ALL.into_iter().filter(|_| dice.below(4) == 0).collect::<Vec<_>>();
+    some.into_iter().map(|quality| (quality, dice.of(quality.values()))).collect()
+}
+
 fn words(dice: &mut Dice) -> Words {
     let n = dice.below(4);
     Words { line: 0, words: (0..n).map(|_| dice.of(&WORDS).to_string()).collect() }
@@ -106,7 +111,7 @@ fn random(dice: &mut Dice) -> Position {
         let name = format!("{}{i}", dice.of(&WORDS));
         let kind = dice.of(&["wood", "wall", "hill", "moor", "red", "two words"]).to_string();
         let (height, level) = (dice.len(0, 3000), dice.below(5) as i8 - 2);
-        Piece { id: PieceId(id), name, kind, form: form(dice), height, level }
+        Piece { id: PieceId(id), name, kind, form: form(dice), height, level, said: said(dice) }
     });
     let pieces: Vec<Piece> = pieces.collect();
     let mut ids: Vec<u16> = (0..40).collect();

@@ -36,6 +36,7 @@ fn a_leg_and_a_walk_agree() {
                 form,
                 height: Len(0),
                 level: 0,
+                said: vec![],
             });
         }
         let (radius, path): (Len, Vec<Pt>) = (Len(dice.range(1, 30)), (0..3).map(|_| spot(&mut dice)).collect());

@@ -66,6 +66,7 @@ fn case(dice: &mut Dice) -> Case {
                 form,
                 height: Len(0),
                 level: 0,
+                said: vec![],
             });
             Obstacle::Piece(PieceId(i))
         };

@@ -48,6 +48,7 @@ fn case(dice: &mut Dice) -> Case {
                 form,
                 height: Len(0),
                 level: 0,
+                said: vec![],
             });
             goings.push((Obstacle::Piece(PieceId(i)), going));
         }

@@ -14,7 +14,7 @@ fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
 }
 
 fn piece(form: Form) -> Piece {
-    Piece { id: PieceId(1), name: "p".into(), kind: "k".into(), form, height: Len(0), level: 0 }
+    Piece { id: PieceId(1), name: "p".into(), kind: "k".into(), form, height: Len(0), level: 0, said: vec![] }
 }
 
 fn board(pieces: Vec<Piece>, bases: Vec<Base>) -> Board {

@@ -102,6 +102,7 @@ impl Workload {
             form: Form::Area(Poly::new(points(&v["corners"])?).ok()?),
             height: Len::ZERO,
             level: 0,
+            said: vec![],
         });
         self.see.push(see);
         self.tread.push(tread);

@@ -2,7 +2,7 @@
 
 use super::number::{NumberFault, heading_from_text};
 use super::{Catalog, Measure, NoteArg, NoteFault, Position, Token, Words, tokens};
-use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Seat, UnitId};
+use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Quality, Seat, UnitId};
 use geom::{Len, Poly, PolyFault, Pt, Shift, shift};
 use sorted::Set;
 
@@ -122,6 +122,12 @@ impl Line<'_> {
         })
     }
 
+    fn one_of(&mut self, values: &[&'static str]) -> Read<&'static str> {
+        self.read(["note.bad-quality"; 2], |s| {
+            values.iter().find(|value| **value == s).copied().ok_or(NumberFault::Form)
+        })
+    }
+
     fn rest(&mut self) -> Words {
         let words = self.tokens[self.next..].iter().map(|t| t.word.clone()).collect();
         self.next = self.tokens.len();
@@ -232,6 +238,7 @@ impl<'a> Reader<'a> {
         let sizes = self.catalog.kinds.get(&kind);
         let form = ground(line)?;
         let (mut height, mut level, mut width, mut round) = (None, None, None, None);
+        let mut said: Vec<(Quality, &'static str)> = vec![];
         while line.next < line.tokens.len() {
             let token = &line.tokens[line.next];
             line.next += 1;
@@ -242,12 +249,20 @@ impl<'a> Reader<'a> {
                 Some("width") if strip => width.replace(line.length(Len(1), Position::WIDE)?).is_some(),
                 Some("round") if strip => round.replace(true).is_some(),
                 Some("flat") if strip => round.replace(false).is_some(),
-                _ => return Err(line.fault(Some(token), "note.unknown-word")),
+                Some(word) => match Quality::ALL.into_iter().find(|quality| quality.name() == word) {
+                    Some(quality) => {
+                        said.push((quality, line.one_of(quality.values())?));
+                        said[..said.len() - 1].iter().any(|(known, _)| *known == quality)
+                    }
+                    None => return Err(line.fault(Some(token), "note.unknown-word")),
+                },
+                None => return Err(line.fault(Some(token), "note.unknown-word")),
             };
             if again {
                 return Err(line.fault(Some(token), "note.twice"));
             }
         }
+        sorted::order(&mut said);
         let form = match form {
             Ground::Area(poly) => Form::Area(poly),
             Ground::Disc(at, radius) => Form::Disc { at, radius },
@@ -262,7 +277,7 @@ impl<'a> Reader<'a> {
         }
         let height = height.or(sizes.map(|s| s.height)).unwrap_or_default();
         let level = level.or(sizes.map(|s| s.level)).unwrap_or_default();
-        self.pieces.push(Piece { id, name: named.word.clone(), kind, form, height, level });
+        self.pieces.push(Piece { id, name: named.word.clone(), kind, form, height, level, said });
         Ok(())
     }
 

@@ -84,6 +84,9 @@ fn terrain(text: &mut String, m: Measure, piece: &Piece, next: PieceId, catalog:
     if sizes.map(|s| s.map_or(0, |s| s.level)) != Some(piece.level) {
         text.push_str(&format!(" level {}", piece.level));
     }
+    for (quality, value) in &piece.said {
+        text.push_str(&format!(" {} {value}", quality.name()));
+    }
     text.push('\n');
 }
 

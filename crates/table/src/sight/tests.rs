@@ -3,7 +3,15 @@ use crate::{Base, Footprint, Form, Piece, Place, Seat, UnitId};
 use geom::{Heading, Poly, pt, shift};
 
 fn piece(number: u16, kind: &str, form: Form) -> Piece {
-    Piece { id: PieceId(number), name: format!("T{number}"), kind: kind.into(), form, height: Len(0), level: 0 }
+    Piece {
+        id: PieceId(number),
+        name: format!("T{number}"),
+        kind: kind.into(),
+        form,
+        height: Len(0),
+        level: 0,
+        said: vec![],
+    }
 }
 
 fn area(number: u16, kind: &str, corners: &[(i32, i32)]) -> Piece {

@@ -1,0 +1,60 @@
+//! What is said of a piece of terrain beyond its outline: for painters, and for rules that tell a stone house from a barn.
+
+/// A closed list, so that a slip of the pen in a map is found when it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quality {
+    /// What grows or stands there.
+    Look,
+    Roof,
+    Storeys,
+    Strength,
+    /// Of a road, a bridge or a ford.
+    Surface,
+}
+
+const LOOKS: [&str; 18] = [
+    "apple",
+    "barn",
+    "beet",
+    "broad",
+    "church",
+    "fir",
+    "furrow",
+    "maize",
+    "mixed",
+    "oak",
+    "olive",
+    "pine",
+    "poplar",
+    "sea",
+    "sunflower",
+    "tower",
+    "tram",
+    "wheat",
+];
+
+impl Quality {
+    pub const ALL: [Quality; 5] = [Quality::Look, Quality::Roof, Quality::Storeys, Quality::Strength, Quality::Surface];
+
+    /// As it is written before its value.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Quality::Look => "look",
+            Quality::Roof => "roof",
+            Quality::Storeys => "storeys",
+            Quality::Strength => "strength",
+            Quality::Surface => "surface",
+        }
+    }
+
+    /// Every value that it may have.
+    pub const fn values(self) -> &'static [&'static str] {
+        match self {
+            Quality::Look => &LOOKS,
+            Quality::Roof => &["tile", "old", "slate", "thatch", "metal", "flat"],
+            Quality::Storeys => &["1", "2", "3", "4", "5", "6"],
+            Quality::Strength => &["light", "medium", "strong", "very-strong"],
+            Quality::Surface => &["dirt", "paved", "tarmac"],
+        }
+    }
+}
