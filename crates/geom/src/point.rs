@@ -49,10 +49,12 @@ impl From<Pt> for [i32; 2] {
     }
 }
 
+/// Exact for points within [`REACH`]. Every test of geometry begins with it, so it has no check.
 impl Sub for Pt {
     type Output = Shift;
+    #[inline]
     fn sub(self, from: Pt) -> Shift {
-        shift(self.x.saturating_sub(from.x), self.y.saturating_sub(from.y))
+        shift(self.x.wrapping_sub(from.x), self.y.wrapping_sub(from.y))
     }
 }
 
@@ -105,9 +107,7 @@ impl Shift {
     /// Its length, rounded up to a whole tenth.
     #[inline]
     pub fn len(self) -> Len {
-        let square = self.square() as u64;
-        let root = crate::root_floor(square);
-        Len(i32::try_from(root + u64::from(root * root < square)).unwrap_or(i32::MAX))
+        Len(i32::try_from(crate::root_up(self.square() as u64)).unwrap_or(i32::MAX))
     }
 }
 

@@ -24,6 +24,7 @@ struct Room {
     gaze: Gaze,
     leg: LegRoom,
     found: Numbers,
+    feet: Vec<Foot>,
     least: Vec<usize>,
     /// The ring that last hid each target of a drag.
     hid: Vec<u32>,
@@ -115,7 +116,7 @@ impl<'a> Engine<'a> {
     fn links(&mut self, tape: &mut Tape) {
         for (group, members) in self.groups.iter().enumerate() {
             tape.push(group as i64);
-            link(&self.crowd, members, None, self.workload.ask.link_reach, &mut self.room.least, tape);
+            link(&self.crowd, members, None, self.workload.ask.link_reach, &mut self.room, tape);
             tape.end_line();
         }
     }
@@ -148,7 +149,7 @@ impl<'a> Engine<'a> {
             walk(&self.legs, radius, &[at, *spot], &mut self.room.leg, tape);
             let foot = Foot::disc(*spot, radius);
             let members = &self.groups[held.group];
-            link(&self.crowd, members, Some((drag.held, &foot)), drag.reach, &mut self.room.least, tape);
+            link(&self.crowd, members, Some((drag.held, &foot)), drag.reach, &mut self.room, tape);
             look(&self.sightlines, &self.targets, drag, *spot, &mut self.room, tape);
             for target in &drag.targets {
                 tape.push(self.crowd.gap(&foot, self.crowd.foot(*target)).0.into());
@@ -174,20 +175,15 @@ fn look(sightlines: &Sightlines, targets: &[Seen], drag: &Drag, spot: Pt, room: 
 }
 
 /// The least member that each is linked with. One of them may stand elsewhere.
-fn link(
-    crowd: &Crowd,
-    members: &[usize],
-    moved: Option<(usize, &Foot)>,
-    reach: Len,
-    least: &mut Vec<usize>,
-    tape: &mut Tape,
-) {
+fn link(crowd: &Crowd, members: &[usize], moved: Option<(usize, &Foot)>, reach: Len, room: &mut Room, tape: &mut Tape) {
     let stands = |id: usize| match moved {
         Some((held, foot)) if held == id => *foot,
         _ => *crowd.foot(id),
     };
-    crowd.links(members.iter().map(|id| stands(*id)), reach, least);
-    least.iter().for_each(|i| tape.push(members[*i] as i64));
+    room.feet.clear();
+    room.feet.extend(members.iter().map(|id| stands(*id)));
+    crowd.links(&room.feet, reach, &mut room.least);
+    room.least.iter().for_each(|i| tape.push(members[*i] as i64));
 }
 
 /// Length, slow length, and leg, step and piece of the first barred contact or three times −1.
