@@ -25,7 +25,7 @@ pub use crowd::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
-pub use leg::{Leg, LegRoom, Legs, Tread};
+pub use leg::{Course, Leg, LegRoom, Legs, Tread};
 pub use links::{Cohesion, Link, links, links_by};
 pub use measure::{Probe, measure, nearest};
 pub use quality::Quality;

@@ -61,6 +61,11 @@ impl Rings {
 }
 
 impl Ring {
+    #[inline]
+    pub fn bounds(&self) -> Bounds {
+        Bounds { lo: self.lo, hi: self.hi }
+    }
+
     /// The box lies on one side of the line from `from` along `way`, farther than `slack / |way|`, or beyond its ends.
     #[inline]
     pub fn misses(&self, from: Pt, way: Shift, slack: i64) -> bool {
@@ -97,6 +102,10 @@ pub(crate) fn surrounds(corners: &[Pt], p: Pt) -> bool {
 #[derive(Default)]
 pub(crate) struct Steps {
     pub spans: Vec<(i64, i64)>,
+    /// For each corner on which side of the line it lies, and how far.
+    sides: Vec<i64>,
+    /// The corners at which borders that are crossed end.
+    crossed: Vec<u32>,
     left: Vec<i64>,
     right: Vec<i64>,
 }
@@ -108,31 +117,38 @@ impl Steps {
     /// inside only where it is so a hair to its left and a hair to its right.
     #[inline]
     pub fn through(&mut self, corners: &[Pt], from: Pt, way: Shift, steps: i64) {
-        let side = |c: Pt| cross(way, c - from);
-        let (mut touching, mut above, mut below) = (false, false, false);
-        for c in &corners[1..] {
-            let s = side(*c);
-            touching |= s == 0;
-            above |= s > 0;
-            below |= s < 0;
+        if self.sides.len() < corners.len() {
+            self.sides.resize(corners.len(), 0);
+            self.crossed.resize(corners.len(), 0);
         }
-        if !(above && below) {
+        let (mut touching, mut n, mut before) = (false, 0, cross(way, corners[0] - from));
+        for (i, c) in corners.iter().enumerate() {
+            let side = cross(way, *c - from);
+            touching |= side == 0;
+            self.sides[i] = side;
+            // Which of the borders are crossed cannot be foretold: they are noted without a branch.
+            self.crossed[n] = i as u32;
+            n += usize::from((before > 0) != (side > 0));
+            before = side;
+        }
+        if n == 0 {
             return;
         }
-        crossings(corners, from, way, steps, false, &mut self.left);
+        let (sides, crossed) = (&self.sides[..corners.len()], &self.crossed[..n]);
+        crossings(corners, sides, crossed.iter().map(|i| *i as usize), from, steps, &mut self.left);
         if !touching {
             self.spans.extend(self.left.chunks_exact(2).map(|p| (p[0], p[1])).filter(|(a, b)| a < b));
             return;
         }
-        crossings(corners, from, way, steps, true, &mut self.right);
+        let crossed = (1..corners.len()).filter(|i| (sides[i - 1] >= 0) != (sides[*i] >= 0));
+        crossings(corners, sides, crossed, from, steps, &mut self.right);
         common(&self.left, &self.right, &mut self.spans);
     }
 
     /// How many steps the stretches cover together, and forgets them.
     pub fn union(&mut self) -> i64 {
-        if let [(from, to)] = self.spans[..] {
-            self.spans.clear();
-            return to - from;
+        if let [] | [_] = self.spans[..] {
+            return self.spans.pop().map_or(0, |(from, to)| to - from);
         }
         sorted::order(&mut self.spans);
         let (mut sum, mut reached) = (0, i64::MIN);
@@ -144,33 +160,25 @@ impl Steps {
     }
 }
 
-fn crossings(corners: &[Pt], from: Pt, way: Shift, steps: i64, zero_left: bool, found: &mut Vec<i64>) {
+/// The steps at which the line crosses the borders that end at these corners.
+#[inline]
+fn crossings(
+    corners: &[Pt],
+    sides: &[i64],
+    crossed: impl Iterator<Item = usize>,
+    from: Pt,
+    steps: i64,
+    found: &mut Vec<i64>,
+) {
     found.clear();
-    let side = |c: Pt| cross(way, c - from);
-    let is_left = |s: i64| s > 0 || (zero_left && s == 0);
-    let mut before = side(corners[0]);
-    for pair in corners.windows(2) {
-        let after = side(pair[1]);
-        if is_left(before) != is_left(after) {
-            // Numerator and denominator of the share of the way: 41 bits each; the product with the steps 61.
-            let (mut n, mut d) = (cross(pair[0] - from, pair[1] - pair[0]), after - before);
-            if d < 0 {
-                (n, d) = (-n, -d);
-            }
-            found.push(if n <= 0 {
-                0
-            } else if n >= d {
-                steps
-            } else {
-                (n * steps + d - 1) / d
-            });
-        }
-        before = after;
+    for i in crossed {
+        // Numerator and denominator of the share of the way: 41 bits each; the product with the steps 61.
+        let (over, under) = (cross(corners[i - 1] - from, corners[i] - corners[i - 1]), sides[i] - sides[i - 1]);
+        let (over, under) = (over * under.signum(), under.abs());
+        found.push((over.clamp(0, under) * steps + under - 1) / under);
     }
-    if found.len() == 2 {
-        if found[0] > found[1] {
-            found.swap(0, 1);
-        }
+    if let [a, b] = found[..] {
+        (found[0], found[1]) = (a.min(b), a.max(b));
     } else {
         sorted::order(found);
     }

@@ -188,16 +188,7 @@ fn link(crowd: &Crowd, members: &[usize], moved: Option<(usize, &Foot)>, reach: 
 
 /// Length, slow length, and leg, step and piece of the first barred contact or three times −1.
 fn walk(legs: &Legs, radius: Len, path: &[Pt], room: &mut LegRoom, tape: &mut Tape) {
-    let (mut length, mut slow, mut stop) = (0, 0, None);
-    for (i, ends) in path.windows(2).enumerate() {
-        let (steps, slowed) = legs.length(ends[0], ends[1], room);
-        length += steps;
-        slow += slowed;
-        if stop.is_none() {
-            let contact = legs.contact(radius, ends[0], ends[1], steps);
-            stop = contact.map(|(step, piece)| (i as i64, step, piece as i64));
-        }
-    }
-    let (leg, step, piece) = stop.unwrap_or((-1, -1, -1));
-    [length, slow, leg, step, piece].into_iter().for_each(|n| tape.push(n));
+    let course = legs.path(radius, path, room);
+    let (leg, step, piece) = course.contact.map_or((-1, -1, -1), |(leg, step, piece)| (leg as i64, step, piece as i64));
+    [course.steps, course.slow, leg, step, piece].into_iter().for_each(|n| tape.push(n));
 }
