@@ -3,7 +3,7 @@
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use table::{Base, BaseId, Footprint, Place, UnitId};
+use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, UnitId, nearest_place};
 
 /// Bases that count as not there: those that are moved in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
@@ -35,11 +35,6 @@ pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<Ba
     under.map(|(base, _)| base.id).collect()
 }
 
-/// Whether nothing is wrong with it; quicker than listing what is.
-pub(crate) fn fits(state: &State, shape: &Shape, except: Except) -> bool {
-    on_table(state, shape) && !others(state, except).any(|(_, there)| there.overlaps(shape))
-}
-
 /// The border is on the table.
 pub(crate) fn on_table(state: &State, shape: &Shape) -> bool {
     let (table, bounds) = (state.board.bounds(), shape.bounds());
@@ -61,52 +56,16 @@ pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
     }
 }
 
-/// Directions in which a free spot is looked for.
-const WAYS: i32 = 24;
-/// How far around the wished spot it is looked for, before the whole table is.
-const RINGS: i32 = 40;
-
-/// A spot where a base of this size may stand, close to the wished one; none where the table is full.
-///
-/// Found by looking around in growing rings and going back toward the wish while it stays free. A free spot between
-/// two rings may be nearer: this is a proposal, and whoever wants the other one points at it.
-pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place, except: Except) -> Option<Place> {
-    let free = |at: Pt| fits(state, &foot.stood(Place { at, ..wish }), except);
-    let wished = clamped(state, foot, wish);
-    if free(wished) {
-        return Some(Place { at: wished, ..wish });
-    }
-    let step = across(foot).0 / 4 + 1;
-    let around = (1..=RINGS).flat_map(|ring| (0..WAYS).map(move |way| (ring * step, Heading::new(way * 720 / WAYS))));
-    let ringed =
-        around.map(|(far, way)| clamped(state, foot, Place { at: wished + way.turned(shift(far, 0)), ..wish }));
+/// The spot nearest to the wished one where a base of this size may stand; none where the table is full.
+pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place) -> Option<Place> {
+    let (id, unit) = (state.new_base(), UnitId { seat: Seat::Red, number: 0 });
+    let base = Base { id, unit, model: String::new(), foot, height: Len::ZERO, place: None };
+    let going = |thing: Obstacle| match thing {
+        Obstacle::Piece(_) => Going::FREE,
+        Obstacle::Base(_) => Going::BARRED,
+    };
+    // From wherever it was wished for to the farthest corner.
     let size = state.board.size;
-    let grid = (0..=size.x / step).flat_map(|x| (0..=size.y / step).map(move |y| pt(x * step, y * step)));
-    let found = ringed.chain(grid).find(|at| free(*at))?;
-    // Halving keeps what is free: the last free spot on the way back.
-    let (mut good, mut bad) = (found, wished);
-    while (good - bad).square() > 2 {
-        let half = pt((good.x + bad.x) / 2, (good.y + bad.y) / 2);
-        if half == good || half == bad {
-            break;
-        }
-        if free(half) { good = half } else { bad = half }
-    }
-    Some(Place { at: good, ..wish })
-}
-
-fn across(foot: Footprint) -> Len {
-    match foot {
-        Footprint::Disc { radius } => radius * 2,
-        Footprint::Rect { length, width } | Footprint::Oval { length, width } => length.max(width),
-    }
-}
-
-/// Pushed back onto the table by as much as it stands over the edge.
-fn clamped(state: &State, foot: Footprint, wish: Place) -> Pt {
-    let (table, bounds) = (state.board.bounds(), foot.stood(wish).bounds());
-    let push = |lo: i32, hi: i32, least: i32, most: i32| if lo < least { least - lo } else { (most - hi).min(0) };
-    let x = push(bounds.lo.x, bounds.hi.x, table.lo.x, table.hi.x);
-    let y = push(bounds.lo.y, bounds.hi.y, table.lo.y, table.hi.y);
-    wish.at + shift(x, y)
+    let far = (wish.at - pt(0, 0)).len() + size.len();
+    nearest_place(&state.board, &base, wish, far, going)
 }

@@ -6,6 +6,7 @@
 //! that what is offered as the last legal point is legal.
 
 mod cut;
+mod nearest;
 mod price;
 mod spot;
 mod trace;
@@ -17,8 +18,9 @@ pub(crate) use spot::around;
 pub(crate) use trace::{Scene, Solid};
 
 pub use cut::cut;
+pub use nearest::nearest_place;
 pub use price::Rate;
-pub use spot::{nearest_place, stand};
+pub use spot::stand;
 
 /// What an obstacle means to the base that walks: the word of the game system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -64,7 +64,7 @@ fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
         Seat::Blue => (size.y - size.y / 8, Heading::SOUTH),
     };
     let wish = Place { at: pt(size.x / 2, y), facing };
-    let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish, &[])?));
+    let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish)?));
     TRIED.into_iter().find_map(spot)
 }
 
@@ -91,8 +91,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     found.0.extend(spot::broken(state, None, model.foot, place, &[]));
-    let mended =
-        unit.and_then(|_| if found.0.is_empty() { None } else { spot::nearest(state, model.foot, place, &[]) });
+    let mended = unit.and_then(|_| if found.0.is_empty() { None } else { spot::nearest(state, model.foot, place) });
     // Where it may not stand and nothing of its size may stand anywhere, there is no room.
     let no_spot = unit.is_some() && mended.is_none() && !found.0.is_empty();
     found.require(!no_spot, || no_room(state));

@@ -3,6 +3,7 @@
 //! The reader of `serde_json` offers every form that any format may choose: fields by number, structs as lists, keys as bytes. For a
 //! hundred types that is a quarter of what players would download. Lines of a save have one form.
 
+use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected, Visitor,
 };
@@ -34,17 +35,18 @@ impl de::Error for Unread {
 
     // `Unexpected` would say it, and bring the printing of fractions along.
     fn invalid_type(found: Unexpected, wanted: &dyn de::Expected) -> Unread {
-        Unread(match found {
-            Unexpected::Bool(so) => format!("{so} is not {wanted}"),
-            Unexpected::Unsigned(n) => format!("{n} is not {wanted}"),
-            Unexpected::Signed(n) => format!("{n} is not {wanted}"),
-            Unexpected::Str(said) => format!("{said:?} is not {wanted}"),
-            Unexpected::Other(kind) => format!("a {kind} is not {wanted}"),
-            Unexpected::Unit => format!("null is not {wanted}"),
-            Unexpected::Seq => format!("a list is not {wanted}"),
-            Unexpected::Map => format!("an object is not {wanted}"),
-            _ => format!("this is not {wanted}"),
-        })
+        let found = match found {
+            Unexpected::Bool(so) => so.to_string(),
+            Unexpected::Unsigned(n) => n.to_string(),
+            Unexpected::Signed(n) => n.to_string(),
+            Unexpected::Str(said) => format!("{said:?}"),
+            Unexpected::Unit => "null".to_owned(),
+            Unexpected::Seq => "[]".to_owned(),
+            Unexpected::Map => "{}".to_owned(),
+            Unexpected::Other(kind) => kind.to_owned(),
+            _ => "?".to_owned(),
+        };
+        Unread(format!("{found} ≠ {wanted}"))
     }
 
     fn invalid_value(found: Unexpected, wanted: &dyn de::Expected) -> Unread {
@@ -196,7 +198,7 @@ impl<'de> MapAccess<'de> for Fields<'de> {
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Unread> {
         let Some((name, value)) = self.left.next() else { return Ok(None) };
         self.value = value;
-        seed.deserialize(Name(name)).map(Some)
+        seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Unread> {
@@ -214,7 +216,7 @@ impl<'de> EnumAccess<'de> for Variant<'de> {
     type Variant = Tree<'de>;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Tree<'de>), Unread> {
-        Ok((seed.deserialize(Name(self.name))?, Tree(self.value)))
+        Ok((seed.deserialize(BorrowedStrDeserializer::new(self.name))?, Tree(self.value)))
     }
 }
 
@@ -222,7 +224,7 @@ impl<'de> de::VariantAccess<'de> for Tree<'de> {
     type Error = Unread;
 
     fn unit_variant(self) -> Result<(), Unread> {
-        if self.0.is_null() { Ok(()) } else { self.unfit(&"a name alone") }
+        if self.0.is_null() { Ok(()) } else { self.unfit(&"()") }
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Unread> {
@@ -235,22 +237,6 @@ impl<'de> de::VariantAccess<'de> for Tree<'de> {
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Unread> {
         self.deserialize_struct("", &[], visitor)
-    }
-}
-
-/// The name of a field or of a variant.
-struct Name<'a>(&'a str);
-
-impl<'de> Deserializer<'de> for Name<'de> {
-    type Error = Unread;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
-        visitor.visit_str(self.0)
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 
@@ -283,14 +269,14 @@ mod tests {
     fn what_does_not_fit_is_said() {
         let said = |value: Value| read::<Toy>(&value).map_err(|e| e.to_string()).expect_err("it must not fit");
         assert_eq!(said(json!("else")), "unknown variant `else`, expected one of `bare`, `new`, `pair`, `named`");
-        assert_eq!(said(json!({"new": "1"})), "\"1\" is not i32");
-        assert_eq!(said(json!({"new": 3_000_000_000_u64})), "3000000000 is not i32");
+        assert_eq!(said(json!({"new": "1"})), "\"1\" ≠ i32");
+        assert_eq!(said(json!({"new": 3_000_000_000_u64})), "3000000000 ≠ i32");
         assert_eq!(said(json!({"pair": [1]})), "invalid length 1, expected tuple variant Toy::Pair with 2 elements");
         assert_eq!(said(json!({"pair": [1, "a", 2]})), "the list is too long");
         assert_eq!(said(json!({"named": {"on": true}})), "missing field `all`");
         assert!(said(json!({"named": {"of": true}})).starts_with("unknown field `of`"));
-        assert_eq!(said(json!({"bare": 1})), "1 is not a name alone");
-        assert_eq!(said(json!([])), "a list is not enum Toy");
-        assert_eq!(said(json!({"new": 1, "pair": 2})), "an object is not enum Toy");
+        assert_eq!(said(json!({"bare": 1})), "1 ≠ ()");
+        assert_eq!(said(json!([])), "[] ≠ enum Toy");
+        assert_eq!(said(json!({"new": 1, "pair": 2})), "{} ≠ enum Toy");
     }
 }

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 /// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
 const FAR: i32 = Position::FAR.0;
 
-fn kept(p: Pt) -> Pt {
+pub(super) fn kept(p: Pt) -> Pt {
     geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
 }
 
@@ -39,6 +39,13 @@ impl Solid<'_> {
         match self {
             Solid::Ground(region) => stride.past_region(body, region, meets),
             Solid::Base(shape) => stride.past_shape(body, shape, meets),
+        }
+    }
+
+    pub fn bounds(&self) -> Bounds {
+        match self {
+            Solid::Ground(region) => region.bounds(),
+            Solid::Base(shape) => shape.bounds(),
         }
     }
 
