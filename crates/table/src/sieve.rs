@@ -36,8 +36,17 @@ impl Sieve {
     /// Visits every box that meets `area`, ascending, and some that only nearly do.
     #[inline]
     pub fn near(&self, area: Bounds, mut visit: impl FnMut(usize)) {
+        self.first(area, |i| {
+            visit(i);
+            false
+        });
+    }
+
+    /// The same until one is said to be what was looked for; returns that one.
+    #[inline]
+    pub fn first(&self, area: Bounds, mut visit: impl FnMut(usize) -> bool) -> Option<usize> {
         if self.words == 0 {
-            return;
+            return None;
         }
         let [x, y] = &self.axes;
         let (west, east) = (x.strip(area.lo.x) * self.words, x.strip(area.hi.x) * self.words);
@@ -46,10 +55,14 @@ impl Sieve {
             let mut left =
                 x.lasting[west + word] & x.begun[east + word] & y.lasting[south + word] & y.begun[north + word];
             while left != 0 {
-                visit(word * 64 + left.trailing_zeros() as usize);
+                let i = word * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
+                if visit(i) {
+                    return Some(i);
+                }
             }
         }
+        None
     }
 }
 

@@ -5,13 +5,16 @@
 //! directions between them. One ring that spans the target hides it; no ring in its wedge shows it; only what is left is cut up.
 
 mod depth;
+mod gauge;
 mod shade;
 mod walk;
 
 use crate::rings::{Rings, Steps};
+use crate::sieve::Sieve;
 use crate::sight::{Screen, Veil, fully_decided};
 use crate::{Ground, Piece};
 use depth::{Deep, DeepRoom, Word};
+use gauge::Gauge;
 use geom::{Pt, Region, Shape, Shift, cross, dot};
 use shade::{Shade, Sweep};
 
@@ -19,6 +22,8 @@ use shade::{Shade, Sweep};
 #[derive(Debug)]
 pub struct Sightlines {
     rings: Rings,
+    /// Where there are few, quicker than walking over cells.
+    sieve: Option<Sieve>,
     veils: Vec<Hides>,
     ground: Ground,
 }
@@ -44,6 +49,8 @@ struct Core {
 pub struct Seen {
     at: Pt,
     outer: i64,
+    lo: Pt,
+    hi: Pt,
     /// Counter-clockwise; none for a disc.
     corners: Vec<Pt>,
     shape: Shape,
@@ -57,11 +64,15 @@ pub struct Gaze {
     question: u32,
     facets: Vec<Facet>,
     shades: Vec<Shade>,
+    noticed: Vec<u32>,
     mixed: Vec<u32>,
     screens: Vec<u32>,
     steps: Steps,
     deep: DeepRoom,
 }
+
+/// Up to so many rings all that may be near are found at once, in no order; more are walked outward from the eye.
+const FEW: usize = Sieve::MOST;
 
 /// A ring as seen from the eye.
 #[derive(Clone, Copy, Debug, Default)]
@@ -89,6 +100,14 @@ struct View<'a> {
     left: Shift,
 }
 
+/// Where something stands with respect to the target, seen from the eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Before,
+    Behind,
+    Mixed,
+}
+
 /// Where a direction lies with respect to the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lies {
@@ -108,7 +127,8 @@ impl Seen {
                 (at, outer, poly.corners().to_vec())
             }
         };
-        Seen { at, outer, corners, shape: shape.clone() }
+        let geom::Bounds { lo, hi } = shape.bounds();
+        Seen { at, outer, lo, hi, corners, shape: shape.clone() }
     }
 }
 
@@ -132,8 +152,12 @@ impl<'a> View<'a> {
             return None;
         }
         (view.right, view.left) = (target.corners[0] - eye, target.corners[0] - eye);
+        let first = dot(to, view.right);
+        (view.near, view.far) = (first, first);
         for c in &target.corners[1..] {
             let v = *c - eye;
+            let along = dot(to, v);
+            (view.near, view.far) = (view.near.min(along), view.far.max(along));
             if cross(view.right, v) < 0 {
                 view.right = v;
             }
@@ -188,7 +212,9 @@ impl Sightlines {
                 Hides { depth, core: Core::new(rings.corners(rings.ring(i)), depth) }
             })
             .collect();
-        Sightlines { rings, veils, ground }
+        let boxes = (0..rings.len()).map(|i| geom::Bounds { lo: rings.ring(i).lo, hi: rings.ring(i).hi });
+        let sieve = (rings.len() <= FEW).then(|| Sieve::new(boxes));
+        Sightlines { rings, sieve, veils, ground }
     }
 
     fn region(&self, ring: u32) -> &Region {
@@ -212,7 +238,7 @@ impl Sightlines {
     #[inline]
     fn spanned(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
         let box_of = self.rings.ring(ring as usize);
-        if view.reaches(gaze.eye, box_of.lo, box_of.hi) > view.near {
+        if view.order(gaze.eye, box_of.lo, box_of.hi, view.far) != Order::Before {
             return false;
         }
         if self.veils[ring as usize].depth >= 0 {
@@ -227,9 +253,10 @@ impl Sightlines {
         let Some(view) = View::new(gaze.eye, target) else { return Ok(()) };
         gaze.question += 1;
         gaze.shades.clear();
+        gaze.noticed.clear();
         gaze.mixed.clear();
         gaze.screens.clear();
-        let hidden_by = self.rings.grid.outward(gaze.eye, view.to, target.outer, |ring| self.notice(gaze, &view, ring));
+        let hidden_by = self.toward(gaze, &view, |gaze, ring| self.notice(gaze, &view, ring));
         if let Some(ring) = hidden_by {
             return Err(Some(ring));
         }
@@ -239,26 +266,44 @@ impl Sightlines {
         if self.decide(gaze, &view) { Ok(()) } else { Err(None) }
     }
 
-    /// Files a ring of the walk. True if it hides the whole target.
+    /// Visits the rings near the lines to a target, each once, until one is said to be the last; returns that one.
+    #[inline]
+    fn toward(&self, gaze: &mut Gaze, view: &View, mut visit: impl FnMut(&mut Gaze, u32) -> bool) -> Option<u32> {
+        let (eye, seen) = (gaze.eye, view.target);
+        if let Some(sieve) = &self.sieve {
+            return sieve
+                .first(geom::Bounds { lo: seen.lo, hi: seen.hi }.with(eye), |ring| visit(gaze, ring as u32))
+                .map(|ring| ring as u32);
+        }
+        self.rings.grid.outward(eye, view.to, seen.outer, |ring| {
+            let slot = &mut gaze.facets[ring as usize];
+            let fresh = slot.question != gaze.question;
+            slot.question = gaze.question;
+            fresh && visit(gaze, ring)
+        })
+    }
+
+    /// Files a ring near the lines to a target. True if it hides the whole target.
     #[inline]
     fn notice(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
-        let slot = &mut gaze.facets[ring as usize];
-        if slot.question == gaze.question {
-            return false;
-        }
-        slot.question = gaze.question;
         let box_of = self.rings.ring(ring as usize);
-        if box_of.misses(gaze.eye, view.to, view.target.outer * view.long)
-            || view.leaves(gaze.eye, box_of.lo, box_of.hi) >= view.far
-        {
+        if box_of.misses(gaze.eye, view.to, view.target.outer * view.long) {
             return false;
         }
-        let before = view.reaches(gaze.eye, box_of.lo, box_of.hi) <= view.near;
+        let mut order = view.order(gaze.eye, box_of.lo, box_of.hi, view.far);
+        if order == Order::Mixed && self.veils[ring as usize].depth < 0 {
+            order = view.parted(gaze.eye, self.rings.corners(box_of));
+        }
+        if order == Order::Behind {
+            return false;
+        }
+        let before = order == Order::Before;
         let facet = self.facet(gaze, ring);
         let shade = if facet.around { None } else { Shade::between(view, facet.right, facet.left) };
         if !facet.around && shade.is_none() {
             return false;
         }
+        gaze.noticed.push(ring);
         let hides = &self.veils[ring as usize];
         if hides.depth >= 0 {
             if before && hides.core.spans(gaze.eye, view) {
@@ -304,66 +349,93 @@ impl Sightlines {
             let ring = self.rings.ring(gaze.mixed[i] as usize);
             shade::shade_sides(view, gaze.eye, self.rings.corners(ring), &mut gaze.shades);
         }
-        let Gaze { eye, shades, mixed, screens, deep, .. } = gaze;
+        let Gaze { eye, facets, shades, mixed, screens, deep, .. } = gaze;
         let walled = |way: Shift| {
             let regions = mixed.iter().map(|ring| self.region(*ring));
             !mixed.is_empty() && crate::sight::hidden_along(*eye, target, way, regions)
         };
-        if !screens.is_empty() && matches!(shade::sweep(view, shades, !mixed.is_empty(), walled), Sweep::Hidden) {
-            return false;
+        if screens.is_empty() {
+            return match shade::sweep(view, shades, !mixed.is_empty(), walled) {
+                Sweep::Seen => true,
+                Sweep::Hidden => false,
+                Sweep::Unclear => self.decide_fully(gaze, view),
+            };
         }
-        let mut close = false;
-        let mut blocked = |way: Shift, deep: &mut DeepRoom| {
-            walled(way)
-                || screens.iter().any(|ring| {
-                    let word = self.deep(*eye, view, *ring).map_or(Word::Close, |screen| screen.along(view, way, deep));
-                    close |= word == Word::Close;
-                    word != Word::Clear
-                })
+        if !screens.iter().all(|ring| self.rings.ring(*ring as usize).alone) {
+            return self.decide_fully(gaze, view);
+        }
+        let gauge = Gauge::new(view);
+        let close = std::cell::Cell::new(false);
+        let screened = |screens: &[u32], way: Shift, deep: &mut DeepRoom| {
+            screens.iter().position(|ring| {
+                let facet = &facets[*ring as usize];
+                if !facet.around && (cross(facet.right, way) <= 0 || cross(way, facet.left) <= 0) {
+                    return false;
+                }
+                let word = self.deep(*eye, facets, view, *ring).along(view, &gauge, way, deep);
+                close.set(close.get() || word == Word::Close);
+                word != Word::Clear
+            })
         };
         // The middle of the target shows more often than anything else of it.
-        if !screens.is_empty() && !shades.iter().any(|s| s.holds(view.to)) && !blocked(view.to, deep) {
+        let first = if shades.iter().any(|s| s.holds(view.to)) || walled(view.to) {
+            0
+        } else {
+            let Some(first) = screened(screens, view.to, deep) else { return true };
+            first
+        };
+        // What hides the middle hides the rest more often than others do.
+        screens.swap(0, first);
+        let (ends, disc) = (gauge::ends(view), view.target.corners.is_empty());
+        deep.open.clear();
+        for ring in screens.iter() {
+            if self.deep(*eye, facets, view, *ring).shade(&gauge, ends, disc, deep, shades)
+                || matches!(shade::sweep(view, shades, false, |_| false), Sweep::Hidden)
+            {
+                return false;
+            }
+        }
+        // What may show is looked at, each direction on its own.
+        let shows = |shades: &[Shade], deep: &mut DeepRoom| {
+            let open = std::mem::take(&mut deep.open);
+            let ends = shades.iter().flat_map(Shade::ends);
+            let shows = open.iter().copied().chain(ends).any(|way| {
+                view.lies(way) == Lies::Within
+                    && !shades.iter().any(|s| s.holds(way))
+                    && !walled(way)
+                    && screened(screens, way, deep).is_none()
+            });
+            deep.open = open;
+            shows
+        };
+        if shows(shades, deep) {
             return true;
         }
         deep.open.clear();
         for ring in screens.iter() {
-            let Some(screen) = self.deep(*eye, view, *ring) else { return self.decide_fully(gaze, view) };
-            screen.shade(view, deep, shades);
+            self.deep(*eye, facets, view, *ring).shade_closely(view, &gauge, ends, deep, shades);
         }
-        let open = std::mem::take(&mut deep.open);
-        let sides = !mixed.is_empty() || !screens.is_empty();
-        let sweep = match shade::sweep(view, shades, sides, |way| blocked(way, deep)) {
-            // What may show is looked at, each direction on its own.
-            Sweep::Unclear if open.iter().any(|w| !shades.iter().any(|s| s.holds(*w)) && !blocked(*w, deep)) => {
-                Sweep::Seen
-            }
-            sweep => sweep,
-        };
-        deep.open = open;
-        match sweep {
+        close.set(false);
+        match shade::sweep(view, shades, true, |way| walled(way) || screened(screens, way, deep).is_some()) {
             Sweep::Seen => true,
-            Sweep::Hidden if !close => false,
-            Sweep::Hidden => self.decide_fully(gaze, view),
-            Sweep::Unclear => self.decide_fully(gaze, view),
+            Sweep::Hidden if !close.get() => false,
+            Sweep::Hidden | Sweep::Unclear => shows(shades, deep) || self.decide_fully(gaze, view),
         }
     }
 
     /// A screen of a single ring as it stands before the target.
-    fn deep(&self, eye: Pt, view: &View, ring: u32) -> Option<Deep<'_>> {
+    fn deep(&self, eye: Pt, facets: &[Facet], view: &View, ring: u32) -> Deep<'_> {
         let box_of = self.rings.ring(ring as usize);
-        let before = view.reaches(eye, box_of.lo, box_of.hi) <= view.near;
-        box_of.alone.then(|| Deep {
-            corners: self.rings.corners(box_of),
-            eye,
-            limit: self.veils[ring as usize].depth,
-            before,
-        })
+        let before = view.order(eye, box_of.lo, box_of.hi, view.far) == Order::Before;
+        let facet = &facets[ring as usize];
+        let spans = !facet.around && view.lies(facet.right) == Lies::Right && view.lies(facet.left) == Lies::Left;
+        Deep { corners: self.rings.corners(box_of), eye, limit: self.veils[ring as usize].depth, before, spans }
     }
 
     #[cold]
     fn decide_fully(&self, gaze: &Gaze, view: &View) -> bool {
-        let mut rings: Vec<u32> =
-            (0..self.rings.len() as u32).filter(|i| gaze.facets[*i as usize].question == gaze.question).collect();
+        let mut rings = gaze.noticed.clone();
+        rings.sort_unstable();
         rings.dedup_by_key(|i| self.rings.ring(*i as usize).of);
         let regions = rings.iter().map(|i| {
             let depth = self.veils[*i as usize].depth;
@@ -386,6 +458,53 @@ impl View<'_> {
         let x = if self.to.x > 0 { hi.x } else { lo.x };
         let y = if self.to.y > 0 { hi.y } else { lo.y };
         dot(self.to, geom::shift(x - eye.x, y - eye.y))
+    }
+
+    /// Whether a box stands before the target, all of it before all that has less than `far` along the direction of the target. A line with
+    /// the box on one side and the target on the other tells: what is on the eye's side comes first, whatever the direction.
+    #[inline]
+    fn order(&self, eye: Pt, lo: Pt, hi: Pt, far: i64) -> Order {
+        let seen = self.target;
+        let apart = |eye: i32, (lo, hi): (i32, i32), (low, high): (i32, i32)| {
+            if hi <= low {
+                if eye <= low { Order::Before } else { Order::Behind }
+            } else if lo >= high {
+                if eye >= high { Order::Before } else { Order::Behind }
+            } else {
+                Order::Mixed
+            }
+        };
+        let mut order = apart(eye.x, (lo.x, hi.x), (seen.lo.x, seen.hi.x));
+        if order == Order::Mixed {
+            order = apart(eye.y, (lo.y, hi.y), (seen.lo.y, seen.hi.y));
+        }
+        if order == Order::Mixed {
+            if self.reaches(eye, lo, hi) <= self.near {
+                order = Order::Before;
+            } else if self.leaves(eye, lo, hi) >= far {
+                order = Order::Behind;
+            }
+        }
+        order
+    }
+
+    /// The same of a ring: one of its sides may lie between all of it and the target.
+    fn parted(&self, eye: Pt, corners: &[Pt]) -> Order {
+        let seen = self.target;
+        for pair in corners.windows(2) {
+            let (a, side) = (pair[0], pair[1] - pair[0]);
+            let beyond = if seen.corners.is_empty() {
+                let (off, reach) = (cross(seen.at - a, side), seen.outer.unsigned_abs());
+                off >= 0
+                    && wide(off.unsigned_abs(), off.unsigned_abs()) >= wide(reach * reach, side.square().unsigned_abs())
+            } else {
+                seen.corners.iter().all(|c| cross(side, *c - a) <= 0)
+            };
+            if beyond && corners.iter().all(|c| cross(side, *c - a) >= 0) {
+                return if cross(side, eye - a) >= 0 { Order::Before } else { Order::Behind };
+            }
+        }
+        Order::Mixed
     }
 
     /// Where a box begins along the direction of the target.

@@ -1,24 +1,20 @@
 //! What screens hide for certain: ranges of directions in which every line runs deeper through one than sight may.
 //!
-//! Lengths here are measured along the middle line of the target, which makes them a little shorter than they are, and with rounding that
-//! is allowed for: a range is only said to be hidden if it is, and a single direction only called if it is clear of the limit. What lies
-//! closer to the limit is left to [`crate::sight`].
+//! Between two neighbouring directions through corners a line crosses the same sides in the same order. A stretch between two sides is
+//! nowhere shorter than at the shorter of its ends: where both sides slant the same way its length rises and then falls, where they slant
+//! against each other it only rises or only falls. So the ends of a range tell all of it. Lengths are a little rounded, which is allowed
+//! for: a range is only said to be hidden if it is, and a single direction only called if it is clear of the limit.
 
 use super::View;
+use super::gauge::{Gauge, fit, scaled, share};
 use super::shade::Shade;
-use geom::{Pt, Shift, cross, dot, shift};
+use geom::{Pt, Shift, cross};
 
-/// Binary places of shares of a direction.
-const PLACES: u32 = 20;
+/// How often a range in which the limit is passed is cut before what is left of it stays open.
+const CUTS: u32 = 5;
 
-/// By how much, in tenths, rounding may be off.
-const SLACK: i64 = 3;
-
-/// The same for a single direction, which is measured along itself.
-const HAIR: i64 = 1;
-
-/// How often a range is halved before it is left open.
-const HALVINGS: u32 = 2;
+/// Ranges with more sides than so many are left open.
+const WALLS_MAX: usize = 8;
 
 /// A screen, as it stands before a target.
 pub(super) struct Deep<'a> {
@@ -27,17 +23,75 @@ pub(super) struct Deep<'a> {
     pub limit: i64,
     /// All of it is before all of the target.
     pub before: bool,
+    /// No direction of the target runs past it.
+    pub spans: bool,
 }
 
 /// Room for directions and crossings.
 #[derive(Default)]
 pub(super) struct DeepRoom {
-    ways: Vec<Shift>,
-    sides: Vec<(i64, i64)>,
+    /// From the right end of the wedge to its left end, the directions at which the sides that are crossed may change.
+    ways: Vec<Way>,
+    /// Corners within the wedge.
+    spots: Vec<Spot>,
+    walls: Vec<Wall>,
+    places: Vec<i64>,
+    order: Vec<usize>,
     left: Vec<i64>,
     right: Vec<i64>,
     /// Directions in which something may show.
     pub open: Vec<Shift>,
+}
+
+#[derive(Clone, Copy)]
+struct Way {
+    way: Shift,
+    along: i64,
+    /// A side lies along it: what it hides on both sides of it, it need not hide itself.
+    seam: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Spot {
+    v: Shift,
+    along: i64,
+    seam: bool,
+    /// Its number among the ways.
+    rank: usize,
+}
+
+/// A corner as the wedge's ends see it.
+#[derive(Clone, Copy)]
+struct Seat {
+    v: Shift,
+    /// How far left of the right end, and of the left end.
+    right: i64,
+    left: i64,
+    /// Its number among the spots; outside the wedge, [`OUT`].
+    spot: usize,
+}
+
+const OUT: usize = usize::MAX;
+
+/// A side that crosses the wedge, or some of it.
+#[derive(Clone, Copy)]
+struct Wall {
+    off: i64,
+    side: Shift,
+    /// Where it begins and ends, the right one first: a spot, or [`OUT`] for the end of the wedge. Later the numbers of ways.
+    from: usize,
+    to: usize,
+    /// Its places along these; later the first of its places along all of its ways.
+    at: (i64, i64),
+    first: usize,
+}
+
+/// The walls of a range as they lie along one of its ends.
+#[derive(Clone, Copy)]
+struct End {
+    way: Way,
+    at: [i64; WALLS_MAX],
+    near: i64,
 }
 
 /// What a single direction says.
@@ -49,117 +103,194 @@ pub(super) enum Word {
 }
 
 impl Deep<'_> {
-    /// Adds the ranges in which the screen hides the target for certain.
-    pub fn shade(&self, view: &View, room: &mut DeepRoom, shades: &mut Vec<Shade>) {
-        let root = view.square.isqrt().max(1);
-        let mut ways = std::mem::take(&mut room.ways);
-        ways.clear();
-        let (right, left) = view.ends(root);
-        ways.extend([right, left, view.to]);
-        let target_corners = view.target.corners.iter().map(|c| *c - self.eye);
-        let own = self.corners[1..].iter().map(|c| *c - self.eye);
-        // Between the ends, not within the wedge: a corner in the hair between the two would go unnoticed.
-        let between = |v: &Shift| cross(right, *v) > 0 && cross(*v, left) > 0 && dot(view.to, *v) > 0;
-        ways.extend(target_corners.chain(own).filter(between));
-        ways.iter_mut().for_each(|way| *way = scaled(*way));
-        sorted::order_by(&mut ways, |a, b| 0.cmp(&cross(*a, *b)));
-        ways.dedup_by(|a, b| cross(*a, *b) == 0);
-        let last = ways.len() - 1;
-        for i in 0..last {
-            // The ends of a disc's wedge lie a hair beyond it; those of a polygon's are directions that may be open.
-            let disc = view.target.corners.is_empty();
-            let ends = (disc && i == 0, disc && i + 1 == last);
-            self.shade_range(view, root, (ways[i], ways[i + 1]), ends, HALVINGS, room, shades);
+    /// Adds the ranges between the ends of a wedge in which the screen hides the target for certain, and directions in which it may not.
+    /// True if it hides all.
+    pub fn shade(
+        &self,
+        gauge: &Gauge,
+        ends: (Shift, Shift),
+        disc: bool,
+        room: &mut DeepRoom,
+        shades: &mut Vec<Shade>,
+    ) -> bool {
+        let limit = gauge.measured(self.limit);
+        // Between the last side that is entered and the first that is left lies one stretch in every direction.
+        let slab = self.raise(gauge, ends, room);
+        if disc && self.spans && slab > limit + gauge.slack(2) && !room.spots.iter().any(|spot| spot.seam) {
+            return true;
         }
-        room.ways = ways;
+        fan(gauge, ends, room);
+        let last = room.ways.len() - 1;
+        // Where the range begins that is hidden so far.
+        let mut hidden: Option<usize> = None;
+        for k in 0..=last {
+            let least = if k < last { self.least(gauge, room, k) } else { (0, 0) };
+            let deep = k < last && least.0 > limit + gauge.slack(room.order.len());
+            if let Some(from) = hidden
+                && (!deep || room.ways[k].seam)
+            {
+                // The ends of a disc's wedge lie a hair beyond it; those of a polygon's are directions that may be open.
+                let over = (disc && from == 0, disc && k == last);
+                shades.push(Shade::of_screen(room.ways[from].way, room.ways[k].way, over));
+                hidden = None;
+            }
+            if deep {
+                hidden = hidden.or(Some(k));
+            } else if k < last && least.1 <= limit {
+                room.open.push(room.ways[k].to(&room.ways[k + 1], 128));
+            }
+        }
+        false
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one level of a halving; they are what the levels share")]
-    fn shade_range(
+    /// The same more closely: where a range is hidden only in part, the directions at which the limit is passed are closed in on.
+    pub fn shade_closely(
         &self,
         view: &View,
-        root: i64,
-        (right, left): (Shift, Shift),
-        ends: (bool, bool),
-        halvings: u32,
+        gauge: &Gauge,
+        ends: (Shift, Shift),
         room: &mut DeepRoom,
         shades: &mut Vec<Shade>,
     ) {
-        let (least, most) = self.range(view, root, right, left, &mut room.sides);
-        if least > self.limit + SLACK {
-            shades.push(Shade::of_screen(right, left, ends));
-        } else {
-            let middle = scaled(right + left);
-            if cross(right, middle) <= 0 || cross(middle, left) <= 0 {
-                return;
-            }
-            if most <= self.limit || halvings == 0 {
-                room.open.push(middle);
-            } else {
-                self.shade_range(view, root, (right, middle), (ends.0, false), halvings - 1, room, shades);
-                self.shade_range(view, root, (middle, left), (false, ends.1), halvings - 1, room, shades);
+        self.raise(gauge, ends, room);
+        fan(gauge, ends, room);
+        let (disc, last) = (view.target.corners.is_empty(), room.ways.len() - 1);
+        for k in 0..last {
+            if self.least(gauge, room, k).0 <= gauge.measured(self.limit) + gauge.slack(room.order.len()) {
+                self.cut(view, gauge, room, k, (disc && k == 0, disc && k + 1 == last), shades);
             }
         }
     }
 
-    /// The least and the greatest depth between two directions with no corner of screen or target between them, along the middle line.
-    fn range(&self, view: &View, root: i64, right: Shift, left: Shift, sides: &mut Vec<(i64, i64)>) -> (i64, i64) {
-        sides.clear();
-        let (at_right, at_left) = (dot(right, view.to) / root, dot(left, view.to) / root);
-        for pair in self.corners.windows(2) {
-            let (a, b) = (pair[0] - self.eye, pair[1] - self.eye);
-            let (ra, rb, la, lb) = (cross(right, a), cross(right, b), cross(left, a), cross(left, b));
-            // From one end of the range to the other, or the other way.
-            if !((ra <= 0 && la <= 0 && rb >= 0 && lb >= 0) || (ra >= 0 && la >= 0 && rb <= 0 && lb <= 0)) {
+    /// Finds the sides that cross any of the wedge, and its corners within. What is left between the last place at which any is entered and
+    /// the first at which any is left.
+    fn raise(&self, gauge: &Gauge, (right, left): (Shift, Shift), room: &mut DeepRoom) -> i64 {
+        let DeepRoom { spots, walls, .. } = room;
+        spots.clear();
+        walls.clear();
+        let ends = (gauge.along(right), gauge.along(left));
+        let (mut entered, mut exit) = (0, if self.before { i64::MAX } else { gauge.near });
+        let seat = |v: Shift, spots: &mut Vec<Spot>| {
+            let mut seat = Seat { v, right: cross(right, v), left: cross(left, v), spot: OUT };
+            if seat.right > 0 && seat.left < 0 {
+                seat.spot = spots.len();
+                spots.push(Spot { v, along: gauge.along(v), seam: false, rank: 0 });
+            }
+            seat
+        };
+        let first = seat(self.corners[0] - self.eye, spots);
+        let mut a = first;
+        for (i, c) in self.corners[1..].iter().enumerate() {
+            let b = if i + 2 == self.corners.len() { first } else { seat(*c - self.eye, spots) };
+            let start = std::mem::replace(&mut a, b);
+            let a = start;
+            let (over_right, over_left) = ((a.right > 0) != (b.right > 0), (a.left < 0) != (b.left < 0));
+            let (in_a, in_b) = (a.spot != OUT, b.spot != OUT);
+            if !(over_right || over_left || in_a || in_b) {
                 continue;
             }
-            let (off, through_right, through_left) = (cross(a, b), rb - ra, lb - la);
-            if through_right == 0 || through_left == 0 {
-                return (0, i64::MAX);
+            let off = cross(a.v, b.v);
+            if off == 0 {
+                [a.spot, b.spot].iter().filter(|s| **s != OUT).for_each(|s| spots[*s].seam = true);
+                continue;
             }
-            let place = |through: i64, along: i64| (((off << PLACES) / through) * along) >> PLACES;
-            let (p, q) = (place(through_right, at_right), place(through_left, at_left));
-            // What lies at or behind the eye is not met.
-            if p > 0 || q > 0 {
-                sides.push((p, q));
+            // In front of the eye.
+            let over_right = over_right && (off > 0) == (b.right > a.right);
+            let over_left = over_left && (off > 0) == (b.left > a.left);
+            if usize::from(over_right) + usize::from(over_left) + usize::from(in_a) + usize::from(in_b) != 2 {
+                continue;
+            }
+            let (from, to) = if off > 0 { (a.spot, b.spot) } else { (b.spot, a.spot) };
+            let at_right = if from == OUT { gauge.place(ends.0, off, b.right - a.right) } else { spots[from].along };
+            let at_left = if to == OUT { gauge.place(ends.1, off, b.left - a.left) } else { spots[to].along };
+            // Borders run counter-clockwise: seen from the eye, those that are left do.
+            if off < 0 {
+                entered = entered.max(at_right).max(at_left);
+            } else {
+                exit = exit.min(at_right).min(at_left);
+            }
+            walls.push(Wall { off, side: b.v - a.v, from, to, at: (at_right, at_left), first: 0 });
+        }
+        exit.saturating_sub(entered)
+    }
+
+    /// What no line of a range runs less deep than, and the less deep of its ends, along the middle line. Puts the walls of the range in
+    /// order.
+    fn least(&self, gauge: &Gauge, room: &mut DeepRoom, k: usize) -> (i64, i64) {
+        let DeepRoom { walls, places, order, .. } = room;
+        order.clear();
+        order.extend((0..walls.len()).filter(|i| walls[*i].from <= k && k < walls[*i].to));
+        let at = |i: usize| {
+            let first = walls[i].first + k - walls[i].from;
+            (places[first], places[first + 1])
+        };
+        // Nearest first: in no more than a few.
+        for i in 1..order.len() {
+            let mut j = i;
+            while j > 0 && at(order[j]).0 + at(order[j]).1 < at(order[j - 1]).0 + at(order[j - 1]).1 {
+                order.swap(j, j - 1);
+                j -= 1;
             }
         }
-        sorted::order_by_key(sides, |(p, q)| p + q);
-        let near = if self.before { i64::MAX } else { view.nearest(right, root).min(view.nearest(left, root)) };
-        let far = if self.before { i64::MAX } else { view.nearest(right, root).max(view.nearest(left, root)) };
-        let (mut least, mut most) = (0, 0);
-        let mut walls = sides.iter();
+        let near = if self.before { i64::MAX } else { gauge.near };
+        let (mut least, mut ends) = (0, (0, 0));
+        let mut all = order.iter().map(|i| at(*i));
         // An odd number of sides ahead: the lines begin inside.
-        let mut enter = if sides.len() % 2 == 1 { Some((0, 0)) } else { walls.next().copied() };
+        let mut enter = if order.len() % 2 == 1 { Some((0, 0)) } else { all.next() };
         while let Some((p, q)) = enter {
-            let (to_p, to_q) = walls.next().copied().unwrap_or((i64::MAX, i64::MAX));
-            least += (to_p.min(to_q).min(near) - p.max(q)).max(0);
-            most += (to_p.max(to_q).min(far).saturating_sub(p.min(q))).max(0);
-            enter = walls.next().copied();
+            let (to_p, to_q) = all.next().unwrap_or((i64::MAX, i64::MAX));
+            let deep = (to_p.min(near) - p, to_q.min(near) - q);
+            ends = (ends.0 + deep.0.max(0), ends.1 + deep.1.max(0));
+            least += deep.0.min(deep.1).min(near - p.max(q)).max(0);
+            enter = all.next();
         }
-        // Along a slanting line everything is longer than along the middle line.
-        (least, most.saturating_add(most / 8).saturating_add(2 * SLACK))
+        (least, ends.0.min(ends.1))
+    }
+
+    fn cut(
+        &self,
+        view: &View,
+        gauge: &Gauge,
+        room: &mut DeepRoom,
+        k: usize,
+        over: (bool, bool),
+        shades: &mut Vec<Shade>,
+    ) {
+        let DeepRoom { ways, walls, places, order, open, .. } = room;
+        if order.len() > WALLS_MAX {
+            return;
+        }
+        let mut active = [Wall { off: 0, side: ways[k].way, from: 0, to: 0, at: (0, 0), first: 0 }; WALLS_MAX];
+        active.iter_mut().zip(order.iter()).for_each(|(slot, i)| *slot = walls[*i]);
+        let end = |k: usize| {
+            let mut at = [0; WALLS_MAX];
+            at.iter_mut().zip(&active[..order.len()]).for_each(|(at, wall)| *at = places[wall.first + k - wall.from]);
+            let near = if self.before { i64::MAX } else { gauge.nearest(view, ways[k].way) };
+            End { way: ways[k], at, near }
+        };
+        let (right, left) = (end(k), end(k + 1));
+        let mut cutter = Cutter { deep: self, view, gauge, walls: &active[..order.len()], open, shades };
+        cutter.cut(&right, &left, over, CUTS);
     }
 
     /// What the screen says of one direction. Where corners lie on it, what counts is what is inside a hair to its left and to its right.
-    pub fn along(&self, view: &View, way: Shift, room: &mut DeepRoom) -> Word {
-        let way = scaled(way);
+    pub fn along(&self, view: &View, gauge: &Gauge, way: Shift, room: &mut DeepRoom) -> Word {
+        let way = fit(way);
         let touching = self.places(way, true, &mut room.left);
         if touching {
             self.places(way, false, &mut room.right);
         }
-        let root = view.square.isqrt().max(1);
-        let along = (dot(way, view.to) / root).max(1);
-        let near = if self.before { i64::MAX } else { (view.nearest(way, root) << PLACES) / along };
+        let near = if self.before { i64::MAX } else { gauge.meets(view, way) };
         let shares: i64 = if touching {
             common(&room.left, &room.right, near)
         } else {
             room.left.chunks_exact(2).map(|p| (p[1].min(near) - p[0]).max(0)).sum()
         };
-        let deep = (shares * way.square().isqrt()) >> PLACES;
-        if deep + HAIR <= self.limit {
+        let (deep, limit) = (gauge.length(way, shares), gauge.measured(self.limit));
+        let hair = gauge.slack(room.left.len()) + if self.before { 0 } else { gauge.slack_near };
+        if deep + hair <= limit {
             Word::Clear
-        } else if deep > self.limit + HAIR {
+        } else if deep > limit + hair {
             Word::Hidden
         } else {
             Word::Close
@@ -171,24 +302,160 @@ impl Deep<'_> {
         places.clear();
         let mut touching = false;
         let is_left = |s: i64| s > 0 || (zero_left && s == 0);
-        for pair in self.corners.windows(2) {
-            let (a, b) = (pair[0] - self.eye, pair[1] - self.eye);
-            let (sa, sb) = (cross(way, a), cross(way, b));
-            touching |= sa == 0;
+        let mut a = self.corners[0] - self.eye;
+        let mut sa = cross(way, a);
+        for c in &self.corners[1..] {
+            let b = *c - self.eye;
+            let sb = cross(way, b);
+            touching |= sb == 0;
             if is_left(sa) != is_left(sb) {
-                places.push(((cross(a, b) << PLACES) / (sb - sa)).max(0));
+                let place = share(cross(a, b), sb - sa).max(0);
+                let mut i = places.len();
+                places.push(place);
+                while i > 0 && places[i - 1] > place {
+                    places.swap(i, i - 1);
+                    i -= 1;
+                }
             }
+            (a, sa) = (b, sb);
         }
-        sorted::order(places);
         touching
     }
 }
 
-/// The same direction with 20 bits, so that nothing is lost by rounding lengths along it; exact for what has fewer.
-fn scaled(way: Shift) -> Shift {
-    let bits = way.x.unsigned_abs().max(way.y.unsigned_abs()).max(1).ilog2();
-    let fit = |v: i32| if bits > 19 { v >> (bits - 19) } else { v << (19 - bits) };
-    shift(fit(way.x), fit(way.y))
+/// Closes in on the directions at which the limit is passed.
+struct Cutter<'a> {
+    deep: &'a Deep<'a>,
+    view: &'a View<'a>,
+    gauge: &'a Gauge,
+    /// Nearest first.
+    walls: &'a [Wall],
+    open: &'a mut Vec<Shift>,
+    shades: &'a mut Vec<Shade>,
+}
+
+impl Cutter<'_> {
+    fn cut(&mut self, right: &End, left: &End, over: (bool, bool), cuts: u32) {
+        let limit = self.gauge.measured(self.deep.limit);
+        let (at_right, at_left, least) = self.depths(right, left);
+        if least > limit + self.gauge.slack(self.walls.len()) {
+            self.shades.push(Shade::of_screen(right.way.way, left.way.way, over));
+            return;
+        }
+        let (more_right, more_left) = (at_right - limit, at_left - limit);
+        // Where along the range, in 256ths, it is cut: where it would pass the limit if it grew evenly.
+        let passes = (more_right > 0) != (more_left > 0);
+        let share = if passes { (more_right * 256 / (more_right - more_left)).clamp(8, 248) } else { 128 };
+        let way = right.way.to(&left.way, share);
+        if more_right <= 0 && more_left <= 0 {
+            self.open.push(way);
+            return;
+        }
+        if cuts == 0 || cross(right.way.way, way) <= 0 || cross(way, left.way.way) <= 0 {
+            return;
+        }
+        if passes {
+            // Halfway to where the limit is passed.
+            self.open.push(right.way.to(&left.way, if more_right <= 0 { share / 2 } else { 128 + share / 2 }));
+        }
+        let middle = self.end(way);
+        self.cut(right, &middle, (over.0, false), cuts - 1);
+        self.cut(&middle, left, (false, over.1), cuts - 1);
+    }
+
+    fn end(&self, way: Shift) -> End {
+        let way = Way { way, along: self.gauge.along(way), seam: false };
+        let mut at = [0; WALLS_MAX];
+        for (at, wall) in at.iter_mut().zip(self.walls) {
+            *at = self.gauge.place(way.along, wall.off, cross(way.way, wall.side));
+        }
+        let near = if self.deep.before { i64::MAX } else { self.gauge.nearest(self.view, way.way) };
+        End { way, at, near }
+    }
+
+    /// How deep both ends run, and the least between them.
+    fn depths(&self, right: &End, left: &End) -> (i64, i64, i64) {
+        let n_walls = self.walls.len();
+        // A disc is nearest in its middle, which a range may hold, a polygon at its corners.
+        let to = self.gauge.to;
+        let near = if self.deep.before {
+            i64::MAX
+        } else if self.view.target.corners.is_empty() && (cross(right.way.way, to) <= 0 || cross(to, left.way.way) <= 0)
+        {
+            right.near.min(left.near) - self.gauge.slack_near
+        } else {
+            self.gauge.near
+        };
+        let at = |end: &End, i: usize| if i < n_walls { end.at[i] } else { i64::MAX };
+        let mut sums = (0, 0, 0);
+        let mut i = 0;
+        if n_walls % 2 == 1 {
+            sums.0 += right.at[0].min(right.near);
+            sums.1 += left.at[0].min(left.near);
+            sums.2 += right.at[0].min(left.at[0]).min(near);
+            i = 1;
+        }
+        while i < n_walls {
+            let ((p, q), (to_p, to_q)) = ((right.at[i], left.at[i]), (at(right, i + 1), at(left, i + 1)));
+            let (deep_p, deep_q) = (to_p.min(right.near) - p, to_q.min(left.near) - q);
+            sums.0 += deep_p.max(0);
+            sums.1 += deep_q.max(0);
+            sums.2 += deep_p.min(deep_q).min(near - p.max(q)).max(0);
+            i += 2;
+        }
+        sums
+    }
+}
+
+/// Puts the corners of the wedge in order and finds where the walls lie along each of the directions that they cross.
+fn fan(gauge: &Gauge, (right, left): (Shift, Shift), room: &mut DeepRoom) {
+    let DeepRoom { ways, spots, walls, places, order, .. } = room;
+    order.clear();
+    for i in 0..spots.len() {
+        order.push(i);
+        let mut at = i;
+        while at > 0 && cross(spots[order[at]].v, spots[order[at - 1]].v) > 0 {
+            order.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+    ways.clear();
+    ways.push(Way { way: right, along: gauge.along(right), seam: false });
+    for i in order.iter() {
+        let spot = &mut spots[*i];
+        // Corners in one direction share a way.
+        match ways.last_mut() {
+            Some(way) if cross(way.way, spot.v) == 0 => way.seam |= spot.seam,
+            _ => ways.push(Way { way: spot.v, along: spot.along, seam: spot.seam }),
+        }
+        spot.rank = ways.len() - 1;
+    }
+    ways.push(Way { way: left, along: gauge.along(left), seam: false });
+    places.clear();
+    for wall in walls {
+        wall.from = if wall.from == OUT { 0 } else { spots[wall.from].rank };
+        wall.to = if wall.to == OUT { ways.len() - 1 } else { spots[wall.to].rank };
+        wall.first = places.len();
+        if wall.from >= wall.to {
+            continue;
+        }
+        places.push(wall.at.0);
+        let inner = &ways[wall.from + 1..wall.to];
+        places.extend(inner.iter().map(|w| gauge.place(w.along, wall.off, cross(w.way, wall.side))));
+        places.push(wall.at.1);
+    }
+}
+
+impl Way {
+    /// A direction so many 256ths of the way to another on the left.
+    fn to(&self, left: &Way, share: i64) -> Shift {
+        // Weights that make up for different lengths, of so few bits that products fit.
+        let bits = self.along.max(left.along).max(1).ilog2().saturating_sub(20);
+        let weight = |along: i64, share: i64| ((along >> bits).max(1) * share).max(1);
+        let (a, b) = (weight(left.along, 256 - share), weight(self.along, share));
+        let part = |r: i32, l: i32| i64::from(r) * a + i64::from(l) * b;
+        scaled(part(self.way.x, left.way.x), part(self.way.y, left.way.y), 15)
+    }
 }
 
 /// How much both lists of stretches cover before `near`.
@@ -199,52 +466,4 @@ fn common(a: &[i64], b: &[i64], near: i64) -> i64 {
         if a[i + 1] < b[j + 1] { i += 2 } else { j += 2 }
     }
     sum
-}
-
-impl View<'_> {
-    /// Directions of the wedge's ends, or a hair beyond them.
-    pub(super) fn ends(&self, root: i64) -> (Shift, Shift) {
-        let outer = self.target.outer;
-        if !self.target.corners.is_empty() || outer == 0 {
-            return (self.right, self.left);
-        }
-        // √(m² − r²) m ± r m⊥, scaled to 19 bits and pushed outward by some units of the last.
-        let near = (self.square - outer * outer).isqrt();
-        let end = |turned: i64| {
-            let part = |along: i32, across: i32| {
-                let v = near * i64::from(along) + turned * outer * i64::from(across);
-                (i128::from(v) * (1 << 19) / i128::from(root * root)) as i64
-            };
-            let (x, y) = (part(self.to.x, -self.to.y), part(self.to.y, self.to.x));
-            let hair = |v: i64| (v >> 17) + v.signum();
-            shift((x - turned * hair(y)) as i32, (y + turned * hair(x)) as i32)
-        };
-        (end(-1), end(1))
-    }
-
-    /// Where a direction first meets the target, along the middle line, within [`SLACK`] of it.
-    fn nearest(&self, way: Shift, root: i64) -> i64 {
-        let outer = self.target.outer;
-        if self.target.corners.is_empty() {
-            // With the middle line as axis, a direction of (c, s) meets the circle of radius r around (d, 0) at
-            // (d c² − c √(r²c² − s²(d² − r²))) / (c² + s²). Scaled to 20 bits, so that little is lost by rounding.
-            let scale = 20 - (way.x.abs().max(way.y.abs()).max(1)).ilog2().min(20);
-            let c = (dot(way, self.to) << scale) / root;
-            let s = (cross(self.to, way) << scale) / root;
-            let (cc, ss) = (i128::from(c * c), i128::from(s * s));
-            let room = i128::from(outer * outer) * cc - ss * i128::from(self.square - outer * outer);
-            let across = u64::try_from(room.max(0)).map_or_else(|_| room.isqrt() as i64, |room| room.isqrt() as i64);
-            return (root * (c * c) - c * across) / (c * c + s * s).max(1);
-        }
-        let eye = self.target.at - self.to;
-        let corners = &self.target.corners;
-        let at = dot(way, self.to) / root;
-        let met = corners.iter().enumerate().filter_map(|(i, c)| {
-            let (u, v) = (*c - eye, corners[(i + 1) % corners.len()] - eye);
-            let (su, sv) = (cross(way, u), cross(way, v));
-            (cross(u, v) < 0 && su >= 0 && sv <= 0 && su != sv)
-                .then(|| (((cross(u, v) << PLACES) / (sv - su)) * at) >> PLACES)
-        });
-        met.min().unwrap_or((self.near / (root + 1)).max(0))
-    }
 }

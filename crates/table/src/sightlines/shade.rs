@@ -47,6 +47,12 @@ impl Shade {
         self.over_right && self.over_left
     }
 
+    /// The directions at its ends, where they lie within the target's.
+    pub fn ends(&self) -> impl Iterator<Item = Shift> {
+        let ends = [(!self.over_right).then_some(self.from), (!self.over_left).then_some(self.to)];
+        ends.into_iter().flatten()
+    }
+
     /// A direction of the wedge lies strictly inside.
     #[inline]
     pub fn holds(&self, way: Shift) -> bool {
@@ -147,7 +153,7 @@ pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, mut blocked: imp
         let Some(way) = at else {
             // The right tangent of a disc is open, unless a side begins exactly there.
             let exactly = shades.iter().any(|s| s.of_side && !s.over_right && view.on_tangent(s.from));
-            let unclear = exactly || (sides && blocked(view.ends(view.square.isqrt().max(1)).0));
+            let unclear = exactly || (sides && blocked(super::gauge::ends(view).0));
             return if unclear { Sweep::Unclear } else { Sweep::Seen };
         };
         if !sides || !blocked(way) {

@@ -1,6 +1,6 @@
 //! Several given lines to one target at once.
 
-use super::{Gaze, Lies, Seen, Shade, Sightlines, View};
+use super::{Gaze, Lies, Order, Seen, Shade, Sightlines, View};
 use crate::rings::Ring;
 use geom::{Pt, Shift, cross, shift};
 
@@ -19,21 +19,18 @@ pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: 
     let ways = &ways[..points.len()];
     let mut left = all;
     let eye = gaze.eye;
-    lines.rings.grid.outward(eye, view.to, target.outer, |ring| {
-        let slot = &mut gaze.facets[ring as usize];
-        if slot.question == gaze.question {
+    lines.toward(gaze, &view, |gaze, ring| {
+        let box_of = lines.rings.ring(ring as usize);
+        if box_of.misses(eye, view.to, view.target.outer * view.long) {
             return false;
         }
-        slot.question = gaze.question;
-        let box_of = lines.rings.ring(ring as usize);
-        if box_of.misses(eye, view.to, view.target.outer * view.long)
-            || view.leaves(eye, box_of.lo, box_of.hi) >= view.square + view.target.outer * view.long
-        {
+        let order = view.order(eye, box_of.lo, box_of.hi, view.square + view.target.outer * view.long);
+        if order == Order::Behind {
             return false;
         }
         let facet = lines.facet(gaze, ring);
         let (right, left_of) = (facet.right, facet.left);
-        let before = view.reaches(eye, box_of.lo, box_of.hi) <= view.near;
+        let before = order == Order::Before;
         let hides = &lines.veils[ring as usize];
         let clean = !facet.around && box_of.alone && hides.depth < 0 && before;
         if clean && view.lies(right) == Lies::Right && view.lies(left_of) == Lies::Left {
