@@ -48,8 +48,10 @@ impl<'a> Scenery<'a> {
         let pieces = &state.board.pieces;
         let relief = pieces.iter().any(|piece| piece.level != 0);
         let known = |(idx, piece): (usize, &Piece)| {
-            let corner = pieces.ground().region(idx).bounds().lo;
-            let ground = if relief { elevation(state, &pieces.ground().at(corner)) } else { Len::ZERO };
+            // A piece that lies across a contour stands as high as its middle does.
+            let bounds = pieces.ground().region(idx).bounds();
+            let middle = pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
+            let ground = if relief { elevation(state, &pieces.ground().at(middle)) } else { Len::ZERO };
             Known { terrain: Catalog::standard().terrain.get(&piece.kind), top: ground + piece.height }
         };
         let known: Vec<Known> = pieces.iter().enumerate().map(known).collect();
