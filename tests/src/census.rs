@@ -96,7 +96,10 @@ fn filled(board: &Board, seat: Seat, offer: &Offer, step: Len) -> Vec<Draft> {
             ways = vec![ways[ways.len() / 2].clone()];
         }
         let with = |draft: &Draft| {
-            let each = |given: &Given| Draft { given: [&draft.given[..], &[given.clone()]].concat(), ..draft.clone() };
+            let each = |given: &Given| Draft {
+                given: [&draft.given[..], std::slice::from_ref(given)].concat(),
+                ..draft.clone()
+            };
             ways.iter().map(each).collect::<Vec<_>>()
         };
         found = found.iter().flat_map(with).collect();
