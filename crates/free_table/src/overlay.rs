@@ -4,11 +4,12 @@ use crate::{
     look::{Scenery, Seen},
     orders,
     state::State,
+    way,
 };
 use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
-use geom::Len;
-use table::{Base, BaseId, Cut, Link, Look, Obstacle, UnitId, notation::Measure};
+use geom::{Len, Pt, distance};
+use table::{Base, BaseId, Cut, Link, Look, Obstacle, ReachPart, UnitId, notation::Measure};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -75,10 +76,19 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     rounds.map(ring).to_vec()
 }
 
-/// FT-6: no farther than what is left of its pace on open ground. The exact area around obstacles takes longer than a frame.
+/// FT-6: no farther than what is left of its pace; and where ground or bases bend or shorten its ways, what it can get to.
 fn reach(state: &State, base: BaseId) -> Vec<Mark> {
-    let Some(left) = state.board.base(base).and_then(|base| state.pace_left(base)) else { return vec![] };
-    vec![Mark::Ring { at: Thing::Base(base), radius: left, tone: Tone::Fact }]
+    let Some(found) = state.board.base(base) else { return vec![] };
+    let (Some(left), Some(place)) = (state.pace_left(found), found.place) else { return vec![] };
+    let parts = way::reach(state, base);
+    // The edge of the table is plain to see: what is short beside it tells nothing. Two tenths for the rounding of the rim.
+    let inner = state.board.bounds().grown(-(found.foot.farthest() + Len(left.0 / 16)));
+    let short = |at: &Pt| *at != place.at && inner.holds(*at) && distance(place.at, *at) < left - Len(2);
+    let bent = parts.iter().any(|part| !part.way.is_empty() || part.outline.corners().iter().any(short));
+    let areas = parts.into_iter().filter(|_| bent);
+    let area = |part: ReachPart| Mark::Area { corners: part.outline.corners().to_vec(), tone: Tone::Fact };
+    let ring = Mark::Ring { at: Thing::Base(base), radius: left, tone: Tone::Fact };
+    [ring].into_iter().chain(areas.map(area)).collect()
 }
 
 /// FT-9, FT-15 to FT-17: what lies on the table and is no terrain.

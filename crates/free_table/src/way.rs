@@ -8,8 +8,8 @@ use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len};
 use sorted::Set;
 use table::{
-    Bar, Base, BaseId, Board, Cause, Going, Lie, Limit, Manner, Obstacle, PieceId, Place, Rate, Stop, UnitId, Walk,
-    cut, notation::Position, walk_as,
+    Bar, Base, BaseId, Board, By, Cause, Going, Lie, Limit, Manner, Obstacle, PieceId, Place, Rate, ReachPart, Stop,
+    UnitId, Walk, cut, notation::Position, walk_as,
 };
 
 /// One base on its way.
@@ -119,6 +119,20 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
         }
     }
     found
+}
+
+/// FT-6 to FT-9: the spots that a base can get to with what is left of its pace, the others staying where they are. Bridges are left out.
+pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
+    let leg = Leg { base, path: vec![], facing: None };
+    let (fixed, known) = (Set::new(), Set::new());
+    let group = Group::new(state, &[&leg], &fixed, &known);
+    let Some(walker) = Walker::new(&group, &leg) else { return vec![] };
+    let Some(left) = walker.left else { return vec![] };
+    let going = |obstacle| match obstacle {
+        Obstacle::Piece(piece) if walker.drowns(piece) => Going { by: By::Centre, ..Going::BARRED },
+        Obstacle::Piece(_) | Obstacle::Base(_) => walker.going(obstacle),
+    };
+    table::reach(&group.board, walker.base, left, going, |lie| walker.rate(lie))
 }
 
 /// A point that a position can name.
@@ -264,6 +278,12 @@ impl<'a> Walker<'a> {
         let cost = |kind| (self.group.state.cost(kind), Some(kind));
         let decided = kinds().find(|kind| decides(kind));
         decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
+    }
+
+    /// Water, unless it stands in it.
+    fn drowns(&self, piece: PieceId) -> bool {
+        let barred = self.kind(piece).is_some_and(|kind| bridged(kind) && self.group.state.cost(kind) == Cost::Barred);
+        barred && !self.inside.contains(&piece)
     }
 
     /// Out of water in which it stands it may go.

@@ -119,22 +119,30 @@ fn drop_needless(corners: &mut Vec<Pt>) {
     }
 }
 
-/// Two sides that share a point without being neighbours at a corner.
+/// Two sides that share a point without being neighbors at a corner: the first such pair. From west to east each side is held against
+/// those that begin before it ends.
 fn crossing(corners: &[Pt]) -> Option<(usize, usize)> {
     let n = corners.len();
     let side = |i: usize| (corners[i], corners[(i + 1) % n]);
-    for i in 0..n {
-        for j in i + 2..n {
-            if i == 0 && j == n - 1 {
-                continue;
+    let bounds = |i: usize| Bounds::around(&[side(i).0, side(i).1]);
+    let mut order: Vec<usize> = (0..n).collect();
+    sorted::order_by_key(&mut order, |i| bounds(*i).lo.x);
+    let mut first: Option<(usize, usize)> = None;
+    for (place, i) in order.iter().enumerate() {
+        let area = bounds(*i);
+        for j in &order[place + 1..] {
+            if bounds(*j).lo.x > area.hi.x {
+                break;
             }
+            let (i, j) = (*i.min(j), *i.max(j));
+            let neighbors = j == i + 1 || (i == 0 && j == n - 1);
             let ((a, b), (c, d)) = (side(i), side(j));
-            if Bounds::around(&[a, b]).meets(Bounds::around(&[c, d])) && touch(a, b, c, d) {
-                return Some((i, j));
+            if !neighbors && bounds(i).meets(bounds(j)) && touch(a, b, c, d) {
+                first = Some(first.map_or((i, j), |first| first.min((i, j))));
             }
         }
     }
-    None
+    first
 }
 
 /// Closed segments, whose boxes meet, share a point.

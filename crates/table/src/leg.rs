@@ -5,7 +5,7 @@ mod contact;
 use crate::rings::{Ring, Rings, Steps};
 use crate::sieve::Sieve;
 use crate::{Ground, Piece};
-use contact::Mover;
+pub(crate) use contact::Mover;
 use geom::{Bounds, Len, Pt, cross};
 
 /// What ground does to a base that goes straight ahead.

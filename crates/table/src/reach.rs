@@ -6,15 +6,19 @@
 //! **What is left out.** Areas are fans of triangles, kept a tenth clear of everything; ways around corners are up to four parts in a
 //! hundred longer than the bend itself. A base that is not round counts as the circle around it, which may turn everywhere; where not even
 //! that circle is free at the beginning, no area is told. Ground that is cheaper than open ground counts as open ground. Turns cost nothing.
+//! Of all spots beside corners the nearest are tried, each by a few legs, and what is seen from there is told as far as it lies around the corner.
 
 mod fan;
+mod fence;
 mod graph;
 
-use crate::sweep::{self, Body, Meets};
+use crate::sweep::{self, Body};
 use crate::walk::{Bar, By, Scene, Solid, around};
 use crate::{Base, Board, Going, Lie, Manner, Obstacle, Rate, Walk};
+use fan::Sector;
+use fence::Fence;
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, distance};
-use graph::Graph;
+use graph::{Graph, Settled};
 
 /// Ground that can be reached by the same way and one more straight leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,18 +43,19 @@ pub fn reach(
     let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let circle = Body::stood(base.foot, start).circle();
     let field = Field::new(&scene, circle, &rate);
-    let mut graph = Graph::new(&field, start.at, allowance);
+    let mut graph = Graph::new(&field, start.at, None, allowance);
     graph.spread(&field, None);
     let mut parts = vec![];
-    for (at, spent, way) in graph.settled() {
-        // What little a late turn adds is not worth a fan.
-        if !way.is_empty() && allowance - spent < LEAST {
-            continue;
-        }
-        let step = if way.is_empty() { 2 } else { 8 };
-        parts.extend(
-            field.fan(at, allowance - spent, step).into_iter().map(|outline| Part { outline, way: way.clone() }),
-        );
+    for Settled { at, left, way, onward } in graph.settled() {
+        // Around a corner only what lies behind it: the rest is reached from before it, and for less.
+        let sector = match onward {
+            // What little a late turn adds is not worth a fan.
+            Some(_) if left < LEAST.max(Len(allowance.0 / 16)) => continue,
+            Some((heading, to_left)) => Sector::bending(heading, to_left),
+            None => Sector::AROUND,
+        };
+        let fan = field.fan(at, left, sector);
+        parts.extend(fan.into_iter().map(|outline| Part { outline, way: way.clone() }));
     }
     parts
 }
@@ -79,8 +84,9 @@ pub fn route(
     circles.dedup();
     let bent = |circle: Len| {
         let field = Field::new(&scene, circle, &rate);
-        let mut graph = Graph::new(&field, start.at, allowance);
-        graph.spread(&field, Some(to)).and_then(judged)
+        let mut graph = Graph::new(&field, start.at, Some(to), allowance);
+        graph.spread(&field, Some(1));
+        graph.way_to(1).and_then(judged)
     };
     judged(vec![to]).or_else(|| circles.into_iter().find_map(bent))
 }
@@ -90,40 +96,14 @@ struct Field<'a> {
     scene: &'a Scene<'a>,
     circle: Len,
     /// May not be passed.
-    pass: Vec<Wall>,
+    pass: Vec<Fence>,
     /// May not be ended on.
-    rest: Vec<Wall>,
+    rest: Vec<Fence>,
     /// Dearer than open ground, and by how much.
-    slow: Vec<(Wall, Rate)>,
+    slow: Vec<(Fence, Rate)>,
     /// Where the centre may be.
     table: Bounds,
     rate: &'a dyn Fn(&Lie) -> Rate,
-}
-
-/// A thing to keep farther from than this: touching it counts as too near, by less than a tenth.
-struct Wall {
-    shapes: Vec<Shape>,
-    bounds: Bounds,
-    keep: Len,
-}
-
-impl Wall {
-    fn new(solid: &Solid, keep: Len) -> Wall {
-        let shapes: Vec<Shape> = match solid {
-            Solid::Ground(region) => region.parts().iter().cloned().map(Shape::Poly).collect(),
-            Solid::Base(shape) => vec![shape.clone()],
-        };
-        let bounds = match solid {
-            Solid::Ground(region) => region.bounds(),
-            Solid::Base(shape) => shape.bounds(),
-        };
-        Wall { shapes, bounds, keep }
-    }
-
-    fn clear(&self, shape: &Shape) -> bool {
-        !self.bounds.grown(self.keep).meets(shape.bounds())
-            || self.shapes.iter().all(|own| !geom::within(own, shape, self.keep))
-    }
 }
 
 impl<'a> Field<'a> {
@@ -138,16 +118,16 @@ impl<'a> Field<'a> {
             };
             match going.bar {
                 Bar::Free => {}
-                Bar::Rest => rest.push(Wall::new(&thing.body, counted)),
-                Bar::Pass => pass.push(Wall::new(&thing.body, counted)),
+                Bar::Rest => rest.extend(fences(&thing.body, counted)),
+                Bar::Pass => pass.extend(fences(&thing.body, counted)),
             }
             if let Some(shun) = going.shun {
-                pass.push(Wall::new(&thing.body, circle + shun.within));
+                pass.extend(fences(&thing.body, circle + shun.within));
             }
             if let (true, Obstacle::Piece(id)) = (going.ground, thing.by) {
                 let price = rate(&Lie { from: Len::ZERO, to: Len(1), pieces: vec![id] });
                 if price.cost > price.length {
-                    slow.push((Wall::new(&thing.body, counted), price));
+                    slow.extend(fences(&thing.body, counted).into_iter().map(|fence| (fence, price)));
                 }
             }
         }
@@ -155,28 +135,30 @@ impl<'a> Field<'a> {
         Field { scene, circle, pass, rest, slow, table, rate }
     }
 
-    fn clear(&self, shape: &Shape) -> bool {
-        let b = shape.bounds();
-        self.table.holds(b.lo) && self.table.holds(b.hi) && self.pass.iter().all(|wall| wall.clear(shape))
+    fn clear(&self, at: Pt) -> bool {
+        self.table.holds(at) && self.pass.iter().all(|fence| fence.passed(at, at))
     }
 
     /// What a straight leg costs, if it may be taken.
     fn leg(&self, from: Pt, to: Pt) -> Option<Len> {
-        if !self.table.holds(from) || !self.table.holds(to) {
+        let free = self.table.holds(from) && self.table.holds(to);
+        if !free || !self.pass.iter().all(|fence| fence.passed(from, to)) {
             return None;
         }
-        let stride = sweep::Stride::new(from, to);
-        let along = stride.bounds(&Body::POINT);
-        let point = |wall: &Wall| {
-            let near = Meets::Within(wall.keep);
-            !wall.bounds.grown(wall.keep).meets(along)
-                || wall.shapes.iter().all(|shape| stride.past_shape(&Body::POINT, shape, near).is_empty())
-        };
-        if !self.pass.iter().all(point) {
-            return None;
+        if self.slow.iter().all(|(fence, _)| fence.passed(from, to)) {
+            return Some(crow(from, to));
         }
-        let lies = self.scene.lies_on(&stride, Body::Disc(self.circle));
+        let lies = self.scene.lies_on(&sweep::Stride::new(from, to), Body::Disc(self.circle));
         Some(lies.iter().map(|lie| (self.rate)(lie).of(lie.to - lie.from)).sum())
+    }
+}
+
+fn fences(body: &Solid, keep: Len) -> Vec<Fence> {
+    match body {
+        Solid::Ground(region) => {
+            region.parts().iter().map(|part| Fence::new(&Shape::Poly(part.clone()), keep)).collect()
+        }
+        Solid::Base(shape) => vec![Fence::new(shape, keep)],
     }
 }
 

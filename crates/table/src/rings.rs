@@ -66,18 +66,25 @@ impl Ring {
         Bounds { lo: self.lo, hi: self.hi }
     }
 
-    /// The box lies on one side of the line from `from` along `way`, farther than `slack / |way|`, or beyond its ends.
+    /// See [`misses`].
     #[inline]
     pub fn misses(&self, from: Pt, way: Shift, slack: i64) -> bool {
-        // Doubled: the middle of the box and half of its size are whole then.
-        let middle = (
-            i64::from(self.lo.x) + i64::from(self.hi.x) - 2 * i64::from(from.x),
-            i64::from(self.lo.y) + i64::from(self.hi.y) - 2 * i64::from(from.y),
-        );
-        let size = (i64::from(self.hi.x) - i64::from(self.lo.x), i64::from(self.hi.y) - i64::from(self.lo.y));
-        let (x, y) = (i64::from(way.x), i64::from(way.y));
-        (x * middle.1 - y * middle.0).abs() > x.abs() * size.1 + y.abs() * size.0 + 2 * slack
+        misses(self.bounds(), from, way, slack)
     }
+}
+
+/// A box lies on one side of the line from `from` along `way`, farther than `slack / |way|`.
+#[inline]
+pub(crate) fn misses(area: Bounds, from: Pt, way: Shift, slack: i64) -> bool {
+    let (lo, hi) = (area.lo, area.hi);
+    // Doubled: the middle of the box and half of its size are whole then.
+    let middle = (
+        i64::from(lo.x) + i64::from(hi.x) - 2 * i64::from(from.x),
+        i64::from(lo.y) + i64::from(hi.y) - 2 * i64::from(from.y),
+    );
+    let size = (i64::from(hi.x) - i64::from(lo.x), i64::from(hi.y) - i64::from(lo.y));
+    let (x, y) = (i64::from(way.x), i64::from(way.y));
+    (x * middle.1 - y * middle.0).abs() > x.abs() * size.1 + y.abs() * size.0 + 2 * slack
 }
 
 /// The point lies inside the border, not on it. The first corner stands at the end again.

@@ -101,7 +101,7 @@ fn every_spot_that_is_told_can_be_walked_to() {
             }
         }
     }
-    assert!(around > 20_000, "{around}");
+    assert!(around > 15_000, "{around}");
 }
 
 #[test]
@@ -159,4 +159,25 @@ fn routes_are_legal_and_paid_for() {
         }
     }
     assert!(found > 150 && bent > 3, "{found} {bent}");
+}
+
+#[test]
+fn little_that_a_way_around_reaches_is_left_out() {
+    let mut dice = Dice(44);
+    let (mut around, mut missed) = (0, 0);
+    while around < 300 {
+        let case = case(&mut dice);
+        let Footprint::Disc { .. } = case.mover().foot else { continue };
+        let (parts, from) = (case.reach(), case.mover().place.unwrap().at);
+        for _ in 0..40 {
+            let a = case.allowance.0;
+            let to = pt(from.x + dice.range(-a, a), from.y + dice.range(-a, a));
+            let way = route(&case.board, case.mover(), to, None, case.allowance, case.going(), price);
+            if way.is_some_and(|(path, _)| path.len() > 1) {
+                around += 1;
+                missed += usize::from(!parts.iter().any(|p| p.outline.holds(to)));
+            }
+        }
+    }
+    assert!(missed * 8 < around, "{missed} of {around}");
 }

@@ -12,7 +12,7 @@ pub enum Draw {
     Sprite(Sprite),
     /// A polyline or outline.
     Line(Line),
-    /// Filled rings, even-odd.
+    /// Filled rings, all the same way round: what several cover is filled once.
     Area {
         rings: Vec<Vec<Vec2>>,
         shade: Shade,

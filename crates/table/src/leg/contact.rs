@@ -4,7 +4,7 @@ use crate::rings::surrounds;
 use geom::{Bounds, Pt, Shift, cross, dot, pt, root_floor};
 
 /// A disc on its leg.
-pub(super) struct Mover {
+pub(crate) struct Mover {
     pub from: Pt,
     pub way: Shift,
     /// Its length, rounded up.

@@ -1,69 +1,163 @@
 //! What is seen from one spot of a way: narrow triangles, each as long as it is clear.
+//!
+//! A triangle is clear if its sides are and nothing stands inside. The rays that two triangles share are cast once.
 
-use super::{Field, Wall};
-use geom::{Heading, Len, Poly, Pt, Shape, distance, shift};
+use super::fence::{Fence, Wedge};
+use super::{Field, Rate};
+use geom::{Bounds, Heading, Len, Poly, Pt, shift};
 
-/// Two rays from a spot.
-struct Wedge {
-    at: Pt,
-    right: Heading,
-    left: Heading,
+/// Headings from a spot: so many wedges of so many half degrees, from the rightmost to the left.
+#[derive(Clone, Copy)]
+pub(super) struct Sector {
+    pub first: Heading,
+    pub wedges: i32,
+    pub step: i32,
 }
 
+impl Sector {
+    pub const AROUND: Sector = Sector { first: Heading::EAST, wedges: 360, step: 2 };
+
+    /// From just beside a heading to where a way bends that goes on around a corner on its left or right.
+    pub fn bending(heading: Heading, left: bool) -> Sector {
+        let first = heading - Heading::degrees(if left { 4 } else { 68 });
+        Sector { first, wedges: 18, step: 8 }
+    }
+
+    fn heading(self, i: i32) -> Heading {
+        self.first + Heading::new(i * self.step)
+    }
+}
+
+/// One kind of fences with how far away each is, the nearest first, and how far each ray goes before one of them.
+struct Cast<'a> {
+    fences: Vec<(i32, &'a Fence)>,
+    clear: Vec<i32>,
+}
+
+/// A spot and the directions of its rays.
+struct Fan {
+    at: Pt,
+    sector: Sector,
+    /// How far is looked at all.
+    far: i32,
+}
+
+/// A ray of a fan was tested with its end rounded elsewhere: both lines are less than this from each other.
+const SPARE: i32 = 2;
+
 impl Field<'_> {
-    /// The polygons around a spot that a leg of at most `budget` reaches, by wedges of so many half degrees.
-    pub(super) fn fan(&self, at: Pt, budget: Len, step: i32) -> Vec<Poly> {
+    /// The polygons around a spot that a leg of at most `budget` reaches.
+    pub(super) fn fan(&self, at: Pt, budget: Len, sector: Sector) -> Vec<Poly> {
+        // Rounded spots are up to a tenth farther than they were asked for.
+        let fan = Fan { at, sector, far: budget.0 - 1 };
+        let pass = fan.cast(self.pass.iter(), self.table);
+        let slow = fan.cast(self.slow.iter().map(|(fence, _)| fence), self.table);
+        let rest = fan.cast(self.rest.iter(), self.table);
         let (mut out, mut run) = (vec![], vec![]);
-        for i in 0..720 / step {
-            let wedge = Wedge { at, right: Heading::new(i * step), left: Heading::new((i + 1) * step) };
-            let far = self.farthest(&wedge, budget);
-            let free = self.restable(&wedge, far);
+        for i in 0..sector.wedges {
+            let far = fan.farthest(&pass, i, fan.far);
+            let far = self.paid(&fan, &slow, i, far);
+            let free = fan.restable(&rest, i, far);
             match free.first() {
-                Some((0, to)) => run.push((wedge.spot(wedge.right, *to), wedge.spot(wedge.left, *to))),
+                Some((0, to)) => run.push((fan.spot(i, *to), fan.spot(i + 1, *to))),
                 _ => star(at, &mut run, &mut out),
             }
             let beyond = free.iter().filter(|(from, _)| *from > 0);
-            out.extend(beyond.filter_map(|(from, to)| wedge.piece(*from, *to)));
+            out.extend(beyond.filter_map(|(from, to)| fan.piece(i, *from, *to)));
         }
         star(at, &mut run, &mut out);
         out
     }
 
-    /// How far a wedge may be gone into and paid for.
-    fn farthest(&self, wedge: &Wedge, budget: Len) -> i32 {
-        let clear = |to: i32| wedge.piece(0, to).is_some_and(|p| self.clear(&Shape::Poly(p)));
-        let paid = |to: i32| {
-            let ends = [wedge.spot(wedge.right, to), wedge.spot(wedge.left, to)];
-            ends.iter().all(|end| self.price(wedge, to) + distance(wedge.at, *end) - Len(to) <= budget)
+    /// How far a wedge may be gone into for the budget: from where the first dearer ground begins, all is as dear as the dearest.
+    fn paid(&self, fan: &Fan, slow: &Cast, i: i32, far: i32) -> i32 {
+        let open = fan.farthest(slow, i, far);
+        if open >= far {
+            return far;
+        }
+        let wedge = fan.wedge(i, far);
+        let met = |fence: &Fence| {
+            [wedge.right, wedge.left].iter().any(|end| fence.stops(fan.at, *end, SPARE, i64::MAX).is_some())
+                || !fence.clear(None, &wedge)
         };
-        last(budget.0, |to| paid(to) && clear(to))
+        let dear = |a: Rate, b: Rate| {
+            if i64::from(a.cost) * i64::from(b.length) < i64::from(b.cost) * i64::from(a.length) { b } else { a }
+        };
+        let rates = || self.slow.iter().filter(|(fence, _)| fence.away(fan.at) <= far && met(fence));
+        let Some(dearest) = rates().map(|(_, rate)| *rate).reduce(dear) else { return far };
+        // Two tenths for each kind of ground cover the rounding of its parts.
+        let spare = 2 * (rates().count() as i64 + 2);
+        let left = i64::from(fan.far - open) * i64::from(dearest.length) / i64::from(dearest.cost.max(1)) - spare;
+        far.min(open + left.max(0) as i32)
+    }
+}
+
+impl Fan {
+    fn spot(&self, i: i32, away: i32) -> Pt {
+        self.at + self.sector.heading(i).turned(shift(away, 0))
     }
 
-    /// What the dearest ray of a wedge costs: the ground that it meets counts from where the first of it begins.
-    fn price(&self, wedge: &Wedge, to: i32) -> Len {
-        let Some(whole) = wedge.piece(0, to).map(Shape::Poly) else { return Len(to) };
-        let met: Vec<&(Wall, crate::Rate)> = self.slow.iter().filter(|(wall, _)| !wall.clear(&whole)).collect();
-        let Some(dearest) = met
-            .iter()
-            .map(|(_, rate)| *rate)
-            .max_by(|a, b| (i64::from(a.cost) * i64::from(b.length)).cmp(&(i64::from(b.cost) * i64::from(a.length))))
-        else {
-            return Len(to);
+    fn wedge(&self, i: i32, to: i32) -> Wedge {
+        Wedge { at: self.at, right: self.spot(i, to), left: self.spot(i + 1, to) }
+    }
+
+    fn cast<'a>(&self, fences: impl Iterator<Item = &'a Fence>, table: Bounds) -> Cast<'a> {
+        let mut fences: Vec<(i32, &Fence)> = fences.map(|fence| (fence.away(self.at), fence)).collect();
+        fences.retain(|(away, _)| *away <= self.far);
+        sorted::order_by_key(&mut fences, |(away, _)| *away);
+        let clear = |i: i32| {
+            let end = self.spot(i, self.far);
+            let mut clear = self.far;
+            for (away, fence) in &fences {
+                if *away > clear {
+                    break;
+                }
+                if let Some(step) = fence.stops(self.at, end, SPARE, i64::from(clear)) {
+                    // A step of the ray may be a little longer than a tenth.
+                    clear = clear.min((step as i32 - 1).max(0));
+                }
+            }
+            last(clear, |away| table.holds(self.spot(i, away)))
         };
-        let outside = |shape: Shape| met.iter().all(|(wall, _)| wall.clear(&shape));
-        let open = last(to, |to| wedge.piece(0, to).map(Shape::Poly).is_some_and(outside));
-        // Two tenths for each kind of ground cover the rounding of its parts.
-        Len(open) + dearest.of(Len(to - open + 2 * (met.len() as i32 + 1)))
+        Cast { clear: (0..=self.sector.wedges).map(clear).collect(), fences }
+    }
+
+    /// How far a wedge is clear, up to a limit.
+    fn farthest(&self, cast: &Cast, i: i32, limit: i32) -> i32 {
+        let (right, left) = (cast.clear[i as usize], cast.clear[i as usize + 1]);
+        self.backed(limit.min(right).min(left), |to| {
+            let wedge = self.wedge(i, to);
+            cast.fences.iter().take_while(|(away, _)| *away <= to).all(|(_, fence)| fence.clear(None, &wedge))
+        })
+    }
+
+    /// Back from a distance, in growing steps, to one that will do.
+    fn backed(&self, mut to: i32, fits: impl Fn(i32) -> bool) -> i32 {
+        let mut by = 2;
+        while to > 0 && !fits(to) {
+            to = (to - by).max(0);
+            by *= 3;
+        }
+        to
     }
 
     /// The parts of a wedge, from the spot outward, where the base may end.
-    fn restable(&self, wedge: &Wedge, far: i32) -> Vec<(i32, i32)> {
+    fn restable(&self, rest: &Cast, i: i32, far: i32) -> Vec<(i32, i32)> {
         let mut free = if far > 0 { vec![(0, far)] } else { vec![] };
-        let Some(whole) = wedge.piece(0, far).map(Shape::Poly) else { return free };
-        for wall in self.rest.iter().filter(|wall| !wall.clear(&whole)) {
-            let clear = |piece: Option<Poly>| piece.is_some_and(|p| wall.clear(&Shape::Poly(p)));
-            let before = last(far, |to| clear(wedge.piece(0, to)));
-            let after = far - last(far, |back| clear(wedge.piece(far - back, far)));
+        if far <= 0 || self.farthest(rest, i, far) == far {
+            return free;
+        }
+        let whole = self.wedge(i, far);
+        for (_, fence) in rest.fences.iter().take_while(|(away, _)| *away <= far) {
+            let stops = [whole.right, whole.left].map(|end| fence.stops(self.at, end, SPARE, i64::MAX));
+            if stops == [None, None] && fence.clear(None, &whole) {
+                continue;
+            }
+            let first = stops.iter().flatten().min().map_or(far, |step| (*step as i32 - 1).clamp(0, far));
+            let before = self.backed(first, |to| fence.clear(None, &self.wedge(i, to)));
+            let back = [whole.right, whole.left].map(|end| fence.stops(end, self.at, SPARE, i64::MAX));
+            let last = back.iter().flatten().min().map_or(far, |step| (*step as i32 - 1).clamp(0, far));
+            let after = far - self.backed(last, |back| fence.clear(Some(&self.wedge(i, far - back)), &whole));
             free = free
                 .into_iter()
                 .flat_map(|(from, to)| [(from, to.min(before)), (from.max(after), to)])
@@ -71,6 +165,12 @@ impl Field<'_> {
                 .collect();
         }
         free
+    }
+
+    /// A wedge between two distances.
+    fn piece(&self, i: i32, from: i32, to: i32) -> Option<Poly> {
+        let (near, far) = (self.wedge(i, from), self.wedge(i, to));
+        Poly::new(vec![far.right, far.left, near.left, near.right]).ok()
     }
 }
 
@@ -87,30 +187,14 @@ fn last(high: i32, test: impl Fn(i32) -> bool) -> i32 {
     low
 }
 
-impl Wedge {
-    fn spot(&self, ray: Heading, away: i32) -> Pt {
-        self.at + ray.turned(shift(away, 0))
-    }
-
-    /// Between two distances.
-    fn piece(&self, from: i32, to: i32) -> Option<Poly> {
-        let mut corners = vec![self.spot(self.right, to), self.spot(self.left, to)];
-        if from > 0 {
-            corners.extend([self.spot(self.left, from), self.spot(self.right, from)]);
-        } else {
-            corners.push(self.at);
-        }
-        Poly::new(corners).ok()
-    }
-}
-
 /// Triangles side by side as one polygon around or beside their common corner.
 fn star(at: Pt, run: &mut Vec<(Pt, Pt)>, out: &mut Vec<Poly>) {
     let run = std::mem::take(run);
     let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
     // A full turn needs no corner in the middle.
     let closed = run.len() > 2 && geom::turn(at, last.1, first.0) == 0 && geom::dot(last.1 - at, first.0 - at) > 0;
-    let ring: Vec<Pt> = run.iter().flat_map(|(a, b)| [*a, *b]).chain((!closed).then_some(at)).collect();
+    let mut ring: Vec<Pt> = run.iter().flat_map(|(a, b)| [*a, *b]).chain((!closed).then_some(at)).collect();
+    ring.dedup();
     match Poly::new(ring) {
         Ok(poly) => out.push(poly),
         // Rounding may fold the rim by a tenth; the triangles by themselves are what was checked.

@@ -1,82 +1,129 @@
 //! Ways around corners: spots beside everything that is barred, and straight legs between them, the cheapest first.
 
-use super::{Field, crow};
-use geom::{Heading, Len, Pt, Shape, shift};
+use super::{Fence, Field, crow};
+use geom::{Heading, Len, Pt, shift};
 
 /// So many spots at most, those nearest to the beginning.
-const SPOTS_MAX: usize = 200;
+const SPOTS_MAX: usize = 128;
+/// So many legs to a spot are looked at, the cheapest first: where those are barred, others mostly are.
+const LOOKS_MAX: usize = 16;
 /// Spots stand every thirty degrees around a corner, so far that a leg from one to the next clears it.
 const AROUND: i32 = 12;
 
 pub(super) struct Graph {
     spots: Vec<Spot>,
+    /// Those that are settled, in the order in which they were.
+    order: Vec<usize>,
     allowance: Len,
 }
 
 struct Spot {
     at: Pt,
-    /// The cheapest way so far, and the spot before it there.
+    /// The corner that it stands beside.
+    corner: Pt,
+    /// The cheapest way that was found so far, and the spot before it there.
     spent: Option<Len>,
     before: usize,
     done: bool,
+    /// Legs that were not looked at yet, the cheapest last: what each would cost on open ground, and where in the order it comes from.
+    offers: Vec<(Len, usize)>,
+    /// How many legs may still be looked at.
+    looks: usize,
+}
+
+/// A spot that can be reached.
+pub(super) struct Settled {
+    pub at: Pt,
+    /// Of the allowance.
+    pub left: Len,
+    pub way: Vec<Pt>,
+    /// The heading of the last leg there, and whether the corner is to its left. None at the beginning.
+    pub onward: Option<(Heading, bool)>,
 }
 
 impl Graph {
-    pub(super) fn new(field: &Field, start: Pt, allowance: Len) -> Graph {
+    pub(super) fn new(field: &Field, start: Pt, goal: Option<Pt>, allowance: Len) -> Graph {
         let mut found = vec![];
-        for wall in &field.pass {
-            for shape in &wall.shapes {
-                let near = |p: &Pt| crow(start, *p) < allowance && field.clear(&Shape::from(*p));
-                found.extend(beside(shape, wall.keep).into_iter().filter(near));
-            }
+        for fence in &field.pass {
+            let near = |(p, _): &(Pt, Pt)| crow(start, *p) < allowance && field.clear(*p);
+            found.extend(beside(fence).into_iter().filter(near));
         }
-        sorted::order_by_key(&mut found, |p| (crow(start, *p), *p));
+        sorted::order_by_key(&mut found, |(p, corner)| (crow(start, *p), *p, *corner));
         found.dedup();
         found.truncate(SPOTS_MAX);
-        let spot = |at| Spot { at, spent: None, before: 0, done: false };
-        let mut spots: Vec<Spot> = std::iter::once(start).chain(found).map(spot).collect();
+        let spot =
+            |(at, corner)| Spot { at, corner, spent: None, before: 0, done: false, offers: vec![], looks: LOOKS_MAX };
+        let mut spots: Vec<Spot> = [start].into_iter().chain(goal).map(|at| (at, at)).chain(found).map(spot).collect();
         spots[0].spent = Some(Len::ZERO);
-        Graph { spots, allowance }
+        Graph { spots, order: vec![], allowance }
     }
 
-    /// Finds the cheapest way to every spot; with a goal: the cheapest way there.
-    pub(super) fn spread(&mut self, field: &Field, goal: Option<Pt>) -> Option<Vec<Pt>> {
-        let mut best: Option<(Len, usize)> = None;
+    /// Finds the cheapest way to every spot, or up to the first of them.
+    ///
+    /// A leg is looked at only when nothing that costs less is left: most never are.
+    pub(super) fn spread(&mut self, field: &Field, until: Option<usize>) {
+        let key = |s: &Spot| match (s.spent, s.offers.last()) {
+            (Some(spent), next) if next.is_none_or(|(least, _)| spent <= *least) => Some((spent, true)),
+            (_, next) => next.map(|(least, _)| (*least, false)),
+        };
         loop {
             let open = self.spots.iter().enumerate().filter(|(_, s)| !s.done);
-            let next = open.filter_map(|(i, s)| Some((s.spent?, i))).min();
-            let Some((spent, i)) = next.filter(|(spent, _)| best.is_none_or(|(least, _)| *spent < least)) else {
-                break;
-            };
-            self.spots[i].done = true;
-            let from = self.spots[i].at;
-            if let Some(goal) = goal
-                && let Some(cost) = field.leg(from, goal)
-                && spent + cost <= self.allowance
-                && best.is_none_or(|(least, _)| spent + cost < least)
-            {
-                best = Some((spent + cost, i));
-            }
-            for j in 1..self.spots.len() {
-                let spot = &self.spots[j];
-                let least = spent + crow(from, spot.at);
-                if spot.done || least >= self.allowance || spot.spent.is_some_and(|now| now <= least) {
-                    continue;
+            let Some(((_, found), i)) = open.filter_map(|(i, s)| Some((key(s)?, i))).min() else { return };
+            if found {
+                self.settle(i);
+                if Some(i) == until {
+                    return;
                 }
-                let Some(total) = field.leg(from, spot.at).map(|cost| spent + cost) else { continue };
-                if total < self.allowance && spot.spent.is_none_or(|now| total < now) {
-                    self.spots[j] = Spot { at: spot.at, spent: Some(total), before: i, done: false };
-                }
+            } else {
+                self.look(field, i);
             }
         }
-        let (_, last) = best?;
-        Some(self.way(last).into_iter().chain(goal).collect())
     }
 
-    /// Every spot that can be reached, what is spent there, and the way.
-    pub(super) fn settled(&self) -> impl Iterator<Item = (Pt, Len, Vec<Pt>)> + '_ {
-        let done = self.spots.iter().enumerate().filter(|(_, s)| s.done);
-        done.filter_map(|(i, s)| Some((s.at, s.spent?, self.way(i))))
+    fn settle(&mut self, i: usize) {
+        let Some(spent) = self.spots[i].spent else { return };
+        let (from, place) = (self.spots[i].at, self.order.len());
+        self.spots[i].done = true;
+        self.order.push(i);
+        for spot in self.spots.iter_mut().filter(|spot| !spot.done) {
+            let offer = (spent + crow(from, spot.at), place);
+            if offer.0 > self.allowance || spot.spent.is_some_and(|now| offer.0 >= now) {
+                continue;
+            }
+            spot.offers.insert(spot.offers.partition_point(|other| *other > offer), offer);
+            let beyond = spot.offers.len().saturating_sub(spot.looks);
+            spot.offers.drain(..beyond);
+        }
+    }
+
+    /// Looks at the next leg to a spot.
+    fn look(&mut self, field: &Field, i: usize) {
+        let Some((_, place)) = self.spots[i].offers.pop() else { return };
+        self.spots[i].looks -= 1;
+        let (before, at) = (self.order[place], self.spots[i].at);
+        let spent = self.spots[before].spent.unwrap_or_default();
+        if let Some(total) = field.leg(self.spots[before].at, at).map(|cost| spent + cost)
+            && total <= self.allowance
+            && self.spots[i].spent.is_none_or(|now| total < now)
+        {
+            (self.spots[i].spent, self.spots[i].before) = (Some(total), before);
+        }
+    }
+
+    /// Every spot that can be reached.
+    pub(super) fn settled(&self) -> impl Iterator<Item = Settled> + '_ {
+        let settled = |i: usize| {
+            let Spot { at, corner, spent, before, .. } = self.spots[i];
+            let before = self.spots[before].at;
+            let onward = (i != 0).then(|| (Heading::between(before, at), geom::turn(before, at, corner) > 0));
+            Some(Settled { at, left: self.allowance - spent?, onward, way: self.way(i) })
+        };
+        self.order.iter().filter_map(move |i| settled(*i))
+    }
+
+    /// The way to a spot, if it was reached.
+    pub(super) fn way_to(&self, i: usize) -> Option<Vec<Pt>> {
+        self.spots[i].done.then(|| self.way(i))
     }
 
     fn way(&self, mut i: usize) -> Vec<Pt> {
@@ -90,27 +137,27 @@ impl Graph {
     }
 }
 
-/// Spots around a shape so far off that a leg from one to the next keeps its distance.
-fn beside(shape: &Shape, keep: Len) -> Vec<Pt> {
+/// Spots around the corners of a fence, and the corners: so far off that a leg from one to the next keeps its distance.
+fn beside(fence: &Fence) -> Vec<(Pt, Pt)> {
     // One over the cosine of fifteen degrees, and what rounding may take.
-    let spot = |c: Pt, far: i32, i: i32| c + Heading::new(i * 720 / AROUND).turned(shift(far + far / 27 + 3, 0));
-    match shape {
-        Shape::Disc { at, radius } => (0..AROUND).map(|i| spot(*at, (*radius + keep).0, i)).collect(),
-        Shape::Poly(poly) => {
-            let sides: Vec<(Pt, Pt)> = poly.sides().collect();
-            let bends = (0..sides.len()).map(|i| (sides[i], sides[(i + 1) % sides.len()]));
-            let around = |((a, c), (_, b)): ((Pt, Pt), (Pt, Pt))| {
-                // Only where the outline bends outward, and only ahead of both of its sides or a step beside.
-                let outward = geom::turn(a, c, b) > 0;
-                let ahead = move |p: &Pt| {
-                    let (before, after) = (geom::dot(c - a, *p - c), geom::dot(c - b, *p - c));
-                    let (long, wide) = (i64::from((c - a).len().0), i64::from((c - b).len().0));
-                    let back = i64::from(crow(c, *p).0) * 6 / 10;
-                    outward && before >= -back * long && after >= -back * wide
-                };
-                (0..AROUND).map(move |i| spot(c, keep.0, i)).filter(ahead)
-            };
-            bends.flat_map(around).collect()
-        }
+    let far = fence.keep.0 + fence.keep.0 / 27 + 3;
+    let spot = move |c: Pt, i: i32| (c + Heading::new(i * 720 / AROUND).turned(shift(far, 0)), c);
+    let corners = &fence.corners[1..];
+    if let [at] = corners {
+        return (0..AROUND).map(|i| spot(*at, i)).collect();
     }
+    let n = corners.len();
+    let around = |i: usize| {
+        let (a, c, b) = (corners[i], corners[(i + 1) % n], corners[(i + 2) % n]);
+        // Only where the outline bends outward, and only ahead of both of its sides or a step beside.
+        let outward = geom::turn(a, c, b) > 0;
+        let ahead = move |(p, _): &(Pt, Pt)| {
+            let (before, after) = (geom::dot(c - a, *p - c), geom::dot(c - b, *p - c));
+            let (long, wide) = (i64::from((c - a).len().0), i64::from((c - b).len().0));
+            let back = i64::from(crow(c, *p).0) * 6 / 10;
+            outward && before >= -back * long && after >= -back * wide
+        };
+        (0..AROUND).map(move |i| spot(c, i)).filter(ahead)
+    };
+    (0..n).flat_map(around).collect()
 }

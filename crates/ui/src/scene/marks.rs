@@ -26,9 +26,13 @@ const NOTES_MAX: usize = 8;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
     let mut notes: Vec<Chip> = vec![];
+    if style == Style::Reach {
+        together(sheet, desk, marks);
+    }
     for mark in marks {
         match mark {
             Mark::Ring { at, radius, tone } => ring(sheet, desk, at, *radius, *tone, style),
+            Mark::Area { .. } if style == Style::Reach => {}
             Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
             Mark::Trail { points, tone } => {
                 sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, points), *tone)));
@@ -174,6 +178,18 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
         let part = if n == 4 { 0.3 } else { 1.0 };
         let corner = vec![at.lerp(before, part), at, at.lerp(after, part)];
         sheet.above.push(Draw::Line(Line::toned(corner, tone)));
+    }
+}
+
+/// Areas that overlap, as one without borders between them.
+fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) {
+    let ring = |mark: &Mark| match mark {
+        Mark::Area { corners, .. } => Some(polyline(&desk.camera, corners)),
+        Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+    };
+    let rings: Vec<Vec<Vec2>> = marks.iter().filter_map(ring).collect();
+    if !rings.is_empty() {
+        sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha: 0.22, hatch: Hatch::None });
     }
 }
 
