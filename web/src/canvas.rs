@@ -1,6 +1,6 @@
-//! Canvases and what recipes of `art` look like on them.
+//! Canvases, and outlines on them.
 
-use art::{Color, Ink, Step};
+use art::{Color, Step};
 use std::f64::consts::TAU;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d as Context, HtmlCanvasElement, OffscreenCanvas};
@@ -42,32 +42,13 @@ pub fn blit(context: &Context, bitmap: &Bitmap, x: f64, y: f64, width: f64, heig
     let _ = context.draw_image_with_offscreen_canvas_and_dw_and_dh(&bitmap.canvas, x, y, width, height);
 }
 
-/// Paints a recipe in the units that the context is scaled to. `night` is multiplied onto every color, which equals multiplying it
-/// over the finished picture.
-pub fn ink(context: &Context, inks: &[Ink], night: Option<Color>) {
-    for ink in inks {
-        match ink {
-            Ink::Fill { path, color } => {
-                trace(context, path);
-                context.set_fill_style_str(&dimmed(*color, night).to_string());
-                context.fill_with_canvas_winding_rule(web_sys::CanvasWindingRule::Evenodd);
-            }
-            Ink::Stroke { path, color, width, dash, flat } => {
-                trace(context, path);
-                context.set_stroke_style_str(&dimmed(*color, night).to_string());
-                stroke_with(context, f64::from(*width), dash, if *flat { "butt" } else { "round" });
-            }
-        }
-    }
-}
-
 /// Strokes what was traced. Ends are round, but for those of dashes: they would close the gaps.
 pub fn stroke(context: &Context, width: f64, dash: &[f32]) {
     stroke_with(context, width, dash, if dash.is_empty() { "round" } else { "butt" });
 }
 
 /// Joints are round; the dash does not outlive the stroke.
-fn stroke_with(context: &Context, width: f64, dash: &[f32], cap: &str) {
+pub fn stroke_with(context: &Context, width: f64, dash: &[f32], cap: &str) {
     context.set_line_width(width);
     context.set_line_join("round");
     context.set_line_cap(cap);
@@ -87,7 +68,7 @@ pub fn dimmed(color: Color, night: Option<Color>) -> Color {
     Color { r: times(color.r, night.r), g: times(color.g, night.g), b: times(color.b, night.b), a: color.a }
 }
 
-fn trace(context: &Context, path: &[Step]) {
+pub fn trace(context: &Context, path: &[Step]) {
     let f = |v: f32| f64::from(v);
     context.begin_path();
     for step in path {

@@ -1,6 +1,9 @@
 //! The ground as a bitmap: painted when it changes or when the camera rests elsewhere, copied in every other frame.
 
-use crate::canvas::{Bitmap, blit, ink};
+use crate::{
+    brush::Brush,
+    canvas::{Bitmap, blit},
+};
 use art::{Color, Form, Site};
 use ui::{Desk, Terrain, TerrainForm, Vec2, View};
 use web_sys::CanvasRenderingContext2d as Context;
@@ -8,10 +11,14 @@ use web_sys::CanvasRenderingContext2d as Context;
 /// How much more than the screen is painted at each edge, as a part of the screen: room for the camera to move in.
 const MARGIN: f64 = 0.25;
 
+/// Of the table's wooden rim.
+const LIP: f64 = 15.0;
+
 #[derive(Default)]
 pub struct GroundLayer {
     kept: Option<Kept>,
     recipe: Option<(u64, Recipe)>,
+    brush: Brush,
 }
 
 struct Kept {
@@ -65,12 +72,20 @@ impl GroundLayer {
         let _ = c.scale(view.scale, view.scale);
         let _ = c.translate(-corner.0, -corner.1);
         if let Some((_, recipe)) = &self.recipe {
-            ink(c, &recipe.turf, night);
+            self.brush.ink(c, &recipe.turf, view.scale, None);
             // Terrain ends with the table, whatever its map says.
             c.begin_path();
             c.rect(0.0, 0.0, recipe.size.0, recipe.size.1);
+            c.save();
             c.clip();
-            ink(c, &recipe.pieces, night);
+            self.brush.ink(c, &recipe.pieces, view.scale, None);
+            c.restore();
+        }
+        if let Some(night) = night {
+            let _ = c.set_global_composite_operation("multiply");
+            c.set_fill_style_str(&night.to_string());
+            let l = LIP;
+            c.fill_rect(-l, -l, f64::from(desk.ground().size.x) + 2.0 * l, f64::from(desk.ground().size.y) + 2.0 * l);
         }
         Kept { bitmap, revision, scale: view.scale, corner }
     }
@@ -118,7 +133,7 @@ fn recipe(desk: &Desk) -> Recipe {
     let ground = desk.ground();
     let pieces = ground.pieces.iter().flat_map(piece).collect();
     let size = (f64::from(ground.size.x), f64::from(ground.size.y));
-    Recipe { size, turf: art::turf(ground.size.to_array()), pieces }
+    Recipe { size, turf: art::table(ground.size.to_array(), art::Turf::Summer), pieces }
 }
 
 fn piece(piece: &Terrain) -> Vec<art::Ink> {
@@ -133,5 +148,6 @@ fn piece(piece: &Terrain) -> Vec<art::Ink> {
 }
 
 fn site(piece: &Terrain, form: Form) -> Vec<art::Ink> {
-    art::site(&Site { seed: piece.seed, kind: &piece.kind, form, height: piece.height, level: piece.level })
+    let Terrain { seed, kind, height, level, look, roof, surface, .. } = piece;
+    art::site(&Site { seed: *seed, kind, form, height: *height, level: *level, look, roof, surface })
 }

@@ -1,6 +1,9 @@
 //! Models as bitmaps: each kind is painted once a size and heading, and copied in every frame.
 
-use crate::canvas::{Bitmap, blit, ink};
+use crate::{
+    brush::Brush,
+    canvas::{Bitmap, blit},
+};
 use art::{Palette, Plinth, Stand};
 use std::f32::consts::TAU;
 use ui::{Foot, Seat, Sprite};
@@ -97,6 +100,6 @@ fn painted(key: &Key, palette: &Palette) -> Bitmap {
     };
     let angle = key.turn as f32 / TURNS as f32 * TAU;
     let stand = Stand { model: &key.model, size: [w as f32, h as f32], plinth, angle };
-    ink(c, &art::stand(&stand, sides, nation), palette.night);
+    Brush::default().ink(c, &art::stand(&stand, sides, nation), scale, palette.night);
     bitmap
 }

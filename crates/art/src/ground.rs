@@ -1,9 +1,11 @@
-//! The table and its terrain, below and above the models, in plain strokes: the drawn edge is the ruled edge.
+//! The table and its terrain, below and above the models: the drawn edge is the ruled edge.
 
 mod areas;
+mod built;
+mod growth;
 mod strips;
 
-use crate::{Color, Ink, chance::Chance, ink::*};
+use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
 
 /// A piece of terrain in sheet millimetres.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +15,10 @@ pub struct Site<'a> {
     pub form: Form<'a>,
     pub height: f32,
     pub level: i8,
+    /// What its map says of it; empty where it says nothing.
+    pub look: &'a str,
+    pub roof: &'a str,
+    pub surface: &'a str,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -22,39 +28,63 @@ pub enum Form<'a> {
     Disc { at: [f32; 2], radius: f32 },
 }
 
-pub(crate) const TURF: Color = Color::hex(0x98a063);
 const SHADOW: Color = Color::hex(0x12161e);
 
-/// The empty table: turf with blotches and blades, and its wooden lip.
-pub fn turf([width, height]: [f32; 2]) -> Vec<Ink> {
+/// The empty table: open ground with tufts and stones, and its wooden lip with a tick at each inch.
+pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     let mut chance = Chance::new(7);
     let table = ring(&[[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]);
-    let mut inks = vec![Ink::fill(table.clone(), TURF)];
-    let tones = [0xb0b477, 0x7d8a50, 0xbdb57c, 0x8a9655].map(Color::hex);
-    // One blotch to about 80 cm² of table, kept inside of it.
-    let blotches = ((width * height / 8_000.0) as usize).min(1_500);
-    for i in 0..blotches {
-        let radius = chance.between(10.0, 55.0_f32.min(width / 4.0).min(height / 4.0));
-        let at = [chance.between(radius, width - radius), chance.between(radius, height - radius)];
-        inks.push(Ink::fill(oval(at, radius * 2.0, radius * 1.3), tones[i % tones.len()].alpha(0.16)));
+    let mut inks = vec![
+        Ink::Drift { size: [width, height], turf: tone },
+        Ink::Tiled { path: table.clone(), tile: Tile::Clumps, scale: 0.95, turn: 0.4 },
+        Ink::Tiled { path: table, tile: Tile::Blades, scale: 0.62, turn: 0.0 },
+    ];
+    // One tuft to about 10 cm² of table.
+    let n = ((width * height / 1_000.0) as usize).min(2_400);
+    let tufts: Vec<([f32; 2], f32)> = (0..n)
+        .map(|_| ([chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)], chance.between(1.6, 4.0)))
+        .collect();
+    let (stones, tufts) = tufts.split_at(n / 8);
+    inks.extend(turf::tufts(tufts, turf::GRASS, &mut chance));
+    for (at, size) in stones {
+        inks.extend([
+            Ink::fill(oval([at[0] + 0.7, at[1] + 0.7], size * 1.1, size * 0.8), SHADOW.alpha(0.3)),
+            Ink::fill(oval(*at, *size, size * 0.76), Color::hex(0xb5b0a0)),
+        ]);
     }
-    for (i, tone) in [0x6f7f45, 0xb9bf82, 0x8a9655, 0xcdc48d].map(Color::hex).into_iter().enumerate() {
-        let mut blades = vec![];
-        for _ in 0..blotches * 2 {
-            let at = [chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)];
-            blades.extend([Step::To(at), Step::Line([at[0] + 1.2, at[1] - 2.4 - i as f32 * 0.3])]);
-        }
-        inks.push(Ink::stroke(blades, tone.alpha(0.55), 0.6));
-    }
-    let lip = |from: [f32; 2], to: [f32; 2], tone: Color| Ink::stroke(open(&[from, to]), tone, 15.0);
+    inks.extend(lip(width, height));
+    inks
+}
+
+fn lip(width: f32, height: f32) -> Vec<Ink> {
+    let side = |from: [f32; 2], to: [f32; 2], tone: Color| Ink::stroke(open(&[from, to]), tone, 15.0);
     let (wood, l) = (Color::hex(0x7a5a3a), 7.5);
     let (nw, ne, sw, se) = ([-l, -l], [width + l, -l], [-l, height + l], [width + l, height + l]);
-    inks.extend([
-        lip(sw, se, wood.shaded(0.35)),
-        lip(ne, se, wood.shaded(0.25)),
-        lip(nw, ne, wood.lit(0.22)),
-        lip(nw, sw, wood.lit(0.12)),
-    ]);
+    let mut inks = vec![
+        side(sw, se, wood.shaded(0.35)),
+        side(ne, se, wood.shaded(0.25)),
+        side(nw, ne, wood.lit(0.22)),
+        side(nw, sw, wood.lit(0.12)),
+    ];
+    let mut ticks = vec![];
+    let long = |i: usize| {
+        if i.is_multiple_of(12) {
+            9.0
+        } else if i.is_multiple_of(6) {
+            6.5
+        } else {
+            4.0
+        }
+    };
+    for i in 0..=(width / 25.4) as usize {
+        let x = i as f32 * 25.4;
+        ticks.extend([Step::To([x, -1.0]), Step::Line([x, -1.0 - long(i)])]);
+    }
+    for i in 0..=(height / 25.4) as usize {
+        let y = height - i as f32 * 25.4;
+        ticks.extend([Step::To([-1.0, y]), Step::Line([-1.0 - long(i), y])]);
+    }
+    inks.push(Ink::stroke(ticks, Color::hex(0xf0e2c4).alpha(0.8), 1.0).flat());
     inks
 }
 
@@ -62,12 +92,43 @@ pub fn turf([width, height]: [f32; 2]) -> Vec<Ink> {
 pub fn site(site: &Site) -> Vec<Ink> {
     match site.form {
         Form::Area(corners) => areas::area(site, ring(corners), corners),
-        Form::Disc { at, radius } => {
+        Form::Disc { at, radius } => growth::single(site, at, radius).unwrap_or_else(|| {
             let around = circle(at, radius);
             areas::area(site, disc(at, radius), &around)
-        }
+        }),
         Form::Strip { line, width, round } => strips::strip(site, line, width, round),
     }
+}
+
+/// Tufts that grow over an edge, so that fields and roads do not look cut out with a knife.
+fn ragged(line: &[[f32; 2]], every: f32, off: f32, tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
+    let mut places = vec![];
+    for at in along(line, every) {
+        if chance.part() < 0.8 {
+            let by = [chance.between(-off, off), chance.between(-off, off)];
+            places.push(([at[0] + by[0], at[1] + by[1]], chance.between(1.8, 4.2)));
+        }
+    }
+    turf::tufts(&places, tones, chance)
+}
+
+fn closed(corners: &[[f32; 2]]) -> Vec<[f32; 2]> {
+    corners.iter().chain(corners.first()).copied().collect()
+}
+
+/// Points every so far along a line, its ends included.
+fn along(line: &[[f32; 2]], every: f32) -> Vec<[f32; 2]> {
+    let mut points = vec![];
+    for pair in line.windows(2) {
+        let ([ax, ay], [bx, by]) = (pair[0], pair[1]);
+        let steps = ((bx - ax).hypot(by - ay) / every).ceil().max(1.0);
+        points.extend((0..steps as usize).map(|i| {
+            let part = i as f32 / steps;
+            [ax + (bx - ax) * part, ay + (by - ay) * part]
+        }));
+    }
+    points.extend(line.last());
+    points
 }
 
 fn circle(at: [f32; 2], radius: f32) -> Vec<[f32; 2]> {
@@ -76,13 +137,6 @@ fn circle(at: [f32; 2], radius: f32) -> Vec<[f32; 2]> {
         [at[0] + cosine * radius, at[1] + sine * radius]
     };
     (0..32).map(corner).collect()
-}
-
-/// A soft-looking shadow: the same outline in three steps away from the light.
-fn shadow(path: &[Step], height: f32) -> Vec<Ink> {
-    let away = height * 0.55 * std::f32::consts::FRAC_1_SQRT_2;
-    let step = |part: f32| Ink::fill(moved(path, [away * part, away * part]), SHADOW.alpha(0.14));
-    vec![step(1.0), step(0.66), step(0.33)]
 }
 
 /// Places inside an outline, about `apart` from each other, by throwing darts.
@@ -166,11 +220,14 @@ mod tests {
         ];
         for kind in KINDS {
             for form in forms {
-                let one = Site { seed: 3, kind, form, height: 20.0, level: 0 };
+                let one = Site { seed: 3, kind, form, height: 20.0, level: 0, look: "", roof: "", surface: "" };
                 assert!(!site(&one).is_empty(), "{kind}");
                 assert_eq!(site(&one), site(&one), "{kind}");
             }
         }
-        assert_eq!(turf([1219.2, 1219.2]), turf([1219.2, 1219.2]));
+        let square = [1219.2, 1219.2];
+        assert_eq!(table(square, Turf::Dry), table(square, Turf::Dry));
+        let (dots, [columns, rows]) = turf::drift(square, Turf::Summer);
+        assert_eq!(dots.len(), (columns * rows * 4) as usize);
     }
 }

@@ -1,13 +1,65 @@
 //! The only words a recipe has.
 
-use crate::Color;
+use crate::{Color, Leaf, Tile, Turf};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ink {
     /// Even-odd.
-    Fill { path: Vec<Step>, color: Color },
+    Fill {
+        path: Vec<Step>,
+        color: Color,
+    },
     /// Round joints; `flat` ends stop at the last point, others go round it.
-    Stroke { path: Vec<Step>, color: Color, width: f32, dash: Vec<f32>, flat: bool },
+    Stroke {
+        path: Vec<Step>,
+        color: Color,
+        width: f32,
+        dash: Vec<f32>,
+        flat: bool,
+    },
+    /// From one color where the light comes from to another, across the outline. `only_over` leaves alone what is still empty.
+    Shaded {
+        path: Vec<Step>,
+        from: Color,
+        to: Color,
+        only_over: bool,
+    },
+    /// Along the inside of the outline, lit where the light comes from: what rises, or the other way round, what sinks.
+    Rim {
+        path: Vec<Step>,
+        width: f32,
+        from: Color,
+        to: Color,
+    },
+    /// A soft edge all round.
+    Soft {
+        path: Vec<Step>,
+        color: Color,
+        blur: f32,
+    },
+    /// A tile of small strokes; one dot of it is `scale` wide.
+    Tiled {
+        path: Vec<Step>,
+        tile: Tile,
+        scale: f32,
+        turn: f32,
+    },
+    /// Nothing outside of the outline.
+    Within {
+        path: Vec<Step>,
+        inks: Vec<Ink>,
+    },
+    Crown {
+        leaf: Leaf,
+        seed: u32,
+        at: [f32; 2],
+        radius: f32,
+    },
+    /// The open ground of a table from its north-west corner.
+    Drift {
+        size: [f32; 2],
+        turf: Turf,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,10 +90,25 @@ impl Ink {
     pub fn flat(mut self) -> Ink {
         match &mut self {
             Ink::Stroke { flat, .. } => *flat = true,
-            Ink::Fill { .. } => {}
+            Ink::Fill { .. }
+            | Ink::Shaded { .. }
+            | Ink::Rim { .. }
+            | Ink::Soft { .. }
+            | Ink::Tiled { .. }
+            | Ink::Within { .. }
+            | Ink::Crown { .. }
+            | Ink::Drift { .. } => {}
         }
         self
     }
+}
+
+/// What rises by `strength` out of the ground, or sinks into it if that is negative: lit and shaded along the inside of its outline.
+pub(crate) fn embossed(path: &[Step], widths: &[f32], strength: f32) -> Vec<Ink> {
+    let (lit, dark) =
+        (Color::hex(0xfff7cd).alpha(0.20 * strength.abs()), Color::hex(0x181e18).alpha(0.19 * strength.abs()));
+    let (from, to) = if strength > 0.0 { (lit, dark) } else { (dark, lit) };
+    widths.iter().map(|width| Ink::Rim { path: path.to_vec(), width: *width, from, to }).collect()
 }
 
 /// A closed outline.

@@ -4,18 +4,23 @@
 //! Everything is in millimetres. Terrain lies in *sheet* space (from the table's north-west corner, y down); a model lies about
 //! its own middle, front to +x. The light stands north-west ([`LIGHT`]).
 
+mod canopy;
 mod chance;
 mod color;
 mod ground;
 mod ink;
 mod models;
+mod noise;
 mod palette;
+mod turf;
 
+pub use canopy::{CROWN, CROWNS, Leaf, crown};
 pub use color::Color;
-pub use ground::{Form, Site, site, turf};
+pub use ground::{Form, Site, site, table};
 pub use ink::{Ink, Step};
 pub use models::{Plinth, Stand, stand, wreck};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
+pub use turf::{Tile, Turf, drift, tile};
 
 /// Towards the light, in sheet space.
 pub const LIGHT: [f32; 2] = [-std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2];

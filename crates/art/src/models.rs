@@ -75,6 +75,14 @@ pub fn wreck(hulk: &Stand, sides: &Sides, nation: usize) -> Vec<Ink> {
         Ink::Stroke { path, color, width, dash, flat } => {
             Ink::Stroke { path, color: color.toward(soot, 0.70), width, dash, flat }
         }
+        // Models are drawn in fills and strokes alone.
+        other @ (Ink::Shaded { .. }
+        | Ink::Rim { .. }
+        | Ink::Soft { .. }
+        | Ink::Tiled { .. }
+        | Ink::Within { .. }
+        | Ink::Crown { .. }
+        | Ink::Drift { .. }) => other,
     };
     stand(hulk, sides, nation).into_iter().map(burnt).collect()
 }
@@ -270,7 +278,7 @@ mod tests {
             let inks = stand(&Stand { model, size, plinth, angle: 0.0 }, &sides, 1);
             let rims = inks.iter().filter_map(|ink| match ink {
                 Ink::Stroke { path, color, width, .. } if *color == sides.rim => Some((path, width)),
-                Ink::Stroke { .. } | Ink::Fill { .. } => None,
+                _ => None,
             });
             for (path, width) in rims {
                 for step in path {

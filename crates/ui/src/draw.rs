@@ -159,6 +159,10 @@ pub struct Terrain {
     pub form: TerrainForm,
     pub height: f32,
     pub level: i8,
+    /// What its map says of it; empty where it says nothing.
+    pub look: &'static str,
+    pub roof: &'static str,
+    pub surface: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq)]

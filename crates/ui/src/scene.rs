@@ -19,7 +19,7 @@ use crate::{
 use contract::{Layer, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{Form, Piece};
+use table::{Form, Piece, Quality};
 
 /// What goes on the table, layer by layer.
 #[derive(Default)]
@@ -174,6 +174,9 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
         },
         height: piece.height.0 as f32 / 10.0,
         level: piece.level,
+        look: piece.quality(Quality::Look).unwrap_or_default(),
+        roof: piece.quality(Quality::Roof).unwrap_or_default(),
+        surface: piece.quality(Quality::Surface).unwrap_or_default(),
     };
     let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
     sorted::sort_by_key(&mut pieces, |piece| order_of(&piece.kind));

@@ -1,146 +1,212 @@
-//! Woods, fields, hills, houses, water, works.
+//! What lies flat: hills, fields, yards, water, works.
 
-use super::{Site, bounds, inside, scattered, shadow};
-use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
-
-struct Leaf {
-    dark: Color,
-    mid: Color,
-    light: Color,
-    glow: Color,
-}
-
-const BROADLEAF: Leaf = leaf(0x34481f, 0x55702f, 0x86a04a, 0xb4c468);
-const FIR: Leaf = leaf(0x1f3526, 0x345238, 0x547852, 0x86a374);
-const APPLE: Leaf = leaf(0x43571f, 0x6b8433, 0x9fb454, 0xcfd888);
-const SCRUB: Leaf = leaf(0x33431d, 0x51662b, 0x7f9242, 0xadb760);
-
-const fn leaf(dark: u32, mid: u32, light: u32, glow: u32) -> Leaf {
-    Leaf { dark: Color::hex(dark), mid: Color::hex(mid), light: Color::hex(light), glow: Color::hex(glow) }
-}
+use super::{SHADOW, Site, along, bounds, built, closed, growth, inside, ragged, scattered};
+use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut chance = Chance::new(site.seed);
     match site.kind {
-        "wood" => trees(path, corners, &BROADLEAF, 24.0, &mut chance),
-        "forest" => trees(path, corners, &FIR, 20.0, &mut chance),
-        "orchard" => trees(path, corners, &APPLE, 34.0, &mut chance),
-        "scrub" | "vineyard" => trees(path, corners, &SCRUB, 15.0, &mut chance),
-        "hill" | "slope" => hill(path),
-        "gully" => hollow(path, Color::hex(0x7d8450)),
-        "crops" => rows(path, corners, [0xd8bd6c, 0xb6964a, 0xeed996], 5.2),
-        "plough" => rows(path, corners, [0x8c6f50, 0x6b523a, 0xa98c69], 6.4),
-        "pasture" | "stubble" => rows(path, corners, [0x98a063, 0x8a9655, 0xb0b477], 26.0),
-        "yard" | "square" | "beach" | "sand" => patch(path, Color::hex(0xb09a6c), Color::hex(0x8f7a52)),
+        "wood" | "forest" => growth::wood(site, path, corners),
+        "orchard" => growth::orchard(site, path, corners),
+        "scrub" => growth::scrub(site, path, corners),
+        "vineyard" => growth::vineyard(site, path, corners),
+        "hill" | "slope" => hill(site, path, corners),
+        "gully" => gully(path, corners, &mut chance),
+        "crops" => crops(site, path, corners, &mut chance),
+        "plough" => plough(site, path, corners, &mut chance),
+        "pasture" => bands(path, corners, 0xa0ac5c, 0xdee296, 26.0),
+        "stubble" => bands(path, corners, 0xc4b676, 0xe0d49a, 9.0),
+        "garden" => bands(path, corners, 0x8f9a58, 0x6d8a48, 8.0),
+        "yard" => earth(path, 0xbaa678, Tile::Grit),
+        "beach" | "sand" => earth(path, 0xd8c998, Tile::Grit),
+        "snow" => earth(path, 0xe6e6de, Tile::Grit),
+        "square" | "platform" | "road" => built::setts(path, corners),
+        "graveyard" => graves(path, corners, &mut chance),
         "marsh" => marsh(path, corners, &mut chance),
-        "water" | "river" => water(path),
-        "building" | "bunker" => building(path, corners, site),
-        "ruin" | "rubble" | "rocky" => rubble(path, corners, &mut chance),
-        "crater" | "foxhole" | "gun-pit" | "tank-pit" | "nest" => crater(path, corners, &mut chance),
+        "water" | "river" => water(site, path),
+        "building" | "bunker" => built::building(site, path, corners),
+        "ruin" => built::ruin(site, path, corners),
+        "rubble" | "rocky" => rubble(path, corners, &mut chance),
+        "bridge" => built::bridge(site, path, corners),
+        "ford" => built::ford(path, corners, &mut chance),
+        "boat" => built::boat(path, corners),
+        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" => crater(path, corners, &mut chance),
         "smoke" => smoke(path, corners, &mut chance),
-        "mines" | "minefield" => mines(path, corners),
-        "bridge" | "ford" | "platform" | "road" => patch(path, Color::hex(0xbcb4a2), Color::hex(0x958d7d)),
+        "minefield" => mines(path, corners),
         // Kinds that only another game's data know still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }
 }
 
-/// All crown shadows in one fill, then the crowns, the small ones first; the ruled edge as a thin dash.
-fn trees(path: Vec<Step>, corners: &[[f32; 2]], leaf: &Leaf, apart: f32, chance: &mut Chance) -> Vec<Ink> {
+fn hill(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut inks = vec![
-        Ink::fill(path.clone(), leaf.dark.alpha(0.34)),
-        Ink::dashed(path, leaf.glow.alpha(0.85), 0.9, &[5.0, 3.0]),
+        Ink::Soft { path: moved(&path, [8.0, 8.0]), color: Color::hex(0x1c2218).alpha(0.34), blur: 18.0 },
+        Ink::fill(path.clone(), Color::hex(0xa6aa68).alpha(0.85)),
+        Ink::Shaded {
+            path: path.clone(),
+            from: Color::hex(0xf0eab4).alpha(0.50),
+            to: Color::hex(0x8a9458).alpha(0.34),
+            only_over: false,
+        },
+        Ink::Tiled { path: path.clone(), tile: Tile::Blades, scale: 0.62, turn: 0.7 },
     ];
-    let mut crowns: Vec<([f32; 2], f32)> = scattered(corners, apart, 400, chance)
-        .into_iter()
-        .map(|at| (at, apart * chance.between(0.52, 0.72)))
-        .filter(|(at, radius)| rim_inside(corners, *at, radius * 0.7))
-        .collect();
-    sorted::order_by(&mut crowns, |a, b| a.1.total_cmp(&b.1));
-    let shade = crowns.iter().map(|(at, r)| Step::Disc([at[0] + r * 0.45, at[1] + r * 0.45], r * 0.95)).collect();
-    // One path filled by even-odd would punch holes where shadows overlap, so that each stays faint and on its own.
-    inks.extend(split(shade).into_iter().map(|one| Ink::fill(one, Color::hex(0x12161e).alpha(0.22))));
-    for (at, radius) in crowns {
-        let toward = |part: f32| [at[0] + LIGHT[0] * radius * part, at[1] + LIGHT[1] * radius * part];
-        inks.extend([
-            Ink::fill(lobes(at, radius, chance), leaf.dark),
-            Ink::fill(disc(toward(0.12), radius * 0.82), leaf.mid),
-            Ink::fill(disc(toward(0.30), radius * 0.52), leaf.light),
-            Ink::fill(disc(toward(0.46), radius * 0.22), leaf.glow),
-        ]);
-    }
+    inks.extend(embossed(&path, &[64.0, 46.0, 32.0, 20.0, 11.0], 0.42));
+    inks.extend(hachures(corners, if site.kind == "slope" { 3.0 } else { 5.0 }, 1.0, site.seed));
+    inks.push(Ink::stroke(path, Color::hex(0x323a1e).alpha(0.28), 0.9));
     inks
 }
 
-fn split(path: Vec<Step>) -> Vec<Vec<Step>> {
-    path.into_iter().map(|step| vec![step]).collect()
-}
-
-fn rim_inside(corners: &[[f32; 2]], at: [f32; 2], radius: f32) -> bool {
-    [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
-        .iter()
-        .all(|d| inside(corners, [at[0] + d[0] * radius, at[1] + d[1] * radius]))
-}
-
-/// A crown: nine bumps round a middle.
-fn lobes(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Step> {
-    let corners: Vec<[f32; 2]> = (0..18)
-        .map(|i| {
-            let far = radius * if i % 2 == 0 { chance.between(0.92, 1.04) } else { chance.between(0.80, 0.90) };
-            let (sine, cosine) = (i as f32 * std::f32::consts::TAU / 18.0).sin_cos();
-            [at[0] + cosine * far, at[1] + sine * far]
-        })
-        .collect();
-    ring(&corners)
-}
-
-fn hill(path: Vec<Step>) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::fill(moved(&path, [8.0, 8.0]), Color::hex(0x12161e).alpha(0.10)),
-        Ink::fill(path.clone(), Color::hex(0xece6aa).alpha(0.30)),
-    ];
-    for (width, alpha) in [(26.0, 0.07), (15.0, 0.10), (7.0, 0.14)] {
-        inks.push(Ink::stroke(moved(&path, [-2.0, -2.0]), Color::hex(0x54623a).alpha(alpha), width));
+/// Short strokes that fall off an edge, dark where it looks away from the light; `down` -1 for those that fall into a hollow.
+fn hachures(corners: &[[f32; 2]], every: f32, down: f32, seed: u32) -> Vec<Ink> {
+    let mut chance = Chance::new(seed + 700);
+    let ring = closed(corners);
+    // A sheet's y points down: which way the corners run decides where outside is.
+    let twice: f32 = ring.windows(2).map(|w| w[0][0] * w[1][1] - w[1][0] * w[0][1]).sum();
+    let out = if twice > 0.0 { down } else { -down };
+    let mut groups: [Vec<Step>; 4] = Default::default();
+    for pair in ring.windows(2) {
+        let way = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
+        let length = way[0].hypot(way[1]).max(0.001);
+        let normal = [way[1] / length * out, -way[0] / length * out];
+        let lit = normal[0] * crate::LIGHT[0] + normal[1] * crate::LIGHT[1];
+        let group = if lit < -0.4 {
+            0
+        } else if lit < 0.0 {
+            1
+        } else if lit < 0.4 {
+            2
+        } else {
+            3
+        };
+        for at in along(pair, every) {
+            let long = chance.between(6.0, 13.0) * if lit < 0.0 { 1.0 } else { 0.7 };
+            groups[group].extend([Step::To(at), Step::Line([at[0] + normal[0] * long, at[1] + normal[1] * long])]);
+        }
     }
-    inks.push(Ink::stroke(path, Color::hex(0x323a1e).alpha(0.65), 1.4));
+    let (dark, pale) = (Color::hex(0x323a1e), Color::hex(0xf8f2c4));
+    let tones = [dark.alpha(0.34), dark.alpha(0.18), pale.alpha(0.18), pale.alpha(0.36)];
+    groups.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 1.1)).collect()
+}
+
+fn gully(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let mut inks = vec![
+        Ink::fill(path.clone(), Color::hex(0x6f6a44).alpha(0.6)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.7, turn: 0.2 },
+    ];
+    inks.extend(embossed(&path, &[40.0, 26.0, 14.0, 6.0], -1.1));
+    inks.extend(hachures(corners, 5.0, -1.0, 3));
+    inks.push(Ink::stroke(path, Color::hex(0x3a3420).alpha(0.6), 1.2));
+    inks.extend(ragged(&closed(corners), 8.0, 3.0, turf::GRASS, chance));
     inks
 }
 
-fn hollow(path: Vec<Step>, floor: Color) -> Vec<Ink> {
-    vec![
-        Ink::fill(path.clone(), floor.shaded(0.25)),
-        Ink::stroke(moved(&path, [2.0, 2.0]), floor.lit(0.25).alpha(0.7), 2.4),
-        Ink::stroke(path, floor.shaded(0.6), 1.6),
-    ]
-}
-
-/// A field: rows along its longest edge, clipped by being drawn only where both ends lie inside.
-fn rows(path: Vec<Step>, corners: &[[f32; 2]], [fill, dark, light]: [u32; 3], apart: f32) -> Vec<Ink> {
-    let (dark, light) = (Color::hex(dark), Color::hex(light));
-    let (mut under, mut over) = (vec![], vec![]);
-    for [from, to] in chords(corners, apart) {
-        under.extend([Step::To([from[0] + 0.8, from[1] + 0.9]), Step::Line([to[0] + 0.8, to[1] + 0.9])]);
-        over.extend([Step::To(from), Step::Line(to)]);
-    }
-    vec![
+fn crops(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let turn = turn_of(corners);
+    let green = match site.look {
+        "maize" => Some([0x7c8f3e, 0x55702f, 0xa6b55c]),
+        "sunflower" => Some([0x7f9242, 0x51662b, 0xe8c93e]),
+        _ => None,
+    };
+    let [fill, dark, light] = green.unwrap_or([0xd8bd6c, 0x806024, 0xfff0ba]);
+    let apart = if green.is_some() { 7.0 } else { 5.2 };
+    let mut inks = vec![
+        Ink::Soft { path: moved(&path, [2.6, 2.6]), color: SHADOW.alpha(0.30), blur: 3.0 },
         Ink::fill(path.clone(), Color::hex(fill)),
-        Ink::stroke(under, dark, (apart * 0.26).min(3.0)).flat(),
-        Ink::stroke(over, light, (apart * 0.20).min(2.4)).flat(),
-        Ink::stroke(path, dark.shaded(0.25).alpha(0.8), 1.1),
+        Ink::Shaded {
+            path: path.clone(),
+            from: Color::hex(0xfff0b4).alpha(0.26),
+            to: Color::hex(0x825c1e).alpha(0.22),
+            only_over: false,
+        },
+    ];
+    if green.is_none() {
+        inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Straw, scale: 0.55, turn: turn + 0.1 });
+    }
+    inks.extend(rows(corners, apart, Color::hex(dark).alpha(0.30), Color::hex(light).alpha(0.36)));
+    if green.is_some() {
+        let plants: Vec<[f32; 2]> = chords(corners, apart).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
+        inks.extend(dots(&plants, 2.1, Color::hex(dark)));
+        inks.extend(dots(&plants, if site.look == "sunflower" { 1.4 } else { 0.9 }, Color::hex(light)));
+    } else {
+        // Lanes of the seed drill.
+        let lanes: Vec<[[f32; 2]; 2]> = chords(corners, 57.0);
+        inks.push(Ink::stroke(growth::pairs(&lanes), Color::hex(0x78683a).alpha(0.42), 2.0).flat());
+    }
+    inks.extend(embossed(&path, &[7.0, 4.0], 1.5));
+    inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
+    inks
+}
+
+fn plough(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let beet = site.look == "beet";
+    let mut inks = vec![Ink::fill(path.clone(), Color::hex(if beet { 0x93825a } else { 0x8c6f50 }))];
+    inks.extend(rows(corners, 6.4, Color::hex(0x6b523a).alpha(0.85), Color::hex(0xa98c69).alpha(0.8)));
+    inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Clods, scale: 0.6, turn: turn_of(corners) });
+    if beet {
+        let plants: Vec<[f32; 2]> = chords(corners, 8.5).into_iter().flat_map(|[a, b]| along(&[a, b], 5.4)).collect();
+        inks.extend(dots(&plants, 2.2, Color::hex(0x6d8a48)));
+        inks.extend(dots(&plants, 1.0, Color::hex(0xa3b872)));
+    }
+    inks.extend(embossed(&path, &[6.0, 3.0], -1.2));
+    inks.extend(ragged(&closed(corners), 4.5, 3.0, turf::GRASS, chance));
+    inks
+}
+
+/// Dark and light lines along the longest edge.
+fn rows(corners: &[[f32; 2]], apart: f32, dark: Color, light: Color) -> Vec<Ink> {
+    let lines = chords(corners, apart);
+    let by = |d: f32| lines.iter().map(|[a, b]| [[a[0] + d, a[1] + d], [b[0] + d, b[1] + d]]).collect::<Vec<_>>();
+    vec![
+        Ink::stroke(growth::pairs(&by(0.8)), dark, apart * 0.30).flat(),
+        Ink::stroke(growth::pairs(&lines), light, apart * 0.22).flat(),
     ]
+}
+
+fn dots(at: &[[f32; 2]], radius: f32, tone: Color) -> Vec<Ink> {
+    // As round ends of strokes without length: one stroke for all.
+    let path = at.iter().flat_map(|p| [Step::To(*p), Step::Line([p[0] + 0.01, p[1]])]).collect();
+    vec![Ink::stroke(path, tone, radius * 2.0)]
+}
+
+/// Every second band a little lighter, as a mower or a spade leaves it.
+fn bands(path: Vec<Step>, corners: &[[f32; 2]], ground: u32, band: u32, apart: f32) -> Vec<Ink> {
+    let lines = chords(corners, apart * 2.0);
+    vec![
+        Ink::fill(path.clone(), Color::hex(ground).alpha(0.5)),
+        Ink::Within {
+            path: path.clone(),
+            inks: vec![Ink::stroke(growth::pairs(&lines), Color::hex(band).alpha(0.34), apart).flat()],
+        },
+        Ink::dashed(path, Color::hex(0x4a522c).alpha(0.35), 0.8, &[4.0, 3.0]),
+    ]
+}
+
+fn earth(path: Vec<Step>, tone: u32, tile: Tile) -> Vec<Ink> {
+    vec![
+        Ink::Soft { path: path.clone(), color: Color::hex(tone).alpha(0.7), blur: 10.0 },
+        Ink::fill(path.clone(), Color::hex(tone).alpha(0.78)),
+        Ink::Tiled { path, tile, scale: 0.8, turn: 0.0 },
+    ]
+}
+
+fn graves(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let mut inks = bands(path, corners, 0x8f9a60, 0xa9b078, 10.0);
+    for [a, b] in chords(corners, 15.0) {
+        for at in along(&[a, b], 9.0) {
+            if growth::rim_inside(corners, at, 4.0) && chance.part() < 0.8 {
+                inks.push(Ink::fill(slab([at[0] + 1.0, at[1] + 1.0], 4.6, 2.4), SHADOW.alpha(0.34)));
+                inks.push(Ink::fill(slab(at, 4.6, 2.4), Color::hex(0xb8b2a2).shaded(chance.between(0.0, 0.25))));
+            }
+        }
+    }
+    inks
 }
 
 /// Lines across an outline, along its longest edge.
-fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
+pub(super) fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
     let n = corners.len();
-    let long = |i: &usize| {
-        let (a, b) = (corners[*i], corners[(i + 1) % n]);
-        (b[0] - a[0]).hypot(b[1] - a[1])
-    };
-    let Some(i) = (0..n).max_by(|a, b| long(a).total_cmp(&long(b))) else { return vec![] };
-    let (a, b) = (corners[i], corners[(i + 1) % n]);
-    let length = long(&i).max(0.001);
-    let (ux, uy) = ((b[0] - a[0]) / length, (b[1] - a[1]) / length);
+    let turn = turn_of(corners);
+    let (uy, ux) = turn.sin_cos();
     let turned: Vec<[f32; 2]> = corners.iter().map(|c| [c[0] * ux + c[1] * uy, c[1] * ux - c[0] * uy]).collect();
     let (lo, hi) = bounds(&turned);
     let back = |x: f32, y: f32| [x * ux - y * uy, x * uy + y * ux];
@@ -160,59 +226,61 @@ fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
     lines
 }
 
+/// How the longest edge lies.
+pub(super) fn turn_of(corners: &[[f32; 2]]) -> f32 {
+    let edge = |i: usize| {
+        let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+        [b[0] - a[0], b[1] - a[1]]
+    };
+    let long = |i: &usize| edge(*i)[0].hypot(edge(*i)[1]);
+    (0..corners.len()).max_by(|a, b| long(a).total_cmp(&long(b))).map_or(0.0, |i| edge(i)[1].atan2(edge(i)[0]))
+}
+
 fn patch(path: Vec<Step>, fill: Color, edge: Color) -> Vec<Ink> {
     vec![Ink::fill(path.clone(), fill), Ink::stroke(path, edge, 1.2)]
 }
 
 fn marsh(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let mut inks = vec![
-        Ink::fill(path.clone(), Color::hex(0x7d8450).alpha(0.75)),
+        Ink::Soft { path: path.clone(), color: Color::hex(0x5b6239).alpha(0.5), blur: 10.0 },
+        Ink::fill(path.clone(), Color::hex(0x7f8a5a).alpha(0.8)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.8, turn: 0.0 },
         Ink::dashed(path, Color::hex(0x4d7f8b), 1.2, &[4.0, 3.0]),
     ];
     for at in scattered(corners, 26.0, 80, chance) {
         let size = chance.between(14.0, 26.0);
-        if rim_inside(corners, at, size / 2.0) {
+        if growth::rim_inside(corners, at, size / 2.0) {
             inks.push(Ink::fill(oval(at, size + 1.6, size * 0.55 + 1.6), Color::hex(0x5b6239)));
-            inks.push(Ink::fill(oval(at, size, size * 0.55), Color::hex(0x8fb1a8)));
+            inks.push(Ink::Shaded {
+                path: oval(at, size, size * 0.55),
+                from: Color::hex(0xb4d0c8),
+                to: Color::hex(0x6f9ea3),
+                only_over: false,
+            });
         }
     }
-    let mut reeds = vec![];
-    for at in scattered(corners, 12.0, 200, chance) {
-        for lean in [-1.6, 0.0, 1.6] {
-            reeds.extend([Step::To(at), Step::Line([at[0] + lean, at[1] - 6.0])]);
-        }
-    }
-    inks.push(Ink::stroke(reeds, Color::hex(0x55702f), 0.8));
+    let reeds: Vec<([f32; 2], f32)> =
+        scattered(corners, 9.0, 260, chance).into_iter().map(|at| (at, chance.between(4.0, 8.0))).collect();
+    inks.extend(turf::tufts(&reeds, turf::REEDS, chance));
     inks
 }
 
-fn water(path: Vec<Step>) -> Vec<Ink> {
-    vec![
-        Ink::fill(path.clone(), Color::hex(0x6f9ea3)),
-        Ink::stroke(path.clone(), Color::hex(0xc3b285), 3.0),
-        Ink::stroke(path, Color::hex(0x4d5b35), 1.0),
-    ]
-}
-
-fn building(path: Vec<Step>, corners: &[[f32; 2]], site: &Site) -> Vec<Ink> {
-    let roofs = [0xb8694a, 0x7b828a, 0x9a6a54, 0xb79c62].map(Color::hex);
-    let roof = if site.kind == "bunker" { Color::hex(0xa79e8b) } else { roofs[site.seed as usize % roofs.len()] };
-    let mut inks = shadow(&path, site.height.clamp(6.0, 44.0));
-    inks.push(Ink::fill(path.clone(), roof));
-    // Each slope runs from its eave to the middle, lit by how much it faces the light.
-    let n = corners.len() as f32;
-    let middle = [corners.iter().map(|c| c[0]).sum::<f32>() / n, corners.iter().map(|c| c[1]).sum::<f32>() / n];
-    for (i, a) in corners.iter().enumerate() {
-        let b = corners[(i + 1) % corners.len()];
-        let out = [(a[0] + b[0]) / 2.0 - middle[0], (a[1] + b[1]) / 2.0 - middle[1]];
-        let far = out[0].hypot(out[1]).max(0.001);
-        let facing = (out[0] * LIGHT[0] + out[1] * LIGHT[1]) / far;
-        let tone = if facing > 0.0 { roof.lit(0.30 * facing) } else { roof.shaded(-0.42 * facing) };
-        inks.push(Ink::fill(ring(&[*a, b, middle]), tone));
-    }
-    let tiles: Vec<Step> = chords(corners, 5.2).into_iter().flat_map(|[a, b]| [Step::To(a), Step::Line(b)]).collect();
-    inks.push(Ink::stroke(tiles, roof.shaded(0.5).alpha(0.35), 0.6).flat());
-    inks.push(Ink::stroke(path, Color::hex(0x100f0a).alpha(0.82), 0.8));
+fn water(site: &Site, path: Vec<Step>) -> Vec<Ink> {
+    let (shallow, deep) = if site.look == "sea" { (0x7ea8a8, 0x3f7384) } else { (0x8fb1a8, 0x4d7f8b) };
+    let tone = |rgb: u32| Color::hex(rgb);
+    let mut inks = vec![
+        Ink::stroke(path.clone(), tone(0x7d8450).alpha(0.75), 12.0),
+        Ink::stroke(path.clone(), tone(0xc3b285), 5.0),
+        Ink::fill(path.clone(), tone(shallow)),
+    ];
+    // Deeper to the middle.
+    let depth = |width: f32, part: f32| {
+        let tone = tone(shallow).toward(tone(deep), part);
+        Ink::Rim { path: path.clone(), width, from: tone, to: tone }
+    };
+    inks.push(Ink::fill(path.clone(), tone(deep)));
+    inks.extend([depth(70.0, 0.75), depth(44.0, 0.5), depth(24.0, 0.25), depth(10.0, 0.0)]);
+    inks.extend(embossed(&path, &[8.0], -1.0));
     inks
 }
 
@@ -220,11 +288,12 @@ fn rubble(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink
     let stone = Color::hex(0xa79e8b);
     let mut inks = vec![
         Ink::fill(path.clone(), Color::hex(0x8f7a52).alpha(0.8)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.8, turn: 0.0 },
         Ink::dashed(path, stone.shaded(0.4), 1.2, &[6.0, 3.0]),
     ];
-    for at in scattered(corners, 9.0, 260, chance) {
-        let size = chance.between(3.0, 8.0);
-        inks.push(Ink::fill(slab([at[0] + 0.9, at[1] + 0.9], size, size * 0.7), Color::hex(0x12161e).alpha(0.4)));
+    for at in scattered(corners, 8.0, 320, chance) {
+        let size = chance.between(2.4, 7.0);
+        inks.push(Ink::fill(slab([at[0] + 0.9, at[1] + 0.9], size, size * 0.7), SHADOW.alpha(0.4)));
         inks.push(Ink::fill(slab(at, size, size * 0.7), stone.shaded(chance.between(0.0, 0.4))));
     }
     inks
@@ -232,12 +301,12 @@ fn rubble(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink
 
 fn crater(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let mut inks = vec![
-        Ink::fill(path.clone(), Color::hex(0x8c6f50)),
-        Ink::stroke(path.clone(), Color::hex(0xa98c69), 2.4),
-        Ink::stroke(moved(&path, [0.8, 0.8]), Color::hex(0x40311f).alpha(0.8), 1.4),
+        Ink::Soft { path: path.clone(), color: Color::hex(0x7a6342).alpha(0.8), blur: 7.0 },
+        Ink::Shaded { path: path.clone(), from: Color::hex(0x40311f), to: Color::hex(0xa78d60), only_over: false },
     ];
     let spoil = scattered(corners, 5.0, 90, chance);
-    inks.extend(spoil.into_iter().map(|at| Ink::fill(disc(at, 1.3), Color::hex(0x6b523a))));
+    inks.extend(dots(&spoil, 1.1, Color::hex(0x6b523a).alpha(0.7)));
+    inks.push(Ink::stroke(path, Color::hex(0xb59a6c).alpha(0.9), 1.6));
     inks
 }
 
@@ -252,12 +321,11 @@ fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink>
 
 fn mines(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut inks = patch(path, Color::hex(0x8f7a52).alpha(0.55), Color::hex(0xa8134e));
-    let pits = chords(corners, 11.0).into_iter().flat_map(|[a, b]| {
-        (1..10).map(move |i| {
-            let part = i as f32 / 10.0;
-            Ink::fill(disc([a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part], 1.8), Color::hex(0x40311f))
-        })
-    });
-    inks.extend(pits);
+    let pits: Vec<[f32; 2]> = chords(corners, 15.0)
+        .into_iter()
+        .flat_map(|[a, b]| along(&[a, b], 15.0))
+        .filter(|at| inside(corners, [at[0] + 3.0, at[1]]) && inside(corners, [at[0] - 3.0, at[1]]))
+        .collect();
+    inks.extend(dots(&pits, 1.8, Color::hex(0x40311f)));
     inks
 }

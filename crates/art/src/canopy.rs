@@ -1,0 +1,134 @@
+//! Crowns of trees from above: lobes round a middle, and leaves toned by how they face the light.
+
+use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
+use std::f32::consts::TAU;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaf {
+    Broad,
+    Oak,
+    Fir,
+    Pine,
+    Apple,
+    Olive,
+    Hedge,
+}
+
+/// Crowns of a kind that differ from each other.
+pub const CROWNS: u32 = 9;
+/// A crown is painted with this radius, and copied at every size.
+pub const CROWN: f32 = 20.0;
+
+/// Dark, middle, light and glow.
+pub(crate) fn tones(leaf: Leaf) -> [Color; 4] {
+    match leaf {
+        Leaf::Broad => [0x34481f, 0x55702f, 0x86a04a, 0xb4c468],
+        Leaf::Oak => [0x3a4620, 0x626f31, 0x93974a, 0xc0bd6c],
+        Leaf::Fir => [0x1f3526, 0x345238, 0x547852, 0x86a374],
+        Leaf::Pine => [0x2a3d26, 0x456034, 0x6b8748, 0x9cae6a],
+        Leaf::Apple => [0x43571f, 0x6b8433, 0x9fb454, 0xcfd888],
+        Leaf::Olive => [0x4a5235, 0x717b54, 0x9ca37c, 0xc6c9a4],
+        Leaf::Hedge => [0x33431d, 0x51662b, 0x7f9242, 0xadb760],
+    }
+    .map(Color::hex)
+}
+
+/// One crown about the origin, [`CROWN`] in radius.
+pub fn crown(leaf: Leaf, seed: u32) -> Vec<Ink> {
+    let mut chance = Chance::new(seed * 7 + leaf as u32 + 1);
+    match leaf {
+        Leaf::Fir | Leaf::Pine => fir(leaf, &mut chance),
+        Leaf::Broad | Leaf::Oak | Leaf::Apple | Leaf::Olive | Leaf::Hedge => broad(leaf, &mut chance),
+    }
+}
+
+fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
+    let [dark, mid, light, glow] = tones(leaf);
+    let r = CROWN;
+    let mut lobes: Vec<([f32; 2], f32)> = (0..9)
+        .map(|i| {
+            let (sine, cosine) = (i as f32 / 9.0 * TAU + chance.between(-0.25, 0.25)).sin_cos();
+            let far = r * chance.between(0.50, 0.62);
+            ([cosine * far, sine * far], r * chance.between(0.34, 0.44))
+        })
+        .collect();
+    lobes.push(([0.0, 0.0], r * 0.55));
+    let toward = |at: [f32; 2], part: f32, size: f32| [at[0] + LIGHT[0] * size * part, at[1] + LIGHT[1] * size * part];
+    // Each on its own: one path would be punched where lobes overlap.
+    let layer = |shift: f32, times: f32, tone: Color| {
+        lobes
+            .iter()
+            .map(|(at, size)| Ink::fill(disc(toward(*at, shift, *size), size * times), tone))
+            .collect::<Vec<_>>()
+    };
+    let mut inks = layer(0.0, 1.0, dark);
+    inks.extend(layer(0.12, 0.86, mid));
+    inks.extend(layer(0.30, 0.55, light.alpha(0.75)));
+    let mut leaves: [Vec<Step>; 4] = Default::default();
+    for _ in 0..420 {
+        let (at, size) = lobes[(chance.part() * lobes.len() as f32) as usize % lobes.len()];
+        let (sine, cosine) = chance.between(0.0, TAU).sin_cos();
+        let far = size * chance.part().sqrt() * 1.06;
+        let place = [at[0] + cosine * far, at[1] + sine * far];
+        let facing = |v: [f32; 2], by: f32| (v[0] * LIGHT[0] + v[1] * LIGHT[1]) / by;
+        let lit =
+            0.55 * facing(place, r) + 0.6 * facing([cosine * far, sine * far], size) + chance.between(-0.25, 0.25);
+        leaves[shade(lit)].extend(dab(place, chance));
+    }
+    // One stroke of a tone: dabs that overlap in one fill would punch each other out.
+    inks.extend(
+        leaves.into_iter().zip([dark, mid, light, glow]).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.8), 1.5)),
+    );
+    inks.push(Ink::Shaded {
+        path: disc([0.0, 0.0], r),
+        from: Color::hex(0xfffac8).alpha(0.16),
+        to: Color::hex(0x0a1216).alpha(0.40),
+        only_over: true,
+    });
+    inks
+}
+
+fn fir(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
+    let [dark, mid, light, glow] = tones(leaf);
+    let mut inks = vec![];
+    for (part, tone) in [(1.0, dark), (0.78, mid), (0.55, light.toward(mid, 0.4)), (0.32, light), (0.14, glow)] {
+        let points = 13;
+        let spin = chance.between(0.0, TAU);
+        let corners: Vec<[f32; 2]> = (0..points * 2)
+            .map(|i| {
+                let far =
+                    CROWN * part * if i % 2 == 0 { chance.between(0.9, 1.05) } else { chance.between(0.62, 0.74) };
+                let (sine, cosine) = (spin + i as f32 * TAU / (points * 2) as f32).sin_cos();
+                let shift = CROWN * (1.0 - part) * 0.16;
+                [cosine * far + LIGHT[0] * shift, sine * far + LIGHT[1] * shift]
+            })
+            .collect();
+        inks.push(Ink::fill(ring(&corners), tone));
+    }
+    inks.push(Ink::Shaded {
+        path: disc([0.0, 0.0], CROWN * 1.1),
+        from: Color::hex(0xfffac8).alpha(0.14),
+        to: Color::hex(0x0a1216).alpha(0.46),
+        only_over: true,
+    });
+    inks
+}
+
+fn shade(lit: f32) -> usize {
+    if lit > 0.42 {
+        3
+    } else if lit > 0.12 {
+        2
+    } else if lit > -0.28 {
+        1
+    } else {
+        0
+    }
+}
+
+/// A leaf, or a few together.
+fn dab(at: [f32; 2], chance: &mut Chance) -> [Step; 2] {
+    let (sine, cosine) = chance.between(0.0, TAU).sin_cos();
+    let long = chance.between(0.4, 1.6);
+    [Step::To(at), Step::Line([at[0] + cosine * long, at[1] + sine * long])]
+}

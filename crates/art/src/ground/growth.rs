@@ -1,0 +1,230 @@
+//! Woods, orchards, hedges, single trees: whatever has leaves.
+
+use super::{SHADOW, Site, along, bounds, closed, inside, ragged, scattered};
+use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
+
+struct Tree {
+    leaf: Leaf,
+    at: [f32; 2],
+    radius: f32,
+}
+
+/// What grows in a wood that looks so, one for each of three trees.
+fn kinds(site: &Site) -> [Leaf; 3] {
+    match (site.kind, site.look) {
+        ("forest", "") | (_, "fir") => [Leaf::Fir; 3],
+        (_, "pine") => [Leaf::Pine, Leaf::Pine, Leaf::Fir],
+        (_, "mixed") => [Leaf::Broad, Leaf::Oak, Leaf::Fir],
+        (_, "oak") => [Leaf::Oak; 3],
+        (_, "poplar") => [Leaf::Broad; 3],
+        _ => [Leaf::Broad, Leaf::Oak, Leaf::Broad],
+    }
+}
+
+pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+    let mut chance = Chance::new(site.seed);
+    let kinds = kinds(site);
+    let (apart, least) = if kinds[0] == Leaf::Fir { (18.0, 11.0) } else { (20.0, 13.5) };
+    let mut inks = vec![
+        Ink::Soft { path: path.clone(), color: Color::hex(0x424c28).alpha(0.7), blur: 12.0 },
+        Ink::fill(path.clone(), Color::hex(0x6a7040).alpha(0.85)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.7, turn: 0.0 },
+        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.6), 1.4, &[3.0, 3.4]),
+    ];
+    inks.extend(ragged(&closed(corners), 6.0, 5.0, turf::UNDERGROWTH, &mut chance));
+    let mut trees: Vec<Tree> = scattered(corners, apart, 600, &mut chance)
+        .into_iter()
+        .map(|at| {
+            let leaf = kinds[(chance.part() * 3.0) as usize % 3];
+            Tree { leaf, at, radius: least + 8.0 * chance.part() }
+        })
+        .collect();
+    // A belt narrower than its trees gets small ones.
+    for tree in &mut trees {
+        while tree.radius > 5.0 && !rim_inside(corners, tree.at, tree.radius * 0.62) {
+            tree.radius *= 0.85;
+        }
+    }
+    inks.extend(planted(trees, 26.0, &mut chance));
+    inks
+}
+
+pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+    let mut chance = Chance::new(site.seed);
+    let leaf = if site.look == "olive" { Leaf::Olive } else { Leaf::Apple };
+    let mut inks = vec![
+        Ink::fill(path.clone(), Color::hex(0xa9ad6a).alpha(0.55)),
+        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.5), 1.2, &[3.0, 3.4]),
+    ];
+    let rows = super::areas::chords(corners, 28.0);
+    inks.push(Ink::stroke(pairs(&rows), Color::hex(0xd6de96).alpha(0.28), 12.0).flat());
+    let mut trees = vec![];
+    for [a, b] in rows {
+        for at in along(&[a, b], 28.0) {
+            let at = [at[0] + chance.between(-2.0, 2.0), at[1] + chance.between(-2.0, 2.0)];
+            if rim_inside(corners, at, 6.0) && chance.part() > 0.05 {
+                trees.push(Tree { leaf, at, radius: chance.between(8.4, 11.0) });
+            }
+        }
+    }
+    inks.extend(planted(trees, 16.0, &mut chance));
+    inks
+}
+
+pub(super) fn scrub(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+    let mut chance = Chance::new(site.seed);
+    let mut inks = vec![
+        Ink::fill(path.clone(), Color::hex(0x7d8a50).alpha(0.6)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Litter, scale: 0.6, turn: 0.3 },
+        Ink::dashed(path, Color::hex(0x343c1e).alpha(0.5), 1.2, &[3.0, 3.4]),
+    ];
+    let bush = |at, chance: &mut Chance| Tree { leaf: Leaf::Hedge, at, radius: chance.between(4.0, 8.0) };
+    let bushes = scattered(corners, 11.0, 400, &mut chance).into_iter();
+    let bushes: Vec<Tree> =
+        bushes.map(|at| bush(at, &mut chance)).filter(|b| rim_inside(corners, b.at, b.radius * 0.7)).collect();
+    inks.extend(planted(bushes, 8.0, &mut chance));
+    inks
+}
+
+pub(super) fn vineyard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+    let mut chance = Chance::new(site.seed);
+    let mut inks = vec![
+        Ink::fill(path.clone(), Color::hex(0xb09a6c)),
+        Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.7, turn: 0.0 },
+    ];
+    let rows: Vec<[[f32; 2]; 2]> = super::areas::chords(corners, 13.0);
+    let mut shade = vec![];
+    for [a, b] in &rows {
+        shade.extend([Step::To([a[0] + 2.0, a[1] + 2.0]), Step::Line([b[0] + 2.0, b[1] + 2.0])]);
+    }
+    inks.push(Ink::Within { path: path.clone(), inks: vec![Ink::stroke(shade, SHADOW.alpha(0.3), 5.0)] });
+    inks.push(Ink::stroke(pairs(&rows), Color::hex(0x43571f), 4.6).flat());
+    for [a, b] in rows {
+        for at in along(&[a, b], 5.0) {
+            let radius = chance.between(2.0, 2.9);
+            inks.push(Ink::Crown { leaf: Leaf::Apple, seed: number(&mut chance), at, radius });
+        }
+    }
+    inks.push(Ink::stroke(path, Color::hex(0x6b523a).alpha(0.7), 1.0));
+    inks
+}
+
+/// Dabs of leaf along a line, none beyond the ruled width; a tree now and then.
+pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+    let mut chance = Chance::new(site.seed);
+    let path = open(line);
+    let bank = site.kind == "bocage";
+    let leafy = if bank { width * 0.66 } else { width };
+    let away = site.height.clamp(4.0, 26.0) * 0.39;
+    let mut inks = vec![Ink::stroke(moved(&path, [away, away]), SHADOW.alpha(0.32), width).flat()];
+    if bank {
+        inks.push(Ink::stroke(path.clone(), Color::hex(0x83704a), width).flat());
+        inks.push(Ink::stroke(moved(&path, [-width * 0.09, -width * 0.09]), Color::hex(0xa69066), width * 0.74).flat());
+        inks.push(Ink::stroke(moved(&path, [width * 0.08, width * 0.08]), Color::hex(0x6c5b3b), width * 0.70).flat());
+        inks.extend(ragged(line, 5.0, width * 0.4, turf::UNDERGROWTH, &mut chance));
+    }
+    inks.push(Ink::stroke(path, canopy::tones(Leaf::Hedge)[0], leafy).flat());
+    for at in along(line, leafy * 0.42) {
+        let radius = leafy * chance.between(0.34, 0.46);
+        let by = [chance.between(-0.06, 0.06) * leafy, chance.between(-0.06, 0.06) * leafy];
+        inks.push(Ink::Crown {
+            leaf: Leaf::Hedge,
+            seed: number(&mut chance),
+            at: [at[0] + by[0], at[1] + by[1]],
+            radius,
+        });
+    }
+    if bank {
+        let spots = along(line, 88.0);
+        let trees = spots.into_iter().filter(|_| chance.part() < 0.6).collect::<Vec<_>>();
+        let tree = |at, chance: &mut Chance| Tree { leaf: Leaf::Oak, at, radius: chance.between(9.0, 13.0) };
+        let trees = trees.into_iter().map(|at| tree(at, &mut chance)).collect();
+        inks.extend(planted(trees, 26.0, &mut chance));
+    }
+    inks
+}
+
+/// Scenery that is one thing: a tree, a haystack, a well.
+pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Vec<Ink>> {
+    let mut chance = Chance::new(site.seed);
+    let leaf = match (site.kind, site.look) {
+        ("bush", _) => Leaf::Hedge,
+        ("tree", "fir") => Leaf::Fir,
+        ("tree", "pine") => Leaf::Pine,
+        ("tree", "oak") => Leaf::Oak,
+        ("tree", "apple") => Leaf::Apple,
+        ("tree", "olive") => Leaf::Olive,
+        ("tree", _) => Leaf::Broad,
+        ("haystack" | "stook", _) => return Some(hay(at, radius, &mut chance)),
+        ("well" | "fountain", _) => return Some(well(at, radius)),
+        _ => return None,
+    };
+    Some(planted(vec![Tree { leaf, at, radius }], if site.kind == "bush" { 7.0 } else { 24.0 }, &mut chance))
+}
+
+fn hay(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
+    let by = radius * 0.35;
+    let mut inks = vec![
+        Ink::fill(disc([at[0] + by, at[1] + by], radius), SHADOW.alpha(0.34)),
+        Ink::fill(disc(at, radius), Color::hex(0xa5853f)),
+    ];
+    let mut straw: [Vec<Step>; 3] = Default::default();
+    for i in 0..60 {
+        let (sine, cosine) = chance.between(0.0, std::f32::consts::TAU).sin_cos();
+        let far = radius * chance.between(0.4, 1.0);
+        straw[i % 3].extend([Step::To(at), Step::Line([at[0] + cosine * far, at[1] + sine * far])]);
+    }
+    let tones = [0xd8bd6c, 0xf2df9e, 0xb6964a].map(Color::hex);
+    inks.extend(straw.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 0.9)));
+    inks.push(Ink::Shaded {
+        path: disc(at, radius),
+        from: Color::hex(0xfff6d6).alpha(0.25),
+        to: SHADOW.alpha(0.3),
+        only_over: false,
+    });
+    inks
+}
+
+fn well(at: [f32; 2], radius: f32) -> Vec<Ink> {
+    vec![
+        Ink::fill(disc([at[0] + 2.0, at[1] + 2.0], radius), SHADOW.alpha(0.34)),
+        Ink::fill(disc(at, radius), Color::hex(0xa79e8b)),
+        Ink::stroke(disc(at, radius * 0.86), Color::hex(0x5f584b).alpha(0.6), radius * 0.1),
+        Ink::fill(disc(at, radius * 0.66), Color::hex(0x4d7f8b)),
+        Ink::fill(disc([at[0] - radius * 0.2, at[1] - radius * 0.2], radius * 0.2), Color::hex(0x8fb1a8)),
+    ]
+}
+
+fn number(chance: &mut Chance) -> u32 {
+    (chance.part() * canopy::CROWNS as f32) as u32 % canopy::CROWNS
+}
+
+/// All crown shadows below all crowns, the small ones first.
+fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Vec<Ink> {
+    sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
+    let by = height * 0.39;
+    let shade = |tree: &Tree| {
+        let size = if height < 12.0 { 1.0 } else { 0.96 };
+        Ink::fill(disc([tree.at[0] + by * 0.8, tree.at[1] + by * 0.8], tree.radius * size), SHADOW.alpha(0.26))
+    };
+    let mut inks: Vec<Ink> = trees.iter().map(shade).collect();
+    let crown = |tree: &Tree, seed: u32| Ink::Crown { leaf: tree.leaf, seed, at: tree.at, radius: tree.radius };
+    inks.extend(trees.iter().map(|tree| crown(tree, number(chance))));
+    inks
+}
+
+pub(super) fn rim_inside(corners: &[[f32; 2]], at: [f32; 2], radius: f32) -> bool {
+    [[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0], [0.0, -1.0]]
+        .iter()
+        .all(|d| inside(corners, [at[0] + d[0] * radius, at[1] + d[1] * radius]))
+}
+
+pub(super) fn pairs(lines: &[[[f32; 2]; 2]]) -> Vec<Step> {
+    lines.iter().flat_map(|[a, b]| [Step::To(*a), Step::Line(*b)]).collect()
+}
+
+/// How wide an outline is at least, for things that are drawn only where there is room.
+pub(super) fn room(corners: &[[f32; 2]]) -> f32 {
+    let (lo, hi) = bounds(corners);
+    (hi[0] - lo[0]).min(hi[1] - lo[1])
+}

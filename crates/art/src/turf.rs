@@ -1,0 +1,136 @@
+//! Open ground: drifts of grass, straw and earth, and the small strokes that lie over everything flat.
+
+use crate::{Color, Ink, chance::Chance, ink::*, noise};
+
+/// Millimetres that one dot of the drift covers; it is smoothed when it is stretched.
+const DOT: f32 = 6.0;
+
+/// The tone of a table's open ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turf {
+    #[default]
+    Summer,
+    Steppe,
+    Dry,
+    Town,
+}
+
+/// Red, green, blue and 255 for each dot, row by row from the north-west, and how many dots a row and a column have.
+pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {
+    let (columns, rows) = ((width / DOT).ceil().max(1.0) as u32, (height / DOT).ceil().max(1.0) as u32);
+    let [base, light, dark, straw, earth] = tones(turf);
+    let mut dots = Vec::with_capacity((columns * rows * 4) as usize);
+    for y in 0..rows {
+        for x in 0..columns {
+            let (x, y) = (x as f32 * DOT, y as f32 * DOT);
+            let a = noise::drift(x / 260.0, y / 260.0, 3, 5);
+            let b = noise::drift(x / 90.0, y / 90.0, 41, 4);
+            let e = noise::drift(x / 130.0, y / 130.0, 77, 5);
+            let tone = base
+                .toward(light, noise::step(0.48, 0.68, a) * 0.95)
+                .toward(dark, noise::step(0.52, 0.28, a))
+                .toward(straw, noise::step(0.50, 0.70, b) * 0.7)
+                .toward(earth, noise::step(0.60, 0.74, e) * 0.85);
+            dots.extend([tone.r, tone.g, tone.b, 255]);
+        }
+    }
+    (dots, [columns, rows])
+}
+
+/// Turf, where it is light, dark, straw and bare earth.
+fn tones(turf: Turf) -> [Color; 5] {
+    let summer = [0x98a063, 0xb0b477, 0x7d8a50, 0xbdb57c, 0xb09a6c].map(Color::hex);
+    let toward = |rgb: u32, part: f32| summer.map(|tone| tone.toward(Color::hex(rgb), part));
+    match turf {
+        Turf::Summer => summer,
+        Turf::Steppe => toward(0xc9b878, 0.45),
+        Turf::Dry => toward(0xc8ae78, 0.38),
+        Turf::Town => toward(0x9a9482, 0.30),
+    }
+}
+
+/// Small strokes that repeat without a seam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tile {
+    Blades,
+    Clumps,
+    Grit,
+    Straw,
+    Litter,
+    Clods,
+}
+
+/// A tile's side in dots, and what is on it.
+pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
+    use std::f32::consts::PI;
+    // Side, strokes, how long and wide they are, and how far from level they may lie.
+    let (side, n, long, wide, spread) = match tile {
+        Tile::Blades => (384.0, 9_000, 4.4, 1.15, PI),
+        Tile::Clumps => (384.0, 700, 6.0, 8.0, PI),
+        Tile::Grit => (256.0, 2_600, 1.2, 1.5, PI),
+        Tile::Straw => (256.0, 6_200, 5.0, 1.2, 0.55),
+        Tile::Litter => (256.0, 3_200, 4.0, 2.0, PI),
+        Tile::Clods => (256.0, 3_600, 2.2, 1.8, 0.7),
+    };
+    let tones: &[(u32, f32, usize)] = match tile {
+        Tile::Blades => &[(0x6f7f45, 0.30, 4), (0xb9bf82, 0.34, 4), (0x8a9655, 0.36, 3), (0xcdc48d, 0.30, 2)],
+        Tile::Clumps => &[(0x4a582a, 0.10, 3), (0xd6d096, 0.12, 2)],
+        Tile::Grit => &[(0xfff4d6, 0.32, 3), (0x544228, 0.26, 3), (0x786442, 0.22, 2)],
+        Tile::Straw => &[(0xeed996, 0.55, 4), (0xb6964a, 0.50, 4), (0x8a6a2c, 0.36, 2)],
+        Tile::Litter => &[(0x384222, 0.50, 4), (0x787442, 0.40, 3), (0x967846, 0.30, 1)],
+        Tile::Clods => &[(0x463220, 0.40, 4), (0xba9c76, 0.42, 4), (0x6e5438, 0.40, 2)],
+    };
+    let mut chance = Chance::new(11 + tile as u32);
+    let all: usize = tones.iter().map(|(.., share)| share).sum();
+    let inks = tones.iter().flat_map(|(rgb, alpha, share)| {
+        // Three widths a tone, so that few strokes are painted.
+        let widths =
+            [0.7, 0.95, 1.2].map(|times| (times, strokes(side, n * share / all / 3, long, spread, &mut chance)));
+        widths.map(|(times, path)| Ink::stroke(path, Color::hex(*rgb).alpha(*alpha), wide * times))
+    });
+    (side, inks.collect())
+}
+
+/// Those over an edge come in again at the other.
+fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> Vec<Step> {
+    let mut path = vec![];
+    for _ in 0..n {
+        let (x, y) = (chance.between(0.0, side), chance.between(0.0, side));
+        let (sine, cosine) = chance.between(-spread, spread).sin_cos();
+        let length = long * chance.between(0.5, 1.5);
+        let by = [cosine * length, sine * length];
+        for (dx, dy) in [(0.0, 0.0), (side, 0.0), (-side, 0.0), (0.0, side), (0.0, -side)] {
+            let from = [x + dx, y + dy];
+            let inside = |v: f32| v > -2.0 * long && v < side + 2.0 * long;
+            if inside(from[0]) && inside(from[1]) {
+                path.extend([Step::To(from), Step::Line([from[0] + by[0], from[1] + by[1]])]);
+            }
+        }
+    }
+    path
+}
+
+/// Tufts of grass: their shade first, then blades in four tones.
+pub(crate) fn tufts(at: &[([f32; 2], f32)], tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
+    let shade = at.iter().flat_map(|([x, y], size)| {
+        let end = [x + size * 0.5, y + size * 0.5];
+        [Step::To([*x, *y]), Step::Line(end)]
+    });
+    let mut inks = vec![Ink::stroke(shade.collect(), Color::hex(0x12161e).alpha(0.22), 1.9)];
+    let mut blades: [Vec<Step>; 4] = Default::default();
+    for ([x, y], size) in at {
+        for i in 0..7 {
+            let (sine, cosine) = chance.between(0.0, std::f32::consts::TAU).sin_cos();
+            let length = size * chance.between(0.5, 1.2);
+            blades[(i + (chance.part() * 4.0) as usize) % 4]
+                .extend([Step::To([*x, *y]), Step::Line([x + cosine * length, y + sine * length])]);
+        }
+    }
+    let tones = tones.map(Color::hex);
+    inks.extend(blades.into_iter().zip(tones).map(|(path, tone)| Ink::stroke(path, tone, 0.6)));
+    inks
+}
+
+pub(crate) const GRASS: [u32; 4] = [0x6f7f45, 0xb9bf82, 0x8a9655, 0xcdc48d];
+pub(crate) const REEDS: [u32; 4] = [0x67783e, 0x96a05a, 0xb9b574, 0x55672f];
+pub(crate) const UNDERGROWTH: [u32; 4] = [0x5f7136, 0x7d8c47, 0x98a35a, 0x4f6130];

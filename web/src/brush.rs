@@ -1,0 +1,174 @@
+//! What recipes of `art` look like on a canvas.
+
+use crate::canvas::{Bitmap, blit, dimmed, stroke_with, trace};
+use art::{CROWN, Color, Ink, Leaf, Step, Tile, Turf};
+use wasm_bindgen::Clamped;
+use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context, CanvasWindingRule, ImageData};
+
+/// Pictures that recipes copy: tiles of small strokes, crowns of trees, the drift of open ground. Each is painted once.
+#[derive(Default)]
+pub struct Brush {
+    tiles: Vec<(Tile, CanvasPattern)>,
+    crowns: Vec<((Leaf, u32), Bitmap)>,
+    drift: Option<(([f32; 2], Turf), Bitmap)>,
+}
+
+/// Dots of a crown's picture to a millimetre.
+const CROWN_SCALE: f64 = 3.0;
+/// A crown's leaves reach over its radius.
+const CROWN_ROOM: f64 = 1.15;
+
+impl Brush {
+    /// Paints a recipe in the units that the context is scaled to, `scale` device pixels each. `night` is multiplied onto the colors of
+    /// fills and strokes.
+    pub fn ink(&mut self, c: &Context, inks: &[Ink], scale: f64, night: Option<Color>) {
+        for ink in inks {
+            match ink {
+                Ink::Fill { path, color } => {
+                    trace(c, path);
+                    c.set_fill_style_str(&dimmed(*color, night).to_string());
+                    c.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
+                }
+                Ink::Stroke { path, color, width, dash, flat } => {
+                    trace(c, path);
+                    c.set_stroke_style_str(&dimmed(*color, night).to_string());
+                    stroke_with(c, f64::from(*width), dash, if *flat { "butt" } else { "round" });
+                }
+                Ink::Shaded { path, from, to, only_over } => {
+                    let Some(slope) = slope(c, path, *from, *to) else { continue };
+                    c.save();
+                    if *only_over {
+                        let _ = c.set_global_composite_operation("source-atop");
+                    }
+                    trace(c, path);
+                    c.set_fill_style_canvas_gradient(&slope);
+                    c.fill();
+                    c.restore();
+                }
+                Ink::Rim { path, width, from, to } => {
+                    let Some(slope) = slope(c, path, *from, *to) else { continue };
+                    c.save();
+                    trace(c, path);
+                    c.clip();
+                    c.set_stroke_style_canvas_gradient(&slope);
+                    stroke_with(c, f64::from(*width), &[], "round");
+                    c.restore();
+                }
+                Ink::Soft { path, color, blur } => {
+                    c.save();
+                    let color = color.to_string();
+                    c.set_shadow_color(&color);
+                    // A blur is in device pixels, whatever the scale.
+                    c.set_shadow_blur(f64::from(*blur) * scale);
+                    c.set_fill_style_str(&color);
+                    trace(c, path);
+                    c.fill();
+                    c.restore();
+                }
+                Ink::Within { path, inks } => {
+                    c.save();
+                    trace(c, path);
+                    c.clip();
+                    self.ink(c, inks, scale, night);
+                    c.restore();
+                }
+                Ink::Tiled { path, tile, scale: dot, turn } => {
+                    self.tiled(c, path, *tile, f64::from(*dot), f64::from(*turn))
+                }
+                Ink::Crown { leaf, seed, at, radius } => {
+                    let bitmap = self.crown(*leaf, *seed);
+                    let half = f64::from(*radius) * CROWN_ROOM;
+                    blit(c, bitmap, f64::from(at[0]) - half, f64::from(at[1]) - half, half * 2.0, half * 2.0);
+                }
+                Ink::Drift { size, turf } => {
+                    if let Some(bitmap) = self.drift(*size, *turf) {
+                        blit(c, bitmap, 0.0, 0.0, f64::from(size[0]), f64::from(size[1]));
+                    }
+                }
+            }
+        }
+    }
+
+    fn tiled(&mut self, c: &Context, path: &[Step], tile: Tile, dot: f64, turn: f64) {
+        let Some(([x0, y0], [x1, y1])) = bounds(path) else { return };
+        let Some(pattern) = self.tile(c, tile) else { return };
+        c.save();
+        trace(c, path);
+        c.clip();
+        c.set_fill_style_canvas_pattern(&pattern);
+        let (x, y) = ((x0 + x1) / 2.0, (y0 + y1) / 2.0);
+        let far = (x1 - x0).hypot(y1 - y0) / 2.0;
+        let _ = c.rotate(turn);
+        let _ = c.scale(dot, dot);
+        // The middle of the outline as the turned and scaled context has it.
+        let (sine, cosine) = turn.sin_cos();
+        let middle = ((x * cosine + y * sine) / dot, (y * cosine - x * sine) / dot);
+        c.fill_rect(middle.0 - far / dot, middle.1 - far / dot, far * 2.0 / dot, far * 2.0 / dot);
+        c.restore();
+    }
+
+    fn tile(&mut self, c: &Context, tile: Tile) -> Option<CanvasPattern> {
+        if let Some((_, pattern)) = self.tiles.iter().find(|(kept, _)| *kept == tile) {
+            return Some(pattern.clone());
+        }
+        let (side, inks) = art::tile(tile);
+        let bitmap = Bitmap::new(f64::from(side), f64::from(side));
+        self.ink(&bitmap.context, &inks, 1.0, None);
+        let pattern = c.create_pattern_with_offscreen_canvas(&bitmap.canvas, "repeat").ok().flatten()?;
+        self.tiles.push((tile, pattern.clone()));
+        Some(pattern)
+    }
+
+    fn crown(&mut self, leaf: Leaf, seed: u32) -> &Bitmap {
+        let key = (leaf, seed);
+        let at = self.crowns.iter().position(|(kept, _)| *kept == key).unwrap_or_else(|| {
+            let side = f64::from(CROWN) * CROWN_ROOM * 2.0 * CROWN_SCALE;
+            let bitmap = Bitmap::new(side, side);
+            let c = &bitmap.context;
+            let _ = c.translate(side / 2.0, side / 2.0);
+            let _ = c.scale(CROWN_SCALE, CROWN_SCALE);
+            self.ink(c, &art::crown(leaf, seed), CROWN_SCALE, None);
+            self.crowns.push((key, bitmap));
+            self.crowns.len() - 1
+        });
+        &self.crowns[at].1
+    }
+
+    fn drift(&mut self, size: [f32; 2], turf: Turf) -> Option<&Bitmap> {
+        if self.drift.as_ref().is_none_or(|(of, _)| *of != (size, turf)) {
+            let (dots, [columns, rows]) = art::drift(size, turf);
+            let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&dots), columns, rows).ok()?;
+            let bitmap = Bitmap::new(f64::from(columns), f64::from(rows));
+            bitmap.context.put_image_data(&image, 0.0, 0.0).ok()?;
+            self.drift = Some(((size, turf), bitmap));
+        }
+        self.drift.as_ref().map(|(_, bitmap)| bitmap)
+    }
+}
+
+/// From the corner where the light comes from to the other.
+fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGradient> {
+    let ([x0, y0], [x1, y1]) = bounds(path)?;
+    let slope = c.create_linear_gradient(x0, y0, x1, y1);
+    slope.add_color_stop(0.0, &from.to_string()).ok()?;
+    slope.add_color_stop(1.0, &to.to_string()).ok()?;
+    Some(slope)
+}
+
+fn bounds(path: &[Step]) -> Option<([f64; 2], [f64; 2])> {
+    let mut found: Option<([f64; 2], [f64; 2])> = None;
+    let mut take = |[x, y]: [f32; 2], radius: f32| {
+        let (x, y, r) = (f64::from(x), f64::from(y), f64::from(radius));
+        let (lo, hi) = found.unwrap_or(([f64::MAX; 2], [f64::MIN; 2]));
+        found = Some(([lo[0].min(x - r), lo[1].min(y - r)], [hi[0].max(x + r), hi[1].max(y + r)]));
+    };
+    for step in path {
+        match *step {
+            Step::To(p) | Step::Line(p) => take(p, 0.0),
+            Step::Curve(a, b, c) => [a, b, c].into_iter().for_each(|p| take(p, 0.0)),
+            Step::Disc(p, radius) => take(p, radius),
+            Step::Close => {}
+        }
+    }
+    found
+}
