@@ -1,6 +1,7 @@
 //! The physical table: what stands on it, and what can be measured. Names no game system.
 
 mod board;
+mod coming;
 mod crowd;
 mod grid;
 mod ground;
@@ -21,6 +22,7 @@ mod walk;
 mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place};
+pub use coming::{first_seen, first_sight};
 pub use crowd::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
