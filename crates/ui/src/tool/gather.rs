@@ -107,24 +107,7 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
         Event::Key { key, mods, .. } => match key {
             Key::Escape => put_back(),
             Key::Enter => chosen(form),
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Asking(form), view::common_key(key, mods).unwrap_or_default())
-            }
-            Key::Space
-            | Key::Tab
-            | Key::Delete
-            | Key::Left
-            | Key::Right
-            | Key::Up
-            | Key::Down
-            | Key::E
-            | Key::P
-            | Key::Q
-            | Key::R
-            | Key::T
-            | Key::U
-            | Key::Y
-            | Key::Z => stay(Tool::Asking(form)),
+            key => view::key(Tool::Asking(form), key, mods),
         },
         // Going on with something else leaves the verb.
         other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
@@ -188,13 +171,8 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
                 }
                 placed(placing)
             }
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Placing(placing), view::common_key(key, mods).unwrap_or_default())
-            }
             Key::T => put_back(),
-            Key::Space | Key::Tab | Key::Delete | Key::P | Key::R | Key::U | Key::Y | Key::Z => {
-                stay(Tool::Placing(placing))
-            }
+            key => view::key(Tool::Placing(placing), key, mods),
         },
         begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
         Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Choose(_) | Event::Say(_) | Event::Chosen => {
@@ -215,24 +193,7 @@ pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
         Event::Key { key, mods, .. } => match key {
             Key::Enter => (Tool::Ready(draft), vec![Effect::Accept]),
             Key::Escape => put_back(),
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Ready(draft), view::common_key(key, mods).unwrap_or_default())
-            }
-            Key::Space
-            | Key::Tab
-            | Key::Delete
-            | Key::Left
-            | Key::Right
-            | Key::Up
-            | Key::Down
-            | Key::E
-            | Key::P
-            | Key::Q
-            | Key::R
-            | Key::T
-            | Key::U
-            | Key::Y
-            | Key::Z => stay(Tool::Ready(draft)),
+            key => view::key(Tool::Ready(draft), key, mods),
         },
         other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
         Event::Move { .. }

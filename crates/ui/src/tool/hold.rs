@@ -185,12 +185,9 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
                 Some(by) => hold.nudged(by),
                 None => hold,
             }),
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Dragging(hold), view::common_key(key, mods).unwrap_or_default())
-            }
             // Taking back while a model is in the hand takes back the hand.
             Key::Z if mods.ctrl => put_back(),
-            Key::Tab | Key::Delete | Key::P | Key::R | Key::T | Key::U | Key::Y | Key::Z => stay(Tool::Dragging(hold)),
+            key => view::key(Tool::Dragging(hold), key, mods),
         },
         Event::Accept(_) | Event::Down { .. } | Event::Move { .. } => stay(Tool::Dragging(hold)),
         Event::Begin(_) | Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Ruler => stay(Tool::Dragging(hold)),
@@ -217,13 +214,10 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
                 Some(by) => hold.nudged(by),
                 None => hold,
             }),
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Proposed(hold), view::common_key(key, mods).unwrap_or_default())
-            }
             Key::Z if mods.ctrl => put_back(),
             Key::Tab => (Tool::Idle, vec![Effect::ClearPreview, Effect::Cycle(if mods.shift { -1 } else { 1 })]),
             Key::R => super::tape::begin(),
-            Key::Delete | Key::P | Key::T | Key::U | Key::Y | Key::Z => stay(Tool::Proposed(hold)),
+            key => view::key(Tool::Proposed(hold), key, mods),
         },
         begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
         Event::Choose(_) | Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),

@@ -29,10 +29,7 @@ pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
                 }
                 (None, _) | (_, None) => stay(Tool::Idle),
             },
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Idle, view::common_key(key, mods).unwrap_or_default())
-            }
-            Key::Enter | Key::Space | Key::P | Key::Y | Key::Z => stay(Tool::Idle),
+            key => view::key(Tool::Idle, key, mods),
         },
         Event::Begin(begun) => begin(begun),
         Event::Ruler => tape::begin(),
@@ -70,10 +67,7 @@ pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>
         }
         Event::Wheel { px, notches } => view::wheel(Tool::Pressed(pressed), px, notches),
         Event::Key { key: Key::Escape, .. } | Event::Cancel => back(pressed),
-        Event::Key { key, mods, .. } => {
-            let effects = view::common_key(key, mods).unwrap_or_default();
-            (Tool::Pressed(pressed), effects)
-        }
+        Event::Key { key, mods, .. } => view::key(Tool::Pressed(pressed), key, mods),
         // The pointer is gone: whatever it pressed and whatever lay on the table.
         Event::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
         Event::Down { .. }

@@ -90,21 +90,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             Key::Enter => stay(Tool::Measuring(tape.laid())),
             Key::P => pinned(tape),
             Key::Escape | Key::R => stay(Tool::Idle),
-            Key::Zero | Key::Plus | Key::Minus | Key::C | Key::F | Key::L | Key::V | Key::K => {
-                (Tool::Measuring(tape), view::common_key(key, mods).unwrap_or_default())
-            }
-            Key::Tab
-            | Key::Delete
-            | Key::Left
-            | Key::Right
-            | Key::Up
-            | Key::Down
-            | Key::E
-            | Key::Q
-            | Key::T
-            | Key::U
-            | Key::Y
-            | Key::Z => stay(Tool::Measuring(tape)),
+            key => view::key(Tool::Measuring(tape), key, mods),
         },
         Event::Accept(_) => pinned(tape),
         begin @ Event::Begin(_) => put_back_then(begin),

@@ -15,16 +15,16 @@ pub(super) fn pan(finger: i32, px: Vec2, then: Tool) -> (Tool, Vec<Effect>) {
     stay(Tool::Panning { finger, px, then: Box::new(then) })
 }
 
-/// Keys that do the same whatever the tool; none when it is the tool's own.
-pub(super) fn common_key(key: Key, mods: Mods) -> Option<Vec<Effect>> {
+/// What a key does whatever the tool; nothing where it is only ever a tool's own.
+pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
     let middle = |times| vec![Effect::Zoom { about: Vec2::NAN, times }];
-    match key {
-        Key::Zero => Some(vec![Effect::Fit]),
-        Key::Plus => Some(middle(NOTCH)),
-        Key::Minus => Some(middle(1.0 / NOTCH)),
-        Key::K if mods.ctrl => Some(vec![Effect::OpenPalette]),
+    let effects = match key {
+        Key::Zero => vec![Effect::Fit],
+        Key::Plus => middle(NOTCH),
+        Key::Minus => middle(1.0 / NOTCH),
+        Key::K if mods.ctrl => vec![Effect::OpenPalette],
         // Held keys: they lay layers over the table as long as they are down, which is the desk's business.
-        Key::C | Key::F | Key::L | Key::V => Some(vec![]),
+        Key::C | Key::F | Key::L | Key::V => vec![],
         Key::Escape
         | Key::Enter
         | Key::Space
@@ -42,8 +42,9 @@ pub(super) fn common_key(key: Key, mods: Mods) -> Option<Vec<Effect>> {
         | Key::T
         | Key::U
         | Key::Y
-        | Key::Z => None,
-    }
+        | Key::Z => vec![],
+    };
+    (tool, effects)
 }
 
 pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (Tool, Vec<Effect>) {
@@ -58,10 +59,7 @@ pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (
         Event::Cancel => stay(then),
         // The pointer that pushed is gone, and so is whatever it had interrupted.
         Event::Lost => super::step(then, Event::Lost),
-        Event::Key { key, mods, .. } => {
-            let effects = common_key(key, mods).unwrap_or_default();
-            (still(px, then), effects)
-        }
+        Event::Key { key: pressed, mods, .. } => key(still(px, then), pressed, mods),
         Event::Down { .. }
         | Event::Move { .. }
         | Event::Up { .. }
@@ -94,10 +92,7 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event)
         Event::Wheel { px, notches } => wheel(still(fingers, then), px, notches),
         Event::Cancel => stay(then),
         Event::Lost => super::step(then, Event::Lost),
-        Event::Key { key, mods, .. } => {
-            let effects = common_key(key, mods).unwrap_or_default();
-            (still(fingers, then), effects)
-        }
+        Event::Key { key: pressed, mods, .. } => key(still(fingers, then), pressed, mods),
         Event::Down { .. }
         | Event::Begin(_)
         | Event::Choose(_)
