@@ -132,6 +132,7 @@ fn orders_of_the_free_table_in_short() {
     check_free("mark R1 pinned 0", "red mark R1 [ pinned ] [ 0 ]");
     check_free("blue move B5 1 north", "blue move B5 { b17 59,37 b18 59.5,40 }");
     check_free("move B4 1 west", "blue move B4 { b16 59,26.5 }");
+    check_free("move Heavy tank 1 west", "blue move B4 { b16 59,26.5 }");
 }
 
 #[test]
@@ -186,6 +187,7 @@ fn what_is_not_clear_is_refused() {
         ("move R1 forward", 16, "command.no-length"),
         ("move R1 to 24 18", 12, "command.unread"),
         ("move R1 6in to B1", 9, "command.unread"),
+        ("move R1 -1 north", 9, "command.unread"),
         ("turn R1 by 45", 12, "command.no-side"),
         ("turn R1 left 400", 9, "command.unread"),
         ("turn R1 B1", 9, "command.unread"),
@@ -204,10 +206,14 @@ fn faults_are_at_their_letter() {
     check_fault("", 1, "command.empty");
     check_fault("fly R1 to 3,3", 1, "command.unknown-verb");
     check_fault("move R1 to nowhere", 12, "command.unread");
-    check_fault("move R7 to 3,3", 9, "command.no-unit");
+    check_fault("move R7 to 3,3", 6, "draft.thing");
+    check_fault("red move B1 to 3,3", 10, "command.not-yours");
     check_fault("move R1 facing nowhere", 16, "draft.heading");
     check_fault("shoot R1 at B1 with spears", 21, "command.unread");
     check_fault("measure R1 to R9", 15, "draft.thing");
+    check_fault("measure R1", 11, "command.no-thing");
+    check_fault("sees 3,4", 6, "command.no-base");
+    check_fault("sight R1 to 3,4", 13, "command.no-base");
     check_fault("move R1", 8, "command.no-place");
     check_fault("move", 5, "command.no-place");
     check_fault("shoot R1", 9, "command.no-target");

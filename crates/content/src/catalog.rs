@@ -146,7 +146,7 @@ impl Model {
 pub fn foot_is_sound(foot: Footprint) -> bool {
     let good = |len: Len| (FOOT.0..=FOOT.1).contains(&len);
     match foot {
-        Footprint::Disc { radius } => good(radius),
+        Footprint::Disc { radius } => good(radius * 2),
         Footprint::Rect { length, width } | Footprint::Oval { length, width } => good(length) && good(width),
     }
 }

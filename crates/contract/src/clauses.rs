@@ -4,6 +4,7 @@
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
     draft_text::{Reader, length},
+    named::thing,
 };
 use content::Word;
 use geom::{Bounds, Heading, Len, Pt, Shift, shift};
@@ -216,6 +217,22 @@ impl<'a> Clauses<'a> {
                 said.used = true;
                 keys.extend(meant);
             }
+        }
+        // A base that is not offered is picked all the same: the rules say why it may not be.
+        let open = keys.is_empty() && choices.iter().all(|choice| matches!(choice.at, Some(Thing::Base(_))));
+        for said in self.said.iter_mut().filter(|said| !said.used && open) {
+            let named: Vec<Word> = match &said.clause {
+                Clause::At(Thing::Unit(unit)) => board.of(*unit).map(|base| Word::own(base.id.to_string())).collect(),
+                Clause::At(Thing::Base(base)) => vec![Word::own(base.to_string())],
+                Clause::At(Thing::Piece(_) | Thing::Spot(_))
+                | Clause::By(..)
+                | Clause::Face(_)
+                | Clause::Way(_)
+                | Clause::Word
+                | Clause::Filler => vec![],
+            };
+            said.used = !named.is_empty();
+            keys.extend(named);
         }
         if keys.is_empty() {
             let is_base = |choice: &&Choice| match (&choice.at, &self.subject.bases[..]) {
@@ -455,73 +472,7 @@ fn heading(word: &str) -> Option<Heading> {
     if letters.bytes().all(|b| b.is_ascii_alphabetic()) { heading_from_text(letters).ok() } else { None }
 }
 
-/// Something on the table by its name, or a point.
-fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing> {
-    let unit = || word.parse().ok().filter(|unit| board.of(*unit).next().is_some()).map(Thing::Unit);
-    let base = || word.parse().ok().and_then(|base| board.base(base)).map(|base| Thing::Base(base.id));
-    unit().or_else(base).or_else(|| piece(board, word)).or_else(|| spot(word, measure))
-}
-
-/// `24,12` or `(24,12)`.
-fn spot(word: &str, measure: Measure) -> Option<Thing> {
-    let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
-    measure.point_from_text(bare).ok().map(Thing::Spot)
-}
-
-fn piece(board: &Board, name: &str) -> Option<Thing> {
-    board.pieces.iter().find(|piece| piece.name == name).map(|piece| Thing::Piece(piece.id))
-}
-
 impl Reader {
-    /// A unit, base or piece of terrain, by the label that players gave it too, or a point: `24,12`, `24, 12` or `(24,12)`.
-    pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
-        let measure = self.measure;
-        if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
-            return Ok(thing);
-        }
-        if let Some(thing) = self.labelled().map(Thing::Unit).or_else(|| self.quoted_piece(board)) {
-            return Ok(thing);
-        }
-        let start = self.mark();
-        if let Some(x) = self.next().filter(|token| !token.quoted && token.word.ends_with(','))
-            && let Some(spot) = self.take_if(|y| spot(&format!("{}{y}", x.word), measure))
-        {
-            return Ok(spot);
-        }
-        self.back_to(start);
-        self.refuse("draft.thing")
-    }
-
-    fn quoted_piece(&mut self, board: &Board) -> Option<Thing> {
-        let found = self.peek().filter(|token| token.quoted).and_then(|token| piece(board, &token.word))?;
-        self.next();
-        Some(found)
-    }
-
-    /// A unit by its label, in quotes or word by word; of several that begin alike, the longest.
-    pub fn labelled(&mut self) -> Option<UnitId> {
-        let start = self.mark();
-        for idx in 0..self.labels.len() {
-            let (label, unit) = self.labels[idx].clone();
-            if self.peek().is_some_and(|token| token.quoted && token.word.eq_ignore_ascii_case(&label)) {
-                self.next();
-                return Some(unit);
-            }
-            let mut same = |word: &str| self.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
-            if label.split_whitespace().all(&mut same) {
-                return Some(unit);
-            }
-            self.back_to(start);
-        }
-        None
-    }
-
-    /// The same, where one of these words may come before it.
-    pub fn thing_after(&mut self, board: &Board, fillers: &[&str]) -> Result<Thing, LineFault> {
-        let _ = self.take_if(|word| fillers.contains(&word).then_some(()));
-        self.thing_on(board)
-    }
-
     /// The next thing that the grammar knows, if it is one. A label that is also a direction is the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
         let measure = self.measure;
@@ -544,40 +495,6 @@ impl Reader {
             self.back_to(start);
         }
         self.thing_on(board).ok().map(Clause::At)
-    }
-
-    /// The next word as the key of a choice. A length that is said in several words is one key: `7.5in` for `7 1/2 in`.
-    fn key(&mut self) -> String {
-        let start = self.mark();
-        let several = self.peek().is_some_and(|token| !token.quoted).then(|| self.len()).flatten();
-        match several {
-            Some(len) if self.mark() > start + 1 => format!("{}{}", self.measure.len_text(len), self.measure.name()),
-            Some(_) | None => {
-                self.back_to(start);
-                self.next();
-                self.said_since(start)
-            }
-        }
-    }
-
-    /// `6in`, `6 in`, `1 1/2 in`.
-    fn len(&mut self) -> Option<Len> {
-        let (mut number, measure) = (self.plain()?.to_string(), self.measure);
-        self.take_if(|word| length(word, measure))?;
-        let part = |word: &str| (word.contains('/') && length(word, measure).is_some()).then(|| word.to_owned());
-        if number.parse::<u16>().is_ok()
-            && let Some(part) = self.take_if(part)
-        {
-            number = format!("{number} {part}");
-        }
-        let unit = |word: &str| match word {
-            "in" | "inch" | "inches" => Some(Measure::Inch),
-            "cm" => Some(Measure::Cm),
-            "mm" => Some(Measure::Mm),
-            _ => None,
-        };
-        let unit = self.take_if(unit).unwrap_or(measure);
-        length(&number, unit)
     }
 
     fn way(&mut self, board: &Board) -> Option<Way> {

@@ -36,32 +36,40 @@ pub enum Question {
 pub(crate) const QUESTIONS: [&str; 10] =
     ["measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo"];
 
-/// Whose view a line is read against: the seat that it begins with, the owner of the unit on this board that it is about, or the
+/// Whose view a line is read against: the seat that it begins with, the owner of the unit in the typer's view that it is about, or the
 /// one who types.
-pub fn speaker(board: &Board, seat: Seat, line: &str) -> Seat {
-    let mut words = line.split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let owner = |word: &str| {
-        let base = word.parse().ok().and_then(|base: BaseId| board.base(base));
-        // What the one who types does not see is not theirs to name.
-        let unit = word.parse().ok().and_then(|unit: UnitId| board.of(unit).next());
-        unit.or(base).map(|base| base.unit.seat)
-    };
-    first.to_ascii_lowercase().parse().ok().or_else(|| words.next().and_then(owner)).unwrap_or(seat)
+pub fn speaker<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Seat {
+    let Ok(mut reader) = Reader::new(line, Measure::Mm) else { return seat };
+    if let Some(named) = side(&mut reader) {
+        return named;
+    }
+    reader.labels = labels::<R>(view);
+    reader.next();
+    // What the one who types does not see is not theirs to name.
+    subject(R::board(view), &mut reader)
+        .unit
+        .filter(|unit| R::board(view).of(*unit).next().is_some())
+        .map_or(seat, |unit| unit.seat)
+}
+
+fn side(reader: &mut Reader) -> Option<Seat> {
+    reader.take_if(|word| word.to_ascii_lowercase().parse().ok())
 }
 
 /// Reads a line for the seat that `view` belongs to.
 pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
     let mut reader = Reader::new(line, measure)?;
     reader.labels = labels::<R>(view);
-    let seat = reader.take_if(|word| word.to_ascii_lowercase().parse().ok()).unwrap_or(seat);
+    let seat = side(&mut reader).unwrap_or(seat);
     if let Some(command) = question::<R>(view, seat, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
     let start = reader.mark();
     let verb = Word::own(reader.word("command.empty")?.as_str().to_ascii_lowercase());
     let offers: Vec<Offer> = guess::offers::<R>(view, seat).into_iter().filter(|offer| offer.verb == verb).collect();
-    let subject = subject(R::board(view), &mut reader);
+    let board = R::board(view);
+    let named = reader.mark();
+    let subject = subject(board, &mut reader);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if offers.is_empty() && !full {
         reader.back_to(start);
@@ -69,6 +77,10 @@ pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: 
     }
     if full && subject.bases.is_empty() {
         return Ok(Command::Draft(Draft { seat, verb, unit: subject.unit, given: reader.all_given()? }));
+    }
+    if let Some(unit) = subject.unit.filter(|unit| !full && offers.iter().all(|offer| offer.unit != Some(*unit))) {
+        reader.back_to(named);
+        return reader.refuse(if board.of(unit).next().is_none() { "draft.thing" } else { "command.not-yours" });
     }
     short::<R>(view, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
@@ -163,11 +175,11 @@ fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Res
             ask(Question::Measure(from, reader.thing_after(board, &["to", "and"])?))
         }
         "sight" => {
-            let from = reader.thing_after(board, &["from", "between"])?;
-            match (reader.peek(), first_base(board, &from)) {
-                (None, Some(base)) => ask(Question::Show(Layer::Sight(base))),
-                (Some(_) | None, _) => ask(Question::Sight(from, reader.thing_after(board, &["to", "and"])?)),
+            let (from, base) = reader.base_after(board, &["from", "between"])?;
+            if reader.peek().is_none() {
+                return ask(Question::Show(Layer::Sight(base)));
             }
+            ask(Question::Sight(from, reader.base_after(board, &["to", "and"])?.0))
         }
         "links" => {
             let side = reader.take_if(|word| word.parse::<Seat>().ok());
@@ -183,14 +195,29 @@ fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Res
             Ok(Some(Command::Answer(Answer::Rolled { faces, typed: true })))
         }
         layer => {
-            let of = reader.thing_on(board)?;
-            let Some(base) = first_base(board, &of) else { return reader.refuse("command.no-base") };
+            let (_, base) = reader.base_after(board, &[])?;
             ask(Question::Show(match layer {
                 "sees" => Layer::Sight(base),
                 "seen-by" => Layer::SeenBy(base),
                 "ranges" => Layer::Ranges(base),
                 _ => Layer::Reach(base),
             }))
+        }
+    }
+}
+
+impl Reader {
+    /// Something that is a base or has one, and its first.
+    fn base_after(&mut self, board: &Board, fillers: &[&str]) -> Result<(Thing, BaseId), LineFault> {
+        let start = self.mark();
+        let thing = self.thing_after(board, fillers)?;
+        match first_base(board, &thing) {
+            Some(base) => Ok((thing, base)),
+            None => {
+                self.back_to(start);
+                let _ = self.take_if(|word| fillers.contains(&word).then_some(()));
+                self.refuse("command.no-base")
+            }
         }
     }
 }

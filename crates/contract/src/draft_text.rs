@@ -259,13 +259,13 @@ impl Reader {
     }
 }
 
-/// `6`, `6in`, `6"`, `15cm`, `1/2in`, `1½"`.
+/// `6`, `6in`, `6"`, `15cm`, `1/2in`, `1½"`; never below nought.
 pub(crate) fn length(word: &str, measure: Measure) -> Option<Len> {
     let inches = ["\"", "''", "″", "”"].into_iter().find_map(|mark| word.strip_suffix(mark));
     let named = |unit: &Measure| word.strip_suffix(unit.name()).map(|number| (*unit, number));
     let named = inches.map(|number| (Measure::Inch, number)).or_else(|| Measure::ALL.iter().find_map(named));
     let (unit, number) = named.unwrap_or((measure, word));
-    unit.len_from_text(number).ok().or_else(|| fraction(number, unit))
+    unit.len_from_text(number).ok().or_else(|| fraction(number, unit)).filter(|len| *len >= Len::ZERO)
 }
 
 /// `1/2`, `1 1/2`, `1½`, `.5` of a unit, to the nearest tenth of a millimetre, halves up.

@@ -7,6 +7,7 @@ mod complete;
 mod draft_text;
 mod flow;
 mod guess;
+mod named;
 mod odds;
 mod pointing;
 mod rules;

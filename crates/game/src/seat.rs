@@ -129,13 +129,13 @@ impl<R: Ruleset> Game<R> {
 
     /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
     pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
-        let seat = speaker(self.board(seat), seat, line);
+        let seat = speaker::<R>(self.seen(seat), seat, line);
         command::<R>(self.seen(seat), seat, measure, line)
     }
 
     /// Words that may stand where the last word of `line` is being typed.
     pub fn complete(&self, seat: Seat, line: &str) -> Vec<String> {
-        let seat = speaker(self.board(seat), seat, line);
+        let seat = speaker::<R>(self.seen(seat), seat, line);
         complete::<R>(self.seen(seat), seat, line)
     }
 

@@ -95,10 +95,11 @@ pub(super) fn brief(voice: &Voice, brief: &Brief) -> Vec<String> {
 }
 
 fn tally(voice: &Voice, tally: &Tally) -> String {
+    let number = |number: i32| voice.arg(&if tally.lengths { Arg::Len(geom::Len(number)) } else { Arg::Num(number) });
     let row =
-        |(text, rule, number): &(content::Text, content::Word, i32)| format!("{} {number} [{rule}]", voice.say(text));
+        |(text, rule, n): &(content::Text, content::Word, i32)| format!("{} {} [{rule}]", voice.say(text), number(*n));
     let rows: Vec<String> = tally.rows.iter().map(row).collect();
-    format!("{}: {} = {}", voice.say(&tally.of), rows.join(" + "), tally.total)
+    format!("{}: {} = {}", voice.say(&tally.of), rows.join(" + "), number(tally.total))
 }
 
 pub(super) fn card(voice: &Voice, card: &Card) -> Vec<String> {

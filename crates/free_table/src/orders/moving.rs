@@ -30,10 +30,11 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..new_offer("move", Some(unit), vec![Gather::Legs { bases, room }]) }
 }
 
-/// As far as the base that may go farthest; without a pace, across the table.
+/// As far as the base that may go farthest; without a pace, across the table. Never nought, which is for bases that only turn: whose
+/// pace is used up points at a way all the same, and is told why not.
 fn reach(state: &State, unit: UnitId) -> Len {
     let left = state.standing_bases(unit).filter_map(|base| state.pace_left(base)).max();
-    left.unwrap_or(Len(state.board.size.x.max(state.board.size.y)))
+    left.map(|left| left.max(Len(1))).unwrap_or(Len(state.board.size.x.max(state.board.size.y)))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -55,9 +55,12 @@ pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
         (Some(dice), Some(sides), Some(score)) => Some(Plan::Roll(Order { seat: draft.seat, dice, sides, score })),
         _ => None,
     };
-    let or = |read: bool, key: &str, other: &str| picked(if read { key } else { other });
-    let fits = score_read.is_some_and(|score| sides_read.unwrap_or(6) >= score);
-    let given = vec![or(dice_read.is_some(), dice, "1"), or(sides_read.is_some(), sides, "d6"), or(fits, score, ANY)];
+    // The nearest number of dice, and the highest score that they can show.
+    let dice = dice_read.unwrap_or(if dice.parse().is_ok_and(|n: i64| n > 1) { DICE_MAX } else { 1 });
+    let sides = sides_read.unwrap_or(6);
+    let score = score_read.map_or(1, |score| score.min(sides));
+    let score = if score == 1 { ANY.to_owned() } else { format!("{score}+") };
+    let given = vec![picked(dice.to_string()), picked(format!("d{sides}")), picked(score)];
     let nearest = draft.unit.is_none().then(|| Draft { given, ..draft.clone() });
     found.verdict(plan, nearest)
 }

@@ -1,0 +1,110 @@
+//! What words of a command stand for: things on the table, points and lengths, as people write them.
+
+use crate::{
+    LineFault, Thing,
+    draft_text::{Reader, length},
+};
+use geom::Len;
+use table::{Board, UnitId, notation::Measure};
+
+/// Something on the table by its name, or a point.
+pub(crate) fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing> {
+    let unit = || word.parse().ok().filter(|unit| board.of(*unit).next().is_some()).map(Thing::Unit);
+    let base = || word.parse().ok().and_then(|base| board.base(base)).map(|base| Thing::Base(base.id));
+    unit().or_else(base).or_else(|| piece(board, word)).or_else(|| spot(word, measure))
+}
+
+/// `24,12` or `(24,12)`.
+fn spot(word: &str, measure: Measure) -> Option<Thing> {
+    let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
+    measure.point_from_text(bare).ok().map(Thing::Spot)
+}
+
+fn piece(board: &Board, name: &str) -> Option<Thing> {
+    board.pieces.iter().find(|piece| piece.name == name).map(|piece| Thing::Piece(piece.id))
+}
+
+impl Reader {
+    /// A unit, base or piece of terrain, by the label that players gave it too, or a point: `24,12`, `24, 12` or `(24,12)`.
+    pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
+        let measure = self.measure;
+        if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
+            return Ok(thing);
+        }
+        if let Some(thing) = self.labelled().map(Thing::Unit).or_else(|| self.quoted_piece(board)) {
+            return Ok(thing);
+        }
+        let start = self.mark();
+        if let Some(x) = self.next().filter(|token| !token.quoted && token.word.ends_with(','))
+            && let Some(spot) = self.take_if(|y| spot(&format!("{}{y}", x.word), measure))
+        {
+            return Ok(spot);
+        }
+        self.back_to(start);
+        self.refuse(if self.peek().is_none() { "command.no-thing" } else { "draft.thing" })
+    }
+
+    fn quoted_piece(&mut self, board: &Board) -> Option<Thing> {
+        let found = self.peek().filter(|token| token.quoted).and_then(|token| piece(board, &token.word))?;
+        self.next();
+        Some(found)
+    }
+
+    /// A unit by its label, in quotes or word by word; of several that begin alike, the longest.
+    pub fn labelled(&mut self) -> Option<UnitId> {
+        let start = self.mark();
+        for idx in 0..self.labels.len() {
+            let (label, unit) = self.labels[idx].clone();
+            if self.peek().is_some_and(|token| token.quoted && token.word.eq_ignore_ascii_case(&label)) {
+                self.next();
+                return Some(unit);
+            }
+            let mut same = |word: &str| self.take_if(|next| next.eq_ignore_ascii_case(word).then_some(())).is_some();
+            if label.split_whitespace().all(&mut same) {
+                return Some(unit);
+            }
+            self.back_to(start);
+        }
+        None
+    }
+
+    /// The same, where one of these words may come before it.
+    pub fn thing_after(&mut self, board: &Board, fillers: &[&str]) -> Result<Thing, LineFault> {
+        let _ = self.take_if(|word| fillers.contains(&word).then_some(()));
+        self.thing_on(board)
+    }
+
+    /// The next word as the key of a choice. A length that is said in several words is one key: `7.5in` for `7 1/2 in`.
+    pub fn key(&mut self) -> String {
+        let start = self.mark();
+        let several = self.peek().is_some_and(|token| !token.quoted).then(|| self.len()).flatten();
+        match several {
+            Some(len) if self.mark() > start + 1 => format!("{}{}", self.measure.len_text(len), self.measure.name()),
+            Some(_) | None => {
+                self.back_to(start);
+                self.next();
+                self.said_since(start)
+            }
+        }
+    }
+
+    /// `6in`, `6 in`, `1 1/2 in`.
+    pub fn len(&mut self) -> Option<Len> {
+        let (mut number, measure) = (self.plain()?.to_string(), self.measure);
+        self.take_if(|word| length(word, measure))?;
+        let part = |word: &str| (word.contains('/') && length(word, measure).is_some()).then(|| word.to_owned());
+        if number.parse::<u16>().is_ok()
+            && let Some(part) = self.take_if(part)
+        {
+            number = format!("{number} {part}");
+        }
+        let unit = |word: &str| match word {
+            "in" | "inch" | "inches" => Some(Measure::Inch),
+            "cm" => Some(Measure::Cm),
+            "mm" => Some(Measure::Mm),
+            _ => None,
+        };
+        let unit = self.take_if(unit).unwrap_or(measure);
+        length(&number, unit)
+    }
+}
