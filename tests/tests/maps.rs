@@ -38,3 +38,11 @@ fn every_map_is_sound() {
         assert_eq!(text.parse::<Position>(), Ok(map.position), "{id}");
     }
 }
+
+#[test]
+fn the_help_page_is_a_map() {
+    let page = include_str!("../../assets/help/maps.md");
+    let example = page.split("```position\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let map = Map::read("maps.md", example, Catalog::standard()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!((map.title.as_str(), map.spots.len(), map.entries.len()), ("Mill lane", 1, 1));
+}
