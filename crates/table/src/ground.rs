@@ -1,5 +1,6 @@
 //! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
 
+use crate::sieve::Sieve;
 use crate::{Form, Grid, Piece};
 use geom::{Bounds, Ends, Pt, Region};
 use std::{
@@ -28,13 +29,16 @@ impl Form {
 pub struct Ground {
     regions: Vec<Region>,
     grid: Grid,
+    /// Where there are few, quicker than cells.
+    sieve: Option<Sieve>,
 }
 
 impl Ground {
     pub fn new(pieces: &[Piece]) -> Ground {
         let regions: Vec<Region> = pieces.iter().map(|p| p.form.region()).collect();
         let grid = Grid::new(regions.iter().map(Region::bounds).collect());
-        Ground { regions, grid }
+        let sieve = (regions.len() <= Sieve::MOST).then(|| Sieve::new(regions.iter().map(Region::bounds)));
+        Ground { regions, grid, sieve }
     }
 
     pub fn region(&self, i: usize) -> &Region {
@@ -47,7 +51,14 @@ impl Ground {
 
     /// The pieces whose boxes meet `area`, ascending.
     pub fn near(&self, area: Bounds) -> Vec<usize> {
-        self.grid.found(area)
+        let Some(sieve) = &self.sieve else { return self.grid.found(area) };
+        let mut found = Vec::new();
+        sieve.near(area, |i| {
+            if self.regions[i].bounds().meets(area) {
+                found.push(i);
+            }
+        });
+        found
     }
 
     /// The pieces that hold a point, border included, ascending.
@@ -76,6 +87,11 @@ impl Pieces {
 
     /// The terrain as polygons, with its index.
     pub fn ground(&self) -> &Ground {
+        self.shared()
+    }
+
+    /// The same, for whoever keeps it.
+    pub fn shared(&self) -> &Arc<Ground> {
         self.ground.get_or_init(|| Arc::new(Ground::new(&self.list)))
     }
 

@@ -7,6 +7,8 @@
 mod depth;
 mod gauge;
 mod shade;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use crate::rings::{Rings, Steps};
@@ -17,6 +19,7 @@ use depth::{Deep, DeepRoom, Word};
 use gauge::Gauge;
 use geom::{Pt, Region, Shape, Shift, cross, dot};
 use shade::{Shade, Sweep};
+use std::sync::Arc;
 
 /// Terrain sorted by what it does to sight, packed for asking often. Without heights: a screen with a top is left to [`crate::sight`].
 #[derive(Debug)]
@@ -25,7 +28,7 @@ pub struct Sightlines {
     /// Where there are few, quicker than walking over cells.
     sieve: Option<Sieve>,
     veils: Vec<Hides>,
-    ground: Ground,
+    ground: Arc<Ground>,
 }
 
 /// What a ring does to a line that runs inside it.
@@ -198,18 +201,23 @@ fn wide(a: u64, b: u64) -> u128 {
 impl Sightlines {
     /// `screens` is asked once for each piece, by its place in the list.
     pub fn new(pieces: &[Piece], screens: impl Fn(usize, &Piece) -> Screen) -> Sightlines {
-        let ground = Ground::new(pieces);
-        let hides = |i: usize| match screens(i, &pieces[i]).veil {
+        Sightlines::on(Arc::new(Ground::new(pieces)), &|i| screens(i, &pieces[i]).veil)
+    }
+
+    /// The same on ground that is known; `veils` is asked once for each of its regions.
+    pub fn on(ground: Arc<Ground>, veils: &dyn Fn(usize) -> Veil) -> Sightlines {
+        let hides = |i: usize| match veils(i) {
             Veil::Open | Veil::Conceals => None,
             Veil::Depth(limit) => Some(i64::from(limit.0)),
             Veil::Solid => Some(-1),
         };
-        let depths: Vec<Option<i64>> = (0..pieces.len()).map(hides).collect();
+        let depths: Vec<Option<i64>> = (0..ground.regions().len()).map(hides).collect();
         let rings = Rings::new(ground.regions().iter().enumerate().filter(|(i, _)| depths[*i].is_some()));
         let veils = (0..rings.len())
             .map(|i| {
                 let depth = depths[rings.ring(i).of as usize].unwrap_or(-1);
-                Hides { depth, core: Core::new(rings.corners(rings.ring(i)), depth) }
+                let poly = geom::Poly::new(rings.corners(rings.ring(i))[1..].to_vec()).ok().filter(|_| depth >= 0);
+                Hides { depth, core: poly.map_or_else(Core::default, |poly| Core::new(&poly, depth)) }
             })
             .collect();
         let boxes = (0..rings.len()).map(|i| geom::Bounds { lo: rings.ring(i).lo, hi: rings.ring(i).hi });
@@ -536,24 +544,20 @@ impl Facet {
 }
 
 impl Core {
-    fn new(corners: &[Pt], depth: i64) -> Core {
-        let Ok(poly) = geom::Poly::new(corners[1..].to_vec()) else { return Core::default() };
+    fn new(poly: &geom::Poly, depth: i64) -> Core {
         let b = poly.bounds();
-        let n = corners.len() as i64 - 1;
-        let sum = corners[1..].iter().fold((0i64, 0i64), |s, c| (s.0 + i64::from(c.x), s.1 + i64::from(c.y)));
-        // The best of some middles: that of the box, of the corners, and a lattice between.
-        let mut middles = vec![geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32)];
-        for i in 1..8 {
-            for j in 1..8 {
-                middles.push(geom::pt(b.lo.x + (b.hi.x - b.lo.x) / 8 * i, b.lo.y + (b.hi.y - b.lo.y) / 8 * j));
-            }
-        }
+        let n = poly.corners().len() as i64;
+        let sum = poly.corners().iter().fold((0i64, 0i64), |s, c| (s.0 + i64::from(c.x), s.1 + i64::from(c.y)));
+        let middles = [
+            geom::pt((sum.0 / n) as i32, (sum.1 / n) as i32),
+            geom::pt(b.lo.x + (b.hi.x - b.lo.x) / 2, b.lo.y + (b.hi.y - b.lo.y) / 2),
+        ];
         let rooms = middles.iter().map(|at| (poly.room(*at), *at));
         let Some((radius, at)) = rooms.max_by_key(|(room, _)| *room) else { return Core::default() };
         // Two units more than the limit, for lines whose depth is counted in whole steps.
         let half = (depth + 2 + 1) / 2 + 1;
         let square = radius * radius - half * half;
-        Core { at, radius, near: if depth >= 0 && square > 0 { square.isqrt() } else { 0 } }
+        Core { at, radius, near: if square > 0 { square.isqrt() } else { 0 } }
     }
 
     /// Every line to the target runs deep through the disc, which lies wholly between.

@@ -102,7 +102,7 @@ pub(crate) enum Hurry {
 }
 
 /// Lines of sight times pieces of terrain that are worked out within a frame.
-const CROWDED: usize = 10_000;
+const CROWDED: usize = 20_000;
 
 /// How far the record has come into the browser's store.
 #[derive(Clone, Debug, Default)]

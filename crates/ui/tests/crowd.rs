@@ -5,8 +5,8 @@ use ui::{Button, Desk, Draw, Input, Mods, Pointer, Screen, vec2};
 
 fn crowd() -> String {
     let mut text = "table 96x60in\n".to_owned();
-    for i in 0..180 {
-        let (x, y) = (4 + i % 24 * 3, 20 + i / 24 * 4);
+    for i in 0..260 {
+        let (x, y) = (4 + i % 24 * 3, 20 + i / 24 * 2);
         writeln!(text, "wall W{i} ({x},{y})-({},{})", x + 2, y + 1).expect("text");
     }
     for (seat, letter, y) in [("red", 'R', 4), ("blue", 'B', 52)] {

@@ -1,9 +1,9 @@
 //! What can matter to a target at all, told by whole numbers before anything exact.
 
-use super::Veil;
 use super::scene::{Body, Outline, Window};
-use super::wedge::{At, FINE, Way, Wedge, tangent_ways};
-use geom::{Bounds, Poly, Pt, Region, Shape, Shift, cross, dot, pt, shift};
+use super::wedge::{At, FINE, Ray, Way, Wedge, tangent_ways};
+use super::{Look, Veil};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, dot, pt, shift};
 
 /// The directions of a target, if anything a hair too many, and where it begins.
 pub(super) struct Cone {
@@ -80,6 +80,8 @@ pub(super) struct Facing {
     ends: Option<(Shift, Shift)>,
     /// The sides that a ray to the target can cross, of a single polygon.
     sides: Option<Vec<Side>>,
+    /// How many binary places the cross products of the sides have room for.
+    places: u32,
     /// It is above the line of sight, and before the target, all along.
     pub before: bool,
     /// Whatever runs between its outermost corners runs into it, and how deep does not matter.
@@ -148,7 +150,7 @@ pub(super) enum Passes {
 impl Facing {
     pub fn new(cone: &Cone, body: &Body) -> Facing {
         let Outline::Ground(region) = &body.outline else {
-            return Facing { ends: None, sides: None, before: false, plain: false };
+            return Facing { ends: None, sides: None, places: 0, before: false, plain: false };
         };
         let ends = outermost(cone.eye, region);
         let before = body.window == Window::All && cone.before(region.bounds());
@@ -159,8 +161,10 @@ impl Facing {
             [poly] => Some(cone.sides(poly)),
             _ => None,
         };
+        let longest = sides.iter().flatten().map(|side: &Side| side.off.unsigned_abs()).max().unwrap_or(0);
+        let places = (longest.leading_zeros() - 2).min(40);
         let plain = before && region.parts().len() == 1 && matches!(body.veil, Veil::Solid | Veil::Conceals);
-        Facing { ends, sides, before, plain }
+        Facing { ends, sides, places, before, plain }
     }
 
     /// The eye may lie in it.
@@ -200,6 +204,36 @@ impl Facing {
             }
         }
         left.common(&found.spans())
+    }
+
+    /// What a depth makes of a ray, told by lengths that are a little off. None if the limit is too close to tell so, if a corner lies on
+    /// the ray, or if it does not run through at all.
+    pub fn roughly(&self, ray: &Ray, limit: Len) -> Option<Look> {
+        let (mut shares, mut n_crossed) = (0, 0);
+        for side in self.sides.as_ref()? {
+            let (a, b) = (ray.way.side(side.a), ray.way.side(side.b));
+            if a == 0 || b == 0 {
+                return None;
+            }
+            let through = b - a;
+            if (a > 0) != (b > 0) && side.off != 0 && (side.off > 0) == (through > 0) {
+                // Borders run counter-clockwise: seen from the eye, sides that are left do.
+                let share = (side.off << self.places) / through;
+                shares += if side.off > 0 { share } else { -share };
+                n_crossed += 1;
+            }
+        }
+        let root = ray.root() as i64;
+        let (deep, slack) = ((shares * root) >> self.places, ((n_crossed * root) >> self.places) + 2);
+        if n_crossed == 0 {
+            None
+        } else if deep + slack <= i64::from(limit.0) {
+            Some(Look::Screened)
+        } else if deep > i64::from(limit.0) + slack {
+            Some(Look::Hidden)
+        } else {
+            None
+        }
     }
 
     /// `way` leads to the target.

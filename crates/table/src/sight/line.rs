@@ -33,9 +33,14 @@ impl Line {
 pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
     let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
     let area = Bounds::around(&[eye.at, to]);
-    bodies_near(board, &Near { area, cone: None }, eye.height, height, screens, |body| {
-        cuts.extend(cut(eye.at, to, &body))
-    });
+    bodies_near(
+        board,
+        &Near { area, cone: None, line: Some((eye.at, to - eye.at)) },
+        eye.height,
+        height,
+        screens,
+        |body| cuts.extend(cut(eye.at, to, &body)),
+    );
     sorted::sort_by_key(&mut cuts, |(first, cut)| (*first, cut.by));
     let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
     let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);

@@ -6,7 +6,7 @@ use super::parts::Parts;
 use super::wedge::{At, FINE, Ray, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
 use crate::Board;
-use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
 use std::borrow::Cow;
 
 pub(super) struct Scene<'a> {
@@ -73,6 +73,7 @@ impl<'a> Scene<'a> {
         let near = Near {
             area: target.shape.bounds().with(eye.at),
             cone: Wedge::new(eye.at, target.shape).as_ref().map(Cone::new),
+            line: None,
         };
         let mut bodies = Vec::new();
         bodies_near(board, &near, eye.height, target.height, screens, |body| bodies.push(body));
@@ -214,14 +215,21 @@ impl<'a> Scene<'a> {
         match facing.passes(ray.way) {
             Passes::Beside => None,
             Passes::Into => body.veil.look(|| 0),
-            Passes::Perhaps => match facing.spans(ray.way) {
-                Some(spans) if facing.before => body.look(spans.list(), ray),
-                Some(spans) => {
-                    let clipped = |span: &(At, At)| body.window.clipped(*span, ray);
-                    body.look(&spans.list().iter().filter_map(clipped).collect::<Vec<_>>(), ray)
+            Passes::Perhaps => {
+                if let (Veil::Depth(limit), true) = (body.veil, facing.before)
+                    && let Some(look) = facing.roughly(ray, limit)
+                {
+                    return Some(look);
                 }
-                None => body.look(&self.spans(body, ray), ray),
-            },
+                match facing.spans(ray.way) {
+                    Some(spans) if facing.before => body.look(spans.list(), ray),
+                    Some(spans) => {
+                        let clipped = |span: &(At, At)| body.window.clipped(*span, ray);
+                        body.look(&spans.list().iter().filter_map(clipped).collect::<Vec<_>>(), ray)
+                    }
+                    None => body.look(&self.spans(body, ray), ray),
+                }
+            }
         }
     }
 
@@ -415,9 +423,21 @@ pub(super) struct Near {
     pub area: Bounds,
     /// Only those that come near the rays to a target.
     pub cone: Option<Cone>,
+    /// Only those that come near a line.
+    pub line: Option<(Pt, Shift)>,
 }
 
 impl Near {
+    /// The box lies on one side of the line.
+    fn aside(&self, bounds: Bounds) -> bool {
+        let Some((from, way)) = self.line else { return false };
+        let (lo, hi) = (bounds.lo - from, bounds.hi - from);
+        // The corners that lie farthest to the left and to the right.
+        let left = shift(if way.y > 0 { lo.x } else { hi.x }, if way.x > 0 { hi.y } else { lo.y });
+        let right = shift(lo.x + hi.x - left.x, lo.y + hi.y - left.y);
+        cross(way, left) < 0 || cross(way, right) > 0
+    }
+
     /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.
     fn meets(&self, body: &Body, bounds: Bounds) -> bool {
         let halved = matches!(body.veil, Veil::Depth(_)) && body.told_by_sides().is_none();
@@ -435,6 +455,9 @@ pub(super) fn bodies_near<'a>(
     mut found: impl FnMut(Body<'a>),
 ) {
     let mut ask = |by: Obstacle, bounds: Bounds, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
+        if near.aside(bounds) {
+            return;
+        }
         let screen = screens(by);
         if screen.veil == Veil::Open {
             return;

@@ -56,10 +56,14 @@ impl Way {
         i128::from(self.x).pow(2) + i128::from(self.y).pow(2)
     }
 
+    /// Its length, rounded down. The square has 63 bits.
+    fn root(self) -> u64 {
+        (self.x * self.x + self.y * self.y).unsigned_abs().isqrt()
+    }
+
     /// Its length, with [`FINE`] binary places, rounded down: a root of half the bits and one step of Newton's.
-    fn long(self) -> i128 {
-        let square = self.square() as u128;
-        let root = square.isqrt();
+    fn long(self, root: u64) -> i128 {
+        let (square, root) = (self.square() as u128, u128::from(root));
         if root == 0 {
             return 0;
         }
@@ -85,18 +89,24 @@ impl Way {
 pub(super) struct Ray<'a> {
     pub way: Way,
     pub wedge: &'a Wedge<'a>,
+    root: OnceCell<u64>,
     long: OnceCell<i128>,
     reach: OnceCell<At>,
 }
 
 impl<'a> Ray<'a> {
     pub fn new(wedge: &'a Wedge<'a>, way: Way) -> Ray<'a> {
-        Ray { way, wedge, long: OnceCell::new(), reach: OnceCell::new() }
+        Ray { way, wedge, root: OnceCell::new(), long: OnceCell::new(), reach: OnceCell::new() }
+    }
+
+    /// The length of its way, rounded down.
+    pub fn root(&self) -> u64 {
+        *self.root.get_or_init(|| self.way.root())
     }
 
     /// The distance of a place from the eye, with [`FINE`] binary places, rounded down and up.
     pub fn far(&self, at: At) -> (i128, i128) {
-        let product = at.n * self.long.get_or_init(|| self.way.long());
+        let product = at.n * self.long.get_or_init(|| self.way.long(self.root()));
         let near = product / at.d;
         match (near * at.d).cmp(&product) {
             Ordering::Less => (near, near + 1),

@@ -280,6 +280,9 @@ impl Deep<'_> {
         if touching {
             self.places(way, false, &mut room.right);
         }
+        if room.left.is_empty() || (touching && room.right.is_empty()) {
+            return Word::Clear;
+        }
         let near = if self.before { i64::MAX } else { gauge.meets(view, way) };
         let shares: i64 = if touching {
             common(&room.left, &room.right, near)
@@ -297,7 +300,7 @@ impl Deep<'_> {
         }
     }
 
-    /// Where a direction crosses the border, ascending. True if a corner lies on it.
+    /// Where a direction enters and leaves the border, ascending. True if a corner lies on it.
     fn places(&self, way: Shift, zero_left: bool, places: &mut Vec<i64>) -> bool {
         places.clear();
         let mut touching = false;
@@ -308,8 +311,10 @@ impl Deep<'_> {
             let b = *c - self.eye;
             let sb = cross(way, b);
             touching |= sb == 0;
-            if is_left(sa) != is_left(sb) {
-                let place = share(cross(a, b), sb - sa).max(0);
+            let (off, through) = (cross(a, b), sb - sa);
+            // In front of the eye.
+            if is_left(sa) != is_left(sb) && off != 0 && (off > 0) == (through > 0) {
+                let place = share(off, through);
                 let mut i = places.len();
                 places.push(place);
                 while i > 0 && places[i - 1] > place {
@@ -318,6 +323,10 @@ impl Deep<'_> {
                 }
             }
             (a, sa) = (b, sb);
+        }
+        if places.len() % 2 == 1 {
+            // It begins inside.
+            places.insert(0, 0);
         }
         touching
     }

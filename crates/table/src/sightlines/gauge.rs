@@ -123,15 +123,26 @@ pub(super) fn scaled(x: i64, y: i64, bits: u32) -> Shift {
 
 /// Directions of the wedge's ends, or a hair beyond them.
 pub(super) fn ends(view: &View) -> (Shift, Shift) {
-    if view.target.corners.is_empty() && view.target.outer > 0 { tangents(view) } else { (view.right, view.left) }
+    tangents(view, HAIR)
 }
 
-/// The tangents of a disc, a hair outside.
-fn tangents(view: &View) -> (Shift, Shift) {
+/// A direction within the wedge, a hair from its right end.
+pub(super) fn just_inside(view: &View) -> Shift {
+    tangents(view, -HAIR).0
+}
+
+/// By how much rounding may turn a direction that is made here, and more, as a share of it with [`PLACES`] binary places.
+const HAIR: i64 = 64;
+
+/// The tangents of a disc, so much outside.
+fn tangents(view: &View, hair: i64) -> (Shift, Shift) {
+    if !view.target.corners.is_empty() || view.target.outer == 0 {
+        return (view.right, view.left);
+    }
     let outer = view.target.outer;
-    // Half a width of the wedge as a share of its middle line, with 20 places and rounded up.
+    // Half a width of the wedge as a share of its middle line.
     let near = (view.square - outer * outer).isqrt().max(1);
-    let half = (outer << PLACES) / near + 64;
+    let half = ((outer << PLACES) / near + hair).max(0);
     let end = |turned: i64| {
         let part = |along: i32, across: i32| (i64::from(along) << PLACES) + turned * half * i64::from(across);
         scaled(part(view.to.x, -view.to.y), part(view.to.y, view.to.x), 16)

@@ -153,7 +153,8 @@ pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, mut blocked: imp
         let Some(way) = at else {
             // The right tangent of a disc is open, unless a side begins exactly there.
             let exactly = shades.iter().any(|s| s.of_side && !s.over_right && view.on_tangent(s.from));
-            let unclear = exactly || (sides && blocked(super::gauge::ends(view).0));
+            let inside = || super::gauge::just_inside(view);
+            let unclear = exactly || (sides && (shades.iter().any(|s| s.holds(inside())) || blocked(inside())));
             return if unclear { Sweep::Unclear } else { Sweep::Seen };
         };
         if !sides || !blocked(way) {
