@@ -42,7 +42,9 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
         let nth = offers[..i].iter().filter(|(_, before)| before.verb == offer.verb).count();
         let why: Vec<String> =
             offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
-        let about = offer.unit.map(|unit| desk.voice().unit(unit)).unwrap_or_default();
+        // Whom it is about stands above all of them, unless there is the same verb without.
+        let twice = offers.iter().filter(|(_, other)| other.verb == offer.verb).count() > 1;
+        let about = offer.unit.filter(|_| twice).map(|unit| desk.voice().unit(unit)).unwrap_or_default();
         Control {
             more: if why.is_empty() { about } else { why.join(" · ") },
             ready: why.is_empty(),
