@@ -26,11 +26,11 @@ const NOTES_MAX: usize = 8;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
     let mut notes: Vec<Chip> = vec![];
-    if style == Style::Reach {
-        together(sheet, desk, marks);
-    }
+    let bent = style == Style::Reach && together(sheet, desk, marks);
     for mark in marks {
         match mark {
+            // The area says all, and says it better than the ring of open ground.
+            Mark::Ring { .. } if bent => {}
             Mark::Ring { at, radius, tone } => ring(sheet, desk, at, *radius, *tone, style),
             Mark::Area { .. } if style == Style::Reach => {}
             Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
@@ -181,16 +181,18 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     }
 }
 
-/// Areas that overlap, as one without borders between them.
-fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) {
+/// Areas that overlap, as one without borders between them. Whether there are any.
+fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
     let ring = |mark: &Mark| match mark {
         Mark::Area { corners, .. } => Some(polyline(&desk.camera, corners)),
         Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
     };
     let rings: Vec<Vec<Vec2>> = marks.iter().filter_map(ring).collect();
-    if !rings.is_empty() {
-        sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha: 0.22, hatch: Hatch::None });
+    let any = !rings.is_empty();
+    if any {
+        sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha: 0.28, hatch: Hatch::None });
     }
+    any
 }
 
 fn area(sheet: &mut Sheet, desk: &Desk, corners: &[Pt], tone: Tone) {
