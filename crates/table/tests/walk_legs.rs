@@ -10,7 +10,7 @@ use table::*;
 fn a_leg_and_a_walk_agree() {
     let mut dice = Dice(51);
     let (mut contacts, mut slow) = (0, 0);
-    for _ in 0..50_000 {
+    for _ in 0..100_000 {
         let spot = |dice: &mut Dice| {
             let p = dice.point(100, 5);
             pt(p.x + 2_000, p.y + 2_000)

@@ -198,7 +198,7 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
 fn long_legs_are_as_exact_as_short_ones() {
     let mut dice = Dice(3);
     let mut met = 0;
-    for _ in 0..40_000 {
+    for _ in 0..CASES {
         let at = |dice: &mut Dice| pt(dice.range(0, 120_000), dice.range(0, 120_000));
         let (from, to) = (at(&mut dice), at(&mut dice));
         // Something near the way.
