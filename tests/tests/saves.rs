@@ -150,6 +150,33 @@ fn what_a_newer_version_saved_is_refused_politely() {
     check_forged(1, "\"system\":\"toy\"", "\"system\":\"chess\"", (1, "save.unknown-system"));
 }
 
+/// Changed by hand or by another program, so that the checksum does not agree: what was done is named as far as it shows.
+#[test]
+fn what_was_done_to_a_file_is_named() {
+    let text = saved(1, 12).export();
+    let check = |bytes: &[u8], expected: (usize, &str)| {
+        assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, bytes)), [expected]);
+    };
+    check(text.replacen("\"format\":1", "\"format\":7", 1).as_bytes(), (1, "save.newer-format-damaged"));
+    check(text.replacen("\"schema\":1", "\"schema\":7", 1).as_bytes(), (1, "save.newer-schema-damaged"));
+    check(text.replacen("\"closed\"", "\"clösed\"", 1).as_bytes(), (1, "save.damaged"));
+    check(text.replace('\n', "\r\n").as_bytes(), (1, "save.line-ends"));
+    check(format!("\u{feff}{text}").as_bytes(), (1, "save.marked"));
+    for foreign in ["\n", "Dear diary", "{\"a\":1}\n", "\0\0\0\0", "[[[[[[["] {
+        check(foreign.as_bytes(), (1, "save.not-a-save"));
+    }
+    check(&[b'['; 1 << 20], (1, "save.not-a-save"));
+    let lines: Vec<&str> = text.lines().collect();
+    let with = |at: usize, line: &str| {
+        let whole = [&lines[..at], &[line], &lines[at..]].concat();
+        whole.join("\n") + "\n"
+    };
+    check(with(3, "").as_bytes(), (4, "save.damaged"));
+    check(with(3, lines[3]).as_bytes(), (5, "save.wrong-number"));
+    let swapped = [&lines[..3], &[lines[4], lines[3]], &lines[5..]].concat().join("\n") + "\n";
+    check(swapped.as_bytes(), (4, "save.wrong-number"));
+}
+
 #[test]
 fn unknown_fields_are_refused() {
     check_forged(1, "\"closed\"", "\"x\":1,\"closed\"", (1, "save.unreadable"));

@@ -33,12 +33,12 @@ pub(super) fn whole_lines(bytes: &[u8]) -> (Vec<String>, Option<Fault>) {
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let number = lines.len() + 1;
         let Some(line) = line.strip_suffix(b"\n") else {
-            return (lines, Some(fault(number, text("save.cut-off", []))));
+            let begun = line.starts_with(HEADER) || HEADER.starts_with(line);
+            let code = if number == 1 && !begun { "save.not-a-save" } else { "save.cut-off" };
+            return (lines, Some(fault(number, text(code, []))));
         };
         let Some(body) = opened(line) else {
-            let code =
-                if number == 1 && !line.starts_with(b"{\"sandtable\":") { "save.not-a-save" } else { "save.damaged" };
-            return (lines, Some(fault(number, text(code, []))));
+            return (lines, Some(fault(number, text(damage(number, line), []))));
         };
         match str::from_utf8(body) {
             Ok(body) => lines.push(format!("{body}}}")),
@@ -48,6 +48,27 @@ pub(super) fn whole_lines(bytes: &[u8]) -> (Vec<String>, Option<Fault>) {
         }
     }
     (lines, None)
+}
+
+/// How a first line begins, whatever the version.
+const HEADER: &[u8] = b"{\"sandtable\":";
+
+/// What was done to a line whose checksum does not agree, as far as it shows.
+fn damage(number: usize, line: &[u8]) -> &'static str {
+    match line {
+        [0xef, 0xbb, 0xbf, rest @ ..] if number == 1 && rest.starts_with(HEADER) => "save.marked",
+        [whole @ .., b'\r'] if opened(whole).is_some() => "save.line-ends",
+        _ if number == 1 && !line.starts_with(HEADER) => "save.not-a-save",
+        _ => "save.damaged",
+    }
+}
+
+/// What a first line says of itself after one of its names, its checksum unasked: a newer version may have another.
+pub(super) fn said<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
+    let near =
+        str::from_utf8(bytes.get(..bytes.len().min(200))?).ok().filter(|near| near.as_bytes().starts_with(HEADER))?;
+    let (_, rest) = near.split_once(name)?;
+    rest.split([',', '}']).next().map(|value| value.trim_matches('"'))
 }
 
 #[cfg(test)]

@@ -25,7 +25,10 @@ struct Read<E> {
 /// The name of the system that a saved game was played with.
 pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
     let (lines, fault) = lines::whole_lines(bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default());
-    let Some(first) = lines.first() else { return Err(fault.expect("a file without a line has a fault")) };
+    let Some(first) = lines.first() else {
+        let named = lines::said(bytes, "\"system\":").map(str::to_string);
+        return named.ok_or_else(|| fault.expect("a file without a line has a fault"));
+    };
     let header = header_value(first)?;
     Ok(header["system"].as_str().unwrap_or_default().to_string())
 }
@@ -36,7 +39,7 @@ impl<R: Ruleset> Game<R> {
         // A damaged file is refused before anything of it is folded.
         let whole = match lines::whole_lines(bytes) {
             (lines, None) => read::<R>(system, &lines, None)?,
-            (_, Some(damage)) => return Err(vec![damage]),
+            (_, Some(damage)) => return Err(vec![newer(system, bytes).unwrap_or(damage)]),
         };
         match whole.fault {
             None => Ok(whole.game),
@@ -47,8 +50,20 @@ impl<R: Ruleset> Game<R> {
     /// Loads as much of a saved game as is whole: its lines up to the first fault.
     pub fn load_whole(system: &'static System, bytes: &[u8]) -> Result<Whole<Game<R>>, Vec<Fault>> {
         let (lines, damage) = lines::whole_lines(bytes);
-        read::<R>(system, &lines, damage)
+        read::<R>(system, &lines, damage.map(|damage| newer(system, bytes).unwrap_or(damage)))
     }
+}
+
+/// A first line that does not agree with its checksum, but says that a newer version wrote it, which may seal its lines otherwise.
+fn newer(system: &System, bytes: &[u8]) -> Option<Fault> {
+    let number = |name: &str| lines::said(bytes, name).and_then(|said| said.parse::<u32>().ok());
+    let refused = |code: &'static str, have: Option<u32>, need: u32| {
+        let have = have.filter(|have| *have > need)?;
+        let numbers = [have, need].map(|n| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX)));
+        Some(lines::fault(1, text(code, numbers)))
+    };
+    refused("save.newer-format-damaged", number("\"format\":"), FORMAT)
+        .or_else(|| refused("save.newer-schema-damaged", number("\"schema\":"), system.schema))
 }
 
 fn read<R: Ruleset>(
