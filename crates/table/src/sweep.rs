@@ -97,10 +97,11 @@ impl Body {
     }
 
     /// The places of a body that touches this convex thing, the thing and the body taken without their roundness.
-    fn around(&self, thing: &[Pt]) -> Vec<Pt> {
+    fn around(&self, thing: &[Pt], places: &mut Vec<Pt>) {
+        places.clear();
         match self {
-            Body::Disc(_) => thing.to_vec(),
-            Body::Poly(corners) => sum(thing, &corners.iter().map(|c| -*c).collect::<Vec<_>>()),
+            Body::Disc(_) => places.extend_from_slice(thing),
+            Body::Poly(corners) => difference(thing, corners, places),
         }
     }
 }
@@ -139,8 +140,9 @@ impl Stride {
         }
         match shape {
             Shape::Disc { at, radius } => {
-                let radius = i64::from(radius.0) + body.radius();
-                self.near(&body.around(&[*at]), radius, meets).into_iter().collect()
+                let (radius, mut places) = (i64::from(radius.0) + body.radius(), vec![]);
+                body.around(&[*at], &mut places);
+                self.near(&places, radius, meets).into_iter().collect()
             }
             Shape::Poly(poly) => {
                 let spans = if self.steps == 0 { vec![] } else { geom::spans(poly, self.from, self.to()) };
@@ -172,8 +174,17 @@ impl Stride {
         }
         let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
         let area = self.bounds(body).grown(by);
+        let mut places = vec![];
         for (a, b) in poly.sides().filter(|(a, b)| area.meets(Bounds::around(&[*a, *b]))) {
-            found.extend(self.near(&body.around(&[a, b]), body.radius(), meets));
+            if let (0, Meets::Over, Body::Poly(corners)) = (self.steps, meets, body) {
+                if cuts(corners, a - self.from, b - self.from) {
+                    found.push(self.stretch(-1, 1));
+                    return;
+                }
+                continue;
+            }
+            body.around(&[a, b], &mut places);
+            found.extend(self.near(&places, body.radius(), meets));
         }
     }
 
@@ -268,10 +279,11 @@ impl Stride {
     pub fn nearing(&self, body: &Body, shape: &Shape, d: Len) -> Option<Stretch> {
         let within = self.past_shape(body, shape, Meets::Within(d));
         let (first, last) = (within.first()?, within.last()?);
-        let convex = match shape {
-            Shape::Disc { at, .. } => body.around(&[*at]),
-            Shape::Poly(poly) => body.around(poly.corners()),
-        };
+        let mut convex = vec![];
+        match shape {
+            Shape::Disc { at, .. } => body.around(&[*at], &mut convex),
+            Shape::Poly(poly) => body.around(poly.corners(), &mut convex),
+        }
         // The distance falls up to here, and never after: to a convex thing it has one valley.
         let round = body.radius() + if let Shape::Disc { radius, .. } = shape { i64::from(radius.0) } else { 0 };
         let valley = self.valley(&convex, round);
@@ -475,17 +487,34 @@ fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
     [from(a, c, d), from(b, c, d), from(c, a, b), from(d, a, b)].into_iter().min().unwrap_or(Ordering::Greater)
 }
 
-/// All sums of a point of each: convex again, corners counter-clockwise.
-fn sum(a: &[Pt], b: &[Shift]) -> Vec<Pt> {
-    let lowest =
-        |ys: &mut dyn Iterator<Item = (i32, i32)>| ys.enumerate().min_by_key(|(_, key)| *key).map_or(0, |(i, _)| i);
-    let (n, m) = (a.len(), b.len());
-    let first_a = lowest(&mut a.iter().map(|p| (p.y, p.x)));
-    let first_b = lowest(&mut b.iter().map(|s| (s.y, s.x)));
-    let pa = |i: usize| a[(first_a + i) % n];
-    let pb = |j: usize| b[(first_b + j) % m];
+/// A segment runs through the open inside of a convex polygon, all seen from the same spot.
+fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
+    let (mut low, mut high) = (Part::ZERO, Part::ONE);
+    for (i, c) in corners.iter().enumerate() {
+        let side = corners[(i + 1) % corners.len()] - *c;
+        // Inside is to the left: now + t × gain > 0.
+        let (now, then) = (cross(side, a - *c), cross(side, b - *c));
+        if now <= 0 && then <= 0 {
+            return false;
+        }
+        let part = |under: i64| Part { over: now.abs().into(), under: under.into() };
+        if now < 0 {
+            low = low.max(part(then - now));
+        } else if then < 0 {
+            high = high.min(part(now - then));
+        }
+    }
+    low < high
+}
+
+/// All differences of a point of a convex thing and one of a convex body: convex again, corners counter-clockwise.
+fn difference(thing: &[Pt], body: &[Shift], out: &mut Vec<Pt>) {
+    let (n, m) = (thing.len(), body.len());
+    let first_a = (0..n).min_by_key(|i| (thing[*i].y, thing[*i].x)).unwrap_or(0);
+    let first_b = (0..m).max_by_key(|j| (body[*j].y, body[*j].x)).unwrap_or(0);
+    let pa = |i: usize| thing[(first_a + i) % n];
+    let pb = |j: usize| -body[(first_b + j) % m];
     let (mut i, mut j) = (0, 0);
-    let mut out = Vec::with_capacity(n + m);
     while i < n || j < m {
         out.push(pa(i) + pb(j));
         let turn = cross(pa(i + 1) - pa(i), pb(j + 1) - pb(j));
@@ -494,7 +523,6 @@ fn sum(a: &[Pt], b: &[Shift]) -> Vec<Pt> {
         j += usize::from(more_b && (!more_a || turn <= 0));
     }
     out.dedup();
-    out
 }
 
 /// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
@@ -539,7 +567,10 @@ mod tests {
             for turn in 0..90 {
                 let body: Vec<Shift> = foot(37, 20, turn * 8).into_iter().map(|c| c - pt(0, 0)).collect();
                 let all = thing.iter().flat_map(|p| body.iter().map(|s| *p + *s)).collect();
-                let found = Poly::new(sum(&thing, &body)).unwrap();
+                let turned: Vec<Shift> = body.iter().map(|s| -*s).collect();
+                let mut found = vec![];
+                difference(&thing, &turned, &mut found);
+                let found = Poly::new(found).unwrap();
                 let hull = Poly::hull(all).unwrap();
                 assert_eq!(found.twice_area(), hull.twice_area(), "{i} {turn}");
             }
