@@ -6,7 +6,7 @@ mod foot;
 use crate::sieve::Sieve;
 use cells::Cells;
 use foot::Side;
-use geom::{Bounds, Len, Pt, Shape};
+use geom::{Bounds, Len, Pt, Shape, pt};
 
 pub use foot::Foot;
 
@@ -140,10 +140,12 @@ impl Crowd {
                 look(other.at, other.outer, other.inner, i as u32);
             });
         } else {
-            self.cells.over(foot.at, far + i64::from(self.cells.outer), |items| {
+            self.cells.over(foot.at, far as i32 + self.cells.outer, |items| {
                 items.iter().for_each(|item| look(item.at, item.outer, item.inner, item.id));
             });
-            sorted::order_by_key(&mut found.list[..found.len], |id| id % DOUBTFUL);
+            if found.len > 1 {
+                sorted::order_by_key(&mut found.list[..found.len], |id| id % DOUBTFUL);
+            }
         }
         found.decide(|id| {
             let other = &self.feet[id as usize];
@@ -169,14 +171,14 @@ impl Crowd {
 
 /// The box around a circle.
 fn around(at: Pt, radius: i32) -> Bounds {
-    Bounds::at(at).grown(Len(radius))
+    Bounds { lo: pt(at.x - radius, at.y - radius), hi: pt(at.x + radius, at.y + radius) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Footprint, Place};
-    use geom::{Heading, gap_len, pt};
+    use geom::{Heading, gap_len};
 
     #[test]
     fn agrees_with_the_plain_functions() {

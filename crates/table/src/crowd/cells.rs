@@ -61,15 +61,14 @@ impl Cells {
 
     /// The items of all cells that come within `reach` of a point along both axes, a row of cells at a time.
     #[inline]
-    pub fn over(&self, at: Pt, reach: i64, mut visit: impl FnMut(&[Item])) {
+    pub fn over(&self, at: Pt, reach: i32, mut visit: impl FnMut(&[Item])) {
         if self.items.is_empty() {
             return;
         }
         let from = at - self.origin;
-        let clamp = |v: i64, most: i32| (v >> self.shift).clamp(0, i64::from(most) - 1) as usize;
-        let (left, right) =
-            (clamp(i64::from(from.x) - reach, self.columns), clamp(i64::from(from.x) + reach, self.columns));
-        for row in clamp(i64::from(from.y) - reach, self.rows)..=clamp(i64::from(from.y) + reach, self.rows) {
+        let clamp = |v: i32, most: i32| (v >> self.shift).clamp(0, most - 1) as usize;
+        let (left, right) = (clamp(from.x - reach, self.columns), clamp(from.x + reach, self.columns));
+        for row in clamp(from.y - reach, self.rows)..=clamp(from.y + reach, self.rows) {
             let row = row * self.columns as usize;
             visit(&self.items[self.start[row + left] as usize..self.start[row + right + 1] as usize]);
         }
