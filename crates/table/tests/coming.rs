@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Len, Pt, Shape, pt, shift};
-use oracle::Dice;
+use oracle::{Dice, piece};
 use table::*;
 
 const TABLE: i32 = 600;
@@ -24,8 +24,7 @@ impl Case {
         for i in 0..dice.range(2, 9) as u16 {
             let (at, outline) = (spot(dice), dice.poly(320, 10));
             let form = Form::Area(outline.shifted(at - pt(160, 160)));
-            let (id, name, kind) = (PieceId(i), i.to_string(), "k".into());
-            pieces.push(Piece { id, name, kind, form, height: Len(0), level: 0, said: vec![] });
+            pieces.push(piece(i, form));
             let screen = match dice.below(8) {
                 0 => Screen::CONCEALS,
                 1 | 2 => Screen::depth(Len(dice.range(5, 120))),

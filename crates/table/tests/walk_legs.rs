@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Poly, Pt, pt, shift};
-use oracle::Dice;
+use oracle::{Dice, base, piece};
 use table::*;
 
 #[test]
@@ -29,27 +29,10 @@ fn a_leg_and_a_walk_agree() {
                     Form::Area(Poly::new(corners).unwrap())
                 }
             };
-            pieces.push(Piece {
-                id: PieceId(i),
-                name: i.to_string(),
-                kind: "k".into(),
-                form,
-                height: Len(0),
-                level: 0,
-                said: vec![],
-            });
+            pieces.push(piece(i, form));
         }
         let (radius, path): (Len, Vec<Pt>) = (Len(dice.range(1, 30)), (0..3).map(|_| spot(&mut dice)).collect());
-        let unit = UnitId { seat: Seat::Red, number: 1 };
-        let place = Place { at: path[0], facing: Heading::EAST };
-        let mover = Base {
-            id: BaseId(1),
-            unit,
-            model: "m".into(),
-            foot: Footprint::Disc { radius },
-            height: Len(0),
-            place: Some(place),
-        };
+        let mover = base(1, Footprint::Disc { radius }, path[0], Heading::EAST);
         let barred = |id: PieceId| id.0.is_multiple_of(2);
         let legs = Legs::new(&pieces, |_, p| if barred(p.id) { Tread::Barred } else { Tread::Slow });
         let board = Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![mover.clone()] };

@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use oracle::{Dice, Round, over, region_parts, scaled, swept, within};
+use oracle::{Dice, Round, base, over, piece, region_parts, scaled, swept, within};
 use std::collections::BTreeMap;
 use table::*;
 
@@ -18,11 +18,6 @@ struct Case {
     goings: BTreeMap<Obstacle, Going>,
     /// The things in convex parts.
     solids: BTreeMap<Obstacle, Vec<Round>>,
-}
-
-fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
-    let unit = UnitId { seat: Seat::Red, number: id };
-    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
 }
 
 fn foot(dice: &mut Dice) -> Footprint {
@@ -59,15 +54,7 @@ fn case(dice: &mut Dice) -> Case {
         } else {
             let corners = dice.poly(30, 5).corners().iter().map(|c| pt(c.x + 100, c.y + 100)).collect();
             let form = Form::Area(geom::Poly::new(corners).unwrap());
-            pieces.push(Piece {
-                id: PieceId(i),
-                name: i.to_string(),
-                kind: "k".into(),
-                form,
-                height: Len(0),
-                level: 0,
-                said: vec![],
-            });
+            pieces.push(piece(i, form));
             Obstacle::Piece(PieceId(i))
         };
         goings.insert(by, going(dice));

@@ -3,13 +3,8 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Where, pt, shift};
-use oracle::Dice;
+use oracle::{Dice, base, piece};
 use table::*;
-
-fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
-    let unit = UnitId { seat: Seat::Red, number: id };
-    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
-}
 
 struct Case {
     board: Board,
@@ -41,15 +36,7 @@ fn case(dice: &mut Dice) -> Case {
         } else {
             let corners = dice.poly(200, 10).corners().iter().map(|c| pt(at.x + c.x, at.y + c.y)).collect();
             let form = Form::Area(geom::Poly::new(corners).unwrap());
-            pieces.push(Piece {
-                id: PieceId(i),
-                name: i.to_string(),
-                kind: "k".into(),
-                form,
-                height: Len(0),
-                level: 0,
-                said: vec![],
-            });
+            pieces.push(piece(i, form));
             goings.push((Obstacle::Piece(PieceId(i)), going));
         }
     }

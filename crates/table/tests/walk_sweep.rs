@@ -3,19 +3,10 @@
 mod oracle;
 
 use geom::{Heading, INCH, Len, Poly, Pt, Region, Shape, pt, shift};
-use oracle::{Dice, Round, over, parts, region_parts, rounded, scaled, swept, within};
+use oracle::{Dice, Round, base, over, parts, piece, region_parts, rounded, scaled, swept, within};
 use table::*;
 
 const CASES: usize = 100_000;
-
-fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
-    let unit = UnitId { seat: Seat::Red, number: id };
-    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
-}
-
-fn piece(form: Form) -> Piece {
-    Piece { id: PieceId(1), name: "p".into(), kind: "k".into(), form, height: Len(0), level: 0, said: vec![] }
-}
 
 fn board(pieces: Vec<Piece>, bases: Vec<Base>) -> Board {
     Board { size: shift(130_000, 130_000), pieces: pieces.into(), bases }
@@ -76,7 +67,7 @@ fn case(dice: &mut Dice) -> Case {
 impl Case {
     fn board(&self) -> Board {
         match &self.thing {
-            Thing::Ground(form) => board(vec![piece(form.clone())], vec![self.mover.clone()]),
+            Thing::Ground(form) => board(vec![piece(1, form.clone())], vec![self.mover.clone()]),
             Thing::Base(b) => board(vec![], vec![self.mover.clone(), b.clone()]),
         }
     }
@@ -361,7 +352,7 @@ fn leaving_is_free_while_the_distance_grows() {
 fn an_inch_is_an_inch() {
     let wall = Form::Area(Poly::new(vec![pt(2540, 0), pt(2640, 0), pt(2640, 5080), pt(2540, 5080)]).unwrap());
     let mover = base(1, Footprint::Disc { radius: Len(160) }, pt(1000, 2540), Heading::EAST);
-    let board = board(vec![piece(wall)], vec![mover.clone()]);
+    let board = board(vec![piece(1, wall)], vec![mover.clone()]);
     let east = walk(&board, &mover, &[pt(5000, 2540)], None, |_| Going::BARRED);
     assert_eq!(east.last.unwrap().place.at, pt(2380, 2540));
     let shy = walk(&board, &mover, &[pt(5000, 2540)], None, |_| Going::shunned(INCH, false));

@@ -3,15 +3,10 @@
 mod oracle;
 
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Share, pt, shift};
-use oracle::{Dice, Round, over, parts, within};
+use oracle::{Dice, Round, base, over, parts, within};
 use table::*;
 
 const CASES: usize = 100_000;
-
-fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
-    let unit = UnitId { seat: Seat::Red, number: 1 };
-    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
-}
 
 fn foot(dice: &mut Dice) -> Footprint {
     let (length, width) = (Len(dice.range(10, 30)), Len(dice.range(10, 30)));

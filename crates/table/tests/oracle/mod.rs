@@ -3,8 +3,19 @@
 
 use geom::{Heading, Len, Poly, Pt, Region, Shape, pt};
 use std::cmp::Ordering;
+use table::{Base, BaseId, Footprint, Form, Piece, PieceId, Place, Seat, UnitId};
 
 pub type Point = (i128, i128);
+
+/// A base of a red unit of its own.
+pub fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
+    let unit = UnitId { seat: Seat::Red, number: id };
+    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
+}
+
+pub fn piece(id: u16, form: Form) -> Piece {
+    Piece { id: PieceId(id), name: id.to_string(), kind: "k".into(), form, height: Len(0), level: 0, said: vec![] }
+}
 
 /// A generator of its own: the same cases everywhere.
 pub struct Dice(pub u64);
