@@ -2,7 +2,7 @@
 
 mod oracle;
 
-use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Share, pt, shift};
+use geom::{Bounds, Len, Poly, Pt, Shape, Share, pt, shift};
 use oracle::{Dice, Round, base, over, parts, within};
 use table::*;
 
