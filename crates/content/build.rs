@@ -25,7 +25,29 @@ fn main() -> io::Result<()> {
         }
     }
     shipped += "]\n";
+    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("maps.rs"), maps(&root)?)?;
     fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs"), shipped)
+}
+
+/// The title and the story of every map, which the chooser shows before it fetches one.
+fn maps(root: &Path) -> io::Result<String> {
+    let folder = root.join("assets/maps");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut list = vec![];
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        println!("cargo::rerun-if-changed={}", path.display());
+        let content = fs::read_to_string(&path)?;
+        let line = |word: &str| content.lines().find_map(|line| line.strip_prefix(word));
+        let quoted = |line: &str| line.split('"').nth(1).unwrap_or_default().to_owned();
+        if let (Some(map), Some(story)) = (line("map "), line("story ")) {
+            let id = map.split_whitespace().next().unwrap_or_default();
+            list.push((quoted(map), id.to_owned(), quoted(story)));
+        }
+    }
+    list.sort();
+    let rows: String = list.iter().map(|(title, id, story)| format!("({id:?}, {title:?}, {story:?}),\n")).collect();
+    Ok(format!("[\n{rows}]\n"))
 }
 
 /// Every TOML file below a folder but the lists of rules, which only developers read.

@@ -39,6 +39,12 @@ impl Page {
         self.until_ready();
     }
 
+    /// Another table of the program; none for that of the first visit.
+    pub fn visit_table(&self, map: &str) {
+        self.browser.open(&format!("{}?table={map}", self.address));
+        self.until_ready();
+    }
+
     pub fn until_ready(&self) {
         self.until("the table is ready", "return window.sandtable?.ready === true");
     }

@@ -3,13 +3,12 @@
 use crate::{
     dom::{document, el, window},
     store::Store,
+    tables::store_name,
 };
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, HtmlAnchorElement, Url};
 
-/// Where the browser keeps the game.
-pub const NAME: &str = "sandtable";
 /// In the address while the page loads again to open a damaged game.
 const WHOLE: &str = "whole";
 
@@ -25,7 +24,7 @@ pub fn keep() {
 /// Forgets the stored game, after the player has asked for it.
 pub fn begin_anew() {
     spawn_local(async {
-        let Ok(store) = Store::open(NAME).await else { return };
+        let Ok(store) = Store::open(&store_name()).await else { return };
         if store.write(0, &[]).await.is_ok() {
             let _ = window().location().reload();
         }
@@ -48,7 +47,7 @@ pub fn wants_whole() -> bool {
 }
 
 async fn stored() -> Result<Vec<String>, JsValue> {
-    Store::open(NAME).await?.all().await
+    Store::open(&store_name()).await?.all().await
 }
 
 fn download(text: &str) -> Result<(), JsValue> {

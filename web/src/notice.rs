@@ -16,6 +16,8 @@ pub enum Notice {
     Elsewhere,
     /// The stored game cannot be read.
     Unreadable,
+    /// The map of the table cannot be had.
+    Map,
     /// A newer version waits.
     Newer,
 }
@@ -27,6 +29,7 @@ impl Notice {
             Notice::Store => "store",
             Notice::Elsewhere => "elsewhere",
             Notice::Unreadable => "unreadable",
+            Notice::Map => "map",
             Notice::Newer => "newer",
         }
     }
@@ -37,6 +40,7 @@ impl Notice {
             Notice::Crash => &["reload", "export"],
             Notice::Store | Notice::Elsewhere => &["reload", "close"],
             Notice::Unreadable => &["export", "whole", "anew"],
+            Notice::Map => &["reload"],
             Notice::Newer => &["reload", "close"],
         }
     }

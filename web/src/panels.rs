@@ -13,7 +13,7 @@ use ui::{Input, Panels, Seat};
 pub type Feed = Rc<dyn Fn(Input)>;
 
 pub fn show(panels: &Panels, feed: &Feed) {
-    set_text(&by_id("title"), &panels.title);
+    set_text(&by_id("screen-name"), &panels.title);
     controls::bar(panels, feed);
     lists::roster(&panels.roster, feed);
     let aside = by_id("aside");

@@ -4,6 +4,13 @@ use crate::rows::{Field, Row, Sheet, Value};
 
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
+const MAPS: &[(&str, &str, &str)] = &include!(concat!(env!("OUT_DIR"), "/maps.rs"));
+
+/// The maps that lie beside the program: the name of each, its title and its story.
+pub fn maps() -> &'static [(&'static str, &'static str, &'static str)] {
+    MAPS
+}
+
 /// The names of all files below a folder, `assets/words/en/`.
 pub(crate) fn below(folder: &str) -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(file, _)| *file).filter(move |file| file.starts_with(folder))

@@ -15,6 +15,7 @@ mod panels;
 mod pick;
 mod press;
 mod scene;
+mod tables;
 pub mod tool;
 
 pub use camera::{Camera, Screen, View};
@@ -32,3 +33,4 @@ pub use panels::{
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};
+pub use tables::{TableRow, tables};

@@ -2,7 +2,7 @@
 
 use super::{Desk, Layers, Store};
 use crate::{Camera, Palette, Screen, motion::Motion, tool::Tool};
-use content::{Catalog, Fault, Names, Opening, Voice, Words};
+use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Whole};
 use std::cell::{OnceCell, RefCell};
@@ -19,6 +19,15 @@ impl Desk {
             in_words(&faults.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())
         })?;
         let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let game = AnyGame::measuring(opening).map_err(|faults| in_words(&faults))?;
+        Ok(Desk::of(game, screen, 0))
+    }
+
+    /// A new game on a table of the program, from its file. Lengths are in inches; the players may change that.
+    pub fn on_map(content: &str, screen: Screen) -> Result<Desk, Vec<String>> {
+        let map = Map::read("", content, Catalog::standard()).map_err(|faults| in_words(&faults))?;
+        let measure = Measure::Inch;
+        let opening = Opening { measure, switches: vec![], position: Some(Position { measure, ..map.position }) };
         let game = AnyGame::measuring(opening).map_err(|faults| in_words(&faults))?;
         Ok(Desk::of(game, screen, 0))
     }
