@@ -9,6 +9,7 @@ mod gauge;
 mod shade;
 #[cfg(test)]
 mod tests;
+mod view;
 mod walk;
 
 use crate::rings::{Rings, Steps};
@@ -17,9 +18,12 @@ use crate::sight::{Screen, Veil, fully_decided};
 use crate::{Ground, Piece};
 use depth::{Deep, DeepRoom, Word};
 use gauge::Gauge;
-use geom::{Pt, Region, Shape, Shift, cross, dot};
+use geom::{Pt, Region, Shift, cross, dot};
 use shade::{Shade, Sweep};
 use std::sync::Arc;
+use view::{Lies, Order, View, long};
+
+pub use view::Seen;
 
 /// Terrain sorted by what it does to sight, packed for asking often. Without heights: a screen with a top is left to [`crate::sight`].
 #[derive(Debug)]
@@ -47,18 +51,6 @@ struct Core {
     near: i64,
 }
 
-/// A target, packed: the circle around it, and its corners unless it is that circle.
-#[derive(Clone, Debug)]
-pub struct Seen {
-    at: Pt,
-    outer: i64,
-    lo: Pt,
-    hi: Pt,
-    /// Counter-clockwise; none for a disc.
-    corners: Vec<Pt>,
-    shape: Shape,
-}
-
 /// An eye, with what it has noticed so far. Made once and moved, so that nothing is allocated for a question.
 #[derive(Default)]
 pub struct Gaze {
@@ -70,12 +62,17 @@ pub struct Gaze {
     noticed: Vec<u32>,
     mixed: Vec<u32>,
     screens: Vec<u32>,
+    /// The one screen that hid the last target.
+    alone: Option<u32>,
     steps: Steps,
     deep: DeepRoom,
 }
 
 /// Up to so many rings all that may be near are found at once, in no order; more are walked outward from the eye.
 const FEW: usize = Sieve::MOST;
+
+/// Among no more rings than these most targets have none near.
+const SPARSE: usize = 24;
 
 /// A ring as seen from the eye.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,116 +83,6 @@ struct Facet {
     left: Shift,
     /// The eye lies in its convex hull: there are no outermost corners.
     around: bool,
-}
-
-/// A target as seen from the eye.
-struct View<'a> {
-    target: &'a Seen,
-    /// The middle of the target from the eye, the square of its distance, and a length that is no shorter.
-    to: Shift,
-    square: i64,
-    long: i64,
-    /// Whatever has less than `near` along `to` is before all of the target, what has `far` or more is before none of it.
-    near: i64,
-    far: i64,
-    /// Outermost corners; of a disc, its middle twice.
-    right: Shift,
-    left: Shift,
-}
-
-/// Where something stands with respect to the target, seen from the eye.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
-    Before,
-    Behind,
-    Mixed,
-}
-
-/// Where a direction lies with respect to the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lies {
-    Right,
-    Within,
-    Left,
-}
-
-impl Seen {
-    pub fn new(shape: &Shape) -> Seen {
-        let (at, outer, corners) = match shape {
-            Shape::Disc { at, radius } => (*at, i64::from(radius.0), vec![]),
-            Shape::Poly(poly) => {
-                let b = poly.bounds();
-                let at = geom::pt((b.lo.x + b.hi.x) >> 1, (b.lo.y + b.hi.y) >> 1);
-                let outer = poly.corners().iter().map(|c| i64::from((*c - at).len().0)).max().unwrap_or(0);
-                (at, outer, poly.corners().to_vec())
-            }
-        };
-        let geom::Bounds { lo, hi } = shape.bounds();
-        Seen { at, outer, lo, hi, corners, shape: shape.clone() }
-    }
-}
-
-impl<'a> View<'a> {
-    /// None if the target surrounds the eye.
-    #[inline]
-    fn new(eye: Pt, target: &'a Seen) -> Option<View<'a>> {
-        let to = target.at - eye;
-        let square = to.square();
-        let (x, y) = (i64::from(to.x.abs()), i64::from(to.y.abs()));
-        let long = x.max(y) + x.min(y) / 2 + 1;
-        let margin = target.outer * long;
-        let mut view =
-            View { target, to, square, long, near: square - margin, far: square + margin, right: to, left: to };
-        if target.corners.is_empty() {
-            // Behind its middle, nothing is before a disc.
-            view.far = square;
-            return (square > target.outer * target.outer).then_some(view);
-        }
-        if square <= target.outer * target.outer && target.shape.holds(eye) {
-            return None;
-        }
-        (view.right, view.left) = (target.corners[0] - eye, target.corners[0] - eye);
-        let first = dot(to, view.right);
-        (view.near, view.far) = (first, first);
-        for c in &target.corners[1..] {
-            let v = *c - eye;
-            let along = dot(to, v);
-            (view.near, view.far) = (view.near.min(along), view.far.max(along));
-            if cross(view.right, v) < 0 {
-                view.right = v;
-            }
-            if cross(view.left, v) > 0 {
-                view.left = v;
-            }
-        }
-        Some(view)
-    }
-
-    #[inline]
-    fn lies(&self, v: Shift) -> Lies {
-        let side = cross(self.to, v);
-        if dot(self.to, v) > 0 {
-            if self.target.corners.is_empty() {
-                let (off, reach) = (side.unsigned_abs(), self.target.outer.unsigned_abs());
-                if wide(off, off) <= wide(reach * reach, v.square().unsigned_abs()) {
-                    return Lies::Within;
-                }
-            } else if cross(self.left, v) <= 0 && cross(self.right, v) >= 0 {
-                return Lies::Within;
-            }
-        }
-        if side > 0 { Lies::Left } else { Lies::Right }
-    }
-
-    /// The direction is exactly one of a disc's tangents.
-    fn on_tangent(&self, v: Shift) -> bool {
-        let (off, reach) = (cross(self.to, v).unsigned_abs(), self.target.outer.unsigned_abs());
-        wide(off, off) == wide(reach * reach, v.square().unsigned_abs())
-    }
-}
-
-fn wide(a: u64, b: u64) -> u128 {
-    u128::from(a) * u128::from(b)
 }
 
 impl Sightlines {
@@ -240,24 +127,33 @@ impl Sightlines {
     #[inline]
     pub fn still_hidden(&self, gaze: &mut Gaze, target: &Seen, ring: u32) -> bool {
         let Some(view) = View::new(gaze.eye, target) else { return false };
-        (ring as usize) < self.rings.len() && self.spanned(gaze, &view, ring)
-    }
-
-    #[inline]
-    fn spanned(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
-        let box_of = self.rings.ring(ring as usize);
-        if view.order(gaze.eye, box_of.lo, box_of.hi, view.far) != Order::Before {
+        if ring as usize >= self.rings.len() {
             return false;
         }
-        if self.veils[ring as usize].depth >= 0 {
-            return self.veils[ring as usize].core.spans(gaze.eye, view);
+        let box_of = *self.rings.ring(ring as usize);
+        let hides = &self.veils[ring as usize];
+        let before = view.order(gaze.eye, box_of.lo, box_of.hi, view.far) == Order::Before;
+        if before && hides.core.spans(gaze.eye, &view) {
+            return true;
         }
         let facet = self.facet(gaze, ring);
-        !facet.around && view.lies(facet.right) == Lies::Right && view.lies(facet.left) == Lies::Left
+        if hides.depth < 0 {
+            let spans = || view.lies(facet.right) == Lies::Right && view.lies(facet.left) == Lies::Left;
+            return before && !facet.around && spans();
+        }
+        let Gaze { eye, facets, shades, deep, .. } = gaze;
+        let (gauge, ends, disc) = (Gauge::new(&view), gauge::ends(&view), target.corners.is_empty());
+        shades.clear();
+        box_of.alone
+            && (self.deep(*eye, facets, &view, ring).shade(&gauge, ends, disc, deep, shades)
+                || matches!(shade::sweep(&view, shades, false, |_| false), Sweep::Hidden))
     }
 
     /// Some point of the target can be joined to the eye by a clear line. The number is that of a ring that hides all of it alone.
     pub fn sees(&self, gaze: &mut Gaze, target: &Seen) -> Result<(), Option<u32>> {
+        if self.nothing_near(gaze.eye, target) {
+            return Ok(());
+        }
         let Some(view) = View::new(gaze.eye, target) else { return Ok(()) };
         gaze.question += 1;
         gaze.shades.clear();
@@ -271,7 +167,18 @@ impl Sightlines {
         if gaze.mixed.is_empty() && gaze.screens.is_empty() && gaze.shades.is_empty() {
             return Ok(());
         }
-        if self.decide(gaze, &view) { Ok(()) } else { Err(None) }
+        gaze.alone = None;
+        if self.decide(gaze, &view) { Ok(()) } else { Err(gaze.alone) }
+    }
+
+    /// No ring comes near the lines to a target, as boxes tell. Asked only where that is likely.
+    #[inline]
+    fn nothing_near(&self, eye: Pt, target: &Seen) -> bool {
+        let Some(sieve) = self.sieve.as_ref().filter(|_| self.rings.len() <= SPARSE) else { return false };
+        let to = target.at - eye;
+        let slack = target.outer * long(to);
+        let area = geom::Bounds { lo: target.lo, hi: target.hi }.with(eye);
+        sieve.first(area, |ring| !self.rings.ring(ring).misses(eye, to, slack)).is_none()
     }
 
     /// Visits the rings near the lines to a target, each once, until one is said to be the last; returns that one.
@@ -357,7 +264,7 @@ impl Sightlines {
             let ring = self.rings.ring(gaze.mixed[i] as usize);
             shade::shade_sides(view, gaze.eye, self.rings.corners(ring), &mut gaze.shades);
         }
-        let Gaze { eye, facets, shades, mixed, screens, deep, .. } = gaze;
+        let Gaze { eye, facets, shades, mixed, screens, deep, alone, .. } = gaze;
         let walled = |way: Shift| {
             let regions = mixed.iter().map(|ring| self.region(*ring));
             !mixed.is_empty() && crate::sight::hidden_along(*eye, target, way, regions)
@@ -397,9 +304,10 @@ impl Sightlines {
         let (ends, disc) = (gauge::ends(view), view.target.corners.is_empty());
         deep.open.clear();
         for ring in screens.iter() {
-            if self.deep(*eye, facets, view, *ring).shade(&gauge, ends, disc, deep, shades)
-                || matches!(shade::sweep(view, shades, false, |_| false), Sweep::Hidden)
-            {
+            let first = shades.is_empty();
+            let hides = self.deep(*eye, facets, view, *ring).shade(&gauge, ends, disc, deep, shades);
+            if hides || matches!(shade::sweep(view, shades, false, |_| false), Sweep::Hidden) {
+                *alone = (hides || first).then_some(*ring);
                 return false;
             }
         }
@@ -456,69 +364,6 @@ impl Sightlines {
     /// Which of these lines are clear: bit `k` for the line to `points[k]`. All points lie on the target.
     pub fn clear(&self, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
         walk::clear(self, gaze, target, points)
-    }
-}
-
-impl View<'_> {
-    /// The most that a box reaches along the direction of the target.
-    #[inline]
-    fn reaches(&self, eye: Pt, lo: Pt, hi: Pt) -> i64 {
-        let x = if self.to.x > 0 { hi.x } else { lo.x };
-        let y = if self.to.y > 0 { hi.y } else { lo.y };
-        dot(self.to, geom::shift(x - eye.x, y - eye.y))
-    }
-
-    /// Whether a box stands before the target, all of it before all that has less than `far` along the direction of the target. A line with
-    /// the box on one side and the target on the other tells: what is on the eye's side comes first, whatever the direction.
-    #[inline]
-    fn order(&self, eye: Pt, lo: Pt, hi: Pt, far: i64) -> Order {
-        let seen = self.target;
-        let apart = |eye: i32, (lo, hi): (i32, i32), (low, high): (i32, i32)| {
-            if hi <= low {
-                if eye <= low { Order::Before } else { Order::Behind }
-            } else if lo >= high {
-                if eye >= high { Order::Before } else { Order::Behind }
-            } else {
-                Order::Mixed
-            }
-        };
-        let mut order = apart(eye.x, (lo.x, hi.x), (seen.lo.x, seen.hi.x));
-        if order == Order::Mixed {
-            order = apart(eye.y, (lo.y, hi.y), (seen.lo.y, seen.hi.y));
-        }
-        if order == Order::Mixed {
-            if self.reaches(eye, lo, hi) <= self.near {
-                order = Order::Before;
-            } else if self.leaves(eye, lo, hi) >= far {
-                order = Order::Behind;
-            }
-        }
-        order
-    }
-
-    /// The same of a ring: one of its sides may lie between all of it and the target.
-    fn parted(&self, eye: Pt, corners: &[Pt]) -> Order {
-        let seen = self.target;
-        for pair in corners.windows(2) {
-            let (a, side) = (pair[0], pair[1] - pair[0]);
-            let beyond = if seen.corners.is_empty() {
-                let (off, reach) = (cross(seen.at - a, side), seen.outer.unsigned_abs());
-                off >= 0
-                    && wide(off.unsigned_abs(), off.unsigned_abs()) >= wide(reach * reach, side.square().unsigned_abs())
-            } else {
-                seen.corners.iter().all(|c| cross(side, *c - a) <= 0)
-            };
-            if beyond && corners.iter().all(|c| cross(side, *c - a) >= 0) {
-                return if cross(side, eye - a) >= 0 { Order::Before } else { Order::Behind };
-            }
-        }
-        Order::Mixed
-    }
-
-    /// Where a box begins along the direction of the target.
-    #[inline]
-    fn leaves(&self, eye: Pt, lo: Pt, hi: Pt) -> i64 {
-        self.reaches(eye, geom::pt(hi.x, hi.y), geom::pt(lo.x, lo.y))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lengths along the middle line of a target, each times the length of that line, and where directions first meet the target.
 
 use super::View;
-use geom::{Shift, cross, dot, shift};
+use geom::{Shift, cross, dot, root_floor, shift};
 
 /// Binary places of shares of a direction.
 const PLACES: u32 = 20;
@@ -26,10 +26,10 @@ pub(super) struct Gauge {
 impl Gauge {
     pub fn new(view: &View) -> Gauge {
         let outer = view.target.outer;
-        let root = (view.square << (2 * ROOT)).isqrt().max(1);
+        let root = root(view.square).max(1);
         let round = view.target.corners.is_empty();
-        let near = if round { view.square - ((outer * (root + 1)) >> ROOT) - 1 } else { view.near.max(0) };
-        let part = |sixteenths: i64| (sixteenths * (root + 1)) >> (ROOT + 4);
+        let near = if round { view.square - ((outer * (root + 3)) >> ROOT) - 1 } else { view.near.max(0) };
+        let part = |sixteenths: i64| (sixteenths * (root + 3)) >> (ROOT + 4);
         let slack_near = part(if round { 2 + (outer >> 4) } else { 2 }) + 1;
         Gauge { to: view.to, root, unit: part(2 + (view.long >> 16)) + 1, slack_near, near, round }
     }
@@ -62,8 +62,7 @@ impl Gauge {
         if way == self.to {
             return (shares * self.to.square()) >> PLACES;
         }
-        let root = (way.square() << (2 * ROOT)).isqrt();
-        let tenths = (shares * root) >> (PLACES + ROOT - 4);
+        let tenths = (shares * root(way.square())) >> (PLACES + ROOT - 4);
         (tenths * self.root) >> (ROOT + 4)
     }
 
@@ -99,6 +98,15 @@ impl Gauge {
         });
         met.min().unwrap_or(self.near)
     }
+}
+
+/// A root with [`ROOT`] binary places, too small by at most two of the last: a step of Newton's from the whole root.
+fn root(square: i64) -> i64 {
+    let whole = root_floor(square.unsigned_abs()) as i64;
+    if whole < 1 << ROOT {
+        return (square << (2 * ROOT)).isqrt();
+    }
+    (whole << ROOT) + ((square - whole * whole) << (ROOT - 1)) / whole - 1
 }
 
 /// How many of its own lengths a direction has to a side, with [`PLACES`] binary places.
@@ -141,7 +149,7 @@ fn tangents(view: &View, hair: i64) -> (Shift, Shift) {
     }
     let outer = view.target.outer;
     // Half a width of the wedge as a share of its middle line.
-    let near = (view.square - outer * outer).isqrt().max(1);
+    let near = (root_floor((view.square - outer * outer).unsigned_abs()) as i64).max(1);
     let half = ((outer << PLACES) / near + hair).max(0);
     let end = |turned: i64| {
         let part = |along: i32, across: i32| (i64::from(along) << PLACES) + turned * half * i64::from(across);

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{Board, Eye, Form, Obstacle, PieceId, sight};
-use geom::{Len, Poly, pt, shift};
+use geom::{Len, Poly, Shape, pt, shift};
 
 type Corners<'a> = &'a [(i32, i32)];
 

@@ -1,7 +1,7 @@
 //! Several given lines to one target at once.
 
 use super::{Gaze, Lies, Order, Seen, Shade, Sightlines, View};
-use crate::rings::Ring;
+use crate::rings::{Ring, surrounds};
 use geom::{Pt, Shift, cross, shift};
 
 /// At most so many lines at once: one bit each.
@@ -10,6 +10,9 @@ pub(super) const LINES_MAX: usize = 64;
 pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
     assert!(points.len() <= LINES_MAX, "one bit a line");
     let all = if points.len() == LINES_MAX { u64::MAX } else { (1 << points.len()) - 1 };
+    if lines.nothing_near(gaze.eye, target) {
+        return all;
+    }
     let Some(view) = View::new(gaze.eye, target) else { return plainly(lines, gaze.eye, points, all) };
     gaze.question += 1;
     let mut ways = [shift(0, 0); LINES_MAX];
@@ -104,8 +107,7 @@ fn crosses(corners: &[Pt], from: Pt, way: Shift) -> bool {
         (before, a) = (after, *b);
     }
     // No side is crossed outright: wholly outside, or wholly inside, or it takes an exact look.
-    let bounds = || geom::Bounds::around(corners);
-    (touching || bounds().holds(from)) && exactly(corners, from, way)
+    if touching { exactly(corners, from, way) } else { surrounds(corners, from) }
 }
 
 #[cold]
