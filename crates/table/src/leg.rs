@@ -97,14 +97,17 @@ impl Legs {
     fn meet(&self, radius: Len, a: Pt, b: Pt, stopping: bool, room: &mut LegRoom) -> Leg {
         let way = b - a;
         let mover = Mover::new(a, way, i64::from(radius.0));
+        let span = Bounds::at(a).with(b);
         let mut contact: Option<(i64, usize)> = None;
         for block in self.blocks.iter().filter(|block| block.area.meets(mover.swept)) {
             block.sieve.near(mover.swept, |i| {
                 let i = block.rings[i] as usize;
                 let (ring, barred) = (self.rings.ring(i), self.barred[i]);
-                let slack = if barred { mover.apart.max(mover.radius) } else { 0 };
+                let (slack, wide) = if barred { (mover.apart.max(mover.radius), radius.0) } else { (0, 0) };
                 // One branch for all that does not matter.
-                let matters = mover.swept.meets(ring.bounds()) & !ring.misses(a, way, slack) & (stopping | !barred);
+                let beside = (ring.lo.x - wide > span.hi.x) | (ring.hi.x + wide < span.lo.x);
+                let beyond = (ring.lo.y - wide > span.hi.y) | (ring.hi.y + wide < span.lo.y);
+                let matters = !(beside | beyond | ring.misses(a, way, slack)) & (stopping | !barred);
                 if !matters {
                     return;
                 }
