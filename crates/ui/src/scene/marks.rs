@@ -134,8 +134,8 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
     match at {
         Thing::Spot(at) => {
             let radius = if radius == Len::ZERO { 9.0 } else { camera.px_from_len(radius) };
-            let ring = Line::toned(ring_px(camera.screen_from_table(*at), radius), tone).closed();
-            sheet.above.push(Draw::Line(ring));
+            let around = on_table(desk, ring_px(camera.screen_from_table(*at), radius));
+            sheet.above.push(Draw::Line(Line::toned(around, tone).closed()));
         }
         Thing::Base(base) => bracketed(sheet, desk, desk.board().base(*base), radius, tone, style),
         Thing::Unit(unit) => {
@@ -154,6 +154,14 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
     }
 }
 
+/// A ring that would run off the table goes along its edge: beyond there is nothing to reach.
+fn on_table(desk: &Desk, ring: Vec<Vec2>) -> Vec<Vec2> {
+    let bounds = desk.board().bounds();
+    let (a, b) = (desk.camera.screen_from_table(bounds.lo), desk.camera.screen_from_table(bounds.hi));
+    let (lo, hi) = (a.min(b), a.max(b));
+    ring.into_iter().map(|at| at.clamp(lo, hi)).collect()
+}
+
 fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, tone: Tone, style: Style) {
     let Some(base) = base else { return };
     let shown = desk.shown().filter(|_| style != Style::Reach);
@@ -161,7 +169,7 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     let Some(place) = place else { return };
     if radius > Len::ZERO {
         let out = desk.camera.px_from_len(radius);
-        let around = bases::outline(&desk.camera, base.foot, place, out);
+        let around = on_table(desk, bases::outline(&desk.camera, base.foot, place, out));
         sheet.above.push(Draw::Line(Line::toned(around, tone).closed()));
         return;
     }
