@@ -87,6 +87,8 @@ const QUESTIONS: [&str; 16] = [
 /// Every scenario of a file, or what cannot be read.
 pub fn parse(content: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
     let (mut scenarios, mut problems): (Vec<Scenario>, Vec<Problem>) = (vec![], vec![]);
+    // Some editors begin a file with a mark of the byte order.
+    let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     for (idx, raw) in content.lines().enumerate() {
         let (line, text) = (idx + 1, raw.trim());
         let mut malformed = |why: &str| problems.push(Problem { line, what: What::Malformed(why.to_owned()) });
@@ -305,6 +307,7 @@ mod tests {
     #[test]
     fn malformed_transcripts_are_located() {
         check("", 1, "no scenario");
+        check("\u{feff}--- a ---\ntable 10x10in\n> pass\n. nothing\n", 4, "nothing");
         check("> move R1\n", 1, "begins with");
         check("--- Two Words ---\n> pass\n", 1, "small letters");
         check("--- a ---\ntable 10x10in\n", 1, "neither an order nor a question");
