@@ -280,16 +280,21 @@ impl Sightlines {
             return self.decide_fully(gaze, view);
         }
         let gauge = Gauge::new(view);
-        let close = std::cell::Cell::new(false);
         let screened = |screens: &[u32], way: Shift, deep: &mut DeepRoom| {
             screens.iter().position(|ring| {
                 let facet = &facets[*ring as usize];
                 if !facet.around && (cross(facet.right, way) <= 0 || cross(way, facet.left) <= 0) {
                     return false;
                 }
-                let word = self.deep(*eye, facets, view, *ring).along(view, &gauge, way, deep);
-                close.set(close.get() || word == Word::Close);
-                word != Word::Clear
+                let screen = self.deep(*eye, facets, view, *ring);
+                match screen.along(view, &gauge, way, deep) {
+                    Word::Clear => false,
+                    Word::Hidden => true,
+                    Word::Close => {
+                        let limit = geom::Len(screen.limit as i32);
+                        crate::sight::too_deep_along(*eye, target, way, self.region(*ring), limit)
+                    }
+                }
             })
         };
         // The middle of the target shows more often than anything else of it.
@@ -331,11 +336,10 @@ impl Sightlines {
         for ring in screens.iter() {
             self.deep(*eye, facets, view, *ring).shade_closely(view, &gauge, ends, deep, shades);
         }
-        close.set(false);
         match shade::sweep(view, shades, true, |way| walled(way) || screened(screens, way, deep).is_some()) {
             Sweep::Seen => true,
-            Sweep::Hidden if !close.get() => false,
-            Sweep::Hidden | Sweep::Unclear => shows(shades, deep) || self.decide_fully(gaze, view),
+            Sweep::Hidden => false,
+            Sweep::Unclear => shows(shades, deep) || self.decide_fully(gaze, view),
         }
     }
 

@@ -504,6 +504,15 @@ pub(crate) fn hidden_along<'a>(
     regions.any(|region| ray_spans(region, eye, way).first().is_some_and(|span| span.0 < reach))
 }
 
+/// The ray from `eye` along `way`, which meets the target, runs deeper through a region first than sight may.
+pub(crate) fn too_deep_along(eye: Pt, target: &Shape, way: Shift, region: &Region, limit: Len) -> bool {
+    let Some(wedge) = Wedge::new(eye, target) else { return false };
+    let ray = Ray::new(&wedge, Way::of(way));
+    let before = |span: (At, At)| Window::All.clipped(span, &ray);
+    let spans: Vec<(At, At)> = ray_spans(region, eye, ray.way).into_iter().filter_map(before).collect();
+    deep(&spans, &ray) > fine_limit(limit)
+}
+
 /// Whether anything of a target can be seen past these regions: the whole of [`super::sight`], for what quicker ways leave open.
 pub(crate) fn fully_decided<'a>(eye: Pt, target: &Shape, regions: impl Iterator<Item = (&'a Region, Veil)>) -> bool {
     let body = |(region, veil)| Body {
