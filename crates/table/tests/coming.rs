@@ -71,7 +71,7 @@ fn check(seen_late: usize, never: usize) {
 fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
     let mut dice = Dice(51);
     let (mut late, mut never) = (0, 0);
-    for _ in 0..1_200 {
+    for _ in 0..6_000 {
         let case = Case::new(&mut dice);
         let ((height, target_height), shape) = (case.heights, &case.shape);
         let target = Target { shape, height: target_height };
@@ -88,7 +88,7 @@ fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
 fn a_target_that_goes_is_seen_first_where_a_slow_walk_shows_it() {
     let mut dice = Dice(52);
     let (mut late, mut never) = (0, 0);
-    for _ in 0..1_200 {
+    for _ in 0..6_000 {
         let case = Case::new(&mut dice);
         let eye = Eye { at: dice.point(TABLE, 5), height: case.heights.0 };
         let seen = |step: &i32| {
