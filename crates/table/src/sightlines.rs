@@ -146,7 +146,7 @@ impl Sightlines {
         shades.clear();
         box_of.alone
             && (self.deep(*eye, facets, &view, ring).shade(&gauge, ends, disc, deep, shades)
-                || matches!(shade::sweep(&view, shades, false, |_| false), Sweep::Hidden))
+                || matches!(shade::sweep(&view, shades, false, &mut |_| false), Sweep::Hidden))
     }
 
     /// Some point of the target can be joined to the eye by a clear line. The number is that of a ring that hides all of it alone.
@@ -160,7 +160,7 @@ impl Sightlines {
         gaze.noticed.clear();
         gaze.mixed.clear();
         gaze.screens.clear();
-        let hidden_by = self.toward(gaze, &view, |gaze, ring| self.notice(gaze, &view, ring));
+        let hidden_by = self.toward(gaze, &view, &mut |gaze, ring| self.notice(gaze, &view, ring));
         if let Some(ring) = hidden_by {
             return Err(Some(ring));
         }
@@ -182,8 +182,7 @@ impl Sightlines {
     }
 
     /// Visits the rings near the lines to a target, each once, until one is said to be the last; returns that one.
-    #[inline]
-    fn toward(&self, gaze: &mut Gaze, view: &View, mut visit: impl FnMut(&mut Gaze, u32) -> bool) -> Option<u32> {
+    fn toward(&self, gaze: &mut Gaze, view: &View, visit: &mut dyn FnMut(&mut Gaze, u32) -> bool) -> Option<u32> {
         let (eye, seen) = (gaze.eye, view.target);
         if let Some(sieve) = &self.sieve {
             return sieve
@@ -270,7 +269,7 @@ impl Sightlines {
             !mixed.is_empty() && crate::sight::hidden_along(*eye, target, way, regions)
         };
         if screens.is_empty() {
-            return match shade::sweep(view, shades, !mixed.is_empty(), walled) {
+            return match shade::sweep(view, shades, !mixed.is_empty(), &mut |way| walled(way)) {
                 Sweep::Seen => true,
                 Sweep::Hidden => false,
                 Sweep::Unclear => self.decide_fully(gaze, view),
@@ -311,7 +310,7 @@ impl Sightlines {
         for ring in screens.iter() {
             let first = shades.is_empty();
             let hides = self.deep(*eye, facets, view, *ring).shade(&gauge, ends, disc, deep, shades);
-            if hides || matches!(shade::sweep(view, shades, false, |_| false), Sweep::Hidden) {
+            if hides || matches!(shade::sweep(view, shades, false, &mut |_| false), Sweep::Hidden) {
                 *alone = (hides || first).then_some(*ring);
                 return false;
             }
@@ -336,7 +335,7 @@ impl Sightlines {
         for ring in screens.iter() {
             self.deep(*eye, facets, view, *ring).shade_closely(view, &gauge, ends, deep, shades);
         }
-        match shade::sweep(view, shades, true, |way| walled(way) || screened(screens, way, deep).is_some()) {
+        match shade::sweep(view, shades, true, &mut |way| walled(way) || screened(screens, way, deep).is_some()) {
             Sweep::Seen => true,
             Sweep::Hidden => false,
             Sweep::Unclear => shows(shades, deep) || self.decide_fully(gaze, view),

@@ -130,7 +130,7 @@ fn before_target(view: &View, p: Shift) -> i64 {
 
 /// Goes through the wedge from right to left, from the end of one shade to the next. `blocked` decides a single direction exactly, where
 /// shades of single sides meet.
-pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, mut blocked: impl FnMut(Shift) -> bool) -> Sweep {
+pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: &mut dyn FnMut(Shift) -> bool) -> Sweep {
     let mut at = (!view.target.corners.is_empty()).then_some(view.right);
     loop {
         let holds = |s: &Shade| match at {

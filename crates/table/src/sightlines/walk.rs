@@ -22,7 +22,7 @@ pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: 
     let ways = &ways[..points.len()];
     let mut left = all;
     let eye = gaze.eye;
-    lines.toward(gaze, &view, |gaze, ring| {
+    lines.toward(gaze, &view, &mut |gaze, ring| {
         let box_of = lines.rings.ring(ring as usize);
         if box_of.misses(eye, view.to, view.target.outer * view.long) {
             return false;
