@@ -179,7 +179,9 @@ pub(crate) fn ground(pieces: &[Piece], size: Shift) -> Ground {
         surface: piece.quality(Quality::Surface).unwrap_or_default(),
     };
     let mut pieces: Vec<Terrain> = pieces.iter().map(terrain).collect();
-    sorted::sort_by_key(&mut pieces, |piece| order_of(&piece.kind));
+    // A made road goes over the ends of the lanes that meet it.
+    let made = |piece: &Terrain| !matches!(piece.surface, "" | "dirt");
+    sorted::sort_by_key(&mut pieces, |piece| (order_of(&piece.kind), made(piece)));
     Ground { size: vec2(size.x as f32, size.y as f32) / 10.0, pieces }
 }
 
