@@ -3,6 +3,7 @@
 use crate::{
     dice::Dice,
     dom::{by_id, document, listen, window},
+    hook,
     notice::{self, Notice},
     paint::Painter,
     panels,
@@ -21,6 +22,8 @@ const DARK: &str = "(prefers-color-scheme: dark)";
 const REDUCED: &str = "(prefers-reduced-motion: reduce)";
 /// A camera that has not moved for so long rests, and the ground is painted sharp.
 const REST_MS: f64 = 120.0;
+/// After so many frames the table counts as usable, whatever still moves.
+const SETTLING_MAX: u32 = 10;
 
 pub struct App {
     desk: RefCell<Desk>,
@@ -31,6 +34,8 @@ pub struct App {
     frame: RefCell<Option<js_sys::Function>>,
     /// A frame has been asked for.
     due: Cell<bool>,
+    /// Frames that were painted before the table came to rest for the first time; none afterwards.
+    settling: Cell<Option<u32>>,
     shown: Cell<Option<u64>>,
     feed: RefCell<Option<panels::Feed>>,
     view: Cell<(ui::View, f64)>,
@@ -48,6 +53,7 @@ impl App {
             saver,
             frame: RefCell::default(),
             due: Cell::new(false),
+            settling: Cell::new(Some(0)),
             shown: Cell::new(None),
             feed: RefCell::default(),
         });
@@ -127,6 +133,17 @@ impl App {
         self.panels();
         if again || stretched {
             self.schedule();
+        }
+        self.settle();
+    }
+
+    /// Panels that have just got their words may still push the table aside, which takes another frame.
+    fn settle(&self) {
+        let Some(frames) = self.settling.get() else { return };
+        let settled = !self.due.get() || frames > SETTLING_MAX;
+        self.settling.set(if settled { None } else { Some(frames + 1) });
+        if settled {
+            hook::ready();
         }
     }
 

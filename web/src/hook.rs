@@ -9,12 +9,14 @@
 //! | `sandtable.ready` | true once the table can be used |
 //! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
 
-use crate::app::App;
+use crate::{app::App, dom::window};
 use js_sys::{Object, Reflect};
 use serde::{Serialize, Serializer};
 use std::rc::Rc;
 use ui::{Draw, Saved};
 use wasm_bindgen::prelude::*;
+
+const NAME: &str = "sandtable";
 
 #[derive(Serialize)]
 struct State {
@@ -48,9 +50,15 @@ pub fn install(app: &Rc<App>) {
     set("point", &Closure::<dyn Fn(i32, i32) -> JsValue>::new(move |x, y| plain(&point(&a, x, y))).into_js_value());
     let a = app.clone();
     set("draws", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&draws(&a))).into_js_value());
+    let _ = Reflect::set(&window(), &NAME.into(), &hook);
+}
+
+/// The table has been painted, and the panels around it have found their places.
+pub fn ready() {
+    let Ok(hook) = Reflect::get(&window(), &NAME.into()) else { return };
+    let set = |name: &str, value: &JsValue| drop(Reflect::set(&hook, &name.into(), value));
     set("ready", &true.into());
-    set("ready_ms", &crate::dom::window().performance().map(|clock| clock.now()).into());
-    let _ = Reflect::set(&crate::dom::window(), &"sandtable".into(), &hook);
+    set("ready_ms", &window().performance().map(|clock| clock.now()).into());
 }
 
 fn plain(value: &impl Serialize) -> JsValue {
