@@ -45,7 +45,7 @@ fn a_model_is_dragged_in_legs_and_stops_at_the_last_legal_point() {
 fn a_click_and_another_click_move_without_dragging() {
     let page = Page::new();
     page.browser.click(page.inch(GUN.0, GUN.1));
-    page.until_shown("card");
+    page.until_selected("R3");
     page.browser.click(page.inch(14.0, 29.0));
     page.until_shown("proposal");
     page.push("accept");
@@ -57,7 +57,7 @@ fn a_click_and_another_click_move_without_dragging() {
 fn lines_of_sight_show_while_their_key_is_held() {
     let page = Page::new();
     page.browser.click(page.inch(GUN.0, GUN.1));
-    page.until_shown("card");
+    page.until_selected("R3");
     let bare = page.draws("line");
     page.browser.key_event("keyDown", "l", 0);
     page.until_draws("line", |n| n > bare);
@@ -70,10 +70,7 @@ fn links_show_while_their_key_is_held() {
     let page = Page::new();
     // The first platoon's models are linked to one another.
     page.browser.click(page.inch(12.0, 11.0));
-    page.until(
-        "the platoon is selected",
-        "return document.querySelector('[data-press=unit-R1]').getAttribute('aria-pressed') === 'true'",
-    );
+    page.until_selected("R1");
     let bare = page.draws("line");
     page.browser.key_event("keyDown", "c", 0);
     page.until_draws("line", |n| n > bare);

@@ -157,6 +157,14 @@ impl Page {
         self.until(id, &format!("return !document.getElementById({id:?}).hidden"));
     }
 
+    /// The card alone tells nothing: the table has one too.
+    pub fn until_selected(&self, unit: &str) {
+        let pressed = format!(
+            "return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"
+        );
+        self.until(unit, &pressed);
+    }
+
     pub fn until_draws(&self, kind: &str, enough: impl Fn(u64) -> bool) {
         self.until_true(kind, || enough(self.draws(kind)));
     }

@@ -21,10 +21,7 @@ fn a_finger_drags_and_taps() {
     // A tap selects, and controls are as large as fingers want them.
     page.browser.touch("touchStart", &[page.inch(16.0, 29.0)]);
     page.browser.touch("touchEnd", &[]);
-    page.until(
-        "the gun is selected",
-        "return document.querySelector('[data-press=unit-R3]').getAttribute('aria-pressed') === 'true'",
-    );
+    page.until_selected("R3");
     let smallest = "return Math.min(...[...document.querySelectorAll('button')].filter(b => b.offsetParent)
                     .map(b => Math.min(b.offsetWidth, b.offsetHeight)))";
     assert!(page.browser.js(smallest).as_f64().unwrap() >= 44.0, "{}", page.browser.js(smallest));

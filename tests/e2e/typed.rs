@@ -29,9 +29,8 @@ fn a_unit_is_reached_and_moved_by_keys_alone() {
     let page = Page::new();
     page.browser.js("document.getElementById('table').focus()");
     page.browser.key("Tab");
-    page.until_shown("card");
-    let first = "return document.querySelector('.unit[aria-pressed=true]').dataset.press";
-    let unit = page.browser.js(first);
+    page.until("a unit is selected", "return document.querySelector('.unit[aria-pressed=true]') !== null");
+    let unit = page.browser.js("return document.querySelector('.unit[aria-pressed=true]').dataset.press");
     page.browser.key("ArrowUp");
     page.until_shown("proposal");
     page.browser.key("Enter");
