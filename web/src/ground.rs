@@ -31,6 +31,11 @@ struct Kept {
 }
 
 impl GroundLayer {
+    /// What was painted for another window or by another light. What the brush has made holds for all of them.
+    pub fn forget(&mut self) {
+        self.kept = None;
+    }
+
     /// Copies the ground to the context, whose units are device pixels. True where it had to be stretched: it is painted sharp when
     /// the camera is at rest.
     pub fn paint(
