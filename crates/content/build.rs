@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs"), shipped)
 }
 
-/// The title and the story of every map, which the chooser shows before it fetches one.
+/// The title, the story and the turf of every map, which the chooser shows before it fetches one.
 fn maps(root: &Path) -> io::Result<String> {
     let folder = root.join("assets/maps");
     println!("cargo::rerun-if-changed={}", folder.display());
@@ -42,11 +42,13 @@ fn maps(root: &Path) -> io::Result<String> {
         let quoted = |line: &str| line.split('"').nth(1).unwrap_or_default().to_owned();
         if let (Some(map), Some(story)) = (line("map "), line("story ")) {
             let id = map.split_whitespace().next().unwrap_or_default();
-            list.push((quoted(map), id.to_owned(), quoted(story)));
+            let turf = line("turf ").unwrap_or_default().trim().to_owned();
+            list.push((quoted(map), id.to_owned(), quoted(story), turf));
         }
     }
     list.sort();
-    let rows: String = list.iter().map(|(title, id, story)| format!("({id:?}, {title:?}, {story:?}),\n")).collect();
+    let rows: String =
+        list.iter().map(|(title, id, story, turf)| format!("({id:?}, {title:?}, {story:?}, {turf:?}),\n")).collect();
     Ok(format!("[\n{rows}]\n"))
 }
 

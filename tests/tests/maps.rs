@@ -26,6 +26,8 @@ fn every_map_is_sound() {
     for (id, content) in maps {
         let map = Map::read(&id, &content, Catalog::standard()).unwrap_or_else(|faults| panic!("{faults:#?}"));
         assert_eq!(map.id, id);
+        let row = content::maps().find(|row| row.id == id).expect("a map in the chooser");
+        assert_eq!((row.title, row.story, row.turf), (map.title.as_str(), map.story.as_str(), map.turf));
         let (names, edges): (BTreeSet<_>, BTreeSet<_>) =
             map.entries.iter().map(|entry| (&entry.name, entry.edge as u8)).unzip();
         assert!(names.len() == map.entries.len() && edges.len() >= 3, "{id}: roads leave by three edges at least");

@@ -3,6 +3,7 @@
 use crate::{
     brush::Brush,
     canvas::{Bitmap, blit},
+    tables,
 };
 use art::{Color, Form, Site};
 use ui::{Desk, Terrain, TerrainForm, Vec2, View};
@@ -138,7 +139,7 @@ fn recipe(desk: &Desk) -> Recipe {
     let ground = desk.ground();
     let pieces = ground.pieces.iter().flat_map(piece).collect();
     let size = (f64::from(ground.size.x), f64::from(ground.size.y));
-    Recipe { size, turf: art::table(ground.size.to_array(), art::Turf::Summer), pieces }
+    Recipe { size, turf: art::table(ground.size.to_array(), tables::turf()), pieces }
 }
 
 fn piece(piece: &Terrain) -> Vec<art::Ink> {

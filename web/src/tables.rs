@@ -1,6 +1,7 @@
 //! Which table lies here: that of the first visit, or a map that the address names. Each keeps a game of its own.
 
 use crate::dom::{by_id, el, set_text, window};
+use art::Turf;
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -13,6 +14,12 @@ pub fn chosen() -> Option<&'static str> {
     let search = window().location().search().ok()?;
     let asked = search.strip_prefix(ASKED)?;
     ui::tables().into_iter().filter_map(|table| table.map).find(|map| *map == asked)
+}
+
+/// The tone of its open ground.
+pub fn turf() -> Turf {
+    let here = chosen();
+    ui::tables().into_iter().find(|table| table.map == here).map_or(Turf::default(), |table| table.turf)
 }
 
 /// Where the browser keeps the game on it.
@@ -34,7 +41,7 @@ pub async fn fetched(map: &str) -> Result<String, JsValue> {
 pub fn list() {
     let here = chosen();
     let list = by_id("tables");
-    for TableRow { map, title, story } in ui::tables() {
+    for TableRow { map, title, story, .. } in ui::tables() {
         let address = map.map_or_else(|| "./".to_owned(), |map| format!("./{ASKED}{map}"));
         let link = el("a").attr("href", &address).kids([el("b").text(&title), el("small").text(&story)]);
         let link = if map == here { link.attr("aria-current", "page") } else { link };

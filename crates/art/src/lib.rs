@@ -16,11 +16,12 @@ mod turf;
 
 pub use canopy::{CROWN, CROWNS, Leaf, crown};
 pub use color::Color;
+pub use content::Turf;
 pub use ground::{Form, Site, site, table};
 pub use ink::{Ink, Step};
 pub use models::{Plinth, Stand, stand, wreck};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
-pub use turf::{Tile, Turf, drift, tile};
+pub use turf::{Tile, drift, tile};
 
 /// Towards the light, in sheet space.
 pub const LIGHT: [f32; 2] = [-std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2];

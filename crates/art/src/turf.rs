@@ -1,19 +1,10 @@
 //! Open ground: drifts of grass, straw and earth, and the small strokes that lie over everything flat.
 
 use crate::{Color, Ink, chance::Chance, ink::*, noise};
+use content::Turf;
 
 /// Millimetres that one dot of the drift covers; it is smoothed when it is stretched.
 const DOT: f32 = 6.0;
-
-/// The tone of a table's open ground.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Turf {
-    #[default]
-    Summer,
-    Steppe,
-    Dry,
-    Town,
-}
 
 /// Red, green, blue and 255 for each dot, row by row from the north-west, and how many dots a row and a column have.
 pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {

@@ -68,6 +68,13 @@ pub enum Side {
     West,
 }
 
+impl Turf {
+    /// As a map's `turf` line names it.
+    pub fn named(name: &str) -> Option<Turf> {
+        known(&TURFS, name)
+    }
+}
+
 const TURFS: [(&str, Turf); 4] =
     [("summer", Turf::Summer), ("steppe", Turf::Steppe), ("dry", Turf::Dry), ("town", Turf::Town)];
 const SIDES: [(&str, Side); 4] = [("n", Side::North), ("e", Side::East), ("s", Side::South), ("w", Side::West)];
@@ -121,7 +128,7 @@ impl Reader {
                 }
                 story.clone_into(&mut map.story);
             }
-            ["turf", turf] => map.turf = known(&TURFS, turf)?,
+            ["turf", turf] => map.turf = Turf::named(turf)?,
             ["name", said, "at", at, along] => {
                 let along = heading_from_text(along).ok()?;
                 let at = self.point(at)?;

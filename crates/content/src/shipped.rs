@@ -1,14 +1,28 @@
 //! The files that are part of the program: `build.rs` reads their TOML once, and writes the plain lines that are read here.
 
+use crate::Turf;
 use crate::rows::{Field, Row, Sheet, Value};
 
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-const MAPS: &[(&str, &str, &str)] = &include!(concat!(env!("OUT_DIR"), "/maps.rs"));
+/// The name of a map that lies beside the program, its title, its story and its turf.
+type Entry = (&'static str, &'static str, &'static str, &'static str);
 
-/// The maps that lie beside the program: the name of each, its title and its story.
-pub fn maps() -> &'static [(&'static str, &'static str, &'static str)] {
-    MAPS
+const MAPS: &[Entry] = &include!(concat!(env!("OUT_DIR"), "/maps.rs"));
+
+/// What a chooser and a painter ask of a map.
+pub struct MapRow {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub story: &'static str,
+    pub turf: Turf,
+}
+
+/// The maps that lie beside the program.
+pub fn maps() -> impl Iterator<Item = MapRow> {
+    let row =
+        |(id, title, story, turf): &Entry| MapRow { id, title, story, turf: Turf::named(turf).unwrap_or_default() };
+    MAPS.iter().map(row)
 }
 
 /// The names of all files below a folder, `assets/words/en/`.

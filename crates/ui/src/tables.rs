@@ -1,6 +1,6 @@
 //! The tables that a player may choose from.
 
-use content::Words;
+use content::{MapRow, Turf, Words};
 
 /// A table in the list behind the title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,15 +9,22 @@ pub struct TableRow {
     pub map: Option<&'static str>,
     pub title: String,
     pub story: String,
+    pub turf: Turf,
 }
 
 pub fn tables() -> Vec<TableRow> {
     let word = |code| Words::english().word(&content::word(code));
-    let first = TableRow { map: None, title: word("screen.first-table"), story: word("screen.first-story") };
-    let row = |(map, title, story): &(&'static str, &str, &str)| TableRow {
-        map: Some(*map),
-        title: (*title).to_owned(),
-        story: (*story).to_owned(),
+    let first = TableRow {
+        map: None,
+        title: word("screen.first-table"),
+        story: word("screen.first-story"),
+        turf: Turf::Summer,
     };
-    std::iter::once(first).chain(content::maps().iter().map(row)).collect()
+    let row = |MapRow { id, title, story, turf }| TableRow {
+        map: Some(id),
+        title: String::from(title),
+        story: String::from(story),
+        turf,
+    };
+    std::iter::once(first).chain(content::maps().map(row)).collect()
 }
