@@ -191,7 +191,8 @@ fn order_of(kind: &str) -> u8 {
         "hill" | "slope" | "gully" | "cliff" => 0,
         "yard" | "square" | "beach" | "sand" | "snow" | "pasture" | "stubble" | "garden" | "graveyard" => 1,
         "plough" | "crops" | "vineyard" | "marsh" | "rocky" | "scrub" => 2,
-        "river" | "stream" | "ditch" | "water" => 3,
+        // Rails lie on their bank.
+        "river" | "stream" | "ditch" | "water" | "embankment" => 3,
         "road" | "rail" | "platform" => 4,
         "bridge" | "ford" => 5,
         "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" | "trench" | "wire" | "minefield" | "at_ditch" => 6,
