@@ -3,16 +3,27 @@
 use crate::page::Page;
 use serde_json::json;
 
+/// What a page shows when it is looked at.
+const STATES: [(&str, &str); 3] = [
+    ("at rest", ""),
+    ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),
+    ("the board unfolded", "document.querySelector('[data-fold=board]').click()"),
+];
+
 fn check_axe(scheme: &str, width: u32, height: u32) {
     let page = Page::new();
     page.browser.scheme(scheme);
     page.browser.size(width, height, 1.0);
     page.browser.js(include_str!("../vendor/axe.min.js"));
-    let found = page.browser.js(
-        "return axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
-         .then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join(' ')))",
-    );
-    assert_eq!(found, json!([]), "{scheme} {width}");
+    for (state, script) in STATES {
+        page.browser.js(script);
+        page.settle();
+        let found = page.browser.js(
+            "return axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
+             .then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join(' ')))",
+        );
+        assert_eq!(found, json!([]), "{state}, {scheme} {width}");
+    }
 }
 
 #[test]

@@ -213,7 +213,7 @@ impl App {
             field.select();
         });
         let a = self.clone();
-        listen(&by_id("board"), "toggle", move |_: Event| {
+        panels::folds::install(move || {
             a.shown.set(None);
             a.schedule();
         });

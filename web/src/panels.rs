@@ -1,6 +1,7 @@
 //! View-models to elements. No state of its own: what stands in the page is what was last told.
 
 mod controls;
+pub mod folds;
 mod foot;
 mod lists;
 mod side;

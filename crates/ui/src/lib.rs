@@ -28,8 +28,8 @@ pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
 pub use outgoing::{Incoming, Outgoing};
 pub use panels::{
-    AskPanel, BoardRow, CardPanel, Control, Hint, LogLine, Palette, Panels, ProposalPanel, Row, Saved, Side,
-    TallyPanel, UnitRow, WantPanel,
+    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, Palette, Panels, ProposalPanel,
+    Row, Saved, Side, TallyPanel, UnitRow, WantPanel,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

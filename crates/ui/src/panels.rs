@@ -5,6 +5,7 @@ mod fill;
 mod verbs;
 
 pub(crate) use board::place_in_words;
+pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use fill::{AtRest, panels};
 
 use crate::{Key, Measure, Press};
@@ -36,7 +37,7 @@ pub struct Panels {
     pub saved: Saved,
     pub palette: Palette,
     /// The table for those who do not see it: everything with its place, facing and state.
-    pub board: Rc<Vec<BoardRow>>,
+    pub board: Rc<BoardPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
@@ -175,15 +176,4 @@ pub struct Palette {
     pub answer: Option<(bool, String)>,
     /// Lines that could be typed now.
     pub examples: Vec<String>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardRow {
-    pub key: String,
-    pub press: Option<Press>,
-    pub name: String,
-    pub place: String,
-    pub facing: String,
-    pub state: String,
-    pub selected: bool,
 }

@@ -74,6 +74,12 @@ fn played(script: &str) -> String {
     out.join("\n") + "\n"
 }
 
+fn section(section: &ui::BoardSection) -> Vec<String> {
+    let row = |row: &ui::BoardRow| format!("{}; {}", row.name, row.cells.join("; "));
+    let head = format!("{}: {}", section.title, section.heads.join("; "));
+    [head].into_iter().chain(section.rows.iter().map(row)).collect()
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
@@ -83,7 +89,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         "log" => {
             panels.log.iter().map(|line| format!("{} {} {}", line.number, line.text, line.rolls.join(" "))).collect()
         }
-        "board" => panels.board.iter().map(|r| format!("{}; {}; {}; {}", r.name, r.place, r.facing, r.state)).collect(),
+        "board" => panels.board.sections.iter().flat_map(section).collect(),
         "verbs" => {
             let verb = |c: &ui::Control| format!("{}{} {}", if c.ready { "" } else { "not ready: " }, c.text, c.more);
             panels.verbs.iter().map(verb).collect()

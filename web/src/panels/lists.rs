@@ -1,15 +1,16 @@
 //! Who is there, what happened, and the table in words.
 
-use super::{Feed, controls::pressing, seat_attr};
+use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{BoardRow, LogLine, Side};
+use ui::{BoardPanel, BoardRow, LogLine, Side};
+use web_sys::Element;
 
 /// So many of the latest lines are in the page; the rest are in the game.
 const LOG_SHOWN: usize = 200;
 
 pub fn roster(sides: &[Side], feed: &Feed) {
     keyed(
-        &by_id("roster"),
+        &by_id("sides"),
         sides,
         |side| side.seat.name().to_owned(),
         |_| el("section").kids([el("h2"), el("ul").class("units")]),
@@ -23,7 +24,7 @@ pub fn roster(sides: &[Side], feed: &Feed) {
     );
 }
 
-fn units(side: &Side, list: &web_sys::Element, feed: &Feed) {
+fn units(side: &Side, list: &Element, feed: &Feed) {
     keyed(
         list,
         &side.units,
@@ -45,8 +46,7 @@ fn units(side: &Side, list: &web_sys::Element, feed: &Feed) {
 }
 
 pub fn log(lines: &[LogLine]) {
-    let panel = by_id("log");
-    let Some(list) = children(&panel).next() else { return };
+    let list = by_id("lines");
     let before = list.last_element_child();
     keyed(
         &list,
@@ -62,27 +62,49 @@ pub fn log(lines: &[LogLine]) {
         },
     );
     if list.last_element_child() != before {
-        panel.set_scroll_top(panel.scroll_height());
+        list.set_scroll_top(list.scroll_height());
     }
 }
 
-pub fn board(rows: &[BoardRow], feed: &Feed) {
-    let details = by_id("board");
-    // Nobody reads it while it is folded away.
-    if !details.has_attribute("open") {
-        return;
-    }
-    let Some(body) = details.query_selector("tbody").ok().flatten() else { return };
+/// All of it stays in the page while the panel is folded on the screen: a screen reader has it at any time. Keys do not stop at what
+/// nobody sees.
+pub fn board(board: &BoardPanel, feed: &Feed) {
+    let folded = folds::folded("board");
     keyed(
-        &body,
+        &by_id("words"),
+        &board.sections,
+        |section| section.key.clone(),
+        |section| {
+            let id = format!("words-{}", section.key);
+            let table = el("table").attr("aria-labelledby", &id);
+            let parts = [el("thead").kids([el("tr").class("heads")]), el("tbody").class("lines")];
+            el("section").kids([el("h2").attr("id", &id).class("of"), table.kids(parts)])
+        },
+        |section, place| {
+            set_text(&part(place, "of"), &section.title);
+            keyed(
+                &part(place, "heads"),
+                &section.heads.iter().enumerate().collect::<Vec<_>>(),
+                |(i, _)| i.to_string(),
+                |_| el("th").attr("scope", "col"),
+                |(_, head), cell| set_text(cell, head),
+            );
+            board_rows(&section.rows, &part(place, "lines"), folded, feed);
+        },
+    );
+}
+
+fn board_rows(rows: &[BoardRow], body: &Element, folded: bool, feed: &Feed) {
+    keyed(
+        body,
         rows,
-        |row| row.key.clone(),
+        |row| format!("{} {}", row.key, row.cells.len()),
         |row| {
             let name = match &row.press {
                 Some(press) => pressing(press, feed).class("name"),
                 None => el("span").class("name"),
             };
-            let cells = ["place", "facing", "state"].map(|class| el("td").class(class));
+            let cells = row.cells.iter().map(|_| el("td"));
             el("tr").kids([el("th").attr("scope", "row").kids([name])]).kids(cells)
         },
         |row, line| {
@@ -90,10 +112,11 @@ pub fn board(rows: &[BoardRow], feed: &Feed) {
             set_text(&name, &row.name);
             if row.press.is_some() {
                 set_attr(&name, "aria-pressed", if row.selected { "true" } else { "false" });
+                set_attr(&name, "tabindex", if folded { "-1" } else { "0" });
             }
-            set_text(&part(line, "place"), &row.place);
-            set_text(&part(line, "facing"), &row.facing);
-            set_text(&part(line, "state"), &row.state);
+            for (cell, text) in children(line).skip(1).zip(&row.cells) {
+                set_text(&cell, text);
+            }
         },
     );
 }

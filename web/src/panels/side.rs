@@ -16,7 +16,7 @@ use web_sys::{Element, Event, HtmlInputElement};
 /// Fills a panel once with its parts; later calls find them.
 fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
     let panel = by_id(id);
-    if panel.first_element_child().is_none() {
+    if parts.iter().all(|(_, class)| panel.get_elements_by_class_name(class).length() == 0) {
         for (tag, class) in parts {
             panel.append_child(&el(tag).class(class).element()).expect("an element takes children");
         }

@@ -38,8 +38,12 @@ pub(super) fn offer_spots(state: &State) -> Offer {
 }
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
-    let choice =
-        |ruler: &Ruler| (Word::own(ruler.number.to_string()), text("ruler.name", [Arg::Num(i32::from(ruler.number))]));
+    let choice = |ruler: &Ruler| {
+        let (number, len) = (Arg::Num(i32::from(ruler.number)), measured(state, ruler.from, ruler.to));
+        let said =
+            [number, end_arg(state, ruler.from), end_arg(state, ruler.to), Arg::Len(len.map_or(Len::ZERO, |g| g.len))];
+        (Word::own(ruler.number.to_string()), text("ruler.listed", said))
+    };
     let lift = || new_offer("ruler", None, vec![pick_of(state.rulers.iter().map(choice), 1, 1)]);
     (!state.rulers.is_empty()).then(lift)
 }
@@ -124,6 +128,14 @@ fn measured(state: &State, from: End, to: End) -> Option<Gap> {
         End::Spot(at) => Some(Shape::Disc { at, radius: Len::ZERO }),
     };
     Some(gap(&shape(from)?, &shape(to)?))
+}
+
+/// An end in words: the base that it sticks to, or the point.
+fn end_arg(state: &State, end: End) -> Arg {
+    match end {
+        End::Base(base) => Arg::Base(base),
+        End::Spot(at) => Arg::Said(state.measure.point_text(at)),
+    }
 }
 
 pub(crate) fn marks(state: &State, from: End, to: End) -> Vec<Mark> {

@@ -9,7 +9,7 @@ use crate::{
     state::{State, TEMPLATES_MAX, next_number},
     way,
 };
-use content::{Word, text};
+use content::{Text, Word, text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
 use geom::{Heading, Pt, Shape, pt};
 use table::{BaseId, Footprint, Place};
@@ -36,8 +36,12 @@ pub(super) fn offer(state: &State) -> Offer {
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     let choice = |template: &Template| {
+        let touched = touched(state, &shape(template.size, template.at, template.facing));
+        let touched: Vec<String> = touched.iter().map(|base| base.to_string()).collect();
         let number = Arg::Num(i32::from(template.number));
-        (Word::own(template.number.to_string()), text("template.name", [number]))
+        let said = [number, Arg::Said(state.measure.point_text(template.at)), Arg::Said(touched.join(" "))];
+        let code = if touched.is_empty() { "template.listed-bare" } else { "template.listed" };
+        (Word::own(template.number.to_string()), Text { code: word(code), args: said.into() })
     };
     let lift = || new_offer("template", None, vec![pick_of(state.templates.iter().map(choice), 1, 1)]);
     (!state.templates.is_empty()).then(lift)

@@ -1,86 +1,231 @@
-//! The textual board: everything on the table with its place, facing and state.
+//! The textual board: everything on the table in words, for those who do not see it and for those who want it in figures.
+//!
+//! What is drawn and what is written here come from the same functions: gaps of `geom`, marks and cards of the rules.
 
-use super::BoardRow;
-use crate::{Desk, Press};
-use contract::Arg;
-use geom::{Heading, Len, Pt};
-use table::{Base, Board, Form, Piece, Place};
+use super::Press;
+use crate::{Desk, measure, tool::Chosen};
+use contract::{Arg, Gather, Goal, Layer, Mark, Thing, Tone, text};
+use geom::{Bounds, Heading, Len, Pt, distance, gap, pt};
+use table::{Base, BaseId, Form, Piece, Place, Seat, UnitId};
 
-pub(super) fn board_rows(desk: &Desk) -> Vec<BoardRow> {
-    let board = desk.board();
-    let bases = board.bases.iter().map(|base| base_row(desk, board, base));
-    let pieces = board.pieces.iter().map(|piece| piece_row(desk, piece));
-    let goals = desk.standing.goals.iter().enumerate().map(|(i, goal)| BoardRow {
-        key: format!("goal-{i}"),
-        press: None,
-        name: desk.say(&goal.text),
-        place: match goal.at {
-            Some(contract::Thing::Spot(at)) => point_in_words(desk, at),
-            Some(contract::Thing::Unit(_) | contract::Thing::Base(_) | contract::Thing::Piece(_)) | None => {
-                String::new()
-            }
-        },
-        facing: String::new(),
-        state: goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default(),
-        selected: false,
-    });
-    bases.chain(goals).chain(pieces).collect()
+/// Everything on the table, in sections with a heading each.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BoardPanel {
+    pub sections: Vec<BoardSection>,
 }
 
-fn base_row(desk: &Desk, board: &Board, base: &Base) -> BoardRow {
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardSection {
+    pub key: String,
+    pub title: String,
+    /// What each column tells, the names of the rows first.
+    pub heads: Vec<String>,
+    pub rows: Vec<BoardRow>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardRow {
+    pub key: String,
+    /// What selects it; nothing for what is no model.
+    pub press: Option<Press>,
+    pub name: String,
+    /// One for each head after the first.
+    pub cells: Vec<String>,
+    pub selected: bool,
+}
+
+/// What the rules let a seat lay down beside models, and take up again: each is listed as that choice is worded.
+const LAID: [&str; 2] = ["ruler", "template"];
+
+pub(super) fn board(desk: &Desk) -> BoardPanel {
+    let mut sections: Vec<BoardSection> = Seat::BOTH.into_iter().map(|seat| models(desk, seat)).collect();
+    let goals = desk.standing.goals.iter().enumerate().map(|(i, goal)| goal_row(desk, i, goal));
+    sections.push(section(desk, "goals", &["board.goal", "board.place", "board.state"], goals.collect()));
+    sections.push(section(desk, "laid", &["board.laid"], laid(desk)));
+    let pieces = desk.board().pieces.iter().map(|piece| piece_row(desk, piece));
+    sections.push(section(desk, "terrain", &["board.piece", "board.place", "board.size"], pieces.collect()));
+    sections.retain(|section| !section.rows.is_empty());
+    BoardPanel { sections }
+}
+
+fn section(desk: &Desk, key: &str, heads: &[&'static str], rows: Vec<BoardRow>) -> BoardSection {
+    BoardSection {
+        key: key.to_owned(),
+        title: desk.voice().words.word(&content::Word::own(format!("board.of-{key}"))),
+        heads: heads.iter().map(|code| desk.word(code)).collect(),
+        rows,
+    }
+}
+
+/// The models of one side. Where something is selected, how far each is from that too.
+fn models(desk: &Desk, seat: Seat) -> BoardSection {
+    let bases: Vec<&Base> = desk.board().bases.iter().filter(|base| base.unit.seat == seat).collect();
+    let chosen = desk.chosen.map(thing_of);
+    let states = states(desk, seat);
+    let rows = bases.iter().map(|base| base_row(desk, base, &states, chosen.as_ref())).collect();
+    let heads = ["board.model", "board.place", "board.facing", "board.state", "board.near"];
+    let mut found = section(desk, seat.name(), &heads, rows);
+    found.title = desk.seat_name(seat);
+    found.heads.extend(chosen.map(|chosen| desk.say(&text("board.from", [arg_of(&chosen)]))));
+    found
+}
+
+fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Option<&Thing>) -> BoardRow {
     let voice = desk.voice();
-    let on: Vec<String> = base.place.map_or(vec![], |place| {
-        let ground = board.ground().at(place.at);
-        ground.into_iter().map(|i| voice.arg(&Arg::Piece(board.pieces[i].id))).collect()
+    let near = nearest(desk, base);
+    let near = near.map(|(len, other)| desk.say(&text("board.near-to", [Arg::Len(len), Arg::Unit(other.unit)])));
+    let from = chosen.map(|chosen| {
+        let own = matches!(chosen, Thing::Unit(unit) if *unit == base.unit) || *chosen == Thing::Base(base.id);
+        let reach = measure::between(desk.board(), chosen, &Thing::Base(base.id)).filter(|_| !own);
+        reach.map(|reach| voice.arg(&Arg::Len(reach.len))).unwrap_or_default()
     });
+    let cells = [
+        base.place.map_or_else(|| desk.word("screen.not-on-table"), |place| spot_in_words(desk, place.at)),
+        base.place.map(|place| way_in_words(desk, place.facing)).unwrap_or_default(),
+        joined(states.iter().filter(|(id, _)| *id == base.id).map(|(_, state)| state.clone())),
+        near.unwrap_or_default(),
+    ];
     BoardRow {
         key: base.id.to_string(),
         press: Some(Press::Base(base.id)),
-        name: format!(
-            "{} · {} · {}",
-            voice.seat(base.unit.seat),
-            voice.unit(base.unit),
-            voice.arg(&Arg::Base(base.id))
-        ),
-        place: base.place.map_or_else(|| desk.word("screen.not-on-table"), |place| point_in_words(desk, place.at)),
-        facing: base.place.map(|place| way_in_words(desk, place.facing)).unwrap_or_default(),
-        state: on.join(", "),
+        name: format!("{} · {} {}", voice.unit(base.unit), voice.model(&base.model), base.id),
+        cells: cells.into_iter().chain(from).collect(),
         selected: desk.chosen.is_some_and(|chosen| match chosen {
-            crate::tool::Chosen::Unit(unit) => unit == base.unit,
-            crate::tool::Chosen::Base(_, id) => id == base.id,
+            Chosen::Unit(unit) => unit == base.unit,
+            Chosen::Base(_, id) => id == base.id,
         }),
     }
+}
+
+fn thing_of(chosen: Chosen) -> Thing {
+    match chosen {
+        Chosen::Unit(unit) => Thing::Unit(unit),
+        Chosen::Base(_, base) => Thing::Base(base),
+    }
+}
+
+fn arg_of(thing: &Thing) -> Arg {
+    match thing {
+        Thing::Unit(unit) => Arg::Unit(*unit),
+        Thing::Base(base) => Arg::Base(*base),
+        Thing::Piece(piece) => Arg::Piece(*piece),
+        Thing::Spot(_) => Arg::Said(String::new()),
+    }
+}
+
+/// What the cards say of the units of a side, each at its first base, and which bases are out of reach of their unit.
+fn states(desk: &Desk, seat: Seat) -> Vec<(BaseId, String)> {
+    let mut states = vec![];
+    let units: Vec<UnitId> = desk.board().units().into_iter().filter(|unit| unit.seat == seat).collect();
+    for unit in units {
+        let card = desk.game.card(desk.seat(), unit);
+        let rows = card.rows.iter().map(|(name, value)| format!("{} {}", desk.say(name), desk.say(value)));
+        if let Some(first) = desk.board().of(unit).next() {
+            states.push((first.id, joined(rows)));
+        }
+        if desk.board().of(unit).nth(1).is_none() {
+            continue;
+        }
+        for mark in desk.marks(desk.seat(), Layer::Links(unit)).iter() {
+            if let Mark::Ring { at: Thing::Base(base), tone: Tone::Bad, .. } = mark {
+                states.push((*base, desk.word("board.apart")));
+            }
+        }
+    }
+    states
+}
+
+fn joined(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// The nearest base of the other side, edge to edge. Middles tell which are too far away to ask.
+fn nearest<'a>(desk: &'a Desk, base: &Base) -> Option<(Len, &'a Base)> {
+    let (at, shape) = (base.place?.at, base.shape()?);
+    let mut near: Vec<(Len, &Base)> = vec![];
+    for other in desk.board().bases.iter().filter(|other| other.unit.seat != base.unit.seat) {
+        let Some(place) = other.place else { continue };
+        near.push((distance(at, place.at) - base.foot.farthest() - other.foot.farthest(), other));
+    }
+    sorted::sort_by_key(&mut near, |(least, _)| *least);
+    let mut found: Option<(Len, &Base)> = None;
+    for (least, other) in near {
+        if found.is_some_and(|(len, _)| least > len) {
+            break;
+        }
+        let len = gap(&shape, &other.shape()?).len;
+        if found.is_none_or(|(nearest, _)| len < nearest) {
+            found = Some((len, other));
+        }
+    }
+    found
+}
+
+fn goal_row(desk: &Desk, i: usize, goal: &Goal) -> BoardRow {
+    let place = match goal.at {
+        Some(Thing::Spot(at)) => spot_in_words(desk, at),
+        Some(Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_)) | None => String::new(),
+    };
+    let held = |seat: Seat| desk.say(&text("board.held", [Arg::Seat(seat)]));
+    let state = match goal.holder {
+        _ if goal.contested => desk.word("screen.contested"),
+        Some(seat) => held(seat),
+        None => desk.word("board.nobody"),
+    };
+    plain_row(format!("goal-{i}"), desk.say(&goal.text), vec![place, state])
+}
+
+fn laid(desk: &Desk) -> Vec<BoardRow> {
+    let mut rows = vec![];
+    for offer in desk.game.offers(desk.seat(), None) {
+        let [Gather::Pick { choices, .. }] = &offer.gather[..] else { continue };
+        if LAID.contains(&offer.verb.as_str()) {
+            let row = |choice: &contract::Choice| {
+                plain_row(format!("{}-{}", offer.verb, choice.key), desk.say(&choice.text), vec![])
+            };
+            rows.extend(choices.iter().map(row));
+        }
+    }
+    rows
 }
 
 fn piece_row(desk: &Desk, piece: &Piece) -> BoardRow {
     let bounds = match &piece.form {
         Form::Area(poly) => poly.bounds(),
-        Form::Strip { line, .. } => geom::Bounds::around(line),
-        Form::Disc { at, .. } => geom::Bounds::at(*at),
+        Form::Strip { line, .. } => Bounds::around(line),
+        Form::Disc { at, radius } => {
+            Bounds { lo: pt(at.x - radius.0, at.y - radius.0), hi: pt(at.x + radius.0, at.y + radius.0) }
+        }
     };
-    let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
-    BoardRow {
-        key: piece.id.to_string(),
-        press: None,
-        name: desk.voice().arg(&Arg::Piece(piece.id)),
-        place: point_in_words(desk, middle),
-        facing: String::new(),
-        state: String::new(),
-        selected: false,
-    }
+    let middle = pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
+    let by = bounds.hi - bounds.lo;
+    let size = desk.say(&text("board.wide", [Arg::Len(Len(by.x)), Arg::Len(Len(by.y))]));
+    let name = desk.voice().arg(&Arg::Piece(piece.id));
+    plain_row(piece.id.to_string(), name, vec![point_in_words(desk, middle), size])
 }
 
-/// East and north of the south-west corner.
+fn plain_row(key: String, name: String, cells: Vec<String>) -> BoardRow {
+    BoardRow { key, press: None, name, cells, selected: false }
+}
+
+/// East and north of the south-west corner, and the terrain that lies there.
+fn spot_in_words(desk: &Desk, at: Pt) -> String {
+    let board = desk.board();
+    let on = board.ground().at(at).into_iter().map(|i| desk.voice().arg(&Arg::Piece(board.pieces[i].id)));
+    let on = joined(on);
+    let point = point_in_words(desk, at);
+    if on.is_empty() {
+        return point;
+    }
+    desk.say(&text("board.place-in", [Arg::Said(point), Arg::Said(on)]))
+}
+
 fn point_in_words(desk: &Desk, at: Pt) -> String {
-    let len = |v: i32| desk.voice().arg(&Arg::Len(Len(v)));
-    desk.say(&contract::Text {
-        code: content::word("screen.place"),
-        args: vec![Arg::Said(len(at.x)), Arg::Said(len(at.y))],
-    })
+    desk.say(&text("screen.place", [Arg::Len(Len(at.x)), Arg::Len(Len(at.y))]))
 }
 
 pub(crate) fn place_in_words(desk: &Desk, place: Place) -> String {
-    format!("{} · {}", point_in_words(desk, place.at), way_in_words(desk, place.facing))
+    format!("{} · {}", spot_in_words(desk, place.at), way_in_words(desk, place.facing))
 }
 
 /// To the nearest of eight compass points.

@@ -1,8 +1,6 @@
 //! From desk to view-models.
 
-use super::{
-    BoardRow, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, UnitRow, board::board_rows, verbs,
-};
+use super::{BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, UnitRow, board::board, verbs};
 use crate::{Desk, Measure, Press, tool::hints};
 use contract::{Chance, Tone};
 use game::Heard;
@@ -15,7 +13,7 @@ pub(crate) struct AtRest {
     roster: Rc<Vec<Side>>,
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
-    board: Rc<Vec<BoardRow>>,
+    board: Rc<BoardPanel>,
     /// What lies beside the models, in words.
     pub tokens: Rc<Vec<(BaseId, String)>>,
 }
@@ -26,7 +24,7 @@ impl AtRest {
             roster: Rc::new(Seat::BOTH.map(|seat| side(desk, seat)).to_vec()),
             verbs: Rc::new(verbs::verbs(desk)),
             log: Rc::new(log(desk)),
-            board: Rc::new(board_rows(desk)),
+            board: Rc::new(board(desk)),
             tokens: Rc::new(tokens(desk)),
         }
     }

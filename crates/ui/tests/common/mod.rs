@@ -118,7 +118,7 @@ impl Hand {
         }
         let panels = self.desk.panels();
         let rows = panels.roster.iter().flat_map(|side| &side.units).map(|row| row.press.clone());
-        let bases = panels.board.iter().filter_map(|row| row.press.clone());
+        let bases = panels.board.sections.iter().flat_map(|s| &s.rows).filter_map(|row| row.press.clone());
         let found = controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases);
         found
             .into_iter()

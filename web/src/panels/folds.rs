@@ -1,0 +1,50 @@
+//! Panels that fold away, each by the button at its head, and stay so at the next visit.
+
+use crate::dom::{by_id, document, listen, set_attr, set_flag, window};
+use web_sys::{Element, Event};
+
+/// Where the browser keeps the names of what is folded. It is no part of a game: where it cannot be kept, nothing is lost.
+const KEPT: &str = "sandtable-folded";
+/// At the first visit.
+const FOLDED: &str = "board";
+
+/// Whether a panel is folded now.
+pub fn folded(id: &str) -> bool {
+    by_id(id).has_attribute("data-folded")
+}
+
+/// Folds what was folded, and listens to the buttons. `after` is told of each panel that folds or unfolds: the table may have more
+/// room then, and what is unfolded may want its words.
+pub fn install(after: impl Fn() + Clone + 'static) {
+    let kept = window().local_storage().ok().flatten().and_then(|store| store.get_item(KEPT).ok().flatten());
+    let kept = kept.unwrap_or_else(|| FOLDED.to_owned());
+    for button in buttons() {
+        let id = button.get_attribute("data-fold").unwrap_or_default();
+        fold(&button, kept.split(' ').any(|folded| folded == id));
+        let (pressed, after) = (button.clone(), after.clone());
+        listen(&button, "click", move |_: Event| {
+            fold(&pressed, !folded(&id));
+            keep();
+            after();
+        });
+    }
+}
+
+fn fold(button: &Element, folded: bool) {
+    let id = button.get_attribute("data-fold").unwrap_or_default();
+    set_flag(&by_id(&id), "data-folded", folded);
+    set_attr(button, "aria-expanded", if folded { "false" } else { "true" });
+}
+
+fn keep() {
+    let folded: Vec<String> =
+        buttons().filter_map(|button| button.get_attribute("data-fold")).filter(|id| folded(id)).collect();
+    if let Some(store) = window().local_storage().ok().flatten() {
+        drop(store.set_item(KEPT, &folded.join(" ")));
+    }
+}
+
+fn buttons() -> impl Iterator<Item = Element> {
+    let found = document().get_elements_by_class_name("fold");
+    (0..found.length()).filter_map(move |i| found.item(i))
+}
