@@ -7,9 +7,11 @@ mod bases;
 mod held;
 mod marks;
 mod tape;
+mod turning;
 
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
+pub(crate) use turning::on_handle;
 
 use crate::{
     Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
@@ -43,14 +45,17 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     tape::lay(&mut sheet, desk);
     hover(&mut sheet, desk);
     bases::tokens(&mut sheet, desk);
+    let handle = turning::lay(&mut sheet, desk);
     let knobs: Vec<(Vec2, bool)> = knobs(desk).into_iter().flatten().collect();
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
     let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
-    let taken = taken.collect();
+    let taken = taken.chain(handle.map(|at| around(at, turning::HANDLE))).collect();
     let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }
     });
+    let handle = handle.map(|at| Draw::Knob { at, radius: turning::HANDLE, icon: Icon::Turn, tone: Tone::Fact });
+    let knobs = knobs.chain(handle);
     let chips = chips::placed(&sheet.chips, taken, camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }

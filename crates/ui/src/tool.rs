@@ -13,7 +13,7 @@ mod view;
 
 pub use gather::{Form, Placing};
 pub use hint::{HintLine, hints};
-pub use hold::{Hold, Lift, Lifted, Second};
+pub use hold::{Grip, Hold, Lift, Lifted, Second};
 pub use tape::{End, Tape};
 
 use crate::{Key, Mods, Pointer};
@@ -111,6 +111,9 @@ pub enum Event {
     Wheel {
         px: Vec2,
         notches: f32,
+        mods: Mods,
+        /// The pointer is over a model of the proposed move.
+        held: bool,
     },
     Key {
         key: Key,
@@ -158,6 +161,10 @@ pub enum Hit {
     Held {
         base: BaseId,
         shown: Pt,
+    },
+    /// The handle that turns: what is in the hand, or else this.
+    Handle {
+        lift: Option<Lift>,
     },
     Tick,
     Cross,

@@ -142,8 +142,8 @@ fn a_drag_in_legs_keeps_the_formation_and_proposes() {
             "preview red move R1 { b1 100,110 ^n b2 160,110 ^n }",
             "preview red move R1 { b1 100,110 ^n b2 160,110 ^n }",
             "preview red move R1 { b1 100,110 110,110 ^n b2 160,110 170,110 ^n }",
-            "preview red move R1 { b1 100,110 110,110 ^105 b2 160,110 170,110 ^105 }",
-            "preview red move R1 { b1 100,110 110,110 ^105 b2 160,110 170,110 ^105 }",
+            "preview red move R1 { b1 100,110 110.1,107.4 ^95 b2 160,110 169.9,112.6 ^95 }",
+            "preview red move R1 { b1 100,110 110.1,107.4 ^95 b2 160,110 169.9,112.6 ^95 }",
         ],
     );
 }
@@ -164,15 +164,48 @@ fn a_second_finger_taps_a_way_point() {
 
 #[test]
 fn the_wheel_over_a_held_model_turns_it() {
-    let wheel = Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0 };
+    let wheel = Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held: false };
     let (_, _, effects) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), wheel.clone()]);
-    assert_eq!(effects.last().expect("a preview"), "preview red move R1 { b1 100,110 ^95 b2 160,110 ^95 }");
+    assert_eq!(effects.last().expect("a preview"), "preview red move R1 { b1 100.1,107.4 ^95 b2 159.9,112.6 ^95 }");
     check(vec![wheel], &["idle"], &["zoom 1.20"]);
+    let (proposed, ..) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0)]);
+    let over = |held| Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held };
+    assert!(matches!(step(proposed.clone(), over(true)).1[..], [Effect::Preview(_)]));
+    assert!(matches!(step(proposed, over(false)).1[..], [Effect::Zoom { .. }]));
 }
 
 #[test]
 fn turning_on_the_spot_is_the_verb_that_only_turns() {
-    check(vec![key(Key::E)], &["proposed"], &["preview red turn R1 { b1 ^75 b2 ^75 }"]);
+    let alone = |key| match self::key(key) {
+        Event::Key { key, mods, nudge, .. } => {
+            let lift = Some(Lift { lifted: vec![lifted(1, 1000)], ..lift() });
+            Event::Key { key, mods, lift, nudge }
+        }
+        other => other,
+    };
+    check(vec![alone(Key::E)], &["proposed"], &["preview red turn R1 { b1 ^85 }"]);
+    // Several turn as one body, which is a move.
+    check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
+    let each = Lift { verb: word("turn"), ..lift() };
+    let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each) });
+    let (_, _, effects) = play(vec![begin, key(Key::E)]);
+    assert_eq!(effects.last().expect("a preview"), "preview red turn R1 { b1 ^85 b2 ^85 }");
+}
+
+#[test]
+fn the_handle_turns_and_a_touch_of_it_does_nothing() {
+    let handle = || Hit::Handle { lift: Some(Lift { lifted: vec![lifted(1, 1000)], ..lift() }) };
+    check(
+        vec![down(100.0, -200.0, handle()), moved(1, 200.0, -100.0), up(1, 200.0, -100.0)],
+        &["dragging", "dragging", "proposed"],
+        &["preview red move R1 { b1 ^n }", "preview red turn R1 { b1 ^e }", "preview red turn R1 { b1 ^e }"],
+    );
+    check(
+        vec![down(100.0, -200.0, handle()), up(1, 100.0, -200.0)],
+        &["dragging", "idle"],
+        &["preview red move R1 { b1 ^n }", "clear"],
+    );
 }
 
 #[test]

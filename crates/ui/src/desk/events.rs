@@ -31,7 +31,11 @@ impl Desk {
                 let at = self.camera.table_from_screen(px);
                 self.step(Event::Up { finger: pointer, px, at });
             }
-            Input::Wheel { px, notches, .. } => self.step(Event::Wheel { px, notches }),
+            Input::Wheel { px, notches, mods } => {
+                let at = self.camera.table_from_screen(px);
+                let held = self.held_at(at, pick::slop(Pointer::Mouse)).is_some();
+                self.step(Event::Wheel { px, notches, mods, held });
+            }
             Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.palette.open = false,
             Input::KeyDown { key, mods } => {
                 self.held_key(key, mods, true);
@@ -170,11 +174,11 @@ impl Desk {
         if self.game.ask().is_some() { self.answer_pick() } else { self.step(Event::Chosen) }
     }
 
-    /// Arrows move by a whole unit of measure, with Shift by a fine step.
+    /// Arrows move by a whole unit of measure, with Shift by a quarter: never by more, so that four are no more than one.
     fn nudge(&self, mods: Mods) -> Len {
         let (whole, fine) = match self.measure {
-            Measure::Inch => (geom::INCH, Len(25)),
-            Measure::Cm | Measure::Mm => (geom::CM, Len(10)),
+            Measure::Inch => (geom::INCH, Len(geom::INCH.0 / 4)),
+            Measure::Cm | Measure::Mm => (geom::CM, Len(geom::CM.0 / 4)),
         };
         if mods.shift { fine } else { whole }
     }

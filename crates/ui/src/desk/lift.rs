@@ -12,22 +12,29 @@ impl Desk {
         if let Some(knob) = crate::scene::knob_at(self, px) {
             return if knob { Hit::Tick } else { Hit::Cross };
         }
-        if let Some(shown) = self.shown() {
-            let slop = self.camera.len_from_px(slop_px).0 as f32;
-            let board = self.game.board(shown.draft.seat);
-            let under = shown.stands.iter().rev().find(|(base, place, _)| {
-                let foot = board.base(*base).map(|base| base.foot);
-                foot.is_some_and(|foot| crate::pick::distance_to(foot, *place, at) <= slop)
-            });
-            if let Some((base, place, _)) = under {
-                return Hit::Held { base: *base, shown: place.at };
-            }
+        if crate::scene::on_handle(self, px, slop_px) {
+            return Hit::Handle { lift: self.hold().is_none().then(|| self.carry()).flatten() };
+        }
+        if let Some((base, shown)) = self.held_at(at, slop_px) {
+            return Hit::Held { base, shown };
         }
         if let Some(base) = crate::pick::base_at(self.board(), &self.camera, at, slop_px) {
             let choose = self.choice(base);
             return Hit::Base { base: base.id, choose, lift: self.lift(base) };
         }
         if self.board().bounds().holds(at) { Hit::Ground { carry: self.carry() } } else { Hit::Outside }
+    }
+
+    /// The model of the proposed move under a point, and where its middle is shown.
+    pub(super) fn held_at(&self, at: Pt, slop_px: f32) -> Option<(BaseId, Pt)> {
+        let shown = self.shown()?;
+        let slop = self.camera.len_from_px(slop_px).0 as f32;
+        let board = self.game.board(shown.draft.seat);
+        let under = |(base, place): (BaseId, table::Place)| {
+            let foot = board.base(base)?.foot;
+            (crate::pick::distance_to(foot, place, at) <= slop).then_some((base, place.at))
+        };
+        shown.stands.iter().rev().find_map(|(base, place, _)| under((*base, *place)))
     }
 
     /// The first click selects the unit, the second the model.
@@ -46,7 +53,7 @@ impl Desk {
     }
 
     /// What a click or a key would send: the selection.
-    pub(super) fn carry(&self) -> Option<Lift> {
+    pub(crate) fn carry(&self) -> Option<Lift> {
         match self.chosen? {
             Chosen::Unit(unit) => self.lift_of(unit, None, true),
             Chosen::Base(unit, base) => self.lift_of(unit, Some(base), false),

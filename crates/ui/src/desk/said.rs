@@ -45,7 +45,11 @@ impl Desk {
                 shown.brief().iter().flat_map(|brief| &brief.lines).map(|text| self.say(text)).collect();
             self.tell(lines.join(" · "));
         } else {
-            self.say_reasons(&shown.preview.broken);
+            let short = crate::scene::stragglers(&shown).into_iter().map(|(base, short)| {
+                self.say(&content::text("screen.stops-short", [contract::Arg::Base(base), contract::Arg::Len(short)]))
+            });
+            let said: Vec<String> = self.in_words(&shown.preview.broken).into_iter().chain(short).collect();
+            self.tell(said.join(" · "));
         }
     }
 
@@ -151,9 +155,12 @@ impl Desk {
     }
 
     pub(super) fn say_reasons(&mut self, reasons: &[Reason]) {
-        let said: Vec<String> =
-            reasons.iter().map(|why| format!("{} ({})", self.reason_in_words(why), why.rule)).collect();
-        self.tell(said.join(" · "));
+        let said = self.in_words(reasons).join(" · ");
+        self.tell(said);
+    }
+
+    fn in_words(&self, reasons: &[Reason]) -> Vec<String> {
+        reasons.iter().map(|why| format!("{} ({})", self.reason_in_words(why), why.rule)).collect()
     }
 
     pub(super) fn say_broken(&mut self) {

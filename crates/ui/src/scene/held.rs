@@ -111,19 +111,33 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
         marks::lay(sheet, desk, &reason.marks, marks::Style::Plain);
     }
     let Some(first) = broken.first() else { return };
+    let short = stragglers(shown);
     let about = match hold {
         Some(hold) => {
             beyond(sheet, desk, shown);
             let lead = hold.lift.lifted[0].base;
-            let place = shown.place(lead).map_or(hold.tip, |place| place.at);
+            let who = short.first().map_or(lead, |(base, _)| *base);
+            let place = shown.place(who).map_or(hold.tip, |place| place.at);
             desk.camera.screen_from_table(place)
         }
         None => desk.pointer.unwrap_or(desk.camera.screen().middle()),
     };
     let cause = format!("{} · {}", desk.reason_in_words(first), first.rule);
-    let stops = if shown.legal.is_some() { "screen.stops-here" } else { "screen.not-possible" };
+    let held = hold.map_or(0, |hold| hold.lift.lifted.len());
+    let stops = match &short[..] {
+        _ if shown.legal.is_none() => desk.word("screen.not-possible"),
+        [_, ..] if short.len() < held => some_stop(desk, &short, held),
+        _ => desk.word("screen.stops-here"),
+    };
     // First of all chips: it keeps its place, others make way.
-    sheet.chips.insert(0, Chip::new(about, Tone::Bad, desk.word(stops)).icon(Icon::Stop).more(cause));
+    sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(cause));
+}
+
+/// Who of a group cannot follow, by name.
+fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String {
+    let names = short.iter().map(|(base, _)| base.to_string()).collect::<Vec<_>>().join(", ");
+    let number = |n: usize| contract::Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    desk.say(&content::text("screen.some-stop", [number(short.len()), number(held), contract::Arg::Said(names)]))
 }
 
 fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {

@@ -103,7 +103,7 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
         Event::Say(words) => next(form.draft.with(Given::Said(words)), form.rest),
         Event::Chosen => chosen(form),
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
-        Event::Wheel { px, notches } => view::wheel(Tool::Asking(form), px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Asking(form), px, notches),
         Event::Key { key, mods, .. } => match key {
             Key::Escape => put_back(),
             Key::Enter => chosen(form),
@@ -148,7 +148,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             (placing.fast, placing.down) = (true, None);
             stay(Tool::Placing(placing))
         }
-        Event::Wheel { px, notches } => view::wheel(Tool::Placing(placing), px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),
         Event::Turn(by, _) => {
             placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
             placed(placing)
@@ -189,7 +189,7 @@ pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
         Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
         Event::Down { hit: Hit::Cross, .. } => put_back(),
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Ready(draft)),
-        Event::Wheel { px, notches } => view::wheel(Tool::Ready(draft), px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Ready(draft), px, notches),
         Event::Key { key, mods, .. } => match key {
             Key::Enter => (Tool::Ready(draft), vec![Effect::Accept]),
             Key::Escape => put_back(),

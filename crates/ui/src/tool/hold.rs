@@ -8,10 +8,9 @@ use geom::{Heading, Len, Pt, Shift, shift};
 use glam::Vec2;
 use table::{BaseId, Place, Seat, UnitId};
 
-/// What one press of Q or E turns, and one notch of the wheel, in half degrees.
-const TURN_KEY: i32 = 30;
-const TURN_KEY_FINE: i32 = 2;
-const TURN_NOTCH: f32 = 10.0;
+/// What one press of Q or E turns, and one notch of the wheel, in half degrees; with Shift less.
+const TURN_STEP: i32 = 10;
+const TURN_FINE: i32 = 2;
 
 /// What a drag would move, and by which verb.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,11 +39,19 @@ pub struct Hold {
     pub tip: Pt,
     /// Half degrees, counter-clockwise.
     pub turned: i32,
-    /// From the pointer to the middle of the model that it holds.
-    pub grip: Shift,
+    pub grip: Grip,
     pub finger: i32,
     /// A finger that may be about to tap a way-point.
     pub second: Option<Second>,
+}
+
+/// What the pointer does to the models that it holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grip {
+    /// Carries them: from the pointer to the middle of the one that leads.
+    Carry(Shift),
+    /// Turns them about their middle: the way to the pointer, less how far they had turned when it took hold.
+    Turn(Heading),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,17 +64,39 @@ impl Lift {
     pub fn start(&self) -> Pt {
         self.lifted[0].from.at
     }
+
+    /// Of where they stand.
+    pub fn middle(&self) -> Pt {
+        let n = self.lifted.len() as i32;
+        let sum = self.lifted.iter().fold(shift(0, 0), |sum, one| sum + (one.from.at - self.start()));
+        self.start() + shift(sum.x / n, sum.y / n)
+    }
+
+    /// Models that go together turn as one body about their middle; by the verb that only turns each turns where it stands.
+    fn as_one(&self) -> bool {
+        self.lifted.len() > 1 && self.turn.as_ref() != Some(&self.verb)
+    }
 }
 
 impl Hold {
     pub fn new(lift: Lift, finger: i32, pointer: Pt) -> Hold {
         let tip = lift.start();
-        Hold { grip: tip - pointer, lift, via: vec![], tip, turned: 0, finger, second: None }
+        Hold { grip: Grip::Carry(tip - pointer), lift, via: vec![], tip, turned: 0, finger, second: None }
     }
 
     /// The same move without a pointer: by a click on its end, or by keys.
     pub fn sent(lift: Lift, tip: Pt) -> Hold {
-        Hold { grip: shift(0, 0), lift, via: vec![], tip, turned: 0, finger: 0, second: None }
+        Hold { grip: Grip::Carry(shift(0, 0)), lift, via: vec![], tip, turned: 0, finger: 0, second: None }
+    }
+
+    /// Of where they are wanted.
+    pub fn middle(&self) -> Pt {
+        self.lift.middle() + (self.tip - self.lift.start())
+    }
+
+    /// Nothing is wanted of them that they are not already.
+    fn still(&self) -> bool {
+        self.turned == 0 && self.via.is_empty() && self.tip == self.lift.start()
     }
 
     /// What is on the table now, as plain data: each model its own way, side by side.
@@ -82,7 +111,7 @@ impl Hold {
     fn leg(&self, one: Lifted) -> Leg {
         let beside = one.from.at - self.lift.start();
         let mut path: Vec<Pt> = self.via.iter().map(|p| *p + beside).collect();
-        let tip = self.tip + beside;
+        let tip = self.end(one);
         if path.last().copied().unwrap_or(one.from.at) != tip {
             path.push(tip);
         }
@@ -91,8 +120,41 @@ impl Hold {
         Leg { base: one.base, path, facing: Some(facing) }
     }
 
+    /// Where this one is wanted at the end.
+    fn end(&self, one: Lifted) -> Pt {
+        if self.turned != 0 && self.lift.as_one() {
+            self.middle() + Heading::new(self.turned).turned(one.from.at - self.lift.middle())
+        } else {
+            self.tip + (one.from.at - self.lift.start())
+        }
+    }
+
     fn pulled(mut self, pointer: Pt) -> Hold {
-        self.tip = pointer + self.grip;
+        match self.grip {
+            Grip::Carry(off) => self.tip = pointer + off,
+            // By whole degrees: a hand is no steadier.
+            Grip::Turn(_) if pointer == self.middle() => {}
+            Grip::Turn(less) => {
+                let turned = i32::from((Heading::between(self.middle(), pointer) - less).half_degrees());
+                self.turned = (turned + 1) / 2 * 2 % 720;
+            }
+        }
+        self
+    }
+
+    /// The pointer takes the handle.
+    fn by_handle(mut self, finger: i32, pointer: Pt) -> Hold {
+        self.grip = Grip::Turn(Heading::between(self.middle(), pointer) - Heading::new(self.turned));
+        self.finger = finger;
+        self
+    }
+
+    /// The pointer takes a model where it is shown, and with it the rest.
+    fn by_model(mut self, finger: i32, pointer: Pt, base: BaseId, shown: Pt) -> Hold {
+        let wanted = self.lift.lifted.iter().find(|one| one.base == base).map(|one| self.end(*one));
+        self.tip = self.tip + (shown - wanted.unwrap_or(shown));
+        self.grip = Grip::Carry(self.tip - pointer);
+        self.finger = finger;
         self
     }
 
@@ -157,13 +219,32 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
 }
 
 pub(super) fn turn_of(key: Key, mods: Mods) -> i32 {
-    let by = if mods.shift { TURN_KEY_FINE } else { TURN_KEY };
+    let by = if mods.shift { TURN_FINE } else { TURN_STEP };
     if key == Key::Q { by } else { -by }
+}
+
+fn turn_of_wheel(notches: f32, mods: Mods) -> i32 {
+    let by = if mods.shift { TURN_FINE } else { TURN_STEP };
+    (notches * by as f32).round() as i32
+}
+
+/// The handle turns what it belongs to where it stands, without dragging it about first.
+pub(super) fn handle(lift: Lift, finger: i32, at: Pt) -> (Tool, Vec<Effect>) {
+    let start = lift.start();
+    dragging(Hold::sent(lift, start).by_handle(finger, at))
 }
 
 pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Move { finger, at, .. } if finger == hold.finger => dragging(hold.pulled(at)),
+        // A handle that was only touched turns nothing.
+        Event::Up { finger, .. } if finger == hold.finger && matches!(hold.grip, Grip::Turn(_)) => {
+            if hold.still() {
+                put_back()
+            } else {
+                proposed(hold)
+            }
+        }
         Event::Up { finger, at, .. } if finger == hold.finger => proposed(hold.pulled(at)),
         Event::Down { finger, px, .. } if finger != hold.finger => {
             hold.second = Some(Second { finger, px });
@@ -173,7 +254,7 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
             Some(second) if second.finger == finger && second.px.distance(px) < TAP_PX => dragging(hold.bent()),
             Some(_) | None => stay(Tool::Dragging(hold)),
         },
-        Event::Wheel { notches, .. } => dragging(hold.turned((notches * TURN_NOTCH).round() as i32)),
+        Event::Wheel { notches, mods, .. } => dragging(hold.turned(turn_of_wheel(notches, mods))),
         Event::AddPoint => dragging(hold.bent()),
         Event::Turn(by, _) => dragging(hold.turned(by)),
         Event::Key { key, mods, nudge, .. } => match key {
@@ -200,7 +281,8 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
         Event::Down { finger, px, at, hit, push: false, .. } => pressed_on(hold, finger, px, at, hit),
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Proposed(hold)),
-        Event::Wheel { px, notches } => view::wheel(Tool::Proposed(hold), px, notches),
+        Event::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
         Event::AddPoint => proposed(hold.bent()),
         Event::Turn(by, _) => proposed(hold.turned(by)),
         Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]),
@@ -225,18 +307,13 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
     }
 }
 
-fn pressed_on(mut hold: Hold, finger: i32, px: Vec2, at: Pt, hit: Hit) -> (Tool, Vec<Effect>) {
+fn pressed_on(hold: Hold, finger: i32, px: Vec2, at: Pt, hit: Hit) -> (Tool, Vec<Effect>) {
     match hit {
         Hit::Tick => (Tool::Proposed(hold), vec![Effect::Accept]),
         Hit::Cross => put_back(),
         // Taken up again from where it is shown.
-        Hit::Held { base, shown } => {
-            let beside = hold.lift.lifted.iter().find(|l| l.base == base).map(|l| l.from.at - hold.lift.start());
-            hold.tip = shown - beside.unwrap_or_default();
-            hold.grip = hold.tip - at;
-            hold.finger = finger;
-            dragging(hold)
-        }
+        Hit::Held { base, shown } => dragging(hold.by_model(finger, at, base, shown)),
+        Hit::Handle { .. } => dragging(hold.by_handle(finger, at)),
         hit @ (Hit::Ground { .. } | Hit::Outside) => {
             stay(Tool::Pressed(Pressed { finger, px, at, hit, before: Some(hold) }))
         }
@@ -257,7 +334,7 @@ pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effe
         Hit::Base { lift: None, choose: Chosen::Unit(unit) | Chosen::Base(unit, _), .. } => {
             (Tool::Idle, vec![Effect::Refuse(unit)])
         }
-        Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Tick | Hit::Cross => {
+        Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross => {
             let then = before.map_or(Tool::Idle, Tool::Proposed);
             (Tool::Panning { finger, px, then: Box::new(then) }, vec![Effect::Pan(px - from)])
         }
@@ -277,6 +354,8 @@ pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
         (Hit::Ground { carry: Some(lift) }, None) => proposed(Hold::sent(lift, at)),
         (Hit::Outside, Some(_)) => put_back(),
         (Hit::Ground { carry: None } | Hit::Outside, None) => (Tool::Idle, vec![Effect::Select(None)]),
-        (Hit::Held { .. } | Hit::Tick | Hit::Cross, before) => stay(before.map_or(Tool::Idle, Tool::Proposed)),
+        (Hit::Held { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross, before) => {
+            stay(before.map_or(Tool::Idle, Tool::Proposed))
+        }
     }
 }

@@ -6,11 +6,12 @@ use crate::Key;
 pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
+        Event::Down { finger, at, hit: Hit::Handle { lift: Some(lift) }, .. } => hold::handle(lift, finger, at),
         Event::Down { finger, px, at, hit, push: false, .. } => {
             stay(Tool::Pressed(Pressed { finger, px, at, hit, before: None }))
         }
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Idle),
-        Event::Wheel { px, notches } => view::wheel(Tool::Idle, px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Idle, px, notches),
         Event::Key { key, mods, lift, nudge } => match key {
             Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
             Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
@@ -65,7 +66,7 @@ pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>
             let then = Box::new(pressed.before.map_or(Tool::Idle, Tool::Proposed));
             stay(Tool::Pinching { fingers: [(pressed.finger, pressed.px), (finger, px)], then })
         }
-        Event::Wheel { px, notches } => view::wheel(Tool::Pressed(pressed), px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Pressed(pressed), px, notches),
         Event::Key { key: Key::Escape, .. } | Event::Cancel => back(pressed),
         Event::Key { key, mods, .. } => view::key(Tool::Pressed(pressed), key, mods),
         // The pointer is gone: whatever it pressed and whatever lay on the table.
@@ -85,10 +86,8 @@ pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>
 }
 
 fn back(pressed: Pressed) -> (Tool, Vec<Effect>) {
-    match (pressed.before, pressed.hit) {
-        (Some(hold), _) => stay(Tool::Proposed(hold)),
-        (None, Hit::Outside | Hit::Ground { .. } | Hit::Base { .. } | Hit::Held { .. } | Hit::Tick | Hit::Cross) => {
-            stay(Tool::Idle)
-        }
+    match pressed.before {
+        Some(hold) => stay(Tool::Proposed(hold)),
+        None => stay(Tool::Idle),
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             Some(_) | None => stay(Tool::Measuring(tape)),
         },
         Event::AddPoint => stay(Tool::Measuring(tape.bent())),
-        Event::Wheel { px, notches } => view::wheel(Tool::Measuring(tape), px, notches),
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
         Event::Key { key, mods, .. } => match key {
             Key::Space => stay(Tool::Measuring(tape.bent())),
             Key::Enter => stay(Tool::Measuring(tape.laid())),
@@ -107,6 +107,10 @@ fn pinned(tape: Tape) -> (Tool, Vec<Effect>) {
 fn stuck(hit: &super::Hit) -> Option<BaseId> {
     match hit {
         super::Hit::Base { base, .. } | super::Hit::Held { base, .. } => Some(*base),
-        super::Hit::Ground { .. } | super::Hit::Outside | super::Hit::Tick | super::Hit::Cross => None,
+        super::Hit::Ground { .. }
+        | super::Hit::Outside
+        | super::Hit::Handle { .. }
+        | super::Hit::Tick
+        | super::Hit::Cross => None,
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (
         Event::Down { finger: f, px: at, .. } if f != finger => {
             stay(Tool::Pinching { fingers: [(finger, px), (f, at)], then: Box::new(then) })
         }
-        Event::Wheel { px: about, notches } => wheel(still(px, then), about, notches),
+        Event::Wheel { px: about, notches, .. } => wheel(still(px, then), about, notches),
         Event::Cancel => stay(then),
         // The pointer that pushed is gone, and so is whatever it had interrupted.
         Event::Lost => super::step(then, Event::Lost),
@@ -89,7 +89,7 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event)
             Some((other, px)) if fingers.iter().any(|(f, _)| *f == finger) => pan(*other, *px, then),
             Some(_) | None => stay(still(fingers, then)),
         },
-        Event::Wheel { px, notches } => wheel(still(fingers, then), px, notches),
+        Event::Wheel { px, notches, .. } => wheel(still(fingers, then), px, notches),
         Event::Cancel => stay(then),
         Event::Lost => super::step(then, Event::Lost),
         Event::Key { key: pressed, mods, .. } => key(still(fingers, then), pressed, mods),
