@@ -11,7 +11,8 @@ use toml::de::{DeTable, DeValue};
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
-    for folder in ["assets/data", "assets/words"] {
+    // English is part of the program; other languages lie beside it and are fetched.
+    for folder in ["assets/data", "assets/words/en"] {
         println!("cargo::rerun-if-changed={}", root.join(folder).display());
         collect(&root, folder, &mut files)?;
     }
@@ -25,8 +26,36 @@ fn main() -> io::Result<()> {
         }
     }
     shipped += "]\n";
-    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("maps.rs"), maps(&root)?)?;
-    fs::write(Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("shipped.rs"), shipped)
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    fs::write(out.join("maps.rs"), maps(&root)?)?;
+    fs::write(out.join("languages.rs"), languages(&root)?)?;
+    fs::write(out.join("shipped.rs"), shipped)
+}
+
+/// The languages that there are words in: the name of the folder, what the language calls itself, and the files.
+fn languages(root: &Path) -> io::Result<String> {
+    const OWN_NAME: &str = "\"language.name\" = \"";
+    let folder = root.join("assets/words");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut rows = vec![];
+    for language in fs::read_dir(folder)? {
+        let mut files = vec![];
+        let mut own = String::new();
+        for file in fs::read_dir(language?.path())? {
+            let path = file?.path();
+            println!("cargo::rerun-if-changed={}", path.display());
+            let content = fs::read_to_string(&path)?;
+            if let Some(said) = content.lines().find_map(|line| line.strip_prefix(OWN_NAME)) {
+                own = said.trim_end_matches('"').to_owned();
+            }
+            files.push(path.strip_prefix(root.join("assets")).expect("below it").to_string_lossy().replace('\\', "/"));
+        }
+        files.sort();
+        let id = files.first().and_then(|file| file.split('/').nth(1)).unwrap_or_default().to_owned();
+        rows.push(format!("Language {{ id: {id:?}, name: {own:?}, files: &{files:?} }},\n"));
+    }
+    rows.sort();
+    Ok(format!("[\n{}]\n", rows.concat()))
 }
 
 /// The title, the story and the turf of every map, which the chooser shows before it fetches one.

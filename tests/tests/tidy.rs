@@ -1,6 +1,6 @@
 //! Architecture and style, kept by tests. The second half shows of each check that it can fail.
 
-use content::Words;
+use content::{Words, rows::Sheet};
 use std::fmt::Write as _;
 use suite::tidy::{self, Check, File, Finding};
 
@@ -78,6 +78,45 @@ fn every_code_has_words() {
         codes.map(|(place, code)| file.finding(place, format!("no words for {code}"))).collect::<Vec<_>>()
     };
     none(tidy::repository().iter().flat_map(missing).collect());
+}
+
+#[test]
+fn the_page_names_words_that_there_are() {
+    let texts = tidy::texts();
+    let page = &texts.iter().find(|(path, _)| path.as_str() == "index.html").expect("index.html").1;
+    let named = ["data-word=\"", "data-label=\"", "data-hint=\""].iter().flat_map(|name| page.split(name).skip(1));
+    let codes: Vec<&str> = named.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(codes.len() > 20, "{codes:?}");
+    let missing: Vec<&&str> = codes.iter().filter(|code| !Words::english().has(code)).collect();
+    assert!(missing.is_empty(), "no words for {missing:?}");
+}
+
+/// Every language says everything that English says, with the same gaps. What only it may have is a map's story.
+#[test]
+fn languages_say_the_same() {
+    let english = Words::english();
+    let mut missing = vec![];
+    for language in content::LANGUAGES.iter().filter(|language| language.id != "en") {
+        let (mut files, mut sheets) = (vec![], vec![]);
+        for file in language.files {
+            let content = std::fs::read_to_string(tidy::root().join("assets").join(file)).expect("a file of words");
+            sheets.push(Sheet::read(file, &content));
+            files.push(content);
+        }
+        let words = Words::read(sheets.into_iter()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        assert_eq!(Words::fetched(&files), words, "{}: the page reads what the build would", language.id);
+        assert!(!language.name.is_empty() && words.plain("language.code") == language.id, "{}", language.id);
+        for code in english.codes() {
+            if !words.has(code) {
+                missing.push(format!("{}: no words for {code}", language.id));
+            } else if words.gaps(code) != english.gaps(code) {
+                missing.push(format!("{}: {code} has other gaps", language.id));
+            }
+        }
+        let extra = words.codes().filter(|code| !english.has(code) && !code.starts_with("story."));
+        missing.extend(extra.map(|code| format!("{}: {code} is no code", language.id)));
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]

@@ -8,18 +8,16 @@ use crate::{
     paint::Painter,
     panels,
     saving::Saver,
+    settings::{self, Settings},
 };
-use art::Theme;
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
 use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
 use wasm_bindgen::prelude::*;
-use web_sys::{DomRect, Event, HtmlCanvasElement, MediaQueryList, PointerEvent};
+use web_sys::{DomRect, Event, HtmlCanvasElement, PointerEvent};
 
-const DARK: &str = "(prefers-color-scheme: dark)";
-const REDUCED: &str = "(prefers-reduced-motion: reduce)";
 /// A camera that has not moved for so long rests, and the ground is painted sharp.
 const REST_MS: f64 = 120.0;
 /// After so many frames the table counts as usable, whatever still moves.
@@ -39,13 +37,14 @@ pub struct App {
     shown: Cell<Option<u64>>,
     feed: RefCell<Option<panels::Feed>>,
     view: Cell<(ui::View, f64)>,
+    settings: Cell<Settings>,
 }
 
 impl App {
-    pub fn new(desk: Desk, saver: Rc<Saver>) -> Rc<App> {
+    pub fn new(desk: Desk, saver: Rc<Saver>, settings: Settings) -> Rc<App> {
         let canvas: HtmlCanvasElement = by_id("table").unchecked_into();
         let app = Rc::new(App {
-            painter: RefCell::new(Painter::new(canvas.clone(), theme())),
+            painter: RefCell::new(Painter::new(canvas.clone(), settings.light(), settings.vision)),
             view: Cell::new((desk.view(), 0.0)),
             desk: RefCell::new(desk),
             canvas,
@@ -56,6 +55,7 @@ impl App {
             settling: Cell::new(Some(0)),
             shown: Cell::new(None),
             feed: RefCell::default(),
+            settings: Cell::new(settings),
         });
         let a = app.clone();
         let frame = Closure::<dyn FnMut(f64)>::new(move |now| a.frame(now)).into_js_value();
@@ -193,17 +193,10 @@ impl App {
     fn watch(self: &Rc<Self>) {
         let a = self.clone();
         listen(&window(), "resize", move |_: Event| a.fit());
-        if let Some(dark) = query(DARK) {
+        self.apply();
+        for wish in settings::wishes() {
             let a = self.clone();
-            listen(&dark, "change", move |_: Event| {
-                a.painter.borrow_mut().theme(theme());
-                a.schedule();
-            });
-        }
-        self.desk.borrow_mut().reduce_motion(matches(REDUCED));
-        if let Some(reduced) = query(REDUCED) {
-            let a = self.clone();
-            listen(&reduced, "change", move |_: Event| a.desk.borrow_mut().reduce_motion(matches(REDUCED)));
+            listen(&wish, "change", move |_: Event| a.apply());
         }
         let a = self.clone();
         listen(&by_id("palette"), "submit", move |e: Event| {
@@ -225,6 +218,24 @@ impl App {
                 crate::dom::set_flag(&root, "data-touch", true);
             }
         });
+    }
+
+    pub fn settings(&self) -> Settings {
+        self.settings.get()
+    }
+
+    /// What the player has just set holds at once.
+    pub fn set(&self, settings: Settings) {
+        self.settings.set(settings);
+        self.apply();
+    }
+
+    fn apply(&self) {
+        let settings = self.settings.get();
+        settings.show();
+        self.painter.borrow_mut().colors(settings.light(), settings.vision);
+        self.desk.borrow_mut().reduce_motion(settings.is_still());
+        self.schedule();
     }
 
     /// Another page keeps the game; this one only looks on.
@@ -263,16 +274,4 @@ pub fn covered(width: f64, height: f64) -> Screen {
         screen.bottom = (height - foot.top()) as f32;
     }
     screen
-}
-
-fn query(condition: &str) -> Option<MediaQueryList> {
-    window().match_media(condition).ok().flatten()
-}
-
-fn matches(condition: &str) -> bool {
-    query(condition).is_some_and(|query| query.matches())
-}
-
-fn theme() -> Theme {
-    if matches(DARK) { Theme::Dark } else { Theme::Light }
 }

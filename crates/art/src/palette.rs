@@ -9,8 +9,9 @@ pub enum Theme {
 }
 
 /// Which colors tell sides and verdicts apart. Shapes, dashes, icons and words are the same in all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Vision {
+    #[default]
     First,
     Second,
     Third,

@@ -13,6 +13,6 @@ mod words;
 pub use catalog::{Catalog, Cost, Model, SLOW_MAX, Screening, Terrain, foot_is_sound};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
-pub use shipped::{MapRow, maps};
+pub use shipped::{LANGUAGES, Language, MapRow, maps};
 pub use text::{Arg, Fault, Text, Word, text, word};
 pub use words::{Names, Voice, Words};

@@ -10,6 +10,19 @@ type Entry = (&'static str, &'static str, &'static str, &'static str);
 
 const MAPS: &[Entry] = &include!(concat!(env!("OUT_DIR"), "/maps.rs"));
 
+/// A language that there are words in.
+pub struct Language {
+    /// As browsers name it, `de`.
+    pub id: &'static str,
+    /// What it calls itself.
+    pub name: &'static str,
+    /// Its files, as they lie beside the program.
+    pub files: &'static [&'static str],
+}
+
+/// The languages to choose from. The words of the first, English, are part of the program.
+pub const LANGUAGES: &[Language] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
 /// What a chooser and a painter ask of a map.
 pub struct MapRow {
     pub id: &'static str,

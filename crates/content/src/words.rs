@@ -2,7 +2,7 @@
 
 use crate::{Arg, Fault, Text, Word, lengths, rows::Sheet, shipped, text};
 use sorted::Map;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
 
 /// Sentences by code. A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured.
@@ -10,6 +10,12 @@ use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure
 pub struct Words {
     sentences: Map<String, String>,
 }
+
+/// The language of the page: chosen before anything is said, and the same until the page goes.
+static CHOSEN: OnceLock<Words> = OnceLock::new();
+
+/// What a figure's decimals stand behind, where a language says nothing else.
+const POINT: &str = ".";
 
 // A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
 static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
@@ -39,6 +45,25 @@ impl Words {
         &EN
     }
 
+    /// The words of the language that was chosen; English until then.
+    pub fn current() -> &'static Words {
+        CHOSEN.get().unwrap_or(&EN)
+    }
+
+    /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
+    pub fn choose(words: Words) {
+        // Later ones would leave half of the screen in the language before.
+        let _ = CHOSEN.set(words);
+    }
+
+    /// The tables of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.
+    ///
+    /// A line that is none is passed over: a test reads the same files as TOML and lists their faults.
+    pub fn fetched(files: &[String]) -> Words {
+        let pairs = files.iter().flat_map(|file| file.lines()).filter_map(pair);
+        Words { sentences: pairs.collect() }
+    }
+
     /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
     pub fn read(sheets: impl Iterator<Item = Sheet>) -> Result<Words, Vec<Fault>> {
         let mut sentences = Map::new();
@@ -64,6 +89,29 @@ impl Words {
 
     pub fn codes(&self) -> impl Iterator<Item = &str> {
         self.sentences.keys().map(String::as_str)
+    }
+
+    /// What the screen says by itself, without gaps.
+    pub fn plain(&self, code: &str) -> String {
+        self.sentences.get(code).cloned().unwrap_or_else(|| format!("[{code}]"))
+    }
+
+    /// The gaps of a sentence, in no order that matters: a translation fills the same ones.
+    pub fn gaps(&self, code: &str) -> Vec<String> {
+        let sentence = self.sentences.get(code).map_or("", String::as_str);
+        let mut gaps: Vec<String> = sentence
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(gap, _)| gap.to_owned())
+            .collect();
+        sorted::sort_by_key(&mut gaps, Clone::clone);
+        gaps.dedup();
+        gaps
+    }
+
+    fn decimal(&self) -> &str {
+        self.sentences.get("number.decimal").map_or(POINT, String::as_str)
     }
 
     /// A word that stands alone. One that has no words yet is shown as its code, in brackets, so that it is found.
@@ -122,14 +170,14 @@ impl Voice<'_> {
     pub fn beside(&self, have: Option<&Arg>, need: Option<&Arg>) -> (Option<String>, Option<String>) {
         if let (Some(Arg::Len(have)), Some(Arg::Len(need))) = (have, need) {
             let (have, need) = lengths::beside(*have, *need, self.measure);
-            return (Some(have), Some(need));
+            return (Some(self.figure(&have)), Some(self.figure(&need)));
         }
         (have.map(|arg| self.arg(arg)), need.map(|arg| self.arg(arg)))
     }
 
     pub fn arg(&self, arg: &Arg) -> String {
         match arg {
-            Arg::Len(len) => lengths::shown(*len, self.measure),
+            Arg::Len(len) => self.figure(&lengths::shown(*len, self.measure)),
             Arg::Num(n) => n.to_string(),
             Arg::Score(score) => format!("{score}+"),
             Arg::Seat(seat) => self.seat(*seat),
@@ -139,6 +187,11 @@ impl Voice<'_> {
             Arg::Word(word) => self.words.word(word),
             Arg::Said(said) => said.clone(),
         }
+    }
+
+    /// A figure as this language writes it, from one with a point.
+    pub fn figure(&self, figure: &str) -> String {
+        figure.replace(POINT, self.words.decimal())
     }
 
     pub fn seat(&self, seat: Seat) -> String {
@@ -176,6 +229,17 @@ impl Voice<'_> {
     fn known(&self, prefix: &str, name: &str) -> String {
         self.words.sentences.get(&format!("{prefix}{name}")).cloned().unwrap_or_else(|| name.to_owned())
     }
+}
+
+/// A line `"code" = "sentence"`; the escapes are those that the files use.
+fn pair(line: &str) -> Option<(String, String)> {
+    let (code, said) = line.strip_prefix('"')?.split_once("\" = ")?;
+    let said = match said.strip_prefix('\'') {
+        // Literal: nothing in it is escaped.
+        Some(said) => said.strip_suffix('\'')?.to_owned(),
+        None => said.strip_prefix('"')?.strip_suffix('"')?.replace("\\n", "\n").replace("\\\"", "\""),
+    };
+    Some((code.to_owned(), said))
 }
 
 /// Every gap of a sentence is a number, `have` or `need`; the first that is not.

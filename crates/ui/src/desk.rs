@@ -241,12 +241,12 @@ impl Desk {
     }
 
     pub(crate) fn voice(&self) -> Voice<'_> {
-        Voice { words: Words::english(), measure: self.measure, names: &self.names }
+        Voice { words: Words::current(), measure: self.measure, names: &self.names }
     }
 
     /// What the screen says by itself, without arguments.
     pub(crate) fn word(&self, code: &'static str) -> String {
-        Words::english().word(&content::word(code))
+        Words::current().word(&content::word(code))
     }
 
     pub(crate) fn saved(&self) -> Saved {

@@ -19,6 +19,7 @@ mod tables;
 pub mod tool;
 
 pub use camera::{Camera, Screen, View};
+pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Tone, When};
 pub use desk::Desk;
 pub(crate) use desk::Shown;

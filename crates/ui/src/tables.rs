@@ -13,17 +13,23 @@ pub struct TableRow {
 }
 
 pub fn tables() -> Vec<TableRow> {
-    let word = |code| Words::english().word(&content::word(code));
+    let word = |code| Words::current().word(&content::word(code));
     let first = TableRow {
         map: None,
         title: word("screen.first-table"),
         story: word("screen.first-story"),
         turf: Turf::Summer,
     };
+    // A map tells its story in English; another language may have it in its own words.
+    let told = |id, story| {
+        let code = format!("story.{id}");
+        let words = Words::current();
+        if words.has(&code) { words.plain(&code) } else { String::from(story) }
+    };
     let row = |MapRow { id, title, story, turf }| TableRow {
         map: Some(id),
         title: String::from(title),
-        story: String::from(story),
+        story: told(id, story),
         turf,
     };
     std::iter::once(first).chain(content::maps().map(row)).collect()

@@ -72,12 +72,16 @@ fn for_developers(code: &str) -> bool {
 
 /// Codes of texts and reasons that a file makes: they need words in every language.
 pub fn codes(file: &File) -> Vec<(usize, String)> {
-    if !(SYSTEMS.contains(&file.krate()) || ["contract", "game", "ui", "table"].contains(&file.krate()))
+    if !(SYSTEMS.contains(&file.krate()) || ["contract", "game", "ui", "table", "web"].contains(&file.krate()))
         || !file.is_source()
     {
         return vec![];
     }
-    let makers = ["text(", "Reason::new(", ".add(", "say(", "words(", "Text::new("];
+    // In the page, a text is what any element holds.
+    let makers: &[&str] = match file.krate() {
+        "web" => &["say("],
+        _ => &["text(", "Reason::new(", ".add(", "say(", "words(", "Text::new("],
+    };
     let strings = file.strings.iter().filter(|(place, _)| *place < file.tests_at);
     let made = strings.filter(|(place, _)| makers.iter().any(|maker| file.code[..*place].trim_end().ends_with(maker)));
     made.map(|(place, text)| (*place, text.trim_matches('"').to_owned())).collect()

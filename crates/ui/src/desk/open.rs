@@ -117,7 +117,7 @@ fn bytes_of(lines: &[String]) -> Vec<u8> {
 
 fn in_words(faults: &[Fault]) -> Vec<String> {
     let names = Names::default();
-    let voice = Voice { words: Words::english(), measure: Measure::Inch, names: &names };
+    let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
     let said = |fault: &Fault| match fault.line {
         0 => voice.say(&fault.text),
         line => format!("{line}: {}", voice.say(&fault.text)),

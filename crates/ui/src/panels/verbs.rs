@@ -56,7 +56,7 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
 
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
 fn verb_in_words(offer: &Offer) -> String {
-    let words = Words::english();
+    let words = Words::current();
     let take = Word::own(format!("verb.{}.take", offer.verb));
     if matches!(&offer.gather[..], [Gather::Pick { .. }]) && words.has(take.as_str()) {
         return words.word(&take);
@@ -68,7 +68,7 @@ fn verb_in_words(offer: &Offer) -> String {
 pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
     let shown = desk.shown()?;
     let legal = shown.preview.legal();
-    let title = Words::english().word(&Word::own(format!("verb.{}", shown.draft.verb)));
+    let title = Words::current().word(&Word::own(format!("verb.{}", shown.draft.verb)));
     let controls = choices(desk, &shown, &title);
     Some(ProposalPanel { title, legal, rows: rows(desk, &shown), tallies: tallies(desk, &shown), controls })
 }
@@ -156,7 +156,7 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     let Tool::Asking(form) = &desk.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
-    let why = Words::english().word(&Word::own(format!("verb.{}", form.draft.verb)));
+    let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));
     Some(AskPanel { seat: form.draft.seat, why, want, controls })
 }
 

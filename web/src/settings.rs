@@ -1,0 +1,170 @@
+//! What the player has set for every table: language, light, colors, size, motion. Kept by the browser, read before anything is shown.
+
+use crate::dom::{document, set_attr, set_flag, window};
+use art::{Theme, Vision};
+use web_sys::{Element, MediaQueryList};
+
+/// Under this name in the browser's small storage; each line is a name and a value.
+const KEY: &str = "sandtable-settings";
+const DARK: &str = "(prefers-color-scheme: dark)";
+const STILL: &str = "(prefers-reduced-motion: reduce)";
+
+/// None means: as the machine has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    pub language: Option<&'static str>,
+    pub theme: Option<Theme>,
+    pub vision: Vision,
+    /// For a screen that is seen from two meters away.
+    pub big: bool,
+    /// True for no motion.
+    pub still: Option<bool>,
+    pub measure: Measure,
+}
+
+/// What a new measuring table begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    #[default]
+    Inch,
+    Cm,
+}
+
+/// One thing that can be set: its name in the page, and what it may be.
+pub struct Choice {
+    pub name: &'static str,
+    pub values: Vec<&'static str>,
+    pub now: &'static str,
+}
+
+const AUTO: &str = "auto";
+
+impl Settings {
+    /// As they were kept; what cannot be read is as the machine has it.
+    pub fn kept() -> Settings {
+        let mut settings = Settings::default();
+        let text = window().local_storage().ok().flatten().and_then(|store| store.get_item(KEY).ok().flatten());
+        for line in text.unwrap_or_default().lines() {
+            if let Some((name, value)) = line.split_once(' ') {
+                settings.set(name, value);
+            }
+        }
+        settings
+    }
+
+    /// False where the browser keeps nothing; the setting holds until the page goes.
+    pub fn keep(&self) -> bool {
+        let lines: String = self.choices().iter().map(|c| format!("{} {}\n", c.name, c.now)).collect();
+        window().local_storage().ok().flatten().is_some_and(|store| store.set_item(KEY, &lines).is_ok())
+    }
+
+    /// Everything that can be set, in the order in which it is shown.
+    pub fn choices(&self) -> Vec<Choice> {
+        let languages = std::iter::once(AUTO).chain(ui::LANGUAGES.iter().map(|language| language.id));
+        let theme = match self.theme {
+            None => AUTO,
+            Some(Theme::Light) => "light",
+            Some(Theme::Dark) => "dark",
+        };
+        let vision = match self.vision {
+            Vision::First => "first",
+            Vision::Second => "second",
+            Vision::Third => "third",
+        };
+        let motion = match self.still {
+            None => AUTO,
+            Some(false) => "full",
+            Some(true) => "still",
+        };
+        let choice = |name, values: &[&'static str], now| Choice { name, values: values.to_vec(), now };
+        vec![
+            Choice { name: "language", values: languages.collect(), now: self.language.unwrap_or(AUTO) },
+            choice("theme", &[AUTO, "light", "dark"], theme),
+            choice("vision", &["first", "second", "third"], vision),
+            choice("size", &["usual", "big"], if self.big { "big" } else { "usual" }),
+            choice("motion", &[AUTO, "full", "still"], motion),
+            choice("measure", &["inch", "cm"], if self.measure == Measure::Cm { "cm" } else { "inch" }),
+        ]
+    }
+
+    /// Names and values that are unknown change nothing: another version may have kept them.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let known = |choice: &Choice| choice.name == name && choice.values.contains(&value);
+        if !self.choices().iter().any(known) {
+            return;
+        }
+        match name {
+            "language" => self.language = ui::LANGUAGES.iter().map(|l| l.id).find(|id| *id == value),
+            "theme" => {
+                self.theme = match value {
+                    "light" => Some(Theme::Light),
+                    "dark" => Some(Theme::Dark),
+                    _ => None,
+                }
+            }
+            "vision" => {
+                self.vision = match value {
+                    "second" => Vision::Second,
+                    "third" => Vision::Third,
+                    _ => Vision::First,
+                }
+            }
+            "size" => self.big = value == "big",
+            "motion" => {
+                self.still = match value {
+                    "full" => Some(false),
+                    "still" => Some(true),
+                    _ => None,
+                }
+            }
+            _ => self.measure = if value == "cm" { Measure::Cm } else { Measure::Inch },
+        }
+    }
+
+    /// The light of the table: what is set, or what the machine has.
+    pub fn light(&self) -> Theme {
+        self.theme.unwrap_or(if matches(DARK) { Theme::Dark } else { Theme::Light })
+    }
+
+    pub fn is_still(&self) -> bool {
+        self.still.unwrap_or_else(|| matches(STILL))
+    }
+
+    /// Tells the style sheet.
+    pub fn show(&self) {
+        let Some(root) = document().document_element() else { return };
+        let or_not = |name: &str, value: Option<&str>| match value {
+            Some(value) => set_attr(&root, name, value),
+            None => forget(&root, name),
+        };
+        or_not("data-theme", self.theme.map(|theme| if theme == Theme::Dark { "dark" } else { "light" }));
+        or_not(
+            "data-vision",
+            match self.vision {
+                Vision::First => None,
+                Vision::Second => Some("second"),
+                Vision::Third => Some("third"),
+            },
+        );
+        set_flag(&root, "data-big", self.big);
+        set_flag(&root, "data-still", self.is_still());
+    }
+}
+
+/// The machine's own wishes, which may change while the page is open.
+pub fn wishes() -> impl Iterator<Item = MediaQueryList> {
+    [DARK, STILL].into_iter().filter_map(query)
+}
+
+fn forget(root: &Element, name: &str) {
+    // It may not be there.
+    let _ = root.remove_attribute(name);
+}
+
+fn query(condition: &str) -> Option<MediaQueryList> {
+    window().match_media(condition).ok().flatten()
+}
+
+fn matches(condition: &str) -> bool {
+    query(condition).is_some_and(|query| query.matches())
+}
