@@ -3,6 +3,7 @@
 use crate::{
     app::App,
     dom::{document, listen, window},
+    screens,
 };
 use std::{cell::RefCell, rc::Rc};
 use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
@@ -101,6 +102,9 @@ fn keys(app: &Rc<App>, held: &Held) {
 
 /// Whether a key press is for the table, and not for the control that has the focus.
 fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) -> bool {
+    if screens::is_open() {
+        return false;
+    }
     if command {
         // The browser keeps its own commands; in a field, undo is the field's.
         return match key {
@@ -128,7 +132,7 @@ fn nowhere() -> bool {
     document().active_element().is_none_or(|e| e.tag_name() == "BODY")
 }
 
-fn typing(e: &KeyboardEvent) -> bool {
+pub fn typing(e: &KeyboardEvent) -> bool {
     let target = e.target().and_then(|t| t.dyn_into::<HtmlElement>().ok());
     target.is_some_and(|t| ["INPUT", "TEXTAREA", "SELECT"].contains(&t.tag_name().as_str()))
 }

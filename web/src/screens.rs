@@ -1,0 +1,48 @@
+//! What is not the table: Home, settings, the sheet of keys and gestures. Dialogs of the page itself, so that focus and Escape are the
+//! browser's.
+
+mod keys;
+mod setting;
+
+use crate::{
+    dom::{by_id, document, listen, window},
+    settings::Settings,
+};
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
+
+/// What is done with new settings.
+pub type Apply = Rc<dyn Fn(Settings)>;
+
+/// Any element with `data-open` opens the dialog of that name; `?` opens the keys.
+pub fn install(settings: Settings, apply: Apply) {
+    setting::fill(settings, apply);
+    keys::fill();
+    listen(&document(), "click", |e: Event| {
+        let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let opener = target.and_then(|t| t.closest("[data-open]").ok().flatten());
+        if let Some(name) = opener.and_then(|o| o.get_attribute("data-open")) {
+            open(&name);
+        }
+    });
+    listen(&window(), "keydown", |e: KeyboardEvent| {
+        if e.key() == "?" && !crate::input::typing(&e) && !is_open() {
+            e.prevent_default();
+            open(keys::NAME);
+        }
+    });
+}
+
+/// Whether a dialog lies over the page: keys are its own then.
+pub fn is_open() -> bool {
+    document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
+}
+
+fn open(name: &str) {
+    let dialog: HtmlDialogElement = by_id(name).unchecked_into();
+    if !dialog.open() {
+        // It can only fail where it is open already.
+        let _ = dialog.show_modal();
+    }
+}

@@ -1,0 +1,87 @@
+//! The sheet of keys and gestures.
+
+use crate::{
+    dom::{El, by_id, el},
+    words::say,
+};
+
+pub const NAME: &str = "keys";
+
+/// What is pressed or done, and what comes of it.
+type Line = (&'static [Cap], &'static str);
+
+enum Cap {
+    /// As it stands on the key.
+    Key(&'static str),
+    /// A gesture, in words.
+    Hand(&'static str),
+}
+
+use Cap::{Hand, Key};
+
+const GROUPS: &[(&str, &[Line])] = &[
+    (
+        "keys.models",
+        &[
+            (&[Hand("gesture.click")], "keys.select"),
+            (&[Key("Tab")], "keys.next"),
+            (&[Hand("gesture.drag")], "keys.drag"),
+            (&[Hand("gesture.click-click")], "keys.click-move"),
+            (&[Key("Space")], "keys.way-point"),
+            (&[Key("Q"), Key("E"), Hand("gesture.wheel")], "keys.turn"),
+            (&[Key("↑"), Key("↓"), Key("←"), Key("→")], "keys.nudge"),
+            (&[Key("↵")], "keys.accept"),
+            (&[Key("Esc")], "keys.put-back"),
+            (&[Key("U")], "keys.reset"),
+            (&[Hand("gesture.right"), Hand("gesture.long")], "keys.verbs"),
+        ],
+    ),
+    (
+        "keys.measuring",
+        &[
+            (&[Key("R")], "keys.ruler"),
+            (&[Key("P")], "keys.pin"),
+            (&[Key("T")], "keys.template"),
+            (&[Key("L")], "keys.sight"),
+            (&[Key("C")], "keys.links"),
+            (&[Key("F")], "keys.threat"),
+            (&[Key("V")], "keys.seen-by"),
+        ],
+    ),
+    (
+        "keys.table",
+        &[
+            (&[Hand("gesture.wheel"), Hand("gesture.pinch"), Key("+"), Key("−")], "keys.zoom"),
+            (&[Key("Space"), Hand("gesture.middle"), Hand("gesture.two")], "keys.push"),
+            (&[Key("0")], "keys.fit"),
+        ],
+    ),
+    (
+        "keys.game",
+        &[
+            (&[Key("Ctrl+Z")], "keys.undo"),
+            (&[Key("Ctrl+Y")], "keys.redo"),
+            (&[Key("Ctrl+K")], "keys.command"),
+            (&[Key("?")], "keys.sheet"),
+        ],
+    ),
+];
+
+pub fn fill() {
+    let sheet = by_id("keys-sheet");
+    for (title, lines) in GROUPS {
+        let rows = el("dl").kids(lines.iter().map(|(caps, does)| {
+            let caps = el("dt").kids(caps.iter().map(cap));
+            el("div").kids([caps, el("dd").text(&say(does))])
+        }));
+        let group = el("section").kids([el("h3").text(&say(title)), rows]);
+        let _ = sheet.append_child(&group.element());
+    }
+}
+
+fn cap(cap: &Cap) -> El {
+    match cap {
+        Key(key) => el("kbd").text(key),
+        Hand(gesture) => el("i").text(&say(gesture)),
+    }
+}

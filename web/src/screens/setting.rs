@@ -1,0 +1,47 @@
+//! The settings, one row of choices each. They hold at once; a language comes with the page.
+
+use super::Apply;
+use crate::{
+    dom::{El, by_id, el, listen, window},
+    settings::{Choice, Settings},
+    words::say,
+};
+use std::cell::Cell;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlInputElement};
+
+const LANGUAGE: &str = "language";
+
+pub fn fill(settings: Settings, apply: Apply) {
+    let form = by_id("settings-form");
+    for choice in settings.choices() {
+        let _ = form.append_child(&row(&choice).element());
+    }
+    let held = Cell::new(settings);
+    listen(&form, "change", move |e: Event| {
+        let Some(input) = e.target().and_then(|t| t.dyn_into::<HtmlInputElement>().ok()) else { return };
+        let mut settings = held.get();
+        settings.set(&input.name(), &input.value());
+        held.set(settings);
+        settings.keep();
+        apply(settings);
+        if input.name() == LANGUAGE {
+            drop(window().location().reload());
+        }
+    });
+}
+
+fn row(choice: &Choice) -> El {
+    let value = |value: &&'static str| {
+        let name = match ui::LANGUAGES.iter().find(|language| choice.name == LANGUAGE && language.id == *value) {
+            Some(language) => language.name.to_owned(),
+            None => say(&format!("setting.{}.{value}", choice.name)),
+        };
+        let input = el("input").attr("type", "radio").attr("name", choice.name).attr("value", value);
+        let input = if *value == choice.now { input.attr("checked", "") } else { input };
+        el("label").kids([input, el("span").text(&name)])
+    };
+    let values = el("div").class("choices").kids(choice.values.iter().map(value));
+    let legend = el("legend").text(&say(&format!("setting.{}", choice.name)));
+    el("fieldset").kids([legend, values])
+}
