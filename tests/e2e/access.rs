@@ -4,9 +4,15 @@ use crate::page::Page;
 use serde_json::json;
 
 /// What a page shows when it is looked at.
-const STATES: [(&str, &str); 3] = [
+const STATES: [(&str, &str); 4] = [
     ("at rest", ""),
     ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),
+    (
+        "a line being typed",
+        "document.querySelector('[data-press=palette]').click();
+         return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+             const c = document.getElementById('command'); c.value = 'move '; c.dispatchEvent(new Event('input')); done() })))",
+    ),
     ("the board unfolded", "document.querySelector('[data-fold=board]').click()"),
 ];
 

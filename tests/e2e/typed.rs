@@ -41,3 +41,39 @@ fn a_unit_is_reached_and_moved_by_keys_alone() {
     page.until("the focus has gone on", "return document.activeElement.id !== 'table'");
     assert!(unit.as_str().is_some_and(|press| press.starts_with("unit-")), "{unit}");
 }
+
+/// The field is a combobox: arrows, Tab and clicks take words of its list, and the list says what is to follow.
+#[test]
+fn the_palette_completes_what_is_typed() {
+    let page = Page::new();
+    let line = |line: &str| page.until(line, &format!("return document.getElementById('command').value === {line:?}"));
+    page.browser.key_with("k", 2);
+    page.until("examples", "return document.querySelectorAll('#suggestions [role=option]').length > 3");
+    page.browser.type_text("mov");
+    page.until("one word", "return document.querySelectorAll('#suggestions [role=option]').length === 1");
+    page.browser.key("Tab");
+    line("move ");
+    page.browser.type_text("\"2");
+    page.until("the label", "return document.querySelector('#suggestions .about')?.textContent === '2nd platoon (R2)'");
+    page.browser.key("ArrowDown");
+    let active = "const id = document.activeElement.getAttribute('aria-activedescendant');
+                  return document.activeElement.id === 'command' && document.getElementById(id)?.getAttribute('aria-selected') === 'true'";
+    page.until("the list's word is active", active);
+    page.browser.key("Enter");
+    line("move \"2nd platoon\" ");
+    assert_eq!(page.entries(), 0, "Enter took the word, and gave nothing");
+    page.browser.type_text("3in e");
+    page.until("a direction", "return document.querySelector('#suggestions .word')?.textContent === 'east'");
+    page.browser.js("document.querySelector('#suggestions [role=option]').click()");
+    line("move \"2nd platoon\" 3in east");
+    page.browser.key("Enter");
+    page.until_saved(1);
+
+    // An empty field brings back what was typed; a slip is named with what was meant.
+    page.browser.js("const c = document.getElementById('command'); c.value = ''; c.dispatchEvent(new Event('input'))");
+    page.browser.key("ArrowUp");
+    line("move \"2nd platoon\" 3in east");
+    page.command("mvoe R1 3in east");
+    page.until("the mended word", "return document.getElementById('answer').textContent.includes('“move”')");
+    page.until("it is said", "return document.getElementById('said').textContent.includes('“move”')");
+}

@@ -241,22 +241,187 @@ fn questions() {
     assert_eq!(game.command(Seat::Red, Measure::Mm, "dice 3 5"), Ok(Command::Answer(dice)));
 }
 
+/// The words that a line could go on with.
+fn words<R: contract::Ruleset>(game: &Game<R>, seat: Seat, line: &str) -> Vec<String> {
+    game.complete(seat, Measure::Inch, line).into_iter().map(|found| found.word).collect()
+}
+
 #[test]
 fn completions() {
     let game = toy();
-    let complete = |line: &str| game.complete(Seat::Red, line);
+    let complete = |line: &str| words(&game, Seat::Red, line);
     assert_eq!(complete("mo"), ["move"]);
     assert_eq!(complete("me"), ["measure"]);
-    assert_eq!(complete("move "), ["R1"]);
-    assert!(complete("move R1 ").contains(&"north".to_string()));
+    assert_eq!(complete("move ")[0], "R1");
+    assert!(complete("move R1 n").contains(&"north".to_string()), "{:?}", complete("move R1 n"));
     assert_eq!(complete("shoot R1 at B"), ["B1", "B2"].map(String::from)[..], "as many as there are");
     assert_eq!(complete("measure R1 to b1"), ["b1"]);
+    assert_eq!(
+        complete("links "),
+        ["red", "blue"].map(String::from).into_iter().chain(complete("links ").into_iter().skip(2)).collect::<Vec<_>>()
+    );
     assert!(complete("").starts_with(&["move".to_string()]), "{:?}", complete(""));
     assert_eq!(complete("zz"), Vec::<String>::new());
     let mut moved = toy();
     let Ok(Command::Draft(draft)) = moved.command(Seat::Red, Measure::Mm, "move R1 10 north") else { panic!() };
     assert!(moved.submit(draft, None).is_ok());
-    assert_eq!(moved.complete(Seat::Blue, "")[0], "spring", "what is ready comes first");
+    assert_eq!(words(&moved, Seat::Blue, "")[0], "spring", "what is ready comes first");
+}
+
+/// What is shown beside a word: what it stands for, and what is still to be said.
+#[test]
+fn suggestions_tell_what_follows() {
+    let game = first_table();
+    let found = game.complete(Seat::Red, Measure::Inch, "mov");
+    assert_eq!(found[0].line, "move ");
+    let second = game.complete(Seat::Red, Measure::Inch, "move \"2nd");
+    assert_eq!(second[0].line, "move \"2nd platoon\" ");
+    assert_eq!(second[0].lacks.as_ref().map(|text| text.code.as_str()), Some("command.no-place"));
+    let model = game.complete(Seat::Red, Measure::Inch, "place tru");
+    assert_eq!((model[0].word.as_str(), model[0].line.as_str()), ("truck", "place truck "));
+    let whole = game.complete(Seat::Red, Measure::Inch, "sight R1 to B2");
+    assert_eq!((whole[0].line.as_str(), &whole[0].lacks), ("sight R1 to B2", &None));
+}
+
+/// Chances for the fuzzers: the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// Every word that is proposed leads on: the line with it is read at least as far, and taking words in turn ends in a whole line.
+#[test]
+fn what_is_proposed_can_be_taken() {
+    let game = first_table();
+    let mut chance = Chance(7);
+    let mut whole = 0;
+    for _ in 0..120 {
+        let mut line = String::new();
+        for _ in 0..6 {
+            let found = game.complete(Seat::Red, Measure::Inch, &line);
+            let Some(taken) = (!found.is_empty()).then(|| &found[chance.below(found.len())]) else { break };
+            match game.command(Seat::Red, Measure::Inch, taken.line.trim_end()) {
+                Ok(_) => whole += 1,
+                Err(fault) => {
+                    assert!(fault.column > taken.line.trim_end().chars().count(), "{}: {fault:?}", taken.line);
+                    assert_eq!(taken.lacks.as_ref(), Some(&fault.text), "{}", taken.line);
+                }
+            }
+            line = format!("{} ", taken.line.trim_end());
+        }
+    }
+    assert!(whole > 100, "{whole}");
+}
+
+/// Whatever is typed is read, refused at a letter of the line, completed and mended.
+#[test]
+fn no_line_is_too_strange() {
+    const PARTS: [&str; 40] = [
+        "move",
+        "R1",
+        "b9",
+        "\"2nd",
+        "platoon\"",
+        "to",
+        "24,12",
+        "24,5;12,5",
+        "6,5 cm",
+        "6in",
+        "1 1/2",
+        "north",
+        "^",
+        "^90",
+        "{",
+        "}",
+        "[",
+        "]",
+        "(",
+        "@",
+        "~",
+        "\"",
+        "\\",
+        "#",
+        ",",
+        ";",
+        "place",
+        "disc-40mm",
+        "tiger",
+        "red",
+        "measure",
+        "help",
+        "½",
+        "🎲",
+        "é",
+        "\u{301}",
+        "999999999999",
+        "-1",
+        "d6",
+        "reset",
+    ];
+    let game = first_table();
+    let mut chance = Chance(11);
+    for _ in 0..600 {
+        let n = 1 + chance.below(7);
+        let glue = [" ", " ", "", "\t"][chance.below(4)];
+        let line = (0..n).map(|_| PARTS[chance.below(PARTS.len())]).collect::<Vec<_>>().join(glue);
+        drop(game.complete(Seat::Red, Measure::Inch, &line));
+        if let Err(fault) = game.command(Seat::Red, Measure::Inch, &line) {
+            assert!((1..=line.chars().count() + 1).contains(&fault.column), "{line:?}: {fault:?}");
+            drop(game.mend(Seat::Red, Measure::Inch, &line, &fault));
+        }
+    }
+}
+
+#[test]
+fn a_fault_names_what_may_have_been_meant() {
+    let game = first_table();
+    for (line, meant) in [
+        ("mvoe R1 to 24,12", Some("move")),
+        ("move R1 6in nroth", Some("north")),
+        ("place trukc at 30,20", Some("truck")),
+        ("measure R1 too B2", Some("to")),
+        ("xyzzy", None),
+    ] {
+        let fault = game.command(Seat::Red, Measure::Inch, line).expect_err(line);
+        let mended = game.mend(Seat::Red, Measure::Inch, line, &fault);
+        assert_eq!(mended.meant.as_deref(), meant, "{line}: {fault:?} {mended:?}");
+        assert!(!mended.possible.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn other_words_for_the_same() {
+    check_free("go R5 2in west", "red move R5 { b9 9,8.5 }");
+    check_free("face R1 w", "red turn R1 { b1 ^w b2 ^w b3 ^w }");
+    check_free("put truck at 30,10 facing w", "red place [ truck ] @ 30,10 ^w");
+    check_free("delete b2", "red remove R1 [ b2 ]");
+    check_free("blast 3in at 30,20", "red template [ 3in ] @ 30,20 ^n");
+    // A comma within a number, as many languages write it.
+    check_free("move R3 1,5 in north", "red move R3 { b6 16,30.5 }");
+    check_free("move R3 1,5in north", "red move R3 { b6 16,30.5 }");
+    check_free("place truck at 30,5;10,5 facing w", "red place [ truck ] @ 30.5,10.5 ^w");
+    check_free("place TRUCK at 30,10 facing w", "red place [ truck ] @ 30,10 ^w");
+    let game = first_table();
+    let r1 = UnitId { seat: Seat::Red, number: 1 };
+    for (line, command) in [
+        ("reset R1", Command::Reset(Some(r1))),
+        ("reset", Command::Reset(None)),
+        ("select 1st platoon", Command::Select(Thing::Unit(r1))),
+        ("cm", Command::In(Measure::Cm)),
+        ("inches", Command::In(Measure::Inch)),
+        ("help", Command::Help(None)),
+        ("help go", Command::Help(Some(word("move")))),
+        (
+            "los R1 to B2",
+            Command::Ask(Question::Sight(Thing::Unit(r1), Thing::Unit(UnitId { seat: Seat::Blue, number: 2 }))),
+        ),
+    ] {
+        assert_eq!(game.command(Seat::Red, Measure::Inch, line), Ok(command), "{line}");
+    }
 }
 
 /// A hidden unit is no more there for the other side's typing than for its eyes.
@@ -265,7 +430,7 @@ fn nobody_types_what_they_do_not_see() {
     let game = first_table();
     assert!(game.command(Seat::Red, Measure::Inch, "move B5 1 north").is_err());
     assert!(game.command(Seat::Blue, Measure::Inch, "move B5 1 north").is_ok());
-    assert!(!game.complete(Seat::Red, "measure R1 to ").contains(&"B5".to_string()));
+    assert!(!words(&game, Seat::Red, "measure R1 to B").contains(&"B5".to_string()));
 }
 
 #[test]
@@ -276,7 +441,16 @@ fn every_example_of_the_reference_is_a_command() {
         for line in block.split("```").next().unwrap_or_default().lines() {
             match game.command(Seat::Red, Measure::Inch, line) {
                 Ok(Command::Draft(draft)) => assert_eq!(game.preview(&draft, &[]).broken, [], "{line}"),
-                Ok(Command::Ask(_) | Command::Answer(_) | Command::Undo | Command::Redo) => {}
+                Ok(
+                    Command::Ask(_)
+                    | Command::Answer(_)
+                    | Command::Undo
+                    | Command::Redo
+                    | Command::Reset(_)
+                    | Command::Select(_)
+                    | Command::In(_)
+                    | Command::Help(_),
+                ) => {}
                 Err(fault) => panic!("{line}: {fault:?}"),
             }
             n_lines += 1;

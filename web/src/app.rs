@@ -198,13 +198,9 @@ impl App {
             let a = self.clone();
             listen(&wish, "change", move |_: Event| a.apply());
         }
-        let a = self.clone();
-        listen(&by_id("palette"), "submit", move |e: Event| {
-            e.prevent_default();
-            let field: web_sys::HtmlInputElement = by_id("command").unchecked_into();
-            a.feed(Input::Command(field.value()));
-            field.select();
-        });
+        if let Some(feed) = &*self.feed.borrow() {
+            panels::palette::install(feed);
+        }
         let a = self.clone();
         panels::folds::install(move || {
             a.shown.set(None);

@@ -4,6 +4,7 @@ mod controls;
 pub mod folds;
 mod foot;
 mod lists;
+pub mod palette;
 mod side;
 
 use crate::dom::{by_id, set_attr, set_flag, set_text};
@@ -26,7 +27,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     lists::log(&panels.log);
     lists::board(&panels.board, feed);
     foot::foot(panels);
-    foot::palette(&panels.palette);
+    palette::palette(&panels.palette, feed);
     set_text(&by_id("said"), &panels.said);
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
-    draft_text::{Reader, length},
+    draft_text::{Reader, length, with_comma},
     named::thing,
 };
 use content::Word;
@@ -123,6 +123,7 @@ impl<'a> Clauses<'a> {
                     |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Way::Heading);
                 match reader.way(board).or_else(|| toward(reader)).or_else(|| degrees(reader)) {
                     Some(way) => Some(Clause::Face(way)),
+                    None if reader.peek().is_none() => return reader.refuse("command.no-way"),
                     None => return reader.refuse("draft.heading"),
                 }
             } else {
@@ -210,9 +211,13 @@ impl<'a> Clauses<'a> {
                     Thing::Unit(unit) => owner(choice) == Some(*unit) || choice.at.as_ref() == Some(thing),
                     Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => choice.at.as_ref() == Some(thing),
                 };
-                choice.key.as_str() == said.word || matches!(&said.clause, Clause::At(thing) if at(thing))
+                choice.key.as_str().eq_ignore_ascii_case(&said.word)
+                    || matches!(&said.clause, Clause::At(thing) if at(thing))
             };
-            let meant: Vec<Word> = choices.iter().filter(is_meant).map(|choice| choice.key.clone()).collect();
+            let mut meant: Vec<Word> = choices.iter().filter(is_meant).map(|choice| choice.key.clone()).collect();
+            if meant.is_empty() && matches!(said.clause, Clause::Word) {
+                meant.extend(only_with(choices, &said.word));
+            }
             if !meant.is_empty() && keys.len() + meant.len() <= most {
                 said.used = true;
                 keys.extend(meant);
@@ -390,7 +395,9 @@ impl<'a> Clauses<'a> {
         let is_length =
             |choice: &Choice| choice.key.as_str().strip_suffix(unit).is_some_and(|key| key.parse::<u16>().is_ok());
         let lengths = choices.iter().any(is_length);
-        let word = self.take(|said| matches!(said.clause, Clause::Word).then(|| said.word.clone()))?;
+        // A name that is no choice is a slip of the hand; what has figures in it may be a size of the player's own.
+        let free = |said: &Said| matches!(said.clause, Clause::Word) && !said.word.chars().all(char::is_alphabetic);
+        let word = self.take(|said| free(said).then(|| said.word.clone()))?;
         Some(Word::own(if lengths && word.ends_with(|c: char| c.is_ascii_digit()) { word + unit } else { word }))
     }
 
@@ -402,6 +409,14 @@ impl<'a> Clauses<'a> {
             Some(found)
         })
     }
+}
+
+/// The only choice whose key has this as one of its parts: `tiger` for `tiger-late`.
+fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
+    let mut with =
+        choices.iter().filter(|choice| choice.key.as_str().split('-').any(|part| part.eq_ignore_ascii_case(word)));
+    let first = with.next().filter(|_| word.chars().all(char::is_alphabetic))?;
+    with.next().is_none().then(|| first.key.clone())
 }
 
 /// `3d6` is two words, `3` and `d6`; so is `d6` where it is said first.
@@ -475,11 +490,13 @@ fn heading(word: &str) -> Option<Heading> {
 impl Reader {
     /// The next thing that the grammar knows, if it is one. A label that is also a direction is the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
-        let measure = self.measure;
-        if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
+        let (measure, start) = (self.measure, self.mark());
+        // `6,5 cm` is no point.
+        let is_len = self.plain().and_then(with_comma).is_some() && self.len().is_some_and(|_| self.mark() > start + 1);
+        self.back_to(start);
+        if let Some(thing) = self.take_if(|word| if is_len { None } else { thing(board, word, measure) }) {
             return Some(Clause::At(thing));
         }
-        let start = self.mark();
         let face = self.plain().is_some_and(|word| word.starts_with('^') || word.starts_with("toward"));
         if let Some(way) = self.way(board) {
             return Some(match self.len() {

@@ -3,13 +3,13 @@
 //! Verbs are those that the view offers; what follows them fills what the offer gathers (`clauses`).
 
 use crate::{
-    Answer, Draft, Layer, LineFault, Offer, Ruleset, Thing, begun,
+    Answer, Draft, Gather, Layer, LineFault, Offer, Ruleset, Thing, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
     guess,
 };
 use content::{Arg, Word};
-use std::cmp::Reverse;
+use std::{cell::OnceCell, cmp::Reverse};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,13 @@ pub enum Command {
     Answer(Answer),
     Undo,
     Redo,
+    /// Back to where the moves of a unit began; of the selected one where none is named.
+    Reset(Option<UnitId>),
+    Select(Thing),
+    /// Lengths in this unit from now on.
+    In(Measure),
+    /// What can be typed, or what one of those words does.
+    Help(Option<Word>),
 }
 
 /// Something to show that changes nothing.
@@ -33,8 +40,83 @@ pub enum Question {
 }
 
 /// Words of commands that are no orders.
-pub(crate) const QUESTIONS: [&str; 10] =
-    ["measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo"];
+pub(crate) const QUESTIONS: [&str; 15] = [
+    "measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo", "reset", "select",
+    "inch", "cm", "help",
+];
+
+/// What people say for a verb or a question, where no verb of the game is called so.
+const SYNONYMS: [(&str, &str); 33] = [
+    ("go", "move"),
+    ("march", "move"),
+    ("advance", "move"),
+    ("drive", "move"),
+    ("rotate", "turn"),
+    ("face", "turn"),
+    ("pivot", "turn"),
+    ("add", "place"),
+    ("put", "place"),
+    ("deploy", "place"),
+    ("delete", "remove"),
+    ("name", "label"),
+    ("rename", "label"),
+    ("call", "label"),
+    ("blast", "template"),
+    ("tape", "ruler"),
+    ("token", "mark"),
+    ("join", "group"),
+    ("split", "ungroup"),
+    ("distance", "measure"),
+    ("dist", "measure"),
+    ("range", "measure"),
+    ("los", "sight"),
+    ("see", "sight"),
+    ("command", "links"),
+    ("cohesion", "links"),
+    ("rings", "ranges"),
+    ("back", "undo"),
+    ("again", "redo"),
+    ("restore", "reset"),
+    ("inches", "inch"),
+    ("centimetres", "cm"),
+    ("?", "help"),
+];
+
+/// What a line is read against: the view of one seat, with what is asked of it once for many lines.
+pub(crate) struct Known<'a, R: Ruleset> {
+    pub view: &'a R::State,
+    pub seat: Seat,
+    pub measure: Measure,
+    labels: Vec<(String, UnitId)>,
+    offers: [OnceCell<Vec<Offer>>; 2],
+}
+
+impl<'a, R: Ruleset> Known<'a, R> {
+    pub fn new(view: &'a R::State, seat: Seat, measure: Measure) -> Known<'a, R> {
+        Known { view, seat, measure, labels: labels::<R>(view), offers: Default::default() }
+    }
+
+    /// What the view offers to a seat.
+    pub fn offers(&self, seat: Seat) -> &[Offer] {
+        self.offers[seat as usize].get_or_init(|| guess::offers::<R>(self.view, seat))
+    }
+
+    pub fn board(&self) -> &Board {
+        R::board(self.view)
+    }
+
+    pub fn labels(&self) -> &[(String, UnitId)] {
+        &self.labels
+    }
+
+    /// A verb or question as the game calls it. A word that the game itself has is always that.
+    pub fn called<'w>(&self, seat: Seat, word: &'w str) -> &'w str {
+        if QUESTIONS.contains(&word) || self.offers(seat).iter().any(|offer| offer.verb.as_str() == word) {
+            return word;
+        }
+        SYNONYMS.iter().find(|(said, _)| *said == word).map_or(word, |(_, meant)| meant)
+    }
+}
 
 /// Whose view a line is read against: the seat that it begins with, the owner of the unit in the typer's view that it is about, or the
 /// one who types.
@@ -58,16 +140,22 @@ fn side(reader: &mut Reader) -> Option<Seat> {
 
 /// Reads a line for the seat that `view` belongs to.
 pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
-    let mut reader = Reader::new(line, measure)?;
-    reader.labels = labels::<R>(view);
-    let seat = side(&mut reader).unwrap_or(seat);
-    if let Some(command) = question::<R>(view, seat, &mut reader)? {
+    read(&Known::<R>::new(view, seat, measure), line)
+}
+
+pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, LineFault> {
+    let mut reader = Reader::new(line, known.measure)?;
+    reader.labels.clone_from(&known.labels);
+    let seat = side(&mut reader).unwrap_or(known.seat);
+    let start = reader.mark();
+    let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
+    let verb = known.called(seat, &said);
+    if let Some(command) = question(known, seat, verb, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
-    let start = reader.mark();
-    let verb = Word::own(reader.word("command.empty")?.as_str().to_ascii_lowercase());
-    let offers: Vec<Offer> = guess::offers::<R>(view, seat).into_iter().filter(|offer| offer.verb == verb).collect();
-    let board = R::board(view);
+    let verb = Word::own(verb);
+    let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb == verb).collect();
+    let board = known.board();
     let named = reader.mark();
     let subject = subject(board, &mut reader);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
@@ -82,7 +170,7 @@ pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: 
         reader.back_to(named);
         return reader.refuse(if board.of(unit).next().is_none() { "draft.thing" } else { "command.not-yours" });
     }
-    short::<R>(view, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
+    short::<R>(known.view, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
 
 /// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
@@ -91,17 +179,17 @@ fn short<R: Ruleset>(
     seat: Seat,
     verb: &Word,
     subject: &Subject,
-    offers: &[Offer],
+    offers: &[&Offer],
     reader: &mut Reader,
 ) -> Result<Draft, LineFault> {
     let start = reader.mark();
     let about = |offer: &&Offer| offer.unit == subject.unit;
     let ready = |offer: &&Offer| offer.why_not.is_empty();
-    let mut fitting: Vec<&Offer> = offers.iter().filter(about).filter(ready).collect();
-    fitting.extend(offers.iter().filter(about).filter(|offer| !ready(offer)));
+    let mut fitting: Vec<&Offer> = offers.iter().copied().filter(about).filter(ready).collect();
+    fitting.extend(offers.iter().copied().filter(about).filter(|offer| !ready(offer)));
     if fitting.is_empty() {
         // Said without a unit, of the one unit that can do it.
-        let ready: Vec<&Offer> = offers.iter().filter(ready).collect();
+        let ready: Vec<&Offer> = offers.iter().copied().filter(ready).collect();
         match (&ready[..], subject.unit) {
             ([only], None) => fitting.push(only),
             _ => return reader.refuse("command.no-unit"),
@@ -111,8 +199,11 @@ fn short<R: Ruleset>(
     for offer in fitting {
         reader.back_to(start);
         let begun = Draft { verb: verb.clone(), ..begun(offer, seat) };
-        let read = Clauses::read(R::board(view), offer, subject, reader)
-            .and_then(|clauses| clauses.fill(R::board(view), &begun, offer, &R::survey(view, &begun)));
+        let aims = offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. }));
+        let read = Clauses::read(R::board(view), offer, subject, reader).and_then(|clauses| {
+            let surveyed = if aims { R::survey(view, &begun) } else { vec![] };
+            clauses.fill(R::board(view), &begun, offer, &surveyed)
+        });
         match read {
             Ok(given) => return Ok(Draft { given, ..begun }),
             Err(fault) => first = first.or(Some(fault)),
@@ -160,16 +251,25 @@ fn labels<R: Ruleset>(view: &R::State) -> Vec<(String, UnitId)> {
     found
 }
 
-fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Result<Option<Command>, LineFault> {
-    let Some(word) = reader.take_if(|word| QUESTIONS.into_iter().find(|question| question.eq_ignore_ascii_case(word)))
-    else {
+fn question<R: Ruleset>(
+    known: &Known<R>,
+    seat: Seat,
+    word: &str,
+    reader: &mut Reader,
+) -> Result<Option<Command>, LineFault> {
+    if !QUESTIONS.contains(&word) {
         return Ok(None);
-    };
-    let board = R::board(view);
+    }
+    let board = known.board();
     let ask = |question| Ok(Some(Command::Ask(question)));
     match word {
         "undo" => Ok(Some(Command::Undo)),
         "redo" => Ok(Some(Command::Redo)),
+        "reset" => Ok(Some(Command::Reset(subject(board, reader).unit))),
+        "select" => Ok(Some(Command::Select(reader.base_after(board, &[])?.0))),
+        "inch" => Ok(Some(Command::In(Measure::Inch))),
+        "cm" => Ok(Some(Command::In(Measure::Cm))),
+        "help" => Ok(Some(Command::Help(help(known, seat, reader)?))),
         "measure" => {
             let from = reader.thing_after(board, &["from", "between"])?;
             ask(Question::Measure(from, reader.thing_after(board, &["to", "and"])?))
@@ -204,6 +304,22 @@ fn question<R: Ruleset>(view: &R::State, seat: Seat, reader: &mut Reader) -> Res
             }))
         }
     }
+}
+
+/// A word that stands at the beginning of lines, if one follows.
+fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result<Option<Word>, LineFault> {
+    if reader.peek().is_none() {
+        return Ok(None);
+    }
+    let start = reader.mark();
+    let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
+    let word = known.called(seat, &said);
+    let is_verb = known.offers(seat).iter().any(|offer| offer.verb.as_str() == word);
+    if is_verb || QUESTIONS.contains(&word) {
+        return Ok(Some(Word::own(word)));
+    }
+    reader.back_to(start);
+    reader.refuse("command.unknown-verb")
 }
 
 impl Reader {

@@ -1,94 +1,276 @@
-//! What could come next in a line that somebody types.
+//! What could come next in a line that somebody types. Nothing is proposed that the line could not go on with: each word is put in
+//! place and read, as if it had been typed.
 
 use crate::{
-    Gather, Offer, Ruleset,
+    Command, Gather, Given, LineFault, Offer, Ruleset,
     clauses::{choices_of, way_names},
-    command::QUESTIONS,
-    guess,
+    command::{Known, QUESTIONS, read},
 };
-use table::{BaseId, Board, Seat, UnitId};
+use content::{Arg, Text, Word};
+use table::{
+    BaseId, Board, Seat, UnitId,
+    notation::{Measure, quoted},
+};
 
-/// The most words that are proposed.
-const PROPOSED_MAX: usize = 40;
+/// A word that may stand where the last word of a line is being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// As it is typed, in quotes where it has blanks.
+    pub word: String,
+    /// The line once it is taken, with a blank after it where more must follow.
+    pub line: String,
+    /// What it stands for, where the word alone does not tell.
+    pub about: Option<Arg>,
+    /// What the line still lacks then; nothing where it could be given so.
+    pub lacks: Option<Text>,
+}
+
+/// The most words that are proposed, and the most that are tried for them.
+const PROPOSED_MAX: usize = 12;
+const TRIED_MAX: usize = 160;
+
+/// Words that lead on to what an order gathers.
+const LEGS: [&str; 7] = ["to", "facing", "forward", "left", "right", "back", "toward"];
+
+type Proposed = (String, Option<Arg>);
 
 /// Words that may stand where the last word of `line` is being typed, those that are ready now first.
-pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Vec<String> {
-    let board = R::board(view);
-    let mut words: Vec<&str> = line.split_whitespace().collect();
-    let begun = if line.ends_with(char::is_whitespace) { "" } else { words.pop().unwrap_or_default() };
-    let said_seat = words.first().and_then(|word| word.parse().ok());
-    let words = &words[usize::from(said_seat.is_some())..];
-    let seat = said_seat.unwrap_or(seat);
-    let mut offers = guess::offers::<R>(view, seat);
-    sorted::sort_by_key(&mut offers, |offer| !offer.why_not.is_empty());
-    let proposed = match words {
-        [] => {
-            let seats = Seat::BOTH.iter().filter(|_| said_seat.is_none()).map(|seat| seat.name());
-            let verbs = offers.iter().map(|offer| offer.verb.as_str());
-            verbs.chain(QUESTIONS).chain(seats).map(str::to_string).collect()
-        }
-        [verb, said @ ..] if !QUESTIONS.contains(verb) => {
-            let of_verb: Vec<&Offer> = offers.iter().filter(|offer| offer.verb.as_str() == *verb).collect();
-            after_verb(board, &of_verb, said)
-        }
-        [_, said @ ..] => things(board, said.last().copied()),
-    };
+pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
+    suggestions(&Known::<R>::new(view, seat, measure), line)
+}
+
+fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Suggestion> {
+    let (before, begun) = line.split_at(last_word(line));
+    let exact = |word: &str| word.starts_with(begun);
+    let alike = |word: &str| lower(word).trim_start_matches('"').starts_with(lower(begun).trim_start_matches('"'));
+    let proposed = proposed(known, before);
     // `B` means a unit and `b` a base; only where nothing fits to the letter does a capital not matter.
-    let exact = proposed.iter().any(|word: &String| word.starts_with(begun));
-    let fits = |word: &String| {
-        if exact { word.starts_with(begun) } else { word.to_lowercase().starts_with(&begun.to_lowercase()) }
-    };
-    let mut fitting: Vec<String> = vec![];
-    for word in proposed.into_iter().filter(fits) {
-        if fitting.len() < PROPOSED_MAX && !fitting.contains(&word) {
-            fitting.push(word);
+    let by_letter = proposed.iter().any(|(word, _)| exact(word));
+    let fitting = proposed.into_iter().filter(|(word, _)| if by_letter { exact(word) } else { alike(word) });
+    let mut found: Vec<Suggestion> = vec![];
+    for (word, about) in fitting.take(TRIED_MAX) {
+        if found.len() == PROPOSED_MAX || found.iter().any(|other| other.word == word) {
+            continue;
         }
+        found.extend(taken(known, before, word, about));
     }
-    fitting
+    found
 }
 
-fn after_verb(board: &Board, offers: &[&Offer], said: &[&str]) -> Vec<String> {
-    let owner = |word: &&str| {
-        let base = word.parse().ok().and_then(|base: BaseId| board.base(base)).map(|base| base.unit);
-        word.parse::<UnitId>().ok().or(base)
-    };
-    let unit = said.first().and_then(owner);
-    if said.is_empty() && offers.iter().any(|offer| offer.unit.is_some()) {
-        let units = offers.iter().filter_map(|offer| offer.unit).map(|unit| unit.to_string());
-        let own = offers.iter().filter(|offer| offer.unit.is_none()).flat_map(|offer| next(board, offer));
-        return units.chain(own).collect();
-    }
-    match said.last().copied() {
-        Some("to" | "at" | "via" | "toward" | "towards" | "from") => things(board, None),
-        Some("facing") => way_names().map(str::to_string).chain(things(board, None)).collect(),
-        Some(_) | None => {
-            offers.iter().filter(|offer| offer.unit == unit).flat_map(|offer| next(board, offer)).collect()
+fn lower(word: &str) -> String {
+    word.to_lowercase()
+}
+
+/// Where the word begins that is being typed: behind the last blank, or at a quote that is open.
+fn last_word(line: &str) -> usize {
+    let (mut start, mut quote, mut escaped) = (0, false, false);
+    for (i, c) in line.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quote => escaped = true,
+            '"' if quote => quote = false,
+            '"' if start == i => quote = true,
+            c if c.is_whitespace() && !quote => start = i + c.len_utf8(),
+            _ => {}
         }
+    }
+    start
+}
+
+/// The line with this word in it, if it can be read at least as far as that.
+fn taken<R: Ruleset>(known: &Known<R>, before: &str, word: String, about: Option<Arg>) -> Option<Suggestion> {
+    let line = format!("{before}{word}");
+    match read(known, &line) {
+        // Without anything said of where or how, there is more to say than the grammar asks for.
+        Ok(command) => {
+            let more = matches!(&command, Command::Draft(draft) if takes_words(draft.given.last()));
+            Some(Suggestion { line: if more { format!("{line} ") } else { line }, word, about, lacks: None })
+        }
+        Err(LineFault { column, text }) if column > line.chars().count() => {
+            Some(Suggestion { line: format!("{line} "), word, about, lacks: Some(text) })
+        }
+        Err(_) => None,
     }
 }
 
-/// Words that begin what an offer gathers.
-fn next(board: &Board, offer: &Offer) -> Vec<String> {
-    let words = |words: &[&str]| words.iter().map(|word| word.to_string()).collect::<Vec<_>>();
-    let of = |gather: &Gather| match gather {
-        Gather::Pick { .. } => choices_of(gather).iter().map(|choice| choice.key.to_string()).collect(),
-        Gather::Aim { with, .. } => {
-            [things(board, None), with.iter().map(|weapon| weapon.to_string()).collect()].concat()
-        }
-        Gather::Legs { .. } => {
-            way_names().map(str::to_string).chain(words(&["to", "then", "toward", "facing"])).collect()
-        }
-        Gather::Spot { .. } => words(&["at", "facing"]),
-        Gather::Along { .. } => vec![],
-        Gather::Say { .. } => words(&["\""]),
+fn takes_words(given: Option<&Given>) -> bool {
+    match given {
+        Some(Given::Said(words)) => words.is_empty(),
+        Some(Given::Picked(_) | Given::Aimed(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_)) | None => false,
+    }
+}
+
+/// All that could be meant, in the order in which it is likely.
+fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
+    let mut words: Vec<String> = before.split_whitespace().map(lower).collect();
+    let named = words.first().and_then(|word| word.parse::<Seat>().ok());
+    words.drain(..usize::from(named.is_some()));
+    let seat = named.unwrap_or(known.seat);
+    let Some(verb) = words.first() else { return verbs(known, seat, named.is_none()) };
+    let verb = known.called(seat, verb);
+    let board = known.board();
+    if verb == "help" {
+        return verbs(known, seat, false);
+    }
+    if QUESTIONS.contains(&verb) {
+        let sides = Seat::BOTH.map(|seat| (seat.name().to_owned(), Some(Arg::Seat(seat))));
+        let fillers = ["to"].map(plain);
+        return sides.into_iter().chain(fillers).chain(things(known)).collect();
+    }
+    let unit = before.split_whitespace().find_map(|word| owner(board, word));
+    let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb.as_str() == verb).collect();
+    let about = offers.iter().copied().filter(|offer| unit.is_none() || offer.unit == unit || offer.unit.is_none());
+    let placed =
+        words.len() > 1 && ["to", "at", "via", "toward", "towards", "from"].contains(&words[words.len() - 1].as_str());
+    let gathered = about.flat_map(|offer| offer.gather.iter().flat_map(gathered));
+    let units = offers.iter().filter_map(|offer| offer.unit).flat_map(|unit| unit_words(known, unit));
+    let pointed = offers
+        .iter()
+        .any(|offer| offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. } | Gather::Pick { .. })));
+    if placed {
+        things(known).into_iter().chain(gathered).collect()
+    } else if unit.is_none() {
+        units.chain(gathered).chain(things(known)).collect()
+    } else {
+        // In quotes it would be taken for a player's own words.
+        let things = things(known).into_iter().filter(|(word, _)| pointed && !word.starts_with('"'));
+        gathered.chain(things).collect()
+    }
+}
+
+fn verbs<R: Ruleset>(known: &Known<R>, seat: Seat, sides: bool) -> Vec<Proposed> {
+    let (ready, not): (Vec<&Offer>, Vec<&Offer>) =
+        known.offers(seat).iter().partition(|offer| offer.why_not.is_empty());
+    let verb = |offer: &&Offer| {
+        let name = offer.verb.as_str();
+        (name.to_owned(), Some(Arg::Word(Word::own(format!("verb.{name}")))))
     };
-    offer.gather.iter().flat_map(of).collect()
+    let mut words: Vec<Proposed> = vec![];
+    let questions = QUESTIONS.map(|name| (name.to_owned(), Some(Arg::Word(Word::own(format!("question.{name}"))))));
+    let sides = Seat::BOTH.into_iter().filter(|_| sides).map(|seat| (seat.name().to_owned(), Some(Arg::Seat(seat))));
+    let all = ready.iter().map(verb).chain(questions).chain(sides).chain(not.iter().map(verb));
+    for word in all {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+fn owner(board: &Board, word: &str) -> Option<UnitId> {
+    let word = word.trim_end_matches(',');
+    let base = || word.parse::<BaseId>().ok().and_then(|base| board.base(base)).map(|base| base.unit);
+    word.parse::<UnitId>().ok().or_else(base)
+}
+
+fn plain(word: &str) -> Proposed {
+    (word.to_owned(), None)
+}
+
+/// Words that begin what an order gathers.
+fn gathered(gather: &Gather) -> Vec<Proposed> {
+    match gather {
+        Gather::Pick { .. } => {
+            choices_of(gather).iter().map(|choice| (choice.key.to_string(), Some(said(&choice.text)))).collect()
+        }
+        Gather::Aim { with, .. } => ["at", "to"].into_iter().chain(with.iter().map(Word::as_str)).map(plain).collect(),
+        Gather::Legs { .. } => LEGS.into_iter().chain(way_names()).map(plain).collect(),
+        Gather::Spot { .. } => ["at", "facing"].into_iter().chain(way_names()).map(plain).collect(),
+        Gather::Along { .. } | Gather::Say { .. } => vec![],
+    }
+}
+
+/// A choice that only repeats its key needs no second name.
+fn said(text: &Text) -> Arg {
+    match &text.args[..] {
+        [arg] => arg.clone(),
+        _ => Arg::Word(text.code.clone()),
+    }
+}
+
+fn unit_words<R: Ruleset>(known: &Known<R>, unit: UnitId) -> Vec<Proposed> {
+    let label = known.labels().iter().find(|(_, of)| *of == unit).map(|(label, _)| quoted(label, false));
+    [unit.to_string()].into_iter().chain(label).map(|word| (word, Some(Arg::Unit(unit)))).collect()
 }
 
 /// Units, bases and terrain by their names.
-fn things(board: &Board, after: Option<&str>) -> Vec<String> {
-    let fillers = after.is_some_and(|word| word != "to").then(|| "to".to_string());
-    let units = board.units().into_iter().map(|unit| unit.to_string());
-    let bases = board.bases.iter().map(|base| base.id.to_string());
-    fillers.into_iter().chain(units).chain(board.pieces.iter().map(|piece| piece.name.clone())).chain(bases).collect()
+fn things<R: Ruleset>(known: &Known<R>) -> Vec<Proposed> {
+    let board = known.board();
+    let units = board.units().into_iter().flat_map(|unit| unit_words(known, unit));
+    let piece = |piece: &table::Piece| (quoted(&piece.name, false), Some(Arg::Piece(piece.id)));
+    let bases = board.bases.iter().map(|base| (base.id.to_string(), Some(Arg::Base(base.id))));
+    units.chain(board.pieces.iter().map(piece)).chain(bases).collect()
+}
+
+/// What a faulty line could have said: words that may stand where it stops being read, and the one of them that is nearest to what
+/// stands there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mended {
+    pub possible: Vec<String>,
+    pub meant: Option<String>,
+}
+
+/// How many of the possible words are told.
+const TOLD_MAX: usize = 6;
+
+pub fn mend<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
+    let known = Known::<R>::new(view, seat, measure);
+    let place = line.char_indices().nth(fault.column.saturating_sub(1)).map_or(line.len(), |(i, _)| i);
+    let (before, rest) = line.split_at(place);
+    let wrong = rest.split_whitespace().next().unwrap_or_default();
+    let possible = suggestions(&known, before);
+    let near = |(word, _): &Proposed| (apart(&lower(word), &lower(wrong)), word.clone());
+    let tried = proposed(&known, before).into_iter();
+    let nearest = tried
+        .take(4 * TRIED_MAX)
+        .map(|word| (near(&word), word))
+        .filter(|((far, _), _)| *far <= 1 + wrong.chars().count() / 4);
+    let mut nearest: Vec<_> = nearest.filter(|_| !wrong.is_empty()).collect();
+    sorted::sort_by_key(&mut nearest, |((far, _), _)| *far);
+    let meant =
+        nearest.into_iter().take(PROPOSED_MAX).find_map(|(_, (word, about))| taken(&known, before, word, about));
+    let possible = possible.into_iter().take(TOLD_MAX).map(|found| found.word).collect();
+    Mended { possible, meant: meant.map(|found| found.word) }
+}
+
+/// How many letters must be put in, left out or changed to make one word of the other; two that changed places count once.
+fn apart(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
+    let mut before: Vec<usize> = vec![];
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for i in 0..a.len() {
+        let mut next = vec![i + 1];
+        for j in 0..b.len() {
+            let mut least = (row[j] + usize::from(a[i] != b[j])).min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+                least = least.min(before[j - 1] + 1);
+            }
+            next.push(least);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_so_far_apart() {
+        for (a, b, far) in
+            [("move", "move", 0), ("mvoe", "move", 1), ("nrth", "north", 1), ("", "abc", 3), ("wood", "fort", 3)]
+        {
+            assert_eq!(apart(a, b), far, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn the_last_word_begins_behind_a_blank_or_at_an_open_quote() {
+        for (line, start) in
+            [("", 0), ("mo", 0), ("move ", 5), ("move \"2nd pl", 5), ("move \"2nd platoon\" no", 19), ("é \"\\\" x", 3)]
+        {
+            assert_eq!(last_word(line), start, "{line}");
+        }
+    }
 }

@@ -259,13 +259,37 @@ impl Reader {
     }
 }
 
-/// `6`, `6in`, `6"`, `15cm`, `1/2in`, `1½"`; never below nought.
+/// Units of length as people name them.
+pub(crate) fn unit_named(word: &str) -> Option<Measure> {
+    match word {
+        "in" | "inch" | "inches" => Some(Measure::Inch),
+        "cm" => Some(Measure::Cm),
+        "mm" => Some(Measure::Mm),
+        _ => None,
+    }
+}
+
+/// `6,5` as a number, the way many languages write it. Alone it is a point; beside a unit it is a length.
+pub(crate) fn with_comma(number: &str) -> Option<String> {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    number
+        .split_once(',')
+        .filter(|(whole, part)| digits(whole) && digits(part))
+        .map(|(whole, part)| format!("{whole}.{part}"))
+}
+
+/// `6`, `6in`, `6"`, `15cm`, `6,5cm`, `1/2in`, `1½"`; never below nought.
 pub(crate) fn length(word: &str, measure: Measure) -> Option<Len> {
     let inches = ["\"", "''", "″", "”"].into_iter().find_map(|mark| word.strip_suffix(mark));
     let named = |unit: &Measure| word.strip_suffix(unit.name()).map(|number| (*unit, number));
     let named = inches.map(|number| (Measure::Inch, number)).or_else(|| Measure::ALL.iter().find_map(named));
+    let comma = named.and_then(|(unit, number)| unit.len_from_text(&with_comma(number)?).ok());
     let (unit, number) = named.unwrap_or((measure, word));
-    unit.len_from_text(number).ok().or_else(|| fraction(number, unit)).filter(|len| *len >= Len::ZERO)
+    comma.or_else(|| plain_length(number, unit)).filter(|len| *len >= Len::ZERO)
+}
+
+fn plain_length(number: &str, unit: Measure) -> Option<Len> {
+    unit.len_from_text(number).ok().or_else(|| fraction(number, unit))
 }
 
 /// `1/2`, `1 1/2`, `1½`, `.5` of a unit, to the nearest tenth of a millimetre, halves up.

@@ -15,7 +15,7 @@ mod ruling;
 mod telling;
 
 pub use command::{Command, Question, command, speaker};
-pub use complete::complete;
+pub use complete::{Mended, Suggestion, complete, mend};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
 pub use {asking::*, flow::*, guess::*, odds::*, pointing::*, rules::*, ruling::*, telling::*};

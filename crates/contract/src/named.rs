@@ -2,7 +2,7 @@
 
 use crate::{
     LineFault, Thing,
-    draft_text::{Reader, length},
+    draft_text::{Reader, length, unit_named, with_comma},
 };
 use geom::Len;
 use table::{Board, UnitId, notation::Measure};
@@ -14,10 +14,12 @@ pub(crate) fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing
     unit().or_else(base).or_else(|| piece(board, word)).or_else(|| spot(word, measure))
 }
 
-/// `24,12` or `(24,12)`.
+/// `24,12` or `(24,12)`; `24,5;12,5` where a comma stands within numbers.
 fn spot(word: &str, measure: Measure) -> Option<Thing> {
     let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
-    measure.point_from_text(bare).ok().map(Thing::Spot)
+    let plain = |number: &str| with_comma(number).unwrap_or_else(|| number.to_owned());
+    let bare = bare.split_once(';').map_or_else(|| bare.to_owned(), |(x, y)| format!("{},{}", plain(x), plain(y)));
+    measure.point_from_text(&bare).ok().map(Thing::Spot)
 }
 
 fn piece(board: &Board, name: &str) -> Option<Thing> {
@@ -90,6 +92,9 @@ impl Reader {
 
     /// `6in`, `6 in`, `1 1/2 in`.
     pub fn len(&mut self) -> Option<Len> {
+        if let Some(len) = self.len_with_comma() {
+            return Some(len);
+        }
         let (mut number, measure) = (self.plain()?.to_string(), self.measure);
         self.take_if(|word| length(word, measure))?;
         let part = |word: &str| (word.contains('/') && length(word, measure).is_some()).then(|| word.to_owned());
@@ -98,13 +103,18 @@ impl Reader {
         {
             number = format!("{number} {part}");
         }
-        let unit = |word: &str| match word {
-            "in" | "inch" | "inches" => Some(Measure::Inch),
-            "cm" => Some(Measure::Cm),
-            "mm" => Some(Measure::Mm),
-            _ => None,
-        };
-        let unit = self.take_if(unit).unwrap_or(measure);
+        let unit = self.take_if(unit_named).unwrap_or(measure);
         length(&number, unit)
+    }
+
+    /// `6,5 cm`: a comma within a number is told from that of a point by the unit that follows.
+    fn len_with_comma(&mut self) -> Option<Len> {
+        let start = self.mark();
+        let number = self.take_if(with_comma)?;
+        let len = self.take_if(unit_named).and_then(|unit| length(&number, unit));
+        if len.is_none() {
+            self.back_to(start);
+        }
+        len
     }
 }

@@ -3,7 +3,8 @@
 use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash, System, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::{
-    Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Standing,
+    Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
+    Standing, Suggestion,
 };
 use std::ops::Range;
 use table::{
@@ -278,8 +279,13 @@ impl AnyGame {
     }
 
     /// Words that may stand where the last word of `line` is being typed.
-    pub fn complete(&self, seat: Seat, line: &str) -> Vec<String> {
-        each!(self, game => game.complete(seat, line))
+    pub fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
+        each!(self, game => game.complete(seat, measure, line))
+    }
+
+    /// What a line that cannot be read could have said at its fault.
+    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
+        each!(self, game => game.mend(seat, measure, line, fault))
     }
 
     /// Everything the seat was told up to the moment that is shown.

@@ -3,8 +3,8 @@
 use crate::{Game, Note};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Odds, Offer, Reason, Reply, Ruleset,
-    Standing, Told, command, complete, guess, odds, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
+    Ruleset, Standing, Suggestion, Told, command, complete, guess, mend, odds, speaker,
 };
 use std::ops::Range;
 use table::{
@@ -134,9 +134,15 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// Words that may stand where the last word of `line` is being typed.
-    pub fn complete(&self, seat: Seat, line: &str) -> Vec<String> {
+    pub fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
-        complete::<R>(self.seen(seat), seat, line)
+        complete::<R>(self.seen(seat), seat, measure, line)
+    }
+
+    /// What a line that cannot be read could have said at its fault.
+    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
+        let seat = speaker::<R>(self.seen(seat), seat, line);
+        mend::<R>(self.seen(seat), seat, measure, line, fault)
     }
 
     /// Everything the seat was told up to the moment that is shown.

@@ -7,11 +7,12 @@ mod lift;
 mod open;
 mod said;
 mod shown;
+mod typing;
 
 pub(crate) use shown::{Shown, legs};
 
 use crate::{
-    Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Palette, Panels, Saved, Screen, View,
+    Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Panels, Saved, Screen, View,
     motion::Motion,
     panels::{self, AtRest},
     pick, scene,
@@ -38,7 +39,7 @@ pub struct Desk {
     /// Where a mouse last was, and what it was over.
     pub(crate) pointer: Option<Vec2>,
     pub(crate) names: Names,
-    pub(crate) palette: Palette,
+    pub(crate) palette: typing::Typing,
     /// For the live region.
     pub(crate) said: String,
     /// Faces typed and choices made for the ask that waits.
@@ -215,11 +216,6 @@ impl Desk {
 
     pub fn panels(&self) -> Panels {
         panels::panels(self)
-    }
-
-    /// What could be typed next in the palette.
-    pub fn complete(&self, line: &str) -> Vec<String> {
-        self.game.complete(self.seat(), line)
     }
 
     /// What the pointer and the keys are doing.

@@ -40,6 +40,8 @@ pub enum Input {
     },
     /// A command typed into the palette.
     Command(String),
+    /// The palette's field holds this line now.
+    Typed(String),
     /// A button, a row or a tile of a panel.
     Press(Press),
     /// The player calls it off: Escape, a right click while holding.

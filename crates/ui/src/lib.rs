@@ -30,7 +30,7 @@ pub use input::{Button, Input, Key, Mods, Pointer};
 pub use outgoing::{Incoming, Outgoing};
 pub use panels::{
     AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, Palette, Panels, ProposalPanel,
-    Row, Saved, Side, TallyPanel, UnitRow, WantPanel,
+    Row, Saved, Side, SuggestionRow, TallyPanel, UnitRow, WantPanel,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

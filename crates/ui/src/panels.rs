@@ -169,11 +169,23 @@ pub enum Saved {
     No(String),
 }
 
+/// The field for typed commands, and the list below it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Palette {
     pub open: bool,
+    /// What stands in the field.
+    pub line: String,
+    pub suggestions: Vec<SuggestionRow>,
+    pub active: Option<usize>,
     /// What came of the last command, and whether it was done.
     pub answer: Option<(bool, String)>,
-    /// Lines that could be typed now.
-    pub examples: Vec<String>,
+}
+
+/// A word that the line could go on with, what it stands for, and what is to be said after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SuggestionRow {
+    pub press: Press,
+    pub word: String,
+    pub about: String,
+    pub lacks: String,
 }

@@ -47,6 +47,8 @@ pub enum Press {
     Said(String),
     /// Back to this many entries.
     Seek(usize),
+    /// One of the words that a line in the palette could go on with.
+    Suggestion(u8),
     CopyPosition,
     CopyDraft,
 }
@@ -85,6 +87,7 @@ impl fmt::Display for Press {
             Press::Answer => f.write_str("answer"),
             Press::Said(_) => f.write_str("said"),
             Press::Seek(head) => write!(f, "seek-{head}"),
+            Press::Suggestion(at) => write!(f, "suggestion-{at}"),
             Press::CopyPosition => f.write_str("copy-position"),
             Press::CopyDraft => f.write_str("copy-draft"),
         }

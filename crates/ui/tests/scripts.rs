@@ -105,6 +105,15 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .collect()
         }),
         "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "palette" => {
+            let palette = &panels.palette;
+            let row = |(at, row): (usize, &ui::SuggestionRow)| {
+                let mark = if palette.active == Some(at) { "> " } else { "" };
+                format!("{mark}{}; {}; {}", row.word, row.about, row.lacks)
+            };
+            let head = format!("“{}” {}", palette.line, if palette.open { "open" } else { "closed" });
+            [head].into_iter().chain(palette.suggestions.iter().enumerate().map(row)).collect()
+        }
         "view" => {
             let view = hand.desk.view();
             vec![format!("origin {:.1},{:.1} scale {:.4}", view.origin.x, view.origin.y, view.scale)]

@@ -113,9 +113,16 @@ impl<'a> Table<'a> {
         match self.read(seat, line) {
             Err(lines) => Ok(lines),
             Ok(Command::Draft(draft)) => Ok(self.submit(draft, over)),
-            Ok(Command::Ask(_) | Command::Answer(_) | Command::Undo | Command::Redo) => {
-                Err("an order stands after >; questions and undo stand alone, answers after =".to_owned())
-            }
+            Ok(
+                Command::Ask(_)
+                | Command::Answer(_)
+                | Command::Undo
+                | Command::Redo
+                | Command::Reset(_)
+                | Command::Select(_)
+                | Command::In(_)
+                | Command::Help(_),
+            ) => Err("an order stands after >; questions and undo stand alone, answers after =".to_owned()),
         }
     }
 
@@ -212,7 +219,16 @@ impl<'a> Table<'a> {
             _ => match self.read(seat, line) {
                 Err(lines) => return Ok(lines),
                 Ok(Command::Ask(question)) => self.question(seat, &voice, &question),
-                Ok(Command::Draft(_) | Command::Answer(_) | Command::Undo | Command::Redo) => {
+                Ok(
+                    Command::Draft(_)
+                    | Command::Answer(_)
+                    | Command::Undo
+                    | Command::Redo
+                    | Command::Reset(_)
+                    | Command::Select(_)
+                    | Command::In(_)
+                    | Command::Help(_),
+                ) => {
                     return Err("this is no question".to_owned());
                 }
             },
@@ -239,7 +255,16 @@ impl<'a> Table<'a> {
     fn preview(&self, seat: Seat, line: &str) -> Vec<String> {
         let draft = match self.read(seat, line) {
             Ok(Command::Draft(draft)) => draft,
-            Ok(Command::Ask(_) | Command::Answer(_) | Command::Undo | Command::Redo) => {
+            Ok(
+                Command::Ask(_)
+                | Command::Answer(_)
+                | Command::Undo
+                | Command::Redo
+                | Command::Reset(_)
+                | Command::Select(_)
+                | Command::In(_)
+                | Command::Help(_),
+            ) => {
                 return vec!["! not-a-draft".to_owned()];
             }
             Err(lines) => return lines,

@@ -1,10 +1,8 @@
-//! The bottom line, and the field for typed orders.
+//! The bottom line.
 
 use super::seat_attr;
-use crate::dom::{by_id, document, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{Palette, Panels, Saved, When};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use crate::dom::{by_id, el, keyed, part, set_attr, set_text};
+use ui::{Panels, Saved, When};
 
 pub fn foot(panels: &Panels) {
     let foot = by_id("foot");
@@ -55,26 +53,4 @@ fn saved(saved: &Saved, line: &web_sys::Element) {
     // The words stand in the page; the style sheet shows those of this state.
     set_attr(line, "data-saved", state);
     set_text(&part(line, "detail"), &text);
-}
-
-pub fn palette(palette: &Palette) {
-    let form = by_id("palette");
-    let was_open = !form.has_attribute("hidden");
-    set_flag(&form, "hidden", !palette.open);
-    let (ok, said) =
-        palette.answer.clone().map_or(("", String::new()), |(ok, said)| (if ok { "yes" } else { "no" }, said));
-    set_attr(&by_id("answer"), "data-ok", ok);
-    set_text(&by_id("answer"), &said);
-    keyed(&by_id("examples"), &palette.examples, Clone::clone, |line| el("li").text(line), |_, _| {});
-    if palette.open && !was_open {
-        let field: HtmlInputElement = by_id("command").unchecked_into();
-        field.set_value("");
-        let _ = field.focus();
-    } else if !palette.open && was_open {
-        // The focus must not fall back to nowhere.
-        let table = document().get_element_by_id("table");
-        if let Some(table) = table.and_then(|t| t.dyn_into::<HtmlElement>().ok()) {
-            let _ = table.focus();
-        }
-    }
 }

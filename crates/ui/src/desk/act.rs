@@ -42,7 +42,7 @@ impl Desk {
             Effect::Undo => self.back(),
             Effect::Redo => self.forward(),
             Effect::BackUnit => self.back_unit(),
-            Effect::OpenPalette => self.palette.open = true,
+            Effect::OpenPalette => self.open_palette(true),
         }
     }
 

@@ -36,7 +36,10 @@ impl Desk {
                 let held = self.held_at(at, pick::slop(Pointer::Mouse)).is_some();
                 self.step(Event::Wheel { px, notches, mods, held });
             }
-            Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.palette.open = false,
+            Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.open_palette(false),
+            Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
+                self.palette_key(key)
+            }
             Input::KeyDown { key, mods } => {
                 self.held_key(key, mods, true);
                 self.show_again();
@@ -49,7 +52,8 @@ impl Desk {
             }
             Input::Command(line) => self.command(&line),
             Input::Press(press) => self.press(press),
-            Input::Cancel if self.palette.open => self.palette.open = false,
+            Input::Typed(line) => self.typed_line(line),
+            Input::Cancel if self.palette.open => self.open_palette(false),
             Input::Cancel => self.step(Event::Cancel),
             Input::Lost => {
                 self.layers = super::Layers {
@@ -112,17 +116,18 @@ impl Desk {
             Press::ZoomOut => self.run(Effect::Zoom { about: Vec2::NAN, times: 0.8 }),
             Press::Inch => self.measure = Measure::Inch,
             Press::Cm => self.measure = Measure::Cm,
-            Press::Palette => self.palette.open = !self.palette.open,
+            Press::Palette => self.open_palette(!self.palette.open),
+            Press::Suggestion(at) => self.take_suggestion(usize::from(at)),
             Press::Accept | Press::TakeNearest => self.accept(),
             Press::PutBack => self.step(Event::Cancel),
             Press::SetAside => self.set_aside(),
             Press::AddPoint => self.step(Event::AddPoint),
             Press::TurnLeft => self.step(Event::Turn(30, self.carry())),
             Press::TurnRight => self.step(Event::Turn(-30, self.carry())),
-            Press::Unit(unit) => self.select_shown(Chosen::Unit(unit)),
+            Press::Unit(unit) => self.select_shown(Some(Chosen::Unit(unit))),
             Press::Base(base) => {
                 if let Some(unit) = self.board().base(base).map(|base| base.unit) {
-                    self.select_shown(Chosen::Base(unit, base));
+                    self.select_shown(Some(Chosen::Base(unit, base)));
                 }
             }
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
@@ -147,8 +152,9 @@ impl Desk {
     }
 
     /// From a panel: the table shows what was chosen there.
-    fn select_shown(&mut self, chosen: Chosen) {
+    pub(super) fn select_shown(&mut self, chosen: Option<Chosen>) {
         self.step(Event::Cancel);
+        let Some(chosen) = chosen else { return };
         self.run(Effect::Select(Some(chosen)));
         let place = match chosen {
             Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),

@@ -1,7 +1,7 @@
 //! Starting a game, and taking up one that was stored.
 
 use super::{Desk, Layers, Store};
-use crate::{Camera, Palette, Screen, motion::Motion, tool::Tool};
+use crate::{Camera, Screen, motion::Motion, tool::Tool};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Whole};
@@ -64,7 +64,7 @@ impl Desk {
             layers: Layers::default(),
             pointer: None,
             names: Names::default(),
-            palette: Palette::default(),
+            palette: Default::default(),
             said: String::new(),
             faces: vec![],
             picked: vec![],

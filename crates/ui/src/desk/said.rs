@@ -1,8 +1,11 @@
 //! What is said: verdicts and events in words for the live region, and the answers of the palette.
 
 use super::Desk;
-use crate::{measure, tool::Chosen};
-use contract::{Command, LineFault, Mark, Question, Reason, Text};
+use crate::{
+    measure,
+    tool::{Chosen, Effect},
+};
+use contract::{Arg, Command, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
 use table::{BaseId, Seat};
 
@@ -10,24 +13,42 @@ impl Desk {
     /// A typed command: the same drafts as those of the pointer, and questions that are answered in words.
     pub(super) fn command(&mut self, line: &str) {
         let answer = match self.game.command(self.speaker(), self.measure, line) {
-            Ok(Command::Draft(draft)) => self.typed_draft(draft),
-            Ok(Command::Ask(question)) => (true, self.answered(question)),
-            Ok(Command::Answer(answer)) => {
-                self.answer(answer);
-                (true, self.said.clone())
-            }
-            Ok(Command::Undo) => {
-                self.run(crate::tool::Effect::Undo);
-                (true, self.said.clone())
-            }
-            Ok(Command::Redo) => {
-                self.run(crate::tool::Effect::Redo);
-                (true, self.said.clone())
-            }
-            Err(fault) => (false, self.fault_in_words(&fault)),
+            Ok(command) => self.commanded(command),
+            Err(fault) => (false, self.fault_in_words(line, &fault)),
         };
         self.tell(answer.1.clone());
-        self.palette.answer = Some(answer);
+        self.answered_line(line, answer);
+    }
+
+    fn commanded(&mut self, command: Command) -> (bool, String) {
+        match command {
+            Command::Draft(draft) => return self.typed_draft(draft),
+            Command::Ask(question) => return (true, self.answered(question)),
+            Command::Help(word) => return (true, self.help_in_words(word.as_ref())),
+            Command::Answer(answer) => self.answer(answer),
+            Command::Undo => self.run(Effect::Undo),
+            Command::Redo => self.run(Effect::Redo),
+            Command::Reset(unit) => {
+                self.step(crate::tool::Event::Lost);
+                if let Some(unit) = unit {
+                    self.chosen = Some(Chosen::Unit(unit));
+                }
+                self.run(Effect::BackUnit);
+            }
+            Command::Select(thing) => {
+                self.chosen = None;
+                self.select_shown(match thing {
+                    Thing::Base(base) => self.board().base(base).map(|found| Chosen::Base(found.unit, base)),
+                    Thing::Unit(unit) => Some(Chosen::Unit(unit)),
+                    Thing::Piece(_) | Thing::Spot(_) => None,
+                });
+            }
+            Command::In(measure) => {
+                self.measure = measure;
+                self.tell(self.say(&content::text("command.in", [Arg::Len(geom::Len(measure.tenths()))])));
+            }
+        }
+        (true, self.said.clone())
     }
 
     /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.
@@ -62,15 +83,14 @@ impl Desk {
         (self.game.revision() != before, self.said.clone())
     }
 
-    fn fault_in_words(&self, fault: &LineFault) -> String {
-        format!("{}: {}", fault.column, self.voice().say(&fault.text))
-    }
-
     fn answered(&mut self, question: Question) -> String {
         let seat = self.seat();
         match question {
             Question::Measure(a, b) => match measure::between(self.board(), &a, &b) {
-                Some(reach) => self.voice().arg(&contract::Arg::Len(reach.len)),
+                Some(reach) => {
+                    let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(&thing)));
+                    self.say(&content::text("command.measured", [a, b, Arg::Len(reach.len)]))
+                }
                 None => self.word("screen.not-on-table"),
             },
             Question::Sight(a, b) => self.sight_in_words(&a, &b),
@@ -120,10 +140,21 @@ impl Desk {
         let seen = self.sight_between(from, to);
         match seen {
             Some((tone, notes)) => {
-                let look = self.word(crate::scene::look_word(tone));
+                let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(thing)));
+                let look = Arg::Said(self.word(crate::scene::look_word(tone)));
+                let look = self.say(&content::text("command.seen", [a, b, look]));
                 if notes.is_empty() { look } else { format!("{look} · {notes}") }
             }
             None => self.word("screen.no-sight-asked"),
+        }
+    }
+
+    fn thing_in_words(&self, thing: &Thing) -> String {
+        match thing {
+            Thing::Unit(unit) => self.voice().unit(*unit),
+            Thing::Base(base) => self.voice().arg(&Arg::Base(*base)),
+            Thing::Piece(piece) => self.voice().arg(&Arg::Piece(*piece)),
+            Thing::Spot(at) => self.measure.point_text(*at),
         }
     }
 

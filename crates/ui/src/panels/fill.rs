@@ -1,8 +1,11 @@
 //! From desk to view-models.
 
-use super::{BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, UnitRow, board::board, verbs};
-use crate::{Desk, Measure, Press, tool::hints};
-use contract::{Chance, Tone};
+use super::{
+    BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, SuggestionRow, UnitRow, board::board,
+    verbs,
+};
+use crate::{Desk, Press, tool::hints};
+use contract::{Chance, Suggestion, Tone};
 use game::Heard;
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
@@ -64,23 +67,21 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     }
 }
 
-/// With lines that would do something now.
 fn palette(desk: &Desk) -> Palette {
-    let mut palette = desk.palette.clone();
-    if palette.open {
-        let on_table = |seat| desk.board().bases.iter().find(|base| base.unit.seat == seat && base.place.is_some());
-        let own = on_table(desk.seat()).map(|base| base.unit);
-        let other = on_table(desk.seat().other()).map(|base| base.unit);
-        let step = match desk.measure {
-            Measure::Inch => "6in",
-            Measure::Cm | Measure::Mm => "15cm",
-        };
-        palette.examples.extend(own.map(|unit| format!("move {unit} {step} north")));
-        let both = own.zip(other).map(|(a, b)| [format!("measure {a} to {b}"), format!("sight {a} to {b}")]);
-        palette.examples.extend(both.into_iter().flatten());
-        palette.examples.push("undo".to_owned());
+    let typing = &desk.palette;
+    let row = |(at, found): (usize, &Suggestion)| SuggestionRow {
+        press: Press::Suggestion(u8::try_from(at).unwrap_or(u8::MAX)),
+        word: found.word.clone(),
+        about: found.about.as_ref().map(|about| desk.voice().arg(about)).unwrap_or_default(),
+        lacks: found.lacks.as_ref().map(|lacks| desk.say(lacks)).unwrap_or_default(),
+    };
+    Palette {
+        open: typing.open,
+        line: typing.line.clone(),
+        suggestions: typing.suggestions.iter().enumerate().map(row).collect(),
+        active: typing.active,
+        answer: typing.answer.clone(),
     }
-    palette
 }
 
 fn side(desk: &Desk, seat: Seat) -> Side {

@@ -81,6 +81,11 @@ impl Hand {
             ["hold", name] => self.give(Input::KeyDown { key: Key::named(name).expect("a key"), mods }),
             ["let", "go", name] => self.give(Input::KeyUp { key: Key::named(name).expect("a key") }),
             ["type", ..] => self.give(Input::Command(line.trim_start_matches("type").trim().to_owned())),
+            // What stands in the palette's field, letter by letter or all at once; an underscore is a blank at the end.
+            ["typing", ..] => {
+                let typed = line.trim_start_matches("typing").trim_start().replace('_', " ");
+                self.give(Input::Typed(typed));
+            }
             ["press", name] => {
                 let press = self.control(name);
                 self.give(Input::Press(press));
@@ -113,6 +118,9 @@ impl Hand {
 
     /// What a control of this name in any panel presses.
     fn control(&self, name: &str) -> Press {
+        if let Some(at) = name.strip_prefix("suggestion-") {
+            return Press::Suggestion(at.parse().expect("a number"));
+        }
         if let Some(face) = name.strip_prefix("face-") {
             return Press::Face(face.parse().expect("a face"));
         }

@@ -1,0 +1,133 @@
+//! The palette: a line that is being typed, what it could go on with, what was typed before, and what came of it.
+
+use super::Desk;
+use crate::{Key, Measure};
+use contract::{Arg, LineFault, Suggestion, Text};
+use table::UnitId;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Typing {
+    pub open: bool,
+    pub line: String,
+    pub suggestions: Vec<Suggestion>,
+    /// The suggestion that the arrows have reached.
+    pub active: Option<usize>,
+    /// What came of the last command, and whether it was done.
+    pub answer: Option<(bool, String)>,
+    history: Vec<String>,
+    /// How far back in it the arrows have gone, from 1.
+    recalled: usize,
+}
+
+/// Lines that the arrows bring back.
+const HISTORY_MAX: usize = 100;
+
+impl Desk {
+    pub(super) fn open_palette(&mut self, open: bool) {
+        self.palette = Typing { open, history: std::mem::take(&mut self.palette.history), ..Typing::default() };
+        if open {
+            self.palette.suggestions = self.examples();
+        }
+    }
+
+    /// The field holds this line now.
+    pub(super) fn typed_line(&mut self, line: String) {
+        self.palette.suggestions = if line.trim().is_empty() {
+            self.examples()
+        } else {
+            self.game.complete(self.speaker(), self.measure, &line)
+        };
+        (self.palette.active, self.palette.recalled, self.palette.answer) = (None, 0, None);
+        self.palette.line = line;
+    }
+
+    /// A line was given, and answered so.
+    pub(super) fn answered_line(&mut self, line: &str, answer: (bool, String)) {
+        let typing = &mut self.palette;
+        if typing.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
+            typing.history.push(line.to_owned());
+            typing.history.drain(..typing.history.len().saturating_sub(HISTORY_MAX));
+        }
+        typing.line = line.to_owned();
+        (typing.suggestions, typing.active, typing.recalled, typing.answer) = (vec![], None, 0, Some(answer));
+    }
+
+    /// Arrows go through what is proposed, or, in an empty field, through what was typed before; Tab takes what is proposed.
+    pub(super) fn palette_key(&mut self, key: Key) {
+        let typing = &mut self.palette;
+        let n = typing.suggestions.len();
+        match key {
+            Key::Up if typing.active.is_none() && (typing.line.is_empty() || typing.recalled > 0) => self.recall(1),
+            Key::Down if typing.recalled > 0 => self.recall(-1),
+            Key::Down if n > 0 => typing.active = Some(typing.active.map_or(0, |at| (at + 1) % n)),
+            Key::Up if n > 0 => typing.active = Some(typing.active.map_or(n - 1, |at| (at + n - 1) % n)),
+            Key::Tab => self.take_suggestion(self.palette.active.unwrap_or(0)),
+            _ => {}
+        }
+    }
+
+    fn recall(&mut self, by: isize) {
+        let typing = &mut self.palette;
+        let back = typing.recalled.saturating_add_signed(by).min(typing.history.len());
+        let line = back.checked_sub(1).and_then(|at| typing.history.iter().rev().nth(at)).cloned().unwrap_or_default();
+        self.typed_line(line);
+        self.palette.recalled = back;
+    }
+
+    pub(super) fn take_suggestion(&mut self, at: usize) {
+        if let Some(taken) = self.palette.suggestions.get(at) {
+            self.typed_line(taken.line.clone());
+        }
+    }
+
+    /// Lines that would do something now, for an empty field.
+    fn examples(&self) -> Vec<Suggestion> {
+        let on_table = |seat| self.board().bases.iter().find(|base| base.unit.seat == seat && base.place.is_some());
+        let own = on_table(self.seat()).map(|base| base.unit);
+        let other = on_table(self.seat().other()).map(|base| base.unit);
+        let step = match self.measure {
+            Measure::Inch => "6in",
+            Measure::Cm | Measure::Mm => "15cm",
+        };
+        let two = |(a, b): (UnitId, UnitId)| [format!("measure {a} to {b}"), format!("sight {a} to {b}")];
+        let lines = own.map(|unit| format!("move {unit} {step} north")).into_iter();
+        let lines =
+            lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(["place ", "help"].map(str::to_owned));
+        let about = |line: &str| {
+            let word = line.split(' ').next().unwrap_or_default();
+            let verb = content::Word::own(format!("verb.{word}"));
+            let known = self.voice().words.has(verb.as_str());
+            Some(Arg::Word(if known { verb } else { content::Word::own(format!("question.{word}")) }))
+        };
+        lines.map(|line| Suggestion { word: line.trim().to_owned(), about: about(&line), line, lacks: None }).collect()
+    }
+
+    /// What is wrong with a line: at which letter, what could stand there, and what may have been meant.
+    pub(super) fn fault_in_words(&self, line: &str, fault: &LineFault) -> String {
+        let at = i32::try_from(fault.column).unwrap_or(i32::MAX);
+        let mended = self.game.mend(self.speaker(), self.measure, line, fault);
+        let said = |code: &'static str, words: String| self.say(&contract::text(code, [Arg::Said(words)]));
+        let mut words = vec![self.say(&contract::text("command.at", [Arg::Num(at), Arg::Said(self.say(&fault.text))]))];
+        words.extend(mended.meant.map(|meant| said("command.meant", meant)));
+        if !mended.possible.is_empty() {
+            words.push(said("command.possible", mended.possible.join(", ")));
+        }
+        words.join(" · ")
+    }
+
+    /// What can be typed, or what one of those words does.
+    pub(super) fn help_in_words(&self, word: Option<&content::Word>) -> String {
+        let Some(word) = word else {
+            let ready = self.game.complete(self.speaker(), self.measure, "");
+            let ready: Vec<String> = ready.into_iter().map(|found| found.word).collect();
+            return self.say(&contract::text("command.help", [Arg::Said(ready.join(", "))]));
+        };
+        let code = |prefix: &str| content::Word::own(format!("{prefix}.{word}"));
+        let text = Text { code: code("help"), args: vec![] };
+        if self.voice().words.has(text.code.as_str()) {
+            self.say(&text)
+        } else {
+            self.voice().words.word(&code("verb"))
+        }
+    }
+}
