@@ -36,16 +36,14 @@ fn a_damaged_game_is_named_and_what_is_whole_is_opened() {
     page.until_saved(1);
     page.command("move R6 1in east");
     page.until_saved(2);
-    page.browser.js("return new Promise(done => { const open = indexedDB.open('sandtable'); open.onsuccess = () => {
-            const write = open.result.transaction('lines', 'readwrite');
-            const lines = write.objectStore('lines'), get = lines.get(2);
-            get.onsuccess = () => lines.put(get.result.slice(0, -9) + 'x', 2);
-            write.oncomplete = () => { open.result.close(); done(true) } } })");
+    page.change_line("first", 2, "line.slice(0, -9) + 'x'");
+    page.until_copied("first", 3);
+    page.without_copies();
     page.browser.js("location.reload(); return true");
-    let named = "const n = document.getElementById('notice');
-                 return n != null && !n.hidden && n.querySelector('pre').textContent.includes('3')";
+    page.until_notice("unreadable");
+    let named = "return document.querySelector('[data-notice=unreadable] pre').textContent.includes('3')";
     page.until("the damaged line is named", named);
-    page.browser.js("document.querySelector('[data-do=whole]').click(); return true");
+    page.act("whole");
     page.until_ready();
     page.until_near("R6", 5.5, 4.0);
 }
@@ -61,15 +59,4 @@ fn it_works_offline_after_the_first_visit() {
     let probe =
         "return fetch('./nothing-here', {signal: AbortSignal.timeout(1000)}).then(() => 'reached', () => 'offline')";
     assert_eq!(page.browser.js(probe), "offline");
-}
-
-#[test]
-fn a_second_page_says_that_it_only_looks_on() {
-    let page = Page::new();
-    let shown = "const n = document.getElementById('notice');
-                 return !n.hidden && !n.querySelector('[data-notice=elsewhere]').hidden";
-    assert_eq!(page.browser.js(shown), false);
-    page.browser.new_tab();
-    page.visit();
-    page.until("the second page says so", shown);
 }

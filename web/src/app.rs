@@ -16,10 +16,12 @@ use std::{
 };
 use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
 use wasm_bindgen::prelude::*;
-use web_sys::{DomRect, Event, HtmlCanvasElement, PointerEvent};
+use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
 /// A camera that has not moved for so long rests, and the ground is painted sharp.
 const REST_MS: f64 = 120.0;
+/// Of the picture of a game in a list, in pixels.
+const PICTURE_WIDTH: f64 = 320.0;
 /// After so many frames the table counts as usable, whatever still moves.
 const SETTLING_MAX: u32 = 10;
 
@@ -62,7 +64,7 @@ impl App {
         app.frame.replace(Some(frame.unchecked_into()));
         let a = app.clone();
         app.feed.replace(Some(Rc::new(move |input| a.feed(input))));
-        app.saver.clone().answer_to(&app);
+        app.saver.answer_to(&app);
         app.watch();
         app.fit();
         app.serve();
@@ -103,7 +105,10 @@ impl App {
             }
             for outgoing in wanted {
                 match outgoing {
-                    Outgoing::Store { keep, lines } => self.saver.store(keep, lines),
+                    Outgoing::Store { keep, lines } => {
+                        let entries = self.desk.borrow().n_entries().1;
+                        self.saver.store(keep, &lines, entries);
+                    }
                     Outgoing::Roll { dice, sides } => {
                         let faces = self.dice.borrow_mut().roll(dice, sides);
                         self.desk.borrow_mut().hear(Incoming::Rolled(faces));
@@ -234,9 +239,45 @@ impl App {
         self.schedule();
     }
 
-    /// Another page keeps the game; this one only looks on.
-    pub fn looks_on(&self) {
-        notice::show(Notice::Elsewhere, "");
+    /// Another page keeps the game, and this one only looks on; or no more.
+    pub fn looks_on(&self, looks_on: bool) {
+        self.desk.borrow_mut().look_on(looks_on);
+        self.schedule();
+    }
+
+    /// The game has gone on in another page, or its storage has answered: these are its lines now.
+    pub fn follow(&self, lines: &[String]) {
+        let followed = self.desk.borrow_mut().follow(lines);
+        if let Err(why) = followed {
+            notice::show(Notice::Unreadable, &why);
+        }
+        self.schedule();
+    }
+
+    /// A small picture of the table as it is on the screen, as a data URL.
+    pub fn picture(&self) -> Option<String> {
+        let screen = self.desk.borrow().camera().screen();
+        let (width, height) = (screen.size.x - screen.left - screen.right, screen.size.y - screen.top - screen.bottom);
+        let (across, down) = (PICTURE_WIDTH, (PICTURE_WIDTH * f64::from(height / width)).round());
+        let picture: HtmlCanvasElement = document().create_element("canvas").ok()?.unchecked_into();
+        picture.set_width(across as u32);
+        picture.set_height(down as u32);
+        let context: CanvasRenderingContext2d = picture.get_context("2d").ok()??.unchecked_into();
+        let ratio = f64::from(self.canvas.width()) / size().0;
+        let from = [screen.left, screen.top, width, height].map(|pixels| f64::from(pixels) * ratio);
+        let draw = context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+            &self.canvas,
+            from[0],
+            from[1],
+            from[2],
+            from[3],
+            0.0,
+            0.0,
+            across,
+            down,
+        );
+        draw.ok()?;
+        picture.to_data_url_with_type("image/webp").ok()
     }
 }
 

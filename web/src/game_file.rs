@@ -1,34 +1,47 @@
-//! The stored game as a whole: kept as a file, or put aside for a new one.
+//! Games as files: kept by the player, dropped onto the page, or put aside for a new one.
 
 use crate::{
-    dom::{document, el, window},
-    store::Store,
-    tables::store_name,
+    dom::{listen, window},
+    games, js,
+    notice::{self, Notice},
+    saving::{Saver, guard},
 };
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
-use web_sys::{Blob, HtmlAnchorElement, Url};
+use std::cell::RefCell;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{DragEvent, File};
 
 /// In the address while the page loads again to open a damaged game.
 const WHOLE: &str = "whole";
 
-/// Hands the stored lines to the player as a file, as they are.
-pub fn keep() {
-    spawn_local(async {
-        let Ok(lines) = stored().await else { return };
-        let text: String = lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect();
-        let _ = download(&text);
+thread_local! {
+    /// The name and text of a file that cannot be opened whole.
+    static DAMAGED: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+}
+
+/// Hands the game on the screen to the player as a file; where none could be opened, its lines as they are.
+pub fn keep(saver: &Saver) {
+    let title = saver.row.borrow().title.clone();
+    let text = match &*saver.app.borrow() {
+        Some(app) => app.desk().export(),
+        None => saver.lines().join("\n") + "\n",
+    };
+    download(&title, &text);
+}
+
+/// A game of the list as a file.
+pub fn export(id: String) {
+    spawn_local(async move {
+        match games::export(&id).await {
+            Ok((title, text)) => download(&title, &text),
+            Err(why) => notice::show(Notice::Store, &js::reason(&why)),
+        }
     });
 }
 
-/// Forgets the stored game, after the player has asked for it.
-pub fn begin_anew() {
-    spawn_local(async {
-        let Ok(store) = Store::open(&store_name()).await else { return };
-        if store.write(0, &[]).await.is_ok() {
-            let _ = window().location().reload();
-        }
-    });
+/// Puts the game aside, as it is, and begins another one on its table.
+pub fn begin_anew(saver: &Saver) {
+    let table = saver.row.borrow().table.clone();
+    let _ = window().location().set_href(&format!("./?game={}&table={table}", js::fresh_name()));
 }
 
 /// Loads the page again, to open as much of the stored game as is whole. The rest of it goes with the next thing that is stored.
@@ -46,16 +59,44 @@ pub fn wants_whole() -> bool {
     wanted
 }
 
-async fn stored() -> Result<Vec<String>, JsValue> {
-    Store::open(&store_name()).await?.all().await
+/// A file that is dropped onto the page is opened.
+pub fn accept_drops() {
+    // Without this the browser leaves the page for the file.
+    listen(&window(), "dragover", |e: DragEvent| e.prevent_default());
+    listen(&window(), "drop", |e: DragEvent| {
+        e.prevent_default();
+        let file = e.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0));
+        if let Some(file) = file {
+            open_file(file);
+        }
+    });
 }
 
-fn download(text: &str) -> Result<(), JsValue> {
-    let blob = Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))?;
-    let url = Url::create_object_url_with_blob(&blob)?;
-    let link = el("a").attr("href", &url).attr("download", "game.sandtable").element();
-    document().body().ok_or(JsValue::NULL)?.append_child(&link)?;
-    link.unchecked_ref::<HtmlAnchorElement>().click();
-    link.remove();
-    Url::revoke_object_url(&url)
+/// A saved game, a position or a map becomes a game of its own, and the page goes to it.
+pub fn open_file(file: File) {
+    spawn_local(async move {
+        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
+        open_text(&file.name(), &text, false).await;
+    });
+}
+
+/// What is whole of the file that could not be opened.
+pub fn open_part() {
+    if let Some((name, text)) = DAMAGED.take() {
+        spawn_local(async move { open_text(&name, &text, true).await });
+    }
+}
+
+async fn open_text(name: &str, text: &str, whole: bool) {
+    match games::import(name, text, whole).await {
+        Ok(id) => drop(window().location().set_href(&format!("./?game={id}"))),
+        Err(why) => {
+            notice::show(Notice::File, &why);
+            DAMAGED.replace(Some((name.to_owned(), text.to_owned())));
+        }
+    }
+}
+
+fn download(title: &str, text: &str) {
+    let _ = js::call(&guard(), "save", &[title.into(), text.into()]);
 }

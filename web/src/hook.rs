@@ -6,6 +6,7 @@
 //! | `sandtable.log()` | the lines of the log |
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
+//! | `sandtable.trap()` | ends the program as a fault of its own would: what a player sees then can be looked at |
 //! | `sandtable.ready` | true once the table can be used |
 //! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
 
@@ -50,6 +51,7 @@ pub fn install(app: &Rc<App>) {
     set("point", &Closure::<dyn Fn(i32, i32) -> JsValue>::new(move |x, y| plain(&point(&a, x, y))).into_js_value());
     let a = app.clone();
     set("draws", &Closure::<dyn Fn() -> JsValue>::new(move || plain(&draws(&a))).into_js_value());
+    set("trap", &Closure::<dyn Fn()>::new(|| panic!("a trap that was asked for")).into_js_value());
     let _ = Reflect::set(&window(), &NAME.into(), &hook);
 }
 

@@ -1,86 +1,126 @@
-//! What a player must know about the page itself. The words stand in `index.html`.
+//! What a player must know about the page itself. The words stand in `index.html`; that the program has failed is said by `guard.js`.
 
 use crate::{
-    dom::{children, document, listen, set_flag, set_text, window},
-    game_file,
+    dom::{children, document, listen, set_attr, set_flag, set_text, window},
+    game_file, offline,
+    saving::Saver,
 };
+use std::{cell::Cell, rc::Rc};
 use web_sys::{Element, Event};
 
+/// The graver one stands first, and is shown where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The program has failed.
-    Crash,
-    /// Nothing can be stored.
-    Store,
-    /// Another page keeps the game.
-    Elsewhere,
     /// The stored game cannot be read.
     Unreadable,
+    /// There is no such game.
+    Missing,
     /// The map of the table cannot be had.
     Map,
+    /// Nothing can be stored at the moment.
+    Store,
+    /// A file cannot be opened.
+    File,
+    /// What was done here is a game of its own now: the one that it belonged to went on elsewhere.
+    Apart,
+    /// The storage was empty although games were kept.
+    Gone,
+    /// It was, and they were put back.
+    Restored,
+    /// The stored game was damaged or incomplete, and its second copy was not.
+    Mended,
+    /// Another page keeps the game.
+    Elsewhere,
     /// A newer version waits.
     Newer,
 }
 
-impl Notice {
-    fn name(self) -> &'static str {
-        match self {
-            Notice::Crash => "crash",
-            Notice::Store => "store",
-            Notice::Elsewhere => "elsewhere",
-            Notice::Unreadable => "unreadable",
-            Notice::Map => "map",
-            Notice::Newer => "newer",
-        }
-    }
+const ALL: [(Notice, &str, &[&str]); 11] = [
+    (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
+    (Notice::Missing, "missing", &["home"]),
+    (Notice::Map, "map", &["reload", "home"]),
+    (Notice::Store, "store", &["export", "close"]),
+    (Notice::File, "file", &["part", "close"]),
+    (Notice::Apart, "apart", &["close"]),
+    (Notice::Gone, "gone", &["close"]),
+    (Notice::Restored, "restored", &["close"]),
+    (Notice::Mended, "mended", &["close"]),
+    (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
+    (Notice::Newer, "newer", &["use-new", "close"]),
+];
 
-    /// The buttons that help.
-    fn actions(self) -> &'static [&'static str] {
-        match self {
-            Notice::Crash => &["reload", "export"],
-            Notice::Store | Notice::Elsewhere => &["reload", "close"],
-            Notice::Unreadable => &["export", "whole", "anew"],
-            Notice::Map => &["reload"],
-            Notice::Newer => &["reload", "close"],
-        }
+thread_local! {
+    /// A bit for each that holds now.
+    static HOLDS: Cell<u16> = const { Cell::new(0) };
+}
+
+impl Notice {
+    fn bit(self) -> u16 {
+        1 << self as u16
     }
 }
 
-/// Shows a notice with what the program itself has to say about it. Never fails: it is what is left when all else has.
+/// Shows a notice with what the program itself has to say about it, until it is hidden or closed.
 pub fn show(notice: Notice, detail: &str) {
+    HOLDS.set(HOLDS.get() | notice.bit());
+    let (_, name, _) = ALL[notice as usize];
+    if let Ok(Some(pre)) = document().query_selector(&format!("[data-notice={name}] pre")) {
+        set_text(&pre, detail);
+    }
+    update();
+}
+
+/// It does not hold any more.
+pub fn hide(notice: Notice) {
+    if HOLDS.get() & notice.bit() != 0 {
+        HOLDS.set(HOLDS.get() & !notice.bit());
+        update();
+    }
+}
+
+fn gravest() -> Option<(Notice, &'static str, &'static [&'static str])> {
+    ALL.into_iter().find(|(notice, ..)| HOLDS.get() & notice.bit() != 0)
+}
+
+fn update() {
     let Some(panel) = document().get_element_by_id("notice") else { return };
+    let Some((_, name, actions)) = gravest() else { return set_flag(&panel, "hidden", true) };
+    set_attr(&panel, "data-shows", name);
     for part in children(&panel) {
-        if let Some(name) = part.get_attribute("data-notice") {
-            set_flag(&part, "hidden", name != notice.name());
-        } else if part.tag_name() == "PRE" {
-            set_text(&part, detail);
-        } else {
-            buttons(&part, notice);
+        match part.get_attribute("data-notice") {
+            Some(of) => set_flag(&part, "hidden", of != name),
+            None => {
+                for button in children(&part) {
+                    let does = button.get_attribute("data-do").unwrap_or_default();
+                    set_flag(&button, "hidden", !actions.contains(&does.as_str()));
+                }
+            }
         }
     }
     set_flag(&panel, "hidden", false);
 }
 
-fn buttons(row: &Element, notice: Notice) {
-    for button in children(row) {
-        let name = button.get_attribute("data-do").unwrap_or_default();
-        set_flag(&button, "hidden", !notice.actions().contains(&name.as_str()));
-    }
-}
-
 /// Makes the buttons work; called once, before anything can go wrong.
-pub fn ready() {
+pub fn ready(saver: &Rc<Saver>) {
     let Some(panel) = document().get_element_by_id("notice") else { return };
-    let p = panel.clone();
+    let saver = saver.clone();
     listen(&panel, "click", move |e: Event| {
         let pushed = e.target().and_then(|t| wasm_bindgen::JsCast::dyn_into::<Element>(t).ok());
-        match pushed.and_then(|b| b.get_attribute("data-do")).as_deref() {
-            Some("reload") => drop(window().location().reload()),
-            Some("export") => game_file::keep(),
-            Some("whole") => game_file::open_whole(),
-            Some("anew") => game_file::begin_anew(),
-            Some("close") => set_flag(&p, "hidden", true),
-            _ => {}
+        let Some(does) = pushed.and_then(|b| b.get_attribute("data-do")) else { return };
+        match does.as_str() {
+            "reload" => drop(window().location().reload()),
+            "home" => drop(window().location().set_href("./")),
+            "export" => game_file::keep(&saver),
+            "whole" => game_file::open_whole(),
+            "anew" => game_file::begin_anew(&saver),
+            "part" => game_file::open_part(),
+            "take-over" => saver.take_over(),
+            "use-new" => offline::use_new(),
+            _ => {
+                if let Some((notice, ..)) = gravest() {
+                    hide(notice);
+                }
+            }
         }
     });
 }

@@ -1,12 +1,18 @@
-//! The page without a network, after the first visit.
+//! The page without a network, after the first visit; and newer versions, which wait until the player wants them.
 
 use crate::{
     dom::{listen, window},
     notice::{self, Notice},
 };
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
+
+thread_local! {
+    /// The newer worker that waits.
+    static WAITING: RefCell<Option<ServiceWorker>> = const { RefCell::new(None) };
+}
 
 /// Registers the worker that keeps the page's files. Not in a debug build: there a reload must bring what was just built.
 pub fn begin() {
@@ -18,26 +24,38 @@ pub fn begin() {
         let Ok(registration) = JsFuture::from(workers.register("./sw.js")).await else { return };
         let registration: ServiceWorkerRegistration = registration.unchecked_into();
         if let Some(waiting) = registration.waiting() {
-            // It came during an earlier visit. Nothing is in progress yet, so it takes over now.
-            listen(&workers, "controllerchange", |_: Event| drop(window().location().reload()));
-            let _ = waiting.post_message(&"take-over".into());
+            announce(waiting);
         }
         let r = registration.clone();
         listen(&registration, "updatefound", move |_: Event| {
             if let Some(worker) = r.installing() {
-                announce(&worker);
+                watch(&worker);
             }
         });
     });
 }
 
-/// Says so when a newer version has arrived while an older one is on the screen.
-fn announce(worker: &ServiceWorker) {
+/// The player wants the newer version, and so nothing is in hand: it takes over, and the page loads again.
+pub fn use_new() {
+    let workers = window().navigator().service_worker();
+    listen(&workers, "controllerchange", |_: Event| drop(window().location().reload()));
+    if let Some(waiting) = WAITING.take() {
+        let _ = waiting.post_message(&"take-over".into());
+    }
+}
+
+fn watch(worker: &ServiceWorker) {
     let w = worker.clone();
     listen(worker, "statechange", move |_: Event| {
         let replaces = window().navigator().service_worker().controller().is_some();
         if w.state() == ServiceWorkerState::Installed && replaces {
-            notice::show(Notice::Newer, "");
+            announce(w.clone());
         }
     });
+}
+
+/// Says so when a newer version has arrived while an older one is on the screen.
+fn announce(worker: ServiceWorker) {
+    WAITING.replace(Some(worker));
+    notice::show(Notice::Newer, "");
 }

@@ -1,116 +1,278 @@
-//! One writer for the game's lines: in order, one at a time, and told to the desk only when they are on the disk.
+//! The record of the game that is open: its lines, which of them are on the disk, and the one writer that puts them there.
+//!
+//! The desk is told that something is saved when the database has said so, never before. What fails is tried again until it
+//! works; meanwhile the record stays whole here, where `guard.js` can reach it too if the program fails.
 
 use crate::{
     app::App,
-    dom::window,
+    games::{
+        self, Row,
+        copy::Folder,
+        find::{Asked, Found, find},
+        put_lines,
+    },
+    js,
+    lock::Mine,
     notice::{self, Notice},
-    store::Store,
+    sharing::Channel,
+    store::{LONG_PATIENCE_MS, PATIENCE_MS, Store},
 };
-use std::{cell::RefCell, rc::Rc};
+use js_sys::{Array, Date, Reflect};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use ui::Incoming;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 
-/// Lines that replace everything stored from `keep` on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Patch {
-    keep: usize,
-    lines: Vec<String>,
-}
+/// After a failure it is tried again, at first soon.
+const AGAIN_MS: i32 = 250;
+/// The second copy follows when no line has come for so long.
+const COPY_MS: i32 = 700;
 
-impl Patch {
-    /// This patch and the next as one.
-    fn then(mut self, next: Patch) -> Patch {
-        if next.keep < self.keep {
-            return next;
-        }
-        self.lines.truncate(next.keep - self.keep);
-        self.lines.extend(next.lines);
-        self
-    }
+/// What this page may do with the game.
+pub enum Role {
+    /// The storage has not answered yet: nobody knows what is kept.
+    Unknown,
+    Writer(Mine),
+    /// Another page writes it.
+    Reader,
 }
 
 pub struct Saver {
-    /// None where nothing can be stored.
-    store: Option<Store>,
-    waiting: RefCell<Option<Patch>>,
-    writing: RefCell<bool>,
-    app: RefCell<Option<Rc<App>>>,
+    pub asked: Asked,
+    /// Told apart from other pages by this.
+    pub writer: String,
+    pub row: RefCell<Row>,
+    pub role: RefCell<Role>,
+    pub app: RefCell<Option<Rc<App>>>,
+    pub channel: RefCell<Option<Channel>>,
+    /// Every line of the game, stored or not. An array of the browser's: a failed program cannot be asked for its own.
+    record: Array,
+    /// The first line that is not on the disk as it is here.
+    dirty: Cell<Option<usize>>,
+    busy: Cell<bool>,
+    failures: Cell<u32>,
+    store: RefCell<Option<Store>>,
+    /// Another page lets go of the game.
+    pub freed: Cell<bool>,
+    /// How often lines have come, and how often that was when the second copy was made.
+    changes: Cell<u32>,
+    copied: Cell<u32>,
+    copying: Cell<bool>,
+    asked_to_persist: Cell<bool>,
 }
 
-/// After a failure it is tried again, so that space made free is enough.
-const AGAIN_MS: i32 = 3_000;
-
 impl Saver {
-    pub fn new(store: Option<Store>) -> Rc<Saver> {
-        Rc::new(Saver { store, waiting: RefCell::default(), writing: RefCell::default(), app: RefCell::default() })
+    pub fn new(asked: Asked) -> Rc<Saver> {
+        let record = Array::new();
+        let _ = Reflect::set(&guard(), &"lines".into(), &record);
+        Rc::new(Saver {
+            asked,
+            writer: js::fresh_name(),
+            row: RefCell::default(),
+            role: RefCell::new(Role::Unknown),
+            app: RefCell::default(),
+            channel: RefCell::default(),
+            record,
+            dirty: Cell::default(),
+            busy: Cell::default(),
+            failures: Cell::default(),
+            store: RefCell::default(),
+            freed: Cell::default(),
+            changes: Cell::default(),
+            copied: Cell::default(),
+            copying: Cell::default(),
+            asked_to_persist: Cell::default(),
+        })
     }
 
-    pub fn answer_to(self: Rc<Self>, app: &Rc<App>) {
+    /// What is kept of the game that the address asks for. What fails once may not fail twice.
+    pub async fn find(asked: Asked, writer: String) -> Result<Option<Found>, JsValue> {
+        match find(&asked, &writer).await {
+            Err(_) => find(&asked, &writer).await,
+            found => found,
+        }
+    }
+
+    /// This is the game, with these lines on the disk. `copied`: in the second copy too.
+    pub fn opens(self: &Rc<Self>, row: Row, lines: &Array, mine: Option<Mine>, copied: bool) {
+        self.replace_record(lines);
+        self.is(row);
+        self.takes(mine);
+        self.changes.set(u32::from(!copied));
+        self.copy_soon();
+    }
+
+    /// The game has this row from now on.
+    pub fn is(&self, row: Row) {
+        let _ = Reflect::set(&guard(), &"title".into(), &row.title.as_str().into());
+        self.row.replace(row);
+    }
+
+    /// Writes from now on, or looks on.
+    pub fn takes(self: &Rc<Self>, mine: Option<Mine>) {
+        let looks_on = mine.is_none();
+        if let Some(mine) = &mine {
+            self.watch_for_loss(mine);
+        }
+        self.role.replace(mine.map_or(Role::Reader, Role::Writer));
+        if looks_on {
+            let saver = self.clone();
+            spawn_local(async move { saver.waits_for_its_turn().await });
+        }
+        self.share();
+        self.show_role(looks_on);
+    }
+
+    pub fn answer_to(self: &Rc<Self>, app: &Rc<App>) {
         self.app.replace(Some(app.clone()));
+        self.show_role(matches!(*self.role.borrow(), Role::Reader));
+        if matches!(*self.role.borrow(), Role::Unknown) {
+            self.dirty.set(Some(self.dirty.get().unwrap_or(0)));
+        }
         self.begin();
     }
 
-    /// What comes while another transaction runs is written with the next one.
-    pub fn store(self: &Rc<Self>, keep: usize, lines: Vec<String>) {
-        let next = Patch { keep, lines };
-        let before = self.waiting.take();
-        self.waiting.replace(Some(match before {
-            Some(before) => before.then(next),
-            None => next,
-        }));
-        self.clone().begin();
-    }
-
-    fn begin(self: Rc<Self>) {
-        if self.app.borrow().is_none() || self.writing.replace(true) {
+    /// Lines that replace everything from `keep` on. What comes while a transaction runs is written with the next one.
+    pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], entries: usize) {
+        if matches!(*self.role.borrow(), Role::Reader) {
             return;
         }
+        self.record.set_length(keep as u32);
+        for line in lines {
+            self.record.push(&line.as_str().into());
+        }
+        {
+            let mut row = self.row.borrow_mut();
+            (row.entries, row.changed) = (entries, Date::now());
+        }
+        self.changes.set(self.changes.get() + 1);
+        self.spoiled(keep);
+        self.begin();
+    }
+
+    pub fn lines(&self) -> Vec<String> {
+        js::strings(&self.record)
+    }
+
+    pub fn record(&self) -> &Array {
+        &self.record
+    }
+
+    /// Whether a line waits to be stored, or is being stored.
+    pub fn waits(&self) -> bool {
+        self.unsaved() || self.busy.get()
+    }
+
+    pub fn unsaved(&self) -> bool {
+        self.dirty.get().is_some()
+    }
+
+    pub fn replace_record(&self, lines: &Array) {
+        self.record.set_length(0);
+        for line in lines.iter() {
+            self.record.push(&line);
+        }
+        self.dirty.set(None);
+    }
+
+    /// From this line on the disk does not have what is here.
+    pub fn spoiled(&self, from: usize) {
+        self.dirty.set(Some(self.dirty.get().map_or(from, |dirty| dirty.min(from))));
+    }
+
+    pub fn begin(self: &Rc<Self>) {
+        if self.app.borrow().is_none() || self.dirty.get().is_none() || self.busy.replace(true) {
+            return;
+        }
+        let saver = self.clone();
         spawn_local(async move {
-            while let Some(patch) = self.waiting.take() {
-                if !self.write(patch).await {
-                    break;
+            while saver.dirty.get().is_some() && !matches!(*saver.role.borrow(), Role::Reader) {
+                match saver.write().await {
+                    Ok(()) => saver.wrote(),
+                    Err(why) => saver.failed(&why).await,
                 }
             }
-            self.writing.replace(false);
+            saver.busy.set(false);
         });
     }
 
-    /// False where it failed; the patch then waits to be tried again.
-    async fn write(self: &Rc<Self>, patch: Patch) -> bool {
-        let Some(store) = &self.store else {
-            self.tell(Incoming::SaveFailed(String::new()));
-            return true;
+    async fn write(self: &Rc<Self>) -> Result<(), JsValue> {
+        let store = self.opened().await?;
+        if matches!(*self.role.borrow(), Role::Unknown) {
+            self.late().await?;
+        }
+        let work = store.write()?;
+        let id = self.row.borrow().id.clone();
+        let kept = games::row(&work, &id).await?;
+        let Some(from) = self.dirty.get() else { return Ok(()) };
+        // The writer's name on the row is another page's: it has taken the game over, and this page has not heard of it yet.
+        if kept.as_ref().is_some_and(|kept| !kept.writer.is_empty() && kept.writer != self.writer) {
+            work.abort();
+            self.lost().await;
+            return Ok(());
+        }
+        let from = match &kept {
+            Some(kept) if kept.lines >= from => from,
+            // The browser has cleared its storage meanwhile.
+            Some(_) | None => 0,
         };
-        match store.write(patch.keep, &patch.lines).await {
-            Ok(()) => {
-                self.tell(Incoming::Saved(patch.keep + patch.lines.len()));
-                true
-            }
-            Err(why) => {
-                let why = reason(&why);
-                notice::show(Notice::Store, &why);
-                let after = self.waiting.take();
-                self.waiting.replace(Some(match after {
-                    Some(after) => patch.then(after),
-                    None => patch,
-                }));
-                self.tell(Incoming::SaveFailed(why));
-                self.try_again();
-                false
-            }
+        let title = kept.map(|kept| kept.title);
+        let row = {
+            let mut row = self.row.borrow_mut();
+            row.title = title.unwrap_or_else(|| row.title.clone());
+            // Who plays on wants to keep it.
+            (row.deleted, row.writer) = (0.0, self.writer.clone());
+            row.lines = self.record.length() as usize;
+            row.clone()
+        };
+        self.dirty.set(None);
+        let put = put_lines(&work, &row, from, &self.record);
+        let done = match put {
+            Ok(()) => work.done().await,
+            Err(why) => Err(why),
+        };
+        match done {
+            Ok(()) => self.tell(Incoming::Saved(row.lines)),
+            Err(_) => self.spoiled(from),
+        }
+        done
+    }
+
+    /// The connection, opened anew after a failure. The more often it has failed, the longer it may take.
+    async fn opened(&self) -> Result<Store, JsValue> {
+        if let Some(store) = &*self.store.borrow() {
+            return Ok(store.clone());
+        }
+        let patience = (PATIENCE_MS << self.failures.get().min(8)).min(LONG_PATIENCE_MS);
+        let store = Store::open(patience).await?;
+        self.store.replace(Some(store.clone()));
+        Ok(store)
+    }
+
+    fn wrote(self: &Rc<Self>) {
+        self.failures.set(0);
+        notice::hide(Notice::Store);
+        self.call_out("saved");
+        if self.record.length() > 1 {
+            games::remember_kept();
+            self.persist();
+            self.copy_soon();
         }
     }
 
-    fn try_again(self: &Rc<Self>) {
-        let saver = self.clone();
-        spawn_local(async move {
-            let pause = js_sys::Promise::new(&mut |done, _| {
-                let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, AGAIN_MS);
-            });
-            let _ = JsFuture::from(pause).await;
-            saver.begin();
-        });
+    async fn failed(self: &Rc<Self>, why: &JsValue) {
+        let why = js::reason(why);
+        self.store.take();
+        notice::show(Notice::Store, &why);
+        self.tell(Incoming::SaveFailed(why));
+        // The second copy may work where the database does not.
+        self.copy_soon();
+        let times = self.failures.get();
+        self.failures.set(times + 1);
+        js::pause(AGAIN_MS << times.min(4)).await;
     }
 
     fn tell(&self, incoming: Incoming) {
@@ -119,34 +281,44 @@ impl Saver {
             app.hear(incoming);
         }
     }
-}
 
-/// The browser's own words: the error of the request or transaction that an event is about.
-fn reason(value: &JsValue) -> String {
-    let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED);
-    let error = get(&get(value, "target"), "error");
-    let message = [get(&error, "message"), get(value, "message")].iter().find_map(JsValue::as_string);
-    message.unwrap_or_else(|| format!("{value:?}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
-
-    wasm_bindgen_test_configure!(run_in_browser);
-
-    fn check(first: (usize, &[&str]), next: (usize, &[&str]), both: (usize, &[&str])) {
-        let patch =
-            |(keep, lines): (usize, &[&str])| Patch { keep, lines: lines.iter().map(|l| (*l).into()).collect() };
-        assert_eq!(patch(first).then(patch(next)), patch(both));
+    /// Asks the browser once not to clear this storage when space runs short.
+    fn persist(&self) {
+        if !self.asked_to_persist.replace(true) {
+            let storage = js::get(&crate::dom::window().navigator(), "storage");
+            let _ = js::call(&storage, "persist", &[]);
+        }
     }
 
-    #[wasm_bindgen_test]
-    fn two_patches_make_one() {
-        check((3, &["a"]), (4, &["b"]), (3, &["a", "b"]));
-        check((3, &["a", "b"]), (4, &["c"]), (3, &["a", "c"]));
-        check((3, &["a", "b"]), (3, &["c"]), (3, &["c"]));
-        check((3, &["a", "b"]), (1, &["c"]), (1, &["c"]));
+    /// The second copy and the picture follow when the game rests.
+    pub fn copy_soon(self: &Rc<Self>) {
+        if self.record.length() < 2 || self.changes == self.copied || self.copying.replace(true) {
+            return;
+        }
+        let saver = self.clone();
+        spawn_local(async move {
+            js::pause(COPY_MS).await;
+            saver.copying.set(false);
+            if !matches!(*saver.role.borrow(), Role::Reader) {
+                saver.copied.set(saver.changes.get());
+                saver.copy().await;
+            }
+        });
     }
+
+    async fn copy(&self) {
+        let row = self.row.borrow().clone();
+        if let Ok(copies) = Folder::open(LONG_PATIENCE_MS).await {
+            let _ = copies.write(&row, &self.record).await;
+        }
+        let picture = self.app.borrow().as_ref().and_then(|app| app.picture());
+        if let Some(picture) = picture {
+            let _ = games::set_picture(&row.id, &picture).await;
+        }
+    }
+}
+
+/// What `guard.js` hands out when the program has failed.
+pub fn guard() -> JsValue {
+    js::get(&crate::dom::window(), "sandtableRecord")
 }

@@ -1,30 +1,49 @@
-//! Which table lies here: that of the first visit, or a map that the address names. Each keeps a game of its own.
+//! Which table lies here: that of the first visit, or a map of the program.
 
-use crate::dom::{by_id, el, set_text, window};
+use crate::{
+    dom::{by_id, el, set_text, window},
+    games::find::{Asked, FIRST},
+};
 use art::Turf;
+use std::cell::RefCell;
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
-const ASKED: &str = "?table=";
+thread_local! {
+    /// The table of the game that is open; empty for a position of a player's own.
+    static HERE: RefCell<String> = const { RefCell::new(String::new()) };
+}
 
-/// The map that the address asks for, if there is one of this name.
-pub fn chosen() -> Option<&'static str> {
-    let search = window().location().search().ok()?;
-    let asked = search.strip_prefix(ASKED)?;
-    ui::tables().into_iter().filter_map(|table| table.map).find(|map| *map == asked)
+/// What the address asks for: `?game=…`, `?table=…`, or both for a new game of this id. A name that no map has is that of the first visit.
+pub fn asked() -> Asked {
+    let search = window().location().search().unwrap_or_default();
+    let of = |name: &str| {
+        let mut pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
+        pairs.find(|(key, value)| *key == name && !value.is_empty()).map(|(_, value)| value.to_owned())
+    };
+    // It becomes the name of a file.
+    let named = |id: &String| id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    Asked { game: of("game").filter(named), table: of("table").map(|table| known(&table).unwrap_or(FIRST).to_owned()) }
+}
+
+/// The map of this name.
+pub fn known(table: &str) -> Option<&'static str> {
+    ui::tables().into_iter().filter_map(|row| row.map).find(|map| *map == table)
+}
+
+pub fn title(table: &str) -> String {
+    let row = ui::tables().into_iter().find(|row| row.map.unwrap_or(FIRST) == table);
+    row.map_or_else(|| table.to_owned(), |row| row.title)
 }
 
 /// The tone of its open ground.
 pub fn turf() -> Turf {
-    let here = chosen();
-    ui::tables().into_iter().find(|table| table.map == here).map_or(Turf::default(), |table| table.turf)
-}
-
-/// Where the browser keeps the game on it.
-pub fn store_name() -> String {
-    chosen().map_or_else(|| "sandtable".to_owned(), |map| format!("sandtable-{map}"))
+    HERE.with_borrow(|here| {
+        let row = ui::tables().into_iter().find(|row| row.map.unwrap_or(FIRST) == *here);
+        row.map_or(Turf::default(), |row| row.turf)
+    })
 }
 
 /// The file of a map, from the network or from what is kept for offline.
@@ -37,17 +56,17 @@ pub async fn fetched(map: &str) -> Result<String, JsValue> {
     JsFuture::from(response.text()?).await?.as_string().ok_or(JsValue::NULL)
 }
 
-/// The list behind the title: every table with its story, the one that lies here marked.
-pub fn list() {
-    let here = chosen();
+/// From now on this game lies here. Its title, and the list behind it: every table with its story, this one marked.
+pub fn lies_here(table: &str, title: &str) {
+    HERE.replace(table.to_owned());
+    set_text(&by_id("table-name"), title);
     let list = by_id("tables");
+    set_text(&list, "");
     for TableRow { map, title, story, .. } in ui::tables() {
-        let address = map.map_or_else(|| "./".to_owned(), |map| format!("./{ASKED}{map}"));
+        let name = map.unwrap_or(FIRST);
+        let address = format!("./?table={name}");
         let link = el("a").attr("href", &address).kids([el("b").text(&title), el("small").text(&story)]);
-        let link = if map == here { link.attr("aria-current", "page") } else { link };
-        if map == here {
-            set_text(&by_id("table-name"), &title);
-        }
+        let link = if name == table { link.attr("aria-current", "page") } else { link };
         let _ = list.append_child(&el("li").kids([link]).element());
     }
 }

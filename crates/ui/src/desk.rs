@@ -5,10 +5,12 @@ mod ask;
 mod events;
 mod lift;
 mod open;
+mod other_page;
 mod said;
 mod shown;
 mod typing;
 
+pub use open::measuring_system;
 pub(crate) use shown::{Shown, legs};
 
 use crate::{
@@ -50,6 +52,8 @@ pub struct Desk {
     seat: Seat,
     pub(crate) standing: Standing,
     pub(crate) store: Store,
+    /// Another page keeps the game: here nothing changes it.
+    looks_on: bool,
     /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out.
     pub(crate) hurry: Hurry,
     shown: OnceCell<Option<Rc<Shown>>>,

@@ -48,6 +48,9 @@ impl Desk {
 
     /// Gives the order. The rules check it again; what they refuse all the same is said.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
+        if !self.may_change() {
+            return;
+        }
         let from = self.game.len().min(self.game.head());
         let before = self.stood();
         match self.game.submit(draft, over) {
@@ -155,6 +158,9 @@ impl Desk {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
         }
+        if !self.may_change() {
+            return;
+        }
         let before = self.stood();
         match self.game.back(Consent::Both) {
             Ok(true) => {
@@ -169,6 +175,9 @@ impl Desk {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
         }
+        if !self.may_change() {
+            return;
+        }
         let before = self.stood();
         let again = self.game.redo();
         if again {
@@ -179,7 +188,7 @@ impl Desk {
 
     /// Back to where the moves of the selected unit began: its last orders in a row.
     fn back_unit(&mut self) {
-        let Some(unit) = self.chosen.map(Chosen::unit) else { return };
+        let Some(unit) = self.chosen.map(Chosen::unit).filter(|_| self.may_change()) else { return };
         let before = self.stood();
         let mut head = self.game.head();
         while head > 0 && self.game.order(head - 1).is_some_and(|draft| draft.unit == Some(unit) && is_move(draft)) {

@@ -51,6 +51,9 @@ impl Desk {
     }
 
     pub(super) fn answer(&mut self, answer: Answer) {
+        if !self.may_change() {
+            return;
+        }
         let (from, before) = (self.game.head(), self.stood());
         match self.game.answer(answer) {
             Ok(()) => self.happened(from, &before),

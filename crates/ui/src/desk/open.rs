@@ -72,6 +72,7 @@ impl Desk {
             seat: Seat::Red,
             standing: Default::default(),
             store: Store { sent: stored, safe: stored, ..Store::default() },
+            looks_on: false,
             hurry: Default::default(),
             shown: OnceCell::new(),
             wanted: None,
@@ -111,11 +112,16 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     names
 }
 
-fn bytes_of(lines: &[String]) -> Vec<u8> {
+/// The system of new games on the measuring table, as saves name it.
+pub fn measuring_system() -> &'static str {
+    AnyGame::SYSTEMS[0]
+}
+
+pub(super) fn bytes_of(lines: &[String]) -> Vec<u8> {
     lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
 }
 
-fn in_words(faults: &[Fault]) -> Vec<String> {
+pub(super) fn in_words(faults: &[Fault]) -> Vec<String> {
     let names = Names::default();
     let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
     let said = |fault: &Fault| match fault.line {

@@ -1,0 +1,47 @@
+//! The same game on several pages: one keeps it, the others look on.
+
+use super::{
+    Desk,
+    open::{bytes_of, in_words},
+};
+use crate::tool::{Event, Tool};
+use game::AnyGame;
+
+impl Desk {
+    /// Another page keeps the game, and here it is only looked at; or no more.
+    pub fn look_on(&mut self, looks_on: bool) {
+        self.looks_on = looks_on;
+        self.changed();
+    }
+
+    /// The game has gone on elsewhere: these are its lines now. What is seen of the table, and from where, stays.
+    pub fn follow(&mut self, lines: &[String]) -> Result<(), String> {
+        let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+        if self.tool != Tool::Idle {
+            self.step(Event::Lost);
+        }
+        let before = self.stood();
+        self.game = game;
+        // They are on the disk already.
+        drop(self.game.take_unsaved());
+        (self.store.sent, self.store.safe, self.store.fault) = (lines.len(), lines.len(), None);
+        self.game_changed();
+        self.changed();
+        let board = self.game.board(self.seat());
+        self.motion.glide(&before, &[], board);
+        Ok(())
+    }
+
+    /// A file to keep or to give away.
+    pub fn export(&self) -> String {
+        self.game.export()
+    }
+
+    /// Whether the game may be changed here; says why not.
+    pub(super) fn may_change(&mut self) -> bool {
+        if self.looks_on {
+            self.tell(self.word("screen.looks-on"));
+        }
+        !self.looks_on
+    }
+}

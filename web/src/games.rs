@@ -1,0 +1,266 @@
+//! The games that this browser keeps: what a list of them shows, and what can be done with each.
+//!
+//! A game is a row of facts, its lines, and a picture. Its lines belong to one page at a time (`lock.rs`), which writes them
+//! (`saving.rs`); rows may be changed by any page, each within one transaction.
+
+pub mod copy;
+mod early;
+pub mod find;
+
+use crate::{
+    js::{self, call},
+    lock,
+    store::{GAMES, LINES, LONG_PATIENCE_MS, PICTURES, Store, Work, line_key, lines_from},
+};
+use copy::Folder;
+use js_sys::{Array, Date};
+use ui::{Desk, Outgoing, Screen};
+use wasm_bindgen::prelude::*;
+
+/// A deleted game can be had again for so long; later it goes when the page starts.
+const KEPT_DELETED_MS: f64 = 24.0 * 3_600_000.0;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    pub id: String,
+    pub title: String,
+    /// The map that it was begun on; empty for a position or a file.
+    pub table: String,
+    pub system: String,
+    /// The one that the address of its table continues.
+    pub own: bool,
+    /// Lines stored, and entries in force after them.
+    pub lines: usize,
+    pub entries: usize,
+    /// In milliseconds since 1970, as all times here; 0 where it has not happened.
+    pub changed: f64,
+    pub deleted: f64,
+    /// The page that may write its lines: another one has taken the game over when it finds a name that is not its own.
+    pub writer: String,
+}
+
+/// A row and its picture, as a list shows them.
+pub struct Listed {
+    pub row: Row,
+    /// A data URL; empty where there is none yet.
+    pub picture: String,
+}
+
+impl Row {
+    pub fn from_js(row: &JsValue) -> Row {
+        Row {
+            id: js::text(row, "id"),
+            title: js::text(row, "title"),
+            table: js::text(row, "table"),
+            system: js::text(row, "system"),
+            own: js::get(row, "own").is_truthy(),
+            lines: js::number(row, "lines") as usize,
+            entries: js::number(row, "entries") as usize,
+            changed: js::number(row, "changed"),
+            deleted: js::number(row, "deleted"),
+            writer: js::text(row, "writer"),
+        }
+    }
+
+    pub fn to_js(&self) -> JsValue {
+        let pairs: [(&str, JsValue); 10] = [
+            ("id", self.id.as_str().into()),
+            ("title", self.title.as_str().into()),
+            ("table", self.table.as_str().into()),
+            ("system", self.system.as_str().into()),
+            ("own", self.own.into()),
+            ("lines", (self.lines as f64).into()),
+            ("entries", (self.entries as f64).into()),
+            ("changed", self.changed.into()),
+            ("deleted", self.deleted.into()),
+            ("writer", self.writer.as_str().into()),
+        ];
+        js::object(&pairs).into()
+    }
+
+    /// Where the page opens it.
+    pub fn address(&self) -> String {
+        format!("./?game={}", self.id)
+    }
+}
+
+/// Every game that is not deleted, the one that was played last first.
+pub async fn list() -> Result<Vec<Listed>, JsValue> {
+    let store = Store::open(LONG_PATIENCE_MS).await?;
+    let work = store.read()?;
+    let rows = rows(&work).await?;
+    let mut listed = vec![];
+    for row in rows.into_iter().filter(|row| row.deleted == 0.0) {
+        let picture = work.ask(PICTURES, "get", &[row.id.as_str().into()]).await?;
+        let at = listed.partition_point(|before: &Listed| before.row.changed > row.changed);
+        listed.insert(at, Listed { row, picture: picture.as_string().unwrap_or_default() });
+    }
+    Ok(listed)
+}
+
+pub async fn rename(id: &str, title: &str) -> Result<(), JsValue> {
+    changed(id, |row| row.title = title.to_owned()).await
+}
+
+/// Takes it out of the list. Nothing of it goes before a start of the page a day later.
+pub async fn delete(id: &str) -> Result<(), JsValue> {
+    changed(id, |row| row.deleted = Date::now()).await
+}
+
+pub async fn undelete(id: &str) -> Result<(), JsValue> {
+    changed(id, |row| row.deleted = 0.0).await
+}
+
+/// A game of its own with the same lines; answers with its id.
+pub async fn duplicate(id: &str) -> Result<String, JsValue> {
+    let store = Store::open(LONG_PATIENCE_MS).await?;
+    let work = store.write()?;
+    let mut row = row(&work, id).await?.ok_or(JsValue::UNDEFINED)?;
+    let lines = lines(&work, id).await?;
+    let picture = work.ask(PICTURES, "get", &[id.into()]).await?;
+    row = Row { id: js::fresh_name(), own: false, changed: Date::now(), deleted: 0.0, writer: String::new(), ..row };
+    if picture.is_string() {
+        work.change(PICTURES, "put", &[picture, row.id.as_str().into()])?;
+    }
+    put(work, &row, &lines).await?;
+    Ok(row.id)
+}
+
+pub async fn set_picture(id: &str, picture: &str) -> Result<(), JsValue> {
+    let work = Store::open(LONG_PATIENCE_MS).await?.write()?;
+    work.change(PICTURES, "put", &[picture.into(), id.into()])?;
+    work.done().await
+}
+
+/// A file as a game of its own: a saved game, or a position or map in words. Answers with its id, or with what is wrong in words.
+/// `whole`: of a damaged game, what is whole of it.
+pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, String> {
+    let (lines, entries) = journal(text, whole)?;
+    let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let row = Row {
+        id: js::fresh_name(),
+        title: title.to_owned(),
+        system: ui::measuring_system().to_owned(),
+        lines: lines.len(),
+        entries,
+        changed: Date::now(),
+        ..Row::default()
+    };
+    let kept = async {
+        let work = Store::open(LONG_PATIENCE_MS).await?.write()?;
+        put(work, &row, &lines.iter().map(|line| JsValue::from_str(line)).collect()).await
+    };
+    kept.await.map_err(|why| js::reason(&why))?;
+    Ok(row.id)
+}
+
+/// The lines with which a game goes on from this file, and its entries in force.
+fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize), String> {
+    let screen = Screen::plain(1.0, 1.0);
+    let mut desk = if text.trim_start().starts_with('{') {
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        if !whole {
+            Desk::open(&lines, screen)?;
+        }
+        // A file is closed; a game that goes on is a journal.
+        Desk::open_whole(&lines, screen)?
+    } else {
+        Desk::fresh(text, screen).or_else(|faults| Desk::on_map(text, screen).map_err(|_| faults.join("\n")))?
+    };
+    let stored = desk.take_outgoing().into_iter().find_map(|outgoing| match outgoing {
+        Outgoing::Store { lines, .. } => Some(lines),
+        Outgoing::Roll { .. } | Outgoing::Copy(_) => None,
+    });
+    Ok((stored.unwrap_or_default(), desk.n_entries().1))
+}
+
+/// A file to keep or to give away: closed with its end where the game can be read, else the lines as they are. With its name.
+pub async fn export(id: &str) -> Result<(String, String), JsValue> {
+    let work = Store::open(LONG_PATIENCE_MS).await?.read()?;
+    let title = row(&work, id).await?.map(|row| row.title).unwrap_or_default();
+    let lines = js::strings(&lines(&work, id).await?);
+    let screen = Screen::plain(1.0, 1.0);
+    let text = Desk::open(&lines, screen).map_or_else(|_| lines.join("\n") + "\n", |desk| desk.export());
+    Ok((title, text))
+}
+
+/// Lets go for good what was deleted long ago; not while a page has it open.
+pub async fn purge() -> Result<(), JsValue> {
+    let store = Store::open(LONG_PATIENCE_MS).await?;
+    let old = |row: &Row| row.deleted != 0.0 && row.deleted < Date::now() - KEPT_DELETED_MS;
+    for row in rows(&store.read()?).await?.into_iter().filter(old) {
+        // The copy goes first: alone it would bring the game back.
+        let Some(_mine) = lock::claim(&row.id).await else { continue };
+        let gone = match Folder::open(LONG_PATIENCE_MS).await {
+            Ok(folder) => folder.remove(&row.id).await.is_ok(),
+            Err(_) => true,
+        };
+        if gone {
+            let work = store.write()?;
+            work.change(LINES, "delete", &[lines_from(&row.id, 0)?])?;
+            work.change(GAMES, "delete", &[row.id.as_str().into()])?;
+            work.change(PICTURES, "delete", &[row.id.as_str().into()])?;
+            work.done().await?;
+        }
+    }
+    Ok(())
+}
+
+pub async fn rows(work: &Work) -> Result<Vec<Row>, JsValue> {
+    let all: Array = work.ask(GAMES, "getAll", &[]).await?.unchecked_into();
+    Ok(all.iter().map(|row| Row::from_js(&row)).collect())
+}
+
+pub async fn row(work: &Work, id: &str) -> Result<Option<Row>, JsValue> {
+    let row = work.ask(GAMES, "get", &[id.into()]).await?;
+    Ok((!row.is_undefined()).then(|| Row::from_js(&row)))
+}
+
+/// The lines of a game in order.
+pub async fn lines(work: &Work, id: &str) -> Result<Array, JsValue> {
+    Ok(work.ask(LINES, "getAll", &[lines_from(id, 0)?]).await?.unchecked_into())
+}
+
+/// Writes a game whole.
+pub async fn put(work: Work, row: &Row, lines: &Array) -> Result<(), JsValue> {
+    put_lines(&work, row, 0, lines)?;
+    work.done().await
+}
+
+/// The row, and everything from line number `from` on.
+pub fn put_lines(work: &Work, row: &Row, from: usize, lines: &Array) -> Result<(), JsValue> {
+    work.change(LINES, "delete", &[lines_from(&row.id, from)?])?;
+    for line in from..lines.length() as usize {
+        work.change(LINES, "put", &[lines.get(line as u32), line_key(&row.id, line)])?;
+    }
+    let row = Row { lines: lines.length() as usize, ..row.clone() };
+    work.change(GAMES, "put", &[row.to_js(), row.id.as_str().into()])
+}
+
+/// Whether `lines` are the first of these.
+pub fn begins_with(all: &Array, lines: &Array) -> bool {
+    all.length() >= lines.length() && lines.iter().enumerate().all(|(i, line)| all.get(i as u32) == line)
+}
+
+async fn changed(id: &str, change: impl FnOnce(&mut Row)) -> Result<(), JsValue> {
+    let work = Store::open(LONG_PATIENCE_MS).await?.write()?;
+    let mut row = row(&work, id).await?.ok_or(JsValue::UNDEFINED)?;
+    change(&mut row);
+    work.change(GAMES, "put", &[row.to_js(), id.into()])?;
+    work.done().await
+}
+
+/// Whether something was kept in this browser at an earlier time, as far as another part of its storage remembers.
+pub fn kept_before() -> bool {
+    call(&marks(), "getItem", &[KEPT.into()]).is_ok_and(|kept| kept.is_string())
+}
+
+pub fn remember_kept() {
+    let _ = call(&marks(), "setItem", &[KEPT.into(), "yes".into()]);
+}
+
+const KEPT: &str = "sandtable-kept";
+
+fn marks() -> JsValue {
+    js::get(&crate::dom::window(), "localStorage")
+}

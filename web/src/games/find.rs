@@ -1,0 +1,125 @@
+//! Which game the address asks for, and what is kept of it.
+
+use super::{Row, copy::Folder, early, kept_before, lines, put_lines, row, rows};
+use crate::{
+    js,
+    lock::{self, Mine},
+    store::{LONG_PATIENCE_MS, PATIENCE_MS, Store},
+};
+use js_sys::{Array, Date};
+use wasm_bindgen::prelude::*;
+
+/// In addresses and rows, the table of the first visit: the one with models.
+pub const FIRST: &str = "first";
+
+/// What the address asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// A certain game; begun on the table where there is none of this id.
+    pub game: Option<String>,
+    /// A table: its own game, continued or begun.
+    pub table: Option<String>,
+}
+
+/// What is kept of the game that was asked for.
+pub struct Found {
+    pub row: Row,
+    /// None yet of a game that begins now.
+    pub lines: Array,
+    /// The second copy.
+    pub copy: Option<Array>,
+    /// None where another page writes it.
+    pub mine: Option<Mine>,
+    pub news: News,
+}
+
+/// What has become of the storage since the last visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    None,
+    /// So many games were gone, and put back from their second copies.
+    Restored(usize),
+    /// Games were kept here, and nothing of them is left.
+    Gone,
+}
+
+/// A copy is looked at in passing, unless it is all that is left.
+const PASSING_MS: i32 = 250;
+
+/// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left. None where there is no
+/// such game.
+pub async fn find(asked: &Asked, writer: &str) -> Result<Option<Found>, JsValue> {
+    let store = Store::open(PATIENCE_MS).await?;
+    let mut all = rows(&store.read()?).await?;
+    let emptied = all.is_empty() && kept_before();
+    // Without a private file system there are no copies, and nothing to put back.
+    let copies = Folder::open(if emptied { LONG_PATIENCE_MS } else { PASSING_MS }).await.ok();
+    let restored = match &copies {
+        Some(copies) => copies.restore(&store, &all).await.unwrap_or_default(),
+        None => 0,
+    };
+    if restored + early::carry_over(&store).await? > 0 {
+        all = rows(&store.read()?).await?;
+    }
+    let news = match (emptied, restored) {
+        (false, _) => News::None,
+        (true, 0) => News::Gone,
+        (true, n) => News::Restored(n),
+    };
+    let Some(row) = choose(asked, &all) else { return Ok(None) };
+    let mine = lock::claim(&row.id).await;
+    let (row, lines) = if mine.is_some() { take(&store, row, writer).await? } else { look(&store, row).await? };
+    let mut copy = None;
+    // Another page's copy is that page's business.
+    if let (Some(copies), Some(_)) = (copies, &mine) {
+        copy = copies.read(&row.id).await.ok().map(|copy| copy.lines);
+    }
+    Ok(Some(Found { row, lines, copy, mine, news }))
+}
+
+/// The row that is asked for, or a new one. None where a game is asked for that is not kept.
+pub fn choose(asked: &Asked, rows: &[Row]) -> Option<Row> {
+    let known = asked.game.as_ref().and_then(|id| rows.iter().find(|row| row.id == *id));
+    if let Some(known) = known {
+        return Some(known.clone());
+    }
+    let begun = |id: String, own: bool, table: &str| Row {
+        id,
+        title: crate::tables::title(table),
+        table: table.to_owned(),
+        system: ui::measuring_system().to_owned(),
+        own,
+        changed: Date::now(),
+        ..Row::default()
+    };
+    if let Some(id) = &asked.game {
+        return asked.table.as_ref().map(|table| begun(id.clone(), false, table));
+    }
+    let table = asked.table.as_deref().unwrap_or(FIRST);
+    let own = rows.iter().filter(|row| row.own && row.table == table && row.deleted == 0.0);
+    let last = own.reduce(|a, b| if b.changed > a.changed { b } else { a });
+    // Two pages that begin it at the same time begin the same game.
+    let id = if rows.iter().any(|row| row.id == table) { js::fresh_name() } else { table.to_owned() };
+    Some(last.cloned().unwrap_or_else(|| begun(id, true, table)))
+}
+
+/// Reads the lines and puts the writer's name on the row, in one step: nobody who wrote before can write after it.
+pub async fn take(store: &Store, new: Row, writer: &str) -> Result<(Row, Array), JsValue> {
+    let work = store.write()?;
+    let lines = lines(&work, &new.id).await?;
+    let Some(mut row) = row(&work, &new.id).await? else {
+        return Ok((Row { writer: writer.to_owned(), ..new }, lines));
+    };
+    row.writer = writer.to_owned();
+    put_lines(&work, &row, lines.length() as usize, &lines)?;
+    work.done().await?;
+    Ok((row, lines))
+}
+
+/// Reads the lines of a game that another page writes.
+pub async fn look(store: &Store, new: Row) -> Result<(Row, Array), JsValue> {
+    let work = store.read()?;
+    let row = row(&work, &new.id).await?.unwrap_or(new);
+    let lines = lines(&work, &row.id).await?;
+    Ok((row, lines))
+}

@@ -1,0 +1,102 @@
+//! Calls into parts of the browser that may be missing, may throw, or may never answer: storage, locks, channels.
+//!
+//! They are looked up by name when they are called, so that a browser without one of them is an error like any other.
+
+use crate::dom::window;
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use web_sys::{AddEventListenerOptions, EventTarget};
+
+/// A property; undefined where there is none.
+pub fn get(of: &JsValue, name: &str) -> JsValue {
+    Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+pub fn text(of: &JsValue, name: &str) -> String {
+    get(of, name).as_string().unwrap_or_default()
+}
+
+pub fn number(of: &JsValue, name: &str) -> f64 {
+    get(of, name).as_f64().unwrap_or_default()
+}
+
+/// Calls a method by its name.
+pub fn call(of: &JsValue, name: &str, args: &[JsValue]) -> Result<JsValue, JsValue> {
+    let method: Function = get(of, name).dyn_into()?;
+    method.apply(of, &args.iter().collect::<Array>())
+}
+
+/// The same for a method that answers with a promise; an answer that does not come in time is an error.
+pub async fn asked(of: &JsValue, name: &str, args: &[JsValue], limit_ms: i32) -> Result<JsValue, JsValue> {
+    let promise = Promise::resolve(&call(of, name, args)?);
+    within(limit_ms, &promise).await
+}
+
+pub fn object(pairs: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (key, value) in pairs {
+        Reflect::set(&object, &(*key).into(), value).expect("a plain object takes keys");
+    }
+    object
+}
+
+/// What a promise comes to; an error without words after the limit.
+pub async fn within(limit_ms: i32, promise: &Promise) -> Result<JsValue, JsValue> {
+    let late = Promise::new(&mut |_, no| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&no, limit_ms);
+    });
+    JsFuture::from(Promise::race(&Array::of2(promise, &late))).await
+}
+
+/// What a task comes to, if that is in time; a late one goes on, and what it comes to is dropped.
+pub async fn in_time<T: 'static>(
+    limit_ms: i32,
+    task: impl Future<Output = Result<T, JsValue>> + 'static,
+) -> Result<T, JsValue> {
+    let came: Rc<RefCell<Option<Result<T, JsValue>>>> = Rc::default();
+    let c = came.clone();
+    let done = future_to_promise(async move {
+        c.replace(Some(task.await));
+        Ok(JsValue::UNDEFINED)
+    });
+    within(limit_ms, &done).await?;
+    came.take().unwrap_or(Err(JsValue::UNDEFINED))
+}
+
+pub async fn pause(ms: i32) {
+    let over = Promise::new(&mut |yes, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&yes, ms);
+    });
+    let _ = JsFuture::from(over).await;
+}
+
+/// Resolves at the event `good`, rejects at `error` or `abort`.
+pub fn settled(target: &JsValue, good: &str) -> Promise {
+    let target: &EventTarget = target.unchecked_ref();
+    Promise::new(&mut |yes, no| {
+        let once = AddEventListenerOptions::new();
+        once.set_once(true);
+        for (name, f) in [(good, &yes), ("error", &no), ("abort", &no)] {
+            let _ = target.add_event_listener_with_callback_and_add_event_listener_options(name, f, &once);
+        }
+    })
+}
+
+/// The browser's own words for what went wrong: of an exception, or of the request that an event is about.
+pub fn reason(value: &JsValue) -> String {
+    let error = get(&get(value, "target"), "error");
+    let said = [text(&error, "message"), text(value, "message"), text(&error, "name")];
+    said.into_iter().find(|said| !said.is_empty()).unwrap_or_default()
+}
+
+pub fn strings(array: &Array) -> Vec<String> {
+    array.iter().filter_map(|line| line.as_string()).collect()
+}
+
+/// Eight and eight hexadecimal digits: a name that no other page takes.
+pub fn fresh_name() -> String {
+    let part = || (js_sys::Math::random() * 4_294_967_296.0) as u32;
+    format!("{:08x}{:08x}", part(), part())
+}

@@ -1,0 +1,115 @@
+//! From the address to a game on the table.
+
+use crate::{
+    app::{self, App},
+    game_file,
+    games::{
+        self,
+        find::{FIRST, Found, News, choose},
+    },
+    hook, input, js,
+    notice::{self, Notice},
+    saving::Saver,
+    screens,
+    settings::Settings,
+    tables,
+};
+use std::rc::Rc;
+use ui::{Desk, Screen};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+/// What lies on the table at the first visit.
+const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
+/// After this the table is shown without what is kept.
+const FINDING_MS: i32 = 900;
+
+pub async fn open(settings: Settings) {
+    let saver = Saver::new(tables::asked());
+    notice::ready(&saver);
+    game_file::accept_drops();
+    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
+    let desk = match found {
+        Ok(Some(found)) => kept(&saver, found).await,
+        Ok(None) => {
+            notice::show(Notice::Missing, "");
+            None
+        }
+        Err(why) => without_storage(&saver, &why).await,
+    };
+    let Some(desk) = desk else { return };
+    let app = App::new(desk, saver, settings);
+    input::capture(&app);
+    hook::install(&app);
+    screens::install(settings, Rc::new(move |settings| app.set(settings)));
+    spawn_local(async { drop(games::purge().await) });
+}
+
+/// The game as it was kept, or a new one where nothing of it is kept yet. None where it cannot be read: it must not be written over.
+async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
+    let Found { row, lines, copy, mine, news } = found;
+    tables::lies_here(&row.table, &row.title);
+    match news {
+        News::None => {}
+        News::Restored(n) => notice::show(Notice::Restored, &n.to_string()),
+        News::Gone => notice::show(Notice::Gone, ""),
+    }
+    let table = row.table.clone();
+    let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));
+    saver.opens(row, &lines, mine, copied);
+    if lines.length() == 0 && copy.is_none() {
+        return begun(&table).await;
+    }
+    let here = js::strings(&lines);
+    if game_file::wants_whole() {
+        return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();
+    }
+    // Of the two the longer whole one counts; where it is the copy, the database gets it back.
+    let spare = copy.filter(|_| !copied).map(|copy| js::strings(&copy)).unwrap_or_default();
+    let mended = || {
+        let desk = Desk::open(&spare, screen()).ok()?;
+        saver.replace_record(&spare.iter().map(|line| JsValue::from_str(line)).collect());
+        saver.spoiled(0);
+        notice::show(Notice::Mended, "");
+        Some(desk)
+    };
+    if spare.len() > here.len()
+        && let Some(desk) = mended()
+    {
+        return Some(desk);
+    }
+    let opened = Desk::open(&here, screen()).or_else(|why| mended().ok_or(why));
+    opened.map_err(|why| notice::show(Notice::Unreadable, &why)).ok()
+}
+
+/// The table all the same; it is written when the storage answers, unless something else turns out to be kept there.
+async fn without_storage(saver: &Rc<Saver>, why: &JsValue) -> Option<Desk> {
+    notice::show(Notice::Store, &js::reason(why));
+    let row = choose(&saver.asked, &[]).or_else(|| choose(&Default::default(), &[]))?;
+    let table = row.table.clone();
+    tables::lies_here(&table, &row.title);
+    // Of a name of its own: nobody knows yet what is kept under the other.
+    saver.is(games::Row { id: js::fresh_name(), own: false, ..row });
+    begun(&table).await
+}
+
+/// A new game on this table.
+async fn begun(table: &str) -> Option<Desk> {
+    let Some(map) = tables::known(table).filter(|_| table != FIRST) else {
+        return Some(Desk::fresh(FIRST_TABLE, screen()).unwrap_or_else(|faults| panic!("the first table: {faults:?}")));
+    };
+    match tables::fetched(map).await {
+        Ok(content) => {
+            Some(Desk::on_map(&content, screen()).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
+        }
+        Err(why) => {
+            notice::show(Notice::Map, &js::reason(&why));
+            None
+        }
+    }
+}
+
+fn screen() -> Screen {
+    let (width, height) = app::size();
+    app::covered(width, height)
+}
