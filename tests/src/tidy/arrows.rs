@@ -30,7 +30,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 13] = [
         ],
     ),
     ("yardstick", &["geom", "table"], &["serde", "serde_json"]),
-    ("serve", &[], &["tiny_http"]),
+    ("serve", &[], &[]),
     ("xtask", &["serve"], &["anyhow", "wasm-bindgen-cli"]),
     // The suite uses all but `web`; `flate2` weighs what players download.
     (
