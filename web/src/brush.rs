@@ -45,6 +45,24 @@ impl Brush {
                     c.fill();
                     c.restore();
                 }
+                Ink::Sheen { path, line: [[x0, y0], [x1, y1]], tones: [lit, dark], width } => {
+                    let [x0, y0, x1, y1] = [*x0, *y0, *x1, *y1].map(f64::from);
+                    let sheen = c.create_linear_gradient(x0, y0, x1, y1);
+                    for (stop, tone) in [(0.0, *lit), (0.45, lit.alpha(0.0)), (0.55, dark.alpha(0.0)), (1.0, *dark)] {
+                        let _ = sheen.add_color_stop(stop, &dimmed(tone, night).to_string());
+                    }
+                    trace(c, path);
+                    if *width > 0.0 {
+                        c.save();
+                        c.clip();
+                        c.set_stroke_style_canvas_gradient(&sheen);
+                        stroke_with(c, f64::from(*width), &[], "round");
+                        c.restore();
+                    } else {
+                        c.set_fill_style_canvas_gradient(&sheen);
+                        c.fill();
+                    }
+                }
                 Ink::Rim { path, width, from, to } => {
                     let Some(slope) = slope(c, path, *from, *to) else { continue };
                     c.save();

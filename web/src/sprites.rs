@@ -9,15 +9,22 @@ use std::f32::consts::TAU;
 use ui::{Foot, Seat, Sprite};
 use web_sys::CanvasRenderingContext2d as Context;
 
-/// Room around the base for shadow and gun tubes, in millimetres.
-const ROOM: f64 = 12.0;
 /// Shadows stay south-east while a model turns, so that each heading is a picture of its own.
 const TURNS: u32 = 32;
+/// Models of a kind that differ from each other.
+const SEEDS: u16 = 4;
 /// More pictures than any table needs at one size; zooming leaves others behind.
 const KEPT: usize = 600;
 
 #[derive(Default)]
-pub struct Sprites(Vec<(Key, Bitmap)>);
+pub struct Sprites(Vec<(Key, Picture)>);
+
+struct Picture {
+    bitmap: Bitmap,
+    /// Its upper left corner and its size, in millimetres about the middle of the base.
+    corner: (f64, f64),
+    size: (f64, f64),
+}
 
 /// What the picture of a sprite depends on.
 #[derive(PartialEq)]
@@ -30,6 +37,7 @@ struct Key {
     /// Device pixels per millimetre, in steps.
     step: i32,
     turn: u32,
+    seed: u16,
 }
 
 /// How the table stands on the screen.
@@ -52,21 +60,22 @@ impl Sprites {
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
             step: step(scale.view * scale.ratio),
             turn: turn(sprite.angle),
+            seed: sprite.base.0 % SEEDS,
         };
         let at = self.0.iter().position(|(k, _)| *k == key).unwrap_or_else(|| {
             if self.0.len() >= KEPT {
                 self.0.clear();
             }
-            let bitmap = painted(&key, palette);
-            self.0.push((key, bitmap));
+            let picture = painted(&key, scale.ratio, palette);
+            self.0.push((key, picture));
             self.0.len() - 1
         });
         c.save();
         let _ = c.translate(f64::from(sprite.at.x), f64::from(sprite.at.y));
         let _ = c.rotate(f64::from(sprite.angle));
         c.set_global_alpha(f64::from(sprite.alpha));
-        let (w, h) = ((w + 2.0 * ROOM) * scale.view, (h + 2.0 * ROOM) * scale.view);
-        blit(c, &self.0[at].1, -w / 2.0, -h / 2.0, w, h);
+        let Picture { bitmap, corner: (x, y), size: (w, h) } = &self.0[at].1;
+        blit(c, bitmap, x * scale.view, y * scale.view, w * scale.view, h * scale.view);
         c.restore();
     }
 }
@@ -81,25 +90,37 @@ fn turn(angle: f32) -> u32 {
     turns % TURNS
 }
 
-fn painted(key: &Key, palette: &Palette) -> Bitmap {
+fn painted(key: &Key, ratio: f64, palette: &Palette) -> Picture {
     let scale = 1.2f64.powi(key.step);
-    let (w, h) = (f64::from(key.size.0) / 10.0, f64::from(key.size.1) / 10.0);
-    let bitmap = Bitmap::new((w + 2.0 * ROOM) * scale, (h + 2.0 * ROOM) * scale);
-    let c = &bitmap.context;
-    // The bitmap's sides are whole pixels: the picture is stretched by what they were rounded up.
-    let _ = c.scale(bitmap.width() / (w + 2.0 * ROOM), bitmap.height() / (h + 2.0 * ROOM));
-    let _ = c.translate(w / 2.0 + ROOM, h / 2.0 + ROOM);
     let plinth = match key.foot {
         Foot::Disc => Plinth::Disc,
         Foot::Rect => Plinth::Rect,
         Foot::Oval => Plinth::Oval,
     };
-    let (sides, nation) = match key.seat {
-        Seat::Red => (&palette.red, 0),
-        Seat::Blue => (&palette.blue, 1),
+    let sides = match key.seat {
+        Seat::Red => &palette.red,
+        Seat::Blue => &palette.blue,
     };
-    let angle = key.turn as f32 / TURNS as f32 * TAU;
-    let stand = Stand { model: &key.model, size: [w as f32, h as f32], plinth, angle };
-    Brush::default().ink(c, &art::stand(&stand, sides, nation), scale, palette.night);
-    bitmap
+    let stand = Stand {
+        model: &key.model,
+        size: [key.size.0 as f32 / 10.0, key.size.1 as f32 / 10.0],
+        plinth,
+        angle: key.turn as f32 / TURNS as f32 * TAU,
+        aim: 0.0,
+        seed: u32::from(key.seed),
+        scale: (scale / ratio) as f32,
+        leader: false,
+        wreck: false,
+        dug_in: false,
+    };
+    let inks = art::stand(&stand, sides);
+    let ([x0, y0], [x1, y1]) = art::extent(&inks);
+    let ([x, y], [w, h]) = ([x0, y0].map(f64::from), [x1 - x0, y1 - y0].map(f64::from));
+    let bitmap = Bitmap::new(w * scale, h * scale);
+    let c = &bitmap.context;
+    // The bitmap's sides are whole pixels: the picture is stretched by what they were rounded up.
+    let _ = c.scale(bitmap.width() / w, bitmap.height() / h);
+    let _ = c.translate(-x, -y);
+    Brush::default().ink(c, &inks, scale, palette.night);
+    Picture { bitmap, corner: (x, y), size: (w, h) }
 }

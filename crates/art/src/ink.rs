@@ -24,6 +24,14 @@ pub enum Ink {
         to: Color,
         only_over: bool,
     },
+    /// Along a line, whatever the outline: the first tone where the line begins, clear about its middle, the second where it ends. As
+    /// a band along the inside of the outline if it has a width.
+    Sheen {
+        path: Vec<Step>,
+        line: [[f32; 2]; 2],
+        tones: [Color; 2],
+        width: f32,
+    },
     /// Along the inside of the outline, lit where the light comes from: what rises, or the other way round, what sinks.
     Rim {
         path: Vec<Step>,
@@ -92,6 +100,7 @@ impl Ink {
             Ink::Stroke { flat, .. } => *flat = true,
             Ink::Fill { .. }
             | Ink::Shaded { .. }
+            | Ink::Sheen { .. }
             | Ink::Rim { .. }
             | Ink::Soft { .. }
             | Ink::Tiled { .. }
@@ -101,6 +110,51 @@ impl Ink {
         }
         self
     }
+}
+
+/// The corners of what a recipe covers, soft edges and broad strokes included.
+pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
+    let (mut lo, mut hi) = ([f32::MAX; 2], [f32::MIN; 2]);
+    for ink in inks {
+        let (path, out) = match ink {
+            Ink::Stroke { path, width, .. } => (path, width / 2.0),
+            Ink::Soft { path, blur, .. } => (path, *blur),
+            Ink::Fill { path, .. }
+            | Ink::Shaded { path, .. }
+            | Ink::Sheen { path, .. }
+            | Ink::Rim { path, .. }
+            | Ink::Tiled { path, .. }
+            | Ink::Within { path, .. } => (path, 0.0),
+            Ink::Crown { at, radius, .. } => (&disc(*at, *radius), radius * 0.15),
+            Ink::Drift { size, .. } => (&open(&[[0.0, 0.0], *size]), 0.0),
+        };
+        let (from, to) = bounds(path);
+        for i in 0..2 {
+            lo[i] = lo[i].min(from[i] - out);
+            hi[i] = hi[i].max(to[i] + out);
+        }
+    }
+    (lo, hi)
+}
+
+/// The corners of what a path covers. Guides count as well: a curve never leaves its own.
+pub(crate) fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
+    let (mut lo, mut hi) = ([f32::MAX; 2], [f32::MIN; 2]);
+    let mut take = |p: [f32; 2], r: f32| {
+        for i in 0..2 {
+            lo[i] = lo[i].min(p[i] - r);
+            hi[i] = hi[i].max(p[i] + r);
+        }
+    };
+    for step in path {
+        match *step {
+            Step::To(p) | Step::Line(p) => take(p, 0.0),
+            Step::Curve(a, b, c) => [a, b, c].into_iter().for_each(|p| take(p, 0.0)),
+            Step::Disc(p, r) => take(p, r),
+            Step::Close => {}
+        }
+    }
+    (lo, hi)
 }
 
 /// What rises by `strength` out of the ground, or sinks into it if that is negative: lit and shaded along the inside of its outline.

@@ -18,8 +18,8 @@ pub use canopy::{CROWN, CROWNS, Leaf, crown};
 pub use color::Color;
 pub use content::Turf;
 pub use ground::{Form, Site, site, table};
-pub use ink::{Ink, Step};
-pub use models::{Plinth, Stand, stand, wreck};
+pub use ink::{Ink, Step, extent};
+pub use models::{Plinth, Stand, hull, stand, turret};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
 pub use turf::{Tile, drift, tile};
 

@@ -1,17 +1,46 @@
 //! Models on their bases, in millimetres about their own middle, front to +x.
+//!
+//! What a model looks like is a row in one of the tables below this module; this file finds the row, lays it into the base's ruled
+//! edge, and draws what all models share: ground, rim, wreck, parapet.
 
-use crate::{Color, Ink, LIGHT, Sides, ink::*};
+mod chassis;
+mod foot;
+mod german;
+mod guns;
+mod paint;
+mod parts;
+mod pen;
+mod soviet;
+mod western;
+
+use crate::{Color, Ink, Sides, chance::Chance, ink::*};
+use content::Catalog;
+use foot::{Man, Team};
+use paint::Paint;
+use parts::{Machine, Yard};
+use pen::{Cut, OUTLINE, Pen, blob, pad};
+use std::f32::consts::TAU;
 
 /// A model and the ground it covers.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
-    /// `rifles`, `tank` … as the position names it.
+    /// `rifles`, `tiger` … as the position names it; what the catalog does not know is drawn as men, as many as there is room for.
     pub model: &'a str,
     /// Extent along the facing and across it.
     pub size: [f32; 2],
     pub plinth: Plinth,
     /// How far it is turned on the sheet, clockwise, in radians: the light stays north-west.
     pub angle: f32,
+    /// How far its turret is turned from its front, clockwise, in radians.
+    pub aim: f32,
+    /// Stowage, poses and blots come from here.
+    pub seed: u32,
+    /// Pixels of the page per millimetre: what is too fine to be seen is left out, what must be seen is made broad enough.
+    pub scale: f32,
+    /// Whether the leader of its unit looks out of it.
+    pub leader: bool,
+    pub wreck: bool,
+    pub dug_in: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,247 +50,372 @@ pub enum Plinth {
     Oval,
 }
 
-/// What stands on the base, as far as a plain recipe tells models apart.
-enum Figure {
-    Tank,
-    Car,
-    Gun,
-    Weapon,
-    Mortar,
-    Command,
-    Marker,
+/// What a row of the catalog may look like.
+#[derive(Clone, Copy)]
+enum Look {
+    Machine(&'static Machine),
+    /// The machine of the nation that it belongs to, in the order of [`content::Nation`].
+    Machines([&'static Machine; 4]),
+    Team(&'static Team),
+    /// As many men as there is room for.
     Men,
+    /// A plain counter.
+    Counter,
 }
 
-const OUTLINE: Color = Color::hex(0x100f0a).alpha(0.82);
-const HULL: [Color; 2] = [Color::hex(0xcdb67c), Color::hex(0x8b8755)];
-const UNIFORM: [Color; 2] = [Color::hex(0x6d7775), Color::hex(0x6f6d43)];
-const HELMET: [Color; 2] = [Color::hex(0x4f5a58), Color::hex(0x4e5233)];
+use Look::*;
 
-/// The stand with its rim. `nation` picks between the plain paints: 0 for red's, 1 for blue's.
-pub fn stand(stand: &Stand, sides: &Sides, nation: usize) -> Vec<Ink> {
-    let [length, width] = stand.size;
-    let outline = plinth(stand, 0.0);
-    let figure = figure(stand.model);
-    let fall = fall(stand.angle, 2.2);
-    let mut inks = vec![Ink::fill(moved(&outline, fall), Color::hex(0x12161e).alpha(0.36))];
-    let top = match figure {
-        Figure::Tank | Figure::Car => Color::hex(0x98a063).alpha(0.35),
-        Figure::Marker => Color::hex(0xe8d9b0),
-        Figure::Gun | Figure::Weapon | Figure::Mortar | Figure::Command | Figure::Men => Color::hex(0xc2ae82),
-    };
-    inks.push(Ink::fill(outline, top));
-    let scale = (length / 50.0).min(width / 30.0).clamp(0.35, 2.0);
-    let nation = nation.min(1);
-    match figure {
-        Figure::Tank => tank(&mut inks, stand, HULL[nation]),
-        Figure::Car => car(&mut inks, stand, HULL[nation]),
-        Figure::Gun => gun(&mut inks, scale, nation),
-        Figure::Weapon => weapon(&mut inks, scale, nation),
-        Figure::Mortar => mortar(&mut inks, scale, nation),
-        Figure::Command => command(&mut inks, scale, nation, sides),
-        Figure::Marker => inks.push(Ink::fill(disc([0.0, 0.0], width * 0.22), Color::hex(0x565a4e))),
-        Figure::Men => men(&mut inks, stand, nation),
+const LOOKS: &[(&str, Look)] = &[
+    ("panzer-3", Machine(&german::PANZER_3)),
+    ("panzer-4f", Machine(&german::PANZER_4F)),
+    ("panzer-4h", Machine(&german::PANZER_4H)),
+    ("panther", Machine(&german::PANTHER)),
+    ("tiger", Machine(&german::TIGER)),
+    ("stug", Machine(&german::STUG)),
+    ("hetzer", Machine(&german::HETZER)),
+    ("marder", Machine(&german::MARDER)),
+    ("hummel", Machine(&german::HUMMEL)),
+    ("sdkfz-251", Machine(&german::SDKFZ_251)),
+    ("sdkfz-222", Machine(&german::SDKFZ_222)),
+    ("puma", Machine(&german::PUMA)),
+    ("kubelwagen", Machine(&german::KUBELWAGEN)),
+    ("opel-blitz", Machine(&german::OPEL_BLITZ)),
+    ("sherman", Machine(&western::SHERMAN_75)),
+    ("sherman-76", Machine(&western::SHERMAN_76)),
+    ("sherman-v", Machine(&western::SHERMAN_5)),
+    ("firefly", Machine(&western::FIREFLY)),
+    ("stuart", Machine(&western::STUART)),
+    ("m10", Machine(&western::M10)),
+    ("priest", Machine(&western::PRIEST)),
+    ("m3", Machine(&western::M3_HALFTRACK)),
+    ("m8", Machine(&western::M8)),
+    ("gmc", Machine(&western::GMC)),
+    ("cromwell", Machine(&western::CROMWELL)),
+    ("churchill", Machine(&western::CHURCHILL)),
+    ("humber", Machine(&western::HUMBER)),
+    ("daimler", Machine(&western::DAIMLER)),
+    ("bedford", Machine(&western::BEDFORD)),
+    ("carrier", Machine(&western::CARRIER)),
+    ("t34", Machine(&soviet::T34_76)),
+    ("t34-85", Machine(&soviet::T34_85)),
+    ("kv1", Machine(&soviet::KV_1)),
+    ("is2", Machine(&soviet::IS_2)),
+    ("su76", Machine(&soviet::SU_76)),
+    ("su85", Machine(&soviet::SU_85)),
+    ("su100", Machine(&soviet::SU_100)),
+    ("isu152", Machine(&soviet::ISU_152)),
+    ("ba64", Machine(&soviet::BA_64)),
+    ("zis5", Machine(&soviet::ZIS_5)),
+    ("tank", Machines([&german::PANZER_4H, &western::SHERMAN_75, &western::CROMWELL, &soviet::T34_76])),
+    ("heavy-tank", Machines([&german::TIGER, &western::SHERMAN_76, &western::CHURCHILL, &soviet::IS_2])),
+    (
+        "half-track",
+        Machines([&german::SDKFZ_251, &western::M3_HALFTRACK, &western::M3_HALFTRACK, &western::M3_HALFTRACK]),
+    ),
+    ("car", Machines([&german::KUBELWAGEN, &western::JEEP, &western::JEEP, &western::JEEP])),
+    ("truck", Machines([&german::OPEL_BLITZ, &western::GMC, &western::BEDFORD, &soviet::ZIS_5])),
+    ("rifles", Team(&foot::RIFLES)),
+    ("assault", Team(&foot::ASSAULT)),
+    ("light-mg", Team(&foot::LIGHT_MG)),
+    ("heavy-mg", Team(&foot::HEAVY_MG)),
+    ("mortar", Team(&foot::MORTAR)),
+    ("tube", Team(&foot::TUBE)),
+    ("long-rifle", Team(&foot::LONG_RIFLE)),
+    ("sniper", Team(&foot::SNIPER)),
+    ("command", Team(&foot::COMMAND)),
+    ("engineers", Team(&foot::ENGINEERS)),
+    ("flame", Team(&foot::FLAME)),
+    ("observer", Team(&foot::OBSERVER)),
+    ("medic", Team(&foot::MEDIC)),
+    ("figure", Team(&foot::FIGURE)),
+    ("figure-smg", Team(&foot::FIGURE_SMG)),
+    ("figure-mg", Team(&foot::FIGURE_MG)),
+    ("figure-antitank", Team(&foot::FIGURE_TUBE)),
+    ("figure-leader", Team(&foot::FIGURE_LEADER)),
+    ("figure-medic", Team(&foot::FIGURE_MEDIC)),
+    ("cavalry", Team(&foot::CAVALRY)),
+    ("bicycles", Team(&foot::BICYCLES)),
+    ("motorcycle", Team(&foot::MOTORCYCLE)),
+    ("anti-tank", Team(&guns::ANTI_TANK)),
+    ("light-anti-tank", Team(&guns::LIGHT_ANTI_TANK)),
+    ("infantry-gun", Team(&guns::INFANTRY_GUN)),
+    ("howitzer", Team(&guns::HOWITZER)),
+    ("heavy-aa", Team(&guns::HEAVY_AA)),
+    ("light-aa", Team(&guns::LIGHT_AA)),
+    ("men", Men),
+    ("counter", Counter),
+];
+
+/// The whole model: base, hull, turret.
+pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
+    drawn(stand, sides, true).inks
+}
+
+/// All but the turret, for those who keep the two as pictures of their own and turn them apart.
+pub fn hull(stand: &Stand, sides: &Sides) -> Vec<Ink> {
+    drawn(stand, sides, false).inks
+}
+
+/// The turret about its own axle, front to +x, and where on the model that axle is. Models without a turret have none.
+pub fn turret(stand: &Stand, sides: &Sides) -> Option<([f32; 2], Vec<Ink>)> {
+    let found = Found::new(stand, sides);
+    let Look::Machine(machine) = found.look else { return None };
+    let (axle, parts) = machine.turret?;
+    let size = fit(stand, machine.size);
+    let mut pen = Pen::new(stand.angle + stand.aim, stand.scale);
+    pen.enter([0.0, 0.0], 0.0, size);
+    found.yard(stand, machine.size, &mut pen).turret(parts);
+    Some(([axle * size, 0.0], finished(stand, pen.inks)))
+}
+
+/// What is known of a model before it is drawn.
+struct Found {
+    look: Look,
+    paint: &'static Paint,
+    /// A figure's size against 1:100.
+    tall: f32,
+    flag: Color,
+}
+
+impl Found {
+    fn new(stand: &Stand, sides: &Sides) -> Found {
+        let row = Catalog::standard().models.get(stand.model);
+        let nation = row.and_then(|row| row.nation).unwrap_or(sides.home);
+        let look = row.and_then(|row| LOOKS.iter().find(|(name, _)| *name == row.look)).map_or(Men, |(_, look)| *look);
+        let look = match look {
+            Machines(of) => Machine(of[nation as usize]),
+            Machine(_) | Team(_) | Men | Counter => look,
+        };
+        let tall = row.map_or(1.0, |row| 100.0 / f32::from(row.scale));
+        Found { look, paint: paint::of(nation), tall, flag: sides.rim }
     }
-    rim(&mut inks, stand, sides);
-    inks
-}
 
-/// The same drawing burnt out.
-pub fn wreck(hulk: &Stand, sides: &Sides, nation: usize) -> Vec<Ink> {
-    let soot = Color::hex(0x1c1917);
-    let burnt = |ink: Ink| match ink {
-        Ink::Fill { path, color } => Ink::Fill { path, color: color.toward(soot, 0.70) },
-        Ink::Stroke { path, color, width, dash, flat } => {
-            Ink::Stroke { path, color: color.toward(soot, 0.70), width, dash, flat }
+    fn yard<'a>(&self, stand: &Stand, size: [f32; 2], pen: &'a mut Pen) -> Yard<'a> {
+        pen.blots(self.paint.blots, stand.seed, size[0] / 2.0);
+        Yard {
+            pen,
+            paint: self.paint,
+            size,
+            chance: Chance::new(stand.seed * 17 + 3),
+            leader: stand.leader,
+            wreck: stand.wreck,
+            flag: self.flag,
+            hull: [0.0; 3],
         }
-        // Models are drawn in fills and strokes alone.
-        other @ (Ink::Shaded { .. }
-        | Ink::Rim { .. }
-        | Ink::Soft { .. }
-        | Ink::Tiled { .. }
-        | Ink::Within { .. }
-        | Ink::Crown { .. }
-        | Ink::Drift { .. }) => other,
-    };
-    stand(hulk, sides, nation).into_iter().map(burnt).collect()
+    }
 }
 
-fn figure(model: &str) -> Figure {
-    let has = |names: &[&str]| names.iter().any(|n| model.contains(n));
-    if has(&["tank", "panzer", "sherman", "tiger", "panther", "stug", "t-34", "assault-gun"]) && !has(&["anti-tank"]) {
-        Figure::Tank
-    } else if has(&["truck", "car", "jeep", "track", "carrier", "transport"]) {
-        Figure::Car
-    } else if has(&["mortar"]) {
-        Figure::Mortar
-    } else if has(&["mg", "machine"]) {
-        Figure::Weapon
-    } else if has(&["gun", "howitzer", "artillery", "pak"]) {
-        Figure::Gun
-    } else if has(&["command", "officer", "hq", "leader", "observer"]) {
-        Figure::Command
-    } else if has(&["marker", "blind", "token"]) {
-        Figure::Marker
-    } else {
-        Figure::Men
+fn drawn(stand: &Stand, sides: &Sides, with_turret: bool) -> Pen {
+    let found = Found::new(stand, sides);
+    let mut pen = Pen::new(stand.angle, stand.scale);
+    if stand.dug_in {
+        parapet(&mut pen, stand);
     }
+    match found.look {
+        Machine(machine) => {
+            let size = fit(stand, machine.size);
+            pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
+            plate(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.1);
+            let mark = pen.inks.len();
+            let outer = pen.enter([0.0, 0.0], 0.0, size);
+            let mut yard = found.yard(stand, machine.size, &mut pen);
+            yard.build(machine.parts);
+            if let (Some((axle, parts)), true) = (machine.turret, with_turret) {
+                // A turret that was hit points anywhere.
+                let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
+                yard.pen.enter([axle, 0.0], aim, 1.0);
+                yard.turret(parts);
+            }
+            pen.frame = outer;
+            let inks = pen.inks.split_off(mark);
+            pen.inks.extend(finished(stand, inks));
+        }
+        Team(team) => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            serve(&mut pen, stand, &found, team);
+        }
+        Men | Machines(_) => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            men(&mut pen, stand, found.paint);
+        }
+        Counter => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            let across = stand.size[0].min(stand.size[1]);
+            pen.slab(disc([0.0, 0.0], across * 0.24), found.flag, Cut::new(across * 0.24).lift(3.0));
+        }
+    }
+    pen
+}
+
+/// How much smaller a machine is drawn than it is listed: its rim lies inside the ruled edge, not around it.
+fn fit(stand: &Stand, [l, w]: [f32; 2]) -> f32 {
+    ((stand.size[0] - 3.0) / l).min((stand.size[1] - 3.0) / w).clamp(0.2, 4.0)
 }
 
 fn plinth(stand: &Stand, less: f32) -> Vec<Step> {
     let [l, w] = stand.size.map(|v| (v - 2.0 * less).max(0.5));
     match stand.plinth {
         Plinth::Disc => disc([0.0, 0.0], l / 2.0),
-        Plinth::Rect => slab([0.0, 0.0], l, w),
+        // Hardly rounded: the drawn edge is the ruled edge.
+        Plinth::Rect => pad([0.0, 0.0], [l, w], 1.2),
         Plinth::Oval => oval([0.0, 0.0], l, w),
     }
 }
 
-/// Away from the light, inside a turned frame.
-fn fall(angle: f32, far: f32) -> [f32; 2] {
-    let (sine, cosine) = (-angle).sin_cos();
-    let (x, y) = (-LIGHT[0] * far, -LIGHT[1] * far);
-    [x * cosine - y * sine, x * sine + y * cosine]
+/// The thin plate of shade that a machine stands on; light from afar, so that dark hulls stand out.
+fn plate(pen: &mut Pen, stand: &Stand) {
+    let tone = if pen.far() { Color::hex(0xe2dcba).alpha(0.34) } else { Color::hex(0x121410).alpha(0.16) };
+    pen.fill(plinth(stand, 0.3), tone);
 }
 
-/// The side's colored rim runs inside the ruled edge, with a notch at the front.
-fn rim(inks: &mut Vec<Ink>, stand: &Stand, sides: &Sides) {
-    let band = 1.9_f32.min(stand.size[1] * 0.12);
-    inks.push(Ink::stroke(plinth(stand, 0.2), OUTLINE, 0.5));
-    inks.push(Ink::stroke(plinth(stand, 0.4 + band / 2.0), sides.rim, band));
-    if let Some(thread) = sides.thread {
-        inks.push(Ink::stroke(plinth(stand, 0.8 + band), thread, 0.5));
-    }
-    let (front, notch) = (stand.size[0] / 2.0 - 0.4, stand.size[1] * 0.10);
-    let tip = [front - notch * 1.4, 0.0];
-    inks.push(Ink::fill(ring(&[tip, [front, -notch], [front, notch]]), sides.rim));
-    inks.push(Ink::stroke(open(&[[front, -notch], tip, [front, notch]]), OUTLINE, 0.5));
-}
-
-fn tank(inks: &mut Vec<Ink>, stand: &Stand, hull: Color) {
-    let [l, w] = [stand.size[0] * 0.90, stand.size[1] * 0.86];
-    let track = w * 0.20;
-    for side in [-1.0, 1.0] {
-        inks.push(Ink::fill(slab([0.0, side * (w - track) / 2.0], l, track), Color::hex(0x4a453c)));
-        inks.push(Ink::dashed(
-            open(&[[-l / 2.0, side * (w - track) / 2.0], [l / 2.0, side * (w - track) / 2.0]]),
-            Color::hex(0x2b2822),
-            track * 0.8,
-            &[0.6, 1.2],
-        ));
-    }
-    let (hl, hw) = (l * 0.94, w * 0.66);
-    let body = ring(&[
-        [-hl / 2.0, -hw / 2.0],
-        [hl * 0.34, -hw / 2.0],
-        [hl / 2.0, -hw * 0.36],
-        [hl / 2.0, hw * 0.36],
-        [hl * 0.34, hw / 2.0],
-        [-hl / 2.0, hw / 2.0],
-    ]);
-    inks.push(Ink::fill(body.clone(), hull));
-    inks.push(Ink::fill(
-        ring(&[[hl * 0.30, -hw * 0.42], [hl * 0.48, -hw * 0.34], [hl * 0.48, hw * 0.34], [hl * 0.30, hw * 0.42]]),
-        hull.lit(0.25),
-    ));
-    for i in 0..4 {
-        let x = -hl * 0.44 + i as f32 * hl * 0.05;
-        inks.push(Ink::stroke(open(&[[x, -hw * 0.3], [x, hw * 0.3]]), hull.shaded(0.45), 0.7));
-    }
-    inks.push(Ink::stroke(body, OUTLINE, 0.6));
-    let turret = oval([hl * 0.02, 0.0], hl * 0.42, hw * 0.84);
-    inks.push(Ink::fill(moved(&turret, fall(stand.angle, 1.8)), Color::hex(0x12161e).alpha(0.38)));
-    let tube = open(&[[hl * 0.20, 0.0], [l * 0.50 + stand.size[0] * 0.04, 0.0]]);
-    inks.push(Ink::stroke(tube.clone(), OUTLINE, w * 0.10 + 0.9));
-    inks.push(Ink::stroke(tube, hull.shaded(0.15), w * 0.10));
-    inks.push(Ink::fill(turret.clone(), hull.lit(0.10)));
-    inks.push(Ink::stroke(turret, OUTLINE, 0.6));
-    inks.push(Ink::fill(disc([-hl * 0.06, -hw * 0.16], hw * 0.13), hull.shaded(0.30)));
-    inks.push(Ink::stroke(disc([-hl * 0.06, -hw * 0.16], hw * 0.13), OUTLINE, 0.4));
-}
-
-fn car(inks: &mut Vec<Ink>, stand: &Stand, hull: Color) {
-    let [l, w] = [stand.size[0] * 0.88, stand.size[1] * 0.76];
-    for (x, y) in [(-0.32, -1.0), (-0.32, 1.0), (0.32, -1.0), (0.32, 1.0)] {
-        inks.push(Ink::fill(slab([l * x, y * w * 0.46], l * 0.20, w * 0.14), Color::hex(0x2b2822)));
-    }
-    inks.push(Ink::fill(slab([0.0, 0.0], l, w * 0.84), hull));
-    inks.push(Ink::fill(slab([-l * 0.18, 0.0], l * 0.58, w * 0.72), hull.shaded(0.35)));
-    for i in 0..4 {
-        let x = -l * 0.42 + i as f32 * l * 0.16;
-        inks.push(Ink::stroke(open(&[[x, -w * 0.34], [x, w * 0.34]]), hull.lit(0.15), 0.9));
-    }
-    inks.push(Ink::stroke(open(&[[l * 0.16, -w * 0.34], [l * 0.16, w * 0.34]]), Color::hex(0x7f98a2), 1.2));
-    inks.push(Ink::stroke(slab([0.0, 0.0], l, w * 0.84), OUTLINE, 0.6));
-}
-
-fn man(inks: &mut Vec<Ink>, at: [f32; 2], scale: f32, nation: usize) {
-    let s = scale * 1.16;
-    inks.push(Ink::fill(oval([at[0] + 0.8, at[1] + 0.8], 7.6 * s, 6.0 * s), Color::hex(0x12161e).alpha(0.32)));
-    inks.push(Ink::fill(oval(at, 5.4 * s, 6.6 * s), UNIFORM[nation]));
-    inks.push(Ink::stroke(oval(at, 5.4 * s, 6.6 * s), OUTLINE, 0.4));
-    let rifle = open(&[[at[0] - s, at[1] + 2.0 * s], [at[0] + 6.4 * s, at[1] + 0.8 * s]]);
-    inks.push(Ink::stroke(rifle, Color::hex(0x3b3126), 0.9 * s));
-    inks.push(Ink::fill(disc(at, 1.9 * s), HELMET[nation]));
-    inks.push(Ink::stroke(disc(at, 1.9 * s), OUTLINE, 0.4));
-}
-
-/// As many men as the base has room for, in two loose ranks.
-fn men(inks: &mut Vec<Ink>, stand: &Stand, nation: usize) {
+/// The top of a stand: shadow, earth, flock, and how the light falls on it.
+fn earth(pen: &mut Pen, stand: &Stand) {
+    let edge = plinth(stand, 0.0);
+    pen.soft_shadow(&edge, 4.0, 0.46, 3.0);
+    pen.fill(edge.clone(), Color::hex(0xc2ae82));
+    let mark = pen.inks.len();
+    let mut chance = Chance::new(stand.seed * 11 + 3);
     let [l, w] = stand.size;
-    let scale = (l.min(w) / 28.0).clamp(0.5, 1.2);
-    if l.min(w) < 20.0 {
-        return man(inks, [0.0, 0.0], scale, nation);
+    const FLOCK: [(u32, f32); 4] = [(0xdecea4, 0.6), (0xa68e62, 0.5), (0xa8ae6c, 0.6), (0xbec07e, 0.55)];
+    for i in 0..16 {
+        let at = [chance.between(-0.5, 0.5) * l, chance.between(-0.5, 0.5) * w];
+        let size = [chance.between(3.0, 9.0) / 2.0 + 1.5, chance.between(2.0, 6.0) / 2.0 + 1.0];
+        let (tone, alpha) = FLOCK[i % 4];
+        let turn = chance.between(0.0, 3.0);
+        pen.fill(blob(at, size, turn, &mut chance), Color::hex(tone).alpha(alpha));
     }
-    let across = if w > l * 1.2 { 3 } else { 2 };
-    for i in 0..across {
-        let y = (i as f32 - (across - 1) as f32 / 2.0) * w * 0.62 / across as f32 * 1.3;
-        man(inks, [l * 0.16 + (i % 2) as f32 * 2.0, y], scale, nation);
-        man(inks, [-l * 0.22 - (i % 2) as f32 * 2.0, y * 0.8], scale, nation);
+    if !pen.far() {
+        for (tone, alpha) in [(0x523e26, 0.5), (0xeee0ba, 0.55), (0x6f7f45, 0.8)] {
+            let mut grains = vec![];
+            for _ in 0..((l * w / 60.0) as usize).min(60) {
+                let at = [chance.between(-0.5, 0.5) * l, chance.between(-0.5, 0.5) * w];
+                grains.extend([Step::To(at), Step::Line([at[0] + chance.between(-0.7, 0.7), at[1] + 0.3])]);
+            }
+            pen.line(grains, Color::hex(tone).alpha(alpha), 0.5);
+        }
+    }
+    pen.clip(mark, edge.clone());
+    pen.slab(edge, Color::hex(0xc2ae82).alpha(0.0), Cut::new(w * 0.6).edge(0.0).sheen(0.24, 0.24));
+}
+
+/// A band in the side's color inside the ruled edge, and an arrow head at the front.
+fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
+    let casing = Color::hex(0x0e0e10).alpha(0.9);
+    let band = pen.at_least(band, 1.6).min(stand.size[0].min(stand.size[1]) * 0.16);
+    let line = pen.at_least(0.0, 0.75);
+    pen.line(plinth(stand, band / 2.0), casing, band);
+    pen.line(plinth(stand, line * 0.6 + band / 2.0), sides.rim, band);
+    pen.line(plinth(stand, 1.2 * line + band), casing.alpha(0.5), line);
+    if let Some(thread) = sides.thread {
+        pen.line(plinth(stand, line + band * 0.72), thread, pen.at_least(0.5, 0.6).min(band * 0.45));
+    }
+    let (front, q) = (stand.size[0] / 2.0, pen.at_least(2.2, 2.2));
+    let arrow = ring(&[[front - q * 0.1, -q * 1.1], [front + q, 0.0], [front - q * 0.1, q * 1.1]]);
+    pen.line(arrow.clone(), casing, 2.0 * line);
+    pen.fill(arrow, sides.rim);
+}
+
+/// Men and weapons of a stand, spread as far as its base reaches.
+fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
+    let spread = [stand.size[0] / team.size[0], stand.size[1] / team.size[1]];
+    let size = spread[0].min(spread[1]).min(found.tall).max(0.3);
+    let outer = pen.enter([0.0, 0.0], 0.0, size);
+    let mut yard = found.yard(stand, [24.0, 24.0], pen);
+    yard.build(team.under);
+    let mut chance = Chance::new(stand.seed * 3 + 1);
+    // Who serves a weapon stays with it; others take the room there is.
+    let serving = !(team.over.is_empty() && team.under.is_empty());
+    for Man([x, y], turn, arm, pose) in team.men {
+        let (by, twist) = foot::loose(&mut chance);
+        let at = if serving { [*x, *y] } else { [x * spread[0] / size + by[0], y * spread[1] / size + by[1]] };
+        foot::man(yard.pen, found.paint, at, turn.to_radians() + twist, (*arm, *pose));
+    }
+    yard.build(team.over);
+    pen.frame = outer;
+}
+
+/// In loose ranks, as many as the base has room for.
+fn men(pen: &mut Pen, stand: &Stand, paint: &Paint) {
+    let [l, w] = stand.size.map(|v| v - 5.0);
+    let (ranks, files) = (((l / 13.0) as usize).clamp(1, 3), ((w / 12.0) as usize).clamp(1, 5));
+    let size = (l.min(w) / 12.0).clamp(0.3, 1.0);
+    let mut chance = Chance::new(stand.seed * 3 + 1);
+    for rank in 0..ranks {
+        for file in 0..files {
+            // Every other rank stands in the gaps of the one before.
+            if (rank + file) % 2 == 1 && ranks > 1 && files > 1 {
+                continue;
+            }
+            let (by, twist) = foot::loose(&mut chance);
+            let step = |i: usize, n: usize, long: f32| long * ((i as f32 + 0.5) / n as f32 - 0.5);
+            let at = [step(rank, ranks, l) + by[0] * size, step(file, files, w) + by[1] * size];
+            let outer = pen.enter(at, twist, size);
+            let pose = [foot::Pose::Run, foot::Pose::Stand, foot::Pose::Kneel][(chance.part() * 2.99) as usize];
+            foot::man(pen, paint, [0.0, 0.0], 0.0, (foot::Arm::Rifle, pose));
+            pen.frame = outer;
+        }
     }
 }
 
-fn barrel(inks: &mut Vec<Ink>, from: [f32; 2], to: [f32; 2], width: f32) {
-    inks.push(Ink::stroke(open(&[from, to]), OUTLINE, width + 0.8));
-    inks.push(Ink::stroke(open(&[from, to]), Color::hex(0x565a4e), width));
-}
-
-fn gun(inks: &mut Vec<Ink>, s: f32, nation: usize) {
-    barrel(inks, [-2.0 * s, 0.0], [-16.0 * s, -5.0 * s], 1.6 * s);
-    barrel(inks, [-2.0 * s, 0.0], [-16.0 * s, 5.0 * s], 1.6 * s);
-    for y in [-6.0, 6.0] {
-        inks.push(Ink::fill(slab([0.0, y * s], 8.0 * s, 2.4 * s), Color::hex(0x2b2822)));
+/// Spoil around a base that is dug in.
+fn parapet(pen: &mut Pen, stand: &Stand) {
+    let mut chance = Chance::new(stand.seed * 7 + 5);
+    let [l, w] = stand.size;
+    pen.soft_shadow(&pad([0.0, 0.0], [l + 9.0, w + 9.0], 6.0), 1.0, 0.5, 3.0);
+    pen.fill(pad([0.0, 0.0], [l + 11.0, w + 11.0], 7.0), Color::hex(0x5c442a));
+    let light = pen.frame.light;
+    let n = ((l + w) / 1.6) as usize;
+    for i in 0..n {
+        // Once round the edge, in a spiral of small heaps.
+        let (sine, cosine) = (i as f32 / n as f32 * TAU).sin_cos();
+        let reach = ((l + 8.0) / 2.0 / cosine.abs().max(0.01)).min((w + 8.0) / 2.0 / sine.abs().max(0.01));
+        let far = reach + chance.between(-2.0, 2.2);
+        let lit = cosine * light[0] + sine * light[1] + chance.between(-0.5, 0.5);
+        let tone = Color::hex(0x8a6a44);
+        let tone = if lit > 0.0 { tone.lit(lit * 0.3) } else { tone.shaded(-lit * 0.4) };
+        let size = chance.between(1.2, 2.6);
+        pen.fill(blob([cosine * far, sine * far], [size, size * 0.8], lit, &mut chance), tone);
     }
-    barrel(inks, [-4.0 * s, 0.0], [19.0 * s, 0.0], 2.4 * s);
-    inks.push(Ink::stroke(open(&[[3.0 * s, -7.0 * s], [3.0 * s, 7.0 * s]]), HULL[nation], 2.0 * s));
-    man(inks, [-9.0 * s, -6.0 * s], s, nation);
-    man(inks, [-9.0 * s, 6.0 * s], s, nation);
 }
 
-fn weapon(inks: &mut Vec<Ink>, s: f32, nation: usize) {
-    man(inks, [-5.0 * s, -4.0 * s], s, nation);
-    man(inks, [-5.0 * s, 5.0 * s], s, nation);
-    barrel(inks, [-s, 0.0], [13.0 * s, 0.0], 1.8 * s);
-    inks.push(Ink::stroke(
-        open(&[[6.0 * s, -4.0 * s], [4.0 * s, 0.0], [6.0 * s, 4.0 * s]]),
-        Color::hex(0x3b3126),
-        1.0 * s,
-    ));
+/// As it is, or burnt out.
+fn finished(stand: &Stand, inks: Vec<Ink>) -> Vec<Ink> {
+    if !stand.wreck {
+        return inks;
+    }
+    let mut inks: Vec<Ink> = inks.into_iter().map(burnt).collect();
+    let mut chance = Chance::new(stand.seed * 5 + 1);
+    let [l, w] = stand.size.map(|v| v * 0.42);
+    for _ in 0..24 {
+        let at = [chance.between(-1.0, 1.0) * l, chance.between(-1.0, 1.0) * w];
+        let size = [chance.between(1.0, 4.0), chance.between(0.6, 2.0)];
+        let tone = if chance.part() < 0.55 { Color::hex(0x92522c).alpha(0.34) } else { OUTLINE.alpha(0.4) };
+        inks.push(Ink::fill(blob(at, size, chance.between(0.0, 3.0), &mut chance), tone));
+    }
+    inks
 }
 
-fn mortar(inks: &mut Vec<Ink>, s: f32, nation: usize) {
-    inks.push(Ink::fill(disc([1.0 * s, 0.0], 4.0 * s), Color::hex(0x565a4e)));
-    barrel(inks, [1.0 * s, 0.0], [10.0 * s, 0.0], 3.0 * s);
-    man(inks, [-7.0 * s, -6.0 * s], s, nation);
-    man(inks, [-7.0 * s, 6.0 * s], s, nation);
-}
-
-fn command(inks: &mut Vec<Ink>, s: f32, nation: usize, sides: &Sides) {
-    man(inks, [3.0 * s, -3.5 * s], s, nation);
-    man(inks, [-3.0 * s, 4.0 * s], s, nation);
-    let staff = open(&[[-7.0 * s, -5.0 * s], [-7.0 * s, 5.0 * s]]);
-    inks.push(Ink::stroke(staff, Color::hex(0x3b3126), 0.9 * s));
-    inks.push(Ink::fill(ring(&[[-7.0 * s, -5.0 * s], [0.0, -7.0 * s], [-7.0 * s, -9.0 * s]]), sides.rim));
+/// The same stroke in soot.
+fn burnt(ink: Ink) -> Ink {
+    let soot = |color: Color| color.toward(Color::hex(0x1c1917), 0.70);
+    match ink {
+        Ink::Fill { path, color } => Ink::Fill { path, color: soot(color) },
+        Ink::Stroke { path, color, width, dash, flat } => Ink::Stroke { path, color: soot(color), width, dash, flat },
+        Ink::Within { path, inks } => Ink::Within { path, inks: inks.into_iter().map(burnt).collect() },
+        Ink::Sheen { path, line, tones, width } => {
+            Ink::Sheen { path, line, tones: tones.map(|tone| tone.alpha(tone.a * 0.5)), width }
+        }
+        other @ (Ink::Shaded { .. }
+        | Ink::Rim { .. }
+        | Ink::Soft { .. }
+        | Ink::Tiled { .. }
+        | Ink::Crown { .. }
+        | Ink::Drift { .. }) => other,
+    }
 }
 
 #[cfg(test)]
@@ -269,38 +423,83 @@ mod tests {
     use super::*;
     use crate::{Theme, Vision, palette};
 
-    /// The drawn edge of a base is the ruled edge: nothing but the shadow and a gun's muzzle may lie outside of it.
+    fn shown(model: &str) -> Stand<'_> {
+        Stand {
+            model,
+            size: [50.0, 32.0],
+            plinth: Plinth::Rect,
+            angle: 0.0,
+            aim: 0.0,
+            seed: 1,
+            scale: 2.0,
+            leader: true,
+            wreck: false,
+            dug_in: false,
+        }
+    }
+
+    /// The drawn edge of a base is the ruled edge.
     #[test]
     fn the_rim_stays_on_the_base() {
         let sides = palette(Theme::Light, Vision::First).blue;
-        for (model, plinth) in [("rifles", Plinth::Rect), ("tank", Plinth::Rect), ("mortar", Plinth::Disc)] {
-            let size = [50.0, 32.0];
-            let inks = stand(&Stand { model, size, plinth, angle: 0.0 }, &sides, 1);
-            let rims = inks.iter().filter_map(|ink| match ink {
-                Ink::Stroke { path, color, width, .. } if *color == sides.rim => Some((path, width)),
-                _ => None,
-            });
-            for (path, width) in rims {
-                for step in path {
-                    match step {
-                        Step::To([x, y]) | Step::Line([x, y]) => {
-                            assert!(x.abs() + width / 2.0 <= 25.0 && y.abs() + width / 2.0 <= 16.0, "{model} {x} {y}")
-                        }
-                        Step::Disc(_, r) => assert!(r + width / 2.0 <= 25.0),
-                        Step::Curve(..) | Step::Close => {}
-                    }
-                }
+        for (model, plinth) in [("rifles", Plinth::Rect), ("tiger", Plinth::Rect), ("mortar", Plinth::Disc)] {
+            for scale in [0.4, 1.0, 3.0] {
+                let inks = stand(&Stand { plinth, scale, ..shown(model) }, &sides);
+                let rims = inks.iter().filter(|ink| matches!(ink, Ink::Stroke { color, .. } if *color == sides.rim));
+                let rims: Vec<Ink> = rims.cloned().collect();
+                let (lo, hi) = crate::extent(&rims);
+                assert!(!rims.is_empty() && lo[0] >= -25.0 && hi[0] <= 25.0, "{model} {scale} {lo:?} {hi:?}");
+                assert!(plinth == Plinth::Disc || (lo[1] >= -16.0 && hi[1] <= 16.0), "{model} {scale}");
             }
         }
     }
 
     #[test]
-    fn every_model_has_a_drawing() {
+    fn every_row_of_the_catalog_has_a_recipe_and_every_recipe_a_row() {
+        let rows = &Catalog::standard().models;
+        for (id, row) in rows.iter() {
+            assert!(LOOKS.iter().any(|(name, _)| *name == row.look), "{id} looks like {}", row.look);
+        }
+        for (name, _) in LOOKS {
+            assert!(rows.values().any(|row| row.look == *name), "nothing looks like {name}");
+        }
+    }
+
+    /// A hull that is drawn fills its row's size: length against breadth, and no more than the rim's room is lost.
+    #[test]
+    fn machines_fill_the_hulls_that_the_catalog_gives_them() {
+        for (id, row) in Catalog::standard().models.iter() {
+            let table::Footprint::Rect { length, width } = row.foot else { continue };
+            let size = [length, width].map(|len| len.0 as f32 / 10.0);
+            // Rows of no nation are a mean of several.
+            let look = LOOKS.iter().find(|(name, _)| *name == row.look).map(|(_, look)| look);
+            if let Some(Machine(machine)) = look {
+                let part = fit(&Stand { size, ..shown(id) }, machine.size);
+                let filled = (machine.size[0] * part / size[0]).min(machine.size[1] * part / size[1]);
+                assert!(filled > 0.78, "{id} {size:?} {:?} {filled}", machine.size);
+            }
+        }
+    }
+
+    #[test]
+    fn a_turret_turns_apart_from_its_hull() {
+        let sides = palette(Theme::Light, Vision::First).red;
+        let tank = shown("tiger");
+        let turned = Stand { aim: 1.0, ..tank };
+        assert_eq!(hull(&tank, &sides), hull(&turned, &sides));
+        assert_ne!(turret(&tank, &sides), turret(&turned, &sides), "the light stays where it is");
+        assert_ne!(stand(&tank, &sides), stand(&turned, &sides));
+        assert!(turret(&shown("stug"), &sides).is_none() && turret(&shown("rifles"), &sides).is_none());
+    }
+
+    #[test]
+    fn what_no_catalog_knows_is_drawn_as_men() {
         let sides = palette(Theme::Dark, Vision::Second).red;
-        for model in ["tank", "truck", "anti-tank-gun", "mg", "mortar", "command", "marker", "rifles", "no-such-thing"]
-        {
-            let inks = stand(&Stand { model, size: [30.0, 25.0], plinth: Plinth::Oval, angle: 1.0 }, &sides, 0);
-            assert!(inks.len() > 4, "{model}");
+        for size in [[2.0, 2.0], [30.0, 25.0], [300.0, 300.0]] {
+            let inks = stand(&Stand { size, plinth: Plinth::Oval, ..shown("no-such-thing") }, &sides);
+            assert!(inks.len() > 20);
+            let (lo, hi) = crate::extent(&inks);
+            assert!(lo.into_iter().chain(hi).all(f32::is_finite));
         }
     }
 }

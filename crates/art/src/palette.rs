@@ -1,6 +1,7 @@
 //! Colors that carry meaning: sides and rulings. Terrain and models have theirs in their recipes.
 
 use crate::Color;
+use content::Nation;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
@@ -46,6 +47,8 @@ pub struct Sides {
     pub soft: Color,
     /// The pale thread inside the rim, where the side has one.
     pub thread: Option<Color>,
+    /// In whose paint and uniform its models stand where the catalog names no nation.
+    pub home: Nation,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,11 +101,12 @@ pub const fn palette(theme: Theme, vision: Vision) -> Palette {
 }
 
 const fn side(rim: u32, deep: u32, soft: u32, thread: Option<u32>) -> Sides {
-    let thread = match thread {
-        Some(rgb) => Some(Color::hex(rgb)),
-        None => None,
+    // Red is the side with the thread.
+    let (thread, home) = match thread {
+        Some(rgb) => (Some(Color::hex(rgb)), Nation::Germany),
+        None => (None, Nation::Usa),
     };
-    Sides { rim: Color::hex(rim), deep: Color::hex(deep), soft: Color::hex(soft), thread }
+    Sides { rim: Color::hex(rim), deep: Color::hex(deep), soft: Color::hex(soft), thread, home }
 }
 
 const fn tones(good: u32, warn: u32, bad: u32) -> Tones {

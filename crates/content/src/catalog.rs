@@ -1,6 +1,6 @@
 //! What models and terrain are, before any game system says what they do.
 
-use crate::{Fault, rows::Faults, rows::Row, rows::Sheet, text};
+use crate::{Arg, Fault, Text, Word, rows::Faults, rows::Row, rows::Sheet, text};
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use sorted::Map;
@@ -15,10 +15,96 @@ pub struct Catalog {
 }
 
 /// What stands on a base of this name, unless a position says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     pub foot: Footprint,
     pub height: Len,
+    pub class: Class,
+    /// Whose paint and uniform it has; none for those that take their side's.
+    pub nation: Option<Nation>,
+    /// The recipe that it is drawn by.
+    pub look: String,
+    /// One to so many: figures are drawn larger or smaller by it, hulls fill their base.
+    pub scale: u8,
+}
+
+/// What kind of thing a model is, for whoever looks for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    Infantry,
+    Weapon,
+    Command,
+    Gun,
+    Tank,
+    SelfPropelled,
+    ArmoredCar,
+    Carrier,
+    Transport,
+    Other,
+}
+
+impl Class {
+    pub const ALL: [Class; 10] = [
+        Class::Infantry,
+        Class::Weapon,
+        Class::Command,
+        Class::Gun,
+        Class::Tank,
+        Class::SelfPropelled,
+        Class::ArmoredCar,
+        Class::Carrier,
+        Class::Transport,
+        Class::Other,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Infantry => "infantry",
+            Class::Weapon => "weapon",
+            Class::Command => "command",
+            Class::Gun => "gun",
+            Class::Tank => "tank",
+            Class::SelfPropelled => "self-propelled",
+            Class::ArmoredCar => "armored-car",
+            Class::Carrier => "carrier",
+            Class::Transport => "transport",
+            Class::Other => "other",
+        }
+    }
+}
+
+/// Whose army a model is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Nation {
+    Germany,
+    Usa,
+    Britain,
+    Ussr,
+}
+
+impl Nation {
+    pub const ALL: [Nation; 4] = [Nation::Germany, Nation::Usa, Nation::Britain, Nation::Ussr];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Nation::Germany => "germany",
+            Nation::Usa => "usa",
+            Nation::Britain => "britain",
+            Nation::Ussr => "ussr",
+        }
+    }
+}
+
+/// How a model is called: by the words of its own, or by those of its kind and its nation (`rifles-ussr`).
+pub fn model_name(id: &str) -> Text {
+    let of = |nation: Nation| Some((id.strip_suffix(nation.name())?.strip_suffix('-')?, nation));
+    match Nation::ALL.into_iter().find_map(of) {
+        Some((kind, nation)) if Catalog::standard().models.contains_key(kind) => text(
+            "model.of-nation",
+            [Arg::Word(Word::own(format!("model.{kind}"))), Arg::Word(Word::own(format!("nation.{}", nation.name())))],
+        ),
+        _ => Text { code: Word::own(format!("model.{id}")), args: vec![] },
+    }
 }
 
 /// A kind of terrain: what it measures where nothing else is said, and what the free table takes it for.
@@ -96,12 +182,46 @@ impl Catalog {
 
     /// A catalog from its two files, or every fault in both.
     pub fn read(models: Sheet, terrain: Sheet) -> Result<Catalog, Vec<Fault>> {
-        let read = (read_rows(models, Model::read), read_rows(terrain, Terrain::read));
+        let read = (read_models(models), read_rows(terrain, Terrain::read));
         match read {
             (Ok(models), Ok(terrain)) => Ok(Catalog { models, terrain }),
             (models, terrain) => Err([models.err(), terrain.err()].into_iter().flatten().flatten().collect()),
         }
     }
+}
+
+/// A row that names several nations stands for one of each beside itself.
+fn read_models(sheet: Sheet) -> Result<Map<String, Model>, Vec<Fault>> {
+    let (rows, mut faults) = sheet.rows();
+    let mut found = Map::new();
+    for mut row in rows {
+        let nations = nations(&mut row, &mut faults);
+        if let Some(model) = Model::read(&mut row, &mut faults) {
+            for nation in nations {
+                let of = Model { nation: Some(nation), ..model.clone() };
+                found.insert(format!("{}-{}", row.name, nation.name()), of);
+            }
+            found.insert(row.name.clone(), model);
+        }
+        row.done(&mut faults);
+    }
+    faults.or(found)
+}
+
+fn nations(row: &mut Row, faults: &mut Faults) -> Vec<Nation> {
+    let line = row.line_of("nations");
+    let mut found = vec![];
+    for said in row.texts(faults, "nations") {
+        match Nation::ALL.into_iter().find(|nation| nation.name() == said) {
+            Some(nation) => found.push(nation),
+            None => {
+                let list = Nation::ALL.map(Nation::name).join(", ");
+                let args = [row.name.clone(), "nations".to_owned(), said, list].map(Arg::Said);
+                faults.add(line, text("fault.not-one-of", args));
+            }
+        }
+    }
+    found
 }
 
 fn read_rows<T>(sheet: Sheet, read: impl Fn(&mut Row, &mut Faults) -> Option<T>) -> Result<Map<String, T>, Vec<Fault>> {
@@ -119,27 +239,43 @@ fn read_rows<T>(sheet: Sheet, read: impl Fn(&mut Row, &mut Faults) -> Option<T>)
 /// Footprints are at least a millimetre across, so that they stay polygons when turned, and no longer than a foot.
 const FOOT: (Len, Len) = (Len::mm(1), Len::inches(12));
 
+/// From the figures of large skirmishes to the smallest that are sold.
+const SCALE: (i32, i32) = (28, 250);
+
 impl Model {
     fn read(row: &mut Row, faults: &mut Faults) -> Option<Model> {
         let height = row.length(faults, "height", None);
-        let Some(shape) = row.one_of(faults, "base", &[("disc", 0), ("rect", 1), ("oval", 2)]) else {
-            // Which sizes belong to it is unknown as well.
-            row.leave(&["radius", "length", "width"]);
-            return None;
-        };
-        let foot = if shape == 0 {
-            Footprint::Disc { radius: row.length(faults, "radius", None)? }
-        } else {
-            let (length, width) = (row.length(faults, "length", None), row.length(faults, "width", None));
-            let (length, width) = length.zip(width)?;
-            if shape == 1 { Footprint::Rect { length, width } } else { Footprint::Oval { length, width } }
-        };
+        let class = row.one_of(faults, "class", &Class::ALL.map(|class| (class.name(), class)));
+        let nation =
+            row.has("nation").then(|| row.one_of(faults, "nation", &Nation::ALL.map(|nation| (nation.name(), nation))));
+        let look = if row.has("look") { row.text(faults, "look") } else { Some(row.name.clone()) };
+        let scale = row.number(faults, "scale", (SCALE.0, SCALE.1), Some(100)).and_then(|n| u8::try_from(n).ok());
+        let foot = foot(row, faults)?;
         let good = foot_is_sound(foot);
         if !good {
-            faults.add(row.line, text("fault.foot", [crate::Arg::Said(row.name.clone())]));
+            faults.add(row.line, text("fault.foot", [Arg::Said(row.name.clone())]));
+            return None;
         }
-        if good { Some(Model { foot, height: height? }) } else { None }
+        let nation = match nation {
+            Some(found) => Some(found?),
+            None => None,
+        };
+        Some(Model { foot, height: height?, class: class?, nation, look: look?, scale: scale? })
     }
+}
+
+fn foot(row: &mut Row, faults: &mut Faults) -> Option<Footprint> {
+    let Some(shape) = row.one_of(faults, "base", &[("disc", 0), ("rect", 1), ("oval", 2)]) else {
+        // Which sizes belong to it is unknown as well.
+        row.leave(&["radius", "length", "width"]);
+        return None;
+    };
+    if shape == 0 {
+        return Some(Footprint::Disc { radius: row.length(faults, "radius", None)? });
+    }
+    let (length, width) = (row.length(faults, "length", None), row.length(faults, "width", None));
+    let (length, width) = length.zip(width)?;
+    Some(if shape == 1 { Footprint::Rect { length, width } } else { Footprint::Oval { length, width } })
 }
 
 /// Whether a base may have this size.

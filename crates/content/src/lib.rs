@@ -10,7 +10,7 @@ mod text;
 mod toml_text;
 mod words;
 
-pub use catalog::{Catalog, Cost, Model, SLOW_MAX, Screening, Terrain, foot_is_sound};
+pub use catalog::{Catalog, Class, Cost, Model, Nation, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
 pub use shipped::{LANGUAGES, Language, MapRow, maps};

@@ -103,6 +103,15 @@ impl Row {
         self.fields.remove(field)
     }
 
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.fields.contains_key(field)
+    }
+
+    /// Where a field stands; the row where it does not.
+    pub(crate) fn line_of(&self, field: &str) -> usize {
+        self.fields.get(field).map_or(self.line, |found| found.line)
+    }
+
     fn wrong(&self, faults: &mut Faults, line: usize, code: &'static str, field: &'static str) {
         faults.add(line, text(code, [Arg::Said(self.name.clone()), Arg::Said(field.to_owned())]));
     }

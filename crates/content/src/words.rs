@@ -1,6 +1,6 @@
 //! How a `Text` is said: a table of words per language, and what fills the gaps.
 
-use crate::{Arg, Fault, Text, Word, lengths, rows::Sheet, shipped, text};
+use crate::{Arg, Fault, Text, Word, lengths, model_name, rows::Sheet, shipped, text};
 use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
@@ -223,7 +223,8 @@ impl Voice<'_> {
     }
 
     pub fn model(&self, model: &str) -> String {
-        self.known("model.", model)
+        let name = model_name(model);
+        if self.words.has(name.code.as_str()) { self.say(&name) } else { model.to_owned() }
     }
 
     fn known(&self, prefix: &str, name: &str) -> String {
@@ -298,6 +299,21 @@ mod tests {
         let names = Names::default();
         let voice = Voice { words: Words::english(), measure: Measure::Inch, names: &names };
         assert_eq!(voice.say(&text("no.such", [Arg::Num(3)])), "[no.such 3]");
+    }
+
+    #[test]
+    fn every_model_is_called_by_words() {
+        let words = Words::english();
+        let voice = Voice { words, measure: Measure::Inch, names: &Names::default() };
+        let catalog = crate::Catalog::standard();
+        for (id, row) in catalog.models.iter() {
+            assert!(words.has(crate::model_name(id).code.as_str()), "{id}");
+            assert!(!voice.model(id).contains('['), "{id}");
+            assert!(words.has(&format!("class.{}", row.class.name())), "{id}");
+            assert!(row.nation.is_none_or(|nation| words.has(&format!("nation.{}", nation.name()))), "{id}");
+        }
+        assert_eq!(voice.model("rifles-ussr"), "rifle team (USSR)");
+        assert_eq!(voice.model("rifles-utopia"), "rifles-utopia");
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! Keys of choices: sizes, lengths, scores. Names, never positions, so that old games keep their meaning.
 
 use crate::record::Size;
-use content::{Arg, Catalog, Cost, Model, SLOW_MAX, Word, foot_is_sound, lengths};
+use content::{Arg, Catalog, Cost, SLOW_MAX, Word, foot_is_sound, lengths};
 use geom::Len;
-use table::{Footprint, notation::Measure};
+use table::{
+    Footprint,
+    notation::{Measure, ModelSize},
+};
 
 /// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`.
-pub(crate) fn model(key: &str) -> Option<(String, Model)> {
+pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
     let catalog = Catalog::standard();
     if let Some(model) = catalog.models.get(key) {
-        return Some((key.to_owned(), *model));
+        return Some((key.to_owned(), ModelSize { foot: model.foot, height: model.height }));
     }
     let (shape, size) = key.split_once('-')?;
     let foot = match shape {
@@ -20,7 +23,7 @@ pub(crate) fn model(key: &str) -> Option<(String, Model)> {
         _ => return None,
     };
     let height = catalog.models.get(PLAIN).map_or(Len::ZERO, |plain| plain.height);
-    Some((PLAIN.to_owned(), Model { foot, height }))
+    Some((PLAIN.to_owned(), ModelSize { foot, height }))
 }
 
 /// The model of a base that is only a size.
@@ -31,7 +34,7 @@ pub(crate) fn is_size(key: &str) -> bool {
     ["disc-", "rect-", "oval-"].iter().any(|shape| key.starts_with(shape))
 }
 
-pub(crate) fn model_is_sound(model: &Model) -> bool {
+pub(crate) fn model_is_sound(model: &ModelSize) -> bool {
     foot_is_sound(model.foot)
 }
 

@@ -8,25 +8,24 @@ use crate::{
     state::{BASES_MAX, State},
     way,
 };
-use content::{Catalog, Model, Text, Word};
+use content::{Catalog, Word, model_name};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
 use geom::{Heading, pt};
-use table::{Place, Seat, UnitId};
+use table::{Place, Seat, UnitId, notation::ModelSize};
 
 pub struct Order {
     seat: Seat,
     /// None for a unit of its own.
     unit: Option<UnitId>,
     name: String,
-    model: Model,
+    model: ModelSize,
     place: Place,
     /// Nothing is broken.
     legal: bool,
 }
 
 pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
-    let model =
-        |name: &String| (Word::own(name.clone()), Text { code: Word::own(format!("model.{name}")), args: vec![] });
+    let model = |name: &String| (Word::own(name.clone()), model_name(name));
     let table = state.board.bounds();
     let whole = vec![table.lo, pt(table.hi.x, table.lo.y), table.hi, pt(table.lo.x, table.hi.y)];
     let gather = vec![

@@ -1,0 +1,43 @@
+//! What each nation paints its machines with and dresses its men in.
+
+use crate::Color;
+use content::Nation;
+
+pub(super) struct Paint {
+    pub nation: Nation,
+    pub hull: Color,
+    /// Blots over the hull: tone and how many.
+    pub blots: &'static [(Color, u8)],
+    pub canvas: Color,
+    pub uniform: Color,
+    pub helmet: Color,
+    pub kit: Color,
+}
+
+const fn paint(nation: Nation, blots: &'static [(Color, u8)], [hull, canvas, uniform, helmet, kit]: [u32; 5]) -> Paint {
+    let [hull, canvas, uniform, helmet, kit] =
+        [Color::hex(hull), Color::hex(canvas), Color::hex(uniform), Color::hex(helmet), Color::hex(kit)];
+    Paint { nation, hull, blots, canvas, uniform, helmet, kit }
+}
+
+const PAINTS: [Paint; 4] = [
+    paint(
+        Nation::Germany,
+        &[(Color::hex(0x6f7b46), 9), (Color::hex(0x8d583a), 7)],
+        [0xcdb67c, 0xa39a72, 0x6d7775, 0x4f5a58, 0x7d7a58],
+    ),
+    paint(Nation::Usa, &[], [0x8b8755, 0x8c8353, 0x6f6d43, 0x4e5233, 0x9d8f63]),
+    paint(Nation::Britain, &[(Color::hex(0x4a4d38), 6)], [0x80845a, 0x8a7f54, 0x7d623c, 0x5d5a38, 0x9a8a5c]),
+    paint(Nation::Ussr, &[], [0x708552, 0x84805a, 0x857a45, 0x46573a, 0x8a7c52]),
+];
+
+pub(super) fn of(nation: Nation) -> &'static Paint {
+    &PAINTS[nation as usize]
+}
+
+pub(super) const SKIN: Color = Color::hex(0xd9ab85);
+pub(super) const RUBBER: Color = Color::hex(0x2f2d29);
+pub(super) const STEEL: Color = Color::hex(0x24231d);
+/// The inside of an open machine.
+pub(super) const HOLLOW: Color = Color::hex(0x39331f);
+pub(super) const WHITE: Color = Color::hex(0xf3f0e2);
