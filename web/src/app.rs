@@ -63,7 +63,9 @@ impl App {
         let frame = Closure::<dyn FnMut(f64)>::new(move |now| a.frame(now)).into_js_value();
         app.frame.replace(Some(frame.unchecked_into()));
         let a = app.clone();
-        app.feed.replace(Some(Rc::new(move |input| a.feed(input))));
+        let feed: panels::Feed = Rc::new(move |input| a.feed(input));
+        panels::menu::listen_to(&feed);
+        app.feed.replace(Some(feed));
         app.saver.answer_to(&app);
         app.watch();
         app.fit();

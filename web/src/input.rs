@@ -5,10 +5,19 @@ use crate::{
     dom::{document, listen, window},
     screens,
 };
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
+
+/// A finger that lies still for so long presses long.
+const LONG_MS: i32 = 500;
+/// Two clicks or taps within so long, so near to each other, are a double one.
+const DOUBLE_MS: f64 = 350.0;
+const DOUBLE_PX: f32 = 24.0;
 
 /// Fingers and buttons that are down. A capture that ends by itself is a loss; one that ends after `pointerup` is not.
 type Held = Rc<RefCell<Vec<i32>>>;
@@ -23,6 +32,7 @@ pub fn capture(app: &Rc<App>) {
 fn pointers(app: &Rc<App>, held: &Held) {
     let canvas = app.canvas().clone();
     let (a, h, c) = (app.clone(), held.clone(), canvas.clone());
+    let n_presses = Rc::new(Cell::new(0));
     listen(&canvas, "pointerdown", move |e: PointerEvent| {
         let Some(button) = button_of(&e) else { return };
         h.borrow_mut().push(e.pointer_id());
@@ -31,15 +41,26 @@ fn pointers(app: &Rc<App>, held: &Held) {
         // Neither a text selection nor the page's own scrolling starts here.
         e.prevent_default();
         a.feed(Input::Down { pointer: e.pointer_id(), kind: kind_of(&e), button, px: place(&e), mods: mods_of(&e) });
+        n_presses.set(n_presses.get() + 1);
+        if kind_of(&e) != Pointer::Mouse {
+            long_press(&a, &n_presses, e.pointer_id());
+        }
     });
     let a = app.clone();
     listen(&canvas, "pointermove", move |e: PointerEvent| {
         a.feed(Input::Move { pointer: e.pointer_id(), kind: kind_of(&e), px: place(&e), mods: mods_of(&e) });
     });
     let (a, h) = (app.clone(), held.clone());
+    let last = Cell::new((f64::NEG_INFINITY, Vec2::ZERO));
     listen(&canvas, "pointerup", move |e: PointerEvent| {
         if let_go(&h, e.pointer_id()) {
             a.feed(Input::Up { pointer: e.pointer_id(), kind: kind_of(&e), px: place(&e), mods: mods_of(&e) });
+            let (now, px) = (e.time_stamp(), place(&e));
+            let (before, there) = last.replace((now, px));
+            if e.button() == 0 && now - before < DOUBLE_MS && px.distance(there) < DOUBLE_PX {
+                last.set((f64::NEG_INFINITY, px));
+                a.feed(Input::Double { px });
+            }
         }
     });
     for gone in ["pointercancel", "lostpointercapture"] {
@@ -51,6 +72,17 @@ fn pointers(app: &Rc<App>, held: &Held) {
         });
     }
     listen(&canvas, "contextmenu", |e: Event| e.prevent_default());
+}
+
+/// Said when the time is over, unless something else has been pressed meanwhile. Whether it lay still, the desk knows.
+fn long_press(app: &Rc<App>, n_presses: &Rc<Cell<u32>>, pointer: i32) {
+    let (a, n, this) = (app.clone(), n_presses.clone(), n_presses.get());
+    let over = Closure::once_into_js(move || {
+        if n.get() == this {
+            a.feed(Input::Long { pointer });
+        }
+    });
+    let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(over.unchecked_ref(), LONG_MS);
 }
 
 fn wheel(app: &Rc<App>) {

@@ -4,6 +4,7 @@ mod controls;
 pub mod folds;
 mod foot;
 mod lists;
+pub mod menu;
 pub mod palette;
 mod side;
 
@@ -28,6 +29,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     lists::board(&panels.board, feed);
     foot::foot(panels);
     palette::palette(&panels.palette, feed);
+    menu::show(panels.menu.as_ref(), feed);
     set_text(&by_id("said"), &panels.said);
 }
 

@@ -4,12 +4,14 @@ mod act;
 mod ask;
 mod events;
 mod lift;
+mod menu;
 mod open;
 mod other_page;
 mod said;
 mod shown;
 mod typing;
 
+pub(crate) use menu::Menu;
 pub use open::measuring_system;
 pub(crate) use shown::{Shown, legs};
 
@@ -42,6 +44,9 @@ pub struct Desk {
     pub(crate) pointer: Option<Vec2>,
     pub(crate) names: Names,
     pub(crate) palette: typing::Typing,
+    pub(crate) menu: Option<Menu>,
+    /// The size of template that was laid last.
+    pub(crate) template: Option<Word>,
     /// For the live region.
     pub(crate) said: String,
     /// Faces typed and choices made for the ask that waits.
@@ -83,6 +88,8 @@ pub(crate) struct Layers {
     pub space_key: bool,
     pub sight_on: bool,
     pub links_on: bool,
+    pub ranges_on: bool,
+    pub seen_by_on: bool,
 }
 
 impl Layers {
@@ -92,6 +99,20 @@ impl Layers {
 
     pub fn links(self) -> bool {
         self.links_key || self.links_on
+    }
+
+    pub fn ranges(self) -> bool {
+        self.ranges_key || self.ranges_on
+    }
+
+    pub fn seen_by(self) -> bool {
+        self.seen_by_key || self.seen_by_on
+    }
+
+    /// Without the keys: nobody holds them any more.
+    pub fn let_go(self) -> Layers {
+        let Layers { sight_on, links_on, ranges_on, seen_by_on, .. } = self;
+        Layers { sight_on, links_on, ranges_on, seen_by_on, ..Layers::default() }
     }
 }
 
@@ -371,6 +392,7 @@ impl Desk {
             | Key::Minus
             | Key::E
             | Key::K
+            | Key::Menu
             | Key::P
             | Key::Q
             | Key::R

@@ -31,6 +31,14 @@ pub enum Input {
         notches: f32,
         mods: Mods,
     },
+    /// A finger has lain still for so long that it means more than a tap.
+    Long {
+        pointer: i32,
+    },
+    /// Tapped or clicked twice at one spot.
+    Double {
+        px: Vec2,
+    },
     KeyDown {
         key: Key,
         mods: Mods,
@@ -91,6 +99,8 @@ pub enum Key {
     F,
     K,
     L,
+    /// The verbs at what is selected.
+    Menu,
     P,
     Q,
     R,
@@ -122,6 +132,7 @@ impl Key {
             "f" | "F" => Key::F,
             "k" | "K" => Key::K,
             "l" | "L" => Key::L,
+            "m" | "M" | "ContextMenu" => Key::Menu,
             "p" | "P" => Key::P,
             "q" | "Q" => Key::Q,
             "r" | "R" => Key::R,

@@ -29,8 +29,8 @@ pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
 pub use outgoing::{Incoming, Outgoing};
 pub use panels::{
-    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, Palette, Panels, ProposalPanel,
-    Row, Saved, Side, SuggestionRow, TallyPanel, UnitRow, WantPanel,
+    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, MenuPanel, Palette, Panels,
+    ProposalPanel, Row, Saved, Side, SuggestionRow, TallyPanel, UnitRow, WantPanel,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

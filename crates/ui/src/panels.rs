@@ -2,11 +2,13 @@
 
 mod board;
 mod fill;
+mod menu;
 mod verbs;
 
 pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use fill::{AtRest, panels};
+pub use menu::MenuPanel;
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
@@ -36,6 +38,7 @@ pub struct Panels {
     pub score: Option<[i32; 2]>,
     pub saved: Saved,
     pub palette: Palette,
+    pub menu: Option<MenuPanel>,
     /// The table for those who do not see it: everything with its place, facing and state.
     pub board: Rc<BoardPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.

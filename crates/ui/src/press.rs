@@ -12,6 +12,8 @@ pub enum Press {
     Template,
     Sight,
     Links,
+    Ranges,
+    SeenBy,
     Fit,
     ZoomIn,
     ZoomOut,
@@ -33,6 +35,10 @@ pub enum Press {
     Base(BaseId),
     /// Of the offers with this verb, which.
     Verb(Word, u8),
+    /// The same where the menu was opened, with its first choice made where there is one.
+    Here(Word, u8, Option<Word>),
+    /// Back to where its moves of this turn began.
+    BackUnit,
     /// Roll the dice on the screen.
     Roll,
     /// One face of a real die.
@@ -63,6 +69,8 @@ impl fmt::Display for Press {
             Press::Template => f.write_str("template"),
             Press::Sight => f.write_str("sight"),
             Press::Links => f.write_str("links"),
+            Press::Ranges => f.write_str("ranges"),
+            Press::SeenBy => f.write_str("seen-by"),
             Press::Fit => f.write_str("fit"),
             Press::ZoomIn => f.write_str("zoom-in"),
             Press::ZoomOut => f.write_str("zoom-out"),
@@ -80,6 +88,10 @@ impl fmt::Display for Press {
             Press::Base(base) => write!(f, "base-{base}"),
             Press::Verb(verb, 0) => write!(f, "verb-{verb}"),
             Press::Verb(verb, nth) => write!(f, "verb-{verb}-{nth}"),
+            Press::Here(verb, 0, None) => write!(f, "here-{verb}"),
+            Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
+            Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
+            Press::BackUnit => f.write_str("back-unit"),
             Press::Roll => f.write_str("roll"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),

@@ -78,8 +78,8 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     };
     let of_base = [
         (desk.layers.sight(), Layer::Sight as fn(_) -> Layer),
-        (desk.layers.ranges_key, Layer::Ranges),
-        (desk.layers.seen_by_key, Layer::SeenBy),
+        (desk.layers.ranges(), Layer::Ranges),
+        (desk.layers.seen_by(), Layer::SeenBy),
     ];
     for (on, layer) in of_base {
         if let (true, Some(base)) = (on, base) {

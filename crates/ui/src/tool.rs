@@ -24,6 +24,8 @@ use table::{BaseId, UnitId};
 
 /// Pixels that a pointer may wander while it presses: pressing is not dragging.
 pub const DRAG_PX: f32 = 4.0;
+/// The same for a finger that may be about to press long.
+pub const DRAG_TOUCH_PX: f32 = 8.0;
 /// The same for a second finger, which taps less steadily.
 pub const TAP_PX: f32 = 12.0;
 
@@ -81,6 +83,8 @@ pub struct Pressed {
     pub px: Vec2,
     pub at: Pt,
     pub hit: Hit,
+    /// How far it may wander.
+    pub slop: f32,
     pub before: Option<Hold>,
 }
 
@@ -131,7 +135,8 @@ pub enum Event {
     Say(String),
     /// The choices made so far are enough.
     Chosen,
-    Ruler,
+    /// The tape, from here where it was asked for somewhere.
+    Ruler(Option<End>),
     AddPoint,
     /// Half degrees, counter-clockwise.
     Turn(i32, Option<Lift>),
@@ -183,6 +188,17 @@ pub struct Begun {
     pub offer: Offer,
     /// For a verb that gathers legs.
     pub lift: Option<Lift>,
+    /// The first choice, where it is made already; it may be changed while the rest is gathered.
+    pub pick: Option<content::Word>,
+    pub at: Option<Spot>,
+}
+
+/// A spot that is known before it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    pub at: Pt,
+    /// What is put there lies there, and does not follow the pointer.
+    pub lies: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -203,6 +219,8 @@ pub enum Effect {
     /// The next or the previous unit.
     Cycle(i32),
     Begin(&'static str),
+    /// The template, under the pointer.
+    Template,
     Pin(Tape),
     Pan(Vec2),
     Zoom {

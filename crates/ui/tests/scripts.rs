@@ -94,6 +94,15 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let verb = |c: &ui::Control| format!("{}{} {}", if c.ready { "" } else { "not ready: " }, c.text, c.more);
             panels.verbs.iter().map(verb).collect()
         }
+        "menu" => panels.menu.map_or(vec!["none".into()], |menu| {
+            let item = |c: &ui::Control| {
+                format!("{}{} {} [{}]", if c.ready { "" } else { "not ready: " }, c.text, c.more, c.press)
+            };
+            [format!("{} at {:.0},{:.0}", menu.title, menu.at.x, menu.at.y)]
+                .into_iter()
+                .chain(menu.items.iter().map(item))
+                .collect()
+        }),
         "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
         "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
             let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));

@@ -79,6 +79,7 @@ fn named(effect: &Effect) -> String {
         Effect::Pan(by) => format!("pan {},{}", by.x, by.y),
         Effect::Zoom { times, .. } => format!("zoom {times:.2}"),
         Effect::Begin(verb) => format!("begin {verb}"),
+        Effect::Template => "template".into(),
         Effect::Cycle(by) => format!("cycle {by}"),
         Effect::Pin(tape) => format!("pin {}", tape.fast.len()),
         Effect::ClearPreview => "clear".into(),
@@ -188,7 +189,7 @@ fn turning_on_the_spot_is_the_verb_that_only_turns() {
     check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
     let each = Lift { verb: word("turn"), ..lift() };
     let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each) });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: None, at: None });
     let (_, _, effects) = play(vec![begin, key(Key::E)]);
     assert_eq!(effects.last().expect("a preview"), "preview red turn R1 { b1 ^85 b2 ^85 }");
 }
@@ -306,7 +307,7 @@ fn a_verb_gathers_item_by_item() {
     };
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
     let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: None, at: None });
     check(
         vec![
             begin,
@@ -332,10 +333,11 @@ fn every_state() -> Vec<Tool> {
     let hold = Hold::new(lift(), 1, pt(0, 0));
     let pressed = play(vec![down(0.0, 0.0, on_base())]).0;
     let draft = Draft::new(Seat::Red, word("pass"), None);
-    let form = Form { draft: draft.clone(), now: Gather::Say { most: 10 }, rest: vec![], picked: vec![] };
+    let form = Form { draft: draft.clone(), now: Gather::Say { most: 10 }, rest: vec![], picked: vec![], at: None };
     let placing = Placing {
         draft: draft.clone(),
         stamp: Stamp::Dot,
+        others: vec![],
         rest: vec![],
         at: None,
         facing: Heading::NORTH,
@@ -397,7 +399,14 @@ fn only_the_tick_submits() {
     let keys = [Key::Escape, Key::Enter, Key::Space, Key::Tab, Key::Delete, Key::Left, Key::P, Key::Q, Key::T, Key::U];
     let mut events: Vec<Event> = keys.into_iter().map(key).collect();
     events.extend([down(0.0, 0.0, Hit::Tick), down(0.0, 0.0, on_base()), moved(1, 50.0, 0.0), up(1, 50.0, 0.0)]);
-    events.extend([Event::Cancel, Event::Lost, Event::Ruler, Event::AddPoint, Event::Chosen, Event::Accept(None)]);
+    events.extend([
+        Event::Cancel,
+        Event::Lost,
+        Event::Ruler(None),
+        Event::AddPoint,
+        Event::Chosen,
+        Event::Accept(None),
+    ]);
     for tool in every_state() {
         for event in &events {
             let (_, effects) = step(tool.clone(), event.clone());

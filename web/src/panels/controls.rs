@@ -87,6 +87,10 @@ fn icon_of(press: &Press) -> Option<&'static str> {
         Press::Template => icons::path(Icon::Template),
         Press::Sight => icons::path(Icon::Eye),
         Press::Links => icons::path(Icon::Chain),
+        Press::Ranges => {
+            "M12 4A8 8 0 1 1 12 20A8 8 0 1 1 12 4M12 9A3 3 0 1 1 12 15A3 3 0 1 1 12 9M12 1V5M12 19V23M1 12H5M19 12H23"
+        }
+        Press::SeenBy => "M2 12 9 8V16ZM13 9 22 5M13 12H22M13 15 22 19",
         Press::Fit => "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
         Press::ZoomIn => "M10.5 4A6.5 6.5 0 1 1 10.5 17A6.5 6.5 0 1 1 10.5 4M15.5 15.5 20 20M10.5 8V13M8 10.5H13",
         Press::ZoomOut => "M10.5 4A6.5 6.5 0 1 1 10.5 17A6.5 6.5 0 1 1 10.5 4M15.5 15.5 20 20M8 10.5H13",
@@ -117,6 +121,7 @@ fn key_cap(key: Key) -> &'static str {
         Key::F => "F",
         Key::K => "Ctrl+K",
         Key::L => "L",
+        Key::Menu => "M",
         Key::P => "P",
         Key::Q => "Q",
         Key::R => "R",

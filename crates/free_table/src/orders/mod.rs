@@ -257,6 +257,12 @@ fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most: u8)
     Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
 }
 
+/// One of several things that lie on the table, each where it is seen to lie.
+fn pick_laid(choices: impl IntoIterator<Item = (Word, Text, geom::Pt)>) -> Gather {
+    let choice = |(key, text, at)| Choice { key, text, at: Some(Thing::Spot(at)), like: 0 };
+    Gather::Pick { choices: choices.into_iter().map(choice).collect(), least: 1, most: 1 }
+}
+
 /// Choices of bases, each at its place.
 fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
     let choice = |base: &BaseId| Choice {

@@ -1,6 +1,6 @@
 //! Objective: a spot worth having, set and cleared.
 
-use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
+use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_laid, picked};
 use crate::{
     FreeTable, keys,
     record::{Event, Objective},
@@ -25,9 +25,9 @@ pub(super) fn offer(state: &State) -> Offer {
 pub(super) fn offer_clear(state: &State) -> Option<Offer> {
     let choice = |objective: &Objective| {
         let number = Arg::Num(i32::from(objective.number));
-        (Word::own(objective.number.to_string()), text("objective.name", [number]))
+        (Word::own(objective.number.to_string()), text("objective.name", [number]), objective.at)
     };
-    let clear = || new_offer("objective", None, vec![pick_of(state.objectives.iter().map(choice), 1, 1)]);
+    let clear = || new_offer("objective", None, vec![pick_laid(state.objectives.iter().map(choice))]);
     (!state.objectives.is_empty()).then(clear)
 }
 

@@ -1,8 +1,8 @@
 //! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
 
 use super::{
-    Findings, Plan, Read, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_of, picked, refuse,
-    some_base,
+    Findings, Plan, Read, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_laid, picked,
+    refuse, some_base,
 };
 use crate::{
     FreeTable, keys,
@@ -42,9 +42,10 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
         let (number, len) = (Arg::Num(i32::from(ruler.number)), measured(state, ruler.from, ruler.to));
         let said =
             [number, end_arg(state, ruler.from), end_arg(state, ruler.to), Arg::Len(len.map_or(Len::ZERO, |g| g.len))];
-        (Word::own(ruler.number.to_string()), text("ruler.listed", said))
+        let at = measured(state, ruler.from, ruler.to).map_or(pt(0, 0), |gap| middle_of(&gap));
+        (Word::own(ruler.number.to_string()), text("ruler.listed", said), at)
     };
-    let lift = || new_offer("ruler", None, vec![pick_of(state.rulers.iter().map(choice), 1, 1)]);
+    let lift = || new_offer("ruler", None, vec![pick_laid(state.rulers.iter().map(choice))]);
     (!state.rulers.is_empty()).then(lift)
 }
 
@@ -138,11 +139,14 @@ fn end_arg(state: &State, end: End) -> Arg {
     }
 }
 
+fn middle_of(gap: &Gap) -> Pt {
+    let half = |a: i32, b: i32| a + (b - a) / 2;
+    pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y))
+}
+
 pub(crate) fn marks(state: &State, from: End, to: End) -> Vec<Mark> {
     let Some(gap) = measured(state, from, to) else { return vec![] };
-    let half = |a: i32, b: i32| a + (b - a) / 2;
-    let middle: Pt = pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y));
-    let note = Mark::Note { at: middle, text: text("ruler.reads", [Arg::Len(gap.len)]), tone: Tone::Fact };
+    let note = Mark::Note { at: middle_of(&gap), text: text("ruler.reads", [Arg::Len(gap.len)]), tone: Tone::Fact };
     vec![Mark::Ray { from: gap.from, to: gap.to, cut: None, tone: Tone::Fact }, note]
 }
 

@@ -1,6 +1,6 @@
 //! Template: a disc, square or strip, laid on the table with every base it touches listed, and lifted again.
 
-use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
+use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick_laid, pick_of, picked};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -41,9 +41,9 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
         let number = Arg::Num(i32::from(template.number));
         let said = [number, Arg::Said(state.measure.point_text(template.at)), Arg::Said(touched.join(" "))];
         let code = if touched.is_empty() { "template.listed-bare" } else { "template.listed" };
-        (Word::own(template.number.to_string()), Text { code: word(code), args: said.into() })
+        (Word::own(template.number.to_string()), Text { code: word(code), args: said.into() }, template.at)
     };
-    let lift = || new_offer("template", None, vec![pick_of(state.templates.iter().map(choice), 1, 1)]);
+    let lift = || new_offer("template", None, vec![pick_laid(state.templates.iter().map(choice))]);
     (!state.templates.is_empty()).then(lift)
 }
 

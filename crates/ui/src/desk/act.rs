@@ -3,11 +3,15 @@
 use super::Desk;
 use crate::{
     Camera,
-    tool::{Begun, Chosen, Effect, Event, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, End, Event, Spot, Tape, Tool, step},
 };
+use content::Word;
 use contract::{Draft, Gather, Given, Leg, Offer, Reason};
 use game::Consent;
 use table::{Seat, UnitId};
+
+/// The verb behind the key T.
+const TEMPLATE: &str = "template";
 
 impl Desk {
     pub(super) fn step(&mut self, event: Event) {
@@ -32,11 +36,12 @@ impl Desk {
             Effect::Select(chosen) => self.select(chosen),
             Effect::Cycle(by) => self.cycle(by),
             Effect::Begin(verb) => self.begin(verb, 0),
+            Effect::Template => self.begin_template(),
             Effect::Pin(tape) => self.pin(&tape),
             Effect::Pan(by) => self.camera = self.camera.panned(by).kept_near(self.table_size()),
             Effect::Zoom { about, times } => {
                 let about = if about.is_nan() { self.camera.screen().middle() } else { about };
-                self.camera = self.camera.zoomed(about, times);
+                self.camera = self.camera.zoomed(about, times).kept_near(self.table_size());
             }
             Effect::Fit => self.camera = Camera::fit(self.table_size(), self.camera.screen()),
             Effect::Undo => self.back(),
@@ -53,8 +58,15 @@ impl Desk {
         }
         let from = self.game.len().min(self.game.head());
         let before = self.stood();
+        let size = match (draft.verb.as_str(), &draft.given[..]) {
+            (TEMPLATE, [Given::Picked(keys), Given::Spot(..)]) => keys.first().cloned(),
+            _ => None,
+        };
         match self.game.submit(draft, over) {
-            Ok(()) => self.happened(from, &before),
+            Ok(()) => {
+                self.template = size.or(self.template.take());
+                self.happened(from, &before);
+            }
             Err(refused) => self.say_reasons(&refused.broken),
         }
     }
@@ -102,6 +114,32 @@ impl Desk {
 
     /// A verb by its name: of the selection first, then of the seat itself. One that is not ready says why.
     pub(super) fn begin(&mut self, verb: &str, nth: u8) {
+        self.begin_at(verb, nth, None, None);
+    }
+
+    /// Under the pointer at once, in the size that was laid last; the wheel changes it.
+    fn begin_template(&mut self) {
+        let offers = self.offers();
+        let first = offers.iter().find(|(_, offer)| offer.verb.as_str() == TEMPLATE).and_then(|(_, offer)| match offer
+            .gather
+            .first()
+        {
+            Some(Gather::Pick { choices, .. }) => choices.first().map(|choice| choice.key.clone()),
+            Some(
+                Gather::Aim { .. }
+                | Gather::Legs { .. }
+                | Gather::Spot { .. }
+                | Gather::Along { .. }
+                | Gather::Say { .. },
+            )
+            | None => None,
+        });
+        let at = self.pointer.map(|px| Spot { at: self.camera.table_from_screen(px), lies: false });
+        self.begin_at(TEMPLATE, 0, self.template.clone().or(first), at);
+    }
+
+    /// The same with the first choice made, or the spot known.
+    pub(super) fn begin_at(&mut self, verb: &str, nth: u8, pick: Option<Word>, at: Option<Spot>) {
         let Some((seat, offer)) =
             self.offers().into_iter().filter(|(_, offer)| offer.verb.as_str() == verb).nth(usize::from(nth))
         else {
@@ -112,7 +150,7 @@ impl Desk {
         }
         // What is aimed at with a tape is pointed at with the tape.
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
-            return self.step(Event::Ruler);
+            return self.step(Event::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
         }
         let lift = offer.unit.and_then(|unit| {
             let (lead, whole) = match self.chosen {
@@ -121,7 +159,14 @@ impl Desk {
             };
             self.lift_by(&offer, unit, lead, whole)
         });
-        self.step(Event::Begin(Begun { seat, offer, lift }));
+        self.step(Event::Begin(Begun { seat, offer, lift, pick, at }));
+    }
+
+    /// Where a tape begins: at the edge of the unit's nearest model, or else at the spot.
+    fn tape_end(&self, unit: Option<UnitId>, at: geom::Pt) -> End {
+        let away = |base: &&table::Base| base.place.map(|place| (place.at - at).square());
+        let nearest = unit.and_then(|unit| self.board().of(unit).filter(|b| b.place.is_some()).min_by_key(away));
+        End { at, stick: nearest.map(|base| base.id) }
     }
 
     /// What the selection may do, and what its seat may do itself: the verbs of the panel, in the order of the rules.

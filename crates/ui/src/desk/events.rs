@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Event, Tool},
+    tool::{Chosen, Effect, Event, Spot, Tool},
 };
 use content::Word;
 use geom::{Len, Pt};
@@ -13,6 +13,7 @@ use table::{BaseId, Seat, notation::Measure};
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
         match input {
+            Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
             Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
             Input::Down { pointer, kind, button, px, .. } => {
                 let at = self.camera.table_from_screen(px);
@@ -36,11 +37,16 @@ impl Desk {
                 let held = self.held_at(at, pick::slop(Pointer::Mouse)).is_some();
                 self.step(Event::Wheel { px, notches, mods, held });
             }
+            Input::Long { pointer } => self.long(pointer),
+            Input::Double { px } => self.double(px),
+            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel if self.menu.is_some() => self.menu = None,
+            Input::KeyDown { key: Key::Menu, .. } => self.menu_of_selection(),
             Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.open_palette(false),
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
                 self.palette_key(key)
             }
             Input::KeyDown { key, mods } => {
+                self.menu = None;
                 self.held_key(key, mods, true);
                 self.show_again();
                 let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
@@ -56,11 +62,7 @@ impl Desk {
             Input::Cancel if self.palette.open => self.open_palette(false),
             Input::Cancel => self.step(Event::Cancel),
             Input::Lost => {
-                self.layers = super::Layers {
-                    sight_on: self.layers.sight_on,
-                    links_on: self.layers.links_on,
-                    ..Default::default()
-                };
+                self.layers = self.layers.let_go();
                 // What lies on the table without a pointer is not lost with it.
                 if self.pointer_in_use() {
                     self.step(Event::Lost);
@@ -77,38 +79,66 @@ impl Desk {
         };
     }
 
-    /// The second button calls off what is in the hand; with nothing in it, it selects a unit, whose verbs the panel shows.
+    /// The second button calls off what is in the hand; with nothing in it, it opens the verbs of what is there.
     fn second(&mut self, px: Vec2, slop_px: f32) {
-        let at = self.camera.table_from_screen(px);
-        let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
-        match (&self.tool, unit) {
-            (Tool::Idle, Some(unit)) => self.run(Effect::Select(Some(Chosen::Unit(unit)))),
-            (
-                Tool::Idle
-                | Tool::Pressed(_)
-                | Tool::Dragging(_)
-                | Tool::Proposed(_)
-                | Tool::Asking(_)
-                | Tool::Placing(_)
-                | Tool::Ready(_)
-                | Tool::Measuring(_)
-                | Tool::Panning { .. }
-                | Tool::Pinching { .. },
-                _,
-            ) => self.step(Event::Cancel),
+        if self.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Event::Cancel) }
+    }
+
+    /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed.
+    fn long(&mut self, pointer: i32) {
+        match &self.tool {
+            Tool::Pressed(pressed) if pressed.finger == pointer => {
+                let px = pressed.px;
+                self.step(Event::Cancel);
+                if self.tool == Tool::Idle {
+                    self.open_menu(px, pick::slop(Pointer::Touch));
+                }
+            }
+            Tool::Pressed(_)
+            | Tool::Idle
+            | Tool::Dragging(_)
+            | Tool::Proposed(_)
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Ready(_)
+            | Tool::Measuring(_)
+            | Tool::Panning { .. }
+            | Tool::Pinching { .. } => {}
         }
+    }
+
+    /// Twice on bare ground: closer, and from close by the whole table again. A selection goes where it is sent, once or twice.
+    fn double(&mut self, px: Vec2) {
+        const CLOSER: f32 = 2.0;
+        let at = self.camera.table_from_screen(px);
+        let bare = pick::base_at(self.board(), &self.camera, at, pick::slop(Pointer::Touch)).is_none();
+        if self.tool != Tool::Idle || !bare {
+            return;
+        }
+        let whole = crate::Camera::fit(self.table_size(), self.camera.screen());
+        let far = self.camera.px_from_len(geom::INCH) < whole.px_from_len(geom::INCH) * CLOSER * 0.95;
+        self.run(if far { Effect::Zoom { about: px, times: CLOSER } } else { Effect::Fit });
     }
 
     /// A button, a row or a tile of a panel.
     fn press(&mut self, press: Press) {
+        let menu = self.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
             Press::Redo => self.run(Effect::Redo),
-            Press::Ruler => self.step(Event::Ruler),
-            Press::Template => self.begin("template", 0),
+            Press::Ruler => self.step(Event::Ruler(None)),
+            Press::Template => self.run(Effect::Template),
             Press::Sight => self.layers.sight_on = !self.layers.sight_on,
             Press::Links => {
                 self.layers.links_on = !self.layers.links_on;
+                self.show_again();
+            }
+            Press::Ranges => {
+                self.layers.ranges_on = !self.layers.ranges_on;
+                self.show_again();
+            }
+            Press::SeenBy => {
+                self.layers.seen_by_on = !self.layers.seen_by_on;
                 self.show_again();
             }
             Press::Fit => self.run(Effect::Fit),
@@ -131,6 +161,11 @@ impl Desk {
                 }
             }
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
+            Press::Here(verb, nth, key) => {
+                let at = menu.map(|menu| Spot { at: menu.at, lies: true });
+                self.begin_at(verb.as_str(), nth, key, at);
+            }
+            Press::BackUnit => self.run(Effect::BackUnit),
             Press::Roll => self.ask_for_dice(),
             Press::Face(face) => self.typed(face),
             Press::Unface => drop(self.faces.pop()),

@@ -65,6 +65,8 @@ impl Desk {
             pointer: None,
             names: Names::default(),
             palette: Default::default(),
+            menu: None,
+            template: None,
             said: String::new(),
             faces: vec![],
             picked: vec![],

@@ -91,9 +91,9 @@ impl Desk {
         let lead = hold.lift.lifted[0].base;
         let unit = self.game.board(hold.lift.seat).base(lead).map(|base| base.unit);
         let links = unit.filter(|_| self.layers.links() || hold.lift.lifted.len() == 1).map(Layer::Links);
-        let ranges = self.layers.ranges_key.then_some(Layer::Ranges(lead));
+        let ranges = self.layers.ranges().then_some(Layer::Ranges(lead));
         let rests = self.hurry == Hurry::None;
-        let seen_by = (rests && self.layers.seen_by_key).then_some(Layer::SeenBy(lead));
+        let seen_by = (rests && self.layers.seen_by()).then_some(Layer::SeenBy(lead));
         [rests.then_some(Layer::Sight(lead)), links, ranges, seen_by].into_iter().flatten().collect()
     }
 

@@ -220,7 +220,7 @@ fn spot_in_words(desk: &Desk, at: Pt) -> String {
     desk.say(&text("board.place-in", [Arg::Said(point), Arg::Said(on)]))
 }
 
-fn point_in_words(desk: &Desk, at: Pt) -> String {
+pub(super) fn point_in_words(desk: &Desk, at: Pt) -> String {
     desk.say(&text("screen.place", [Arg::Len(Len(at.x)), Arg::Len(Len(at.y))]))
 }
 

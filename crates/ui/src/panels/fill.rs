@@ -61,6 +61,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
         saved: desk.saved(),
         palette: palette(desk),
+        menu: super::menu::menu(desk),
         board: at_rest.board,
         notice: watching.then(|| desk.word("screen.watching")),
         said: desk.said.clone(),

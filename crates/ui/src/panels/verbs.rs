@@ -10,7 +10,7 @@ use contract::{Arg, Gather, Offer, Tone, Want};
 use geom::Len;
 use table::notation::Measure;
 
-fn control(press: Press, text: String) -> Control {
+pub(super) fn control(press: Press, text: String) -> Control {
     Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
 }
 
@@ -25,6 +25,8 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         Control { on: placing, ..plain(Press::Template, "screen.template", Some(Key::T)) },
         Control { on: desk.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },
         Control { on: desk.layers.links(), ..plain(Press::Links, "screen.links", Some(Key::C)) },
+        Control { on: desk.layers.ranges(), ..plain(Press::Ranges, "screen.ranges", Some(Key::F)) },
+        Control { on: desk.layers.seen_by(), ..plain(Press::SeenBy, "screen.seen-by", Some(Key::V)) },
         Control { on: desk.measure == Measure::Inch, ..plain(Press::Inch, "screen.inch", None) },
         Control { on: desk.measure == Measure::Cm, ..plain(Press::Cm, "screen.cm", None) },
         plain(Press::ZoomIn, "screen.zoom-in", Some(Key::Plus)),
@@ -40,18 +42,21 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     let offers = desk.offers();
     let control = |i: usize, offer: &Offer| {
         let nth = offers[..i].iter().filter(|(_, before)| before.verb == offer.verb).count();
-        let why: Vec<String> =
-            offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
         // Whom it is about stands above all of them, unless there is the same verb without.
         let twice = offers.iter().filter(|(_, other)| other.verb == offer.verb).count() > 1;
         let about = offer.unit.filter(|_| twice).map(|unit| desk.voice().unit(unit)).unwrap_or_default();
-        Control {
-            more: if why.is_empty() { about } else { why.join(" · ") },
-            ready: why.is_empty(),
-            ..control(Press::Verb(offer.verb.clone(), u8::try_from(nth).unwrap_or(u8::MAX)), verb_in_words(offer))
-        }
+        let press = Press::Verb(offer.verb.clone(), u8::try_from(nth).unwrap_or(u8::MAX));
+        let found = verb(desk, offer, press);
+        if found.ready { Control { more: about, ..found } } else { found }
     };
     offers.iter().enumerate().map(|(i, (_, offer))| control(i, offer)).collect()
+}
+
+/// A verb that is not ready says why.
+pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
+    let why: Vec<String> =
+        offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
+    Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(offer)) }
 }
 
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
@@ -152,6 +157,12 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
             }
         };
         return Some(AskPanel { seat: ask.seat, why: desk.say(&ask.why), want, controls });
+    }
+    if let Tool::Placing(placing) = &desk.tool {
+        let chosen = placing.chosen()?;
+        let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
+        let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
+        return Some(AskPanel { seat: placing.draft.seat, why, want, controls: vec![] });
     }
     let Tool::Asking(form) = &desk.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;

@@ -1,12 +1,11 @@
 //! Verbs from a panel: what they gather is asked for item by item.
 
-use super::{Effect, Event, Hit, Tool, hold, put_back, put_back_then, stay, view};
+use super::{Begun, Effect, Event, Hit, Spot, Tool, hold, put_back, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
-use contract::{Draft, Gather, Given, Offer, Stamp};
+use contract::{Choice, Draft, Gather, Given, Stamp};
 use geom::{Heading, Pt};
 use glam::Vec2;
-use table::Seat;
 
 /// A verb that waits for choices or words.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +15,7 @@ pub struct Form {
     pub rest: Vec<Gather>,
     /// For a pick.
     pub picked: Vec<Word>,
+    pub at: Option<Spot>,
 }
 
 /// A marker or template on its way to its place.
@@ -23,6 +23,8 @@ pub struct Form {
 pub struct Placing {
     pub draft: Draft,
     pub stamp: Stamp,
+    /// What may stand in the place of the choice that was made before, such as other sizes: the wheel goes through them.
+    pub others: Vec<Choice>,
     pub rest: Vec<Gather>,
     pub at: Option<Pt>,
     pub facing: Heading,
@@ -50,14 +52,56 @@ impl Placing {
     pub fn draft(&self) -> Option<Draft> {
         Some(self.draft.clone().with(Given::Spot(self.at?, self.facing)))
     }
+
+    /// The choice before the spot, if it may still be changed.
+    pub fn chosen(&self) -> Option<&Word> {
+        match self.draft.given.last() {
+            Some(Given::Picked(keys)) if !self.others.is_empty() => keys.first(),
+            Some(
+                Given::Picked(_)
+                | Given::Aimed(_)
+                | Given::Legs(_)
+                | Given::Spot(..)
+                | Given::Along(_)
+                | Given::Said(_),
+            )
+            | None => None,
+        }
+    }
+
+    fn choose(mut self, key: Word) -> Placing {
+        if self.others.iter().any(|choice| choice.key == key) {
+            self.draft.given.pop();
+            self.draft = self.draft.with(Given::Picked(vec![key]));
+        }
+        self
+    }
+
+    /// So many choices on.
+    fn next_choice(self, by: i32) -> Placing {
+        let Some(now) = self.chosen().and_then(|key| self.others.iter().position(|other| other.key == *key)) else {
+            return self;
+        };
+        let last = self.others.len() - 1;
+        let key = self.others[now.saturating_add_signed(by as isize).min(last)].key.clone();
+        self.choose(key)
+    }
 }
 
-pub(super) fn begin(seat: Seat, offer: Offer) -> (Tool, Vec<Effect>) {
-    next(Draft::new(seat, offer.verb, offer.unit), offer.gather)
+pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
+    let Begun { seat, offer, pick, at, .. } = begun;
+    let mut draft = Draft::new(seat, offer.verb, offer.unit);
+    let (mut gather, mut others) = (offer.gather, vec![]);
+    if let (Some(key), Some(Gather::Pick { choices, .. })) = (pick, gather.first()) {
+        others = choices.clone();
+        draft = draft.with(Given::Picked(vec![key]));
+        gather.remove(0);
+    }
+    next(draft, gather, others, at)
 }
 
 /// The next item that is still to be gathered.
-fn next(draft: Draft, mut rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
+fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<Spot>) -> (Tool, Vec<Effect>) {
     if rest.is_empty() {
         let effects = vec![Effect::Preview(draft.clone())];
         return (Tool::Ready(draft), effects);
@@ -66,15 +110,17 @@ fn next(draft: Draft, mut rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
     match now {
         Gather::Spot { stamp, .. } => {
             let facing = Heading::NORTH;
-            let placing = Placing { draft, stamp, rest, at: None, facing, fast: false, down: None };
-            (Tool::Placing(placing), vec![Effect::ClearPreview])
+            let (at, fast) = (spot.map(|spot| spot.at), spot.is_some_and(|spot| spot.lies));
+            let placing = Placing { draft, stamp, others, rest, at, facing, fast, down: None };
+            let (tool, shown) = placed(placing);
+            (tool, [vec![Effect::ClearPreview], shown].concat())
         }
         now @ (Gather::Pick { .. }
         | Gather::Say { .. }
         | Gather::Aim { .. }
         | Gather::Legs { .. }
         | Gather::Along { .. }) => {
-            (Tool::Asking(Form { draft, now, rest, picked: vec![] }), vec![Effect::ClearPreview])
+            (Tool::Asking(Form { draft, now, rest, picked: vec![], at: spot }), vec![Effect::ClearPreview])
         }
     }
 }
@@ -100,7 +146,7 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
             // Where one is to be chosen, choosing it is enough.
             if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
         }
-        Event::Say(words) => next(form.draft.with(Given::Said(words)), form.rest),
+        Event::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
         Event::Chosen => chosen(form),
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Asking(form), px, notches),
@@ -110,7 +156,7 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
             key => view::key(Tool::Asking(form), key, mods),
         },
         // Going on with something else leaves the verb.
-        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
+        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler(_)) => put_back_then(other),
         Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Turn(..) | Event::Accept(_) => {
             stay(Tool::Asking(form))
         }
@@ -119,7 +165,11 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
 }
 
 fn chosen(form: Form) -> (Tool, Vec<Effect>) {
-    if form.enough() { next(form.draft.with(Given::Picked(form.picked)), form.rest) } else { stay(Tool::Asking(form)) }
+    if form.enough() {
+        next(form.draft.with(Given::Picked(form.picked)), form.rest, vec![], form.at)
+    } else {
+        stay(Tool::Asking(form))
+    }
 }
 
 fn placed(placing: Placing) -> (Tool, Vec<Effect>) {
@@ -148,7 +198,16 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             (placing.fast, placing.down) = (true, None);
             stay(Tool::Placing(placing))
         }
+        // What follows the pointer is changed or turned by the wheel, as a model in the hand is.
+        Event::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl => {
+            if placing.others.is_empty() {
+                step_placing(placing, Event::Turn(hold::turn_of_wheel(notches, mods), None))
+            } else {
+                placed(placing.next_choice(notches.signum() as i32))
+            }
+        }
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),
+        Event::Choose(key) => placed(placing.choose(key)),
         Event::Turn(by, _) => {
             placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
             placed(placing)
@@ -156,7 +215,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
         Event::Accept(Some(draft)) if placing.rest.is_empty() => {
             (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview])
         }
-        Event::Accept(Some(draft)) => next(draft, placing.rest),
+        Event::Accept(Some(draft)) => next(draft, placing.rest, vec![], None),
         Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
         Event::Key { key, mods, nudge, .. } => match key {
             Key::Enter => (Tool::Placing(placing), vec![Effect::Accept]),
@@ -172,10 +231,12 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
                 placed(placing)
             }
             Key::T => put_back(),
+            Key::Plus if !placing.others.is_empty() => placed(placing.next_choice(1)),
+            Key::Minus if !placing.others.is_empty() => placed(placing.next_choice(-1)),
             key => view::key(Tool::Placing(placing), key, mods),
         },
-        begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
-        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Choose(_) | Event::Say(_) | Event::Chosen => {
+        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
+        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Say(_) | Event::Chosen => {
             stay(Tool::Placing(placing))
         }
         Event::Cancel | Event::Lost => put_back(),
@@ -195,7 +256,7 @@ pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
             Key::Escape => put_back(),
             key => view::key(Tool::Ready(draft), key, mods),
         },
-        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler) => put_back_then(other),
+        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler(_)) => put_back_then(other),
         Event::Move { .. }
         | Event::Up { .. }
         | Event::AddPoint

@@ -1,6 +1,6 @@
 //! Models in the hand: dragging them, and the proposal they become.
 
-use super::{Chosen, DRAG_PX, Effect, Event, Hit, Pressed, TAP_PX, Tool, put_back, put_back_then, stay, view};
+use super::{Chosen, Effect, Event, Hit, Pressed, TAP_PX, Tool, idle, put_back, put_back_then, stay, view};
 use crate::{Key, Mods};
 use content::Word;
 use contract::{Draft, Given, Leg};
@@ -207,6 +207,7 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
         | Key::F
         | Key::K
         | Key::L
+        | Key::Menu
         | Key::P
         | Key::Q
         | Key::R
@@ -223,7 +224,7 @@ pub(super) fn turn_of(key: Key, mods: Mods) -> i32 {
     if key == Key::Q { by } else { -by }
 }
 
-fn turn_of_wheel(notches: f32, mods: Mods) -> i32 {
+pub(super) fn turn_of_wheel(notches: f32, mods: Mods) -> i32 {
     let by = if mods.shift { TURN_FINE } else { TURN_STEP };
     (notches * by as f32).round() as i32
 }
@@ -271,7 +272,9 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
             key => view::key(Tool::Dragging(hold), key, mods),
         },
         Event::Accept(_) | Event::Down { .. } | Event::Move { .. } => stay(Tool::Dragging(hold)),
-        Event::Begin(_) | Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Ruler => stay(Tool::Dragging(hold)),
+        Event::Begin(_) | Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Ruler(_) => {
+            stay(Tool::Dragging(hold))
+        }
         Event::Cancel | Event::Lost => put_back(),
     }
 }
@@ -279,7 +282,9 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
 pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
-        Event::Down { finger, px, at, hit, push: false, .. } => pressed_on(hold, finger, px, at, hit),
+        Event::Down { finger, kind, px, at, hit, push: false } => {
+            pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), before: None })
+        }
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Proposed(hold)),
         Event::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
@@ -298,37 +303,34 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
             }),
             Key::Z if mods.ctrl => put_back(),
             Key::Tab => (Tool::Idle, vec![Effect::ClearPreview, Effect::Cycle(if mods.shift { -1 } else { 1 })]),
-            Key::R => super::tape::begin(),
+            Key::R => super::tape::begin(None),
             key => view::key(Tool::Proposed(hold), key, mods),
         },
-        begin @ (Event::Begin(_) | Event::Ruler) => put_back_then(begin),
+        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
         Event::Choose(_) | Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),
         Event::Cancel | Event::Lost => put_back(),
     }
 }
 
-fn pressed_on(hold: Hold, finger: i32, px: Vec2, at: Pt, hit: Hit) -> (Tool, Vec<Effect>) {
-    match hit {
+fn pressed_on(hold: Hold, pressed: Pressed) -> (Tool, Vec<Effect>) {
+    let Pressed { finger, at, .. } = pressed;
+    match pressed.hit {
         Hit::Tick => (Tool::Proposed(hold), vec![Effect::Accept]),
         Hit::Cross => put_back(),
         // Taken up again from where it is shown.
         Hit::Held { base, shown } => dragging(hold.by_model(finger, at, base, shown)),
         Hit::Handle { .. } => dragging(hold.by_handle(finger, at)),
-        hit @ (Hit::Ground { .. } | Hit::Outside) => {
-            stay(Tool::Pressed(Pressed { finger, px, at, hit, before: Some(hold) }))
-        }
-        hit @ Hit::Base { .. } => {
-            (Tool::Pressed(Pressed { finger, px, at, hit, before: None }), vec![Effect::ClearPreview])
-        }
+        Hit::Ground { .. } | Hit::Outside => stay(Tool::Pressed(Pressed { before: Some(hold), ..pressed })),
+        Hit::Base { .. } => (Tool::Pressed(pressed), vec![Effect::ClearPreview]),
     }
 }
 
 /// A press that has moved far enough becomes a drag, of a model or of the table.
 pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effect>) {
-    let Pressed { finger, px: from, at: began, hit, before } = pressed;
-    if px.distance(from) < DRAG_PX {
-        return stay(Tool::Pressed(Pressed { finger, px: from, at: began, hit, before }));
+    if px.distance(pressed.px) < pressed.slop {
+        return stay(Tool::Pressed(pressed));
     }
+    let Pressed { finger, px: from, at: began, hit, before, .. } = pressed;
     match hit {
         Hit::Base { lift: Some(lift), .. } => dragging(Hold::new(lift, finger, began).pulled(at)),
         Hit::Base { lift: None, choose: Chosen::Unit(unit) | Chosen::Base(unit, _), .. } => {

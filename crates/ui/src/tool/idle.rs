@@ -1,22 +1,22 @@
 //! Nothing in the hand, or a press that is not yet a drag.
 
-use super::{Begun, Effect, Event, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
-use crate::Key;
+use super::{Begun, DRAG_PX, DRAG_TOUCH_PX, Effect, Event, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
+use crate::{Key, Pointer};
 
 pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
         Event::Down { finger, at, hit: Hit::Handle { lift: Some(lift) }, .. } => hold::handle(lift, finger, at),
-        Event::Down { finger, px, at, hit, push: false, .. } => {
-            stay(Tool::Pressed(Pressed { finger, px, at, hit, before: None }))
+        Event::Down { finger, kind, px, at, hit, push: false } => {
+            stay(Tool::Pressed(Pressed { finger, px, at, hit, slop: slop(kind), before: None }))
         }
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Idle),
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Idle, px, notches),
         Event::Key { key, mods, lift, nudge } => match key {
             Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
             Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
-            Key::R => tape::begin(),
-            Key::T => (Tool::Idle, vec![Effect::Begin("template")]),
+            Key::R => tape::begin(None),
+            Key::T => (Tool::Idle, vec![Effect::Template]),
             Key::Delete => (Tool::Idle, vec![Effect::Begin("remove")]),
             Key::U => (Tool::Idle, vec![Effect::BackUnit]),
             Key::Z if mods.ctrl && mods.shift => (Tool::Idle, vec![Effect::Redo]),
@@ -33,11 +33,19 @@ pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
             key => view::key(Tool::Idle, key, mods),
         },
         Event::Begin(begun) => begin(begun),
-        Event::Ruler => tape::begin(),
+        Event::Ruler(from) => tape::begin(from),
         Event::Turn(by, lift) => turned(lift, by),
         Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::AddPoint | Event::Accept(_) => stay(Tool::Idle),
         Event::Cancel => (Tool::Idle, vec![Effect::Select(None)]),
         Event::Lost => stay(Tool::Idle),
+    }
+}
+
+/// How far a pointer of this kind may wander while it presses.
+pub(super) fn slop(kind: Pointer) -> f32 {
+    match kind {
+        Pointer::Mouse | Pointer::Pen => DRAG_PX,
+        Pointer::Touch => DRAG_TOUCH_PX,
     }
 }
 
@@ -54,7 +62,7 @@ fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
             let tip = lift.start();
             hold::proposed(Hold::sent(lift, tip))
         }
-        None => gather::begin(begun.seat, begun.offer),
+        None => gather::begin(begun),
     }
 }
 
@@ -78,7 +86,7 @@ pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>
         | Event::Choose(_)
         | Event::Say(_)
         | Event::Chosen
-        | Event::Ruler
+        | Event::Ruler(_)
         | Event::AddPoint
         | Event::Turn(..)
         | Event::Accept(_) => stay(Tool::Pressed(pressed)),

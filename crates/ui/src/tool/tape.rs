@@ -47,8 +47,10 @@ impl Tape {
     }
 }
 
-pub(super) fn begin() -> (Tool, Vec<Effect>) {
-    (Tool::Measuring(Tape::default()), vec![Effect::ClearPreview])
+/// From a spot or a model where one was named, as if it had been clicked there.
+pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
+    let tape = Tape { fast: from.into_iter().collect(), tip: from, down: None };
+    (Tool::Measuring(tape), vec![Effect::ClearPreview])
 }
 
 pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
@@ -94,7 +96,8 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
         },
         Event::Accept(_) => pinned(tape),
         begin @ Event::Begin(_) => put_back_then(begin),
-        Event::Ruler | Event::Cancel | Event::Lost => stay(Tool::Idle),
+        from @ Event::Ruler(Some(_)) => put_back_then(from),
+        Event::Ruler(None) | Event::Cancel | Event::Lost => stay(Tool::Idle),
         Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Measuring(tape)),
     }
 }

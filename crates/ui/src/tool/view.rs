@@ -36,6 +36,7 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
         | Key::Down
         | Key::E
         | Key::K
+        | Key::Menu
         | Key::P
         | Key::Q
         | Key::R
@@ -67,7 +68,7 @@ pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (
         | Event::Choose(_)
         | Event::Say(_)
         | Event::Chosen
-        | Event::Ruler
+        | Event::Ruler(_)
         | Event::AddPoint
         | Event::Turn(..)
         | Event::Accept(_) => stay(still(px, then)),
@@ -98,7 +99,7 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event)
         | Event::Choose(_)
         | Event::Say(_)
         | Event::Chosen
-        | Event::Ruler
+        | Event::Ruler(_)
         | Event::AddPoint
         | Event::Turn(..)
         | Event::Accept(_) => stay(still(fingers, then)),

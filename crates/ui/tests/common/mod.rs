@@ -93,6 +93,11 @@ impl Hand {
             ["say", ..] => {
                 self.give(Input::Press(Press::Said(line.trim_start_matches("say").trim().to_owned())));
             }
+            ["long", finger] => self.give(Input::Long { pointer: finger.parse().expect("a finger") }),
+            ["double", place] => {
+                let px = self.px(place);
+                self.give(Input::Double { px });
+            }
             ["lost"] => self.give(Input::Lost),
             ["cancel"] => self.give(Input::Cancel),
             ["reload"] => {
@@ -148,7 +153,8 @@ fn controls(panels: &Panels) -> Vec<&Control> {
         choices.iter().chain(&ask.controls)
     });
     let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
-    panels.bar.iter().chain(panels.verbs.iter()).chain(ask).chain(proposal).collect()
+    let menu = panels.menu.iter().flat_map(|menu| &menu.items);
+    panels.bar.iter().chain(panels.verbs.iter()).chain(ask).chain(proposal).chain(menu).collect()
 }
 
 fn modified(name: &str) -> (Mods, &str) {

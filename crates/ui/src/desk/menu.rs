@@ -1,0 +1,48 @@
+//! The verbs at the pointer: of the unit under it, or of the table at this spot.
+
+use super::Desk;
+use crate::{
+    Pointer, pick,
+    tool::{Chosen, Effect},
+};
+use geom::Pt;
+use glam::Vec2;
+use table::UnitId;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Menu {
+    /// Where it was asked for, in pixels.
+    pub px: Vec2,
+    pub at: Pt,
+    /// Whose verbs; none for those of the table.
+    pub unit: Option<UnitId>,
+}
+
+impl Desk {
+    /// What is under the pointer is selected, and its verbs are laid beside it. Beside the table there are none.
+    pub(super) fn open_menu(&mut self, px: Vec2, slop_px: f32) {
+        let at = self.camera.table_from_screen(px);
+        let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
+        if let Some(unit) = unit {
+            self.run(Effect::Select(Some(Chosen::Unit(unit))));
+        }
+        let there = unit.is_some() || self.board().bounds().holds(at);
+        self.menu = there.then_some(Menu { px, at, unit });
+    }
+
+    /// By key: of the selection, or else of the middle of what is shown.
+    pub(super) fn menu_of_selection(&mut self) {
+        let place = self.chosen.and_then(|chosen| match chosen {
+            Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
+            Chosen::Base(_, base) => self.board().base(base).and_then(|base| base.place),
+        });
+        if let Some(place) = place {
+            self.camera = self.camera.showing(place.at);
+        }
+        let middle = self.camera.screen().middle();
+        let px = place.map_or(middle, |place| self.camera.screen_from_table(place.at));
+        if self.tool == crate::tool::Tool::Idle {
+            self.open_menu(px, pick::slop(Pointer::Mouse));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The verbs at the pointer.
+
+use super::{Control, verbs};
+use crate::{Desk, Key, Press};
+use contract::{Choice, Gather, Offer, Thing};
+use geom::Pt;
+use glam::Vec2;
+
+/// A small menu beside what was pressed long, or with the second button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MenuPanel {
+    /// Where it was asked for, in pixels of the table's canvas.
+    pub at: Vec2,
+    pub title: String,
+    pub items: Vec<Control>,
+}
+
+/// A choice is meant by a menu that was opened so near to what it stands for, in pixels.
+const NEAR_PX: f32 = 28.0;
+
+pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
+    let menu = desk.menu?;
+    let offers = desk.offers();
+    let mut items = vec![];
+    for (idx, (_, offer)) in offers.iter().enumerate() {
+        if offer.unit != menu.unit {
+            continue;
+        }
+        let nth = offers[..idx].iter().filter(|(_, before)| before.verb == offer.verb).count();
+        let here = |key| Press::Here(offer.verb.clone(), u8::try_from(nth).unwrap_or(u8::MAX), key);
+        match menu.unit {
+            Some(_) => items.push(verbs::verb(desk, offer, here(None))),
+            None if asks_for_spot(offer) => items.push(verbs::verb(desk, offer, here(None))),
+            // What lies here can be taken up.
+            None => items.extend(choices_at(desk, offer, menu.at).map(|choice| Control {
+                more: desk.say(&choice.text),
+                ..verbs::verb(desk, offer, here(Some(choice.key.clone())))
+            })),
+        }
+    }
+    let title = menu.unit.map_or_else(|| super::board::point_in_words(desk, menu.at), |unit| desk.voice().unit(unit));
+    if menu.unit.is_some() {
+        items.push(Control { key: Some(Key::U), ..verbs::control(Press::BackUnit, desk.word("screen.back-unit")) });
+    }
+    Some(MenuPanel { at: menu.px, title, items })
+}
+
+fn asks_for_spot(offer: &Offer) -> bool {
+    offer.gather.iter().any(|gather| matches!(gather, Gather::Spot { .. }))
+}
+
+fn choices_at<'a>(desk: &'a Desk, offer: &'a Offer, at: Pt) -> impl Iterator<Item = &'a Choice> {
+    let choices: &[Choice] = match offer.gather.first() {
+        Some(Gather::Pick { choices, .. }) => choices,
+        Some(
+            Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } | Gather::Say { .. },
+        )
+        | None => &[],
+    };
+    let near = desk.camera.len_from_px(NEAR_PX);
+    choices.iter().filter(move |choice| match choice.at {
+        Some(Thing::Spot(there)) => (there - at).len() <= near,
+        Some(Thing::Unit(_) | Thing::Base(_) | Thing::Piece(_)) | None => false,
+    })
+}
