@@ -98,6 +98,7 @@ fn draws(app: &App) -> Draws {
             Draw::Icon { .. } => "icon",
             Draw::Chip { .. } => "chip",
             Draw::Tab { .. } => "tab",
+            Draw::Pill { .. } => "pill",
             Draw::Knob { .. } => "knob",
         };
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {

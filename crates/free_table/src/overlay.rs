@@ -100,7 +100,7 @@ fn zones(state: &State) -> Vec<Mark> {
     }
     marks
         .extend(state.templates.iter().flat_map(|laid| orders::template_marks(state, laid.size, laid.at, laid.facing)));
-    marks.extend(state.rulers.iter().flat_map(|ruler| orders::ruler_marks(state, ruler.from, ruler.to)));
+    marks.extend(state.rulers.iter().flat_map(|ruler| orders::ruler_marks(state, ruler)));
     for objective in &state.objectives {
         let radius = crate::standing::hold_reach(state.measure);
         marks.push(Mark::Ring { at: Thing::Spot(objective.at), radius, tone: Tone::Fact });

@@ -3,7 +3,7 @@
 use crate::{
     keys, markers,
     record::{End, Objective, Ruler, Size, Template},
-    state::{State, Unit, link_usual},
+    state::{BENDS_MAX, State, Unit, link_usual},
 };
 use content::{Arg, Fault, Opening, text};
 use geom::{Len, Pt, shift};
@@ -151,8 +151,15 @@ fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
         "ruler" => {
             let number = numbered(reader, state.rulers.last().map(|ruler| ruler.number))?;
             let seat = reader.seat()?;
-            let (from, to) = (end(reader, state)?, end(reader, state)?);
-            state.rulers.push(Ruler { number, seat, from, to });
+            let from = end(reader, state)?;
+            let mut to = end(reader, state)?;
+            let mut via = vec![];
+            while reader.peek().is_some() && via.len() < BENDS_MAX {
+                let End::Spot(bend) = to else { return None };
+                via.push(bend);
+                to = end(reader, state)?;
+            }
+            state.rulers.push(Ruler { number, seat, from, via, to });
         }
         "template" => {
             let number = numbered(reader, state.templates.last().map(|template| template.number))?;
@@ -237,7 +244,9 @@ pub(crate) fn position(state: &State) -> Position {
     let mut lines = vec![];
     for ruler in &state.rulers {
         let (number, seat) = (ruler.number.to_string(), ruler.seat.to_string());
-        lines.push(vec!["ruler".to_owned(), number, seat, end_text(state, ruler.from), end_text(state, ruler.to)]);
+        let ends = [ruler.from].into_iter().chain(ruler.via.iter().copied().map(End::Spot)).chain([ruler.to]);
+        let words = ["ruler".to_owned(), number, seat].into_iter().chain(ends.map(|end| end_text(state, end)));
+        lines.push(words.collect());
     }
     for template in &state.templates {
         let size = template_text(state, template.size);

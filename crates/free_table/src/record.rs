@@ -122,6 +122,9 @@ pub struct Ruler {
     pub number: u16,
     pub seat: Seat,
     pub from: End,
+    /// Where it bends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<Pt>,
     pub to: End,
 }
 

@@ -43,6 +43,8 @@ pub(crate) struct Unit {
 /// The most of each that may lie on the table.
 pub(crate) const BASES_MAX: usize = 400;
 pub(crate) const RULERS_MAX: usize = 40;
+/// The most bends of one ruler.
+pub(crate) const BENDS_MAX: usize = 20;
 pub(crate) const TEMPLATES_MAX: usize = 40;
 pub(crate) const OBJECTIVES_MAX: usize = 20;
 

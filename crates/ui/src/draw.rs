@@ -49,6 +49,13 @@ pub enum Draw {
         text: String,
         seat: Seat,
     },
+    /// A number in a disc: which of a list in a panel this is.
+    Pill {
+        at: Vec2,
+        radius: f32,
+        text: String,
+        shade: Shade,
+    },
     /// A round button under a proposed move; `at` is its middle. It answers to the pointer through the table's own picking.
     Knob {
         at: Vec2,

@@ -53,13 +53,19 @@ pub(crate) fn shapes(board: &Board, thing: &Thing) -> Vec<Shape> {
 
 impl Desk {
     /// The order that pins a tape from end to end: from a model by what it may aim a tape with, or from spot to spot.
-    pub(crate) fn ruler_draft(&self, a: End, b: End) -> Option<Draft> {
-        let from_base = a.stick.map(|base| (base, b)).or(b.stick.map(|base| (base, a)));
+    pub(crate) fn ruler_draft(&self, ends: &[End]) -> Option<Draft> {
+        let ([a, .., b], spot) = (ends, |end: End| Given::Spot(end.at, Heading::EAST)) else { return None };
+        let mut bends: Vec<Given> = ends[1..ends.len() - 1].iter().map(|end| spot(*end)).collect();
+        let from_base = a.stick.map(|base| (base, *b)).or(b.stick.map(|base| (base, *a)));
+        if a.stick.is_none() && from_base.is_some() {
+            bends.reverse();
+        }
         match from_base {
             Some((base, other)) => {
                 let unit = self.board().base(base)?.unit;
                 let at = other.stick.map_or(Thing::Spot(other.at), Thing::Base);
-                self.aimed(unit, base, at)
+                let draft = self.aimed(unit, base, at)?;
+                Some(bends.into_iter().fold(draft, Draft::with))
             }
             None => {
                 let seat = self.seat();
@@ -68,8 +74,8 @@ impl Desk {
                     is_ruler(offer) && matches!(&offer.gather[..], [Gather::Spot { .. }, Gather::Spot { .. }])
                 };
                 let verb = offers.iter().find(spots)?.verb.clone();
-                let spot = |end: End| Given::Spot(end.at, Heading::EAST);
-                Some(Draft::new(seat, verb, None).with(spot(a)).with(spot(b)))
+                let draft = Draft::new(seat, verb, None).with(spot(*a));
+                Some(bends.into_iter().fold(draft, Draft::with).with(spot(*b)))
             }
         }
     }

@@ -37,7 +37,7 @@ struct Sheet {
 pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let mut sheet = Sheet::default();
     let camera = &desk.camera;
-    marks::lay(&mut sheet, desk, &desk.marks(desk.seat(), Layer::Zones), marks::Style::Plain);
+    zones(&mut sheet, desk);
     held::lay(&mut sheet, desk);
     bases::lay(&mut sheet, desk);
     layers(&mut sheet, desk);
@@ -60,11 +60,21 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
 }
 
+/// What lies on the table, as it would lie once what is in the hand were down: a tape follows the model that it sticks to.
+fn zones(sheet: &mut Sheet, desk: &Desk) {
+    let shown = desk.shown();
+    let meanwhile = shown.iter().flat_map(|shown| &shown.preview.layers).find(|(layer, _)| *layer == Layer::Zones);
+    match meanwhile {
+        Some((_, found)) => marks::lay(sheet, desk, found, marks::Style::Laid),
+        None => marks::lay(sheet, desk, &desk.marks(desk.seat(), Layer::Zones), marks::Style::Laid),
+    }
+}
+
 /// Sight, links, ranges of the selection: while a model is held they come with its preview instead.
 fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
     if let Some(shown) = desk.shown() {
-        for (layer, found) in &shown.preview.layers {
+        for (layer, found) in shown.preview.layers.iter().filter(|(layer, _)| *layer != Layer::Zones) {
             marks::lay(sheet, desk, found, style_of(*layer));
         }
         return;
@@ -96,7 +106,8 @@ fn style_of(layer: Layer) -> marks::Style {
         Layer::Sight(_) | Layer::SeenBy(_) => marks::Style::Sight,
         Layer::Links(_) => marks::Style::Links,
         Layer::Reach(_) => marks::Style::Reach,
-        Layer::Ranges(_) | Layer::Zones => marks::Style::Plain,
+        Layer::Ranges(_) => marks::Style::Plain,
+        Layer::Zones => marks::Style::Laid,
     }
 }
 

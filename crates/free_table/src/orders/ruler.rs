@@ -7,7 +7,7 @@ use super::{
 use crate::{
     FreeTable, keys,
     record::{End, Event, Ruler},
-    state::{RULERS_MAX, State, next_number},
+    state::{BENDS_MAX, RULERS_MAX, State, next_number},
     way,
 };
 use content::{Word, text, word};
@@ -18,7 +18,7 @@ use geom::{Gap, Heading, Len, Pt, Shape, gap, pt};
 use table::{BaseId, Seat, UnitId};
 
 pub enum Order {
-    Pin { seat: Seat, from: End, to: End },
+    Pin { seat: Seat, from: End, via: Vec<Pt>, to: End },
     Lift { number: u16, seat: Seat, secret: bool },
 }
 
@@ -39,10 +39,10 @@ pub(super) fn offer_spots(state: &State) -> Offer {
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     let choice = |ruler: &Ruler| {
-        let (number, len) = (Arg::Num(i32::from(ruler.number)), measured(state, ruler.from, ruler.to));
-        let said =
-            [number, end_arg(state, ruler.from), end_arg(state, ruler.to), Arg::Len(len.map_or(Len::ZERO, |g| g.len))];
-        let at = measured(state, ruler.from, ruler.to).map_or(pt(0, 0), |gap| middle_of(&gap));
+        let (number, pieces) = (Arg::Num(i32::from(ruler.number)), measured(state, ruler));
+        let len = pieces.as_ref().map_or(Len::ZERO, |pieces| length(pieces));
+        let said = [number, end_arg(state, ruler.from), end_arg(state, ruler.to), Arg::Len(len)];
+        let at = pieces.map_or(pt(0, 0), |pieces| middle_of(&pieces));
         (Word::own(ruler.number.to_string()), text("ruler.listed", said), at)
     };
     let lift = || new_offer("ruler", None, vec![pick_laid(state.rulers.iter().map(choice))]);
@@ -58,30 +58,51 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     match &draft.given[..] {
         [Given::Picked(_)] => check_lift(state, draft),
-        [Given::Aimed(aims)] => {
+        [Given::Aimed(aims), bends @ ..] => {
             let [Aim { base, at, .. }] = &aims[..] else { return incomplete("FT-15") };
             let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
             found.take(some_base(state, unit));
             found.take(own_base(state, unit, *base));
             let to = found.take(end(state, at));
             found.0.extend(full(state));
-            found.require(to != Some(End::Base(*base)), || Reason::new("ruler.same", "FT-15"));
+            let Some(via) = bent(state, bends, &mut found) else { return incomplete("FT-15") };
+            found.require(to != Some(End::Base(*base)) || !via.is_empty(), || Reason::new("ruler.same", "FT-15"));
             let from = state.board.base(*base).filter(|base| base.place.is_some()).map(|base| End::Base(base.id));
-            let plan = from.zip(to).map(|(from, to)| Plan::Ruler(Order::Pin { seat: draft.seat, from, to }));
+            let far = !via.iter().all(|at| way::near_enough(*at));
+            let plan = from.zip(to).filter(|_| !far);
+            let plan = plan.map(|(from, to)| Plan::Ruler(Order::Pin { seat: draft.seat, from, via, to }));
             found.verdict(plan, None)
         }
-        [Given::Spot(a, _), Given::Spot(b, _)] => {
+        [Given::Spot(a, _), bends @ .., Given::Spot(b, _)] => {
             found.take(super::no_unit(draft));
             found.0.extend(full(state));
             let on = [a, b].into_iter().all(|spot| state.board.bounds().holds(*spot));
             found.require(on, || Reason::new("spot.off", "FT-15"));
-            found.require(a != b, || Reason::new("ruler.same", "FT-15"));
+            let Some(via) = bent(state, bends, &mut found) else { return incomplete("FT-15") };
+            found.require(a != b || !via.is_empty(), || Reason::new("ruler.same", "FT-15"));
             let (from, to) = (End::Spot(*a), End::Spot(*b));
-            let near = way::near_enough(*a) && way::near_enough(*b);
-            found.verdict(near.then_some(Plan::Ruler(Order::Pin { seat: draft.seat, from, to })), None)
+            let near = [*a, *b].iter().chain(&via).all(|at| way::near_enough(*at));
+            found.verdict(near.then_some(Plan::Ruler(Order::Pin { seat: draft.seat, from, via, to })), None)
         }
         _ => incomplete("FT-15"),
     }
+}
+
+/// FT-15: where a ruler bends, on the table; none where something else was given than spots.
+fn bent(state: &State, given: &[Given], found: &mut Findings) -> Option<Vec<Pt>> {
+    let spot = |given: &Given| match given {
+        Given::Spot(at, _) => Some(*at),
+        Given::Picked(_) | Given::Aimed(_) | Given::Legs(_) | Given::Along(_) | Given::Said(_) => None,
+    };
+    let via: Vec<Pt> = given.iter().map(spot).collect::<Option<_>>()?;
+    let count = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    if via.len() > BENDS_MAX {
+        let why = Reason::new("ruler.bends", "FT-15");
+        found.0.push(Reason { have: Some(count(via.len())), need: Some(count(BENDS_MAX)), ..why });
+    }
+    let on = via.iter().all(|at| state.board.bounds().holds(*at));
+    found.require(on, || Reason::new("spot.off", "FT-15"));
+    Some(via)
 }
 
 fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -122,13 +143,27 @@ fn owner(state: &State, from: End, to: End) -> Option<Seat> {
     hidden(from).or(hidden(to))
 }
 
-/// What a ruler reads: from the nearest point of the one end to that of the other.
-fn measured(state: &State, from: End, to: End) -> Option<Gap> {
+/// What a ruler reads: piece by piece, from the nearest point of the one end to that of the other. One piece at least.
+fn measured(state: &State, ruler: &Ruler) -> Option<Vec<Gap>> {
+    let spot = |at| Shape::Disc { at, radius: Len::ZERO };
     let shape = |end| match end {
         End::Base(base) => state.board.base(base).and_then(|base| base.shape()),
-        End::Spot(at) => Some(Shape::Disc { at, radius: Len::ZERO }),
+        End::Spot(at) => Some(spot(at)),
     };
-    Some(gap(&shape(from)?, &shape(to)?))
+    let bends = ruler.via.iter().map(|at| spot(*at));
+    let shapes: Vec<Shape> = [shape(ruler.from)?].into_iter().chain(bends).chain([shape(ruler.to)?]).collect();
+    Some(shapes.windows(2).map(|pair| gap(&pair[0], &pair[1])).collect())
+}
+
+fn length(pieces: &[Gap]) -> Len {
+    pieces.iter().map(|gap| gap.len).sum()
+}
+
+/// In the middle of its pieces, where its reading stands.
+fn middle_of(pieces: &[Gap]) -> Pt {
+    let gap = pieces[pieces.len() / 2];
+    let half = |a: i32, b: i32| a + (b - a) / 2;
+    pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y))
 }
 
 /// An end in words: the base that it sticks to, or the point.
@@ -139,15 +174,12 @@ fn end_arg(state: &State, end: End) -> Arg {
     }
 }
 
-fn middle_of(gap: &Gap) -> Pt {
-    let half = |a: i32, b: i32| a + (b - a) / 2;
-    pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y))
-}
-
-pub(crate) fn marks(state: &State, from: End, to: End) -> Vec<Mark> {
-    let Some(gap) = measured(state, from, to) else { return vec![] };
-    let note = Mark::Note { at: middle_of(&gap), text: text("ruler.reads", [Arg::Len(gap.len)]), tone: Tone::Fact };
-    vec![Mark::Ray { from: gap.from, to: gap.to, cut: None, tone: Tone::Fact }, note]
+pub(crate) fn marks(state: &State, ruler: &Ruler) -> Vec<Mark> {
+    let Some(pieces) = measured(state, ruler) else { return vec![] };
+    let text = text("ruler.reads", [Arg::Len(length(&pieces))]);
+    let note = Mark::Note { at: middle_of(&pieces), text, tone: Tone::Fact };
+    let ray = |gap: &Gap| Mark::Ray { from: gap.from, to: gap.to, cut: None, tone: Tone::Fact };
+    pieces.iter().map(ray).chain([note]).collect()
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
@@ -166,9 +198,10 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 
 pub(super) fn brief(state: &State, order: &Order) -> Brief {
     match order {
-        Order::Pin { from, to, .. } => {
-            let reads = measured(state, *from, *to).map(|gap| text("ruler.reads", [Arg::Len(gap.len)]));
-            Brief { lines: reads.into_iter().collect(), marks: marks(state, *from, *to), ..Brief::default() }
+        Order::Pin { seat, from, via, to } => {
+            let ruler = Ruler { number: 0, seat: *seat, from: *from, via: via.clone(), to: *to };
+            let reads = measured(state, &ruler).map(|pieces| text("ruler.reads", [Arg::Len(length(&pieces))]));
+            Brief { lines: reads.into_iter().collect(), marks: marks(state, &ruler), ..Brief::default() }
         }
         Order::Lift { .. } => Brief::default(),
     }
@@ -176,10 +209,13 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let (event, secret) = match order {
-        Order::Pin { seat, from, to } => {
+        Order::Pin { seat, from, via, to } => {
             let number = next_number(flow.state().rulers.last().map(|ruler| ruler.number));
             let secret = owner(flow.state(), *from, *to);
-            (Event::RulerPinned { ruler: Ruler { number, seat: *seat, from: *from, to: *to } }, secret)
+            (
+                Event::RulerPinned { ruler: Ruler { number, seat: *seat, from: *from, via: via.clone(), to: *to } },
+                secret,
+            )
         }
         Order::Lift { number, seat, secret } => (Event::RulerLifted { number: *number }, secret.then_some(*seat)),
     };

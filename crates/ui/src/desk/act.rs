@@ -179,8 +179,7 @@ impl Desk {
     /// The tape becomes an order: the rules say what can be pinned.
     fn pin(&mut self, tape: &Tape) {
         let ends = tape.ends();
-        let (Some(first), Some(last)) = (ends.first(), ends.last()) else { return };
-        match self.ruler_draft(*first, *last) {
+        match self.ruler_draft(&ends) {
             Some(draft) => self.submit(draft, None),
             None => self.tell(self.word("screen.no-ruler")),
         }

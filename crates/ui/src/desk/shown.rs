@@ -94,7 +94,9 @@ impl Desk {
         let ranges = self.layers.ranges().then_some(Layer::Ranges(lead));
         let rests = self.hurry == Hurry::None;
         let seen_by = (rests && self.layers.seen_by()).then_some(Layer::SeenBy(lead));
-        [rests.then_some(Layer::Sight(lead)), links, ranges, seen_by].into_iter().flatten().collect()
+        let tapes = self.marks(self.seat(), Layer::Zones).iter().any(|mark| matches!(mark, contract::Mark::Ray { .. }));
+        let zones = tapes.then_some(Layer::Zones);
+        [rests.then_some(Layer::Sight(lead)), links, ranges, seen_by, zones].into_iter().flatten().collect()
     }
 
     /// Models that are in the hand, or lie where the hand has left them.

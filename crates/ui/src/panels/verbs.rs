@@ -92,7 +92,13 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     });
     let brief = shown.brief();
     let row = |tone, text: &Text| Row { tone, text: desk.say(text), more: String::new() };
-    let lines = brief.iter().flat_map(|brief| &brief.lines).map(|text| row(Tone::Good, text));
+    // What a template touches has numbers on the table.
+    let laid = matches!(desk.tool, Tool::Placing(_));
+    let numbered = |(i, text): (usize, &Text)| {
+        let row = row(Tone::Good, text);
+        if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
+    };
+    let lines = brief.iter().flat_map(|brief| &brief.lines).enumerate().map(numbered);
     let assumes = brief.iter().flat_map(|brief| &brief.assumes).map(|text| row(Tone::Fact, text));
     broken.chain(stragglers).chain(lines).chain(assumes).collect()
 }

@@ -1,7 +1,11 @@
 //! A move in progress: reach, ghosts, trails, what is used and left, and where the pointer has run beyond the last legal point.
 
 use super::{Sheet, bases, marks, polyline};
-use crate::{Desk, Draw, Icon, Line, Shade, Shown, chips::Chip, tool::Hold};
+use crate::{
+    Desk, Draw, Icon, Line, Shade, Shown,
+    chips::Chip,
+    tool::{Hold, Tool},
+};
 use contract::{Layer, Tone};
 use geom::{Len, Pt};
 use glam::Vec2;
@@ -12,7 +16,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let Some(hold) = desk.hold() else {
         // A template or another draft without models in the hand: its own marks.
         if let Some(brief) = shown.brief() {
-            marks::lay(sheet, desk, &brief.marks, marks::Style::Plain);
+            let laid = matches!(desk.tool, Tool::Placing(_) | Tool::Ready(_));
+            let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
+            marks::lay(sheet, desk, &brief.marks, style);
         }
         why_not(sheet, desk, &shown, None);
         return;

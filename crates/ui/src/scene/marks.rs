@@ -17,6 +17,8 @@ pub(super) enum Style {
     Sight,
     /// Holds, or breaks.
     Links,
+    /// What was laid on the table: tapes, and templates with the bases that they touch.
+    Laid,
     /// From where a held model stood, not from where it is shown.
     Reach,
 }
@@ -26,13 +28,23 @@ const NOTES_MAX: usize = 8;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
     let mut notes: Vec<Chip> = vec![];
+    let mut touched = 0;
     let bent = style == Style::Reach && together(sheet, desk, marks);
     for mark in marks {
         match mark {
             // The area says all, and says it better than the ring of open ground.
             Mark::Ring { .. } if bent => {}
+            Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Warn } if style == Style::Laid => {
+                touched += 1;
+                lit(sheet, desk, *base, touched);
+            }
             Mark::Ring { at, radius, tone } => ring(sheet, desk, at, *radius, *tone, style),
             Mark::Area { .. } if style == Style::Reach => {}
+            Mark::Area { corners, tone: Tone::Warn } if style == Style::Laid => {
+                // Each template has its own numbers.
+                touched = 0;
+                template(sheet, desk, corners);
+            }
             Mark::Area { corners, tone } => area(sheet, desk, corners, *tone),
             Mark::Trail { points, tone } => {
                 sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, points), *tone)));
@@ -56,7 +68,7 @@ fn note_icon(tone: Tone, style: Style) -> Icon {
         (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
         (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
         (Style::Links, Tone::Warn | Tone::Bad | Tone::Slow) => Icon::BrokenChain,
-        (Style::Plain | Style::Reach, tone) => icon_of(tone),
+        (Style::Plain | Style::Reach | Style::Laid, tone) => icon_of(tone),
     }
 }
 
@@ -87,6 +99,11 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
     let (from, to) = (px(from), px(to));
     match (style, cut.map(px)) {
         // Seen through something: the line goes on as it is.
+        (Style::Laid, _) => {
+            super::tape::unrolled(sheet, desk, &[from, to]);
+            bead(sheet, from, Shade::Tape);
+            bead(sheet, to, Shade::Tape);
+        }
         (Style::Plain | Style::Sight | Style::Reach, Some(cut)) if tone != Tone::Bad => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
             sheet.above.push(Draw::Icon { at: cut, size: 18.0, icon: icon_of(tone), shade: Shade::Tone(tone) });
@@ -122,6 +139,29 @@ fn link(sheet: &mut Sheet, from: Vec2, to: Vec2, tone: Tone) {
     }
     bead(sheet, from, shade);
     bead(sheet, to, shade);
+}
+
+/// Touched by a template: lit all round, with its number in the list of the panel.
+fn lit(sheet: &mut Sheet, desk: &Desk, base: BaseId, number: usize) {
+    let Some(base) = desk.board().base(base) else { return };
+    let Some(place) = desk.shown().and_then(|shown| shown.place(base.id)).or(base.place) else { return };
+    let edge = bases::outline(&desk.camera, base.foot, place, 3.0);
+    let corner = edge.iter().copied().reduce(|a, b| if b.y - b.x < a.y - a.x { b } else { a });
+    sheet.above.push(Draw::Line(Line::plain(edge, Shade::Lit, 3.0).closed().cased()));
+    if let Some(at) = corner {
+        sheet.above.push(Draw::Pill { at, radius: 8.0, text: number.to_string(), shade: Shade::Lit });
+    }
+}
+
+/// A template: a clear pane with a white edge and a cross in its middle.
+fn template(sheet: &mut Sheet, desk: &Desk, corners: &[Pt]) {
+    let ring = polyline(&desk.camera, corners);
+    let middle = ring.iter().copied().sum::<Vec2>() / ring.len().max(1) as f32;
+    sheet.below.push(Draw::Area { rings: vec![ring.clone()], shade: Shade::Lit, alpha: 0.14, hatch: Hatch::None });
+    sheet.above.push(Draw::Line(Line::plain(ring, Shade::White, 2.4).closed().cased()));
+    for arm in [vec2(6.0, 0.0), vec2(0.0, 6.0)] {
+        sheet.above.push(Draw::Line(Line::plain(vec![middle - arm, middle + arm], Shade::White, 1.8).cased()));
+    }
 }
 
 fn bead(sheet: &mut Sheet, at: Vec2, shade: Shade) {

@@ -4,6 +4,7 @@ use super::{Sheet, held, polyline};
 use crate::{Desk, Draw, Icon, Line, Shade, chips::Chip, measure, tool::Tool};
 use contract::{Arg, Tone};
 use geom::{CM, INCH};
+use glam::Vec2;
 use table::notation::Measure;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
@@ -33,15 +34,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };
     let points: Vec<_> = reaches.iter().map(|reach| reach.from).chain([last.to]).collect();
     let line = polyline(&desk.camera, &points);
-    sheet.above.push(Draw::Line(Line::plain(line.clone(), Shade::Tape, 6.4).cased()));
-    let every = match desk.measure {
-        Measure::Inch => INCH,
-        Measure::Cm | Measure::Mm => CM,
-    };
-    for tick in held::ticks(&line, desk.camera.px_from_len(every)) {
-        let [a, b] = tick;
-        sheet.above.push(Draw::Line(Line::plain(vec![a.lerp(b, 0.2), a.lerp(b, 0.8)], Shade::Ink, 1.3)));
-    }
+    unrolled(sheet, desk, &line);
     for (i, at) in line.iter().enumerate() {
         if i == 0 || i + 1 == line.len() {
             sheet.above.push(Draw::Dot { at: *at, radius: 5.0, shade: Shade::Tape });
@@ -49,12 +42,31 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             sheet.above.push(Draw::Icon { at: *at, size: 14.0, icon: Icon::Diamond, shade: Shade::Tape });
         }
     }
+    // A tape that bends says its legs, and first of all their sum.
+    for reach in reaches.iter().filter(|_| reaches.len() > 1) {
+        let leg = desk.voice().arg(&Arg::Len(reach.len));
+        let about = desk.camera.screen_from_table(middle(reach.from, reach.to));
+        sheet.chips.push(Chip::new(about, Tone::Fact, leg).icon(Icon::Arrow));
+    }
     let ends = tape.ends();
     let stuck = ends.first().and_then(|end| end.stick).is_some() && ends.last().and_then(|end| end.stick).is_some();
     let more = if stuck { desk.word("screen.edge-to-edge") } else { String::new() };
     let total = desk.voice().arg(&Arg::Len(measure::total(&reaches)));
-    let about = desk.camera.screen_from_table(if reaches.len() > 1 { last.from } else { middle(first.from, first.to) });
+    let about = desk.camera.screen_from_table(if reaches.len() > 1 { last.to } else { middle(first.from, first.to) });
     sheet.chips.insert(0, Chip::new(about, Tone::Fact, total).icon(Icon::Ruler).more(more));
+}
+
+/// The cream band with its ticks, an inch or a centimetre apart; every sixth, or tenth, goes right across.
+pub(super) fn unrolled(sheet: &mut Sheet, desk: &Desk, line: &[Vec2]) {
+    sheet.above.push(Draw::Line(Line::plain(line.to_vec(), Shade::Tape, 6.4).cased()));
+    let (every, whole) = match desk.measure {
+        Measure::Inch => (INCH, 6),
+        Measure::Cm | Measure::Mm => (CM, 10),
+    };
+    for (i, [a, b]) in held::ticks(line, desk.camera.px_from_len(every)).into_iter().enumerate() {
+        let part = if (i + 1) % whole == 0 { 0.14 } else { 0.3 };
+        sheet.above.push(Draw::Line(Line::plain(vec![a.lerp(b, part), a.lerp(b, 1.0 - part)], Shade::Ink, 1.3)));
+    }
 }
 
 fn middle(a: geom::Pt, b: geom::Pt) -> geom::Pt {

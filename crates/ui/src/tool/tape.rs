@@ -1,6 +1,6 @@
 //! The ruler: edge to edge, sticks to models, bends, can be pinned to the table.
 
-use super::{DRAG_PX, Effect, Event, Tool, put_back_then, stay, view};
+use super::{DRAG_PX, Effect, Event, Second, TAP_PX, Tool, put_back_then, stay, view};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -22,6 +22,8 @@ pub struct Tape {
     pub tip: Option<End>,
     /// The pointer that is down, and where it went down.
     pub down: Option<(i32, Vec2)>,
+    /// A finger that may be about to tap a bend, or to stretch the view.
+    pub second: Option<Second>,
 }
 
 impl Tape {
@@ -43,13 +45,13 @@ impl Tape {
     }
 
     fn laid(self) -> Tape {
-        Tape { tip: None, down: None, ..self.bent() }
+        Tape { tip: None, down: None, second: None, ..self.bent() }
     }
 }
 
 /// From a spot or a model where one was named, as if it had been clicked there.
 pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
-    let tape = Tape { fast: from.into_iter().collect(), tip: from, down: None };
+    let tape = Tape { fast: from.into_iter().collect(), tip: from, ..Tape::default() };
     (Tool::Measuring(tape), vec![Effect::ClearPreview])
 }
 
@@ -57,8 +59,8 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Measuring(tape)),
         Event::Down { finger, px, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
-            let (first, at) = tape.down.take().unwrap_or((finger, px));
-            stay(Tool::Pinching { fingers: [(first, at), (finger, px)], then: Box::new(Tool::Measuring(tape)) })
+            tape.second = Some(Second { finger, px });
+            stay(Tool::Measuring(tape))
         }
         Event::Down { finger, px, at, hit, push: false, .. } => {
             let end = End { at, stick: stuck(&hit) };
@@ -70,11 +72,17 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             tape.fast.push(end);
             stay(Tool::Measuring(Tape { tip: Some(end), down: Some((finger, px)), ..tape }))
         }
+        Event::Move { finger, px, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
+            stretching(tape, finger, px)
+        }
         Event::Move { at, stick, .. } => {
             if !tape.lying() {
                 tape.tip = Some(End { at, stick });
             }
             stay(Tool::Measuring(tape))
+        }
+        Event::Up { finger, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
+            stay(Tool::Measuring(Tape { second: None, ..tape.bent() }))
         }
         Event::Up { finger, px, .. } => match tape.down.take() {
             Some((down, from)) if down == finger && px.distance(from) >= DRAG_PX => stay(Tool::Measuring(tape.laid())),
@@ -100,6 +108,14 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
         Event::Ruler(None) | Event::Cancel | Event::Lost => stay(Tool::Idle),
         Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Measuring(tape)),
     }
+}
+
+/// Two fingers that part stretch the view; the tape waits.
+fn stretching(mut tape: Tape, finger: i32, px: Vec2) -> (Tool, Vec<Effect>) {
+    let far = tape.second.filter(|second| second.px.distance(px) >= TAP_PX);
+    let (Some(second), Some((first, at))) = (far, tape.down) else { return stay(Tool::Measuring(tape)) };
+    (tape.second, tape.down) = (None, None);
+    stay(Tool::Pinching { fingers: [(first, at), (finger, second.px)], then: Box::new(Tool::Measuring(tape)) })
 }
 
 fn pinned(tape: Tape) -> (Tool, Vec<Effect>) {

@@ -225,6 +225,7 @@ fn draw_text(draw: &Draw) -> String {
             format!("chip {tone:?} {icon:?} at {} “{text}{more}”", at(*p))
         }
         Draw::Tab { at: p, text, seat, .. } => format!("tab {seat} {text} at {}", at(*p)),
+        Draw::Pill { at: p, text, shade, .. } => format!("pill {shade:?} {text} at {}", at(*p)),
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
     }
 }
