@@ -64,8 +64,14 @@ impl Page {
         self.site = None;
     }
 
-    /// Waits until what was asked for is on the screen: two frames have passed.
+    /// Waits until nothing on the table only serves until its picture comes.
+    pub fn until_painted(&self) {
+        self.until("the table is painted", "return window.sandtable?.painted === true");
+    }
+
+    /// Waits until what was asked for is on the screen: two frames have passed, and all of it is painted.
     pub fn settle(&self) {
+        self.until_painted();
         self.browser
             .js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
     }

@@ -5,21 +5,19 @@ use crate::{
     dom::{by_id, document, listen, window},
     hook,
     notice::{self, Notice},
-    paint::Painter,
+    paint::{Look, Painter},
     panels,
     saving::Saver,
     settings::{self, Settings},
 };
 use std::{
     cell::{Cell, RefCell},
-    rc::Rc,
+    rc::{Rc, Weak},
 };
 use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
-/// A camera that has not moved for so long rests, and the ground is painted sharp.
-const REST_MS: f64 = 120.0;
 /// Of the picture of a game in a list, in pixels.
 const PICTURE_WIDTH: f64 = 320.0;
 /// After so many frames the table counts as usable, whatever still moves.
@@ -38,16 +36,14 @@ pub struct App {
     settling: Cell<Option<u32>>,
     shown: Cell<Option<u64>>,
     feed: RefCell<Option<panels::Feed>>,
-    view: Cell<(ui::View, f64)>,
     settings: Cell<Settings>,
 }
 
 impl App {
     pub fn new(desk: Desk, saver: Rc<Saver>, settings: Settings) -> Rc<App> {
         let canvas: HtmlCanvasElement = by_id("table").unchecked_into();
-        let app = Rc::new(App {
-            painter: RefCell::new(Painter::new(canvas.clone(), settings.light(), settings.vision)),
-            view: Cell::new((desk.view(), 0.0)),
+        let app = Rc::new_cyclic(|weak: &Weak<App>| App {
+            painter: RefCell::new(Painter::new(canvas.clone(), look(&settings), waking(weak.clone()))),
             desk: RefCell::new(desk),
             canvas,
             dice: RefCell::new(Dice::shaken()),
@@ -136,12 +132,13 @@ impl App {
         self.due.set(false);
         let again = self.desk.borrow_mut().frame(now);
         self.serve();
-        let stretched = self.paint(now);
+        let painted = self.painter.borrow_mut().paint(&self.desk.borrow());
         self.panels();
-        if again || stretched {
+        if again {
             self.schedule();
         }
         self.settle();
+        hook::painted(painted);
     }
 
     /// Panels that have just got their words may still push the table aside, which takes another frame.
@@ -152,16 +149,6 @@ impl App {
         if settled {
             hook::ready();
         }
-    }
-
-    fn paint(&self, now: f64) -> bool {
-        let desk = self.desk.borrow();
-        let (view, since) = self.view.get();
-        if view != desk.view() {
-            self.view.set((desk.view(), now));
-        }
-        let at_rest = view == desk.view() && now - since > REST_MS;
-        self.painter.borrow_mut().paint(&desk, at_rest)
     }
 
     fn panels(&self) {
@@ -236,7 +223,7 @@ impl App {
     fn apply(&self) {
         let settings = self.settings.get();
         settings.show();
-        self.painter.borrow_mut().colors(settings.light(), settings.vision);
+        self.painter.borrow_mut().look(look(&settings));
         self.desk.borrow_mut().reduce_motion(settings.is_still());
         self.schedule();
     }
@@ -313,4 +300,17 @@ pub fn covered(width: f64, height: f64) -> Screen {
         screen.bottom = (height - foot.top()) as f32;
     }
     screen
+}
+
+fn look(settings: &Settings) -> Look {
+    Look { theme: settings.light(), vision: settings.vision }
+}
+
+/// Asks for a frame when the painting program has sent something.
+fn waking(app: Weak<App>) -> Rc<dyn Fn()> {
+    Rc::new(move || {
+        if let Some(app) = app.upgrade() {
+            app.schedule();
+        }
+    })
 }

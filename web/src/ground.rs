@@ -1,120 +1,76 @@
-//! The ground as a bitmap: painted when it changes or when the camera rests elsewhere, copied in every other frame.
+//! The ground as tiles that the painting program sends: put together when the camera or a tile changes, copied in every other frame.
 
 use crate::{
-    brush::Brush,
-    canvas::{Bitmap, blit},
-    tables,
+    canvas::Hidden,
+    plain, tables,
+    workshop::{For, Workshop},
 };
-use art::{Color, Form, Site};
-use ui::{Desk, Terrain, TerrainForm, Vec2, View};
-use web_sys::CanvasRenderingContext2d as Context;
+use art::{Base, Color, Crown, Form, Site};
+use brush::{Answer, Layer, STEP_LEAST, STEP_MOST, TILE, TileAt, What, scale_of, stroke};
+use sorted::Map;
+use std::f64::consts::TAU;
+use ui::{Ground, Terrain, TerrainForm, Vec2, View};
+use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
-/// How much more than the screen is painted at each edge, as a part of the screen: room for the camera to move in.
-const MARGIN: f64 = 0.25;
+/// Tiles with something on them that are kept: 96 MB. What the screen shows is never dropped.
+const KEPT: usize = 96;
+/// A tile may be this much coarser than the screen.
+const COARSE: f64 = 0.92;
+/// How far shadows, verges and banks of a piece reach beyond it, in millimetres.
+const AROUND: f32 = 60.0;
+/// What is left of a crown over a model.
+const TRANSLUCENT: f64 = 0.24;
 
-/// Of the table's wooden rim.
-const LIP: f64 = 15.0;
-
-#[derive(Default)]
 pub struct GroundLayer {
-    kept: Option<Kept>,
-    recipe: Option<(u64, Recipe)>,
-    brush: Brush,
+    ground: Ground,
+    revision: Option<u64>,
+    crowns: Vec<Crown>,
+    roofs: Vec<Vec<[f32; 2]>>,
+    tiles: Map<TileAt, Kept>,
+    /// Counts frames, for who was used last.
+    now: u64,
+    /// Changes with the ground and the light.
+    epoch: u64,
+    /// Changes with every tile that comes.
+    stamp: u64,
+    backdrop: Option<Backdrop>,
 }
 
 struct Kept {
-    bitmap: Bitmap,
-    revision: u64,
-    /// Device pixels per sheet millimetre in the bitmap.
-    scale: f64,
-    /// Where the bitmap's corner is, in sheet millimetres.
-    corner: (f64, f64),
+    /// None where nothing is painted.
+    bitmap: Option<ImageBitmap>,
+    /// As the ground and the light are now.
+    fresh: bool,
+    used: u64,
 }
 
-impl GroundLayer {
-    /// What was painted for another window or by another light. What the brush has made holds for all of them.
-    pub fn forget(&mut self) {
-        self.kept = None;
-    }
-
-    /// Copies the ground to the context, whose units are device pixels. True where it had to be stretched: it is painted sharp when
-    /// the camera is at rest.
-    pub fn paint(
-        &mut self,
-        context: &Context,
-        desk: &Desk,
-        size: (f64, f64),
-        ratio: f64,
-        night: Option<Color>,
-        at_rest: bool,
-    ) -> bool {
-        let view = Scaled::new(&desk.view(), ratio);
-        let revision = desk.ground_revision();
-        let usable = self.kept.as_ref().is_some_and(|kept| {
-            kept.revision == revision && (kept.scale == view.scale || !at_rest) && kept.covers(&view, size)
-        });
-        if !usable {
-            self.kept = Some(self.painted(desk, &view, size, night, revision));
-        }
-        let Some(kept) = &self.kept else { return false };
-        let (x, y) = view.px(kept.corner);
-        let times = view.scale / kept.scale;
-        if times == 1.0 {
-            // Whole pixels, or the copy is blurred.
-            blit(context, &kept.bitmap, x.round(), y.round(), kept.bitmap.width(), kept.bitmap.height());
-        } else {
-            blit(context, &kept.bitmap, x, y, kept.bitmap.width() * times, kept.bitmap.height() * times);
-        }
-        times != 1.0
-    }
-
-    fn painted(&mut self, desk: &Desk, view: &Scaled, size: (f64, f64), night: Option<Color>, revision: u64) -> Kept {
-        if self.recipe.as_ref().is_none_or(|(of, _)| *of != revision) {
-            self.recipe = Some((revision, recipe(desk)));
-        }
-        let bitmap = Bitmap::new(size.0 * (1.0 + 2.0 * MARGIN), size.1 * (1.0 + 2.0 * MARGIN));
-        let corner = view.sheet((-size.0 * MARGIN, -size.1 * MARGIN));
-        let c = &bitmap.context;
-        let _ = c.scale(view.scale, view.scale);
-        let _ = c.translate(-corner.0, -corner.1);
-        if let Some((_, recipe)) = &self.recipe {
-            self.brush.ink(c, &recipe.turf, view.scale, None);
-            // Terrain ends with the table, whatever its map says.
-            c.begin_path();
-            c.rect(0.0, 0.0, recipe.size.0, recipe.size.1);
-            c.save();
-            c.clip();
-            self.brush.ink(c, &recipe.pieces, view.scale, None);
-            c.restore();
-        }
-        if let Some(night) = night {
-            let _ = c.set_global_composite_operation("multiply");
-            c.set_fill_style_str(&night.to_string());
-            let l = LIP;
-            c.fill_rect(-l, -l, f64::from(desk.ground().size.x) + 2.0 * l, f64::from(desk.ground().size.y) + 2.0 * l);
-        }
-        Kept { bitmap, revision, scale: view.scale, corner }
-    }
+/// All tiles as one picture of the screen's size, and what it was put together for.
+struct Backdrop {
+    whole: Hidden,
+    /// What stands above models, with holes.
+    above: Hidden,
+    view: Scaled,
+    stamp: u64,
+    gaps: Gaps,
 }
 
-impl Kept {
-    /// Everything that the screen shows is in the bitmap, at a scale that is not too coarse.
-    fn covers(&self, view: &Scaled, size: (f64, f64)) -> bool {
-        let (x, y) = view.px(self.corner);
-        let times = view.scale / self.scale;
-        let (w, h) = (self.bitmap.width() * times, self.bitmap.height() * times);
-        x <= 0.0 && y <= 0.0 && x + w >= size.0 && y + h >= size.1 && times < 4.0
-    }
+/// What gives way to models.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gaps {
+    crowns: Vec<Crown>,
+    /// By number.
+    roofs: Vec<usize>,
 }
 
 /// The camera in device pixels.
-struct Scaled {
-    origin: (f64, f64),
-    scale: f64,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scaled {
+    pub origin: (f64, f64),
+    pub scale: f64,
 }
 
 impl Scaled {
-    fn new(view: &View, ratio: f64) -> Scaled {
+    pub fn new(view: &View, ratio: f64) -> Scaled {
         let origin = (f64::from(view.origin.x) * ratio, f64::from(view.origin.y) * ratio);
         Scaled { origin, scale: f64::from(view.scale) * ratio }
     }
@@ -126,34 +82,310 @@ impl Scaled {
     fn sheet(&self, (x, y): (f64, f64)) -> (f64, f64) {
         ((x - self.origin.0) / self.scale, (y - self.origin.1) / self.scale)
     }
-}
 
-/// The whole ground as strokes and fills in sheet millimetres, lowest first.
-struct Recipe {
-    size: (f64, f64),
-    turf: Vec<art::Ink>,
-    pieces: Vec<art::Ink>,
-}
-
-fn recipe(desk: &Desk) -> Recipe {
-    let ground = desk.ground();
-    let pieces = ground.pieces.iter().flat_map(piece).collect();
-    let size = (f64::from(ground.size.x), f64::from(ground.size.y));
-    Recipe { size, turf: art::table(ground.size.to_array(), tables::turf()), pieces }
-}
-
-fn piece(piece: &Terrain) -> Vec<art::Ink> {
-    let points = |line: &[Vec2]| line.iter().map(|p| p.to_array()).collect::<Vec<_>>();
-    match &piece.form {
-        TerrainForm::Area(corners) => site(piece, Form::Area(&points(corners))),
-        TerrainForm::Strip { line, width, round } => {
-            site(piece, Form::Strip { line: &points(line), width: *width, round: *round })
-        }
-        TerrainForm::Disc { at, radius } => site(piece, Form::Disc { at: at.to_array(), radius: *radius }),
+    fn enter(&self, c: &Context) {
+        let _ = c.set_transform(self.scale, 0.0, 0.0, self.scale, self.origin.0, self.origin.1);
     }
 }
 
-fn site(piece: &Terrain, form: Form) -> Vec<art::Ink> {
+impl GroundLayer {
+    pub fn new() -> GroundLayer {
+        GroundLayer {
+            ground: Ground { size: Vec2::ZERO, pieces: vec![] },
+            revision: None,
+            crowns: vec![],
+            roofs: vec![],
+            tiles: Map::default(),
+            now: 0,
+            epoch: 0,
+            stamp: 0,
+            backdrop: None,
+        }
+    }
+
+    pub fn revision(&self) -> Option<u64> {
+        self.revision
+    }
+
+    /// Another ground: tiles that it changes are painted again, and shown as they are until then.
+    pub fn lay(&mut self, ground: Ground, revision: u64) {
+        let all = self.ground.size != ground.size;
+        let old = std::mem::replace(&mut self.ground, ground);
+        self.revision = Some(revision);
+        let differ = |a: &Ground, b: &Ground| -> Vec<([f32; 2], [f32; 2])> {
+            let gone = a.pieces.iter().filter(|piece| !b.pieces.contains(piece));
+            gone.filter_map(reach).collect()
+        };
+        let mut changed = differ(&old, &self.ground);
+        changed.extend(differ(&self.ground, &old));
+        for (at, kept) in self.tiles.iter_mut() {
+            let ((x, y), side) = at.place();
+            let meets = |(lo, hi): &([f32; 2], [f32; 2])| {
+                let on = |i: usize, from: f64| f64::from(lo[i]) < from + side && f64::from(hi[i]) > from;
+                on(0, x) && on(1, y)
+            };
+            kept.fresh &= !all && !changed.iter().any(meets);
+        }
+        let roof = |piece: &Terrain| match &piece.form {
+            TerrainForm::Area(corners) if matches!(piece.kind.as_str(), "building" | "bunker") => Some(points(corners)),
+            TerrainForm::Area(_) | TerrainForm::Strip { .. } | TerrainForm::Disc { .. } => None,
+        };
+        self.roofs = self.ground.pieces.iter().filter_map(roof).collect();
+        self.epoch += 1;
+        self.stamp += 1;
+    }
+
+    /// By another light everything is painted again, and shown as it is until then.
+    pub fn stale(&mut self) {
+        self.epoch += 1;
+        self.tiles.values_mut().for_each(|kept| kept.fresh = false);
+    }
+
+    /// The window has another size.
+    pub fn resize(&mut self) {
+        self.backdrop = None;
+    }
+
+    /// Tells a painting program what lies here. False where it does not listen yet.
+    pub fn tell(&self, workshop: &mut Workshop) -> bool {
+        let mut numbers = vec![self.ground.size.x, self.ground.size.y, tables::turf() as u8 as f32];
+        let mut words = String::new();
+        self.ground.pieces.iter().for_each(|piece| pack(piece, &mut numbers, &mut words));
+        workshop.ask(For::Ground(self.epoch), What::Ground, numbers, words)
+    }
+
+    pub fn laid(&mut self, answer: &Answer) {
+        let crown = |n: &[f32; 3]| Crown { at: [n[0], n[1]], radius: n[2] };
+        self.crowns = answer.numbers.as_chunks::<3>().0.iter().map(crown).collect();
+        sorted::order_by(&mut self.crowns, |a, b| a.at[0].total_cmp(&b.at[0]));
+        self.stamp += 1;
+    }
+
+    pub fn keep(&mut self, at: TileAt, epoch: u64, bitmap: Option<ImageBitmap>) {
+        let kept = Kept { bitmap, fresh: self.epoch == epoch, used: self.now };
+        drop_bitmap(self.tiles.insert(at, kept));
+        self.stamp += 1;
+        let full = |tiles: &Map<TileAt, Kept>| tiles.values().filter(|kept| kept.bitmap.is_some()).count() > KEPT;
+        while full(&self.tiles) {
+            let droppable = self.tiles.iter().filter(|(_, kept)| kept.bitmap.is_some() && kept.used + 1 < self.now);
+            let Some((oldest, _)) = droppable.min_by_key(|(_, kept)| kept.used) else { return };
+            let oldest = *oldest;
+            drop_bitmap(self.tiles.remove(&oldest));
+        }
+    }
+
+    /// What gives way to these models.
+    pub fn gaps(&self, bases: &[Base]) -> Gaps {
+        let lifted = |roof: &usize| bases.iter().any(|base| art::covers(&self.roofs[*roof], base));
+        Gaps { crowns: art::yielding(&self.crowns, bases), roofs: (0..self.roofs.len()).filter(lifted).collect() }
+    }
+
+    /// Copies the ground to the context, whose units are device pixels, and asks for what is missing. True where nothing is.
+    pub fn paint(
+        &mut self,
+        c: &Context,
+        view: Scaled,
+        size: (f64, f64),
+        gaps: &Gaps,
+        desk: Color,
+        workshop: &mut Workshop,
+    ) -> bool {
+        self.now += 1;
+        let sharp = self.ask(&view, size, workshop);
+        let done = self.backdrop.take();
+        let done =
+            done.filter(|b| b.view == view && b.stamp == self.stamp && b.gaps == *gaps && b.whole.size() == size);
+        let done = done.unwrap_or_else(|| {
+            self.put_together(
+                Backdrop {
+                    whole: Hidden::new(size),
+                    above: Hidden::new(size),
+                    view,
+                    stamp: self.stamp,
+                    gaps: gaps.clone(),
+                },
+                desk,
+            )
+        });
+        let _ = c.draw_image_with_html_canvas_element(&done.whole.canvas, 0.0, 0.0);
+        self.backdrop = Some(done);
+        sharp
+    }
+
+    /// The tiles of a step that the screen shows, the nearest to its middle first.
+    fn shown(&self, view: &Scaled, size: (f64, f64), step: i8, layer: Layer) -> Vec<TileAt> {
+        let edge = |v: f64, most: f32| v.clamp(-15.0, f64::from(most) + 15.0);
+        let (lo, hi) = (view.sheet((0.0, 0.0)), view.sheet(size));
+        let (w, h) = (self.ground.size.x, self.ground.size.y);
+        let [columns, rows] = TileAt::meeting(step, (edge(lo.0, w), edge(lo.1, h)), (edge(hi.0, w), edge(hi.1, h)));
+        let mut tiles = vec![];
+        for row in rows.0..=rows.1 {
+            tiles.extend((columns.0..=columns.1).map(|column| TileAt { step, layer, column, row }));
+        }
+        let (column, row) = (columns.0 + columns.1, rows.0 + rows.1);
+        sorted::order_by_key(&mut tiles, |at| (at.column * 2 - column).pow(2) + (at.row * 2 - row).pow(2));
+        tiles
+    }
+
+    /// First one tile for the whole table, then what is looked at, at its own scale.
+    fn ask(&mut self, view: &Scaled, size: (f64, f64), workshop: &mut Workshop) -> bool {
+        let mut sharp = true;
+        for step in [STEP_LEAST, step_of(view)] {
+            for layer in [Layer::Below, Layer::Above] {
+                for at in self.shown(view, size, step, layer) {
+                    let kept = self.tiles.get_mut(&at);
+                    let fresh = kept.as_ref().is_some_and(|kept| kept.fresh);
+                    if let Some(kept) = kept {
+                        kept.used = self.now;
+                    }
+                    if !fresh {
+                        sharp = false;
+                        workshop.ask(For::Tile(at, self.epoch), What::Tile, at.to_numbers(), String::new());
+                    }
+                }
+            }
+        }
+        sharp
+    }
+
+    fn put_together(&self, into: Backdrop, desk: Color) -> Backdrop {
+        let Backdrop { whole, above, view, gaps, .. } = &into;
+        let (size, c) = (whole.size(), &whole.context);
+        c.set_fill_style_str(&desk.to_string());
+        c.fill_rect(0.0, 0.0, size.0, size.1);
+        let step = step_of(view);
+        let below = self.shown(view, size, step, Layer::Below);
+        if below.iter().any(|at| self.at_hand(*at).is_none()) {
+            view.enter(c);
+            plain::ground(c, &self.ground);
+            let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+        }
+        below.into_iter().for_each(|at| self.copy(c, view, at));
+        let high = &above.context;
+        self.shown(view, size, step, Layer::Above).into_iter().for_each(|at| self.copy(high, view, at));
+        self.open(high, view, gaps);
+        let _ = c.draw_image_with_html_canvas_element(&above.canvas, 0.0, 0.0);
+        into
+    }
+
+    /// This tile, or the finest coarser one that shows its place.
+    fn at_hand(&self, at: TileAt) -> Option<(TileAt, &Kept)> {
+        match self.tiles.get(&at) {
+            Some(kept) => Some((at, kept)),
+            None => self.at_hand(at.coarser()?),
+        }
+    }
+
+    fn copy(&self, c: &Context, view: &Scaled, at: TileAt) {
+        let Some((found, Kept { bitmap: Some(bitmap), .. })) = self.at_hand(at) else { return };
+        let ((x, y), side) = at.place();
+        // Whole pixels on both sides, or neighbors show a seam.
+        let (from, to) = (view.px((x, y)), view.px((x + side, y + side)));
+        let (x0, y0) = (from.0.round(), from.1.round());
+        let (w, h) = (to.0.round() - x0, to.1.round() - y0);
+        let (corner, _) = found.place();
+        let (dots, scale) = (f64::from(TILE) * scale_of(found.step - at.step), scale_of(found.step));
+        let (sx, sy) = ((x - corner.0) * scale, (y - corner.1) * scale);
+        let _ = c.draw_image_with_image_bitmap_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+            bitmap, sx, sy, dots, dots, x0, y0, w, h,
+        );
+    }
+
+    /// Takes away what gives way.
+    fn open(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
+        view.enter(c);
+        let _ = c.set_global_composite_operation("destination-out");
+        c.begin_path();
+        gaps.crowns.iter().for_each(|crown| ring(c, crown, 1.08));
+        c.set_fill_style_str("#000");
+        c.set_global_alpha(1.0 - TRANSLUCENT);
+        c.fill();
+        c.set_global_alpha(1.0);
+        for roof in &gaps.roofs {
+            self.eaves(c, *roof);
+            c.fill();
+            // The outline is drawn on the edge.
+            stroke(c, 1.0, &[]);
+        }
+        let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+    }
+
+    fn eaves(&self, c: &Context, roof: usize) {
+        c.begin_path();
+        self.roofs[roof].iter().for_each(|[x, y]| c.line_to(f64::from(*x), f64::from(*y)));
+        c.close_path();
+    }
+
+    /// The edges of what has given way, over the models that it gave way to. The context's units are device pixels.
+    pub fn paint_edges(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
+        c.save();
+        view.enter(c);
+        c.set_stroke_style_str("rgba(32,44,20,.7)");
+        for crown in &gaps.crowns {
+            c.begin_path();
+            ring(c, crown, 1.0);
+            stroke(c, 0.8, &[3.0, 2.6]);
+        }
+        c.begin_path();
+        gaps.crowns.iter().for_each(|crown| ring(c, &Crown { radius: 1.9, ..*crown }, 1.0));
+        c.set_fill_style_str("rgba(74,56,34,.8)");
+        c.fill();
+        c.set_stroke_style_str("rgba(246,236,206,.85)");
+        for roof in &gaps.roofs {
+            self.eaves(c, *roof);
+            stroke(c, 1.6 / view.scale, &[(6.0 / view.scale) as f32, (4.0 / view.scale) as f32]);
+        }
+        c.restore();
+    }
+}
+
+fn ring(c: &Context, crown: &Crown, times: f64) {
+    let (x, y, radius) = (f64::from(crown.at[0]), f64::from(crown.at[1]), f64::from(crown.radius) * times);
+    c.move_to(x + radius, y);
+    let _ = c.arc(x, y, radius, 0.0, TAU);
+}
+
+/// Bitmaps are freed at once: the collector does not know how large they are.
+fn drop_bitmap(kept: Option<Kept>) {
+    if let Some(bitmap) = kept.and_then(|kept| kept.bitmap) {
+        bitmap.close();
+    }
+}
+
+fn step_of(view: &Scaled) -> i8 {
+    let fine = |step: &i8| scale_of(*step) >= view.scale * COARSE;
+    (STEP_LEAST..STEP_MOST).find(fine).unwrap_or(STEP_MOST)
+}
+
+fn points(line: &[Vec2]) -> Vec<[f32; 2]> {
+    line.iter().map(|p| p.to_array()).collect()
+}
+
+/// The corners of what a piece's picture may cover.
+fn reach(piece: &Terrain) -> Option<([f32; 2], [f32; 2])> {
+    let (line, more) = match &piece.form {
+        TerrainForm::Area(corners) => (&corners[..], 0.0),
+        TerrainForm::Strip { line, width, .. } => (&line[..], *width),
+        TerrainForm::Disc { at, radius } => (std::slice::from_ref(at), *radius),
+    };
+    let lo = line.iter().copied().reduce(Vec2::min)? - more - AROUND;
+    let hi = line.iter().copied().reduce(Vec2::max)? + more + AROUND;
+    Some((lo.to_array(), hi.to_array()))
+}
+
+fn pack(piece: &Terrain, numbers: &mut Vec<f32>, words: &mut String) {
+    let line;
+    let form = match &piece.form {
+        TerrainForm::Area(corners) => {
+            line = points(corners);
+            Form::Area(&line)
+        }
+        TerrainForm::Strip { line: along, width, round } => {
+            line = points(along);
+            Form::Strip { line: &line, width: *width, round: *round }
+        }
+        TerrainForm::Disc { at, radius } => Form::Disc { at: at.to_array(), radius: *radius },
+    };
     let Terrain { seed, kind, height, level, look, roof, surface, .. } = piece;
-    art::site(&Site { seed: *seed, kind, form, height: *height, level: *level, look, roof, surface })
+    art::pack(&Site { seed: *seed, kind, form, height: *height, level: *level, look, roof, surface }, numbers, words);
 }

@@ -9,6 +9,8 @@
 //! | `sandtable.trap()` | ends the program as a fault of its own would: what a player sees then can be looked at |
 //! | `sandtable.ready` | true once the table can be used |
 //! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
+//! | `sandtable.painted` | true while every picture on the table is the right one, and none serves until that comes |
+//! | `sandtable.painted_ms` | when it first was |
 
 use crate::{app::App, dom::window};
 use js_sys::{Object, Reflect};
@@ -55,12 +57,37 @@ pub fn install(app: &Rc<App>) {
     let _ = Reflect::set(&window(), &NAME.into(), &hook);
 }
 
-/// The table has been painted, and the panels around it have found their places.
+/// The table can be used: it has been painted, plainly or not, and the panels around it have found their places.
 pub fn ready() {
-    let Ok(hook) = Reflect::get(&window(), &NAME.into()) else { return };
-    let set = |name: &str, value: &JsValue| drop(Reflect::set(&hook, &name.into(), value));
-    set("ready", &true.into());
-    set("ready_ms", &window().performance().map(|clock| clock.now()).into());
+    mark("ready", "ready_ms");
+}
+
+/// Whether each picture is the one that it should be.
+pub fn painted(all: bool) {
+    if all {
+        mark("painted", "painted_ms");
+    } else {
+        set("painted", &false.into());
+    }
+}
+
+/// Sets a flag, and when it was first set.
+fn mark(flag: &str, when: &str) {
+    set(flag, &true.into());
+    let known = hook().and_then(|hook| Reflect::get(&hook, &when.into()).ok());
+    if known.is_some_and(|known| known.is_undefined()) {
+        set(when, &window().performance().map(|clock| clock.now()).into());
+    }
+}
+
+fn set(name: &str, value: &JsValue) {
+    if let Some(hook) = hook() {
+        let _ = Reflect::set(&hook, &name.into(), value);
+    }
+}
+
+fn hook() -> Option<JsValue> {
+    Reflect::get(&window(), &NAME.into()).ok().filter(JsValue::is_object)
 }
 
 fn plain(value: &impl Serialize) -> JsValue {

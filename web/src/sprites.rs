@@ -1,13 +1,14 @@
 //! Models as bitmaps: each kind is painted once a size and heading, and copied in every frame.
 
 use crate::{
-    brush::Brush,
-    canvas::{Bitmap, blit},
+    plain,
+    workshop::{For, Workshop},
 };
-use art::{Palette, Plinth, Stand};
+use art::Sides;
+use brush::{Answer, What};
 use std::f32::consts::TAU;
 use ui::{Foot, Seat, Sprite};
-use web_sys::CanvasRenderingContext2d as Context;
+use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
 /// Shadows stay south-east while a model turns, so that each heading is a picture of its own.
 const TURNS: u32 = 32;
@@ -17,27 +18,36 @@ const SEEDS: u16 = 4;
 const KEPT: usize = 600;
 
 #[derive(Default)]
-pub struct Sprites(Vec<(Key, Picture)>);
+pub struct Sprites {
+    kept: Vec<(Key, Kept)>,
+    /// Counts frames, for who was used last.
+    now: u64,
+    /// Changes with the light.
+    epoch: u64,
+}
 
-struct Picture {
-    bitmap: Bitmap,
+struct Kept {
+    bitmap: ImageBitmap,
     /// Its upper left corner and its size, in millimetres about the middle of the base.
-    corner: (f64, f64),
-    size: (f64, f64),
+    place: [f32; 4],
+    used: u64,
+    /// By the light that there is now.
+    fresh: bool,
 }
 
 /// What the picture of a sprite depends on.
-#[derive(PartialEq)]
-struct Key {
-    model: String,
+#[derive(Clone, PartialEq)]
+pub struct Key {
+    /// Device pixels per millimetre, in steps.
+    step: i32,
+    turn: u32,
     seat: Seat,
     foot: Foot,
     /// Tenths of a millimetre.
     size: (u32, u32),
-    /// Device pixels per millimetre, in steps.
-    step: i32,
-    turn: u32,
+    /// Which of those of a kind that differ from each other.
     seed: u16,
+    model: String,
 }
 
 /// How the table stands on the screen.
@@ -50,33 +60,97 @@ pub struct Scale {
 }
 
 impl Sprites {
-    /// The context's units are pixels of the page.
-    pub fn paint(&mut self, c: &Context, sprite: &Sprite, scale: Scale, palette: &Palette) {
+    /// A new frame begins.
+    pub fn begin(&mut self) {
+        self.now += 1;
+    }
+
+    /// By another light everything is painted again, and shown as it is until then.
+    pub fn stale(&mut self) {
+        self.epoch += 1;
+        self.kept.iter_mut().for_each(|(_, kept)| kept.fresh = false);
+    }
+
+    pub fn keep(&mut self, key: Key, epoch: u64, answer: Answer) {
+        let (Some(bitmap), Some(place)) = (answer.bitmap, answer.numbers.first_chunk()) else { return };
+        let kept = Kept { bitmap, place: *place, used: self.now, fresh: self.epoch == epoch };
+        if let Some(old) = self.kept.iter_mut().find(|(k, _)| *k == key) {
+            old.1.bitmap.close();
+            old.1 = kept;
+            return;
+        }
+        if self.kept.len() >= KEPT {
+            let oldest = (0..self.kept.len()).min_by_key(|i| self.kept[*i].1.used).unwrap_or(0);
+            self.kept.swap_remove(oldest).1.bitmap.close();
+        }
+        self.kept.push((key, kept));
+    }
+
+    /// The context's units are pixels of the page. True where the picture is the right one: until then one of another size or heading
+    /// serves, or a plain stand.
+    pub fn paint(
+        &mut self,
+        c: &Context,
+        sprite: &Sprite,
+        scale: Scale,
+        sides: &Sides,
+        workshop: &mut Workshop,
+    ) -> bool {
         let (w, h) = (f64::from(sprite.size.x) / scale.view, f64::from(sprite.size.y) / scale.view);
         let key = Key {
-            model: sprite.model.clone(),
+            step: step(scale.view * scale.ratio),
+            turn: turn(sprite.angle),
             seat: sprite.seat,
             foot: sprite.foot,
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
-            step: step(scale.view * scale.ratio),
-            turn: turn(sprite.angle),
             seed: sprite.base.0 % SEEDS,
+            model: sprite.model.clone(),
         };
-        let at = self.0.iter().position(|(k, _)| *k == key).unwrap_or_else(|| {
-            if self.0.len() >= KEPT {
-                self.0.clear();
-            }
-            let picture = painted(&key, scale.ratio, palette);
-            self.0.push((key, picture));
-            self.0.len() - 1
-        });
+        let now = self.now;
+        let nearest = self.kept.iter_mut().filter(|(k, _)| k.like(&key)).min_by_key(|(k, _)| k.far(&key));
         c.save();
         let _ = c.translate(f64::from(sprite.at.x), f64::from(sprite.at.y));
         let _ = c.rotate(f64::from(sprite.angle));
         c.set_global_alpha(f64::from(sprite.alpha));
-        let Picture { bitmap, corner: (x, y), size: (w, h) } = &self.0[at].1;
-        blit(c, bitmap, x * scale.view, y * scale.view, w * scale.view, h * scale.view);
+        let sharp = match nearest {
+            Some((found, kept)) => {
+                kept.used = now;
+                let [x, y, w, h] = kept.place.map(|v| f64::from(v) * scale.view);
+                let _ = c.draw_image_with_image_bitmap_and_dw_and_dh(&kept.bitmap, x, y, w, h);
+                *found == key && kept.fresh
+            }
+            None => {
+                plain::stand(c, sprite, sides);
+                false
+            }
+        };
         c.restore();
+        if !sharp {
+            let numbers = key.to_numbers(scale.ratio);
+            workshop.ask(For::Model(key, self.epoch), What::Model, numbers, sprite.model.clone());
+        }
+        sharp
+    }
+}
+
+impl Key {
+    /// A picture of the same model.
+    fn like(&self, other: &Key) -> bool {
+        (self.seat, self.foot, self.size, self.seed) == (other.seat, other.foot, other.size, other.seed)
+            && self.model == other.model
+    }
+
+    /// How ill a picture would do for another one; its heading counts most.
+    fn far(&self, other: &Key) -> u32 {
+        let turned = self.turn.abs_diff(other.turn);
+        turned.min(TURNS - turned) * 64 + self.step.abs_diff(other.step)
+    }
+
+    fn to_numbers(&self, ratio: f64) -> Vec<f32> {
+        let (length, width) = (self.size.0 as f32 / 10.0, self.size.1 as f32 / 10.0);
+        let scale = 1.2f32.powi(self.step);
+        let (seat, foot) = (self.seat as u8 as f32, self.foot as u8 as f32);
+        vec![seat, foot, length, width, scale, ratio as f32, self.turn as f32 / TURNS as f32, self.seed.into()]
     }
 }
 
@@ -88,39 +162,4 @@ fn step(pixels: f64) -> i32 {
 fn turn(angle: f32) -> u32 {
     let turns = (angle.rem_euclid(TAU) / TAU * TURNS as f32).round() as u32;
     turns % TURNS
-}
-
-fn painted(key: &Key, ratio: f64, palette: &Palette) -> Picture {
-    let scale = 1.2f64.powi(key.step);
-    let plinth = match key.foot {
-        Foot::Disc => Plinth::Disc,
-        Foot::Rect => Plinth::Rect,
-        Foot::Oval => Plinth::Oval,
-    };
-    let sides = match key.seat {
-        Seat::Red => &palette.red,
-        Seat::Blue => &palette.blue,
-    };
-    let stand = Stand {
-        model: &key.model,
-        size: [key.size.0 as f32 / 10.0, key.size.1 as f32 / 10.0],
-        plinth,
-        angle: key.turn as f32 / TURNS as f32 * TAU,
-        aim: 0.0,
-        seed: u32::from(key.seed),
-        scale: (scale / ratio) as f32,
-        leader: false,
-        wreck: false,
-        dug_in: false,
-    };
-    let inks = art::stand(&stand, sides);
-    let ([x0, y0], [x1, y1]) = art::extent(&inks);
-    let ([x, y], [w, h]) = ([x0, y0].map(f64::from), [x1 - x0, y1 - y0].map(f64::from));
-    let bitmap = Bitmap::new(w * scale, h * scale);
-    let c = &bitmap.context;
-    // The bitmap's sides are whole pixels: the picture is stretched by what they were rounded up.
-    let _ = c.scale(bitmap.width() / w, bitmap.height() / h);
-    let _ = c.translate(-x, -y);
-    Brush::default().ink(c, &inks, scale, palette.night);
-    Picture { bitmap, corner: (x, y), size: (w, h) }
 }

@@ -18,6 +18,8 @@ pub enum Leaf {
 pub const CROWNS: u32 = 9;
 /// A crown is painted with this radius, and copied at every size.
 pub const CROWN: f32 = 20.0;
+/// Its leaves reach over that by so much.
+pub const CROWN_ROOM: f32 = 1.15;
 
 /// Dark, middle, light and glow.
 pub(crate) fn tones(leaf: Leaf) -> [Color; 4] {

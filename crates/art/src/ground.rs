@@ -8,7 +8,7 @@ mod strips;
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
 
 /// A piece of terrain in sheet millimetres.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Site<'a> {
     pub seed: u32,
     pub kind: &'a str,
@@ -21,7 +21,7 @@ pub struct Site<'a> {
     pub surface: &'a str,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form<'a> {
     Area(&'a [[f32; 2]]),
     Strip { line: &'a [[f32; 2]], width: f32, round: bool },
@@ -88,8 +88,48 @@ fn lip(width: f32, height: f32) -> Vec<Ink> {
     inks
 }
 
+/// What terrain comes to: what lies below the models, and what stands above them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Painted {
+    pub below: Vec<Ink>,
+    /// Crowns, roofs, smoke.
+    pub above: Vec<Ink>,
+}
+
+impl From<Vec<Ink>> for Painted {
+    fn from(below: Vec<Ink>) -> Painted {
+        Painted { below, above: vec![] }
+    }
+}
+
+impl Painted {
+    fn add(&mut self, mut other: Painted) {
+        self.below.append(&mut other.below);
+        self.above.append(&mut other.above);
+    }
+
+    /// All of it below the models: what is too low to stand above them.
+    fn low(mut self) -> Vec<Ink> {
+        self.below.append(&mut self.above);
+        self.below
+    }
+}
+
+/// All terrain of a table, in painter's order. Roads of one surface that follow each other are one net: no end lies on another.
+pub fn sheet(sites: &[Site]) -> Painted {
+    let mut painted = Painted::default();
+    for alike in sites.chunk_by(|a, b| strips::one_net(a) && strips::one_net(b) && a.surface == b.surface) {
+        if strips::one_net(&alike[0]) {
+            painted.below.extend(strips::roads(alike));
+        } else {
+            alike.iter().for_each(|one| painted.add(site(one)));
+        }
+    }
+    painted
+}
+
 /// One piece of terrain, whatever its kind; one that has no recipe of its own is a plain patch with its outline.
-pub fn site(site: &Site) -> Vec<Ink> {
+pub fn site(site: &Site) -> Painted {
     match site.form {
         Form::Area(corners) => areas::area(site, ring(corners), corners),
         Form::Disc { at, radius } => growth::single(site, at, radius).unwrap_or_else(|| {
@@ -161,7 +201,7 @@ fn bounds(corners: &[[f32; 2]]) -> ([f32; 2], [f32; 2]) {
 }
 
 /// For decoration only: which side of the outline a leaf lies on. No ruling comes from here.
-fn inside(corners: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
+pub(crate) fn inside(corners: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
     let n = corners.len();
     let mut odd = false;
     for i in 0..n {
@@ -221,7 +261,8 @@ mod tests {
         for kind in KINDS {
             for form in forms {
                 let one = Site { seed: 3, kind, form, height: 20.0, level: 0, look: "", roof: "", surface: "" };
-                assert!(!site(&one).is_empty(), "{kind}");
+                let Painted { below, above } = site(&one);
+                assert!(!below.is_empty() || !above.is_empty(), "{kind}");
                 assert_eq!(site(&one), site(&one), "{kind}");
             }
         }

@@ -1,11 +1,16 @@
 //! The only words a recipe has.
 
-use crate::{Color, Leaf, Tile, Turf};
+use crate::{CROWN_ROOM, Color, Leaf, Tile, Turf};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ink {
     /// Even-odd.
     Fill {
+        path: Vec<Step>,
+        color: Color,
+    },
+    /// What overlaps itself counts once.
+    Mass {
         path: Vec<Step>,
         color: Color,
     },
@@ -57,6 +62,13 @@ pub enum Ink {
         path: Vec<Step>,
         inks: Vec<Ink>,
     },
+    /// A soft ball: one color where the light falls on it, another around that, nothing at its edge.
+    Puff {
+        at: [f32; 2],
+        radius: f32,
+        lit: Color,
+        body: Color,
+    },
     Crown {
         leaf: Leaf,
         seed: u32,
@@ -99,6 +111,8 @@ impl Ink {
         match &mut self {
             Ink::Stroke { flat, .. } => *flat = true,
             Ink::Fill { .. }
+            | Ink::Mass { .. }
+            | Ink::Puff { .. }
             | Ink::Shaded { .. }
             | Ink::Sheen { .. }
             | Ink::Rim { .. }
@@ -120,12 +134,14 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
             Ink::Stroke { path, width, .. } => (path, width / 2.0),
             Ink::Soft { path, blur, .. } => (path, *blur),
             Ink::Fill { path, .. }
+            | Ink::Mass { path, .. }
             | Ink::Shaded { path, .. }
             | Ink::Sheen { path, .. }
             | Ink::Rim { path, .. }
             | Ink::Tiled { path, .. }
             | Ink::Within { path, .. } => (path, 0.0),
-            Ink::Crown { at, radius, .. } => (&disc(*at, *radius), radius * 0.15),
+            Ink::Crown { at, radius, .. } => (&disc(*at, *radius), radius * (CROWN_ROOM - 1.0)),
+            Ink::Puff { at, radius, .. } => (&disc(*at, *radius), 0.0),
             Ink::Drift { size, .. } => (&open(&[[0.0, 0.0], *size]), 0.0),
         };
         let (from, to) = bounds(path);
@@ -138,7 +154,7 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
 }
 
 /// The corners of what a path covers. Guides count as well: a curve never leaves its own.
-pub(crate) fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
+pub fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
     let (mut lo, mut hi) = ([f32::MAX; 2], [f32::MIN; 2]);
     let mut take = |p: [f32; 2], r: f32| {
         for i in 0..2 {

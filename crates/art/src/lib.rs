@@ -9,18 +9,22 @@ mod chance;
 mod color;
 mod ground;
 mod ink;
+mod lift;
 mod models;
 mod noise;
 mod palette;
+mod parcel;
 mod turf;
 
-pub use canopy::{CROWN, CROWNS, Leaf, crown};
+pub use canopy::{CROWN, CROWN_ROOM, CROWNS, Leaf, crown};
 pub use color::Color;
 pub use content::Turf;
-pub use ground::{Form, Site, site, table};
-pub use ink::{Ink, Step, extent};
+pub use ground::{Form, Painted, Site, sheet, site, table};
+pub use ink::{Ink, Step, bounds, extent};
+pub use lift::{Base, Crown, covers, yielding};
 pub use models::{Plinth, Stand, hull, stand, turret};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
+pub use parcel::{pack, unpacked};
 pub use turf::{Tile, drift, tile};
 
 /// Towards the light, in sheet space.

@@ -413,6 +413,8 @@ fn burnt(ink: Ink) -> Ink {
         | Ink::Rim { .. }
         | Ink::Soft { .. }
         | Ink::Tiled { .. }
+        | Ink::Mass { .. }
+        | Ink::Puff { .. }
         | Ink::Crown { .. }
         | Ink::Drift { .. }) => other,
     }

@@ -73,7 +73,13 @@ fn said(ink: &Ink) -> String {
         Ink::Within { path, inks } => {
             format!("[\"within\",{},[{}]],", traced(path), inks.iter().map(said).collect::<String>())
         }
-        other @ (Ink::Shaded { .. } | Ink::Rim { .. } | Ink::Tiled { .. } | Ink::Crown { .. } | Ink::Drift { .. }) => {
+        other @ (Ink::Mass { .. }
+        | Ink::Puff { .. }
+        | Ink::Shaded { .. }
+        | Ink::Rim { .. }
+        | Ink::Tiled { .. }
+        | Ink::Crown { .. }
+        | Ink::Drift { .. }) => {
             panic!("models are not drawn with {other:?}")
         }
     }

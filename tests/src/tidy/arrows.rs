@@ -3,7 +3,7 @@
 use super::{Finding, SYSTEMS};
 
 /// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
-const ARROWS: [(&str, &[&str], &[&str]); 13] = [
+const ARROWS: [(&str, &[&str], &[&str]); 14] = [
     ("sorted", &[], &[]),
     ("geom", &["sorted"], &["serde"]),
     ("table", &["sorted", "geom"], &["serde"]),
@@ -13,10 +13,11 @@ const ARROWS: [(&str, &[&str], &[&str]); 13] = [
     ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
     ("art", &["sorted", "geom", "content"], &[]),
+    ("brush", &["art"], &["wasm-bindgen", "js-sys", "web-sys"]),
     // `yardstick` only with the feature that measures.
     (
         "web",
-        &["ui", "game", "art", "yardstick"],
+        &["ui", "game", "art", "brush", "sorted", "yardstick"],
         &[
             "serde-wasm-bindgen",
             "rand",

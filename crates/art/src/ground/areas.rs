@@ -1,19 +1,28 @@
 //! What lies flat: hills, fields, yards, water, works.
 
-use super::{SHADOW, Site, along, bounds, built, closed, growth, inside, ragged, scattered};
+use super::{Painted, SHADOW, Site, along, bounds, built, closed, growth, inside, ragged, scattered};
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 
-pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
     match site.kind {
         "wood" | "forest" => growth::wood(site, path, corners),
         "orchard" => growth::orchard(site, path, corners),
+        "building" | "bunker" => built::building(site, path, corners),
+        "smoke" => Painted { below: vec![], above: smoke(path, corners, &mut chance) },
+        _ => flat(site, path, corners, &mut chance).into(),
+    }
+}
+
+/// What models stand on.
+fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    match site.kind {
         "scrub" => growth::scrub(site, path, corners),
         "vineyard" => growth::vineyard(site, path, corners),
         "hill" | "slope" => hill(site, path, corners),
-        "gully" => gully(path, corners, &mut chance),
-        "crops" => crops(site, path, corners, &mut chance),
-        "plough" => plough(site, path, corners, &mut chance),
+        "gully" => gully(path, corners, chance),
+        "crops" => crops(site, path, corners, chance),
+        "plough" => plough(site, path, corners, chance),
         "pasture" => bands(path, corners, 0xa0ac5c, 0xdee296, 26.0),
         "stubble" => bands(path, corners, 0xc4b676, 0xe0d49a, 9.0),
         "garden" => bands(path, corners, 0x8f9a58, 0x6d8a48, 8.0),
@@ -21,17 +30,15 @@ pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
         "beach" | "sand" => earth(path, 0xd8c998, Tile::Grit),
         "snow" => earth(path, 0xe6e6de, Tile::Grit),
         "square" | "platform" | "road" => built::setts(path, corners),
-        "graveyard" => graves(path, corners, &mut chance),
-        "marsh" => marsh(path, corners, &mut chance),
+        "graveyard" => graves(path, corners, chance),
+        "marsh" => marsh(path, corners, chance),
         "water" | "river" => water(site, path),
-        "building" | "bunker" => built::building(site, path, corners),
         "ruin" => built::ruin(site, path, corners),
-        "rubble" | "rocky" => rubble(path, corners, &mut chance),
+        "rubble" | "rocky" => rubble(path, corners, chance),
         "bridge" => built::bridge(site, path, corners),
-        "ford" => built::ford(path, corners, &mut chance),
+        "ford" => built::ford(path, corners, chance),
         "boat" => built::boat(path, corners),
-        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" => crater(path, corners, &mut chance),
-        "smoke" => smoke(path, corners, &mut chance),
+        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" => crater(path, corners, chance),
         "minefield" => mines(path, corners),
         // Kinds that only another game's data know still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),

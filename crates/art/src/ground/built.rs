@@ -1,6 +1,6 @@
 //! What people built: houses, ruins, bridges, squares.
 
-use super::{SHADOW, Site, areas, growth};
+use super::{Painted, SHADOW, Site, areas, growth};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
 
 /// A shadow swept away from the light as far as a wall of this height throws it.
@@ -9,7 +9,7 @@ fn thrown(path: &[Step], height: f32) -> Vec<Ink> {
     (1..=8).map(|i| Ink::fill(moved(path, [by * i as f32 / 8.0, by * i as f32 / 8.0]), SHADOW.alpha(0.075))).collect()
 }
 
-pub(super) fn building(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+pub(super) fn building(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let roof = match (site.kind, site.roof) {
         ("bunker", _) => 0xa79e8b,
         (_, "tile") => 0xb8694a,
@@ -21,15 +21,44 @@ pub(super) fn building(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Ve
         _ => [0xb8694a, 0x7b828a, 0x9a6a54, 0xb79c62][site.seed as usize % 4],
     };
     let roof = Color::hex(roof);
-    let mut inks = thrown(&path, site.height.clamp(8.0, 48.0));
-    inks.push(Ink::fill(path.clone(), roof));
+    let mut below = thrown(&path, site.height.clamp(8.0, 48.0));
+    below.extend(floor(site, &path, corners));
+    let mut above = vec![Ink::fill(path.clone(), roof)];
     let gabled = site.kind == "building" && site.roof != "flat" && site.look != "tower";
     match (corners, gabled) {
-        ([a, b, c, d], true) => inks.extend(gable(roof, [*a, *b, *c, *d], site)),
-        _ => inks.extend(hipped(roof, corners)),
+        ([a, b, c, d], true) => above.extend(gable(roof, [*a, *b, *c, *d], site)),
+        _ => above.extend(hipped(roof, corners)),
     }
-    inks.push(Ink::stroke(path, Color::hex(0x100f0a).alpha(0.78), 0.8));
-    inks
+    above.push(Ink::stroke(path, Color::hex(0x100f0a).alpha(0.78), 0.8));
+    Painted { below, above }
+}
+
+/// What is seen where the roof is lifted off: boards or stone, walls, and openings in them.
+fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
+    let stone = site.kind == "bunker" || matches!(site.look, "church" | "tower");
+    let boards = Color::hex(if stone { 0xa39c8c } else { 0x9c7a52 });
+    let joints = growth::pairs(&areas::chords(corners, if stone { 7.0 } else { 4.0 }));
+    let wall = Color::hex(0xe6dcc6);
+    let mut openings = vec![];
+    for (i, from) in corners.iter().enumerate() {
+        let to = corners[(i + 1) % corners.len()];
+        let mix = |part: f32| [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+        let long = (to[0] - from[0]).hypot(to[1] - from[1]);
+        let n = (long / 34.0).floor().max(1.0);
+        let half = (4.5 / long).min(0.2);
+        for k in 0..n as usize {
+            let part = (k as f32 + 0.5) / n;
+            openings.extend([Step::To(mix(part - half)), Step::Line(mix(part + half))]);
+        }
+    }
+    let within = vec![
+        Ink::stroke(joints, boards.shaded(0.4).alpha(0.5), 0.5).flat(),
+        Ink::stroke(moved(path, [3.0, 3.0]), SHADOW.alpha(0.34), 7.2),
+        Ink::stroke(path.to_vec(), wall, 7.2),
+        Ink::stroke(openings, Color::hex(0x7f98a2), 5.2).flat(),
+        Ink::stroke(path.to_vec(), Color::hex(0x100f0a).alpha(0.78), 1.6),
+    ];
+    vec![Ink::fill(path.to_vec(), boards), Ink::Within { path: path.to_vec(), inks: within }]
 }
 
 /// Two slopes that meet in a ridge along the longer side, with courses, a third of the tiles odd, and a chimney.

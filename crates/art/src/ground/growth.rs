@@ -1,6 +1,6 @@
 //! Woods, orchards, hedges, single trees: whatever has leaves.
 
-use super::{SHADOW, Site, along, bounds, closed, inside, ragged, scattered};
+use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
 
 struct Tree {
@@ -21,7 +21,7 @@ fn kinds(site: &Site) -> [Leaf; 3] {
     }
 }
 
-pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
     let kinds = kinds(site);
     let (apart, least) = if kinds[0] == Leaf::Fir { (18.0, 11.0) } else { (20.0, 13.5) };
@@ -45,11 +45,12 @@ pub(super) fn wood(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<In
             tree.radius *= 0.85;
         }
     }
-    inks.extend(planted(trees, 26.0, &mut chance));
-    inks
+    let mut painted = Painted::from(inks);
+    painted.add(planted(trees, 26.0, &mut chance));
+    painted
 }
 
-pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
+pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
     let mut chance = Chance::new(site.seed);
     let leaf = if site.look == "olive" { Leaf::Olive } else { Leaf::Apple };
     let mut inks = vec![
@@ -67,8 +68,9 @@ pub(super) fn orchard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec
             }
         }
     }
-    inks.extend(planted(trees, 16.0, &mut chance));
-    inks
+    let mut painted = Painted::from(inks);
+    painted.add(planted(trees, 16.0, &mut chance));
+    painted
 }
 
 pub(super) fn scrub(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
@@ -82,7 +84,7 @@ pub(super) fn scrub(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<I
     let bushes = scattered(corners, 11.0, 400, &mut chance).into_iter();
     let bushes: Vec<Tree> =
         bushes.map(|at| bush(at, &mut chance)).filter(|b| rim_inside(corners, b.at, b.radius * 0.7)).collect();
-    inks.extend(planted(bushes, 8.0, &mut chance));
+    inks.extend(planted(bushes, 8.0, &mut chance).low());
     inks
 }
 
@@ -110,7 +112,7 @@ pub(super) fn vineyard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Ve
 }
 
 /// Dabs of leaf along a line, none beyond the ruled width; a tree now and then.
-pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let mut chance = Chance::new(site.seed);
     let path = open(line);
     let bank = site.kind == "bocage";
@@ -134,18 +136,19 @@ pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Vec<Ink> {
             radius,
         });
     }
+    let mut painted = Painted::from(inks);
     if bank {
         let spots = along(line, 88.0);
         let trees = spots.into_iter().filter(|_| chance.part() < 0.6).collect::<Vec<_>>();
         let tree = |at, chance: &mut Chance| Tree { leaf: Leaf::Oak, at, radius: chance.between(9.0, 13.0) };
         let trees = trees.into_iter().map(|at| tree(at, &mut chance)).collect();
-        inks.extend(planted(trees, 26.0, &mut chance));
+        painted.add(planted(trees, 26.0, &mut chance));
     }
-    inks
+    painted
 }
 
 /// Scenery that is one thing: a tree, a haystack, a well.
-pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Vec<Ink>> {
+pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> {
     let mut chance = Chance::new(site.seed);
     let leaf = match (site.kind, site.look) {
         ("bush", _) => Leaf::Hedge,
@@ -155,11 +158,15 @@ pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Vec<Ink>>
         ("tree", "apple") => Leaf::Apple,
         ("tree", "olive") => Leaf::Olive,
         ("tree", _) => Leaf::Broad,
-        ("haystack" | "stook", _) => return Some(hay(at, radius, &mut chance)),
-        ("well" | "fountain", _) => return Some(well(at, radius)),
+        ("haystack" | "stook", _) => return Some(hay(at, radius, &mut chance).into()),
+        ("well" | "fountain", _) => return Some(well(at, radius).into()),
         _ => return None,
     };
-    Some(planted(vec![Tree { leaf, at, radius }], if site.kind == "bush" { 7.0 } else { 24.0 }, &mut chance))
+    let alone = vec![Tree { leaf, at, radius }];
+    Some(match site.kind {
+        "bush" => planted(alone, 7.0, &mut chance).low().into(),
+        _ => planted(alone, 24.0, &mut chance),
+    })
 }
 
 fn hay(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
@@ -199,18 +206,17 @@ fn number(chance: &mut Chance) -> u32 {
     (chance.part() * canopy::CROWNS as f32) as u32 % canopy::CROWNS
 }
 
-/// All crown shadows below all crowns, the small ones first.
-fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Vec<Ink> {
+/// All shadows in one fill, so that they never darken each other; of the crowns the small ones lie lowest.
+fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
     sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
     let by = height * 0.39;
-    let shade = |tree: &Tree| {
-        let size = if height < 12.0 { 1.0 } else { 0.96 };
-        Ink::fill(disc([tree.at[0] + by * 0.8, tree.at[1] + by * 0.8], tree.radius * size), SHADOW.alpha(0.26))
-    };
-    let mut inks: Vec<Ink> = trees.iter().map(shade).collect();
+    let size = if height < 12.0 { 1.0 } else { 0.96 };
+    let shade = |tree: &Tree| Step::Disc([tree.at[0] + by * 0.8, tree.at[1] + by * 0.8], tree.radius * size);
     let crown = |tree: &Tree, seed: u32| Ink::Crown { leaf: tree.leaf, seed, at: tree.at, radius: tree.radius };
-    inks.extend(trees.iter().map(|tree| crown(tree, number(chance))));
-    inks
+    Painted {
+        below: vec![Ink::Mass { path: trees.iter().map(shade).collect(), color: SHADOW.alpha(0.30) }],
+        above: trees.iter().map(|tree| crown(tree, number(chance))).collect(),
+    }
 }
 
 pub(super) fn rim_inside(corners: &[[f32; 2]], at: [f32; 2], radius: f32) -> bool {

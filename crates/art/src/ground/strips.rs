@@ -1,18 +1,20 @@
 //! Roads, rivers, walls: strokes of the ruled width.
 
-use super::{SHADOW, Site, along, growth, ragged};
+use super::{Form, Painted, SHADOW, Site, along, growth, ragged};
 use crate::{Color, Ink, chance::Chance, ink::*, turf};
 
-pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Vec<Ink> {
+pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
+    if let "hedge" | "bocage" = site.kind {
+        return growth::hedge(site, line, width);
+    }
     let mut chance = Chance::new(site.seed);
     let path = open(line);
     let stroke = |color: u32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(color), w), round);
-    match site.kind {
-        "road" | "bridge" => road(site, line, width, round, &mut chance),
+    let inks = match site.kind {
+        "road" | "bridge" => roads(std::slice::from_ref(site)),
         "river" | "stream" | "ditch" => river(line, width, round, &mut chance),
         "wall" | "sea_wall" => wall(site, line, width, round, &mut chance),
         "barricade" => barricade(line, width, round, &mut chance),
-        "hedge" | "bocage" => growth::hedge(site, line, width),
         "fence" | "wire" | "gate" => fence(site, &path, line, width),
         "trench" | "at_ditch" => {
             vec![stroke(0xa98c69, width), stroke(0x6b523a, width * 0.76), stroke(0x2c2116, width * 0.44)]
@@ -22,7 +24,8 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "cliff" => cliff(line, width, round, &mut chance),
         // Kinds that only another game's data know still get their exact width.
         _ => vec![stroke(0x6b523a, width), stroke(0xb09a6c, (width - 1.6).max(width * 0.5))],
-    }
+    };
+    inks.into()
 }
 
 fn ended(ink: Ink, round: bool) -> Ink {
@@ -42,45 +45,132 @@ fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
         .collect()
 }
 
-fn road(site: &Site, line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {
-    let path = open(line);
-    let stroke = |color: Color, w: f32| ended(Ink::stroke(path.clone(), color, w), round);
-    let bed = match site.surface {
+/// Pieces whose beds run into each other.
+pub(super) fn one_net(site: &Site) -> bool {
+    site.kind == "road" && matches!(site.form, Form::Strip { .. })
+}
+
+/// A net of one surface, layer by layer: all verges, all worn edges, all beds, and only then what marks their middle. Where lanes
+/// meet their beds are one, and no end lies on another lane.
+pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
+    let mut inks = vec![];
+    let made = matches!(net[0].surface, "paved" | "tarmac");
+    let bed = match net[0].surface {
         "paved" => Color::hex(0xbcb4a2),
         "tarmac" => Color::hex(0x9a968c),
         _ => Color::hex(0xc9b488),
     };
-    let mut inks = vec![
-        stroke(Color::hex(0x87914f).alpha(0.5), width + 13.0),
-        stroke(Color::hex(0x8f7a52).alpha(0.5), width + 5.0),
-        stroke(bed, width),
-    ];
-    let at = |by: f32, tone: Color, w: f32| ended(Ink::stroke(open(&beside(line, by)), tone, w), round);
-    if site.surface == "paved" || site.surface == "tarmac" {
-        if site.surface == "paved" {
-            let joint = Color::hex(0x706858).alpha(0.30);
-            inks.push(Ink::dashed(path.clone(), joint, width * 0.94, &[0.6, 4.4]));
-            inks.extend([-0.3, -0.1, 0.1, 0.3].map(|part| at(width * part, joint, 0.5)));
+    let verge = Color::hex(0x87914f).alpha(0.5);
+    let worn = Color::hex(0x8f7a52).alpha(0.5);
+    // One stroke for all of one width, or half clear colors would add up where lanes cross.
+    for (tone, more) in [(verge, 13.0), (worn, 5.0), (bed, 0.0)] {
+        for alike in by_width(net) {
+            inks.push(Ink::Stroke {
+                path: alike.lines.iter().flat_map(|line| open(line)).collect(),
+                color: tone,
+                width: alike.width + more,
+                dash: vec![],
+                flat: !alike.round,
+            });
         }
-        inks.extend([-0.2, 0.2].map(|part| at(width * part, Color::hex(0x5c5446).alpha(0.16), width * 0.16)));
-        inks.extend([-0.46, 0.46].map(|part| at(width * part, Color::hex(0xe2dccc).alpha(0.5), 1.3)));
-    } else {
-        for part in [-0.22, 0.22] {
-            inks.push(at(width * part, Color::hex(0xa38b61).alpha(0.55), width * 0.17));
-            inks.push(at(width * part + 0.8, Color::hex(0x584426).alpha(0.28), width * 0.07));
-        }
-        let mut crown = along(line, 5.0);
-        crown.retain(|_| chance.part() < 0.3);
-        let tuft = |p: [f32; 2], chance: &mut Chance| {
-            ([p[0] + chance.between(-1.5, 1.5), p[1] + chance.between(-1.5, 1.5)], chance.between(1.6, 3.2))
-        };
-        let crown: Vec<([f32; 2], f32)> = crown.into_iter().map(|p| tuft(p, chance)).collect();
-        inks.extend(turf::tufts(&crown, turf::GRASS, chance));
     }
-    for side in [-1.0, 1.0] {
-        inks.extend(ragged(&beside(line, side * (width / 2.0 + 2.5)), 5.0, 2.0, turf::GRASS, chance));
+    for alike in by_width(net) {
+        for line in &alike.lines {
+            inks.extend(if made { paving(line, &alike, net[0].surface) } else { ruts(line, &alike) });
+        }
+    }
+    for site in net {
+        let Form::Strip { line, width, .. } = site.form else { continue };
+        let mut chance = Chance::new(site.seed);
+        if !made {
+            inks.extend(crown(line, &mut chance));
+        }
+        for side in [-1.0, 1.0] {
+            let edge = beside(line, side * (width / 2.0 + 2.5));
+            inks.extend(edging(&edge, net, &mut chance));
+        }
     }
     inks
+}
+
+/// Roads of a net that are alike in width and ends.
+struct Alike<'a> {
+    width: f32,
+    round: bool,
+    lines: Vec<&'a [[f32; 2]]>,
+}
+
+fn by_width<'a>(net: &[Site<'a>]) -> Vec<Alike<'a>> {
+    let mut found: Vec<Alike> = vec![];
+    for site in net {
+        let Form::Strip { line, width, round } = site.form else { continue };
+        match found.iter_mut().find(|alike| alike.width == width && alike.round == round) {
+            Some(alike) => alike.lines.push(line),
+            None => found.push(Alike { width, round, lines: vec![line] }),
+        }
+    }
+    found
+}
+
+fn paving(line: &[[f32; 2]], alike: &Alike, surface: &str) -> Vec<Ink> {
+    let width = alike.width;
+    let at = |by: f32, tone: Color, w: f32| ended(Ink::stroke(open(&beside(line, by)), tone, w), alike.round);
+    let mut inks = vec![];
+    if surface == "paved" {
+        let joint = Color::hex(0x706858).alpha(0.30);
+        inks.push(Ink::dashed(open(line), joint, width * 0.94, &[0.6, 4.4]));
+        inks.extend([-0.3, -0.1, 0.1, 0.3].map(|part| at(width * part, joint, 0.5)));
+    }
+    inks.extend([-0.2, 0.2].map(|part| at(width * part, Color::hex(0x5c5446).alpha(0.16), width * 0.16)));
+    inks.extend([-0.46, 0.46].map(|part| at(width * part, Color::hex(0xe2dccc).alpha(0.5), 1.3).flat()));
+    inks
+}
+
+fn ruts(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
+    let width = alike.width;
+    let at = |by: f32, tone: Color, w: f32| Ink::stroke(open(&beside(line, by)), tone, w).flat();
+    let rut = |part: f32| {
+        let dark = at(width * part + 0.8, Color::hex(0x584426).alpha(0.28), width * 0.07);
+        [at(width * part, Color::hex(0xa38b61).alpha(0.55), width * 0.17), dark]
+    };
+    [-0.22, 0.22].into_iter().flat_map(rut).collect()
+}
+
+/// The broken grass between two ruts.
+fn crown(line: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+    let mut crown = along(line, 5.0);
+    crown.retain(|_| chance.part() < 0.3);
+    let tuft = |p: [f32; 2], chance: &mut Chance| {
+        ([p[0] + chance.between(-1.5, 1.5), p[1] + chance.between(-1.5, 1.5)], chance.between(1.6, 3.2))
+    };
+    let crown: Vec<([f32; 2], f32)> = crown.into_iter().map(|p| tuft(p, chance)).collect();
+    turf::tufts(&crown, turf::GRASS, chance)
+}
+
+/// Tufts over the edge of a road, but none on the bed of another.
+fn edging(edge: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
+    let on_a_bed = |at: [f32; 2]| {
+        net.iter().any(|site| match site.form {
+            Form::Strip { line, width, .. } => line.windows(2).any(|leg| off(at, leg[0], leg[1]) < width / 2.0 + 1.0),
+            Form::Area(_) | Form::Disc { .. } => false,
+        })
+    };
+    let mut places = vec![];
+    for at in along(edge, 5.0) {
+        let at = [at[0] + chance.between(-2.0, 2.0), at[1] + chance.between(-2.0, 2.0)];
+        if chance.part() < 0.8 && !on_a_bed(at) {
+            places.push((at, chance.between(1.8, 4.2)));
+        }
+    }
+    turf::tufts(&places, turf::GRASS, chance)
+}
+
+/// For decoration only: how far a place lies off a leg of a road.
+fn off(at: [f32; 2], a: [f32; 2], b: [f32; 2]) -> f32 {
+    let way = [b[0] - a[0], b[1] - a[1]];
+    let long = (way[0] * way[0] + way[1] * way[1]).max(0.001);
+    let part = (((at[0] - a[0]) * way[0] + (at[1] - a[1]) * way[1]) / long).clamp(0.0, 1.0);
+    (a[0] + way[0] * part - at[0]).hypot(a[1] + way[1] * part - at[1])
 }
 
 fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec<Ink> {

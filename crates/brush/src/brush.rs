@@ -1,7 +1,7 @@
 //! What recipes of `art` look like on a canvas.
 
 use crate::canvas::{Bitmap, blit, dimmed, stroke_with, trace};
-use art::{CROWN, Color, Ink, Leaf, Step, Tile, Turf};
+use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf};
 use wasm_bindgen::Clamped;
 use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context, CanvasWindingRule, ImageData};
 
@@ -15,8 +15,6 @@ pub struct Brush {
 
 /// Dots of a crown's picture to a millimetre.
 const CROWN_SCALE: f64 = 3.0;
-/// A crown's leaves reach over its radius.
-const CROWN_ROOM: f64 = 1.15;
 
 impl Brush {
     /// Paints a recipe in the units that the context is scaled to, `scale` device pixels each. `night` is multiplied onto the colors of
@@ -29,49 +27,17 @@ impl Brush {
                     c.set_fill_style_str(&dimmed(*color, night).to_string());
                     c.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
                 }
+                Ink::Mass { path, color } => {
+                    trace(c, path);
+                    c.set_fill_style_str(&dimmed(*color, night).to_string());
+                    c.fill();
+                }
                 Ink::Stroke { path, color, width, dash, flat } => {
                     trace(c, path);
                     c.set_stroke_style_str(&dimmed(*color, night).to_string());
                     stroke_with(c, f64::from(*width), dash, if *flat { "butt" } else { "round" });
                 }
-                Ink::Shaded { path, from, to, only_over } => {
-                    let Some(slope) = slope(c, path, *from, *to) else { continue };
-                    c.save();
-                    if *only_over {
-                        let _ = c.set_global_composite_operation("source-atop");
-                    }
-                    trace(c, path);
-                    c.set_fill_style_canvas_gradient(&slope);
-                    c.fill();
-                    c.restore();
-                }
-                Ink::Sheen { path, line: [[x0, y0], [x1, y1]], tones: [lit, dark], width } => {
-                    let [x0, y0, x1, y1] = [*x0, *y0, *x1, *y1].map(f64::from);
-                    let sheen = c.create_linear_gradient(x0, y0, x1, y1);
-                    for (stop, tone) in [(0.0, *lit), (0.45, lit.alpha(0.0)), (0.55, dark.alpha(0.0)), (1.0, *dark)] {
-                        let _ = sheen.add_color_stop(stop, &dimmed(tone, night).to_string());
-                    }
-                    trace(c, path);
-                    if *width > 0.0 {
-                        c.save();
-                        c.clip();
-                        c.set_stroke_style_canvas_gradient(&sheen);
-                        stroke_with(c, f64::from(*width), &[], "round");
-                        c.restore();
-                    } else {
-                        c.set_fill_style_canvas_gradient(&sheen);
-                        c.fill();
-                    }
-                }
-                Ink::Rim { path, width, from, to } => {
-                    let Some(slope) = slope(c, path, *from, *to) else { continue };
-                    c.save();
-                    trace(c, path);
-                    c.clip();
-                    c.set_stroke_style_canvas_gradient(&slope);
-                    stroke_with(c, f64::from(*width), &[], "round");
-                    c.restore();
-                }
+                Ink::Shaded { .. } | Ink::Rim { .. } | Ink::Sheen { .. } | Ink::Puff { .. } => graded(c, ink, night),
                 Ink::Soft { path, color, blur } => {
                     c.save();
                     let color = color.to_string();
@@ -95,7 +61,7 @@ impl Brush {
                 }
                 Ink::Crown { leaf, seed, at, radius } => {
                     let bitmap = self.crown(*leaf, *seed);
-                    let half = f64::from(*radius) * CROWN_ROOM;
+                    let half = f64::from(radius * CROWN_ROOM);
                     blit(c, bitmap, f64::from(at[0]) - half, f64::from(at[1]) - half, half * 2.0, half * 2.0);
                 }
                 Ink::Drift { size, turf } => {
@@ -140,7 +106,7 @@ impl Brush {
     fn crown(&mut self, leaf: Leaf, seed: u32) -> &Bitmap {
         let key = (leaf, seed);
         let at = self.crowns.iter().position(|(kept, _)| *kept == key).unwrap_or_else(|| {
-            let side = f64::from(CROWN) * CROWN_ROOM * 2.0 * CROWN_SCALE;
+            let side = f64::from(CROWN * CROWN_ROOM) * 2.0 * CROWN_SCALE;
             let bitmap = Bitmap::new(side, side);
             let c = &bitmap.context;
             let _ = c.translate(side / 2.0, side / 2.0);
@@ -164,6 +130,71 @@ impl Brush {
     }
 }
 
+/// What runs from one color to another.
+fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
+    match ink {
+        Ink::Shaded { path, from, to, only_over } => {
+            let Some(slope) = slope(c, path, *from, *to) else { return };
+            c.save();
+            if *only_over {
+                let _ = c.set_global_composite_operation("source-atop");
+            }
+            trace(c, path);
+            c.set_fill_style_canvas_gradient(&slope);
+            c.fill();
+            c.restore();
+        }
+        Ink::Sheen { path, line: [[x0, y0], [x1, y1]], tones: [lit, dark], width } => {
+            let [x0, y0, x1, y1] = [*x0, *y0, *x1, *y1].map(f64::from);
+            let sheen = c.create_linear_gradient(x0, y0, x1, y1);
+            for (stop, tone) in [(0.0, *lit), (0.45, lit.alpha(0.0)), (0.55, dark.alpha(0.0)), (1.0, *dark)] {
+                let _ = sheen.add_color_stop(stop, &dimmed(tone, night).to_string());
+            }
+            trace(c, path);
+            if *width > 0.0 {
+                c.save();
+                c.clip();
+                c.set_stroke_style_canvas_gradient(&sheen);
+                stroke_with(c, f64::from(*width), &[], "round");
+                c.restore();
+            } else {
+                c.set_fill_style_canvas_gradient(&sheen);
+                c.fill();
+            }
+        }
+        Ink::Rim { path, width, from, to } => {
+            let Some(slope) = slope(c, path, *from, *to) else { return };
+            c.save();
+            trace(c, path);
+            c.clip();
+            c.set_stroke_style_canvas_gradient(&slope);
+            stroke_with(c, f64::from(*width), &[], "round");
+            c.restore();
+        }
+        Ink::Puff { at, radius, lit, body } => {
+            let ([x, y], r) = (at.map(f64::from), f64::from(*radius));
+            let Ok(ball) = c.create_radial_gradient(x - r * 0.4, y - r * 0.4, r * 0.1, x, y, r) else {
+                return;
+            };
+            for (stop, tone) in [(0.0, *lit), (0.6, *body), (1.0, body.alpha(0.0))] {
+                let _ = ball.add_color_stop(stop, &dimmed(tone, night).to_string());
+            }
+            c.begin_path();
+            let _ = c.arc(x, y, r, 0.0, std::f64::consts::TAU);
+            c.set_fill_style_canvas_gradient(&ball);
+            c.fill();
+        }
+        Ink::Fill { .. }
+        | Ink::Mass { .. }
+        | Ink::Stroke { .. }
+        | Ink::Soft { .. }
+        | Ink::Tiled { .. }
+        | Ink::Within { .. }
+        | Ink::Crown { .. }
+        | Ink::Drift { .. } => {}
+    }
+}
+
 /// From the corner where the light comes from to the other.
 fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGradient> {
     let ([x0, y0], [x1, y1]) = bounds(path)?;
@@ -173,20 +204,8 @@ fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGra
     Some(slope)
 }
 
+/// Nothing where the path is empty.
 fn bounds(path: &[Step]) -> Option<([f64; 2], [f64; 2])> {
-    let mut found: Option<([f64; 2], [f64; 2])> = None;
-    let mut take = |[x, y]: [f32; 2], radius: f32| {
-        let (x, y, r) = (f64::from(x), f64::from(y), f64::from(radius));
-        let (lo, hi) = found.unwrap_or(([f64::MAX; 2], [f64::MIN; 2]));
-        found = Some(([lo[0].min(x - r), lo[1].min(y - r)], [hi[0].max(x + r), hi[1].max(y + r)]));
-    };
-    for step in path {
-        match *step {
-            Step::To(p) | Step::Line(p) => take(p, 0.0),
-            Step::Curve(a, b, c) => [a, b, c].into_iter().for_each(|p| take(p, 0.0)),
-            Step::Disc(p, radius) => take(p, radius),
-            Step::Close => {}
-        }
-    }
-    found
+    let (lo, hi) = art::bounds(path);
+    (lo[0] <= hi[0]).then(|| (lo.map(f64::from), hi.map(f64::from)))
 }

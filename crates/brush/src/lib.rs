@@ -1,0 +1,12 @@
+//! Recipes of `art` on a canvas, and the language between the page and the painting program (`bin/painter.rs`), which does that
+//! work beside the page: no frame waits for a picture.
+
+mod brush;
+mod canvas;
+mod order;
+mod tiles;
+
+pub use brush::Brush;
+pub use canvas::{Bitmap, blit, stroke, stroke_with, trace};
+pub use order::{Answer, Order, What};
+pub use tiles::{Layer, STEP_LEAST, STEP_MOST, Sheet, TILE, TileAt, scale_of};

@@ -1,0 +1,69 @@
+//! Pictures come from a program beside the page. The table never waits for it, and goes on without it.
+
+use crate::page::Page;
+use serde_json::json;
+
+/// How much of the middle of the table has one and the same color, in percent: of plain art most, of a painted table next to nothing.
+const ALIKE: &str = "const c = document.getElementById('table'), side = 300, found = new Map();
+    const data = c.getContext('2d').getImageData((c.width - side) / 2, (c.height - side) / 2, side, side).data;
+    for (let i = 0; i < data.length; i += 4) {
+        const color = data[i] << 16 | data[i + 1] << 8 | data[i + 2];
+        found.set(color, (found.get(color) ?? 0) + 1);
+    }
+    return 100 * Math.max(...found.values()) / side / side";
+
+fn check_alike(page: &Page, so: impl Fn(f64) -> bool) {
+    let alike = page.browser.js(ALIKE).as_f64().expect("a share");
+    assert!(so(alike), "{alike} % of one color");
+}
+
+/// Runs a script in every page before its own.
+fn before_the_page(page: &Page, script: &str) {
+    page.browser.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
+}
+
+#[test]
+fn the_table_is_painted_and_stays_so_when_it_is_looked_at_closely() {
+    let page = Page::new();
+    page.until_painted();
+    check_alike(&page, |part| part < 8.0);
+    let (before, order) = (page.width(), page.inch(20.0, 20.0));
+    for _ in 0..6 {
+        page.browser.wheel(order, -240.0);
+    }
+    page.until_true("closer", || page.width() > before * 2.0);
+    page.until_painted();
+}
+
+#[test]
+fn without_the_painting_program_the_table_is_plain_and_all_else_works() {
+    let page = Page::new();
+    before_the_page(&page, "window.Worker = class { constructor() { throw new Error('no workers here') } }");
+    page.visit();
+    page.until_painted();
+    check_alike(&page, |part| part > 10.0);
+    page.command("move R6 3in east");
+    page.until_saved(1);
+}
+
+#[test]
+fn a_painting_program_that_dies_is_begun_again() {
+    let page = Page::new();
+    before_the_page(
+        &page,
+        "const Before = window.Worker; window.begun = [];
+         window.Worker = class extends Before { constructor(...of) { super(...of); window.begun.push(this) } }",
+    );
+    page.visit();
+    page.until_painted();
+    // It falls silent in the middle of its work, and nobody is told.
+    page.browser.js("window.begun[0].terminate(); return true");
+    let before = page.width();
+    for _ in 0..6 {
+        page.browser.wheel(page.inch(20.0, 20.0), -240.0);
+    }
+    page.until_true("closer", || page.width() > before * 2.0);
+    page.until("another one", "return window.begun.length === 2");
+    page.until_painted();
+    check_alike(&page, |part| part < 8.0);
+}

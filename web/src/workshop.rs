@@ -1,0 +1,194 @@
+//! The painting program beside the page: orders go out, bitmaps come back, and nobody waits.
+//!
+//! It may be late, it may die, it may not start at all: once it is begun anew, then plain art has to do.
+
+use crate::dom::{document, listen, window};
+use brush::{Answer, Order, TileAt, What};
+use std::{cell::RefCell, mem, rc::Rc};
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// Who has heard nothing for so long, though something is under way, hears no more.
+const PATIENCE_MS: i32 = 10_000;
+/// So much is asked for ahead: the program is never idle, and what is not wanted any more is soon behind it.
+const AHEAD: usize = 3;
+/// Models are small.
+const AHEAD_MODELS: usize = 12;
+
+/// What an order was for, and as of which ground or light.
+#[derive(Clone, PartialEq)]
+pub enum For {
+    Ground(u64),
+    Tile(TileAt, u64),
+    Model(crate::sprites::Key, u64),
+}
+
+enum Heard {
+    Said(Answer),
+    Died,
+    /// The clock has run out.
+    Late,
+}
+
+pub struct Workshop {
+    worker: Option<Worker>,
+    ready: bool,
+    begun: u8,
+    inbox: Rc<RefCell<Vec<Heard>>>,
+    wake: Rc<dyn Fn()>,
+    clock: js_sys::Function,
+    ticking: bool,
+    /// Something has been heard since the clock was set.
+    heard: bool,
+    under_way: Vec<(u32, For)>,
+    next: u32,
+}
+
+impl Workshop {
+    /// `wake` is called whenever something has come.
+    pub fn new(wake: Rc<dyn Fn()>) -> Workshop {
+        let inbox: Rc<RefCell<Vec<Heard>>> = Rc::default();
+        let (box_, bell) = (inbox.clone(), wake.clone());
+        let clock = Closure::<dyn FnMut()>::new(move || {
+            box_.borrow_mut().push(Heard::Late);
+            bell();
+        });
+        let mut workshop = Workshop {
+            worker: None,
+            ready: false,
+            begun: 0,
+            inbox,
+            wake,
+            clock: clock.into_js_value().unchecked_into(),
+            ticking: false,
+            heard: false,
+            under_way: vec![],
+            next: 1,
+        };
+        workshop.begin();
+        workshop
+    }
+
+    /// Nothing more will come.
+    pub fn closed(&self) -> bool {
+        self.worker.is_none()
+    }
+
+    pub fn idle(&self) -> bool {
+        self.under_way.is_empty()
+    }
+
+    fn begin(&mut self) {
+        self.begun += 1;
+        self.worker = worker();
+        let Some(worker) = &self.worker else { return };
+        let (inbox, wake) = (self.inbox.clone(), self.wake.clone());
+        listen(worker, "message", move |e: MessageEvent| {
+            if let Some(answer) = Answer::from_js(e.data()) {
+                inbox.borrow_mut().push(Heard::Said(answer));
+                wake();
+            }
+        });
+        let (inbox, wake) = (self.inbox.clone(), self.wake.clone());
+        listen(worker, "error", move |_: Event| {
+            inbox.borrow_mut().push(Heard::Died);
+            wake();
+        });
+    }
+
+    fn died(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            worker.terminate();
+        }
+        self.ready = false;
+        self.under_way.clear();
+        // What the old one has said belongs to nobody.
+        self.inbox.borrow_mut().clear();
+        if self.begun < 2 {
+            self.begin();
+        }
+    }
+
+    /// What has come since the last time. The flag says that the program has just begun and knows nothing.
+    pub fn take(&mut self) -> (bool, Vec<(For, Answer)>) {
+        let (mut blank, mut done) = (false, vec![]);
+        let inbox = mem::take(&mut *self.inbox.borrow_mut());
+        for heard in inbox {
+            match heard {
+                Heard::Said(answer) if answer.id == 0 => (self.ready, blank) = (true, true),
+                Heard::Said(answer) => {
+                    self.heard = true;
+                    if let Some(i) = self.under_way.iter().position(|(id, _)| *id == answer.id) {
+                        done.push((self.under_way.swap_remove(i).1, answer));
+                    }
+                }
+                Heard::Late => {
+                    self.ticking = false;
+                    if !self.heard && !self.idle() {
+                        self.died();
+                        return (false, done);
+                    }
+                }
+                Heard::Died => {
+                    self.died();
+                    return (false, done);
+                }
+            }
+        }
+        if !self.idle() {
+            self.watch();
+        }
+        (blank, done)
+    }
+
+    /// Sends an order that nobody waits for.
+    pub fn tell(&mut self, what: What, numbers: Vec<f32>) {
+        self.post(Order { id: 0, what, numbers, words: String::new() });
+    }
+
+    /// Sends an order, unless it is under way already or enough others are. True where it was sent.
+    pub fn ask(&mut self, purpose: For, what: What, numbers: Vec<f32>, words: String) -> bool {
+        let alike = |a: &For| mem::discriminant(a) == mem::discriminant(&purpose);
+        let most = match what {
+            What::Model => AHEAD_MODELS,
+            What::Tile => AHEAD,
+            What::Look | What::Ground => usize::MAX,
+        };
+        let ahead = self.under_way.iter().filter(|(_, a)| alike(a)).count();
+        if !self.ready || ahead >= most || self.under_way.iter().any(|(_, a)| *a == purpose) {
+            return false;
+        }
+        let id = self.next;
+        self.next += 1;
+        self.post(Order { id, what, numbers, words });
+        self.under_way.push((id, purpose));
+        self.watch();
+        true
+    }
+
+    fn post(&self, order: Order) {
+        if let Some(worker) = &self.worker {
+            let _ = worker.post_message(&order.to_js());
+        }
+    }
+
+    fn watch(&mut self) {
+        if !mem::replace(&mut self.ticking, true) {
+            self.heard = false;
+            let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.clock, PATIENCE_MS);
+        }
+    }
+}
+
+/// Where the page says that the program is; Trunk has a name of its own for it. None where a browser cannot do this.
+fn worker() -> Option<Worker> {
+    let link = document().get_element_by_id("painter");
+    let address = link.and_then(|link| link.get_attribute("href")).unwrap_or_else(|| "./painter_loader.js".to_owned());
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let offscreen = js_sys::Reflect::has(&window(), &"OffscreenCanvas".into()).unwrap_or(false);
+    if !offscreen {
+        return None;
+    }
+    Worker::new_with_options(&address, &options).ok()
+}
