@@ -126,6 +126,7 @@ fn draws(app: &App) -> Draws {
             Draw::Chip { .. } => "chip",
             Draw::Tab { .. } => "tab",
             Draw::Pill { .. } => "pill",
+            Draw::Token { .. } => "token",
             Draw::Knob { .. } => "knob",
         };
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {

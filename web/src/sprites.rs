@@ -47,6 +47,8 @@ pub struct Key {
     size: (u32, u32),
     /// Which of those of a kind that differ from each other.
     seed: u16,
+    /// A wreck, dug in, with its leader looking out: one bit each.
+    state: u8,
     model: String,
 }
 
@@ -104,6 +106,7 @@ impl Sprites {
             foot: sprite.foot,
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
             seed: sprite.base.0 % SEEDS,
+            state: u8::from(sprite.wreck) | u8::from(sprite.dug_in) << 1 | u8::from(sprite.leader) << 2,
             model: sprite.model.clone(),
         };
         let now = self.now;
@@ -140,17 +143,19 @@ impl Key {
             && self.model == other.model
     }
 
-    /// How ill a picture would do for another one; its heading counts most.
+    /// How ill a picture would do for another one; its state counts most, then its heading.
     fn far(&self, other: &Key) -> u32 {
         let turned = self.turn.abs_diff(other.turn);
-        turned.min(TURNS - turned) * 64 + self.step.abs_diff(other.step)
+        let state = u32::from(self.state != other.state);
+        (state * TURNS + turned.min(TURNS - turned)) * 64 + self.step.abs_diff(other.step)
     }
 
     fn to_numbers(&self, ratio: f64) -> Vec<f32> {
         let (length, width) = (self.size.0 as f32 / 10.0, self.size.1 as f32 / 10.0);
         let scale = 1.2f32.powi(self.step);
         let (seat, foot) = (self.seat as u8 as f32, self.foot as u8 as f32);
-        vec![seat, foot, length, width, scale, ratio as f32, self.turn as f32 / TURNS as f32, self.seed.into()]
+        let turn = self.turn as f32 / TURNS as f32;
+        vec![seat, foot, length, width, scale, ratio as f32, turn, self.seed.into(), self.state.into()]
     }
 }
 

@@ -14,6 +14,7 @@ mod models;
 mod noise;
 mod palette;
 mod parcel;
+mod tokens;
 mod turf;
 
 pub use canopy::{CROWN, CROWN_ROOM, CROWNS, Leaf, crown};
@@ -25,6 +26,7 @@ pub use lift::{Base, Crown, covers, yielding};
 pub use models::{Plinth, Stand, hull, stand, turret};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
 pub use parcel::{pack, unpacked};
+pub use tokens::{Token, token};
 pub use turf::{Tile, drift, tile};
 
 /// Towards the light, in sheet space.

@@ -12,7 +12,7 @@ pub enum What {
     Ground,
     /// Layer, step, column, row. Answered with a bitmap, or with none where nothing is painted.
     Tile,
-    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn and seed; the word is the model. Answered with a bitmap, and
+    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed and state; the word is the model. Answered with a bitmap, and
     /// its corner and size in millimetres about the middle of the base.
     Model,
 }

@@ -1,7 +1,7 @@
 //! A unit at a glance.
 
 use crate::{keys, state::State};
-use content::{Arg, Text, text};
+use content::{Arg, Text, text, word};
 use contract::Card;
 use table::UnitId;
 
@@ -33,5 +33,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     rows.extend(unit.markers.iter().map(marker));
     let first = state.board.of(id).next().map(|base| base.id);
     let token = |(marker, number): (&String, &u8)| Some((first?, keys::marker_word(marker), i32::from(*number)));
-    Card { title, group: side, rows, tokens: unit.markers.iter().filter_map(token).collect() }
+    let hidden = first.filter(|_| unit.hidden).map(|first| (first, word("marker.hidden"), 1));
+    let tokens = hidden.into_iter().chain(unit.markers.iter().filter_map(token)).collect();
+    Card { title, group: side, rows, tokens }
 }

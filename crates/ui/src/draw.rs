@@ -56,6 +56,16 @@ pub enum Draw {
         text: String,
         shade: Shade,
     },
+    /// The sign of a state about its middle, `scale` times 17 px high.
+    Token {
+        at: Vec2,
+        scale: f32,
+        /// `pinned`, `dug-in` …: `art` knows the shapes of those that have one.
+        state: String,
+        /// What stands on the sign of a state that has none.
+        letters: String,
+        number: i32,
+    },
     /// A round button under a proposed move; `at` is its middle. It answers to the pointer through the table's own picking.
     Knob {
         at: Vec2,
@@ -77,6 +87,10 @@ pub struct Sprite {
     /// Extent along the facing and across it, in pixels.
     pub size: Vec2,
     pub foot: Foot,
+    pub wreck: bool,
+    pub dug_in: bool,
+    /// The first of a unit of several.
+    pub leader: bool,
     /// Below 1 for ghosts.
     pub alpha: f32,
 }

@@ -60,8 +60,9 @@ impl Studio {
         }
     }
 
-    fn model(&mut self, id: u32, of: [f32; 8], model: &str) -> Option<Answer> {
-        let [seat, foot, length, width, scale, ratio, turns, seed] = of;
+    fn model(&mut self, id: u32, of: [f32; 9], model: &str) -> Option<Answer> {
+        let [seat, foot, length, width, scale, ratio, turns, seed, state] = of;
+        let is = |bit: u8| state as u8 & bit != 0;
         let plinth = *[Plinth::Disc, Plinth::Rect, Plinth::Oval].get(foot as usize)?;
         let sides = if seat == 0.0 { &self.palette.red } else { &self.palette.blue };
         let stand = Stand {
@@ -72,9 +73,9 @@ impl Studio {
             aim: 0.0,
             seed: seed as u32,
             scale: scale / ratio,
-            leader: false,
-            wreck: false,
-            dug_in: false,
+            wreck: is(1),
+            dug_in: is(2),
+            leader: is(4),
         };
         let inks = art::stand(&stand, sides);
         let ([x0, y0], [x1, y1]) = art::extent(&inks);

@@ -17,8 +17,7 @@ pub(crate) struct AtRest {
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
-    /// What lies beside the models, in words.
-    pub tokens: Rc<Vec<(BaseId, String)>>,
+    pub tokens: Rc<Vec<Token>>,
 }
 
 impl AtRest {
@@ -33,9 +32,24 @@ impl AtRest {
     }
 }
 
-fn tokens(desk: &Desk) -> Vec<(BaseId, String)> {
-    let cards = desk.board().units().into_iter().map(|unit| desk.game.card(desk.seat(), unit));
-    cards.flat_map(|card| card.tokens).map(|token| (token.0, token_in_words(desk, &token))).collect()
+/// What lies beside a model.
+#[derive(Debug)]
+pub(crate) struct Token {
+    pub base: BaseId,
+    pub unit: UnitId,
+    /// The last part of its word's code: `pinned`, `dug-in` …
+    pub state: String,
+    pub number: i32,
+    pub words: String,
+}
+
+fn tokens(desk: &Desk) -> Vec<Token> {
+    let of = |unit: UnitId| desk.game.card(desk.seat(), unit).tokens.into_iter().map(move |token| (unit, token));
+    let row = |(unit, token): (UnitId, (BaseId, content::Word, i32))| {
+        let state = token.1.as_str().rsplit('.').next().unwrap_or_default().to_owned();
+        Token { base: token.0, unit, state, number: token.2, words: token_in_words(desk, &token) }
+    };
+    desk.board().units().into_iter().flat_map(of).map(row).collect()
 }
 
 /// Older lines are a page of their own.

@@ -5,19 +5,24 @@ use crate::{Camera, Desk, Draw, Foot, Icon, Line, Shade, Sprite, chips::Chip, to
 use contract::Tone;
 use geom::{Heading, Len};
 use glam::{Vec2, vec2};
-use table::{Base, Footprint, Place};
+use table::{Base, BaseId, Footprint, Place, UnitId};
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let shown = desk.shown();
     let mut held_up = vec![];
+    let at_rest = desk.at_rest();
+    let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
-        let sprite = match (held, desk.motion.place(base.id)) {
+        let mut sprite = match (held, desk.motion.place(base.id)) {
             (Some(place), _) => sprite(&desk.camera, base, place, 1.0),
             (None, Some((at, facing))) => gliding(&desk.camera, base, at, facing),
             (None, None) => sprite(&desk.camera, base, place, 1.0),
         };
+        sprite.wreck = is(base.unit, "destroyed");
+        sprite.dug_in = is(base.unit, "dug-in");
+        sprite.leader = leads(desk, base);
         sheet.above.push(tab(base, &sprite));
         selection(sheet, desk, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
@@ -27,15 +32,51 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     sheet.models.append(&mut held_up);
 }
 
-/// Markers of state in words, at the north-east of their models. They give way to every other chip.
+/// The first base of a unit of several.
+fn leads(desk: &Desk, base: &Base) -> bool {
+    let mut unit = desk.board().of(base.unit);
+    unit.next().is_some_and(|first| first.id == base.id) && unit.next().is_some()
+}
+
+/// Signs of state at the north-east of their models, and their words while the pointer is on the model.
 pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
-    for (id, words) in desk.at_rest().tokens.iter() {
-        let Some(base) = desk.board().base(*id) else { continue };
-        let Some(place) = desk.shown().and_then(|shown| shown.place(*id)).or(base.place) else { continue };
-        let out = desk.camera.px_from_len(across(base.foot)) / 2.0;
-        let corner = desk.camera.screen_from_table(place.at) + vec2(out, -out);
-        sheet.chips.push(Chip::new(corner, Tone::Warn, words.clone()).icon(Icon::Diamond));
+    let scale = (desk.view().scale * 0.95).clamp(0.78, 1.35);
+    let hovered = desk.hovered().map(|base| base.id);
+    let at_rest = desk.at_rest();
+    let mut before: Option<(BaseId, u8)> = None;
+    for token in at_rest.tokens.iter() {
+        let Some(base) = desk.board().base(token.base) else { continue };
+        let Some(place) = desk.shown().and_then(|shown| shown.place(base.id)).or(base.place) else { continue };
+        // Several of a base stand side by side, from the corner towards the west.
+        let nth = before.filter(|(id, _)| *id == base.id).map_or(0, |(_, nth)| nth + 1);
+        before = Some((base.id, nth));
+        let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
+        let letters = token.words.chars().take(LETTERS).collect();
+        sheet.above.push(Draw::Token {
+            at: corner + vec2(3.0 - f32::from(nth) * 19.0 * scale, -3.0),
+            scale,
+            state: token.state.clone(),
+            letters,
+            number: token.number,
+        });
+        if hovered == Some(base.id) {
+            sheet.chips.push(Chip::new(corner, Tone::Warn, token.words.clone()).icon(Icon::Diamond));
+        }
     }
+}
+
+/// As many as a sign has room for.
+const LETTERS: usize = 3;
+
+/// From the middle of a base to the corner of the box around it.
+fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {
+    let (length, width) = match base.foot {
+        Footprint::Disc { radius } => (radius * 2, radius * 2),
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length, width),
+    };
+    let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0;
+    let along = Vec2::from_angle(camera.angle_from_heading(place.facing)).abs();
+    vec2(half.x * along.x + half.y * along.y, -(half.x * along.y + half.y * along.x))
 }
 
 pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> Sprite {
@@ -52,6 +93,9 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
         angle: camera.angle_from_heading(place.facing),
         size: vec2(camera.px_from_len(length), camera.px_from_len(width)),
         foot,
+        wreck: false,
+        dug_in: false,
+        leader: false,
         alpha,
     }
 }

@@ -226,6 +226,9 @@ fn draw_text(draw: &Draw) -> String {
         }
         Draw::Tab { at: p, text, seat, .. } => format!("tab {seat} {text} at {}", at(*p)),
         Draw::Pill { at: p, text, shade, .. } => format!("pill {shade:?} {text} at {}", at(*p)),
+        Draw::Token { at: p, state, letters, number, .. } => {
+            format!("sign {state} {number} “{letters}” at {}", at(*p))
+        }
         Draw::Knob { at: p, icon, tone, .. } => format!("knob {icon:?} {tone:?} at {}", at(*p)),
     }
 }

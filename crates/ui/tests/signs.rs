@@ -1,0 +1,69 @@
+//! Signs of state lie at the corner of their models, apart from each other; some change the model itself.
+
+use ui::{Desk, Draw, Input, Mods, Pointer, Screen, Sprite, Vec2};
+
+const TABLE: &str = "table 48x48in
+red    R1 tank  b1 at 24,24 n b2 at 30,24 n  pinned 1 hit 3
+red    R2 tank  at 10,10 ne  destroyed 1
+red    R3 rifles at 10,20 e  hidden dug-in 1
+blue   B1 tank  at 30,40 s
+turn   red 1
+";
+
+fn desk() -> Desk {
+    Desk::fresh(TABLE, Screen::plain(1000.0, 1000.0)).unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+fn signs(desk: &Desk) -> Vec<(Vec2, f32, String, i32)> {
+    let sign = |draw: Draw| match draw {
+        Draw::Token { at, scale, state, number, .. } => Some((at, scale, state, number)),
+        _ => None,
+    };
+    desk.scene().into_iter().filter_map(sign).collect()
+}
+
+fn sprite(desk: &Desk, base: u16) -> Sprite {
+    let of = |draw: Draw| match draw {
+        Draw::Sprite(sprite) if sprite.base.0 == base => Some(sprite),
+        _ => None,
+    };
+    desk.scene().into_iter().find_map(of).expect("a sprite")
+}
+
+#[test]
+fn signs_lie_apart_at_the_north_east() {
+    let desk = desk();
+    let signs = signs(&desk);
+    let states: Vec<(&str, i32)> = signs.iter().map(|(_, _, state, number)| (state.as_str(), *number)).collect();
+    assert_eq!(states, [("hit", 3), ("pinned", 1), ("destroyed", 1), ("hidden", 1), ("dug-in", 1)]);
+    let model = desk.camera().screen_from_table(ui::pt(24 * 254, 24 * 254));
+    assert!(signs[0].0.x > model.x && signs[0].0.y < model.y);
+    assert!(signs[0].0.x - signs[1].0.x >= 17.0 * signs[0].1, "side by side: {signs:?}");
+}
+
+#[test]
+fn what_is_destroyed_or_dug_in_looks_it() {
+    let desk = desk();
+    let looks = |base: u16| {
+        let sprite = sprite(&desk, base);
+        (sprite.wreck, sprite.dug_in, sprite.leader)
+    };
+    assert_eq!(looks(1), (false, false, true));
+    assert_eq!(looks(2), (false, false, false));
+    assert_eq!(looks(3), (true, false, false));
+    assert_eq!(looks(4), (false, true, false));
+}
+
+#[test]
+fn the_pointer_on_a_model_tells_its_signs_in_words() {
+    let mut desk = desk();
+    let chips = |desk: &Desk| {
+        let text = |draw: Draw| if let Draw::Chip { text, .. } = draw { Some(text) } else { None };
+        desk.scene().into_iter().filter_map(text).collect::<Vec<_>>()
+    };
+    assert!(!chips(&desk).iter().any(|text| text.contains("pinned")));
+    let px = desk.camera().screen_from_table(ui::pt(24 * 254, 24 * 254));
+    desk.input(Input::Move { pointer: 1, kind: Pointer::Mouse, px, mods: Mods::default() });
+    let chips = chips(&desk);
+    assert!(chips.contains(&"pinned".to_owned()) && chips.contains(&"hits 3".to_owned()), "{chips:?}");
+}
