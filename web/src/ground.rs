@@ -316,7 +316,7 @@ impl GroundLayer {
         c.close_path();
     }
 
-    /// The edges of what has given way, over the models that it gave way to. The context's units are device pixels.
+    /// The edges of what has given way, below the models that it gave way to. The context's units are device pixels.
     pub fn paint_edges(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
         c.save();
         view.enter(c);

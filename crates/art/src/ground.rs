@@ -4,6 +4,7 @@ mod areas;
 mod built;
 mod growth;
 mod strips;
+mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
 
@@ -56,36 +57,75 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     inks
 }
 
+/// A wooden edge lit from the north-west, with a tick at each inch and a figure at each foot, from the south-west as places are told.
 fn lip(width: f32, height: f32) -> Vec<Ink> {
-    let side = |from: [f32; 2], to: [f32; 2], tone: Color| Ink::stroke(open(&[from, to]), tone, 15.0);
-    let (wood, l) = (Color::hex(0x7a5a3a), 7.5);
-    let (nw, ne, sw, se) = ([-l, -l], [width + l, -l], [-l, height + l], [width + l, height + l]);
+    let (wood, l) = (Color::hex(0x7a5a3a), 15.0);
+    let side = |a: [f32; 2], b: [f32; 2], c: [f32; 2], d: [f32; 2], tone: Color| Ink::fill(ring(&[a, b, c, d]), tone);
+    let (nw, ne, se, sw) = ([0.0, 0.0], [width, 0.0], [width, height], [0.0, height]);
+    let (far_nw, far_ne) = ([-l, -l], [width + l, -l]);
+    let (far_sw, far_se) = ([-l, height + l], [width + l, height + l]);
     let mut inks = vec![
-        side(sw, se, wood.shaded(0.35)),
-        side(ne, se, wood.shaded(0.25)),
-        side(nw, ne, wood.lit(0.22)),
-        side(nw, sw, wood.lit(0.12)),
+        side(far_sw, far_se, se, sw, wood.shaded(0.35)),
+        side(far_ne, far_se, se, ne, wood.shaded(0.25)),
+        side(far_nw, far_ne, ne, nw, wood.lit(0.22)),
+        side(far_nw, far_sw, sw, nw, wood.lit(0.12)),
+        Ink::stroke(ring(&[far_nw, far_ne, far_se, far_sw]), Color::hex(0x2c2116).alpha(0.6), 1.0),
+        Ink::stroke(ring(&[nw, ne, se, sw]), Color::hex(0x2c2116).alpha(0.75), 1.2),
     ];
-    let mut ticks = vec![];
-    let long = |i: usize| {
-        if i.is_multiple_of(12) {
-            9.0
-        } else if i.is_multiple_of(6) {
-            6.5
-        } else {
-            4.0
-        }
+    let (mut ticks, mut figures) = (vec![], vec![]);
+    let long = |i: usize| match i % 12 {
+        0 => 9.0,
+        6 => 6.5,
+        _ => 4.0,
     };
     for i in 0..=(width / 25.4) as usize {
         let x = i as f32 * 25.4;
-        ticks.extend([Step::To([x, -1.0]), Step::Line([x, -1.0 - long(i)])]);
+        for (edge, out) in [(0.0, -1.0), (height, 1.0)] {
+            ticks.extend([Step::To([x, edge + out]), Step::Line([x, edge + out * long(i)])]);
+        }
+        if i % 12 == 0 && i > 0 {
+            figures.extend(number(i, [x + 2.0, -12.2]));
+            figures.extend(number(i, [x + 2.0, height + 5.2]));
+        }
     }
     for i in 0..=(height / 25.4) as usize {
         let y = height - i as f32 * 25.4;
-        ticks.extend([Step::To([-1.0, y]), Step::Line([-1.0 - long(i), y])]);
+        for (edge, out) in [(0.0, -1.0), (width, 1.0)] {
+            ticks.extend([Step::To([edge + out, y]), Step::Line([edge + out * long(i), y])]);
+        }
+        if i % 12 == 0 && i > 0 {
+            figures.extend(number(i, [-13.0, y + 2.0]));
+            figures.extend(number(i, [width + 3.0, y + 2.0]));
+        }
     }
-    inks.push(Ink::stroke(ticks, Color::hex(0xf0e2c4).alpha(0.8), 1.0).flat());
+    let cream = Color::hex(0xf0e2c4).alpha(0.8);
+    inks.push(Ink::stroke(ticks, cream, 1.0).flat());
+    inks.push(Ink::stroke(figures, cream, 1.1));
     inks
+}
+
+/// A number in strokes, 7 mm tall, from its upper left corner.
+fn number(value: usize, at: [f32; 2]) -> Vec<Step> {
+    let digit = |d: usize| -> &[[f32; 2]] {
+        match d {
+            0 => &[[0.0, 0.0], [1.0, 0.0], [1.0, 2.0], [0.0, 2.0], [0.0, 0.0]],
+            1 => &[[0.2, 0.4], [0.7, 0.0], [0.7, 2.0]],
+            2 => &[[0.0, 0.1], [1.0, 0.0], [1.0, 0.8], [0.0, 2.0], [1.0, 2.0]],
+            3 => &[[0.0, 0.0], [1.0, 0.0], [0.4, 0.9], [1.0, 1.1], [1.0, 2.0], [0.0, 2.0]],
+            4 => &[[0.8, 2.0], [0.8, 0.0], [0.0, 1.3], [1.0, 1.3]],
+            5 => &[[1.0, 0.0], [0.0, 0.0], [0.0, 0.9], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]],
+            6 => &[[0.9, 0.0], [0.0, 0.9], [0.0, 2.0], [1.0, 2.0], [1.0, 1.0], [0.0, 1.0]],
+            7 => &[[0.0, 0.0], [1.0, 0.0], [0.3, 2.0]],
+            8 => &[[0.0, 1.0], [0.0, 0.0], [1.0, 0.0], [1.0, 2.0], [0.0, 2.0], [0.0, 1.0], [1.0, 1.0]],
+            _ => &[[0.1, 2.0], [1.0, 1.1], [1.0, 0.0], [0.0, 0.0], [0.0, 1.0], [1.0, 1.0]],
+        }
+    };
+    let places: Vec<usize> = if value < 10 { vec![value] } else { vec![value / 10 % 10, value % 10] };
+    let place = |(i, d): (usize, &usize)| {
+        let spot = |p: &[f32; 2]| [at[0] + (i as f32 * 1.6 + p[0]) * 3.2, at[1] + p[1] * 3.5];
+        open(&digit(*d).iter().map(spot).collect::<Vec<_>>())
+    };
+    places.iter().enumerate().flat_map(place).collect()
 }
 
 /// What terrain comes to: what lies below the models, and what stands above them.
@@ -115,10 +155,10 @@ impl Painted {
     }
 }
 
-/// All terrain of a table, in painter's order. Roads of one surface that follow each other are one net: no end lies on another.
+/// All terrain of a table, in painter's order. Roads that follow each other are one net: no end lies on another.
 pub fn sheet(sites: &[Site]) -> Painted {
     let mut painted = Painted::default();
-    for alike in sites.chunk_by(|a, b| strips::one_net(a) && strips::one_net(b) && a.surface == b.surface) {
+    for alike in sites.chunk_by(|a, b| strips::one_net(a) && strips::one_net(b)) {
         if strips::one_net(&alike[0]) {
             painted.below.extend(strips::roads(alike));
         } else {
@@ -217,7 +257,7 @@ pub(crate) fn inside(corners: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
 mod tests {
     use super::*;
 
-    const KINDS: [&str; 30] = [
+    const KINDS: [&str; 37] = [
         "wood",
         "forest",
         "orchard",
@@ -236,6 +276,13 @@ mod tests {
         "rubble",
         "crater",
         "smoke",
+        "wreck",
+        "foxhole",
+        "at_ditch",
+        "dragons_teeth",
+        "wire",
+        "cross",
+        "windmill",
         "minefield",
         "bridge",
         "road",

@@ -9,10 +9,11 @@ pub enum Ink {
         path: Vec<Step>,
         color: Color,
     },
-    /// What overlaps itself counts once.
+    /// A shadow with a soft edge: where it overlaps itself counts once.
     Mass {
         path: Vec<Step>,
         color: Color,
+        blur: f32,
     },
     /// Round joints; `flat` ends stop at the last point, others go round it.
     Stroke {
@@ -132,9 +133,8 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
     for ink in inks {
         let (path, out) = match ink {
             Ink::Stroke { path, width, .. } => (path, width / 2.0),
-            Ink::Soft { path, blur, .. } => (path, *blur),
+            Ink::Soft { path, blur, .. } | Ink::Mass { path, blur, .. } => (path, *blur),
             Ink::Fill { path, .. }
-            | Ink::Mass { path, .. }
             | Ink::Shaded { path, .. }
             | Ink::Sheen { path, .. }
             | Ink::Rim { path, .. }

@@ -27,11 +27,7 @@ impl Brush {
                     c.set_fill_style_str(&dimmed(*color, night).to_string());
                     c.fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
                 }
-                Ink::Mass { path, color } => {
-                    trace(c, path);
-                    c.set_fill_style_str(&dimmed(*color, night).to_string());
-                    c.fill();
-                }
+                Ink::Mass { path, color, blur } => mass(c, path, dimmed(*color, night), f64::from(*blur), scale),
                 Ink::Stroke { path, color, width, dash, flat } => {
                     trace(c, path);
                     c.set_stroke_style_str(&dimmed(*color, night).to_string());
@@ -130,6 +126,21 @@ impl Brush {
     }
 }
 
+/// Nothing but the shadow of an outline: the outline itself is drawn where nobody looks.
+fn mass(c: &Context, path: &[Step], color: Color, blur: f64, scale: f64) {
+    const AWAY: f64 = 20_000.0;
+    c.save();
+    c.set_shadow_color(&color.to_string());
+    // Offset and blur are in device pixels, whatever the scale.
+    c.set_shadow_offset_x(AWAY * scale);
+    c.set_shadow_blur(blur * scale);
+    let _ = c.translate(-AWAY, 0.0);
+    c.set_fill_style_str("#000");
+    trace(c, path);
+    c.fill();
+    c.restore();
+}
+
 /// What runs from one color to another.
 fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
     match ink {
@@ -200,6 +211,11 @@ fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGra
     let ([x0, y0], [x1, y1]) = bounds(path)?;
     let slope = c.create_linear_gradient(x0, y0, x1, y1);
     slope.add_color_stop(0.0, &from.to_string()).ok()?;
+    // Light and shade over something else: nothing of either in the middle.
+    if from.a < 1.0 && to.a < 1.0 && from != to {
+        slope.add_color_stop(0.46, &from.alpha(from.a * 0.1).to_string()).ok()?;
+        slope.add_color_stop(0.54, &to.alpha(to.a * 0.1).to_string()).ok()?;
+    }
     slope.add_color_stop(1.0, &to.to_string()).ok()?;
     Some(slope)
 }

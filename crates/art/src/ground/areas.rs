@@ -1,6 +1,9 @@
 //! What lies flat: hills, fields, yards, water, works.
 
-use super::{Painted, SHADOW, Site, along, bounds, built, closed, growth, inside, ragged, scattered};
+use super::{
+    Painted, SHADOW, Site, along, bounds, built, closed, growth, ragged, scattered,
+    works::{self, dots},
+};
 use crate::{Color, Ink, Tile, chance::Chance, ink::*, turf};
 
 pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painted {
@@ -9,7 +12,8 @@ pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painte
         "wood" | "forest" => growth::wood(site, path, corners),
         "orchard" => growth::orchard(site, path, corners),
         "building" | "bunker" => built::building(site, path, corners),
-        "smoke" => Painted { below: vec![], above: smoke(path, corners, &mut chance) },
+        "smoke" => works::smoke(path, corners, &mut chance),
+        "wreck" => works::wreck(site, corners, &mut chance),
         _ => flat(site, path, corners, &mut chance).into(),
     }
 }
@@ -38,8 +42,9 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "bridge" => built::bridge(site, path, corners),
         "ford" => built::ford(path, corners, chance),
         "boat" => built::boat(path, corners),
-        "crater" | "foxhole" | "gun_pit" | "tank_pit" | "nest" => crater(path, corners, chance),
-        "minefield" => mines(path, corners),
+        "crater" => works::crater(corners, chance),
+        "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(corners, chance),
+        "minefield" => works::mines(path, corners),
         // Kinds that only another game's data know still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }
@@ -167,12 +172,6 @@ fn rows(corners: &[[f32; 2]], apart: f32, dark: Color, light: Color) -> Vec<Ink>
         Ink::stroke(growth::pairs(&by(0.8)), dark, apart * 0.30).flat(),
         Ink::stroke(growth::pairs(&lines), light, apart * 0.22).flat(),
     ]
-}
-
-fn dots(at: &[[f32; 2]], radius: f32, tone: Color) -> Vec<Ink> {
-    // As round ends of strokes without length: one stroke for all.
-    let path = at.iter().flat_map(|p| [Step::To(*p), Step::Line([p[0] + 0.01, p[1]])]).collect();
-    vec![Ink::stroke(path, tone, radius * 2.0)]
 }
 
 /// Every second band a little lighter, as a mower or a spade leaves it.
@@ -303,36 +302,5 @@ fn rubble(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink
         inks.push(Ink::fill(slab([at[0] + 0.9, at[1] + 0.9], size, size * 0.7), SHADOW.alpha(0.4)));
         inks.push(Ink::fill(slab(at, size, size * 0.7), stone.shaded(chance.between(0.0, 0.4))));
     }
-    inks
-}
-
-fn crater(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks = vec![
-        Ink::Soft { path: path.clone(), color: Color::hex(0x7a6342).alpha(0.8), blur: 7.0 },
-        Ink::Shaded { path: path.clone(), from: Color::hex(0x40311f), to: Color::hex(0xa78d60), only_over: false },
-    ];
-    let spoil = scattered(corners, 5.0, 90, chance);
-    inks.extend(dots(&spoil, 1.1, Color::hex(0x6b523a).alpha(0.7)));
-    inks.push(Ink::stroke(path, Color::hex(0xb59a6c).alpha(0.9), 1.6));
-    inks
-}
-
-fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
-    let mut inks: Vec<Ink> = scattered(corners, 9.0, 60, chance)
-        .into_iter()
-        .map(|at| Ink::fill(disc(at, chance.between(7.0, 11.0)), Color::hex(0xf4f1e8).alpha(0.34)))
-        .collect();
-    inks.push(Ink::dashed(path, Color::hex(0x565a4e), 0.9, &[4.0, 3.0]));
-    inks
-}
-
-fn mines(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
-    let mut inks = patch(path, Color::hex(0x8f7a52).alpha(0.55), Color::hex(0xa8134e));
-    let pits: Vec<[f32; 2]> = chords(corners, 15.0)
-        .into_iter()
-        .flat_map(|[a, b]| along(&[a, b], 15.0))
-        .filter(|at| inside(corners, [at[0] + 3.0, at[1]]) && inside(corners, [at[0] - 3.0, at[1]]))
-        .collect();
-    inks.extend(dots(&pits, 1.8, Color::hex(0x40311f)));
     inks
 }

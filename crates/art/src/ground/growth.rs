@@ -1,6 +1,6 @@
 //! Woods, orchards, hedges, single trees: whatever has leaves.
 
-use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered};
+use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
 
 struct Tree {
@@ -120,10 +120,11 @@ pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let away = site.height.clamp(4.0, 26.0) * 0.39;
     let mut inks = vec![Ink::stroke(moved(&path, [away, away]), SHADOW.alpha(0.32), width).flat()];
     if bank {
-        inks.push(Ink::stroke(path.clone(), Color::hex(0x83704a), width).flat());
-        inks.push(Ink::stroke(moved(&path, [-width * 0.09, -width * 0.09]), Color::hex(0xa69066), width * 0.74).flat());
-        inks.push(Ink::stroke(moved(&path, [width * 0.08, width * 0.08]), Color::hex(0x6c5b3b), width * 0.70).flat());
-        inks.extend(ragged(line, 5.0, width * 0.4, turf::UNDERGROWTH, &mut chance));
+        inks.push(Ink::stroke(path.clone(), Color::hex(0x7c7044), width).flat());
+        inks.push(Ink::stroke(moved(&path, [-width * 0.09, -width * 0.09]), Color::hex(0x9c9060), width * 0.74).flat());
+        inks.push(Ink::stroke(moved(&path, [width * 0.08, width * 0.08]), Color::hex(0x645a38), width * 0.70).flat());
+        inks.extend(ragged(line, 2.2, width * 0.42, turf::UNDERGROWTH, &mut chance));
+        inks.extend(ragged(line, 3.5, width * 0.46, turf::GRASS, &mut chance));
     }
     inks.push(Ink::stroke(path, canopy::tones(Leaf::Hedge)[0], leafy).flat());
     for at in along(line, leafy * 0.42) {
@@ -159,6 +160,8 @@ pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> 
         ("tree", "olive") => Leaf::Olive,
         ("tree", _) => Leaf::Broad,
         ("haystack" | "stook", _) => return Some(hay(at, radius, &mut chance).into()),
+        ("cross", _) => return Some(works::cross(at, radius).into()),
+        ("windmill", _) => return Some(works::windmill(at, radius, &mut chance).into()),
         ("well" | "fountain", _) => return Some(well(at, radius).into()),
         _ => return None,
     };
@@ -214,7 +217,11 @@ fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
     let shade = |tree: &Tree| Step::Disc([tree.at[0] + by * 0.8, tree.at[1] + by * 0.8], tree.radius * size);
     let crown = |tree: &Tree, seed: u32| Ink::Crown { leaf: tree.leaf, seed, at: tree.at, radius: tree.radius };
     Painted {
-        below: vec![Ink::Mass { path: trees.iter().map(shade).collect(), color: SHADOW.alpha(0.30) }],
+        below: vec![Ink::Mass {
+            path: trees.iter().map(shade).collect(),
+            color: SHADOW.alpha(0.36),
+            blur: height * 0.12,
+        }],
         above: trees.iter().map(|tree| crown(tree, number(chance))).collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! Roads, rivers, walls: strokes of the ruled width.
 
-use super::{Form, Painted, SHADOW, Site, along, growth, ragged};
-use crate::{Color, Ink, chance::Chance, ink::*, turf};
+use super::{Form, Painted, SHADOW, Site, along, growth, ragged, works};
+use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
     if let "hedge" | "bocage" = site.kind {
@@ -15,10 +15,11 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "river" | "stream" | "ditch" => river(line, width, round, &mut chance),
         "wall" | "sea_wall" => wall(site, line, width, round, &mut chance),
         "barricade" => barricade(line, width, round, &mut chance),
-        "fence" | "wire" | "gate" => fence(site, &path, line, width),
-        "trench" | "at_ditch" => {
-            vec![stroke(0xa98c69, width), stroke(0x6b523a, width * 0.76), stroke(0x2c2116, width * 0.44)]
-        }
+        "fence" | "gate" => fence(site, &path, line, width),
+        "wire" => works::wire(line, width),
+        "trench" => works::trench(line, width),
+        "at_ditch" => works::tank_ditch(line, width),
+        "dragons_teeth" => works::teeth(line, width),
         "rail" => rail(&path, width, round),
         "embankment" => bank(&path, width, round),
         "cliff" => cliff(line, width, round, &mut chance),
@@ -33,7 +34,7 @@ fn ended(ink: Ink, round: bool) -> Ink {
 }
 
 /// The line moved to its left by so much, in a sheet whose y points down.
-fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
+pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
     let n = line.len();
     (0..n)
         .map(|i| {
@@ -50,40 +51,48 @@ pub(super) fn one_net(site: &Site) -> bool {
     site.kind == "road" && matches!(site.form, Form::Strip { .. })
 }
 
-/// A net of one surface, layer by layer: all verges, all worn edges, all beds, and only then what marks their middle. Where lanes
-/// meet their beds are one, and no end lies on another lane.
+/// A net, layer by layer: all verges, all worn edges, and then surface by surface all beds and what marks their middle, dirt first.
+/// Where lanes meet their beds are one, no end lies on another lane, and a made road goes over the ends of dirt ones.
 pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
     let mut inks = vec![];
-    let made = matches!(net[0].surface, "paved" | "tarmac");
-    let bed = match net[0].surface {
-        "paved" => Color::hex(0xbcb4a2),
-        "tarmac" => Color::hex(0x9a968c),
-        _ => Color::hex(0xc9b488),
+    let kinds = by_width(net);
+    let stroke = |alike: &Alike, tone: Color, more: f32| Ink::Stroke {
+        path: alike.lines.iter().flat_map(|line| open(line)).collect(),
+        color: tone,
+        width: alike.width + more,
+        dash: vec![],
+        flat: !alike.round,
     };
-    let verge = Color::hex(0x87914f).alpha(0.5);
-    let worn = Color::hex(0x8f7a52).alpha(0.5);
     // One stroke for all of one width, or half clear colors would add up where lanes cross.
-    for (tone, more) in [(verge, 13.0), (worn, 5.0), (bed, 0.0)] {
-        for alike in by_width(net) {
-            inks.push(Ink::Stroke {
-                path: alike.lines.iter().flat_map(|line| open(line)).collect(),
-                color: tone,
-                width: alike.width + more,
-                dash: vec![],
-                flat: !alike.round,
-            });
-        }
+    for (tone, more) in [(0x87914f, 13.0), (0x8f7a52, 5.0)] {
+        inks.extend(kinds.iter().map(|alike| stroke(alike, Color::hex(tone).alpha(0.5), more)));
     }
-    for alike in by_width(net) {
-        for line in &alike.lines {
-            inks.extend(if made { paving(line, &alike, net[0].surface) } else { ruts(line, &alike) });
+    for surface in ["", "paved", "tarmac"] {
+        let of_it = |alike: &&Alike| alike.surface == surface;
+        let bed = Color::hex(match surface {
+            "paved" => 0xbcb4a2,
+            "tarmac" => 0x9a968c,
+            _ => 0xc9b488,
+        });
+        for alike in kinds.iter().filter(of_it) {
+            inks.push(stroke(alike, bed, 0.0));
+        }
+        for alike in kinds.iter().filter(of_it) {
+            for line in &alike.lines {
+                inks.extend(shoulders(line, alike.width));
+            }
+        }
+        for alike in kinds.iter().filter(of_it) {
+            for line in &alike.lines {
+                inks.extend(if surface.is_empty() { ruts(line, alike) } else { paving(line, alike) });
+            }
         }
     }
     for site in net {
         let Form::Strip { line, width, .. } = site.form else { continue };
         let mut chance = Chance::new(site.seed);
-        if !made {
-            inks.extend(crown(line, &mut chance));
+        if surface_of(site).is_empty() {
+            inks.extend(crown(line, net, &mut chance));
         }
         for side in [-1.0, 1.0] {
             let edge = beside(line, side * (width / 2.0 + 2.5));
@@ -93,8 +102,38 @@ pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
     inks
 }
 
-/// Roads of a net that are alike in width and ends.
+/// Grit all over a bed, and its two edges: the one under the light lies in shade, the other is lit.
+fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+    let edge = |by: f32| beside(line, by * width);
+    let around: Vec<[f32; 2]> = edge(0.5).into_iter().chain(edge(-0.5).into_iter().rev()).collect();
+    let mut inks = vec![Ink::Tiled { path: ring(&around), tile: Tile::Grit, scale: 0.7, turn: 0.0 }];
+    let (dark, pale) = (Color::hex(0x3c2e1a).alpha(0.26), Color::hex(0xfff6d8).alpha(0.32));
+    for side in [-0.46, 0.46] {
+        let (mut shade, mut light) = (vec![], vec![]);
+        for leg in edge(side).windows(2) {
+            let way = [leg[1][0] - leg[0][0], leg[1][1] - leg[0][1]];
+            let out = [way[1] * side, -way[0] * side];
+            let list = if out[0] * LIGHT[0] + out[1] * LIGHT[1] > 0.0 { &mut shade } else { &mut light };
+            list.extend([Step::To(leg[0]), Step::Line(leg[1])]);
+        }
+        inks.push(Ink::stroke(shade, dark, 2.0).flat());
+        inks.push(Ink::stroke(light, pale, 2.0).flat());
+    }
+    inks
+}
+
+/// Whatever is not made is a lane of dirt.
+fn surface_of(site: &Site) -> &'static str {
+    match site.surface {
+        "paved" => "paved",
+        "tarmac" => "tarmac",
+        _ => "",
+    }
+}
+
+/// Roads of a net that are alike in surface, width and ends.
 struct Alike<'a> {
+    surface: &'static str,
     width: f32,
     round: bool,
     lines: Vec<&'a [[f32; 2]]>,
@@ -104,25 +143,53 @@ fn by_width<'a>(net: &[Site<'a>]) -> Vec<Alike<'a>> {
     let mut found: Vec<Alike> = vec![];
     for site in net {
         let Form::Strip { line, width, round } = site.form else { continue };
-        match found.iter_mut().find(|alike| alike.width == width && alike.round == round) {
+        let surface = surface_of(site);
+        match found.iter_mut().find(|a| (a.surface, a.width, a.round) == (surface, width, round)) {
             Some(alike) => alike.lines.push(line),
-            None => found.push(Alike { width, round, lines: vec![line] }),
+            None => found.push(Alike { surface, width, round, lines: vec![line] }),
         }
     }
     found
 }
 
-fn paving(line: &[[f32; 2]], alike: &Alike, surface: &str) -> Vec<Ink> {
+fn paving(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     let width = alike.width;
     let at = |by: f32, tone: Color, w: f32| ended(Ink::stroke(open(&beside(line, by)), tone, w), alike.round);
     let mut inks = vec![];
-    if surface == "paved" {
-        let joint = Color::hex(0x706858).alpha(0.30);
-        inks.push(Ink::dashed(open(line), joint, width * 0.94, &[0.6, 4.4]));
-        inks.extend([-0.3, -0.1, 0.1, 0.3].map(|part| at(width * part, joint, 0.5)));
+    if alike.surface == "paved" {
+        inks.extend(setts(line, width));
     }
     inks.extend([-0.2, 0.2].map(|part| at(width * part, Color::hex(0x5c5446).alpha(0.16), width * 0.16)));
     inks.extend([-0.46, 0.46].map(|part| at(width * part, Color::hex(0xe2dccc).alpha(0.5), 1.3).flat()));
+    inks
+}
+
+/// A course each 5 mm, joints staggered from one to the next, and odd stones.
+fn setts(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+    let mut chance = Chance::new(line.len() as u32);
+    let joint = Color::hex(0x706858).alpha(0.34);
+    let mut inks = vec![Ink::dashed(open(line), joint, width * 0.94, &[0.6, 4.4])];
+    let (mut joints, mut light, mut dark) = (vec![], vec![], vec![]);
+    let middle = along(line, 5.0);
+    for (i, pair) in middle.windows(2).enumerate() {
+        let way = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
+        let long = way[0].hypot(way[1]).max(0.001);
+        let spot = |off: f32, on: f32| {
+            [pair[0][0] + way[1] / long * off + way[0] * on, pair[0][1] - way[0] / long * off + way[1] * on]
+        };
+        let mut off = -width * 0.46 + (i % 2) as f32 * 2.6;
+        while off < width * 0.46 {
+            joints.extend([Step::To(spot(off, 0.0)), Step::Line(spot(off, 1.0))]);
+            if chance.part() < 0.22 {
+                let list = if chance.part() < 0.5 { &mut light } else { &mut dark };
+                list.push(spot(off + 2.6, 0.5));
+            }
+            off += 5.2;
+        }
+    }
+    inks.push(Ink::stroke(joints, joint, 0.55).flat());
+    inks.extend(works::dots(&light, 1.9, Color::hex(0xece6d6).alpha(0.42)));
+    inks.extend(works::dots(&dark, 1.9, Color::hex(0x686050).alpha(0.22)));
     inks
 }
 
@@ -136,10 +203,10 @@ fn ruts(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     [-0.22, 0.22].into_iter().flat_map(rut).collect()
 }
 
-/// The broken grass between two ruts.
-fn crown(line: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+/// The broken grass between two ruts, but none where other lanes run.
+fn crown(line: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
     let mut crown = along(line, 5.0);
-    crown.retain(|_| chance.part() < 0.3);
+    crown.retain(|at| chance.part() < 0.3 && beds(net, *at) == 1);
     let tuft = |p: [f32; 2], chance: &mut Chance| {
         ([p[0] + chance.between(-1.5, 1.5), p[1] + chance.between(-1.5, 1.5)], chance.between(1.6, 3.2))
     };
@@ -149,20 +216,23 @@ fn crown(line: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
 
 /// Tufts over the edge of a road, but none on the bed of another.
 fn edging(edge: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
-    let on_a_bed = |at: [f32; 2]| {
-        net.iter().any(|site| match site.form {
-            Form::Strip { line, width, .. } => line.windows(2).any(|leg| off(at, leg[0], leg[1]) < width / 2.0 + 1.0),
-            Form::Area(_) | Form::Disc { .. } => false,
-        })
-    };
     let mut places = vec![];
     for at in along(edge, 5.0) {
         let at = [at[0] + chance.between(-2.0, 2.0), at[1] + chance.between(-2.0, 2.0)];
-        if chance.part() < 0.8 && !on_a_bed(at) {
+        if chance.part() < 0.8 && beds(net, at) == 0 {
             places.push((at, chance.between(1.8, 4.2)));
         }
     }
     turf::tufts(&places, turf::GRASS, chance)
+}
+
+/// How many beds of a net lie here.
+fn beds(net: &[Site], at: [f32; 2]) -> usize {
+    let on = |site: &&Site| match site.form {
+        Form::Strip { line, width, .. } => line.windows(2).any(|leg| off(at, leg[0], leg[1]) < width / 2.0 + 1.0),
+        Form::Area(_) | Form::Disc { .. } => false,
+    };
+    net.iter().filter(on).count()
 }
 
 /// For decoration only: how far a place lies off a leg of a road.
