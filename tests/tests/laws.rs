@@ -211,7 +211,7 @@ fn odds_that_are_cut_off_are_lower_ends() {
 
 #[test]
 fn the_free_table_keeps_the_laws_of_orders() {
-    let codes = lawful::<FreeTable>(&first_table(2, 30));
+    let codes = lawful::<FreeTable>(&first_table(2, 45));
     for code in ["told.placed", "told.moved-by-pace", "told.hid", "told.revealed", "told.scored"] {
         assert!(codes.contains(code), "{code} never happened: {codes:?}");
     }

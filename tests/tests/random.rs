@@ -188,6 +188,10 @@ fn spoil(draft: &mut Draft, dice: &mut Dice) {
             }
         }
     }
+    if draft.verb.as_str() == "ruler" && dice.below(6) == 0 {
+        let bends = (0..dice.below(30)).map(|_| Given::Spot(pt(100, 100), Heading::EAST));
+        draft.given.splice(draft.given.len().min(1)..draft.given.len().min(1), bends);
+    }
     if dice.below(6) == 0
         && let [Given::Spot(first, _), Given::Spot(second, _)] = &mut draft.given[..]
     {
@@ -230,6 +234,7 @@ fn random_games_reach_every_verb_and_reason() {
         "remove",
         "move",
         "turn",
+        "return",
         "group",
         "ungroup",
         "label",

@@ -30,6 +30,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 place.facing = *facing;
             }
         }
+        Event::Returned { base, place } => {
+            if let Some(found) = state.board.base_mut(*base) {
+                found.place = Some(*place);
+                state.used.remove(base);
+            }
+        }
         Event::Joined { unit, bases } => join(state, *unit, bases),
         Event::Labelled { unit, label } => with(state, *unit, |unit| unit.label.clone_from(label)),
         Event::Marked { unit, marker, number } => with(state, *unit, |unit| match number {

@@ -31,6 +31,11 @@ pub enum Event {
         base: BaseId,
         facing: Heading,
     },
+    /// Back where its moves of the turn began, with its pace unused.
+    Returned {
+        base: BaseId,
+        place: Place,
+    },
     /// Bases leave their units; units without bases are gone.
     Joined {
         unit: UnitId,

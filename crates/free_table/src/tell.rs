@@ -32,6 +32,7 @@ fn words(event: &Event) -> Text {
         }
         Event::Moved { base, .. } => text("told.moved", [Arg::Base(*base)]),
         Event::Turned { base, .. } => text("told.turned", [Arg::Base(*base)]),
+        Event::Returned { base, .. } => text("told.returned", [Arg::Base(*base)]),
         Event::Joined { unit, bases } => listed("told.joined", Arg::Unit(*unit), bases),
         Event::Labelled { unit, label } if label.is_empty() => text("told.unlabelled", [Arg::Said(unit.to_string())]),
         Event::Labelled { unit, label } => {
@@ -105,7 +106,9 @@ fn number(number: u16) -> Arg {
 fn moves(event: &Event) -> Vec<Leg> {
     let put = |base: &BaseId, place: &Place| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
     match event {
-        Event::Placed { base, place, .. } | Event::Put { base, place } => vec![put(base, place)],
+        Event::Placed { base, place, .. } | Event::Put { base, place } | Event::Returned { base, place } => {
+            vec![put(base, place)]
+        }
         Event::Moved { base, path, facing, .. } => {
             vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }]
         }
@@ -147,6 +150,7 @@ fn marks(event: &Event) -> Vec<Mark> {
         Event::Placed { .. }
         | Event::Moved { .. }
         | Event::Turned { .. }
+        | Event::Returned { .. }
         | Event::Revealed { .. }
         | Event::RulerLifted { .. }
         | Event::TemplateLifted { .. }

@@ -2,6 +2,7 @@
 
 mod act;
 mod ask;
+mod back;
 mod events;
 mod lift;
 mod menu;

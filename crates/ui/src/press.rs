@@ -37,8 +37,6 @@ pub enum Press {
     Verb(Word, u8),
     /// The same where the menu was opened, with its first choice made where there is one.
     Here(Word, u8, Option<Word>),
-    /// Back to where its moves of this turn began.
-    BackUnit,
     /// Roll the dice on the screen.
     Roll,
     /// One face of a real die.
@@ -91,7 +89,6 @@ impl fmt::Display for Press {
             Press::Here(verb, 0, None) => write!(f, "here-{verb}"),
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
-            Press::BackUnit => f.write_str("back-unit"),
             Press::Roll => f.write_str("roll"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),

@@ -12,6 +12,7 @@ mod pace;
 mod pass;
 mod place;
 mod remove;
+mod returning;
 mod roll;
 mod ruler;
 mod template;
@@ -35,6 +36,7 @@ pub enum Plan {
     Remove(remove::Order),
     Move(moving::Order),
     Turn(turn::Order),
+    Return(returning::Order),
     Group(group::Order),
     Ungroup(ungroup::Order),
     Label(label::Order),
@@ -69,6 +71,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let mut offers = vec![
         moving::offer(state, unit),
         turn::offer(state, unit),
+        returning::offer(state, unit),
         ruler::offer_aim(state, unit),
         label::offer(unit),
         mark::offer(unit),
@@ -95,6 +98,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         "remove" => remove::survey(state, begun),
         "move" => moving::survey(state, begun),
         "turn" => turn::survey(state, begun),
+        returning::RETURN => returning::survey(state, begun),
         "group" => group::survey(state, begun),
         "ungroup" => ungroup::survey(state, begun),
         "label" => label::survey(begun),
@@ -123,6 +127,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         "remove" => remove::check(state, draft),
         "move" => moving::check(state, draft),
         "turn" => turn::check(state, draft),
+        returning::RETURN => returning::check(state, draft),
         "group" => group::check(state, draft),
         "ungroup" => ungroup::check(state, draft),
         "label" => label::check(state, draft),
@@ -149,6 +154,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::Template(order) => template::brief(state, order),
         Plan::Roll(order) => roll::brief(order),
         Plan::Turn(_)
+        | Plan::Return(_)
         | Plan::Remove(_)
         | Plan::Group(_)
         | Plan::Ungroup(_)
@@ -169,6 +175,7 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
         Plan::Remove(order) => remove::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Turn(order) => turn::resolve(flow, order),
+        Plan::Return(order) => returning::resolve(flow, order),
         Plan::Group(order) => group::resolve(flow, order),
         Plan::Ungroup(order) => ungroup::resolve(flow, order),
         Plan::Label(order) => label::resolve(flow, order),

@@ -148,6 +148,9 @@ impl Desk {
         if !offer.why_not.is_empty() {
             return self.say_reasons(&offer.why_not);
         }
+        if verb == super::back::RETURN {
+            return self.back_unit();
+        }
         // What is aimed at with a tape is pointed at with the tape.
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
             return self.step(Event::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
@@ -230,22 +233,6 @@ impl Desk {
         self.tell(self.word(if again { "screen.given-again" } else { "screen.nothing-again" }));
     }
 
-    /// Back to where the moves of the selected unit began: its last orders in a row.
-    fn back_unit(&mut self) {
-        let Some(unit) = self.chosen.map(Chosen::unit).filter(|_| self.may_change()) else { return };
-        let before = self.stood();
-        let mut head = self.game.head();
-        while head > 0 && self.game.order(head - 1).is_some_and(|draft| draft.unit == Some(unit) && is_move(draft)) {
-            head -= 1;
-        }
-        if head < self.game.head() && self.game.take_back(head, Consent::Both) == Ok(true) {
-            self.glide_from(&before);
-            self.tell(self.word("screen.taken-back"));
-        } else {
-            self.tell(self.word("screen.nothing-back"));
-        }
-    }
-
     pub(super) fn seek(&mut self, moment: usize) {
         self.step(Event::Lost);
         let before = self.stood();
@@ -260,7 +247,7 @@ impl Desk {
         self.board().bases.iter().filter_map(|base| Some((base.id, place(base)?))).collect()
     }
 
-    fn glide_from(&mut self, before: &[(table::BaseId, table::Place)]) {
+    pub(super) fn glide_from(&mut self, before: &[(table::BaseId, table::Place)]) {
         let board = self.game.board(self.seat());
         self.motion.glide(before, &[], board);
     }

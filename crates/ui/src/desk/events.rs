@@ -165,7 +165,6 @@ impl Desk {
                 let at = menu.map(|menu| Spot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key, at);
             }
-            Press::BackUnit => self.run(Effect::BackUnit),
             Press::Roll => self.ask_for_dice(),
             Press::Face(face) => self.typed(face),
             Press::Unface => drop(self.faces.pop()),

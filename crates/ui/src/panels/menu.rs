@@ -1,7 +1,7 @@
 //! The verbs at the pointer.
 
 use super::{Control, verbs};
-use crate::{Desk, Key, Press};
+use crate::{Desk, Press};
 use contract::{Choice, Gather, Offer, Thing};
 use geom::Pt;
 use glam::Vec2;
@@ -39,9 +39,6 @@ pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
         }
     }
     let title = menu.unit.map_or_else(|| super::board::point_in_words(desk, menu.at), |unit| desk.voice().unit(unit));
-    if menu.unit.is_some() {
-        items.push(Control { key: Some(Key::U), ..verbs::control(Press::BackUnit, desk.word("screen.back-unit")) });
-    }
     Some(MenuPanel { at: menu.px, title, items })
 }
 

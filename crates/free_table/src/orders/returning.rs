@@ -1,0 +1,134 @@
+//! Return: bases of a unit go back to where their moves of this turn began, and have not gone them.
+//!
+//! Where that was is in the record, not in the state: the draft names the places. What the rules can tell is that a base with a pace
+//! has gone so far.
+
+use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
+use crate::{FreeTable, record::Event, spot, state::State, way};
+use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
+use geom::{Len, Shape, distance};
+use sorted::Set;
+use table::{Base, BaseId, Place, UnitId};
+
+pub struct Order {
+    unit: UnitId,
+    places: Vec<(BaseId, Place)>,
+    /// Nothing is broken.
+    legal: bool,
+}
+
+pub(super) const RETURN: &str = "return";
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
+    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
+    // Never nought, which is for bases that only turn.
+    let gone = state.standing_bases(unit).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
+    let room = Room::Reach(gone.unwrap_or_default().max(Len(1)));
+    Offer { why_not, ..new_offer(RETURN, Some(unit), vec![Gather::Legs { bases, room }]) }
+}
+
+/// How far it has gone this turn by its pace; none where it goes free.
+fn gone(state: &State, base: &Base) -> Option<Len> {
+    state.pace(base.unit).map(|_| state.used.get(&base.id).copied().unwrap_or_default())
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-27") };
+    let mut found = Findings::default();
+    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, unit));
+    if legs.is_empty() {
+        return incomplete("FT-27");
+    }
+    let mut back: Vec<(&Base, Place)> = vec![];
+    for leg in legs {
+        let Some(base) = found.take(own_base(state, unit, leg.base)) else { continue };
+        let Some(stands) = base.place else { continue };
+        let at = leg.path.last().copied().unwrap_or(stands.at);
+        let again = back.iter().any(|(other, _)| other.id == base.id);
+        found.require(!again, || Reason::new("base.twice", "FT-1").about([Arg::Base(base.id)]));
+        if !again {
+            back.push((base, Place { at, facing: leg.facing.unwrap_or(stands.facing) }));
+        }
+    }
+    if back.is_empty() {
+        return found.verdict(None, None);
+    }
+    let nobody = Set::new();
+    for (base, place) in &back {
+        found.0.extend(broken(state, &back, &nobody, base, *place));
+    }
+    let staying = staying(state, &back);
+    let leg = |(base, place): &(&Base, Place)| {
+        let goes = !staying.contains(&base.id);
+        let path = if goes { vec![place.at] } else { vec![] };
+        Leg { base: base.id, path, facing: goes.then_some(place.facing) }
+    };
+    let nearest = Draft { given: vec![Given::Legs(back.iter().map(leg).collect())], ..draft.clone() };
+    let legal = found.0.is_empty();
+    let near = back.iter().all(|(_, place)| way::near_enough(place.at));
+    let places = back.iter().map(|(base, place)| (base.id, *place)).collect();
+    found.verdict(near.then_some(Plan::Return(Order { unit, places, legal })), Some(nearest))
+}
+
+/// Those that cannot go back stay where they stand, and may so bar others.
+fn staying(state: &State, back: &[(&Base, Place)]) -> Set<BaseId> {
+    let mut staying = Set::new();
+    while let Some((base, _)) = back
+        .iter()
+        .find(|(base, place)| !staying.contains(&base.id) && !broken(state, back, &staying, base, *place).is_empty())
+    {
+        staying.insert(base.id);
+    }
+    staying
+}
+
+/// FT-2, FT-3, FT-27: everything that keeps one base from its place, while some stay and the others go back as well.
+fn broken(state: &State, back: &[(&Base, Place)], staying: &Set<BaseId>, base: &Base, place: Place) -> Vec<Reason> {
+    if base.place == Some(place) && staying.is_empty() {
+        return vec![];
+    }
+    let going: Vec<BaseId> = back.iter().map(|(base, _)| base.id).filter(|id| !staying.contains(id)).collect();
+    let mut found = spot::broken(state, Some(base.id), base.foot, place, &going);
+    let shape: Shape = base.foot.stood(place);
+    let others = back.iter().filter(|(other, _)| other.id != base.id && going.contains(&other.id));
+    for (other, _) in others.filter(|(other, there)| other.foot.stood(*there).overlaps(&shape)) {
+        found.push(Reason::new("spot.overlap", "FT-3").about([Arg::Base(base.id), Arg::Base(other.id)]));
+    }
+    let far = base.place.map_or(Len::ZERO, |stands| distance(stands.at, place.at));
+    if let Some(gone) = gone(state, base).filter(|gone| far > *gone) {
+        found.push(Reason::new("return.far", "FT-27").about([Arg::Base(base.id)]).limit(far, gone));
+    }
+    found
+}
+
+/// Each base where it stands, where it always may.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let stay = |base: &Base| {
+        let facing = base.place.map(|place| place.facing);
+        (vec![Given::Legs(vec![Leg { base: base.id, path: vec![], facing }])], Thing::Base(base.id))
+    };
+    state.standing_bases(unit).map(stay).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    let met = if order.legal { met(flow.state(), order) } else { vec![] };
+    if !met.is_empty() {
+        return super::hide::reveal_met(flow, &met);
+    }
+    for (base, place) in &order.places {
+        emit(flow, order.unit, Event::Returned { base: *base, place: *place });
+    }
+}
+
+/// FT-26: hidden bases that stand where it would go back to by now; then nobody does.
+fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
+    let under = |(id, place): &(BaseId, Place)| {
+        let foot = truth.board.base(*id).filter(|base| base.place != Some(*place)).map(|base| base.foot);
+        let under = foot.map(|foot| spot::hidden_under(truth, order.unit, &foot.stood(*place)));
+        under.into_iter().flatten().map(|other| (*id, other)).collect::<Vec<_>>()
+    };
+    order.places.iter().flat_map(under).collect()
+}
