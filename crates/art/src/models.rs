@@ -19,7 +19,6 @@ use foot::{Man, Team};
 use paint::Paint;
 use parts::{Machine, Yard};
 use pen::{Cut, OUTLINE, Pen, blob, pad};
-use std::f32::consts::TAU;
 
 /// A model and the ground it covers.
 #[derive(Clone, Copy, Debug)]
@@ -215,6 +214,10 @@ fn drawn(stand: &Stand, sides: &Sides, with_turret: bool) -> Pen {
         Machine(machine) => {
             let size = fit(stand, machine.size);
             pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
+            if stand.wreck {
+                let [l, w] = stand.size;
+                pen.soft_shadow(&oval([0.0, 0.0], l * 1.1, w * 1.2), 0.0, 0.6, 14.0);
+            }
             plate(&mut pen, stand);
             rim(&mut pen, stand, sides, 1.1);
             let mark = pen.inks.len();
@@ -230,6 +233,9 @@ fn drawn(stand: &Stand, sides: &Sides, with_turret: bool) -> Pen {
             pen.frame = outer;
             let inks = pen.inks.split_off(mark);
             pen.inks.extend(finished(stand, inks));
+            if stand.wreck {
+                fire(&mut pen, stand);
+            }
         }
         Team(team) => {
             earth(&mut pen, stand);
@@ -336,6 +342,21 @@ fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     }
     yard.build(team.over);
     pen.frame = outer;
+    if pen.far() && !team.sign.is_empty() {
+        sign(pen, stand, team.sign);
+    }
+}
+
+/// From afar men are all alike: a label at the rear of the base says what they serve, as maps say it, and always upright.
+fn sign(pen: &mut Pen, stand: &Stand, strokes: foot::Sign) {
+    let [l, w] = stand.size;
+    let radius = (5.0 / stand.scale).min(l.min(w) * 0.30);
+    let outer = pen.enter([radius * 1.5 - l / 2.0, 0.0], -stand.angle, radius / 6.4);
+    pen.fill(disc([0.0, 0.0], 7.2), OUTLINE.alpha(0.8));
+    pen.fill(disc([0.0, 0.0], 6.4), Color::hex(0xf1e7cb));
+    let path = strokes.iter().flat_map(|stroke| open(stroke)).collect();
+    pen.line(path, OUTLINE, 1.9);
+    pen.frame = outer;
 }
 
 /// In loose ranks, as many as the base has room for.
@@ -368,17 +389,17 @@ fn parapet(pen: &mut Pen, stand: &Stand) {
     pen.soft_shadow(&pad([0.0, 0.0], [l + 9.0, w + 9.0], 6.0), 1.0, 0.5, 3.0);
     pen.fill(pad([0.0, 0.0], [l + 11.0, w + 11.0], 7.0), Color::hex(0x5c442a));
     let light = pen.frame.light;
-    let n = ((l + w) / 1.6) as usize;
+    let n = (l + w) as usize * 2;
     for i in 0..n {
-        // Once round the edge, in a spiral of small heaps.
-        let (sine, cosine) = (i as f32 / n as f32 * TAU).sin_cos();
+        // Round the edge again and again, in heaps that grow smaller.
+        let (sine, cosine) = (i as f32 * 2.4).sin_cos();
         let reach = ((l + 8.0) / 2.0 / cosine.abs().max(0.01)).min((w + 8.0) / 2.0 / sine.abs().max(0.01));
-        let far = reach + chance.between(-2.0, 2.2);
-        let lit = cosine * light[0] + sine * light[1] + chance.between(-0.5, 0.5);
-        let tone = Color::hex(0x8a6a44);
-        let tone = if lit > 0.0 { tone.lit(lit * 0.3) } else { tone.shaded(-lit * 0.4) };
-        let size = chance.between(1.2, 2.6);
-        pen.fill(blob([cosine * far, sine * far], [size, size * 0.8], lit, &mut chance), tone);
+        let far = reach + chance.between(-3.0, 2.6);
+        let lit = cosine * light[0] + sine * light[1] + chance.between(-0.8, 0.8);
+        let tone = Color::hex(0x7d5f3c);
+        let tone = if lit > 0.0 { tone.lit(lit * 0.26) } else { tone.shaded(-lit * 0.36) };
+        let size = chance.between(1.0, 2.4) * (1.0 - 0.5 * i as f32 / n as f32);
+        pen.fill(blob([cosine * far, sine * far], [size, size * 0.7], sine * 3.0, &mut chance), tone.alpha(0.9));
     }
 }
 
@@ -397,6 +418,30 @@ fn finished(stand: &Stand, inks: Vec<Ink>) -> Vec<Ink> {
         inks.push(Ink::fill(blob(at, size, chance.between(0.0, 3.0), &mut chance), tone));
     }
     inks
+}
+
+/// Flames over the engine, and smoke that drifts with the wind from the west, whichever way the hull points.
+fn fire(pen: &mut Pen, stand: &Stand) {
+    let mut chance = Chance::new(stand.seed * 13 + 7);
+    let [l, w] = stand.size;
+    let outer = pen.enter([-l * 0.18, 0.0], -stand.angle, w / 28.0);
+    for (tone, alpha, size) in
+        [(0xc8401f, 0.85, 6.0), (0xf08a2c, 0.9, 4.4), (0xffc95a, 0.95, 2.8), (0xfff0b0, 0.95, 1.4)]
+    {
+        for _ in 0..3 {
+            let at = [chance.between(-3.0, 3.0), chance.between(-2.4, 2.4)];
+            let tall = [size * chance.between(0.7, 1.1), size * chance.between(0.5, 0.8)];
+            let turn = chance.between(-0.9, 0.3);
+            pen.fill(blob(at, tall, turn, &mut chance), Color::hex(tone).alpha(alpha));
+        }
+    }
+    for i in 0..7 {
+        let far = i as f32;
+        let at = [4.0 + far * 3.6, -far * 1.1 + chance.between(-1.0, 1.0)];
+        let path = disc(at, 2.6 + far * 0.7);
+        pen.soft(&path, Color::hex(0x2e2c2a).alpha(0.34 - far * 0.03), 3.0);
+    }
+    pen.frame = outer;
 }
 
 /// The same stroke in soot.

@@ -15,8 +15,39 @@ pub(super) struct Team {
     pub under: &'static [Part],
     pub men: &'static [Man],
     pub over: &'static [Part],
+    /// What tells its weapon from afar.
+    pub sign: Sign,
 }
 
+/// Strokes of a sign as maps have them, ten across, y down. Nothing for those whom most others are.
+pub(super) type Sign = &'static [&'static [[f32; 2]]];
+
+const HEAD: &[[f32; 2]] = &[[-2.6, -1.4], [0.0, -4.2], [2.6, -1.4]];
+const SHAFT: &[[f32; 2]] = &[[0.0, 4.2], [0.0, -4.2]];
+pub(super) const MG: Sign = &[SHAFT, HEAD];
+const TRIPOD: Sign = &[SHAFT, HEAD, &[[-3.0, 4.2], [3.0, 4.2]]];
+const ROUND: &[[f32; 2]] =
+    &[[0.0, 0.4], [1.9, 1.2], [2.4, 2.6], [1.2, 4.2], [-1.2, 4.2], [-2.4, 2.6], [-1.9, 1.2], [0.0, 0.4], [0.0, -4.4]];
+const LOB: Sign = &[ROUND, &[[-2.4, -2.2], [0.0, -4.4], [2.4, -2.2]]];
+pub(super) const AGAINST_TANKS: Sign = &[&[[-3.8, 4.0], [0.0, -3.8], [3.8, 4.0]]];
+const AIMED: Sign = &[
+    &[
+        [0.0, -4.2],
+        [3.0, -3.0],
+        [4.2, 0.0],
+        [3.0, 3.0],
+        [0.0, 4.2],
+        [-3.0, 3.0],
+        [-4.2, 0.0],
+        [-3.0, -3.0],
+        [0.0, -4.2],
+    ],
+    &[[0.0, -0.1], [0.0, 0.1]],
+];
+const BRACKET: Sign = &[&[[-4.0, 3.4], [-4.0, -2.6], [4.0, -2.6], [4.0, 3.4]], &[[0.0, -2.6], [0.0, 2.0]]];
+const FIRE: Sign = &[&[[-2.6, 4.2], [-3.0, 0.6], [-0.6, -4.4], [0.2, -0.6], [2.2, -2.2], [3.0, 1.4], [2.0, 4.2]]];
+const EYE: Sign = &[&[[-4.2, 3.4], [0.0, -3.8], [4.2, 3.4], [-4.2, 3.4]], &[[0.0, 1.0], [0.0, 1.1]]];
+const AID: Sign = &[&[[-3.8, 0.0], [3.8, 0.0]], &[[0.0, -3.8], [0.0, 3.8]]];
 /// Where, how far turned in degrees, with what, how.
 pub(super) struct Man(pub [f32; 2], pub f32, pub Arm, pub Pose);
 
@@ -71,6 +102,7 @@ pub(super) const RIFLES: Team = Team {
         Man([-6.0, 17.0], 0.0, Rifle, Stand),
     ],
     over: &[],
+    sign: &[],
 };
 
 pub(super) const ASSAULT: Team = Team {
@@ -84,6 +116,7 @@ pub(super) const ASSAULT: Team = Team {
         Man([-6.0, 6.0], 0.0, Smg, Run),
     ],
     over: &[],
+    sign: &[],
 };
 
 pub(super) const LIGHT_MG: Team = Team {
@@ -97,6 +130,7 @@ pub(super) const LIGHT_MG: Team = Team {
         Man([-8.0, 0.0], 6.0, Rifle, Kneel),
     ],
     over: &[],
+    sign: MG,
 };
 
 pub(super) const HEAVY_MG: Team = Team {
@@ -116,6 +150,7 @@ pub(super) const HEAVY_MG: Team = Team {
         Rod([9.0, 0.0], [20.0, 0.0], 2.0, 0x4a4a44),
         Pad([3.0, 4.4], [4.4, 3.4], Tone::Of(0x5f6140), 1.0),
     ],
+    sign: TRIPOD,
 };
 
 pub(super) const MORTAR: Team = Team {
@@ -137,6 +172,7 @@ pub(super) const MORTAR: Team = Team {
         Rod([-4.0, 0.0], [11.0, 0.0], 3.8, 0x6a6a50),
         Plate([11.4, 0.0], 1.7, 0x14130f),
     ],
+    sign: LOB,
 };
 
 pub(super) const TUBE: Team = Team {
@@ -144,6 +180,7 @@ pub(super) const TUBE: Team = Team {
     under: &[],
     men: &[Man([1.0, -5.5], 0.0, Tube, Kneel), Man([-3.0, 8.0], 6.0, Rifle, Kneel)],
     over: &[],
+    sign: AGAINST_TANKS,
 };
 
 pub(super) const LONG_RIFLE: Team = Team {
@@ -151,6 +188,7 @@ pub(super) const LONG_RIFLE: Team = Team {
     under: &[],
     men: &[Man([-1.0, -4.0], 0.0, Long, Prone), Man([-3.0, 8.0], 8.0, Rifle, Prone)],
     over: &[],
+    sign: AGAINST_TANKS,
 };
 
 pub(super) const SNIPER: Team = Team {
@@ -159,6 +197,7 @@ pub(super) const SNIPER: Team = Team {
     under: &[Plate([7.6, -6.0], 2.0, 0x5f7038), Plate([6.6, 6.4], 2.4, 0x6f7f45), Plate([-8.0, -7.0], 1.8, 0x6f7f45)],
     men: &[Man([-1.0, 0.0], 0.0, Scope, Prone)],
     over: &[],
+    sign: AIMED,
 };
 
 pub(super) const COMMAND: Team = Team {
@@ -170,6 +209,7 @@ pub(super) const COMMAND: Team = Team {
         Man([4.0, 9.0], -28.0, Smg, Stand),
     ],
     over: &[Pennant([-9.6, -12.4])],
+    sign: &[],
 };
 
 pub(super) const ENGINEERS: Team = Team {
@@ -183,6 +223,7 @@ pub(super) const ENGINEERS: Team = Team {
         Man([2.0, 16.0], -40.0, Aimed, Kneel),
     ],
     over: &[],
+    sign: BRACKET,
 };
 
 pub(super) const FLAME: Team = Team {
@@ -190,6 +231,7 @@ pub(super) const FLAME: Team = Team {
     under: &[],
     men: &[Man([1.0, -4.0], 0.0, Flame, Stand), Man([-4.0, 8.0], 0.0, Smg, Kneel)],
     over: &[],
+    sign: FIRE,
 };
 
 pub(super) const OBSERVER: Team = Team {
@@ -202,6 +244,7 @@ pub(super) const OBSERVER: Team = Team {
         Rod([4.0, 1.6], [7.4, 1.6], 1.3, 0x3a3a35),
         Rod([4.0, 4.2], [7.4, 4.2], 1.3, 0x3a3a35),
     ],
+    sign: EYE,
 };
 
 pub(super) const MEDIC: Team = Team {
@@ -213,6 +256,7 @@ pub(super) const MEDIC: Team = Team {
     ],
     men: &[Man([0.0, -6.0], 60.0, Aid, Kneel)],
     over: &[Plate([0.0, 8.0], 2.9, 0xf3f0e2), CROSS_ALONG, CROSS_ACROSS],
+    sign: AID,
 };
 
 const CROSS_ALONG: Part = Pad([0.0, 8.0], [3.6, 1.2], Tone::Of(0xb63a2c), 0.0);
@@ -228,7 +272,7 @@ pub(super) const FIGURE_MEDIC: Team = alone(&[Man([-1.0, 0.0], 0.0, Aid, Kneel)]
 
 /// A single figure on a round base of its own; at 1:100 its base would be little more than half as wide.
 const fn alone(men: &'static [Man]) -> Team {
-    Team { size: [18.0, 18.0], under: &[], men, over: &[] }
+    Team { size: [18.0, 18.0], under: &[], men, over: &[], sign: &[] }
 }
 
 const HORSE: u32 = 0x6b4a2c;
@@ -243,6 +287,7 @@ pub(super) const CAVALRY: Team = Team {
     ],
     men: &[Man([-4.0, -7.6], 0.0, Rifle, Ride), Man([-4.0, 7.6], 0.0, Rifle, Ride)],
     over: &[],
+    sign: &[],
 };
 
 pub(super) const BICYCLES: Team = Team {
@@ -255,6 +300,7 @@ pub(super) const BICYCLES: Team = Team {
     ],
     men: &[Man([-2.0, -5.6], 0.0, Bare, Ride), Man([2.0, 5.6], 0.0, Bare, Ride)],
     over: &[],
+    sign: &[],
 };
 
 pub(super) const MOTORCYCLE: Team = Team {
@@ -268,6 +314,7 @@ pub(super) const MOTORCYCLE: Team = Team {
     ],
     men: &[Man([-2.0, -3.0], 0.0, Bare, Ride), Man([-2.0, 5.4], 0.0, Bare, Ride)],
     over: &[Mg([1.0, 5.4], 9.0)],
+    sign: &[],
 };
 
 /// One man about a place.

@@ -75,6 +75,8 @@ pub(super) enum Part {
     Curtain,
     /// The nation's mark, of this half size.
     Mark([f32; 2], f32),
+    /// Two white bars across a roof, for airmen, half as long.
+    Bars([f32; 2], f32),
     /// The flash of an arm of service.
     Flash(f32),
     /// A spar of a gun's carriage: from the axle to its spade, so thick; on both sides beside the axis.
@@ -239,6 +241,12 @@ impl Yard<'_> {
             Part::Skirts(from, n, y) => self.skirts(from, n, y),
             Part::Curtain => self.curtain(),
             Part::Mark(at, size) => self.mark(at, size),
+            Part::Bars([x, y], q) => {
+                if !self.wreck {
+                    self.pen.limb([x - q, y], [x + q, y], WHITE.alpha(0.92), 1.1);
+                    self.pen.limb([x, y - q], [x, y + q], WHITE.alpha(0.92), 1.1);
+                }
+            }
             Part::Flash(x) => self.flash(x),
             Part::Trail(from, to, width) => self.pair(to[1], |yard, y| {
                 let side = if y == to[1] { 1.0 } else { -1.0 };
@@ -485,7 +493,7 @@ impl Yard<'_> {
                     self.pen.limb([x, y - q], [x, y + q], tone, q * breadth);
                 }
             }
-            Nation::Usa | Nation::Britain => {
+            Nation::Usa | Nation::Britain | Nation::Ussr => {
                 let star: Vec<[f32; 2]> = (0..10)
                     .map(|i| {
                         let (sine, cosine) = (PI + i as f32 / 10.0 * TAU).sin_cos();
@@ -494,12 +502,9 @@ impl Yard<'_> {
                     })
                     .collect();
                 self.pen.fill(ring(&star), WHITE);
-                self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
-            }
-            // Two white bars across the roof, for airmen.
-            Nation::Ussr => {
-                self.pen.limb([x - q, y], [x + q, y], WHITE.alpha(0.92), 1.1);
-                self.pen.limb([x, y - q], [x, y + q], WHITE.alpha(0.92), 1.1);
+                if self.paint.nation != Nation::Ussr {
+                    self.pen.dashed(disc([x, y], q * 1.2), WHITE, q * 0.17, [q, q * 0.3]);
+                }
             }
         }
     }

@@ -155,8 +155,12 @@ impl Pen {
     pub fn soft_shadow(&mut self, path: &[Step], height: f32, alpha: f32, blur: f32) {
         let [x, y] = self.frame.light;
         let by = height * SLANT;
-        let path = self.frame.lay(moved(path, [-x * by, -y * by]));
-        self.inks.push(Ink::Soft { path, color: SHADE.alpha(alpha), blur: blur * self.frame.size });
+        self.soft(&moved(path, [-x * by, -y * by]), SHADE.alpha(alpha), blur);
+    }
+
+    pub fn soft(&mut self, path: &[Step], color: Color, blur: f32) {
+        let path = self.frame.lay(path.to_vec());
+        self.inks.push(Ink::Soft { path, color, blur: blur * self.frame.size });
     }
 
     /// One lit slab: shadow, flat color, sheen where the light comes from, shade where it goes, dark outline.

@@ -19,7 +19,7 @@ pub(super) const T34_76: Machine = Machine {
             // Two round hatches side by side.
             Cupola([-1.6, -3.3], 3.0),
             Hatch([-1.6, 3.3], 3.0),
-            Mark([-1.0, 0.0], 6.2),
+            Bars([-1.0, 0.0], 6.2),
         ],
     )),
 };
@@ -37,7 +37,7 @@ pub(super) const T34_85: Machine = Machine {
             Hatch([-3.0, 4.4], 2.5),
             Hatch([-9.2, 2.4], 1.9),
             Hatch([-9.2, -2.4], 1.9),
-            Mark([0.0, 0.0], 6.2),
+            Bars([0.0, 0.0], 6.2),
         ],
     )),
 };
@@ -95,7 +95,7 @@ pub(super) const IS_2: Machine = Machine {
             Cupola([-3.0, -5.0], 3.6),
             Hatch([-3.0, 4.8], 2.6),
             Mg([-13.0, 0.0], 5.0),
-            Mark([0.6, 0.0], 6.6),
+            Bars([0.6, 0.0], 6.6),
         ],
     )),
 };
@@ -124,7 +124,7 @@ pub(super) const KV_1: Machine = Machine {
             Body(&[[11.4, 7.4], [8.0, 9.4], [-14.0, 9.4], [-17.0, 6.6]], 0.0),
             Cupola([-6.0, 3.8], 3.2),
             Mg([-17.0, 0.0], 4.0),
-            Mark([-1.0, 0.0], 7.2),
+            Bars([-1.0, 0.0], 7.2),
         ],
     )),
 };
