@@ -34,12 +34,22 @@ impl Page {
         page
     }
 
+    /// The table of the first visit.
     pub fn visit(&self) {
-        self.browser.open(&self.address);
-        self.until_ready();
+        self.visit_table("first");
     }
 
-    /// Another table of the program; none for that of the first visit.
+    /// What the bare address shows.
+    pub fn visit_home(&self) {
+        self.browser.open(&self.address);
+        self.until_home();
+    }
+
+    pub fn until_home(&self) {
+        self.until("Home", "return document.body.dataset.screen === 'home' && window.sandtable?.ready === true");
+    }
+
+    /// A table of the program.
     pub fn visit_table(&self, map: &str) {
         self.browser.open(&format!("{}?table={map}", self.address));
         self.until_ready();

@@ -168,7 +168,8 @@ impl App {
     /// The canvas follows the window.
     fn fit(&self) {
         let (width, height) = size();
-        self.painter.borrow_mut().resize(width, height, window().device_pixel_ratio());
+        let times = pixel();
+        self.painter.borrow_mut().resize(width / times, height / times, window().device_pixel_ratio() * times);
         self.inset();
         self.schedule();
     }
@@ -210,8 +211,21 @@ impl App {
         });
     }
 
-    pub fn settings(&self) -> Settings {
-        self.settings.get()
+    /// Shows things to try, until the player has enough of them.
+    pub fn learn(self: &Rc<Self>) {
+        self.desk.borrow_mut().begin_lesson();
+        self.show_all();
+        let a = self.clone();
+        listen(&by_id("lesson-close"), "click", move |_: Event| {
+            a.desk.borrow_mut().end_lesson();
+            a.show_all();
+        });
+    }
+
+    /// Panels that have changed without the desk.
+    fn show_all(&self) {
+        self.shown.set(None);
+        self.schedule();
     }
 
     /// What the player has just set holds at once.
@@ -222,7 +236,11 @@ impl App {
 
     fn apply(&self) {
         let settings = self.settings.get();
+        let before = pixel();
         settings.show();
+        if before != pixel() {
+            self.fit();
+        }
         self.painter.borrow_mut().look(look(&settings));
         self.desk.borrow_mut().reduce_motion(settings.is_still());
         self.schedule();
@@ -275,8 +293,22 @@ pub fn size() -> (f64, f64) {
     (side(window().inner_width()), side(window().inner_height()))
 }
 
-/// The window, and how much of each edge the panels cover as they stand now.
+/// How many pixels of the page make one of the table's canvas: on a big screen everything that lies on the table is drawn larger.
+pub fn pixel() -> f64 {
+    const BIG: f64 = 1.4;
+    let big = document().document_element().is_some_and(|root| root.has_attribute("data-big"));
+    if big { BIG } else { 1.0 }
+}
+
+/// The canvas in its own pixels, and how much of each edge the panels cover as they stand now.
 pub fn covered(width: f64, height: f64) -> Screen {
+    let page = covered_page(width, height);
+    let times = (1.0 / pixel()) as f32;
+    let Screen { size, left, right, top, bottom } = page;
+    Screen { size: size * times, left: left * times, right: right * times, top: top * times, bottom: bottom * times }
+}
+
+fn covered_page(width: f64, height: f64) -> Screen {
     let rect = |id: &str| by_id(id).get_bounding_client_rect();
     let (bar, roster, side, foot, sheet) = (rect("bar"), rect("roster"), rect("side"), rect("foot"), rect("sheet"));
     let there = |r: &DomRect| r.width() > 0.0 && r.height() > 0.0;

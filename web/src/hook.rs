@@ -12,7 +12,10 @@
 //! | `sandtable.painted` | true while every picture on the table is the right one, and none serves until that comes |
 //! | `sandtable.painted_ms` | when it first was |
 
-use crate::{app::App, dom::window};
+use crate::{
+    app::{App, pixel},
+    dom::window,
+};
 use js_sys::{Object, Reflect};
 use serde::{Serialize, Serializer};
 use std::rc::Rc;
@@ -57,8 +60,13 @@ pub fn install(app: &Rc<App>) {
     let _ = Reflect::set(&window(), &NAME.into(), &hook);
 }
 
-/// The table can be used: it has been painted, plainly or not, and the panels around it have found their places.
+/// The table can be used: it has been painted, plainly or not, and the panels around it have found their places. Or Home shows what
+/// there is.
 pub fn ready() {
+    if hook().is_none() {
+        // Home has no game to ask about.
+        let _ = Reflect::set(&window(), &NAME.into(), &Object::new());
+    }
     mark("ready", "ready_ms");
 }
 
@@ -110,7 +118,7 @@ fn log(app: &App) -> Vec<String> {
 }
 
 fn point(app: &App, x: i32, y: i32) -> [f32; 2] {
-    app.desk().camera().screen_from_table(ui::pt(x, y)).to_array()
+    (app.desk().camera().screen_from_table(ui::pt(x, y)) * pixel() as f32).to_array()
 }
 
 fn draws(app: &App) -> Draws {

@@ -1,7 +1,7 @@
 //! Browser events to [`Input`]: pointers with capture, the wheel, keys.
 
 use crate::{
-    app::App,
+    app::{App, pixel},
     dom::{document, listen, window},
     screens,
 };
@@ -181,9 +181,9 @@ fn let_go(held: &Held, pointer: i32) -> bool {
     at.map(|i| held.swap_remove(i)).is_some()
 }
 
-/// The canvas fills the window, so its pixels are the window's.
+/// The canvas fills the window.
 fn place(e: &MouseEvent) -> Vec2 {
-    vec2(e.client_x() as f32, e.client_y() as f32)
+    vec2(e.client_x() as f32, e.client_y() as f32) / pixel() as f32
 }
 
 fn mods_of(e: &MouseEvent) -> Mods {

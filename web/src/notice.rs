@@ -2,7 +2,9 @@
 
 use crate::{
     dom::{children, document, listen, set_attr, set_flag, set_text, window},
-    game_file, offline,
+    game_file,
+    games::find::News,
+    offline,
     saving::Saver,
 };
 use std::{cell::Cell, rc::Rc};
@@ -68,6 +70,15 @@ pub fn show(notice: Notice, detail: &str) {
         set_text(&pre, detail);
     }
     update();
+}
+
+/// What has become of the storage since the last visit.
+pub fn tell(news: News) {
+    match news {
+        News::None => {}
+        News::Restored(n) => show(Notice::Restored, &n.to_string()),
+        News::Gone => show(Notice::Gone, ""),
+    }
 }
 
 /// It does not hold any more.

@@ -5,7 +5,7 @@ use crate::{
     game_file,
     games::{
         self,
-        find::{FIRST, Found, News, choose},
+        find::{FIRST, Found, choose},
     },
     hook, input, js,
     notice::{self, Notice},
@@ -28,6 +28,12 @@ pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
     game_file::accept_drops();
+    if saver.asked == Default::default() {
+        screens::install(settings, Rc::new(|settings: Settings| settings.show()));
+        screens::home().await;
+        hook::ready();
+        return;
+    }
     let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
     let desk = match found {
         Ok(Some(found)) => kept(&saver, found).await,
@@ -39,6 +45,9 @@ pub async fn open(settings: Settings) {
     };
     let Some(desk) = desk else { return };
     let app = App::new(desk, saver, settings);
+    if tables::learning() {
+        app.learn();
+    }
     input::capture(&app);
     hook::install(&app);
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
@@ -49,11 +58,7 @@ pub async fn open(settings: Settings) {
 async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
     let Found { row, lines, copy, mine, news } = found;
     tables::lies_here(&row.table, &row.title);
-    match news {
-        News::None => {}
-        News::Restored(n) => notice::show(Notice::Restored, &n.to_string()),
-        News::Gone => notice::show(Notice::Gone, ""),
-    }
+    notice::tell(news);
     let table = row.table.clone();
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));
     saver.opens(row, &lines, mine, copied);

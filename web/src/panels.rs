@@ -3,10 +3,13 @@
 mod controls;
 pub mod folds;
 mod foot;
+mod lesson;
 mod lists;
 pub mod menu;
 pub mod palette;
 mod side;
+
+pub use controls::picture;
 
 use crate::dom::{by_id, set_attr, set_flag, set_text};
 use std::rc::Rc;
@@ -27,6 +30,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     side::card(panels, feed);
     lists::log(&panels.log);
     lists::board(&panels.board, feed);
+    lesson::show(panels.lesson.as_ref());
     foot::foot(panels);
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);

@@ -1,6 +1,7 @@
 //! What is not the table: Home, settings, the sheet of keys and gestures. Dialogs of the page itself, so that focus and Escape are the
 //! browser's.
 
+mod home;
 mod keys;
 mod setting;
 
@@ -11,6 +12,8 @@ use crate::{
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
+
+pub use home::show as home;
 
 /// What is done with new settings.
 pub type Apply = Rc<dyn Fn(Settings)>;

@@ -28,6 +28,11 @@ pub fn asked() -> Asked {
     Asked { game: of("game").filter(named), table: of("table").map(|table| known(&table).unwrap_or(FIRST).to_owned()) }
 }
 
+/// Whether the address asks for the list of things to try.
+pub fn learning() -> bool {
+    window().location().search().is_ok_and(|search| search.ends_with("&learn"))
+}
+
 /// The map of this name.
 pub fn known(table: &str) -> Option<&'static str> {
     ui::tables().into_iter().filter_map(|row| row.map).find(|map| *map == table)

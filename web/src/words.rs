@@ -4,6 +4,7 @@ use crate::{
     dom::{document, set_attr, set_text, window},
     settings::Settings,
 };
+pub use ui::say_with;
 use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;

@@ -54,6 +54,7 @@ pub struct Desk {
     pub(crate) faces: Vec<u8>,
     pub(crate) picked: Vec<Word>,
     pub(crate) motion: Motion,
+    pub(crate) lesson: Option<crate::lesson::Lesson>,
     /// The seat at the screen, and how it stands as far as that seat knows.
     seat: Seat,
     pub(crate) standing: Standing,
@@ -329,6 +330,7 @@ impl Desk {
 
     fn changed(&mut self) {
         self.revision += 1;
+        self.learn();
         // A drag is not talked over: its verdict is said when it lies.
         let lies = self.tool.lies();
         let lying = if lies { self.wanted.clone() } else { self.told_of.take().filter(|_| self.wanted.is_some()) };

@@ -8,9 +8,11 @@ mod chips;
 mod desk;
 mod draw;
 mod input;
+mod lesson;
 mod measure;
 mod motion;
 mod outgoing;
+mod page_words;
 mod panels;
 mod pick;
 mod press;
@@ -27,7 +29,9 @@ pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, Te
 pub use geom::pt;
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};
+pub use lesson::LessonPanel;
 pub use outgoing::{Incoming, Outgoing};
+pub use page_words::say_with;
 pub use panels::{
     AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, MenuPanel, Palette, Panels,
     ProposalPanel, Row, Saved, Side, SuggestionRow, TallyPanel, UnitRow, WantPanel,

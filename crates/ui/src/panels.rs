@@ -43,6 +43,8 @@ pub struct Panels {
     pub board: Rc<BoardPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
+    /// Things to try, while the player learns.
+    pub lesson: Option<crate::LessonPanel>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
     pub said: String,
 }

@@ -131,3 +131,34 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         other => panic!("nothing is known of {other}"),
     }
 }
+
+#[test]
+fn things_to_try_are_ticked_when_they_are_done() {
+    let mut hand = Hand::new("table 48x48in\nred R1 tank at 12,12 e\nblue B1 tank at 30,12 w\nturn red 1\n");
+    assert_eq!(hand.desk.panels().lesson, None);
+    hand.desk.begin_lesson();
+    let tried: [(&str, &[&str]); 10] = [
+        ("select", &["click 12,12"]),
+        ("move", &["mouse down 12,12", "mouse move 14,12", "mouse up 14,12", "key Enter"]),
+        ("turn", &["type turn R1 left 45"]),
+        ("measure", &["key r", "mouse down 14,12", "mouse move 29,12", "key Escape"]),
+        ("sight", &["hold l", "let go l"]),
+        ("links", &["hold c", "let go c"]),
+        ("template", &["key t", "key Escape"]),
+        ("undo", &["key ctrl+z"]),
+        ("zoom", &["wheel 12,12 3"]),
+        ("command", &["type measure R1 to B1"]),
+    ];
+    for (i, (what, lines)) in tried.into_iter().enumerate() {
+        let before = hand.desk.panels().lesson.expect("a lesson");
+        // A typed turn is a command too: the last step may be ticked before its turn, and only it.
+        assert!(!before.rows[i].1 || i == 9, "{what} is ticked before it is done");
+        lines.iter().for_each(|line| hand.play(line));
+        let after = hand.desk.panels().lesson.expect("a lesson");
+        assert!(after.rows[i].1, "{what}: {:?}", after.rows);
+        assert!(before.rows.iter().zip(&after.rows).all(|(b, a)| a.1 || !b.1), "{what}: a tick is gone");
+    }
+    assert_eq!(hand.desk.panels().lesson.map(|lesson| lesson.done), Some(10));
+    hand.desk.end_lesson();
+    assert_eq!(hand.desk.panels().lesson, None);
+}

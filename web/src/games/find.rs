@@ -46,9 +46,17 @@ pub enum News {
 /// A copy is looked at in passing, unless it is all that is left.
 const PASSING_MS: i32 = 250;
 
-/// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left. None where there is no
-/// such game.
-pub async fn find(asked: &Asked, writer: &str) -> Result<Option<Found>, JsValue> {
+/// The store with everything in it that can be had.
+pub struct Kept {
+    pub store: Store,
+    pub rows: Vec<Row>,
+    /// None where there is no private file system.
+    copies: Option<Folder>,
+    pub news: News,
+}
+
+/// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left.
+pub async fn kept() -> Result<Kept, JsValue> {
     let store = Store::open(PATIENCE_MS).await?;
     let mut all = rows(&store.read()?).await?;
     let emptied = all.is_empty() && kept_before();
@@ -66,7 +74,13 @@ pub async fn find(asked: &Asked, writer: &str) -> Result<Option<Found>, JsValue>
         (true, 0) => News::Gone,
         (true, n) => News::Restored(n),
     };
-    let Some(row) = choose(asked, &all) else { return Ok(None) };
+    Ok(Kept { store, rows: all, copies, news })
+}
+
+/// The game that is asked for. None where there is no such game.
+pub async fn find(asked: &Asked, writer: &str) -> Result<Option<Found>, JsValue> {
+    let Kept { store, rows, copies, news } = kept().await?;
+    let Some(row) = choose(asked, &rows) else { return Ok(None) };
     let mine = lock::claim(&row.id).await;
     let (row, lines) = if mine.is_some() { take(&store, row, writer).await? } else { look(&store, row).await? };
     let mut copy = None;

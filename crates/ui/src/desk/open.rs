@@ -71,6 +71,7 @@ impl Desk {
             faces: vec![],
             picked: vec![],
             motion: Motion::default(),
+            lesson: None,
             seat: Seat::Red,
             standing: Default::default(),
             store: Store { sent: stored, safe: stored, ..Store::default() },

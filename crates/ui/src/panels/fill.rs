@@ -78,6 +78,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         menu: super::menu::menu(desk),
         board: at_rest.board,
         notice: watching.then(|| desk.word("screen.watching")),
+        lesson: desk.lesson_panel(),
         said: desk.said.clone(),
     }
 }

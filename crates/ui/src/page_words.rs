@@ -1,0 +1,12 @@
+//! Sentences of the page itself, which has no game whose voice it could use.
+
+use content::{Arg, Names, Text, Voice, Word, Words};
+use table::notation::Measure;
+
+/// The sentence of a code with its gaps filled by what stands there as it is: names, times, numbers.
+pub fn say_with(code: &str, gaps: &[&str]) -> String {
+    let names = Names::default();
+    let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
+    let args = gaps.iter().map(|gap| Arg::Said(String::from(*gap))).collect();
+    voice.say(&Text { code: Word::own(code.to_owned()), args })
+}

@@ -1,0 +1,212 @@
+//! Home: go on where the last game was left, begin at a table, open a file, and the list of games.
+
+use crate::{
+    dom::{El, by_id, el, listen, set_flag, set_text},
+    game_file,
+    games::{self, Listed, Row, find::FIRST},
+    icons,
+    notice::{self, Notice},
+    panels::picture,
+    words::{say, say_with},
+};
+use js_sys::Date;
+use std::rc::Rc;
+use ui::TableRow;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+
+/// Shows Home instead of a table.
+pub async fn show() {
+    set_flag(&by_id("home"), "hidden", false);
+    crate::dom::set_attr(&crate::dom::document().body().expect("a page has a body"), "data-screen", "home");
+    ready();
+    tables();
+    match games::find::kept().await {
+        Ok(kept) => notice::tell(kept.news),
+        Err(why) => notice::show(Notice::Store, &crate::js::reason(&why)),
+    }
+    refresh().await;
+}
+
+fn ready() {
+    listen(&by_id("home-measuring"), "click", |_: Event| {
+        let _ = by_id("choose").unchecked_into::<HtmlDialogElement>().show_modal();
+    });
+    let field: HtmlInputElement = by_id("home-file").unchecked_into();
+    let f = field.clone();
+    listen(&by_id("home-open"), "click", move |_: Event| f.click());
+    let f = field.clone();
+    listen(&field, "change", move |_: Event| {
+        if let Some(file) = f.files().and_then(|files| files.get(0)) {
+            game_file::open_file(file);
+        }
+    });
+}
+
+/// Every table that a measuring game can begin at.
+fn tables() {
+    let list = by_id("choose-list");
+    for TableRow { map, title, story, .. } in ui::tables() {
+        let name = map.unwrap_or(FIRST);
+        let words = el("span").class("txt").kids([el("b").text(&title), el("small").text(&story)]);
+        let shown = el("span").class("shot").attr("data-map", name);
+        let link = el("a").class("tile").attr("href", &fresh(name)).kids([shown, words]);
+        let _ = list.append_child(&el("li").kids([link]).element());
+    }
+}
+
+/// The address of a new game on a table; the first one on it is the table's own.
+fn fresh(table: &str) -> String {
+    format!("./?table={table}")
+}
+
+/// Reads the list of games anew.
+async fn refresh() {
+    // A table that was only looked at is no game yet.
+    let begun = |game: &Listed| game.row.entries > 0 || !game.row.own;
+    let listed = match games::list().await {
+        Ok(listed) => listed.into_iter().filter(begun).collect(),
+        Err(why) => {
+            notice::show(Notice::Store, &crate::js::reason(&why));
+            vec![]
+        }
+    };
+    hero(listed.first());
+    let list = by_id("games");
+    set_flag(&by_id("home-games"), "hidden", listed.is_empty());
+    set_text(&list, "");
+    for game in &listed {
+        let _ = list.append_child(&card(game).element());
+    }
+}
+
+/// The largest tile: the game that was played last, or the table of the first visit.
+fn hero(last: Option<&Listed>) {
+    let tile = by_id("home-hero");
+    let (title, more, address, shot, act) = match last {
+        Some(game) => (
+            say_with("home.continue", &[&name_of(&game.row)]),
+            facts(&game.row),
+            game.row.address(),
+            shot(&game.picture),
+            say("home.play-on"),
+        ),
+        None => (
+            say_with("home.begin", &[&crate::tables::title(FIRST)]),
+            ui::tables().into_iter().next().map(|table| table.story).unwrap_or_default(),
+            fresh(FIRST),
+            el("span").class("shot").attr("data-map", FIRST),
+            say("home.to-table"),
+        ),
+    };
+    set_text(&tile, "");
+    crate::dom::set_attr(&tile, "href", &address);
+    let words = el("span").class("what").kids([el("b").text(&title), el("small").text(&more)]);
+    let row = el("span").class("txt").kids([words, el("span").class("act").text(&act)]);
+    for part in [shot, row] {
+        let _ = tile.append_child(&part.element());
+    }
+}
+
+fn name_of(row: &Row) -> String {
+    if row.title.is_empty() { say("home.nameless") } else { row.title.clone() }
+}
+
+/// What kind of game it is, how far it has come, and when it was changed.
+fn facts(row: &Row) -> String {
+    let when = Date::new(&row.changed.into());
+    let shape = js_sys::Object::new();
+    for (part, size) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        let _ = js_sys::Reflect::set(&shape, &part.into(), &size.into());
+    }
+    let when: String = when.to_locale_string(&say("language.code"), &shape).into();
+    say_with("home.facts", &[&say("screen.title"), &row.entries.to_string(), &when])
+}
+
+fn shot(address: &str) -> El {
+    let shot = el("span").class("shot");
+    if address.starts_with("data:image/") { shot.kids([el("img").attr("src", address).attr("alt", "")]) } else { shot }
+}
+
+/// A game of the list, with what can be done with it.
+fn card(game: &Listed) -> El {
+    let row = Rc::new(game.row.clone());
+    let words = el("span").class("txt").kids([el("b").text(&name_of(&row)), el("small").text(&facts(&row))]);
+    let link = el("a").class("tile").attr("href", &row.address()).kids([shot(&game.picture), words]);
+    let r = row.clone();
+    let rename = act("home.rename", icons::PEN, &row, move |card| renaming(card, &r));
+    let r = row.clone();
+    let copy = act("home.duplicate", icons::COPY, &row, move |_| {
+        let id = r.id.clone();
+        done(async move { games::duplicate(&id).await.map(drop) });
+    });
+    let r = row.clone();
+    let keep = act("home.file", icons::SAVE, &row, move |_| game_file::export(r.id.clone()));
+    let r = row.clone();
+    let delete = act("home.delete", icons::BIN, &row, move |card| deleting(card, &r));
+    el("li").class("game").kids([link, el("span").class("acts").kids([rename, copy, keep, delete])])
+}
+
+/// A small button of a card; `push` is given the card.
+fn act(code: &'static str, path: &str, row: &Row, push: impl Fn(&Element) + 'static) -> El {
+    let name = say_with(code, &[&name_of(row)]);
+    let button = el("button").attr("type", "button").attr("aria-label", &name).attr("title", &name);
+    button.kids([picture(path)]).on("click", move |e: Event| {
+        let card =
+            e.current_target().and_then(|b| b.dyn_into::<Element>().ok()).and_then(|b| b.closest("li").ok().flatten());
+        if let Some(card) = card {
+            push(&card);
+        }
+    })
+}
+
+/// Writes to the store, and shows what is there now.
+fn done(work: impl Future<Output = Result<(), JsValue>> + 'static) {
+    spawn_local(async move {
+        if let Err(why) = work.await {
+            notice::show(Notice::Store, &crate::js::reason(&why));
+        }
+        refresh().await;
+    });
+}
+
+fn renaming(card: &Element, row: &Rc<Row>) {
+    const LONGEST: &str = "80";
+    let label = say("home.new-name");
+    let field = el("input").attr("type", "text").attr("maxlength", LONGEST).attr("aria-label", &label).element();
+    let field: HtmlInputElement = field.unchecked_into();
+    field.set_value(&row.title);
+    let (f, r) = (field.clone(), row.clone());
+    let form = el("form").class("rename").on("submit", move |e: Event| {
+        e.prevent_default();
+        let (id, title) = (r.id.clone(), f.value());
+        done(async move { games::rename(&id, title.trim()).await });
+    });
+    let form = form.kids([el("button").text(&say("home.done"))]).element();
+    let _ = form.prepend_with_node_1(&field);
+    let _ = card.append_child(&form);
+    field.select();
+}
+
+/// It is gone from the list at once, and can be had again.
+fn deleting(card: &Element, row: &Rc<Row>) {
+    let (card, row) = (card.clone(), row.clone());
+    spawn_local(async move {
+        if let Err(why) = games::delete(&row.id).await {
+            notice::show(Notice::Store, &crate::js::reason(&why));
+            return;
+        }
+        let r = row.clone();
+        let back = el("button").attr("type", "button").text(&say("home.undelete")).on("click", move |_: Event| {
+            let id = r.id.clone();
+            done(async move { games::undelete(&id).await });
+        });
+        set_text(&card, "");
+        let gone = el("p").class("gone").attr("role", "status").text(&say_with("home.deleted", &[&name_of(&row)]));
+        let back = back.element();
+        let _ = card.append_child(&gone.element());
+        let _ = card.append_child(&back);
+        let _ = back.unchecked_ref::<web_sys::HtmlElement>().focus();
+    });
+}
