@@ -4,8 +4,9 @@ use crate::page::Page;
 use serde_json::json;
 
 /// What a page shows when it is looked at.
-const STATES: [(&str, &str); 4] = [
+const STATES: [(&str, &str); 5] = [
     ("at rest", ""),
+    ("models to be placed", "document.querySelector('[data-press=stock]').click()"),
     ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),
     (
         "a line being typed",

@@ -195,6 +195,7 @@ impl App {
         }
         if let Some(feed) = &*self.feed.borrow() {
             panels::palette::install(feed);
+            panels::stock::install(feed);
         }
         let a = self.clone();
         panels::folds::install(move || {

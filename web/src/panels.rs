@@ -8,6 +8,7 @@ mod lists;
 pub mod menu;
 pub mod palette;
 mod side;
+pub mod stock;
 
 pub use controls::picture;
 
@@ -25,6 +26,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     let aside = by_id("aside");
     set_flag(&aside, "hidden", panels.notice.is_none());
     set_text(&aside, panels.notice.as_deref().unwrap_or_default());
+    stock::stock(panels.stock.as_deref(), feed);
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
     side::card(panels, feed);

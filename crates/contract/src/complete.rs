@@ -6,7 +6,7 @@ use crate::{
     clauses::{choices_of, way_names},
     command::{Known, QUESTIONS, read},
 };
-use content::{Arg, Text, Word};
+use content::{Arg, Text, Word, text};
 use table::{
     BaseId, Board, Seat, UnitId,
     notation::{Measure, quoted},
@@ -20,7 +20,7 @@ pub struct Suggestion {
     /// The line once it is taken, with a blank after it where more must follow.
     pub line: String,
     /// What it stands for, where the word alone does not tell.
-    pub about: Option<Arg>,
+    pub about: Option<Text>,
     /// What the line still lacks then; nothing where it could be given so.
     pub lacks: Option<Text>,
 }
@@ -32,7 +32,7 @@ const TRIED_MAX: usize = 160;
 /// Words that lead on to what an order gathers.
 const LEGS: [&str; 7] = ["to", "facing", "forward", "left", "right", "back", "toward"];
 
-type Proposed = (String, Option<Arg>);
+type Proposed = (String, Option<Text>);
 
 /// Words that may stand where the last word of `line` is being typed, those that are ready now first.
 pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
@@ -78,7 +78,7 @@ fn last_word(line: &str) -> usize {
 }
 
 /// The line with this word in it, if it can be read at least as far as that.
-fn taken<R: Ruleset>(known: &Known<R>, before: &str, word: String, about: Option<Arg>) -> Option<Suggestion> {
+fn taken<R: Ruleset>(known: &Known<R>, before: &str, word: String, about: Option<Text>) -> Option<Suggestion> {
     let line = format!("{before}{word}");
     match read(known, &line) {
         // Without anything said of where or how, there is more to say than the grammar asks for.
@@ -86,8 +86,8 @@ fn taken<R: Ruleset>(known: &Known<R>, before: &str, word: String, about: Option
             let more = matches!(&command, Command::Draft(draft) if takes_words(draft.given.last()));
             Some(Suggestion { line: if more { format!("{line} ") } else { line }, word, about, lacks: None })
         }
-        Err(LineFault { column, text }) if column > line.chars().count() => {
-            Some(Suggestion { line: format!("{line} "), word, about, lacks: Some(text) })
+        Err(LineFault { column, text: lacks }) if column > line.chars().count() => {
+            Some(Suggestion { line: format!("{line} "), word, about, lacks: Some(lacks) })
         }
         Err(_) => None,
     }
@@ -103,17 +103,17 @@ fn takes_words(given: Option<&Given>) -> bool {
 /// All that could be meant, in the order in which it is likely.
 fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let mut words: Vec<String> = before.split_whitespace().map(lower).collect();
-    let named = words.first().and_then(|word| word.parse::<Seat>().ok());
-    words.drain(..usize::from(named.is_some()));
-    let seat = named.unwrap_or(known.seat);
-    let Some(verb) = words.first() else { return verbs(known, seat, named.is_none()) };
+    let said_seat = words.first().and_then(|word| word.parse::<Seat>().ok());
+    words.drain(..usize::from(said_seat.is_some()));
+    let seat = said_seat.unwrap_or(known.seat);
+    let Some(verb) = words.first() else { return verbs(known, seat, said_seat.is_none()) };
     let verb = known.called(seat, verb);
     let board = known.board();
     if verb == "help" {
         return verbs(known, seat, false);
     }
     if QUESTIONS.contains(&verb) {
-        let sides = Seat::BOTH.map(|seat| (seat.name().to_owned(), Some(Arg::Seat(seat))));
+        let sides = Seat::BOTH.map(|seat| (seat.name().to_owned(), Some(named(Arg::Seat(seat)))));
         let fillers = ["to"].map(plain);
         return sides.into_iter().chain(fillers).chain(things(known)).collect();
     }
@@ -143,11 +143,13 @@ fn verbs<R: Ruleset>(known: &Known<R>, seat: Seat, sides: bool) -> Vec<Proposed>
         known.offers(seat).iter().partition(|offer| offer.why_not.is_empty());
     let verb = |offer: &&Offer| {
         let name = offer.verb.as_str();
-        (name.to_owned(), Some(Arg::Word(Word::own(format!("verb.{name}")))))
+        (name.to_owned(), Some(named(Arg::Word(Word::own(format!("verb.{name}"))))))
     };
     let mut words: Vec<Proposed> = vec![];
-    let questions = QUESTIONS.map(|name| (name.to_owned(), Some(Arg::Word(Word::own(format!("question.{name}"))))));
-    let sides = Seat::BOTH.into_iter().filter(|_| sides).map(|seat| (seat.name().to_owned(), Some(Arg::Seat(seat))));
+    let questions =
+        QUESTIONS.map(|name| (name.to_owned(), Some(named(Arg::Word(Word::own(format!("question.{name}")))))));
+    let sides =
+        Seat::BOTH.into_iter().filter(|_| sides).map(|seat| (seat.name().to_owned(), Some(named(Arg::Seat(seat)))));
     let all = ready.iter().map(verb).chain(questions).chain(sides).chain(not.iter().map(verb));
     for word in all {
         if !words.contains(&word) {
@@ -171,7 +173,7 @@ fn plain(word: &str) -> Proposed {
 fn gathered(gather: &Gather) -> Vec<Proposed> {
     match gather {
         Gather::Pick { .. } => {
-            choices_of(gather).iter().map(|choice| (choice.key.to_string(), Some(said(&choice.text)))).collect()
+            choices_of(gather).iter().map(|choice| (choice.key.to_string(), Some(choice.text.clone()))).collect()
         }
         Gather::Aim { with, .. } => ["at", "to"].into_iter().chain(with.iter().map(Word::as_str)).map(plain).collect(),
         Gather::Legs { .. } => LEGS.into_iter().chain(way_names()).map(plain).collect(),
@@ -180,25 +182,22 @@ fn gathered(gather: &Gather) -> Vec<Proposed> {
     }
 }
 
-/// A choice that only repeats its key needs no second name.
-fn said(text: &Text) -> Arg {
-    match &text.args[..] {
-        [arg] => arg.clone(),
-        _ => Arg::Word(text.code.clone()),
-    }
+/// A thing or a word by its name alone.
+fn named(arg: Arg) -> Text {
+    text("key", [arg])
 }
 
 fn unit_words<R: Ruleset>(known: &Known<R>, unit: UnitId) -> Vec<Proposed> {
     let label = known.labels().iter().find(|(_, of)| *of == unit).map(|(label, _)| quoted(label, false));
-    [unit.to_string()].into_iter().chain(label).map(|word| (word, Some(Arg::Unit(unit)))).collect()
+    [unit.to_string()].into_iter().chain(label).map(|word| (word, Some(named(Arg::Unit(unit))))).collect()
 }
 
 /// Units, bases and terrain by their names.
 fn things<R: Ruleset>(known: &Known<R>) -> Vec<Proposed> {
     let board = known.board();
     let units = board.units().into_iter().flat_map(|unit| unit_words(known, unit));
-    let piece = |piece: &table::Piece| (quoted(&piece.name, false), Some(Arg::Piece(piece.id)));
-    let bases = board.bases.iter().map(|base| (base.id.to_string(), Some(Arg::Base(base.id))));
+    let piece = |piece: &table::Piece| (quoted(&piece.name, false), Some(named(Arg::Piece(piece.id))));
+    let bases = board.bases.iter().map(|base| (base.id.to_string(), Some(named(Arg::Base(base.id)))));
     units.chain(board.pieces.iter().map(piece)).chain(bases).collect()
 }
 

@@ -8,13 +8,15 @@ use table::{
     notation::{Measure, ModelSize},
 };
 
-/// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`.
+/// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`; with its height behind it where that
+/// is not the usual one: `disc-40mm-60mm`.
 pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
     let catalog = Catalog::standard();
     if let Some(model) = catalog.models.get(key) {
         return Some((key.to_owned(), ModelSize { foot: model.foot, height: model.height }));
     }
     let (shape, size) = key.split_once('-')?;
+    let (size, tall) = size.split_once('-').map_or((size, None), |(size, tall)| (size, Some(tall)));
     let foot = match shape {
         // As bases are sold: by their diameter.
         "disc" => lengths::read(size).map(|across| Footprint::Disc { radius: Len((across.0 + 1) / 2) })?,
@@ -22,7 +24,10 @@ pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
         "oval" => pair(size).map(|(length, width)| Footprint::Oval { length, width })?,
         _ => return None,
     };
-    let height = catalog.models.get(PLAIN).map_or(Len::ZERO, |plain| plain.height);
+    let height = match tall {
+        Some(tall) => lengths::read(tall)?,
+        None => catalog.models.get(PLAIN).map_or(Len::ZERO, |plain| plain.height),
+    };
     Some((PLAIN.to_owned(), ModelSize { foot, height }))
 }
 
@@ -35,7 +40,7 @@ pub(crate) fn is_size(key: &str) -> bool {
 }
 
 pub(crate) fn model_is_sound(model: &ModelSize) -> bool {
-    foot_is_sound(model.foot)
+    foot_is_sound(model.foot) && model.height <= Len::inches(12)
 }
 
 /// `2x1.25in`: the unit stands once, for both.

@@ -10,11 +10,14 @@ mod open;
 mod other_page;
 mod said;
 mod shown;
+mod stock;
 mod typing;
 
 pub(crate) use menu::Menu;
 pub use open::measuring_system;
 pub(crate) use shown::{Shown, legs};
+pub use stock::Stocked;
+pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
     Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Panels, Saved, Screen, View,
@@ -48,6 +51,7 @@ pub struct Desk {
     pub(crate) menu: Option<Menu>,
     /// The size of template that was laid last.
     pub(crate) template: Option<Word>,
+    pub(crate) stock: Stock,
     /// For the live region.
     pub(crate) said: String,
     /// Faces typed and choices made for the ask that waits.
@@ -71,7 +75,7 @@ pub struct Desk {
     marks: RefCell<Overlays>,
     at_rest: OnceCell<AtRest>,
     /// What the panels at rest were made from, but for the game.
-    rested: (Option<Chosen>, Measure),
+    rested: (Option<Chosen>, Measure, Stock),
     ground: (u64, Pieces, Shift),
     game_revision: u64,
     revision: u64,
@@ -148,7 +152,9 @@ impl Desk {
         let passes = |tool: &Tool| matches!(tool, Tool::Idle | Tool::Panning { .. } | Tool::Pinching { .. });
         let passing = matches!(input, Input::Move { .. }) && passes(&self.tool);
         let moves = matches!(input, Input::Move { .. });
+        let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
         self.take(input);
+        self.go_on_placing(released, entries);
         self.hurried(moves);
         if !(passing && passes(&self.tool)) {
             self.changed();
@@ -339,8 +345,9 @@ impl Desk {
         if news {
             self.tell_verdict();
         }
-        if self.rested != (self.chosen, self.measure) {
-            self.rested = (self.chosen, self.measure);
+        let rested = &self.rested;
+        if rested.0 != self.chosen || rested.1 != self.measure || rested.2 != self.stock {
+            self.rested = (self.chosen, self.measure, self.stock.clone());
             self.at_rest = OnceCell::new();
         }
         if self.game.revision() != self.game_revision {

@@ -24,7 +24,7 @@ pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Tone, When};
 pub(crate) use desk::Shown;
-pub use desk::{Desk, measuring_system};
+pub use desk::{Desk, Stocked, measuring_system};
 pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
 pub use geom::pt;
 pub use glam::{Vec2, vec2};
@@ -33,8 +33,8 @@ pub use lesson::LessonPanel;
 pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
-    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, MenuPanel, Palette, Panels,
-    ProposalPanel, Row, Saved, Side, SuggestionRow, TallyPanel, UnitRow, WantPanel,
+    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, MenuPanel, ModelRow, Palette,
+    Panels, ProposalPanel, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel, UnitRow, WantPanel,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

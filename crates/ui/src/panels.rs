@@ -3,12 +3,14 @@
 mod board;
 mod fill;
 mod menu;
+mod stock;
 mod verbs;
 
 pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use fill::{AtRest, panels};
 pub use menu::MenuPanel;
+pub use stock::{ModelRow, StockPanel};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
@@ -23,6 +25,8 @@ pub struct Panels {
     pub bar: Vec<Control>,
     pub measure: Measure,
     pub roster: Rc<Vec<Side>>,
+    /// Models to be placed, while that panel is open.
+    pub stock: Option<Rc<StockPanel>>,
     pub card: Option<CardPanel>,
     /// What the selected unit may do, or the seat where nothing is selected.
     pub verbs: Rc<Vec<Control>>,

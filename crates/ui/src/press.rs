@@ -1,5 +1,6 @@
 //! Everything that a panel can press, as data; each has a name of its own for elements and tests.
 
+use crate::Stocked;
 use content::Word;
 use std::fmt;
 use table::{BaseId, UnitId};
@@ -51,6 +52,8 @@ pub enum Press {
     Said(String),
     /// Back to this many entries.
     Seek(usize),
+    /// Something in the panel of models.
+    Stock(Stocked),
     /// One of the words that a line in the palette could go on with.
     Suggestion(u8),
     CopyPosition,
@@ -96,6 +99,7 @@ impl fmt::Display for Press {
             Press::Answer => f.write_str("answer"),
             Press::Said(_) => f.write_str("said"),
             Press::Seek(head) => write!(f, "seek-{head}"),
+            Press::Stock(pressed) => write!(f, "{pressed}"),
             Press::Suggestion(at) => write!(f, "suggestion-{at}"),
             Press::CopyPosition => f.write_str("copy-position"),
             Press::CopyDraft => f.write_str("copy-draft"),

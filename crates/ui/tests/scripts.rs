@@ -114,6 +114,15 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .collect()
         }),
         "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "stock" => panels.stock.map_or(vec!["closed".into()], |stock| {
+            let row = |row: &ui::ModelRow| {
+                format!("{}{}; {}; {}", if row.on { "> " } else { "" }, row.model, row.name, row.size)
+            };
+            let on =
+                |controls: &[ui::Control]| controls.iter().find(|c| c.on).map(|c| c.text.clone()).unwrap_or_default();
+            let head = format!("{}, {} {}, {}", on(&stock.sides), stock.number, on(&stock.forms), stock.found);
+            [head].into_iter().chain(stock.models.iter().take(4).map(row)).collect()
+        }),
         "palette" => {
             let palette = &panels.palette;
             let row = |(at, row): (usize, &ui::SuggestionRow)| {

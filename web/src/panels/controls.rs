@@ -5,7 +5,7 @@ use crate::{
     dom::{El, by_id, el, keyed, part, set_attr, set_flag, set_text, svg},
     icons,
 };
-use ui::{Control, Icon, Input, Key, Panels, Press};
+use ui::{Control, Icon, Input, Key, Panels, Press, Stocked};
 use web_sys::{Element, Event};
 
 /// The tools at the top: icons, with their names for those who do not see them.
@@ -84,6 +84,7 @@ fn icon_of(press: &Press) -> Option<&'static str> {
         Press::Undo => "M9 6 4 11 9 16M4 11H14A6 6 0 0 1 14 21H12",
         Press::Redo => "M15 6 20 11 15 16M20 11H10A6 6 0 0 0 10 21H12",
         Press::Ruler => icons::path(Icon::Ruler),
+        Press::Stock(Stocked::Open) => "M3 17H21M6 17V13H15V17M8 13V10H13V13M13 11.5H20M12 4V8M10 6H14",
         Press::Template => icons::path(Icon::Template),
         Press::Sight => icons::path(Icon::Eye),
         Press::Links => icons::path(Icon::Chain),

@@ -7,6 +7,7 @@ mod hide;
 mod label;
 mod mark;
 mod moving;
+mod muster;
 mod objective;
 mod pace;
 mod pass;
@@ -33,6 +34,7 @@ pub(crate) use template::marks as template_marks;
 /// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
 pub enum Plan {
     Place(place::Order),
+    Muster(muster::Order),
     Remove(remove::Order),
     Move(moving::Order),
     Turn(turn::Order),
@@ -57,6 +59,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let Some(unit) = unit else {
         let own = [
             place::offer(state, seat, None),
+            muster::offer(state, seat),
             ruler::offer_spots(state),
             template::offer(state),
             objective::offer(state),
@@ -149,6 +152,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Place(order) => place::brief(order),
+        Plan::Muster(order) => muster::brief(order),
         Plan::Move(order) => moving::brief(state, order),
         Plan::Ruler(order) => ruler::brief(state, order),
         Plan::Template(order) => template::brief(state, order),
@@ -172,6 +176,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Place(order) => place::resolve(flow, order),
+        Plan::Muster(order) => muster::resolve(flow, order),
         Plan::Remove(order) => remove::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Turn(order) => turn::resolve(flow, order),

@@ -1,6 +1,6 @@
 //! Place: a new base, of a model or of any size, alone or into a unit that is there.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick_of, picked};
+use super::{Findings, Plan, Read, emit, incomplete, muster, offer as new_offer, one_key, own_unit, pick_of, picked};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -41,7 +41,7 @@ fn full(state: &State) -> bool {
 }
 
 /// FT-4: so many bases and no more.
-fn no_room(state: &State) -> Reason {
+pub(super) fn no_room(state: &State) -> Reason {
     let n_bases = i32::try_from(state.board.bases.len()).unwrap_or(i32::MAX);
     let limit = i32::try_from(BASES_MAX).unwrap_or(i32::MAX);
     let mut why = Reason::new("place.full", "FT-4");
@@ -52,22 +52,39 @@ fn no_room(state: &State) -> Reason {
 }
 
 /// What is tried first, and the smallest there is: where that finds no room, nothing does.
-const TRIED: [&str; 2] = ["rifles", "disc-1mm"];
+pub(super) const TRIED: [&str; 2] = ["rifles", "disc-1mm"];
 
-/// The first of those that finds a spot.
-fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
+/// Each side comes in from its own long edge.
+pub(super) fn own_edge(state: &State, seat: Seat) -> Place {
     let size = state.board.size;
-    // Each side comes in from its own long edge.
     let (y, facing) = match seat {
         Seat::Red => (size.y / 8, Heading::NORTH),
         Seat::Blue => (size.y - size.y / 8, Heading::SOUTH),
     };
-    let wish = Place { at: pt(size.x / 2, y), facing };
+    Place { at: pt(size.x / 2, y), facing }
+}
+
+/// The first of those that finds a spot.
+fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
+    let wish = own_edge(state, seat);
     let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish)?));
     TRIED.into_iter().find_map(spot)
 }
 
+/// FT-4: what a key stands for.
+pub(super) fn model(key: &str) -> Read<(String, ModelSize)> {
+    let about = |code| Box::new(Reason::new(code, "FT-4").about([Arg::Said(key.to_owned())]));
+    match keys::model(key) {
+        Some((name, model)) if keys::model_is_sound(&model) => Ok((name, model)),
+        Some(_) => Err(about("place.size")),
+        None => Err(about(if keys::is_size(key) { "place.size" } else { "place.model" })),
+    }
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    if draft.given.len() > 2 {
+        return muster::check(state, draft);
+    }
     let [given, Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("FT-4") };
     let Some(key) = one_key(given) else { return incomplete("FT-4") };
     let place = Place { at: *at, facing: *facing };
@@ -80,15 +97,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.push(no_room(state));
         return found.verdict(None, None);
     }
-    let Some((name, model)) = keys::model(key) else {
-        let code = if keys::is_size(key) { "place.size" } else { "place.model" };
-        found.0.push(Reason::new(code, "FT-4").about([Arg::Said(key.to_owned())]));
-        return found.verdict(None, None);
-    };
-    if !keys::model_is_sound(&model) {
-        found.0.push(Reason::new("place.size", "FT-4").about([Arg::Said(key.to_owned())]));
-        return found.verdict(None, None);
-    }
+    let Some((name, model)) = found.take(self::model(key)) else { return found.verdict(None, None) };
     found.0.extend(spot::broken(state, None, model.foot, place, &[]));
     let mended = unit.and_then(|_| if found.0.is_empty() { None } else { spot::nearest(state, model.foot, place) });
     // Where it may not stand and nothing of its size may stand anywhere, there is no room.
@@ -106,7 +115,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let one =
         |(key, place): (&str, Place)| (vec![picked(key), Given::Spot(place.at, place.facing)], Thing::Spot(place.at));
-    first_spot(state, begun.seat).map(one).into_iter().collect()
+    let several = if begun.unit.is_none() { muster::survey(state, begun.seat) } else { vec![] };
+    first_spot(state, begun.seat).map(one).into_iter().chain(several).collect()
 }
 
 pub(super) fn brief(order: &Order) -> Brief {

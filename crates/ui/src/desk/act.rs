@@ -255,6 +255,8 @@ impl Desk {
     /// Something was accepted: it is shown moving, said, and stored.
     pub(super) fn happened(&mut self, from: usize, before: &[(table::BaseId, table::Place)]) {
         (self.faces, self.picked) = (vec![], vec![]);
+        // What is new has its name before it is spoken of.
+        self.names = super::open::names(&self.game, self.seat());
         let told = self.game.heard(self.seat(), from..self.game.head() + 1);
         let legs: Vec<Leg> = told
             .iter()

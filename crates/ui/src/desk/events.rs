@@ -172,6 +172,7 @@ impl Desk {
             Press::Answer => self.enough(),
             Press::Said(words) => self.step(Event::Say(words)),
             Press::Seek(head) => self.seek(head),
+            Press::Stock(pressed) => self.stocked(pressed),
             Press::CopyPosition => {
                 let position = self.position();
                 self.store.outgoing.push(crate::Outgoing::Copy(position));

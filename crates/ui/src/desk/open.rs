@@ -1,6 +1,6 @@
 //! Starting a game, and taking up one that was stored.
 
-use super::{Desk, Layers, Store};
+use super::{Desk, Layers, Stock, Store};
 use crate::{Camera, Screen, motion::Motion, tool::Tool};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
@@ -67,6 +67,8 @@ impl Desk {
             palette: Default::default(),
             menu: None,
             template: None,
+            // An empty table waits for models.
+            stock: Stock { open: board.bases.is_empty(), ..Stock::default() },
             said: String::new(),
             faces: vec![],
             picked: vec![],
@@ -82,7 +84,7 @@ impl Desk {
             told_of: None,
             marks: RefCell::default(),
             at_rest: OnceCell::new(),
-            rested: (None, game.opening().measure),
+            rested: (None, game.opening().measure, Stock::default()),
             ground,
             game_revision: 0,
             revision: 1,

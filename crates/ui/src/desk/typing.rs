@@ -97,7 +97,8 @@ impl Desk {
             let word = line.split(' ').next().unwrap_or_default();
             let verb = content::Word::own(format!("verb.{word}"));
             let known = self.voice().words.has(verb.as_str());
-            Some(Arg::Word(if known { verb } else { content::Word::own(format!("question.{word}")) }))
+            let word = if known { verb } else { content::Word::own(format!("question.{word}")) };
+            Some(contract::text("key", [Arg::Word(word)]))
         };
         lines.map(|line| Suggestion { word: line.trim().to_owned(), about: about(&line), line, lacks: None }).collect()
     }

@@ -1,10 +1,13 @@
 //! From desk to view-models.
 
 use super::{
-    BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, SuggestionRow, UnitRow, board::board,
-    verbs,
+    BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, StockPanel, SuggestionRow, UnitRow,
+    board::board, stock::stock, verbs,
 };
-use crate::{Desk, Press, tool::hints};
+use crate::{
+    Desk, Press,
+    tool::{Tool, hints},
+};
 use contract::{Chance, Suggestion, Tone};
 use game::Heard;
 use std::rc::Rc;
@@ -17,6 +20,7 @@ pub(crate) struct AtRest {
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
+    stock: Option<Rc<StockPanel>>,
     pub tokens: Rc<Vec<Token>>,
 }
 
@@ -27,6 +31,7 @@ impl AtRest {
             verbs: Rc::new(verbs::verbs(desk)),
             log: Rc::new(log(desk)),
             board: Rc::new(board(desk)),
+            stock: stock(desk).map(Rc::new),
             tokens: Rc::new(tokens(desk)),
         }
     }
@@ -64,6 +69,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         bar: verbs::bar(desk),
         measure: desk.measure,
         roster: at_rest.roster,
+        stock: at_rest.stock,
         card: desk.chosen.map(|chosen| card(desk, chosen.unit())),
         verbs: at_rest.verbs,
         forecast: forecast(desk),
@@ -88,7 +94,7 @@ fn palette(desk: &Desk) -> Palette {
     let row = |(at, found): (usize, &Suggestion)| SuggestionRow {
         press: Press::Suggestion(u8::try_from(at).unwrap_or(u8::MAX)),
         word: found.word.clone(),
-        about: found.about.as_ref().map(|about| desk.voice().arg(about)).unwrap_or_default(),
+        about: found.about.as_ref().map(|about| desk.say(about)).unwrap_or_default(),
         lacks: found.lacks.as_ref().map(|lacks| desk.say(lacks)).unwrap_or_default(),
     };
     Palette {
@@ -169,6 +175,9 @@ fn forecast(desk: &Desk) -> Vec<Row> {
 }
 
 fn hint(desk: &Desk) -> Vec<Hint> {
+    if desk.board().bases.is_empty() && desk.tool == Tool::Idle {
+        return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
+    }
     let lines = hints(&desk.tool, desk.chosen.is_some());
     lines
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel};
 use crate::{
-    Desk, Key, Press, Shown, scene,
+    Desk, Key, Press, Shown, Stocked, scene,
     tool::{Form, Tool},
 };
 use content::{Text, Word, Words};
@@ -17,10 +17,11 @@ pub(super) fn control(press: Press, text: String) -> Control {
 pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     let plain = |press: Press, code, key| Control { key, ..control(press, desk.word(code)) };
     let measuring = matches!(desk.tool, Tool::Measuring(_));
-    let placing = matches!(desk.tool, Tool::Placing(_));
+    let placing = matches!(&desk.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     vec![
         Control { ready: desk.game.cost_back().is_some(), ..plain(Press::Undo, "screen.undo", Some(Key::Z)) },
         Control { ready: desk.game.head() < desk.game.len(), ..plain(Press::Redo, "screen.redo", Some(Key::Y)) },
+        Control { on: desk.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
         Control { on: measuring, ..plain(Press::Ruler, "screen.ruler", Some(Key::R)) },
         Control { on: placing, ..plain(Press::Template, "screen.template", Some(Key::T)) },
         Control { on: desk.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },
@@ -65,6 +66,11 @@ fn verb_in_words(offer: &Offer) -> String {
     let take = Word::own(format!("verb.{}.take", offer.verb));
     if matches!(&offer.gather[..], [Gather::Pick { .. }]) && words.has(take.as_str()) {
         return words.word(&take);
+    }
+    // The same verb may gather more: several at once.
+    let more = Word::own(format!("verb.{}.{}", offer.verb, offer.gather.len()));
+    if words.has(more.as_str()) {
+        return words.word(&more);
     }
     words.word(&Word::own(format!("verb.{}", offer.verb)))
 }

@@ -1,8 +1,8 @@
 //! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
 
 use ui::{
-    Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Vec2,
-    WantPanel, tool::Tool,
+    Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Stocked,
+    Vec2, WantPanel, tool::Tool,
 };
 
 pub struct Hand {
@@ -123,6 +123,16 @@ impl Hand {
 
     /// What a control of this name in any panel presses.
     fn control(&self, name: &str) -> Press {
+        if let Some(size) = name.strip_prefix("stock-size-") {
+            let said: Vec<String> = size.split('/').map(str::to_owned).collect();
+            return Press::Stock(Stocked::Size(said.try_into().expect("shape, length, width, height")));
+        }
+        if let Some(search) = name.strip_prefix("stock-search-") {
+            return Press::Stock(Stocked::Search(search.to_owned()));
+        }
+        if let Some(number) = name.strip_prefix("stock-number-") {
+            return Press::Stock(Stocked::Number(number.parse().expect("a number")));
+        }
         if let Some(at) = name.strip_prefix("suggestion-") {
             return Press::Suggestion(at.parse().expect("a number"));
         }
@@ -132,7 +142,11 @@ impl Hand {
         let panels = self.desk.panels();
         let rows = panels.roster.iter().flat_map(|side| &side.units).map(|row| row.press.clone());
         let bases = panels.board.sections.iter().flat_map(|s| &s.rows).filter_map(|row| row.press.clone());
-        let found = controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases);
+        let stock = panels.stock.iter().flat_map(|stock| {
+            let controls = stock.sides.iter().chain(&stock.forms).chain([&stock.like]).map(|c| c.press.clone());
+            controls.chain(stock.models.iter().map(|row| row.press.clone())).collect::<Vec<_>>()
+        });
+        let found = controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases).chain(stock);
         found
             .into_iter()
             .find(|press| press.to_string() == name)

@@ -1,0 +1,187 @@
+//! Place several: a unit of like bases at once, in line, in column or in a block.
+
+use super::{Findings, Plan, incomplete, no_unit, offer as new_offer, one_key, pick_of, picked, place};
+use crate::{
+    FreeTable, keys,
+    record::Event,
+    spot,
+    state::{BASES_MAX, State},
+    way,
+};
+use content::{Catalog, Text, Word, model_name, text};
+use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
+use geom::{Heading, Len, pt, shift};
+use table::{Footprint, Place, Seat, notation::ModelSize};
+
+pub struct Order {
+    seat: Seat,
+    name: String,
+    model: ModelSize,
+    places: Vec<Place>,
+    /// Nothing is broken.
+    legal: bool,
+}
+
+/// How many stand together at most, and how.
+const MOST: u8 = 12;
+const FORMS: [(&str, Form); 3] = [("line", Form::Line), ("column", Form::Column), ("block", Form::Block)];
+
+/// Between neighbors.
+const APART: Len = Len::mm(6);
+
+/// A wish that cannot be is tried this many steps farther out, in each of so many directions.
+const RINGS: i32 = 10;
+const WAYS: i32 = 8;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Line,
+    Column,
+    Block,
+}
+
+pub(super) fn offer(state: &State, seat: Seat) -> Offer {
+    let model = |name: &String| (Word::own(name.clone()), model_name(name));
+    let number = |n: u8| (Word::own(n.to_string()), text("key", [Arg::Num(i32::from(n))]));
+    let form = |(name, _): (&'static str, Form)| {
+        (content::word(name), Text { code: Word::own(format!("form.{name}")), args: vec![] })
+    };
+    let gather = vec![
+        pick_of(Catalog::standard().models.keys().map(model), 1, 1),
+        pick_of((2..=MOST).map(number), 1, 1),
+        pick_of(FORMS.into_iter().map(form), 1, 1),
+        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
+    ];
+    let why_not = if first(state, seat).is_none() { vec![place::no_room(state)] } else { vec![] };
+    Offer { why_not, ..new_offer("place", None, gather) }
+}
+
+/// Two of what is tried first, where they find room.
+fn first(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
+    let room = state.board.bases.len() + 2 <= BASES_MAX;
+    let wish = place::own_edge(state, seat);
+    let spot = |key: &'static str| {
+        let foot = keys::model(key)?.1.foot;
+        Some((
+            key,
+            if legal(state, foot, 2, Form::Line, wish) { wish } else { mended(state, foot, 2, Form::Line, wish)? },
+        ))
+    };
+    place::TRIED.into_iter().filter(|_| room).find_map(spot)
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [model, number, form, Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("FT-4") };
+    let Some(((key, number), form)) = one_key(model).zip(one_key(number)).zip(one_key(form)) else {
+        return incomplete("FT-4");
+    };
+    let mut found = Findings::default();
+    found.take(no_unit(draft));
+    let model = found.take(place::model(key));
+    let count = keys::number(number).filter(|n| (2..=u16::from(MOST)).contains(n));
+    found.require(count.is_some(), || {
+        Reason::new("place.number", "FT-4").about([Arg::Num(i32::from(MOST)), Arg::Said(number.to_owned())])
+    });
+    let formed = FORMS.into_iter().find(|(name, _)| *name == form).map(|(_, form)| form);
+    found.require(formed.is_some(), || Reason::new("place.form", "FT-4").about([Arg::Said(form.to_owned())]));
+    let Some((((name, model), n), form)) = model.zip(count).zip(formed) else { return found.verdict(None, None) };
+    let room = state.board.bases.len() + usize::from(n) <= BASES_MAX;
+    found.require(room, || place::no_room(state));
+    let wish = Place { at: *at, facing: *facing };
+    let places = places(model.foot, n, form, wish);
+    // Of a kind of reason, one: twelve bases over the edge are one mistake.
+    for broken in places.iter().flat_map(|place| spot::broken(state, None, model.foot, *place, &[])) {
+        if found.0.iter().all(|reason| reason.text != broken.text) {
+            found.0.push(broken);
+        }
+    }
+    let near = way::near_enough(*at);
+    let spot = if room && near && !found.0.is_empty() && draft.unit.is_none() {
+        mended(state, model.foot, n, form, wish)
+    } else {
+        None
+    };
+    let nearest = spot.map(|place| {
+        let mut given = draft.given.clone();
+        given[3] = Given::Spot(place.at, place.facing);
+        Draft { given, ..draft.clone() }
+    });
+    let legal = found.0.is_empty();
+    let plan = (near && room).then_some(Plan::Muster(Order { seat: draft.seat, name, model, places, legal }));
+    found.verdict(plan, nearest)
+}
+
+/// Where each stands: rows one behind the other, each in the middle behind the spot that was pointed at.
+fn places(foot: Footprint, n: u16, form: Form, lead: Place) -> Vec<Place> {
+    let (along, across) = match foot {
+        Footprint::Disc { radius } => (radius * 2, radius * 2),
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length, width),
+    };
+    let n = i32::from(n);
+    let wide = match form {
+        Form::Line => n,
+        Form::Column => 1,
+        Form::Block => (1..=n).find(|w| w * w >= n).unwrap_or(1),
+    };
+    let stand = |i: i32| {
+        let (row, in_row) = (i / wide, wide.min(n - i / wide * wide));
+        // Half steps, so that rows of even and odd numbers have one middle.
+        let left = (in_row - 1 - 2 * (i % wide)) * (across + APART).0 / 2;
+        Place { at: lead.at + lead.facing.turned(shift(-row * (along + APART).0, left)), facing: lead.facing }
+    };
+    (0..n).map(stand).collect()
+}
+
+fn legal(state: &State, foot: Footprint, n: u16, form: Form, lead: Place) -> bool {
+    places(foot, n, form, lead).iter().all(|place| spot::broken(state, None, foot, *place, &[]).is_empty())
+}
+
+/// The wish pushed onto the table, or the nearest step from there where all of them may stand.
+fn mended(state: &State, foot: Footprint, n: u16, form: Form, wish: Place) -> Option<Place> {
+    let table = state.board.bounds();
+    let (mut lo, mut hi) = (wish.at, wish.at);
+    for place in places(foot, n, form, wish) {
+        let bounds = foot.stood(place).bounds();
+        (lo, hi) = (pt(lo.x.min(bounds.lo.x), lo.y.min(bounds.lo.y)), pt(hi.x.max(bounds.hi.x), hi.y.max(bounds.hi.y)));
+    }
+    let push = |lo: i32, hi: i32, least: i32, most: i32| (least - lo).max(0) + (most - hi).min(0);
+    let by = shift(push(lo.x, hi.x, table.lo.x, table.hi.x), push(lo.y, hi.y, table.lo.y, table.hi.y));
+    let on = Place { at: wish.at + by, ..wish };
+    let step = foot.farthest() + APART;
+    let around = |ring: i32| {
+        let at = move |way: i32| on.at + Heading::new(way * 720 / WAYS).turned(shift(ring * step.0, 0));
+        (0..WAYS).map(move |way| Place { at: at(way), ..on })
+    };
+    let mut tried = [on].into_iter().chain((1..=RINGS).flat_map(around));
+    tried.find(|place| table.holds(place.at) && legal(state, foot, n, form, *place))
+}
+
+pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
+    let two = |(key, place): (&str, Place)| {
+        let given = vec![picked(key), picked("2"), picked(FORMS[0].0), Given::Spot(place.at, place.facing)];
+        (given, Thing::Spot(place.at))
+    };
+    first(state, seat).map(two).into_iter().collect()
+}
+
+pub(super) fn brief(order: &Order) -> Brief {
+    let area = |place: &Place| Mark::Area { corners: spot::outline(&order.model.foot.stood(*place)), tone: Tone::Good };
+    Brief { marks: order.places.iter().map(area).collect(), ..Brief::default() }
+}
+
+pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
+    let unit = flow.state().new_unit(order.seat);
+    let foot = order.model.foot;
+    // FT-26: where somebody hides nothing is placed.
+    let mut under = vec![];
+    for place in &order.places {
+        under.extend(spot::hidden_under(flow.state(), unit, &foot.stood(*place)));
+    }
+    if order.legal && !under.is_empty() {
+        return super::hide::reveal_under(flow, &under);
+    }
+    for place in &order.places {
+        let (base, model) = (flow.state().new_base(), order.name.clone());
+        flow.emit(Event::Placed { base, unit, model, foot, height: order.model.height, place: *place });
+    }
+}

@@ -1,0 +1,216 @@
+//! Models to be placed: what was chosen from the catalog, and the placing that goes on until it is called off.
+//!
+//! The rules' own verb gathers what the panel has chosen already; nothing here places anything by itself.
+
+use super::Desk;
+use crate::tool::{Begun, Event, Spot, Tool};
+use content::{Catalog, Word, lengths};
+use contract::{Arg, Draft, Given, Offer, text};
+use geom::{Heading, Pt};
+use std::fmt;
+use table::{Footprint, Seat, notation::Measure};
+
+/// The verb that puts something new on the table.
+pub(crate) const PLACE: &str = "place";
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stock {
+    pub open: bool,
+    pub seat: Seat,
+    pub search: String,
+    /// By their names; empty for all.
+    pub nation: String,
+    pub class: String,
+    pub number: u8,
+    pub form: Word,
+    /// What is being placed, again and again; nothing once it was called off.
+    pub key: Option<String>,
+    /// As the last one faced.
+    pub facing: Option<Heading>,
+}
+
+impl Default for Stock {
+    fn default() -> Stock {
+        Stock {
+            open: false,
+            seat: Seat::Red,
+            search: String::new(),
+            nation: String::new(),
+            class: String::new(),
+            number: 1,
+            form: content::word("line"),
+            key: None,
+            facing: None,
+        }
+    }
+}
+
+/// What the panel of models presses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stocked {
+    /// Shows the panel, or puts it away.
+    Open,
+    Side(Seat),
+    Search(String),
+    Nation(String),
+    Class(String),
+    Number(u8),
+    Form(Word),
+    /// A model by its name, or a base by its size: `disc-40mm`.
+    Model(String),
+    /// A base by its shape (`disc`, `rect`, `oval`), length, width and height, as they were typed; millimetres where no unit is said.
+    Size([String; 4]),
+    /// More of what is selected.
+    Like,
+}
+
+impl fmt::Display for Stocked {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Stocked::Open => f.write_str("stock"),
+            Stocked::Side(seat) => write!(f, "stock-side-{seat}"),
+            Stocked::Search(_) => f.write_str("stock-search"),
+            Stocked::Nation(_) => f.write_str("stock-nation"),
+            Stocked::Class(_) => f.write_str("stock-class"),
+            Stocked::Number(number) => write!(f, "stock-number-{number}"),
+            Stocked::Form(form) => write!(f, "stock-form-{form}"),
+            Stocked::Model(model) => write!(f, "stock-model-{model}"),
+            Stocked::Size(_) => f.write_str("stock-size"),
+            Stocked::Like => f.write_str("stock-like"),
+        }
+    }
+}
+
+impl Desk {
+    pub(super) fn stocked(&mut self, pressed: Stocked) {
+        let stock = &mut self.stock;
+        match pressed {
+            Stocked::Open => {
+                stock.open = !stock.open;
+                if !stock.open && stock.key.take().is_some() {
+                    self.step(Event::Cancel);
+                }
+                return;
+            }
+            Stocked::Search(search) => {
+                stock.search = search;
+                return;
+            }
+            Stocked::Nation(nation) => {
+                stock.nation = nation;
+                return;
+            }
+            Stocked::Class(class) => {
+                stock.class = class;
+                return;
+            }
+            Stocked::Side(seat) => (stock.seat, stock.facing) = (seat, None),
+            Stocked::Number(number) => stock.number = number.max(1),
+            Stocked::Form(form) => stock.form = form,
+            Stocked::Model(model) => stock.key = Some(model),
+            Stocked::Size(said) => match size_said(&said) {
+                Some(key) => stock.key = Some(key),
+                None => return self.tell(self.word("stock.no-size")),
+            },
+            Stocked::Like => self.like_selected(),
+        }
+        self.hold_stock();
+    }
+
+    /// Takes what was chosen in the hand: it follows the pointer from the middle of what is seen, where arrows find it too.
+    fn hold_stock(&mut self) {
+        let Stock { seat, number, form, key: Some(key), facing, .. } = self.stock.clone() else { return };
+        let gathers = if number > 1 { 4 } else { 2 };
+        let fits = |offer: &Offer| offer.verb.as_str() == PLACE && offer.gather.len() == gathers;
+        let Some(offer) = self.game.offers(seat, None).into_iter().find(fits) else { return };
+        if !offer.why_not.is_empty() {
+            self.stock.key = None;
+            return self.say_reasons(&offer.why_not);
+        }
+        self.step(Event::Cancel);
+        let middle = || self.on_table(self.camera.table_from_screen(self.camera.screen().middle()));
+        let at = if self.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
+        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: None, at }));
+        let several = [Word::own(number.to_string()), form];
+        for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {
+            self.step(Event::Choose(choice));
+        }
+        // Each side looks at the other's edge, until somebody turns what is placed.
+        let wanted = facing.unwrap_or(if seat == Seat::Red { Heading::NORTH } else { Heading::SOUTH });
+        let turn = i32::from(wanted.half_degrees()) - i32::from(Heading::NORTH.half_degrees());
+        self.step(Event::Turn(turn, None));
+    }
+
+    fn on_table(&self, at: Pt) -> Pt {
+        let bounds = self.board().bounds();
+        geom::pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y))
+    }
+
+    /// Whether what is placed comes from the panel.
+    pub(super) fn places_stock(&self) -> bool {
+        self.stock.key.is_some() && matches!(&self.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == PLACE)
+    }
+
+    /// A release lays it where it is legal; where it is not it lies and says why. Whatever was laid, the next one is in the hand.
+    pub(super) fn go_on_placing(&mut self, released: bool, entries: usize) {
+        if released
+            && self.places_stock()
+            && self.tool.lies()
+            && self.shown().is_some_and(|shown| shown.preview.legal())
+        {
+            self.accept();
+        }
+        if self.stock.key.is_none() || self.tool != Tool::Idle {
+            return;
+        }
+        match self.game.order(self.game.head().saturating_sub(1)) {
+            Some(last) if self.game.head() > entries && last.verb.as_str() == PLACE => {
+                self.stock.facing = facing_of(last).or(self.stock.facing);
+                self.hold_stock();
+            }
+            Some(_) | None => self.stock.key = None,
+        }
+    }
+
+    /// The model that is selected once more, of its side.
+    fn like_selected(&mut self) {
+        let Some(chosen) = self.chosen else {
+            return self.tell(self.say(&text("stock.nothing-selected", [])));
+        };
+        let Some(base) = self.board().of(chosen.unit()).next() else { return };
+        let named = Catalog::standard().models.get(&base.model).is_some_and(|model| model.foot == base.foot);
+        let key = if named { base.model.clone() } else { size_key(base.foot) };
+        let (seat, facing) = (base.unit.seat, base.place.map(|place| place.facing));
+        (self.stock.seat, self.stock.key, self.stock.facing) = (seat, Some(key), facing);
+        self.tell(self.say(&text("stock.like", [Arg::Unit(chosen.unit())])));
+    }
+}
+
+fn facing_of(draft: &Draft) -> Option<Heading> {
+    draft.given.iter().find_map(|given| match given {
+        Given::Spot(_, facing) => Some(*facing),
+        Given::Picked(_) | Given::Aimed(_) | Given::Legs(_) | Given::Along(_) | Given::Said(_) => None,
+    })
+}
+
+/// What was typed for a base, as orders name it. A width that is not said is the length, a height that is not said the usual one.
+fn size_said([shape, length, width, height]: &[String; 4]) -> Option<String> {
+    let read = |said: &str| {
+        let said: String = said.trim().replace(',', ".").split_whitespace().collect();
+        lengths::read(&said).or_else(|| lengths::read(&format!("{said}mm"))).map(|len| Measure::Mm.len_text(len))
+    };
+    let length = read(length)?;
+    let width = if width.trim().is_empty() { length.clone() } else { read(width)? };
+    let tall = if height.trim().is_empty() { String::new() } else { format!("-{}mm", read(height)?) };
+    Some(if shape == "disc" { format!("disc-{length}mm{tall}") } else { format!("{shape}-{length}x{width}mm{tall}") })
+}
+
+/// A base by its size, as orders name it.
+fn size_key(foot: Footprint) -> String {
+    let len = |len| Measure::Mm.len_text(len);
+    match foot {
+        Footprint::Disc { radius } => format!("disc-{}mm", len(radius * 2)),
+        Footprint::Rect { length, width } => format!("rect-{}x{}mm", len(length), len(width)),
+        Footprint::Oval { length, width } => format!("oval-{}x{}mm", len(length), len(width)),
+    }
+}
