@@ -39,6 +39,8 @@ struct Draws {
     #[serde(serialize_with = "as_object")]
     kinds: Vec<(&'static str, usize)>,
     chips: Vec<String>,
+    /// Where the tick, the cross and the handle that turns are.
+    knobs: Vec<(&'static str, [f32; 2])>,
 }
 
 fn as_object<S: Serializer>(kinds: &[(&'static str, usize)], serializer: S) -> Result<S::Ok, S::Error> {
@@ -140,6 +142,14 @@ fn draws(app: &App) -> Draws {
         match draws.kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, n)) => *n += 1,
             None => draws.kinds.push((kind, 1)),
+        }
+        if let Draw::Knob { at, icon, .. } = &draw {
+            let name = match icon {
+                ui::Icon::Check => "tick",
+                ui::Icon::Cross => "cross",
+                _ => "handle",
+            };
+            draws.knobs.push((name, at.to_array()));
         }
         if let Draw::Chip { text, more, .. } = draw {
             draws.chips.push(if more.is_empty() { text } else { format!("{text} {more}") });

@@ -1,6 +1,6 @@
 //! Chips: dark pills with an icon and words. They never lie on each other and never leave the screen: the lesser one moves.
 
-use crate::{Draw, Icon, Screen, icon_of};
+use crate::{Draw, Icon, Line, Screen, Shade, icon_of};
 use contract::Tone;
 use glam::{Vec2, vec2};
 
@@ -57,17 +57,28 @@ fn em_of(letter: char) -> f32 {
 /// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away. Some places, each
 /// from its upper left corner and so large, are taken already.
 pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, screen: Screen) -> Vec<Draw> {
-    let mut draws = vec![];
+    let (mut draws, mut leaders) = (vec![], vec![]);
     for chip in chips {
         let size = chip.size();
         let at = tries(chip.about, size, screen)
             .find(|at| taken.iter().all(|t| apart(*at, size, *t)))
             .unwrap_or_else(|| on_screen(chip.about - size / 2.0, size, screen));
         taken.push((at, size));
+        leaders.extend(leader(chip.about, at, size, screen));
         let Chip { tone, icon, text, more, .. } = chip;
         draws.push(Draw::Chip { at, size, icon: *icon, tone: *tone, text: text.clone(), more: more.clone() });
     }
-    draws
+    leaders.append(&mut draws);
+    leaders
+}
+
+/// A chip that had to go away from what it is about is led back to it.
+fn leader(about: Vec2, at: Vec2, size: Vec2, screen: Screen) -> Option<Draw> {
+    const FAR: f32 = 30.0;
+    let near = about.clamp(at, at + size);
+    let on_screen = about == about.clamp(Vec2::ZERO, screen.size);
+    let line = Line::plain(vec![about, near], Shade::White, 1.4).cased().faint(0.8);
+    (on_screen && near.distance(about) > FAR).then_some(Draw::Line(line))
 }
 
 /// How far from what it is about a chip may be sent, in its own heights.
@@ -111,6 +122,9 @@ mod tests {
             .filter_map(|draw| if let Draw::Chip { at, size, .. } = draw { Some((at, size)) } else { None })
             .collect();
         assert_eq!(boxes.len(), chips.len());
+        // Those that had to make way are led back; the one that is about something off the screen is not.
+        let leaders = placed(&chips, vec![], screen).iter().filter(|draw| matches!(draw, Draw::Line(_))).count();
+        assert!((1..12).contains(&leaders), "{leaders}");
         for (i, (at, size)) in boxes.iter().enumerate() {
             assert!(at.x >= 210.0 && at.y >= 0.0 && at.x + size.x <= 1024.0 && at.y + size.y <= 768.0);
             assert!(boxes[..i].iter().all(|b| apart(*at, *size, *b)), "{i}");

@@ -3,16 +3,19 @@
 use contract::Leg;
 use geom::Pt;
 use glam::{Vec2, vec2};
-use table::{BaseId, Board, Place};
+use table::{Base, BaseId, Board};
 
 /// Milliseconds per tenth of a millimetre: 60 an inch.
 const PACE: f64 = 60.0 / 254.0;
 const SHORTEST: f64 = 240.0;
 const LONGEST: f64 = 900.0;
+/// How long a model takes to come onto the table, or to go off it.
+const FADE: f64 = 180.0;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Motion {
     glides: Vec<Glide>,
+    fades: Vec<Fade>,
     now: f64,
     reduced: bool,
 }
@@ -28,22 +31,41 @@ struct Glide {
     lasts: f64,
 }
 
+/// A model that has just been placed, or that is no longer there.
+#[derive(Clone, Debug)]
+struct Fade {
+    base: Base,
+    comes: bool,
+    begun: Option<f64>,
+}
+
 impl Motion {
     pub fn reduce(&mut self, reduced: bool) {
         self.reduced = reduced;
         if reduced {
             self.glides.clear();
+            self.fades.clear();
         }
     }
 
-    /// Whatever stood elsewhere before goes to its place: by the legs that were told, or straight.
-    pub fn glide(&mut self, before: &[(BaseId, Place)], legs: &[Leg], board: &Board) {
+    /// Whatever stood elsewhere before goes to its place: by the legs that were told, or straight. What did not stand there comes, and
+    /// what stands there no longer goes.
+    pub fn glide(&mut self, before: &[Base], legs: &[Leg], board: &Board) {
         if self.reduced {
             return;
         }
         self.glides.clear();
-        for (base, from) in before {
-            let Some(to) = board.base(*base).and_then(|base| base.place).filter(|to| to != from) else { continue };
+        let placed = |id: BaseId| board.base(id).and_then(|base| base.place);
+        let gone = before.iter().filter(|base| placed(base.id).is_none()).cloned();
+        self.fades = gone.map(|base| Fade { base, comes: false, begun: None }).collect();
+        for base in board.bases.iter().filter(|base| base.place.is_some()) {
+            if !before.iter().any(|other| other.id == base.id) {
+                self.fades.push(Fade { base: base.clone(), comes: true, begun: None });
+            }
+        }
+        for Base { id: base, place, .. } in before {
+            let Some(from) = place else { continue };
+            let Some(to) = placed(*base).filter(|to| to != from) else { continue };
             let told = legs.iter().rfind(|leg| leg.base == *base && leg.path.last() == Some(&to.at));
             let mut way = vec![from.at];
             way.extend(told.map(|leg| leg.path.clone()).unwrap_or_else(|| vec![to.at]));
@@ -63,17 +85,41 @@ impl Motion {
             glide.begun.get_or_insert(now);
         }
         self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts));
-        !self.glides.is_empty()
+        for fade in &mut self.fades {
+            fade.begun.get_or_insert(now);
+        }
+        self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + FADE));
+        !self.glides.is_empty() || !self.fades.is_empty()
+    }
+
+    /// How far a model that was just placed has come, from nought to one; none for one that was there.
+    pub fn coming(&self, base: BaseId) -> Option<f32> {
+        let fade = self.fades.iter().find(|fade| fade.comes && fade.base.id == base)?;
+        Some(self.part(fade))
+    }
+
+    /// Models that are no longer there, and how far they have gone.
+    pub fn going(&self) -> impl Iterator<Item = (&Base, f32)> {
+        self.fades.iter().filter(|fade| !fade.comes).map(|fade| (&fade.base, self.part(fade)))
+    }
+
+    fn part(&self, fade: &Fade) -> f32 {
+        eased(((self.now - fade.begun.unwrap_or(self.now)) / FADE).clamp(0.0, 1.0) as f32)
     }
 
     /// Where a base that is on its way is shown: table point in tenths and half degrees.
     pub fn place(&self, base: BaseId) -> Option<(Vec2, f32)> {
         let glide = self.glides.iter().find(|glide| glide.base == base)?;
         let part = ((self.now - glide.begun.unwrap_or(self.now)) / glide.lasts).clamp(0.0, 1.0) as f32;
-        let eased = part * part * (3.0 - 2.0 * part);
+        let eased = eased(part);
         let facing = glide.facing.0 + (glide.facing.1 - glide.facing.0) * eased;
         Some((along(&glide.way, eased), facing))
     }
+}
+
+/// Slow, fast, slow.
+fn eased(part: f32) -> f32 {
+    part * part * (3.0 - 2.0 * part)
 }
 
 fn along(way: &[Pt], part: f32) -> Vec2 {
@@ -93,7 +139,32 @@ fn along(way: &[Pt], part: f32) -> Vec2 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geom::pt;
+    use geom::{Heading, Len, pt, shift};
+    use table::{Footprint, Place, Seat, UnitId};
+
+    fn model(id: u16, place: Option<Place>) -> Base {
+        let unit = UnitId { seat: Seat::Red, number: 1 };
+        let foot = Footprint::Disc { radius: Len(100) };
+        Base { id: BaseId(id), unit, model: String::new(), foot, height: Len::ZERO, place }
+    }
+
+    #[test]
+    fn what_is_placed_comes_what_is_removed_goes_and_nothing_moves_for_those_who_want_none() {
+        let place = Some(Place { at: pt(0, 0), facing: Heading::EAST });
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(2, place)] };
+        let mut motion = Motion::default();
+        motion.glide(&[model(1, place)], &[], &board);
+        assert!(motion.advance(1000.0));
+        assert_eq!((motion.coming(BaseId(2)), motion.coming(BaseId(1))), (Some(0.0), None));
+        assert!(motion.advance(1090.0));
+        assert_eq!(motion.coming(BaseId(2)), Some(0.5));
+        assert_eq!(motion.going().map(|(base, part)| (base.id, part)).collect::<Vec<_>>(), [(BaseId(1), 0.5)]);
+        assert!(!motion.advance(1000.0 + FADE));
+        assert_eq!((motion.coming(BaseId(2)), motion.going().count()), (None, 0));
+        motion.reduce(true);
+        motion.glide(&[model(1, place)], &[], &board);
+        assert!(!motion.advance(2000.0));
+    }
 
     #[test]
     fn a_way_with_a_bend_is_followed() {

@@ -150,16 +150,20 @@ fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     if !desk.tool.lies() {
         return None;
     }
-    let shown = desk.shown()?;
     let screen = desk.camera.screen();
-    let middle = match (&desk.tool, shown.stands.first()) {
-        (_, Some((base, place, _))) => {
-            let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
-            let across = desk.camera.px_from_len(bases::across(foot)) / 2.0;
-            desk.camera.screen_from_table(place.at) + vec2(0.0, across + KNOB + 8.0)
+    let below = |at: Pt, by: f32| desk.camera.screen_from_table(at) + vec2(0.0, by);
+    let middle = if let Tool::Measuring(tape) = &desk.tool {
+        below(tape.fast.last()?.at, KNOB * 2.0 + 8.0)
+    } else {
+        let shown = desk.shown()?;
+        match (&desk.tool, shown.stands.first()) {
+            (_, Some((base, place, _))) => {
+                let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
+                below(place.at, desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0)
+            }
+            (Tool::Placing(placing), None) => below(placing.at?, KNOB * 2.0 + 8.0),
+            (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
         }
-        (Tool::Placing(placing), None) => desk.camera.screen_from_table(placing.at?) + vec2(0.0, KNOB * 2.0 + 8.0),
-        (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
     };
     let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
     let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);

@@ -65,11 +65,11 @@ impl Tool {
         match self {
             Tool::Proposed(_) | Tool::Ready(_) => true,
             Tool::Placing(placing) => placing.fast,
+            Tool::Measuring(tape) => tape.lies(),
             Tool::Idle
             | Tool::Pressed(_)
             | Tool::Dragging(_)
             | Tool::Asking(_)
-            | Tool::Measuring(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => false,
         }
@@ -218,6 +218,8 @@ pub enum Effect {
     Select(Option<Chosen>),
     /// The next or the previous unit.
     Cycle(i32),
+    /// The tape to the next or the previous model.
+    Reach(i32),
     Begin(&'static str),
     /// The template, under the pointer.
     Template,

@@ -80,6 +80,7 @@ fn named(effect: &Effect) -> String {
         Effect::Zoom { times, .. } => format!("zoom {times:.2}"),
         Effect::Begin(verb) => format!("begin {verb}"),
         Effect::Template => "template".into(),
+        Effect::Reach(by) => format!("reach {by}"),
         Effect::Cycle(by) => format!("cycle {by}"),
         Effect::Pin(tape) => format!("pin {}", tape.fast.len()),
         Effect::ClearPreview => "clear".into(),

@@ -6,9 +6,9 @@ use crate::{
     tool::{Begun, Chosen, Effect, End, Event, Spot, Tape, Tool, step},
 };
 use content::Word;
-use contract::{Draft, Gather, Given, Leg, Offer, Reason};
+use contract::{Arg, Draft, Gather, Given, Leg, Offer, Reason};
 use game::Consent;
-use table::{Seat, UnitId};
+use table::{Base, Seat, UnitId};
 
 /// The verb behind the key T.
 const TEMPLATE: &str = "template";
@@ -35,6 +35,7 @@ impl Desk {
             Effect::Refuse(unit) => self.refuse(unit),
             Effect::Select(chosen) => self.select(chosen),
             Effect::Cycle(by) => self.cycle(by),
+            Effect::Reach(by) => self.reach(by),
             Effect::Begin(verb) => self.begin(verb, 0),
             Effect::Template => self.begin_template(),
             Effect::Pin(tape) => self.pin(&tape),
@@ -134,7 +135,12 @@ impl Desk {
             )
             | None => None,
         });
-        let at = self.pointer.map(|px| Spot { at: self.camera.table_from_screen(px), lies: false });
+        // Without a pointer it lies on what is selected, for the arrows to push.
+        let at = match self.pointer {
+            Some(px) => Spot { at: self.camera.table_from_screen(px), lies: false },
+            None => Spot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
+        };
+        let at = Some(at);
         self.begin_at(TEMPLATE, 0, self.template.clone().or(first), at);
     }
 
@@ -165,9 +171,51 @@ impl Desk {
         self.step(Event::Begin(Begun { seat, offer, lift, pick, at }));
     }
 
+    /// Where the selection stands.
+    pub(super) fn stands(&self) -> Option<geom::Pt> {
+        let place = match self.chosen? {
+            Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
+            Chosen::Base(_, base) => self.board().base(base).and_then(|base| base.place),
+        };
+        place.map(|place| place.at)
+    }
+
+    /// Of what is shown of the table.
+    pub(super) fn middle(&self) -> geom::Pt {
+        self.camera.table_from_screen(self.camera.screen().middle())
+    }
+
+    /// Without a pointer: the tape from the selection to one model after the other, the nearest of the other side first.
+    fn reach(&mut self, by: i32) {
+        let from = self.stands().map(|at| self.tape_end(self.chosen.map(Chosen::unit), at));
+        let Tool::Measuring(tape) = &self.tool else { return };
+        let Some(from) = tape.fast.first().copied().or(from) else { return };
+        let own = from.stick.and_then(|base| self.board().base(base)).map(|base| base.unit);
+        let mut others: Vec<(Base, geom::Pt)> = vec![];
+        for base in self.board().bases.iter().filter(|base| Some(base.id) != from.stick) {
+            others.extend(base.place.map(|place| (base.clone(), place.at)));
+        }
+        let friend = |base: &Base| own.is_some_and(|own| own.seat == base.unit.seat);
+        sorted::sort_by_key(&mut others, |(base, at)| (friend(base), (*at - from.at).square()));
+        if others.is_empty() {
+            return;
+        }
+        let tip = tape.tip.and_then(|tip| tip.stick);
+        let now = others.iter().position(|(base, _)| Some(base.id) == tip);
+        let first = if by > 0 { 0 } else { others.len() - 1 };
+        let next = now.map_or(first, |now| (now as i32 + by).rem_euclid(others.len() as i32) as usize);
+        let (base, at) = &others[next];
+        let tip = End { at: *at, stick: Some(base.id) };
+        self.tool = Tool::Measuring(Tape { fast: vec![from], tip: Some(tip), ..Tape::default() });
+        let reads = crate::measure::total(&crate::measure::along(self.board(), &[from, tip]));
+        let voice = self.voice();
+        let said = format!("{} · {}", voice.arg(&Arg::Base(base.id)), voice.arg(&Arg::Len(reads)));
+        self.tell(said);
+    }
+
     /// Where a tape begins: at the edge of the unit's nearest model, or else at the spot.
     fn tape_end(&self, unit: Option<UnitId>, at: geom::Pt) -> End {
-        let away = |base: &&table::Base| base.place.map(|place| (place.at - at).square());
+        let away = |base: &&Base| base.place.map(|place| (place.at - at).square());
         let nearest = unit.and_then(|unit| self.board().of(unit).filter(|b| b.place.is_some()).min_by_key(away));
         End { at, stick: nearest.map(|base| base.id) }
     }
@@ -241,19 +289,20 @@ impl Desk {
     }
 
     /// Where everything stands, to see afterwards what has moved.
-    pub(super) fn stood(&self) -> Vec<(table::BaseId, table::Place)> {
+    pub(super) fn stood(&self) -> Vec<Base> {
         let shown = self.shown();
-        let place = |base: &table::Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
-        self.board().bases.iter().filter_map(|base| Some((base.id, place(base)?))).collect()
+        let place = |base: &Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
+        let stood = |base: &Base| Base { place: place(base), ..base.clone() };
+        self.board().bases.iter().filter(|base| base.place.is_some()).map(stood).collect()
     }
 
-    pub(super) fn glide_from(&mut self, before: &[(table::BaseId, table::Place)]) {
+    pub(super) fn glide_from(&mut self, before: &[Base]) {
         let board = self.game.board(self.seat());
         self.motion.glide(before, &[], board);
     }
 
     /// Something was accepted: it is shown moving, said, and stored.
-    pub(super) fn happened(&mut self, from: usize, before: &[(table::BaseId, table::Place)]) {
+    pub(super) fn happened(&mut self, from: usize, before: &[Base]) {
         (self.faces, self.picked) = (vec![], vec![]);
         // What is new has its name before it is spoken of.
         self.names = super::open::names(&self.game, self.seat());

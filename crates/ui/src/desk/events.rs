@@ -49,6 +49,7 @@ impl Desk {
                 self.menu = None;
                 self.held_key(key, mods, true);
                 self.show_again();
+                self.in_sight(key);
                 let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
                 self.step(event);
             }
@@ -227,6 +228,16 @@ impl Desk {
     fn stick(&self, at: Pt, slop_px: f32) -> Option<BaseId> {
         let Tool::Measuring(_) = self.tool else { return None };
         pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
+    }
+
+    /// What the keys are to put somewhere, and no pointer has put anywhere yet, begins in the middle.
+    fn in_sight(&mut self, key: Key) {
+        let arrow = matches!(key, Key::Left | Key::Right | Key::Up | Key::Down);
+        if arrow && matches!(&self.tool, Tool::Placing(placing) if placing.at.is_none()) {
+            let at = self.stands().unwrap_or_else(|| self.middle());
+            let px = self.camera.screen_from_table(at);
+            self.step(Event::Move { finger: 0, px, at, stick: None });
+        }
     }
 
     /// While a model is in the hand Space bends its way.

@@ -32,15 +32,11 @@ impl Desk {
 
     /// By key: of the selection, or else of the middle of what is shown.
     pub(super) fn menu_of_selection(&mut self) {
-        let place = self.chosen.and_then(|chosen| match chosen {
-            Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
-            Chosen::Base(_, base) => self.board().base(base).and_then(|base| base.place),
-        });
-        if let Some(place) = place {
-            self.camera = self.camera.showing(place.at);
+        let stands = self.stands();
+        if let Some(at) = stands {
+            self.camera = self.camera.showing(at);
         }
-        let middle = self.camera.screen().middle();
-        let px = place.map_or(middle, |place| self.camera.screen_from_table(place.at));
+        let px = stands.map_or(self.camera.screen().middle(), |at| self.camera.screen_from_table(at));
         if self.tool == crate::tool::Tool::Idle {
             self.open_menu(px, pick::slop(Pointer::Mouse));
         }

@@ -12,6 +12,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let mut held_up = vec![];
     let at_rest = desk.at_rest();
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
+    let mut tabs = vec![];
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -23,13 +24,21 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         sprite.wreck = is(base.unit, "destroyed");
         sprite.dug_in = is(base.unit, "dug-in");
         sprite.leader = leads(desk, base);
-        sheet.above.push(tab(base, &sprite));
+        if let Some(part) = desk.motion.coming(base.id) {
+            // It is put down: larger as long as it is nearer to the eye.
+            (sprite.alpha, sprite.size) = (0.3 + 0.7 * part, sprite.size * (1.25 - 0.25 * part));
+        }
+        sheet.above.extend(tab(base, &sprite, &mut tabs));
         selection(sheet, desk, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
         let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
         models.push(Draw::Sprite(sprite));
     }
     sheet.models.append(&mut held_up);
+    for (base, part) in desk.motion.going() {
+        let Some(place) = base.place else { continue };
+        sheet.models.push(Draw::Sprite(sprite(&desk.camera, base, place, 1.0 - part)));
+    }
 }
 
 /// The first base of a unit of several.
@@ -107,13 +116,27 @@ fn gliding(camera: &Camera, base: &Base, at: Vec2, facing: f32) -> Sprite {
     sprite(camera, base, place, 1.0)
 }
 
-/// Behind the rear edge, the number of the unit.
-fn tab(base: &Base, sprite: &Sprite) -> Draw {
+/// Where a tab is, how large, and whose.
+type Laid = (Vec2, Vec2, UnitId);
+
+/// Behind the rear edge, the number of the unit. Beside another tab of the same unit it says nothing new; one of another steps aside.
+fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
     let text = base.unit.number.to_string();
     let scale = (sprite.size.y / 40.0).clamp(1.0, 1.5);
     let size = vec2((text.len() as f32 * 6.4 + 6.0).max(13.0), 12.0) * scale;
     let back = Vec2::from_angle(sprite.angle) * (sprite.size.x / 2.0 + 5.5 * scale);
-    Draw::Tab { at: sprite.at - back, size, text, seat: base.unit.seat }
+    let wanted = sprite.at - back;
+    let meets = |at: Vec2, (other, other_size, _): &Laid| {
+        let (apart, room) = ((at - *other).abs(), (size + *other_size) / 2.0);
+        apart.x < room.x && apart.y < room.y
+    };
+    if laid.iter().any(|tab| tab.2 == base.unit && meets(wanted, tab)) {
+        return None;
+    }
+    let aside = [0.0, 1.0, -1.0, 2.0, -2.0].map(|n| wanted + back.perp().normalize_or_zero() * n * (size.x + 2.0));
+    let at = aside.into_iter().find(|at| !laid.iter().any(|tab| meets(*at, tab))).unwrap_or(wanted);
+    laid.push((at, size, base.unit));
+    Some(Draw::Tab { at, size, text, seat: base.unit.seat })
 }
 
 fn selection(sheet: &mut Sheet, desk: &Desk, base: &Base, place: Place) {

@@ -37,6 +37,11 @@ impl Tape {
         self.tip.is_none()
     }
 
+    /// It has been laid, and can be pinned.
+    pub fn lies(&self) -> bool {
+        self.lying() && self.fast.len() > 1
+    }
+
     fn bent(mut self) -> Tape {
         if let Some(tip) = self.tip.filter(|tip| self.fast.last() != Some(tip)) {
             self.fast.push(tip);
@@ -62,6 +67,8 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             tape.second = Some(Second { finger, px });
             stay(Tool::Measuring(tape))
         }
+        Event::Down { hit: super::Hit::Tick, .. } => pinned(tape),
+        Event::Down { hit: super::Hit::Cross, .. } => stay(Tool::Idle),
         Event::Down { finger, px, at, hit, push: false, .. } => {
             let end = End { at, stick: stuck(&hit) };
             // A press after a tape has been laid begins a new one; otherwise it bends this one.
@@ -99,6 +106,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             Key::Space => stay(Tool::Measuring(tape.bent())),
             Key::Enter => stay(Tool::Measuring(tape.laid())),
             Key::P => pinned(tape),
+            Key::Tab => (Tool::Measuring(tape), vec![Effect::Reach(if mods.shift { -1 } else { 1 })]),
             Key::Escape | Key::R => stay(Tool::Idle),
             key => view::key(Tool::Measuring(tape), key, mods),
         },
