@@ -12,7 +12,10 @@ pub const ALL_MAX: usize = 1_000_000;
 
 /// Bytes to transfer.
 pub struct Download {
+    /// Before the first table can be used.
     pub code: usize,
+    /// What paints it after that.
+    pub painter: usize,
     pub all: usize,
 }
 
@@ -21,13 +24,13 @@ impl Download {
     pub fn of(dist: &Path) -> Download {
         let mut files = vec![];
         packed(dist, &mut files);
-        let is_code = |name: &str| {
-            let later = name.starts_with("painter") || name == "sw.js";
-            !later && [".wasm", ".js", ".css", ".html"].iter().any(|end| name.ends_with(end))
-        };
+        let bytes = |so: &dyn Fn(&str) -> bool| files.iter().filter(|(name, _)| so(name)).map(|(_, bytes)| bytes).sum();
+        let paints = |name: &str| name.starts_with("painter");
+        let is_code = |name: &str| [".wasm", ".js", ".css", ".html"].iter().any(|end| name.ends_with(end));
         Download {
-            code: files.iter().filter(|(name, _)| is_code(name)).map(|(_, bytes)| bytes).sum(),
-            all: files.iter().map(|(_, bytes)| bytes).sum(),
+            code: bytes(&|name| is_code(name) && !paints(name) && name != "sw.js"),
+            painter: bytes(&paints),
+            all: bytes(&|_| true),
         }
     }
 }

@@ -301,6 +301,41 @@ pub fn battle(seed: u64) -> String {
     format!("{text}{}\nturn red\n", units.trim_start())
 }
 
+/// The maps of the program, by the names of their files.
+pub const MAPS: [&str; 8] = [
+    "cala-verna",
+    "hollin-fields",
+    "kaltenbruck",
+    "kamyshevka",
+    "les-trois-vergers",
+    "roche-brunel",
+    "saint-aubry",
+    "vaux-crossing",
+];
+
+/// The terrain of a map with sixty models of both sides on it, and a table point on one of them.
+pub fn manned(map: &str) -> (String, (i32, i32)) {
+    let told = |line: &&str| {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        !matches!(first, "map" | "story" | "turf" | "name" | "spot" | "entry" | "turn")
+    };
+    let mut text: String = map.lines().filter(told).flat_map(|line| [line, "\n"]).collect();
+    // Rows along both sides, on the smaller tables too.
+    let mut base = 0;
+    for (seat, letter, y) in [("red", 'R', 4), ("blue", 'B', 40)] {
+        for unit in 0..6 {
+            let model = ["tank", "rifles", "mg"][unit % 3];
+            text += &format!("{seat} {letter}{} {model}", unit + 1);
+            for i in 0..5 {
+                base += 1;
+                text += &format!(" b{base} at {},{} n", 4 + unit * 7 + i % 3 * 2, y + i / 3 * 3);
+            }
+            text += "\n";
+        }
+    }
+    (text + "turn red\n", (INCH.0 * 4, INCH.0 * 4))
+}
+
 fn list(points: &[Pt]) -> Value {
     points.iter().map(|p| json!([p.x, p.y])).collect()
 }
@@ -315,6 +350,16 @@ mod tests {
     fn a_battle_is_a_position() {
         let position = Position::parse(&battle(3), &Catalog::standard().sizes()).unwrap();
         assert_eq!((position.board.pieces.len(), position.board.bases.len()), (200, 200));
+    }
+
+    #[test]
+    fn manned_maps_are_positions() {
+        for map in MAPS {
+            let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/maps");
+            let text = std::fs::read_to_string(format!("{file}/{map}.txt")).unwrap();
+            let position = Position::parse(&manned(&text).0, &Catalog::standard().sizes()).unwrap();
+            assert_eq!(position.board.bases.len(), 60, "{map}");
+        }
     }
 
     #[test]

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     show(page::ready(&players));
     drop(players);
     let bench = Visit::new(&driver, "SANDTABLE_BENCH_DIST");
-    show(page::frames(&bench.browser));
+    show(page::frames(&bench));
     show(games::long(&bench.browser));
     for size in suite::workload::SIZES {
         if sizes.is_empty() || sizes.iter().any(|s| s == size) {
@@ -77,6 +77,11 @@ impl Visit {
         self.browser.open(&self.address);
         let ready = || (self.browser.js("return window.sandtable?.ready === true") == true).then_some(());
         wait("the table", ready);
+    }
+
+    pub fn until_painted(&self) {
+        let painted = || (self.browser.js("return window.sandtable.painted === true") == true).then_some(());
+        wait("the picture", painted);
     }
 }
 
