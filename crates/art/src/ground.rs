@@ -155,14 +155,20 @@ impl Painted {
     }
 }
 
-/// All terrain of a table, in painter's order. Roads that follow each other are one net: no end lies on another.
+/// All terrain of a table, in painter's order. All its roads are one net, painted with the first of them: no end lies on another. Squares
+/// are paved with it, so that no verge grows on them.
 pub fn sheet(sites: &[Site]) -> Painted {
+    let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
+    let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
     let mut painted = Painted::default();
-    for alike in sites.chunk_by(|a, b| strips::one_net(a) && strips::one_net(b)) {
-        if strips::one_net(&alike[0]) {
-            painted.below.extend(strips::roads(alike));
-        } else {
-            alike.iter().for_each(|one| painted.add(site(one)));
+    let mut due = true;
+    for one in sites {
+        if strips::in_net(one) {
+            if std::mem::take(&mut due) {
+                painted.below.extend(strips::roads(&roads, &squares));
+            }
+        } else if roads.is_empty() || one.kind != "square" {
+            painted.add(site(one));
         }
     }
     painted

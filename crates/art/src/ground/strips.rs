@@ -1,6 +1,6 @@
 //! Roads, rivers, walls: strokes of the ruled width.
 
-use super::{Form, Painted, SHADOW, Site, along, growth, ragged, works};
+use super::{Form, Painted, SHADOW, Site, along, growth, inside, ragged, works};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
 
 pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> Painted {
@@ -11,7 +11,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
     let path = open(line);
     let stroke = |color: u32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(color), w), round);
     let inks = match site.kind {
-        "road" | "bridge" => roads(std::slice::from_ref(site)),
+        "road" | "bridge" => roads(std::slice::from_ref(site), &[]),
         "river" | "stream" | "ditch" => river(line, width, round, &mut chance),
         "wall" | "sea_wall" => wall(site, line, width, round, &mut chance),
         "barricade" => barricade(line, width, round, &mut chance),
@@ -47,13 +47,13 @@ pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
 }
 
 /// Pieces whose beds run into each other.
-pub(super) fn one_net(site: &Site) -> bool {
+pub(super) fn in_net(site: &Site) -> bool {
     site.kind == "road" && matches!(site.form, Form::Strip { .. })
 }
 
 /// A net, layer by layer: all verges, all worn edges, and then surface by surface all beds and what marks their middle, dirt first.
 /// Where lanes meet their beds are one, no end lies on another lane, and a made road goes over the ends of dirt ones.
-pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
+pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
     let mut inks = vec![];
     let kinds = by_width(net);
     let stroke = |alike: &Alike, tone: Color, more: f32| Ink::Stroke {
@@ -67,6 +67,7 @@ pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
     for (tone, more) in [(0x87914f, 13.0), (0x8f7a52, 5.0)] {
         inks.extend(kinds.iter().map(|alike| stroke(alike, Color::hex(tone).alpha(0.5), more)));
     }
+    inks.extend(squares.iter().flat_map(|square| super::site(square).below));
     for surface in ["", "paved", "tarmac"] {
         let of_it = |alike: &&Alike| alike.surface == surface;
         let bed = Color::hex(match surface {
@@ -79,7 +80,7 @@ pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
         }
         for alike in kinds.iter().filter(of_it) {
             for line in &alike.lines {
-                inks.extend(shoulders(line, alike.width));
+                inks.extend(shoulders(line, alike.width, squares));
             }
         }
         for alike in kinds.iter().filter(of_it) {
@@ -96,14 +97,14 @@ pub(super) fn roads(net: &[Site]) -> Vec<Ink> {
         }
         for side in [-1.0, 1.0] {
             let edge = beside(line, side * (width / 2.0 + 2.5));
-            inks.extend(edging(&edge, net, &mut chance));
+            inks.extend(edging(&edge, net, squares, &mut chance));
         }
     }
     inks
 }
 
 /// Grit all over a bed, and its two edges: the one under the light lies in shade, the other is lit.
-fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
+fn shoulders(line: &[[f32; 2]], width: f32, squares: &[Site]) -> Vec<Ink> {
     let edge = |by: f32| beside(line, by * width);
     let around: Vec<[f32; 2]> = edge(0.5).into_iter().chain(edge(-0.5).into_iter().rev()).collect();
     let mut inks = vec![Ink::Tiled { path: ring(&around), tile: Tile::Grit, scale: 0.7, turn: 0.0 }];
@@ -112,6 +113,9 @@ fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
         let (mut shade, mut light) = (vec![], vec![]);
         for leg in edge(side).windows(2) {
             let way = [leg[1][0] - leg[0][0], leg[1][1] - leg[0][1]];
+            if on_square(squares, leg[0]) || on_square(squares, leg[1]) {
+                continue;
+            }
             let out = [way[1] * side, -way[0] * side];
             let list = if out[0] * LIGHT[0] + out[1] * LIGHT[1] > 0.0 { &mut shade } else { &mut light };
             list.extend([Step::To(leg[0]), Step::Line(leg[1])]);
@@ -214,16 +218,20 @@ fn crown(line: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
     turf::tufts(&crown, turf::GRASS, chance)
 }
 
-/// Tufts over the edge of a road, but none on the bed of another.
-fn edging(edge: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
+/// Tufts over the edge of a road, but none on the bed of another, and none on a square.
+fn edging(edge: &[[f32; 2]], net: &[Site], squares: &[Site], chance: &mut Chance) -> Vec<Ink> {
     let mut places = vec![];
     for at in along(edge, 5.0) {
         let at = [at[0] + chance.between(-2.0, 2.0), at[1] + chance.between(-2.0, 2.0)];
-        if chance.part() < 0.8 && beds(net, at) == 0 {
+        if chance.part() < 0.8 && beds(net, at) == 0 && !on_square(squares, at) {
             places.push((at, chance.between(1.8, 4.2)));
         }
     }
     turf::tufts(&places, turf::GRASS, chance)
+}
+
+fn on_square(squares: &[Site], at: [f32; 2]) -> bool {
+    squares.iter().any(|square| matches!(square.form, Form::Area(corners) if inside(corners, at)))
 }
 
 /// How many beds of a net lie here.

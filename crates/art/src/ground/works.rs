@@ -248,15 +248,19 @@ pub(super) fn wreck(site: &Site, corners: &[[f32; 2]], chance: &mut Chance) -> P
         lit: Color::hex(0xffb046).alpha(0.5),
         body: Color::hex(0xff821e).alpha(0.16),
     });
-    for (rgb, size) in [(0xb32c12, 0.46), (0xea5e14, 0.36), (0xffab2e, 0.25), (0xfff0b0, 0.13)] {
-        let flame: Vec<[f32; 2]> = (0..12)
-            .map(|i| {
-                let (sine, cosine) = (i as f32 / 12.0 * TAU).sin_cos();
-                let far = r * size * if i % 2 == 0 { chance.between(0.95, 1.35) } else { chance.between(0.6, 0.8) };
-                [at[0] + cosine * far + r * 0.05, at[1] + sine * far]
-            })
-            .collect();
-        below.push(Ink::fill(ring(&flame), Color::hex(rgb).alpha(0.9)));
+    for (rgb, size) in [(0xb32c12, 0.34), (0xea5e14, 0.27), (0xffab2e, 0.18), (0xfff0b0, 0.09)] {
+        // Three tongues along the hull, drawn out by the wind.
+        for tongue in [-0.36, 0.08, 0.44] {
+            let lick = |i: usize| {
+                let (sine, cosine) = (i as f32 / 11.0 * TAU).sin_cos();
+                let far =
+                    r * size * if i.is_multiple_of(2) { chance.between(0.8, 1.3) } else { chance.between(0.55, 0.8) };
+                let blown = if cosine > 0.0 { 1.5 } else { 0.8 };
+                let (x, y) = (tongue * r * turn.cos(), tongue * r * turn.sin());
+                [at[0] + x + cosine * far * blown, at[1] + y + sine * far * 0.8 - cosine.max(0.0) * far * 0.4]
+            };
+            below.push(Ink::fill(ring(&(0..11).map(lick).collect::<Vec<_>>()), Color::hex(rgb).alpha(0.88)));
+        }
     }
     let plume = (0..30).map(|i| {
         let part = i as f32 / 30.0;
