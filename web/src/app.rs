@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
 /// Of the picture of a game in a list, in pixels.
-const PICTURE_WIDTH: f64 = 320.0;
+const PICTURE_WIDTH: f64 = 640.0;
 /// After so many frames the table counts as usable, whatever still moves.
 const SETTLING_MAX: u32 = 10;
 
@@ -271,7 +271,7 @@ impl App {
         picture.set_width(across as u32);
         picture.set_height(down as u32);
         let context: CanvasRenderingContext2d = picture.get_context("2d").ok()??.unchecked_into();
-        let ratio = f64::from(self.canvas.width()) / size().0;
+        let ratio = f64::from(self.canvas.width()) / f64::from(screen.size.x);
         let from = [screen.left, screen.top, width, height].map(|pixels| f64::from(pixels) * ratio);
         let draw = context.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
             &self.canvas,

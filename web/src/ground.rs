@@ -135,6 +135,12 @@ impl GroundLayer {
         self.stamp += 1;
     }
 
+    /// Forgets the table, and what was painted of it. What is still on its way is of an epoch that is gone.
+    pub fn clear(&mut self) {
+        std::mem::take(&mut self.tiles).into_iter().for_each(|kept| drop_bitmap(Some(kept.1)));
+        *self = GroundLayer { epoch: self.epoch + 1, ..GroundLayer::new() };
+    }
+
     /// By another light everything is painted again, and shown as it is until then.
     pub fn stale(&mut self) {
         self.epoch += 1;

@@ -32,6 +32,8 @@ pub async fn open(settings: Settings) {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
         hook::ready();
+        screens::paint_tables(settings).await;
+        hook::painted(true);
         return;
     }
     let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
@@ -63,7 +65,7 @@ async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));
     saver.opens(row, &lines, mine, copied);
     if lines.length() == 0 && copy.is_none() {
-        return begun(&table).await;
+        return begun(&table, screen()).await;
     }
     let here = js::strings(&lines);
     if game_file::wants_whole() {
@@ -95,17 +97,17 @@ async fn without_storage(saver: &Rc<Saver>, why: &JsValue) -> Option<Desk> {
     tables::lies_here(&table, &row.title);
     // Of a name of its own: nobody knows yet what is kept under the other.
     saver.is(games::Row { id: js::fresh_name(), own: false, ..row });
-    begun(&table).await
+    begun(&table, screen()).await
 }
 
 /// A new game on this table.
-async fn begun(table: &str) -> Option<Desk> {
+pub async fn begun(table: &str, screen: Screen) -> Option<Desk> {
     let Some(map) = tables::known(table).filter(|_| table != FIRST) else {
-        return Some(Desk::fresh(FIRST_TABLE, screen()).unwrap_or_else(|faults| panic!("the first table: {faults:?}")));
+        return Some(Desk::fresh(FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")));
     };
     match tables::fetched(map).await {
         Ok(content) => {
-            Some(Desk::on_map(&content, screen()).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
+            Some(Desk::on_map(&content, screen).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
         }
         Err(why) => {
             notice::show(Notice::Map, &js::reason(&why));

@@ -4,6 +4,7 @@
 mod home;
 mod keys;
 mod setting;
+mod shots;
 
 use crate::{
     dom::{by_id, document, listen, window},
@@ -14,6 +15,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
 
 pub use home::show as home;
+pub use shots::fill as paint_tables;
 
 /// What is done with new settings.
 pub type Apply = Rc<dyn Fn(Settings)>;

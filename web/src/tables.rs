@@ -61,9 +61,14 @@ pub async fn fetched(map: &str) -> Result<String, JsValue> {
     JsFuture::from(response.text()?).await?.as_string().ok_or(JsValue::NULL)
 }
 
+/// From now on this table lies here.
+pub fn lies(table: &str) {
+    HERE.replace(table.to_owned());
+}
+
 /// From now on this game lies here. Its title, and the list behind it: every table with its story, this one marked.
 pub fn lies_here(table: &str, title: &str) {
-    HERE.replace(table.to_owned());
+    lies(table);
     set_text(&by_id("table-name"), title);
     let list = by_id("tables");
     set_text(&list, "");

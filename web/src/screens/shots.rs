@@ -1,0 +1,76 @@
+//! Pictures of tables on Home: painted by the same program as the tables, once each.
+
+use crate::{
+    dom, js, opening,
+    paint::{Look, Painter},
+    settings::Settings,
+    tables,
+};
+use std::rc::Rc;
+use ui::{Screen, vec2};
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, NodeList};
+
+/// Where a picture of a table belongs, by the name of its map.
+const PLACES: &str = "[data-map]";
+/// In pixels.
+const SIZE: (f32, f32) = (720.0, 480.0);
+/// How long a picture is waited for, and how often it is looked at meanwhile.
+const LOOKS: u32 = 150;
+const LOOK_MS: i32 = 40;
+
+/// Paints every table that a tile shows, one after the other.
+pub async fn fill(settings: Settings) {
+    let Ok(places): Result<NodeList, _> = dom::document().query_selector_all(PLACES) else { return };
+    let places: Vec<Element> =
+        (0..places.length()).filter_map(|i| places.item(i)).filter_map(|node| node.dyn_into().ok()).collect();
+    let canvas = canvas();
+    let look = Look { theme: settings.light(), vision: settings.vision };
+    let mut painter = Painter::new(canvas.clone(), look, Rc::new(|| {}));
+    painter.resize(SIZE.0.into(), SIZE.1.into(), 1.0);
+    let mut painted: Vec<String> = vec![];
+    for place in &places {
+        let map = place.get_attribute("data-map").unwrap_or_default();
+        if painted.contains(&map) {
+            continue;
+        }
+        if show(&map, &mut painter).await.is_some() {
+            let same = |other: &&Element| other.get_attribute("data-map").as_deref() == Some(&map);
+            places.iter().filter(same).for_each(|place| copy(&canvas, place));
+        }
+        painted.push(map);
+    }
+}
+
+fn canvas() -> HtmlCanvasElement {
+    dom::el("canvas").element().unchecked_into()
+}
+
+/// None where the table cannot be had, or its picture is too long in coming.
+async fn show(map: &str, painter: &mut Painter) -> Option<()> {
+    // A little more than the whole: its edge is not seen.
+    let (over, size) = (vec2(SIZE.0, SIZE.1) * 0.06, vec2(SIZE.0, SIZE.1));
+    let screen = Screen { size, left: -over.x, right: -over.x, top: -over.y, bottom: -over.y };
+    let desk = opening::begun(map, screen).await?;
+    tables::lies(map);
+    painter.other();
+    for _ in 0..LOOKS {
+        if painter.paint(&desk) {
+            return Some(());
+        }
+        js::pause(LOOK_MS).await;
+    }
+    None
+}
+
+fn copy(from: &HtmlCanvasElement, place: &Element) {
+    let to = canvas();
+    to.set_width(from.width());
+    to.set_height(from.height());
+    dom::set_attr(&to, "aria-hidden", "true");
+    let context = to.get_context("2d").ok().flatten().and_then(|c| c.dyn_into::<CanvasRenderingContext2d>().ok());
+    if context.is_some_and(|c| c.draw_image_with_html_canvas_element(from, 0.0, 0.0).is_ok()) {
+        dom::set_text(place, "");
+        let _ = place.append_child(&to);
+    }
+}
