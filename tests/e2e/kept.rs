@@ -98,6 +98,18 @@ impl Page {
         );
     }
 
+    /// The text of the file that a button hands to the player.
+    pub fn exported(&self, button: &str) -> String {
+        self.browser.js_with(
+            "const make = URL.createObjectURL; delete window.exported;
+             URL.createObjectURL = blob => { blob.text().then(text => { window.exported = text }); return make.call(URL, blob) };
+             document.querySelector(arguments[0]).click(); return true",
+            &[json!(button)],
+        );
+        self.until("a file", "return window.exported !== undefined");
+        self.browser.js("return window.exported").as_str().expect("a text").to_owned()
+    }
+
     /// Drops a file onto the page, as from a folder.
     pub fn drop_file(&self, name: &str, text: &str) {
         self.browser.js_with(

@@ -1,6 +1,6 @@
 //! A page with a game on it, and what tests ask of it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use serve::Site;
 use std::{env, path::PathBuf};
 use suite::webdriver::{Browser, Driver, Profile, wait};
@@ -17,11 +17,19 @@ pub struct Page {
 impl Page {
     /// A first visit.
     pub fn new() -> Page {
+        Page::prepared("")
+    }
+
+    /// A first visit of a browser that runs this script before the page's own, now and whenever a page is loaded.
+    pub fn prepared(script: &str) -> Page {
         let (driver, profile) = (Driver::start(), Profile::new());
         let site = Site::open(&dist(), 0).expect("a free port");
         let browser = driver.browser(profile.path());
         let page = Page { browser, driver, address: site.address(), site: Some(site), profile };
         page.browser.scheme("light");
+        if !script.is_empty() {
+            page.browser.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
+        }
         page.visit();
         page
     }
