@@ -2,6 +2,15 @@
 // because the program cannot be asked any more; loaded before it, because it may fail at once.
 "use strict";
 (() => {
+  // Of all texts, only the addresses of the page's own programs may become code: the painter's, and the one for offline.
+  window.trustedTypes?.createPolicy("default", {
+    createScriptURL(address) {
+      const { origin, pathname } = new URL(address, location.href);
+      if (origin !== location.origin || !pathname.endsWith(".js")) throw new TypeError(address);
+      return address;
+    },
+  });
+
   // `lines` and `title` are filled by the program, `why` by its last words.
   const record = {
     lines: [],

@@ -44,6 +44,16 @@ impl Page {
         self.database(&["lines"], &body, &[json!(game), json!(number)]);
     }
 
+    pub fn drop_line(&self, game: &str, number: usize) {
+        self.database(&["lines"], "a.delete(args)", &[json!(game), json!(number)]);
+    }
+
+    /// Ends the program as a fault of its own would.
+    pub fn stop_program(&self) {
+        self.browser.js("setTimeout(window.sandtable.trap); return true");
+        self.until("the page of last resort", "return !document.getElementById('crash').hidden");
+    }
+
     /// A fact of a game as it was not.
     pub fn change_row(&self, game: &str, fact: &str, value: &Value) {
         let body = "a.get(args[0]).onsuccess = e => { const row = e.target.result; row[args[1]] = args[2]; a.put(row, args[0]) }";

@@ -1,8 +1,11 @@
 //! A page with a game on it, and what tests ask of it.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use serve::Site;
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 use suite::webdriver::{Browser, Driver, Profile, wait};
 
 pub struct Page {
@@ -22,14 +25,21 @@ impl Page {
 
     /// A first visit of a browser that runs this script before the page's own, now and whenever a page is loaded.
     pub fn prepared(script: &str) -> Page {
+        Page::served(&dist(), script)
+    }
+
+    /// A first visit to the page in this folder.
+    pub fn of(folder: &Path) -> Page {
+        Page::served(folder, "")
+    }
+
+    fn served(folder: &Path, script: &str) -> Page {
         let (driver, profile) = (Driver::start(), Profile::new());
-        let site = Site::open(&dist(), 0).expect("a free port");
+        let site = Site::open(folder, 0).expect("a free port");
         let browser = driver.browser(profile.path());
         let page = Page { browser, driver, address: site.address(), site: Some(site), profile };
         page.browser.scheme("light");
-        if !script.is_empty() {
-            page.browser.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
-        }
+        page.browser.before_pages(script);
         page.visit();
         page
     }
@@ -57,10 +67,19 @@ impl Page {
         self.until("Home", "return document.body.dataset.screen === 'home' && window.sandtable?.ready === true");
     }
 
+    /// The address of the page with this behind it.
+    pub fn address_of(&self, rest: &str) -> String {
+        format!("{}{rest}", self.address)
+    }
+
+    pub fn visit_at(&self, rest: &str) {
+        self.browser.open(&self.address_of(rest));
+        self.until_ready();
+    }
+
     /// A table of the program.
     pub fn visit_table(&self, map: &str) {
-        self.browser.open(&format!("{}?table={map}", self.address));
-        self.until_ready();
+        self.visit_at(&format!("?table={map}"));
     }
 
     pub fn until_ready(&self) {
@@ -68,13 +87,20 @@ impl Page {
     }
 
     /// The browser is killed as by a crash; another one comes back to the same storage.
-    pub fn killed_and_reopened(self) -> Page {
+    pub fn killed_and_reopened(self, script: &str) -> Page {
         let Page { browser, driver, site, profile, address } = self;
         browser.kill();
         let browser = driver.browser(profile.path());
         let page = Page { browser, driver, site, profile, address };
+        page.browser.before_pages(script);
         page.visit();
         page
+    }
+
+    /// Waits until the page's files are kept, and answered from there.
+    pub fn until_kept_for_offline(&self) {
+        self.browser.js("return navigator.serviceWorker.ready.then(() => true)");
+        self.until("the worker answers for the page", "return navigator.serviceWorker.controller != null");
     }
 
     /// From now on there is no network.

@@ -89,6 +89,9 @@ pub struct Browser {
     capabilities: Value,
 }
 
+/// A tab of the browser.
+pub struct Tab(Value);
+
 fn agent() -> ureq::Agent {
     ureq::Agent::config_builder().http_status_as_error(false).proxy(None).build().into()
 }
@@ -97,6 +100,12 @@ fn post(url: &str, body: &Value) -> Value {
     let mut reply = agent().post(url).send_json(body).unwrap_or_else(|e| panic!("{url}: {e}"));
     let mut reply: Value = reply.body_mut().with_config().limit(256 << 20).read_json().expect("json");
     assert!(reply["value"]["error"].is_null(), "{url}: {} {}", reply["value"]["error"], reply["value"]["message"]);
+    reply["value"].take()
+}
+
+fn get(url: &str) -> Value {
+    let mut reply = agent().get(url).call().unwrap_or_else(|e| panic!("{url}: {e}"));
+    let mut reply: Value = reply.body_mut().read_json().expect("json");
     reply["value"].take()
 }
 
@@ -132,6 +141,11 @@ impl Browser {
 
     pub fn cdp(&self, cmd: &str, params: &Value) -> Value {
         post(&format!("{}/goog/cdp/execute", self.base), &json!({"cmd": cmd, "params": params}))
+    }
+
+    /// Runs a script before those of any page that is loaded from now on.
+    pub fn before_pages(&self, script: &str) {
+        self.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
 
     /// `mousePressed`, `mouseMoved`, `mouseReleased`, with the left button down in between.
@@ -245,9 +259,25 @@ impl Browser {
     }
 
     /// Goes on in another tab; the first one stays open behind it.
-    pub fn new_tab(&self) {
+    pub fn new_tab(&self) -> Tab {
         let tab = post(&format!("{}/window/new", self.base), &json!({"type": "tab"}));
-        post(&format!("{}/window", self.base), &json!({"handle": tab["handle"]}));
+        let tab = Tab(tab["handle"].clone());
+        self.go_to(&tab);
+        tab
+    }
+
+    /// The tab that everything is asked of now.
+    pub fn tab(&self) -> Tab {
+        Tab(get(&format!("{}/window", self.base)))
+    }
+
+    pub fn go_to(&self, tab: &Tab) {
+        post(&format!("{}/window", self.base), &json!({ "handle": tab.0 }));
+    }
+
+    /// Closes the tab; another one has to be gone to.
+    pub fn close_tab(&self) {
+        let _ = agent().delete(format!("{}/window", self.base)).call();
     }
 
     /// Ends the browser as a crash or a flat battery would: no handler of the page runs.

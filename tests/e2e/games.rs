@@ -1,0 +1,178 @@
+//! Many games in one browser, their second copies, and games as files.
+
+use crate::page::Page;
+use serde_json::json;
+
+/// A game that was written by the first version that kept any: a database for each table, lines numbered from nought.
+const EARLY: &str = include_str!("../saves/free-1-undone.jsonl");
+
+#[test]
+fn games_of_earlier_versions_are_carried_over() {
+    let page = Page::prepared("");
+    let early = |name: &str| {
+        page.browser.js_with(
+            "const [name, lines] = arguments;
+             return new Promise(done => { const open = indexedDB.open(name, 1);
+                open.onupgradeneeded = () => open.result.createObjectStore('lines');
+                open.onsuccess = () => { const work = open.result.transaction('lines', 'readwrite');
+                    lines.forEach((line, i) => work.objectStore('lines').put(line, i));
+                    work.oncomplete = () => { open.result.close(); done(true) } } })",
+            &[json!(name), json!(EARLY.lines().collect::<Vec<_>>())],
+        );
+    };
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    early("sandtable-kaltenbruck");
+    early("sandtable");
+    page.visit_table("kaltenbruck");
+    let carried = page.rows();
+    assert_eq!(carried.len(), 3, "the game of today, and two early ones: {carried:?}");
+    let id = carried.iter().find(|row| row["table"] == "kaltenbruck").expect("a row")["id"].clone();
+    let lines: Vec<String> = EARLY.lines().map(str::to_owned).collect();
+    assert_eq!(page.kept_lines(id.as_str().expect("an id")), lines);
+    let names = "return indexedDB.databases().then(all => all.map(d => d.name).sort())";
+    assert_eq!(page.browser.js(names), json!(["sandtable-games"]));
+    // Carried over once, and then like any other.
+    let before = page.hash();
+    page.visit_table("kaltenbruck");
+    assert_eq!((page.hash(), page.rows().len()), (before, 3));
+}
+
+#[test]
+fn a_game_of_its_own_is_begun_beside_that_of_the_table() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    let own = page.until_saved(1);
+    page.visit_at("?game=beside&table=first");
+    assert_eq!(page.entries(), 0);
+    page.command("move R6 5in east");
+    let beside = page.until_saved(1);
+    page.visit_at("?table=first");
+    assert_eq!(page.state()["hash"], own["hash"]);
+    page.visit_at("?game=beside");
+    assert_eq!(page.state()["hash"], beside["hash"]);
+    page.browser.open(&page.address_of("?game=unheard-of"));
+    page.until_notice("missing");
+}
+
+#[test]
+fn the_second_copy_brings_back_what_the_browser_has_cleared() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    let saved = page.until_saved(1);
+    page.until_copied("first", 2);
+    page.clear_database();
+    page.visit();
+    page.until_notice("restored");
+    assert_eq!(page.state()["hash"], saved["hash"]);
+    page.act("close");
+    assert_eq!(page.notice(), "");
+    // Without a copy, it is at least said.
+    page.clear_database();
+    page.without_copies();
+    page.visit();
+    page.until_notice("gone");
+    assert_eq!(page.entries(), 0);
+}
+
+#[test]
+fn of_database_and_second_copy_the_longer_whole_one_counts() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    page.command("move R3 2in north");
+    let saved = page.until_saved(2);
+    page.until_copied("first", 3);
+    // The last line is lost …
+    page.drop_line("first", 2);
+    page.visit();
+    page.until_notice("mended");
+    assert_eq!(page.state()["hash"], saved["hash"]);
+    page.until_true("the lines are back", || page.kept_lines("first").len() == 3);
+    // … or one in the middle is damaged.
+    page.change_line("first", 1, "line.replace('R6', 'R5')");
+    page.visit();
+    page.until_notice("mended");
+    assert_eq!(page.state()["hash"], saved["hash"]);
+}
+
+#[test]
+fn deleted_games_go_a_day_later() {
+    let page = Page::new();
+    page.visit_at("?game=old&table=first");
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    page.until_copied("old", 2);
+    page.visit();
+    let yesterday = page.browser.js("return Date.now() - 25 * 3600000");
+    page.change_row("old", "deleted", &page.browser.js("return Date.now() - 1000"));
+    page.visit();
+    page.until_true("its lines stay for a day", || page.kept_lines("old").len() == 2);
+    page.change_row("old", "deleted", &yesterday);
+    page.visit();
+    page.until_true("then it goes", || page.rows().len() == 1 && page.kept_lines("old").is_empty());
+    assert_eq!(page.copy("old"), None);
+}
+
+#[test]
+fn a_game_is_kept_as_a_file_and_opened_again() {
+    let page = Page::new();
+    page.command("label R6 \"The old truck\"");
+    let saved = page.until_saved(1);
+    page.stop_program();
+    let file = page.exported("#crash [data-do=export]");
+    assert_eq!(file.lines().count(), 2);
+    page.visit();
+    page.drop_file("Sunday's game.sandtable", &file);
+    page.until(
+        "the game of the file",
+        "return location.search.startsWith('?game=') && window.sandtable?.ready === true",
+    );
+    assert_eq!(page.state()["hash"], saved["hash"]);
+    assert_eq!(page.browser.js("return document.getElementById('table-name').textContent"), "Sunday's game");
+    // It goes on like any other, and the first one is as it was.
+    page.command("move R6 3in east");
+    page.until_saved(2);
+    page.visit();
+    assert_eq!(page.state()["hash"], saved["hash"]);
+}
+
+#[test]
+fn positions_and_maps_begin_a_game() {
+    let page = Page::new();
+    page.drop_file("lane.txt", "table 48x48in\nwood W1 (10,10) (16,10) (16,18) (10,18)\nred R1 rifles at 24,12 n\n");
+    page.until(
+        "the position",
+        "return window.sandtable?.ready === true && window.sandtable.state().position.includes('W1')",
+    );
+    page.until_saved(0);
+    let mill = "table 1219.2x1219.2mm\nmap mill-lane \"Mill lane\"\nstory \"A lane.\"\nturf summer\n";
+    page.drop_file("mill-lane.txt", &format!("{mill}road lane (600,0)-(600,1219.2) width 50.8 round surface dirt\n"));
+    page.until(
+        "the map",
+        "return window.sandtable?.ready === true && window.sandtable.state().position.includes('lane')",
+    );
+}
+
+#[test]
+fn a_damaged_file_is_named_and_what_is_whole_is_opened() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    let first = page.until_saved(1);
+    page.command("move R3 2in north");
+    page.until_saved(2);
+    let lines = page.kept_lines("first");
+    let cut = format!("{}\n{}\n{}", lines[0], lines[1], &lines[2][..lines[2].len() / 2]);
+    page.drop_file("cut.sandtable", &cut);
+    page.until_notice("file");
+    let said = page.browser.js("return document.querySelector('[data-notice=file] pre').textContent");
+    assert!(said.as_str().is_some_and(|said| said.starts_with("3:")), "{said}");
+    page.act("part");
+    page.until("what is whole", "return location.search.startsWith('?game=') && window.sandtable?.ready === true");
+    assert_eq!(page.state()["hash"], first["hash"]);
+    for nothing in ["", "hello", "{\"sandtable\":1}", "table 48x48in\nnonsense\n"] {
+        page.drop_file("nothing.txt", nothing);
+        page.until_notice("file");
+        page.act("close");
+    }
+}
