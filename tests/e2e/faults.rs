@@ -113,6 +113,21 @@ fn a_silent_storage_is_said_and_recovers() {
 }
 
 #[test]
+fn home_lists_its_games_when_the_storage_answers() {
+    let page = Page::prepared(FAULTS);
+    page.command(&order(0));
+    page.until_saved(1);
+    plan(&page, 1, u64::MAX / 2, "silence");
+    page.visit_home();
+    page.until_notice("store");
+    let games = "return document.querySelectorAll('#games > *').length";
+    assert_eq!(page.browser.js(games), 0);
+    heal(&page);
+    page.until_no_notice("store");
+    page.until_true("the game", || page.browser.js(games) == 1);
+}
+
+#[test]
 fn a_storage_that_answers_late_brings_back_the_game() {
     let page = Page::prepared(FAULTS);
     page.command(&order(0));

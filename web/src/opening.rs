@@ -21,6 +21,8 @@ use wasm_bindgen_futures::spawn_local;
 
 /// What lies on the table at the first visit.
 const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
+/// What was deleted long ago goes when the start is over.
+const TIDYING_MS: i32 = 2_000;
 /// After this the table is shown without what is kept.
 const FINDING_MS: i32 = 900;
 
@@ -28,6 +30,10 @@ pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
     game_file::accept_drops();
+    spawn_local(async {
+        js::pause(TIDYING_MS).await;
+        let _ = games::purge().await;
+    });
     if saver.asked == Default::default() {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
@@ -53,7 +59,6 @@ pub async fn open(settings: Settings) {
     input::capture(&app);
     hook::install(&app);
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
-    spawn_local(async { drop(games::purge().await) });
 }
 
 /// The game as it was kept, or a new one where nothing of it is kept yet. None where it cannot be read: it must not be written over.

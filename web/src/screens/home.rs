@@ -16,17 +16,38 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
 
+/// While the storage does not answer.
+const AGAIN_MS: i32 = 1_000;
+
 /// Shows Home instead of a table.
 pub async fn show() {
     set_flag(&by_id("home"), "hidden", false);
     crate::dom::set_attr(&crate::dom::document().body().expect("a page has a body"), "data-screen", "home");
     ready();
     tables();
-    match games::find::kept().await {
-        Ok(kept) => notice::tell(kept.news),
-        Err(why) => notice::show(Notice::Store, &crate::js::reason(&why)),
+    if !listed().await {
+        // The games come when the storage answers; until then there is the first table to go to.
+        hero(None);
+        spawn_local(async {
+            while !listed().await {
+                crate::js::pause(AGAIN_MS).await;
+            }
+        });
     }
-    refresh().await;
+}
+
+/// Shows the games that are kept. False where the storage does not answer.
+async fn listed() -> bool {
+    let kept = games::find::kept().await;
+    match &kept {
+        Ok(kept) => {
+            notice::hide(Notice::Store);
+            notice::tell(kept.news);
+            refresh().await;
+        }
+        Err(why) => notice::show(Notice::Store, &crate::js::reason(why)),
+    }
+    kept.is_ok()
 }
 
 fn ready() {
