@@ -67,3 +67,44 @@ fn a_painting_program_that_dies_is_begun_again() {
     page.until_painted();
     check_alike(&page, |part| part < 8.0);
 }
+
+/// The mean color of the ground about a place, in inches: red, green and blue.
+fn tone(page: &Page, x: f64, y: f64) -> Vec<f64> {
+    page.settle();
+    let (x, y) = page.inch(x, y);
+    let tone = page.browser.js(&format!(
+        "const c = document.getElementById('table'), k = c.width / innerWidth, sum = [0, 0, 0], side = 7;
+         const data = c.getContext('2d').getImageData({x} * k - side / 2, {y} * k - side / 2, side, side).data;
+         data.forEach((v, i) => {{ if (i % 4 < 3) sum[i % 4] += v / side / side }});
+         return sum"
+    ));
+    tone.as_array().expect("three").iter().filter_map(|v| v.as_f64()).collect()
+}
+
+/// A model is put down beside a place; what covers the place gives way, and comes back when the model goes.
+fn check_gives_way(model: &str, (x, y): (f64, f64)) {
+    let page = Page::new();
+    page.visit_table("vaux-crossing");
+    let before = tone(&page, x, y);
+    page.command(model);
+    page.until_saved(1);
+    let lifted = tone(&page, x, y);
+    let differ = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum::<f64>();
+    assert!(differ(&before, &lifted) > 20.0, "{before:?} before, {lifted:?} beside {model}");
+    page.browser.key("Escape");
+    page.browser.key("Escape");
+    page.browser.key_with("z", 2);
+    page.until_true("it is gone", || !page.position().lines().any(|line| line.starts_with("red")));
+    let after = tone(&page, x, y);
+    assert!(differ(&before, &after) < 3.0, "{before:?} before, {after:?} when it is gone");
+}
+
+#[test]
+fn crowns_let_a_model_be_seen() {
+    check_gives_way("place panther at 13,9 e", (13.0, 10.4));
+}
+
+#[test]
+fn a_roof_comes_off_over_a_model() {
+    check_gives_way("place rifles at 33,26 n", (31.5, 27.0));
+}

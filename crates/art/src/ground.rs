@@ -46,7 +46,13 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
         .map(|_| ([chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)], chance.between(1.6, 4.0)))
         .collect();
     let (stones, tufts) = tufts.split_at(n / 8);
-    inks.extend(turf::tufts(tufts, turf::GRASS, &mut chance));
+    // Plot by plot, so that whoever paints a part of the table need not go through all of it.
+    let plot = |([x, y], _): &([f32; 2], f32)| ((x / 320.0) as u32, (y / 320.0) as u32);
+    let mut tufts = tufts.to_vec();
+    sorted::sort_by_key(&mut tufts, plot);
+    for plot in tufts.chunk_by(|a, b| plot(a) == plot(b)) {
+        inks.extend(turf::tufts(plot, turf::GRASS, &mut chance));
+    }
     for (at, size) in stones {
         inks.extend([
             Ink::fill(oval([at[0] + 0.7, at[1] + 0.7], size * 1.1, size * 0.8), SHADOW.alpha(0.3)),

@@ -171,3 +171,48 @@ impl Sheet {
         c.fill_rect(-LIP, -LIP, f64::from(self.size[0]) + 2.0 * LIP, f64::from(self.size[1]) + 2.0 * LIP);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(step: i8) -> Vec<TileAt> {
+        let [columns, rows] = TileAt::meeting(step, (-15.0, -15.0), (1844.0, 1234.0));
+        let mut tiles = vec![];
+        for row in rows.0..=rows.1 {
+            tiles.extend((columns.0..=columns.1).map(|column| TileAt { step, layer: Layer::Below, column, row }));
+        }
+        tiles
+    }
+
+    #[test]
+    fn tiles_cover_a_table_with_its_lip_and_do_not_overlap() {
+        for step in STEP_LEAST..=STEP_MOST {
+            let at = |x: f64, y: f64| {
+                let holds = |tile: &&TileAt| {
+                    let ((left, top), side) = tile.place();
+                    (left..left + side).contains(&x) && (top..top + side).contains(&y)
+                };
+                all(step).iter().filter(holds).count()
+            };
+            for (x, y) in [(-15.0, -15.0), (0.0, 0.0), (256.0, 480.0), (1844.0, 1234.0), (900.5, 600.5)] {
+                assert_eq!(at(x, y), 1, "step {step}, {x} {y}");
+            }
+        }
+        assert_eq!(all(STEP_LEAST).len(), 1, "one tile shows a whole table of 6 by 4 feet");
+    }
+
+    #[test]
+    fn a_coarser_tile_holds_the_finer_one() {
+        for tile in all(STEP_MOST) {
+            let mut coarse = tile;
+            while let Some(next) = coarse.coarser() {
+                coarse = next;
+                let (((x, y), side), ((left, top), whole)) = (tile.place(), coarse.place());
+                assert!(left <= x && top <= y && x + side <= left + whole && y + side <= top + whole, "{tile:?}");
+            }
+            assert_eq!(coarse.step, STEP_LEAST);
+            assert_eq!(TileAt::from_numbers(&tile.to_numbers()), Some(tile));
+        }
+    }
+}

@@ -74,7 +74,7 @@ impl Visit {
     }
 
     pub fn load(&self) {
-        self.browser.open(&self.address);
+        self.browser.open(&format!("{}?table=first", self.address));
         let ready = || (self.browser.js("return window.sandtable?.ready === true") == true).then_some(());
         wait("the table", ready);
     }
