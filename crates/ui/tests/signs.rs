@@ -38,7 +38,7 @@ fn signs_lie_apart_at_the_north_east() {
     assert_eq!(states, [("hit", 3), ("pinned", 1), ("destroyed", 1), ("hidden", 1), ("dug-in", 1)]);
     let model = desk.camera().screen_from_table(ui::pt(24 * 254, 24 * 254));
     assert!(signs[0].0.x > model.x && signs[0].0.y < model.y);
-    assert!(signs[0].0.x - signs[1].0.x >= 17.0 * signs[0].1, "side by side: {signs:?}");
+    assert!(signs[1].0.x - signs[0].0.x >= 17.0 * signs[0].1, "side by side: {signs:?}");
 }
 
 #[test]

@@ -16,11 +16,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
-        let mut sprite = match (held, desk.motion.place(base.id)) {
-            (Some(place), _) => sprite(&desk.camera, base, place, 1.0),
-            (None, Some((at, facing))) => gliding(&desk.camera, base, at, facing),
-            (None, None) => sprite(&desk.camera, base, place, 1.0),
-        };
+        let mut sprite = sprite(&desk.camera, base, held.or_else(|| gliding(desk, base)).unwrap_or(place), 1.0);
         sprite.wreck = is(base.unit, "destroyed");
         sprite.dug_in = is(base.unit, "dug-in");
         sprite.leader = leads(desk, base);
@@ -51,18 +47,19 @@ fn leads(desk: &Desk, base: &Base) -> bool {
 pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let scale = (desk.view().scale * 0.95).clamp(0.78, 1.35);
     let hovered = desk.hovered().map(|base| base.id);
-    let at_rest = desk.at_rest();
+    let (at_rest, shown) = (desk.at_rest(), desk.shown());
     let mut before: Option<(BaseId, u8)> = None;
     for token in at_rest.tokens.iter() {
         let Some(base) = desk.board().base(token.base) else { continue };
-        let Some(place) = desk.shown().and_then(|shown| shown.place(base.id)).or(base.place) else { continue };
-        // Several of a base stand side by side, from the corner towards the west.
+        let held = shown.as_ref().and_then(|shown| shown.place(base.id));
+        let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
+        // Several of a base stand side by side, away from it: a sign never hides a model of its own.
         let nth = before.filter(|(id, _)| *id == base.id).map_or(0, |(_, nth)| nth + 1);
         before = Some((base.id, nth));
         let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
         let letters = token.words.chars().take(LETTERS).collect();
         sheet.above.push(Draw::Token {
-            at: corner + vec2(3.0 - f32::from(nth) * 19.0 * scale, -3.0),
+            at: corner + vec2(3.0 + f32::from(nth) * 19.0 * scale, -3.0),
             scale,
             state: token.state.clone(),
             letters,
@@ -77,15 +74,11 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
 /// As many as a sign has room for.
 const LETTERS: usize = 3;
 
-/// From the middle of a base to the corner of the box around it.
+/// From the middle of a base to what of it lies farthest to the north-east.
 fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {
-    let (length, width) = match base.foot {
-        Footprint::Disc { radius } => (radius * 2, radius * 2),
-        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length, width),
-    };
-    let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0;
-    let along = Vec2::from_angle(camera.angle_from_heading(place.facing)).abs();
-    vec2(half.x * along.x + half.y * along.y, -(half.x * along.y + half.y * along.x))
+    let middle = camera.screen_from_table(place.at);
+    let corners = outline(camera, base.foot, place, 0.0).into_iter().map(|p| p - middle);
+    corners.fold(Vec2::ZERO, |far, p| if p.x - p.y > far.x - far.y + 0.5 { p } else { far })
 }
 
 pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> Sprite {
@@ -110,10 +103,10 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
 }
 
 /// On its way: between places, in tenths and half degrees.
-fn gliding(camera: &Camera, base: &Base, at: Vec2, facing: f32) -> Sprite {
+fn gliding(desk: &Desk, base: &Base) -> Option<Place> {
+    let (at, facing) = desk.motion.place(base.id)?;
     let whole = geom::pt(at.x.round() as i32, at.y.round() as i32);
-    let place = Place { at: whole, facing: Heading::new(facing.round() as i32) };
-    sprite(camera, base, place, 1.0)
+    Some(Place { at: whole, facing: Heading::new(facing.round() as i32) })
 }
 
 /// Where a tab is, how large, and whose.
