@@ -159,7 +159,9 @@ fn asked(desk: &mut Desk, from: table::BaseId, to: table::BaseId) -> Look {
     desk.input(Input::Command(format!("sight {from} {to}")));
     let (done, said) = desk.panels().palette.answer.expect("an answer");
     assert!(done, "{said}");
-    match said.split(" · ").next() {
+    // "rifle team b8 B2 to tank b1 R1: In sight · 12 in".
+    let found = said.split_once(": ").map_or(said.as_str(), |(_, found)| found);
+    match found.split(" · ").next() {
         Some("In sight") => Look::Seen,
         Some("In sight, with something in between") => Look::SeenNotLegal,
         Some("Out of sight") => Look::NotSeen,

@@ -5,7 +5,7 @@ use crate::{
     workshop::{For, Workshop},
 };
 use art::Sides;
-use brush::{Answer, What};
+use brush::{AIMS, Answer, What};
 use std::f32::consts::TAU;
 use ui::{Foot, Seat, Sprite};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
@@ -49,6 +49,8 @@ pub struct Key {
     seed: u16,
     /// A wreck, dug in, with its leader looking out: one bit each.
     state: u8,
+    /// Where its turret points, in steps from one; nought where that is left to chance.
+    aim: u8,
     model: String,
 }
 
@@ -107,6 +109,7 @@ impl Sprites {
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
             seed: sprite.base.0 % SEEDS,
             state: u8::from(sprite.wreck) | u8::from(sprite.dug_in) << 1 | u8::from(sprite.leader) << 2,
+            aim: sprite.aim.map_or(0, aim),
             model: sprite.model.clone(),
         };
         let now = self.now;
@@ -114,6 +117,7 @@ impl Sprites {
         c.save();
         let _ = c.translate(f64::from(sprite.at.x), f64::from(sprite.at.y));
         let _ = c.rotate(f64::from(sprite.angle));
+        let _ = c.scale(sprite.swell.into(), sprite.swell.into());
         c.set_global_alpha(f64::from(sprite.alpha));
         let sharp = match nearest {
             Some((found, kept)) => {
@@ -146,7 +150,7 @@ impl Key {
     /// How ill a picture would do for another one; its state counts most, then its heading.
     fn far(&self, other: &Key) -> u32 {
         let turned = self.turn.abs_diff(other.turn);
-        let state = u32::from(self.state != other.state);
+        let state = u32::from((self.state, self.aim) != (other.state, other.aim));
         (state * TURNS + turned.min(TURNS - turned)) * 64 + self.step.abs_diff(other.step)
     }
 
@@ -155,13 +159,18 @@ impl Key {
         let scale = 1.2f32.powi(self.step);
         let (seat, foot) = (self.seat as u8 as f32, self.foot as u8 as f32);
         let turn = self.turn as f32 / TURNS as f32;
-        vec![seat, foot, length, width, scale, ratio as f32, turn, self.seed.into(), self.state.into()]
+        vec![seat, foot, length, width, scale, ratio as f32, turn, self.seed.into(), self.state.into(), self.aim.into()]
     }
 }
 
 /// Pictures are painted at the next step of a fifth, so that zooming does not paint every model in every frame.
 fn step(pixels: f64) -> i32 {
     (pixels.clamp(0.05, 24.0).ln() / 1.2f64.ln()).ceil() as i32
+}
+
+fn aim(angle: f32) -> u8 {
+    let steps = (angle.rem_euclid(TAU) / TAU * f32::from(AIMS)).round() as u8;
+    1 + steps % AIMS
 }
 
 fn turn(angle: f32) -> u32 {

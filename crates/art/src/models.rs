@@ -145,26 +145,58 @@ const LOOKS: &[(&str, Look)] = &[
     ("counter", Counter),
 ];
 
-/// The whole model: base, hull, turret.
+/// The whole model: base, hull, and the turret turned apart from it.
 pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
-    drawn(stand, sides, true).inks
-}
-
-/// All but the turret, for those who keep the two as pictures of their own and turn them apart.
-pub fn hull(stand: &Stand, sides: &Sides) -> Vec<Ink> {
-    drawn(stand, sides, false).inks
-}
-
-/// The turret about its own axle, front to +x, and where on the model that axle is. Models without a turret have none.
-pub fn turret(stand: &Stand, sides: &Sides) -> Option<([f32; 2], Vec<Ink>)> {
     let found = Found::new(stand, sides);
-    let Look::Machine(machine) = found.look else { return None };
-    let (axle, parts) = machine.turret?;
-    let size = fit(stand, machine.size);
-    let mut pen = Pen::new(stand.angle + stand.aim, stand.scale);
-    pen.enter([0.0, 0.0], 0.0, size);
-    found.yard(stand, machine.size, &mut pen).turret(parts);
-    Some(([axle * size, 0.0], finished(stand, pen.inks)))
+    let mut pen = Pen::new(stand.angle, stand.scale);
+    if stand.dug_in {
+        parapet(&mut pen, stand);
+    }
+    match found.look {
+        Machine(machine) => {
+            let size = fit(stand, machine.size);
+            pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
+            if stand.wreck {
+                let [l, w] = stand.size;
+                pen.soft_shadow(&oval([0.0, 0.0], l * 1.1, w * 1.2), 0.0, 0.6, 14.0);
+            }
+            plate(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.1);
+            let mark = pen.inks.len();
+            let outer = pen.enter([0.0, 0.0], 0.0, size);
+            let mut yard = found.yard(stand, machine.size, &mut pen);
+            yard.build(machine.parts);
+            if let Some((axle, parts)) = machine.turret {
+                // A turret that was hit points anywhere.
+                let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
+                yard.pen.enter([axle, 0.0], aim, 1.0);
+                yard.turret(parts);
+            }
+            pen.frame = outer;
+            let inks = pen.inks.split_off(mark);
+            pen.inks.extend(finished(stand, inks));
+            if stand.wreck {
+                fire(&mut pen, stand);
+            }
+        }
+        Team(team) => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            serve(&mut pen, stand, &found, team);
+        }
+        Men | Machines(_) => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            men(&mut pen, stand, found.paint);
+        }
+        Counter => {
+            earth(&mut pen, stand);
+            rim(&mut pen, stand, sides, 1.9);
+            let across = stand.size[0].min(stand.size[1]);
+            pen.slab(disc([0.0, 0.0], across * 0.24), found.flag, Cut::new(across * 0.24).lift(3.0));
+        }
+    }
+    pen.inks
 }
 
 /// What is known of a model before it is drawn.
@@ -202,59 +234,6 @@ impl Found {
             hull: [0.0; 3],
         }
     }
-}
-
-fn drawn(stand: &Stand, sides: &Sides, with_turret: bool) -> Pen {
-    let found = Found::new(stand, sides);
-    let mut pen = Pen::new(stand.angle, stand.scale);
-    if stand.dug_in {
-        parapet(&mut pen, stand);
-    }
-    match found.look {
-        Machine(machine) => {
-            let size = fit(stand, machine.size);
-            pen.soft_shadow(&pad([0.0, 0.0], machine.size.map(|v| v * size), 3.0), 15.0 * size, 0.40, 1.2);
-            if stand.wreck {
-                let [l, w] = stand.size;
-                pen.soft_shadow(&oval([0.0, 0.0], l * 1.1, w * 1.2), 0.0, 0.6, 14.0);
-            }
-            plate(&mut pen, stand);
-            rim(&mut pen, stand, sides, 1.1);
-            let mark = pen.inks.len();
-            let outer = pen.enter([0.0, 0.0], 0.0, size);
-            let mut yard = found.yard(stand, machine.size, &mut pen);
-            yard.build(machine.parts);
-            if let (Some((axle, parts)), true) = (machine.turret, with_turret) {
-                // A turret that was hit points anywhere.
-                let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
-                yard.pen.enter([axle, 0.0], aim, 1.0);
-                yard.turret(parts);
-            }
-            pen.frame = outer;
-            let inks = pen.inks.split_off(mark);
-            pen.inks.extend(finished(stand, inks));
-            if stand.wreck {
-                fire(&mut pen, stand);
-            }
-        }
-        Team(team) => {
-            earth(&mut pen, stand);
-            rim(&mut pen, stand, sides, 1.9);
-            serve(&mut pen, stand, &found, team);
-        }
-        Men | Machines(_) => {
-            earth(&mut pen, stand);
-            rim(&mut pen, stand, sides, 1.9);
-            men(&mut pen, stand, found.paint);
-        }
-        Counter => {
-            earth(&mut pen, stand);
-            rim(&mut pen, stand, sides, 1.9);
-            let across = stand.size[0].min(stand.size[1]);
-            pen.slab(disc([0.0, 0.0], across * 0.24), found.flag, Cut::new(across * 0.24).lift(3.0));
-        }
-    }
-    pen
 }
 
 /// How much smaller a machine is drawn than it is listed: its rim lies inside the ruled edge, not around it.
@@ -533,10 +512,12 @@ mod tests {
         let sides = palette(Theme::Light, Vision::First).red;
         let tank = shown("tiger");
         let turned = Stand { aim: 1.0, ..tank };
-        assert_eq!(hull(&tank, &sides), hull(&turned, &sides));
-        assert_ne!(turret(&tank, &sides), turret(&turned, &sides), "the light stays where it is");
-        assert_ne!(stand(&tank, &sides), stand(&turned, &sides));
-        assert!(turret(&shown("stug"), &sides).is_none() && turret(&shown("rifles"), &sides).is_none());
+        let (still, moved) = (stand(&tank, &sides), stand(&turned, &sides));
+        let same = still.iter().zip(&moved).take_while(|(a, b)| a == b).count();
+        assert!(same > still.len() / 3 && same < still.len() * 9 / 10, "{same} of {}", still.len());
+        for without in ["stug", "rifles"] {
+            assert_eq!(stand(&shown(without), &sides), stand(&Stand { aim: 1.0, ..shown(without) }, &sides));
+        }
     }
 
     #[test]

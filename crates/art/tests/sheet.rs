@@ -14,7 +14,7 @@ fn sheet() {
     let folder = PathBuf::from(env::var_os("SANDTABLE_PICTURES").expect("SANDTABLE_PICTURES names a folder"));
     fs::create_dir_all(&folder).expect("a folder for pictures");
     let mut page = format!("<!doctype html><meta charset=utf-8><title>Models</title><body><script>{BRUSH}\n");
-    for scale in [2.0, 1.0, 0.66] {
+    for scale in [2.0, 1.0, 0.56] {
         writeln!(page, "sheet({scale}, [").expect("text");
         for (id, model) in Catalog::standard().models.iter() {
             // Those of nations that share everything but the paint are many: one or the other will do at the smaller sizes.

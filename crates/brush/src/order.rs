@@ -12,12 +12,15 @@ pub enum What {
     Ground,
     /// Layer, step, column, row. Answered with a bitmap, or with none where nothing is painted.
     Tile,
-    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed and state; the word is the model. Answered with a bitmap, and
+    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed, state and aim; the word is the model. Answered with a bitmap, and
     /// its corner and size in millimetres about the middle of the base.
     Model,
 }
 
 const ALL: [What; 4] = [What::Look, What::Ground, What::Tile, What::Model];
+
+/// Steps that a turret turns round in.
+pub const AIMS: u8 = 24;
 
 pub struct Order {
     /// Said again in the answer.

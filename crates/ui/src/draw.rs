@@ -87,6 +87,10 @@ pub struct Sprite {
     /// Extent along the facing and across it, in pixels.
     pub size: Vec2,
     pub foot: Foot,
+    /// How many times its size it is shown in, while it comes.
+    pub swell: f32,
+    /// Where a turret points, clockwise from the front; none for those with nothing to point at.
+    pub aim: Option<f32>,
     pub wreck: bool,
     pub dug_in: bool,
     /// The first of a unit of several.

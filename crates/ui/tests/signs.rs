@@ -67,3 +67,26 @@ fn the_pointer_on_a_model_tells_its_signs_in_words() {
     let chips = chips(&desk);
     assert!(chips.contains(&"pinned".to_owned()) && chips.contains(&"hits 3".to_owned()), "{chips:?}");
 }
+
+#[test]
+fn a_selected_model_turns_its_turret_to_the_enemy_under_the_pointer() {
+    let mut desk = desk();
+    let (tank, enemy) = (ui::pt(24 * 254, 24 * 254), ui::pt(30 * 254, 40 * 254));
+    let point = |desk: &mut Desk, at: geom::Pt| {
+        let px = desk.camera().screen_from_table(at);
+        desk.input(Input::Move { pointer: 1, kind: Pointer::Mouse, px, mods: Mods::default() });
+        px
+    };
+    point(&mut desk, enemy);
+    assert_eq!(sprite(&desk, 1).aim, None, "nothing is selected");
+    let px = point(&mut desk, tank);
+    let (pointer, kind, mods) = (1, Pointer::Mouse, Mods::default());
+    desk.input(Input::Down { pointer, kind, button: ui::Button::Main, px, mods });
+    desk.input(Input::Up { pointer, kind, px, mods });
+    assert_eq!(sprite(&desk, 1).aim, None, "its own side is no target");
+    point(&mut desk, enemy);
+    let aim = sprite(&desk, 1).aim.expect("a target");
+    // Straight north is its front; the enemy stands 16 in on and 6 in to the right.
+    assert!((aim - (6.0_f32 / 16.0).atan()).abs() < 0.01, "{aim}");
+    assert_eq!(sprite(&desk, 3).aim, None, "another unit looks where it likes");
+}

@@ -174,8 +174,8 @@ impl Yard<'_> {
     fn hull_tone(&self) -> Color {
         let lift = match (self.pen.far(), self.paint.nation) {
             (false, _) => 0.0,
-            (true, Nation::Germany) => 0.08,
-            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => 0.24,
+            (true, Nation::Germany) => 0.10,
+            (true, Nation::Usa | Nation::Britain | Nation::Ussr) => 0.32,
         };
         self.paint.hull.lit(lift)
     }
@@ -206,7 +206,7 @@ impl Yard<'_> {
             Part::Open(half, lift) => self.open(half, lift),
             Part::Dome(size) => {
                 let shape = oval([0.0, 0.0], size[0] * 2.0, size[1] * 2.0);
-                let tone = self.tone(Tone::Hull(if self.pen.far() { 0.20 } else { 0.07 }));
+                let tone = self.tone(Tone::Hull(if self.pen.far() { 0.26 } else { 0.07 }));
                 self.pen.slab(shape, tone, Cut::new(11.0).edge(0.6).sheen(0.34, 0.36).camo(true));
             }
             Part::Pad([x, y], size, tone, lift) => self.pair(y, |yard, y| yard.pad([x, y], size, tone, lift)),
@@ -293,7 +293,7 @@ impl Yard<'_> {
     }
 
     fn walls(&mut self, shape: &[[f32; 2]], lift: f32) {
-        let tone = self.tone(Tone::Hull(if self.pen.far() { 0.20 } else { 0.07 }));
+        let tone = self.tone(Tone::Hull(if self.pen.far() { 0.26 } else { 0.07 }));
         self.pen.slab(softened(shape, 2.2), tone, Cut::new(11.0).lift(lift).edge(0.6).sheen(0.34, 0.36).camo(true));
     }
 

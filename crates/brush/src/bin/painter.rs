@@ -1,7 +1,7 @@
 //! The painting program: runs beside the page as a worker, and answers its orders with bitmaps.
 
 use art::{Palette, Plinth, Stand, Theme, Turf, Vision};
-use brush::{Answer, Bitmap, Brush, Order, Sheet, TileAt, What};
+use brush::{AIMS, Answer, Bitmap, Brush, Order, Sheet, TileAt, What};
 use std::f32::consts::TAU;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -60,8 +60,8 @@ impl Studio {
         }
     }
 
-    fn model(&mut self, id: u32, of: [f32; 9], model: &str) -> Option<Answer> {
-        let [seat, foot, length, width, scale, ratio, turns, seed, state] = of;
+    fn model(&mut self, id: u32, of: [f32; 10], model: &str) -> Option<Answer> {
+        let [seat, foot, length, width, scale, ratio, turns, seed, state, aim] = of;
         let is = |bit: u8| state as u8 & bit != 0;
         let plinth = *[Plinth::Disc, Plinth::Rect, Plinth::Oval].get(foot as usize)?;
         let sides = if seat == 0.0 { &self.palette.red } else { &self.palette.blue };
@@ -70,8 +70,12 @@ impl Studio {
             size: [length, width],
             plinth,
             angle: turns * TAU,
-            // Turrets look about: no row of tanks is like another.
-            aim: [0.0, 0.26, -0.17, 0.12][seed as usize % 4],
+            // Turrets without a target look about: no row of tanks is like another.
+            aim: if aim > 0.0 {
+                (aim - 1.0) / f32::from(AIMS) * TAU
+            } else {
+                [0.0, 0.26, -0.17, 0.12][seed as usize % 4]
+            },
             seed: seed as u32,
             scale: scale / ratio,
             wreck: is(1),

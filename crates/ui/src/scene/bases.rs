@@ -13,6 +13,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let at_rest = desk.at_rest();
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
     let mut tabs = vec![];
+    let target = aimed_at(desk);
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -22,8 +23,11 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         sprite.leader = leads(desk, base);
         if let Some(part) = desk.motion.coming(base.id) {
             // It is put down: larger as long as it is nearer to the eye.
-            (sprite.alpha, sprite.size) = (0.3 + 0.7 * part, sprite.size * (1.25 - 0.25 * part));
+            (sprite.alpha, sprite.swell) = (0.3 + 0.7 * part, 1.25 - 0.25 * part);
         }
+        sprite.aim = target
+            .filter(|_| desk.chosen.is_some_and(|chosen| chosen.unit() == base.unit))
+            .map(|at| (at - sprite.at).to_angle() - sprite.angle);
         sheet.above.extend(tab(base, &sprite, &mut tabs));
         selection(sheet, desk, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
@@ -35,6 +39,14 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         let Some(place) = base.place else { continue };
         sheet.models.push(Draw::Sprite(sprite(&desk.camera, base, place, 1.0 - part)));
     }
+}
+
+/// The base of the other side under the pointer, which what is selected turns its turrets to.
+fn aimed_at(desk: &Desk) -> Option<Vec2> {
+    let target = desk.hovered()?;
+    let chosen = desk.chosen?.unit();
+    let place = target.place.filter(|_| target.unit.seat != chosen.seat)?;
+    Some(desk.camera.screen_from_table(place.at))
 }
 
 /// The first base of a unit of several.
@@ -95,6 +107,8 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
         angle: camera.angle_from_heading(place.facing),
         size: vec2(camera.px_from_len(length), camera.px_from_len(width)),
         foot,
+        swell: 1.0,
+        aim: None,
         wreck: false,
         dug_in: false,
         leader: false,
