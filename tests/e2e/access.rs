@@ -17,19 +17,39 @@ const STATES: [(&str, &str); 5] = [
     ("the board unfolded", "document.querySelector('[data-fold=board]').click()"),
 ];
 
+/// What Home shows.
+const HOME: [(&str, &str); 4] = [
+    ("Home", ""),
+    ("the tables", "document.getElementById('home-measuring').click()"),
+    ("the keys", "document.getElementById('choose').close(); document.querySelector('#home [data-open=keys]').click()"),
+    (
+        "the settings",
+        "document.getElementById('keys').close(); document.querySelector('#home [data-open=settings]').click()",
+    ),
+];
+
 fn check_axe(scheme: &str, width: u32, height: u32) {
     let page = Page::new();
     page.browser.scheme(scheme);
     page.browser.size(width, height, 1.0);
+    check_states(&page, &STATES, &format!("{scheme} {width}"));
+    page.command("move R6 3in east");
+    page.browser.key("Escape");
+    page.until_saved(1);
+    page.visit_home();
+    check_states(&page, &HOME, &format!("{scheme} {width}"));
+}
+
+fn check_states(page: &Page, states: &[(&str, &str)], about: &str) {
     page.browser.js(include_str!("../vendor/axe.min.js"));
-    for (state, script) in STATES {
+    for (state, script) in states {
         page.browser.js(script);
         page.settle();
         let found = page.browser.js(
             "return axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
              .then(r => r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target + ' ' + n.failureSummary).join(' ')))",
         );
-        assert_eq!(found, json!([]), "{state}, {scheme} {width}");
+        assert_eq!(found, json!([]), "{state}, {about}");
     }
 }
 

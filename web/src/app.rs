@@ -8,13 +8,13 @@ use crate::{
     paint::{Look, Painter},
     panels,
     saving::Saver,
-    settings::{self, Settings},
+    settings::{self, Measure, Settings},
 };
 use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
 };
-use ui::{Desk, Incoming, Input, Outgoing, Screen, vec2};
+use ui::{Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
@@ -84,6 +84,7 @@ impl App {
 
     pub fn feed(&self, input: Input) {
         self.desk.borrow_mut().input(input);
+        self.remember_measure();
         self.serve();
         self.schedule();
     }
@@ -229,6 +230,16 @@ impl App {
         self.schedule();
     }
 
+    /// Lengths are shown as they were last: the measuring table may change its unit of measure at any time.
+    fn remember_measure(&self) {
+        let now = if self.desk.borrow().measure() == ui::Measure::Cm { Measure::Cm } else { Measure::Inch };
+        let settings = self.settings.get();
+        if settings.measure != now {
+            self.settings.set(Settings { measure: now, ..settings });
+            self.settings.get().keep();
+        }
+    }
+
     /// What the player has just set holds at once.
     pub fn set(&self, settings: Settings) {
         self.settings.set(settings);
@@ -243,7 +254,17 @@ impl App {
             self.fit();
         }
         self.painter.borrow_mut().look(look(&settings));
-        self.desk.borrow_mut().reduce_motion(settings.is_still());
+        let mut desk = self.desk.borrow_mut();
+        desk.reduce_motion(settings.is_still());
+        let measure = if settings.measure == Measure::Cm {
+            (ui::Measure::Cm, Press::Cm)
+        } else {
+            (ui::Measure::Inch, Press::Inch)
+        };
+        if desk.measure() != measure.0 {
+            desk.input(Input::Press(measure.1));
+        }
+        drop(desk);
         self.schedule();
     }
 

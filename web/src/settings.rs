@@ -22,7 +22,7 @@ pub struct Settings {
     pub measure: Measure,
 }
 
-/// What a new measuring table begins with.
+/// What measuring tables show lengths in: as they were shown last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     #[default]

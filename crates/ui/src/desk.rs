@@ -251,6 +251,11 @@ impl Desk {
         panels::panels(self)
     }
 
+    /// Inches or centimetres, as lengths are shown now.
+    pub fn measure(&self) -> Measure {
+        self.measure
+    }
+
     /// What the pointer and the keys are doing.
     pub fn tool(&self) -> &Tool {
         &self.tool

@@ -33,7 +33,7 @@ const GROUPS: &[(&str, &[Line])] = &[
             (&[Key("↵")], "keys.accept"),
             (&[Key("Esc")], "keys.put-back"),
             (&[Key("U")], "keys.reset"),
-            (&[Hand("gesture.right"), Hand("gesture.long")], "keys.verbs"),
+            (&[Key("M"), Hand("gesture.right"), Hand("gesture.long")], "keys.verbs"),
         ],
     ),
     (
@@ -60,7 +60,7 @@ const GROUPS: &[(&str, &[Line])] = &[
         "keys.game",
         &[
             (&[Key("Ctrl+Z")], "keys.undo"),
-            (&[Key("Ctrl+Y")], "keys.redo"),
+            (&[Key("Ctrl+Y"), Key("Ctrl+Shift+Z")], "keys.redo"),
             (&[Key("Ctrl+K")], "keys.command"),
             (&[Key("?")], "keys.sheet"),
         ],
