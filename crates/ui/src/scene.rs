@@ -106,7 +106,7 @@ fn style_of(layer: Layer) -> marks::Style {
         Layer::Sight(_) | Layer::SeenBy(_) => marks::Style::Sight,
         Layer::Links(_) => marks::Style::Links,
         Layer::Reach(_) => marks::Style::Reach,
-        Layer::Ranges(_) => marks::Style::Plain,
+        Layer::Ranges(_) => marks::Style::Ranges,
         Layer::Zones => marks::Style::Laid,
     }
 }

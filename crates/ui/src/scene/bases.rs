@@ -169,7 +169,10 @@ pub(super) fn outline(camera: &Camera, foot: Footprint, place: Place, out: f32) 
         Footprint::Disc { radius } => ring_px(at, camera.px_from_len(radius) + out),
         Footprint::Rect { length, width } if out > ROUNDED => {
             let half = vec2(camera.px_from_len(length), camera.px_from_len(width)) / 2.0;
-            let quarter = |i: usize| (0..=8).map(move |k| (i, (i * 8 + k) as f32 * std::f32::consts::TAU / 32.0));
+            // As round as a ring of its size.
+            let n = out.sqrt().clamp(8.0, 24.0) as usize;
+            let quarter =
+                |i: usize| (0..=n).map(move |k| (i, (i * n + k) as f32 * std::f32::consts::TAU / (4 * n) as f32));
             let corner = |i: usize| half * [vec2(1.0, 1.0), vec2(-1.0, 1.0), vec2(-1.0, -1.0), vec2(1.0, -1.0)][i];
             let points = (0..4).flat_map(quarter);
             points.map(|(i, a)| at + turn.rotate(corner(i) + Vec2::from_angle(a) * out)).collect()

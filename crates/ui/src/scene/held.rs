@@ -23,8 +23,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         why_not(sheet, desk, &shown, None);
         return;
     };
-    let lead = hold.lift.lifted[0].base;
-    marks::lay(sheet, desk, &desk.marks(hold.lift.seat, Layer::Reach(lead)), marks::Style::Reach);
+    reach(sheet, desk, hold);
     let board = desk.game.board(hold.lift.seat);
     for (id, place, way) in &shown.stands {
         let Some(base) = board.base(*id) else { continue };
@@ -37,6 +36,17 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     slow(sheet, desk, &shown);
     used_and_left(sheet, desk, &shown, hold);
     why_not(sheet, desk, &shown, Some(hold));
+}
+
+/// How far the one that leads may go. Where several go, each gets out of the way of the others: the ring is all that holds for it.
+fn reach(sheet: &mut Sheet, desk: &Desk, hold: &Hold) {
+    let found = desk.marks(hold.lift.seat, Layer::Reach(hold.lift.lifted[0].base));
+    if hold.lift.lifted.len() == 1 {
+        return marks::lay(sheet, desk, &found, marks::Style::Reach);
+    }
+    let ring = |mark: &&contract::Mark| matches!(mark, contract::Mark::Ring { .. });
+    let rings: Vec<contract::Mark> = found.iter().filter(ring).cloned().collect();
+    marks::lay(sheet, desk, &rings, marks::Style::Reach);
 }
 
 /// Where it stood: the same drawing, fainter, inside a dash.
@@ -60,7 +70,7 @@ fn trail(sheet: &mut Sheet, desk: &Desk, base: &Base, way: &[Pt]) {
         Measure::Cm | Measure::Mm => geom::CM,
     };
     for tick in ticks(&line, desk.camera.px_from_len(every)) {
-        sheet.below.push(Draw::Line(Line::plain(tick.to_vec(), Shade::White, 1.8).cased()));
+        sheet.below.push(Draw::Line(Line::plain(tick.to_vec(), Shade::White, 1.8)));
     }
     for bend in line.iter().skip(1).take(line.len().saturating_sub(2)) {
         sheet.below.push(Draw::Icon { at: *bend, size: 16.0, icon: Icon::Diamond, shade: Shade::White });

@@ -19,6 +19,8 @@ pub(super) enum Style {
     Links,
     /// What was laid on the table: tapes, and templates with the bases that they touch.
     Laid,
+    /// Rings by their distances.
+    Ranges,
     /// From where a held model stood, not from where it is shown.
     Reach,
 }
@@ -68,7 +70,7 @@ fn note_icon(tone: Tone, style: Style) -> Icon {
         (Style::Sight, Tone::Good | Tone::Warn | Tone::Slow | Tone::Fact) => Icon::Eye,
         (Style::Links, Tone::Good | Tone::Fact) => Icon::Chain,
         (Style::Links, Tone::Warn | Tone::Bad | Tone::Slow) => Icon::BrokenChain,
-        (Style::Plain | Style::Reach | Style::Laid, tone) => icon_of(tone),
+        (Style::Plain | Style::Reach | Style::Laid | Style::Ranges, tone) => icon_of(tone),
     }
 }
 
@@ -104,19 +106,19 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
             bead(sheet, from, Shade::Tape);
             bead(sheet, to, Shade::Tape);
         }
-        (Style::Plain | Style::Sight | Style::Reach, Some(cut)) if tone != Tone::Bad => {
+        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) if tone != Tone::Bad => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
             sheet.above.push(Draw::Icon { at: cut, size: 18.0, icon: icon_of(tone), shade: Shade::Tone(tone) });
             bead(sheet, from, Shade::Tone(tone));
         }
-        (Style::Plain | Style::Sight | Style::Reach, Some(cut)) => {
+        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
             let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.4).dashed(&[2.0, 7.0]).faint(0.75);
             sheet.above.push(Draw::Line(beyond));
             sheet.above.push(Draw::Icon { at: cut, size: 24.0, icon: Icon::Stop, shade: Shade::Tone(tone) });
             bead(sheet, from, Shade::Tone(tone));
         }
-        (Style::Plain | Style::Sight | Style::Reach, None) => {
+        (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, None) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
             bead(sheet, from, Shade::Tone(tone));
         }
@@ -194,6 +196,19 @@ fn ring(sheet: &mut Sheet, desk: &Desk, at: &Thing, radius: Len, tone: Tone, sty
     }
 }
 
+/// Where the figure of a ring stands: on it, on the table and in sight. None for a ring of which nothing is.
+fn on_ring(desk: &Desk, middle: Vec2, away: f32) -> Option<Vec2> {
+    // A chip that finds room stands so far above what it is about.
+    const ABOVE: Vec2 = vec2(0.0, 22.0);
+    const EDGE: f32 = 24.0;
+    let screen = desk.camera.screen();
+    let lo = vec2(screen.left, screen.top) + EDGE;
+    let hi = (screen.size - vec2(screen.right, screen.bottom) - EDGE).max(lo);
+    let seen = |at: &Vec2| on_table(desk, vec![*at])[0] == *at && at.clamp(lo, hi) == *at;
+    let around = (0..16).map(|i| middle + Vec2::from_angle((i - 2) as f32 * std::f32::consts::TAU / 16.0) * away);
+    around.into_iter().find(seen).map(|at| at + ABOVE)
+}
+
 /// A ring that would run off the table goes along its edge: beyond there is nothing to reach.
 fn on_table(desk: &Desk, ring: Vec<Vec2>) -> Vec<Vec2> {
     let bounds = desk.board().bounds();
@@ -209,8 +224,34 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     let Some(place) = place else { return };
     if radius > Len::ZERO {
         let out = desk.camera.px_from_len(radius);
-        let around = on_table(desk, bases::outline(&desk.camera, base.foot, place, out));
-        sheet.above.push(Draw::Line(Line::toned(around, tone).closed()));
+        let around = |out: f32| on_table(desk, bases::outline(&desk.camera, base.foot, place, out));
+        match style {
+            Style::Ranges => {
+                let ring = Line::plain(around(out), Shade::White, 1.8).dashed(&[9.0, 5.0]).closed().cased();
+                sheet.above.push(Draw::Line(ring));
+                let reads = desk.voice().arg(&contract::Arg::Len(radius));
+                let middle = desk.camera.screen_from_table(place.at);
+                let away = out + desk.camera.px_from_len(base.foot.reach());
+                sheet.chips.extend(on_ring(desk, middle, away).map(|at| Chip::new(at, tone, reads).icon(Icon::Ruler)));
+            }
+            Style::Reach => {
+                // Clear within, and glowing in the color of its side towards the rim.
+                sheet.below.push(Draw::Area {
+                    rings: vec![around(out)],
+                    shade: Shade::White,
+                    alpha: 0.15,
+                    hatch: Hatch::None,
+                });
+                for (inset, alpha) in [(3.0, 0.34), (9.0, 0.2), (15.0, 0.09)] {
+                    let glow = Line::plain(around(out - inset), Shade::Rim(base.unit.seat), 6.0).closed();
+                    sheet.below.push(Draw::Line(glow.faint(alpha)));
+                }
+                sheet.below.push(Draw::Line(Line::plain(around(out), Shade::White, 2.0).closed().cased()));
+            }
+            Style::Plain | Style::Sight | Style::Links | Style::Laid => {
+                sheet.above.push(Draw::Line(Line::toned(around(out), tone).closed()));
+            }
+        }
         return;
     }
     // Four corners outside the rim, with the dash of the tone.

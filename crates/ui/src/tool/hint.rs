@@ -19,6 +19,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&["Q", "E"], "hint.turn"),
         (&["L"], "hint.sight"),
         (&["C"], "hint.links"),
+        (&["M"], "hint.menu"),
         (&["U"], "hint.back-unit"),
         (&["Esc"], "hint.deselect"),
     ];
