@@ -4,7 +4,7 @@ use crate::page::Page;
 use serde_json::json;
 
 /// What a page shows when it is looked at.
-const STATES: [(&str, &str); 5] = [
+const STATES: [(&str, &str); 6] = [
     ("at rest", ""),
     ("models to be placed", "document.querySelector('[data-press=stock]').click()"),
     ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),
@@ -14,7 +14,8 @@ const STATES: [(&str, &str); 5] = [
          return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
              const c = document.getElementById('command'); c.value = 'move '; c.dispatchEvent(new Event('input')); done() })))",
     ),
-    ("the board unfolded", "document.querySelector('[data-fold=board]').click()"),
+    ("ways out", "document.querySelector('[data-press=palette]').click(); document.querySelector('[data-open=ways]').click()"),
+    ("the board unfolded", "document.getElementById('ways').close(); document.querySelector('[data-fold=board]').click()"),
 ];
 
 /// What Home shows.

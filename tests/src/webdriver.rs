@@ -242,6 +242,11 @@ impl Browser {
         );
     }
 
+    /// The page as `print` shows it, or `screen`.
+    pub fn media(&self, media: &str) {
+        self.cdp("Emulation.setEmulatedMedia", &json!({"media": media}));
+    }
+
     /// `light` or `dark`, with motion reduced: a test waits for states, not for animations.
     pub fn scheme(&self, scheme: &str) {
         self.cdp(

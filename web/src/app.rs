@@ -283,6 +283,17 @@ impl App {
         self.schedule();
     }
 
+    /// A painter of another canvas in the same light and colors.
+    pub fn painter_for(&self, canvas: HtmlCanvasElement) -> Painter {
+        Painter::new(canvas, self.painter.borrow().seen_in(), Rc::new(|| {}))
+    }
+
+    /// Paints the whole table. True where nothing is missing in it.
+    pub fn paint_whole(&self, painter: &mut Painter, width: f64, height: f64) -> bool {
+        let screen = Screen::plain(width as f32, height as f32);
+        self.desk.borrow_mut().whole(screen, |desk| painter.paint(desk))
+    }
+
     /// A small picture of the table as it is on the screen, as a data URL.
     pub fn picture(&self) -> Option<String> {
         let screen = self.desk.borrow().camera().screen();

@@ -76,23 +76,27 @@ pub fn accept_drops() {
 pub fn open_file(file: File) {
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        open_text(&file.name(), &text, false).await;
+        let _ = open_text(&file.name(), &text, false).await;
     });
 }
 
 /// What is whole of the file that could not be opened.
 pub fn open_part() {
     if let Some((name, text)) = DAMAGED.take() {
-        spawn_local(async move { open_text(&name, &text, true).await });
+        spawn_local(async move {
+            let _ = open_text(&name, &text, true).await;
+        });
     }
 }
 
-async fn open_text(name: &str, text: &str, whole: bool) {
+/// Says whether the page goes there.
+pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
     match games::import(name, text, whole).await {
-        Ok(id) => drop(window().location().set_href(&format!("./?game={id}"))),
+        Ok(id) => window().location().set_href(&format!("./?game={id}")).is_ok(),
         Err(why) => {
             notice::show(Notice::File, &why);
             DAMAGED.replace(Some((name.to_owned(), text.to_owned())));
+            false
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     saving::Saver,
     screens,
     settings::Settings,
-    tables,
+    tables, ways_out,
 };
 use std::rc::Rc;
 use ui::{Desk, Screen};
@@ -34,7 +34,13 @@ pub async fn open(settings: Settings) {
         js::pause(TIDYING_MS).await;
         let _ = games::purge().await;
     });
-    if saver.asked == Default::default() {
+    let linked = match linked(&saver).await {
+        Linked::Goes => return,
+        Linked::Here(desk) => Some(*desk),
+        Linked::No => None,
+    };
+    if linked.is_none() && saver.asked == Default::default() {
+        ways_out::arrivals();
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
         hook::ready();
@@ -42,14 +48,9 @@ pub async fn open(settings: Settings) {
         hook::painted(true);
         return;
     }
-    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
-    let desk = match found {
-        Ok(Some(found)) => kept(&saver, found).await,
-        Ok(None) => {
-            notice::show(Notice::Missing, "");
-            None
-        }
-        Err(why) => without_storage(&saver, &why).await,
+    let desk = match linked {
+        Some(desk) => Some(desk),
+        None => asked(&saver).await,
     };
     let Some(desk) = desk else { return };
     let app = App::new(desk, saver, settings);
@@ -58,7 +59,50 @@ pub async fn open(settings: Settings) {
     }
     input::capture(&app);
     hook::install(&app);
+    ways_out::install(&app);
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
+}
+
+/// The game that the address asks for.
+async fn asked(saver: &Rc<Saver>) -> Option<Desk> {
+    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
+    match found {
+        Ok(Some(found)) => kept(saver, found).await,
+        Ok(None) => {
+            notice::show(Notice::Missing, "");
+            None
+        }
+        Err(why) => without_storage(saver, &why).await,
+    }
+}
+
+/// What came of a position in the address.
+enum Linked {
+    /// It is kept as a game of its own, and the page goes there.
+    Goes,
+    /// It cannot be kept, and lies on the table all the same.
+    Here(Box<Desk>),
+    /// There is none, or what is wrong with it is said.
+    No,
+}
+
+async fn linked(saver: &Saver) -> Linked {
+    match ways_out::asked().await {
+        Some((name, Ok(text))) => {
+            if game_file::open_text(&name, &text, false).await {
+                return Linked::Goes;
+            }
+            let Ok(desk) = Desk::fresh(&text, screen()) else { return Linked::No };
+            tables::lies_here("", &name);
+            saver.is(games::Row { id: js::fresh_name(), title: name, ..games::Row::default() });
+            Linked::Here(Box::new(desk))
+        }
+        Some((_, Err(why))) => {
+            notice::show(Notice::File, &why);
+            Linked::No
+        }
+        None => Linked::No,
+    }
 }
 
 /// The game as it was kept, or a new one where nothing of it is kept yet. None where it cannot be read: it must not be written over.

@@ -43,6 +43,11 @@ pub fn title(table: &str) -> String {
     row.map_or_else(|| table.to_owned(), |row| row.title)
 }
 
+/// The table of the game that is open.
+pub fn here() -> String {
+    HERE.with_borrow(String::clone)
+}
+
 /// The tone of its open ground.
 pub fn turf() -> Turf {
     HERE.with_borrow(|here| {

@@ -14,13 +14,14 @@ mod stock;
 mod typing;
 
 pub(crate) use menu::Menu;
+pub(crate) use open::in_words;
 pub use open::measuring_system;
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
-    Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Panels, Saved, Screen, View,
+    Address, Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Panels, Saved, Screen, View,
     motion::Motion,
     panels::{self, AtRest},
     pick, scene,
@@ -235,6 +236,25 @@ impl Desk {
     /// The position in the notation, as "copy position" gives it.
     pub fn position(&self) -> String {
         self.game.position(self.seat()).to_string()
+    }
+
+    /// The position as an address holds it: on a map of the program, given by its name and file, only what the map does not have.
+    pub fn link(&self, map: Option<(&str, &str)>) -> String {
+        let position = self.game.position(self.seat());
+        let beside = map.and_then(|(name, file)| Some((name, Address::beside_map(file, &position)?)));
+        let address = match beside {
+            Some((name, position)) => Address { map: Some(name.to_owned()), position },
+            None => Address { map: None, position: position.to_string() },
+        };
+        address.written()
+    }
+
+    /// Shows the whole table on a screen of this size for as long as somebody looks: for pictures.
+    pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
+        let kept = std::mem::replace(&mut self.camera, Camera::fit(self.ground.2, screen));
+        let seen = look(self);
+        self.camera = kept;
+        seen
     }
 
     /// How many entries the record has, and how many of them are not taken back.

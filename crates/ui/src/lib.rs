@@ -3,6 +3,7 @@
 //! `web` feeds a [`Desk`] with [`Input`] and [`Incoming`], and asks it for four things: the [`Ground`] (seldom), a list of [`Draw`]s
 //! (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser ([`Outgoing`]).
 
+mod address;
 mod camera;
 mod chips;
 mod desk;
@@ -20,6 +21,7 @@ mod scene;
 mod tables;
 pub mod tool;
 
+pub use address::Address;
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Tone, When};

@@ -126,7 +126,7 @@ pub(super) fn bytes_of(lines: &[String]) -> Vec<u8> {
     lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
 }
 
-pub(super) fn in_words(faults: &[Fault]) -> Vec<String> {
+pub(crate) fn in_words(faults: &[Fault]) -> Vec<String> {
     let names = Names::default();
     let voice = Voice { words: Words::current(), measure: Measure::Inch, names: &names };
     let said = |fault: &Fault| match fault.line {

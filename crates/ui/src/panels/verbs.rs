@@ -34,7 +34,6 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         plain(Press::ZoomOut, "screen.zoom-out", Some(Key::Minus)),
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
         Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
-        plain(Press::CopyPosition, "screen.copy-position", None),
     ]
 }
 

@@ -1,0 +1,155 @@
+//! A position in the address of the page: `#position=…`, or on a map of the program what stands on it, `#map=…&position=…`.
+//!
+//! It is the notation of positions, written so that an address can hold it: a blank is `+`, the end of a line `;`, a quote `$`, and what an
+//! address takes for something else is percent-encoded. Whatever was encoded more carefully than that reads back the same.
+
+use crate::desk::in_words;
+use content::{Catalog, Map};
+use table::notation::{Measure, Position};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// The map that the position adds to.
+    pub map: Option<String>,
+    pub position: String,
+}
+
+/// More than any table needs, and little enough to read at once.
+const LONGEST: usize = 400_000;
+
+impl Address {
+    /// What stands behind the `#` of an address, if it is a position at all. Damage is left to whoever reads the position.
+    pub fn read(fragment: &str) -> Option<Address> {
+        let fragment = fragment.trim_start_matches('#');
+        let of = |name: &str| {
+            let mut pairs = fragment.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.find(|(key, _)| *key == name).map(|(_, value)| decoded(value))
+        };
+        let position = of("position").filter(|_| fragment.len() <= LONGEST)?;
+        Some(Address { map: of("map").filter(|map| !map.is_empty()), position })
+    }
+
+    pub fn written(&self) -> String {
+        let map = self.map.as_ref().map(|map| format!("map={}&", encoded(map))).unwrap_or_default();
+        format!("{map}position={}", encoded(&self.position))
+    }
+
+    /// The lines of a position that its map does not have; none where terrain of the map is missing from it.
+    pub fn beside_map(map: &str, position: &Position) -> Option<String> {
+        let map = Map::read("", map, Catalog::standard()).ok()?;
+        let whole = position.to_string();
+        let ground = Position { measure: position.measure, ..map.position }.to_string();
+        let mut left: Vec<&str> = whole.lines().collect();
+        // The first line is the table's, with its size and its unit.
+        for line in ground.lines().skip(1) {
+            let at = left.iter().position(|other| *other == line)?;
+            left.remove(at);
+        }
+        Some(left.join("\n") + "\n")
+    }
+
+    /// The whole position in words: the map's terrain between the table and what stands on it. Every fault of the map is told.
+    pub fn with_map(&self, map: &str) -> Result<String, Vec<String>> {
+        let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
+        let (table, rest) = self.position.split_once('\n').unwrap_or((&self.position, ""));
+        let table_of = |measure: &Measure| table.trim_end().ends_with(measure.name());
+        let measure = Measure::ALL.into_iter().find(table_of).unwrap_or(Measure::Inch);
+        let ground = Position { measure, ..map.position }.to_string();
+        let ground: String = ground.lines().skip(1).flat_map(|line| [line, "\n"]).collect();
+        Ok(format!("{table}\n{ground}{rest}"))
+    }
+}
+
+fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.trim_end().bytes() {
+        match byte {
+            b'A'..=b'Z'
+            | b'a'..=b'z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'.'
+            | b'_'
+            | b'~'
+            | b'('
+            | b')'
+            | b','
+            | b'*'
+            | b'/'
+            | b':' => {
+                out.push(char::from(byte));
+            }
+            b' ' => out.push('+'),
+            b'\n' => out.push(';'),
+            b'"' => out.push('$'),
+            other => out += &format!("%{other:02X}"),
+        }
+    }
+    out
+}
+
+/// A percent sign that begins no byte stands for itself.
+fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).and_then(|b| char::from(*b).to_digit(16)).and_then(|d| u8::try_from(d).ok());
+    let (mut out, mut at) = (vec![], 0);
+    while let Some(&byte) = bytes.get(at) {
+        let coded = if byte == b'%' { digit(at + 1).zip(digit(at + 2)) } else { None };
+        out.push(match (byte, coded) {
+            (_, Some((high, low))) => high * 16 + low,
+            (b'+', None) => b' ',
+            (b';', None) => b'\n',
+            (b'$', None) => b'"',
+            (other, None) => other,
+        });
+        at += if coded.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(position: &str) {
+        let address = Address { map: None, position: position.to_owned() };
+        let fragment = address.written();
+        assert!(fragment.bytes().all(|b| b.is_ascii_graphic() && !b"\"<>#\\^`{|}".contains(&b)), "{fragment}");
+        assert_eq!(Address::read(&format!("#{fragment}")), Some(address));
+    }
+
+    #[test]
+    fn a_position_is_the_same_after_the_address() {
+        check("table 48x48in\nred R1 rifles b1 at 24,12 n label \"2nd platoon\" pace 6");
+        check("table 48x48in\nred R1 rifles at 24,12 n label \"+;$%41&=#é🎲'~!\"");
+    }
+
+    /// As other programs encode it, and as damaged mail hands it on.
+    #[test]
+    fn other_encodings_are_read_as_well() {
+        let read = |fragment: &str| Address::read(fragment).map(|address| address.position);
+        assert_eq!(read("#position=table%2048x48in%0Ared%20R1"), Some("table 48x48in\nred R1".into()));
+        assert_eq!(read("position=100%25%zz%4"), Some("100%%zz%4".into()));
+        assert_eq!(read("position=%ff%fe"), Some("\u{fffd}\u{fffd}".into()));
+        assert_eq!(read("#whole"), None);
+        assert_eq!(read(""), None);
+    }
+
+    /// What stands on a map of the program is short, whatever the map is.
+    #[test]
+    fn on_a_map_only_what_stands_on_it_is_written() {
+        let map = include_str!("../../../assets/maps/hollin-fields.txt");
+        let mut desk = crate::Desk::on_map(map, crate::Screen::plain(100.0, 100.0)).expect("a map of the program");
+        for n in 0..40 {
+            desk.input(crate::Input::Command(format!("place rifles at {},{}", 4 + n % 20 * 3, 4 + n / 20 * 4)));
+        }
+        let link = desk.link(Some(("hollin-fields", map)));
+        assert!(link.len() < 8_000, "{}", link.len());
+        let address = Address::read(&link).expect("a position");
+        assert_eq!(address.map.as_deref(), Some("hollin-fields"));
+        let whole = address.with_map(map).expect("a map of the program");
+        let opened = crate::Desk::fresh(&whole, crate::Screen::plain(100.0, 100.0)).unwrap_or_else(|e| panic!("{e:?}"));
+        assert_eq!(opened.hash(), desk.hash());
+    }
+}

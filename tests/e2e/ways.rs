@@ -1,0 +1,91 @@
+//! Ways in and out: a position in the address, pictures, paper.
+
+use crate::page::Page;
+
+/// What stands in the field of the menu after this way out.
+fn copied(page: &Page, way: &str) -> String {
+    page.browser.js("document.querySelector('[data-open=ways]').click()");
+    page.browser.js(&format!("document.querySelector('[data-way={way}]').click()"));
+    page.until("a text", "return document.getElementById('ways-text').textContent !== ''");
+    let text = page.browser.js("return document.getElementById('ways-text').textContent");
+    page.browser.js("document.getElementById('ways').close()");
+    text.as_str().expect("a text").to_owned()
+}
+
+#[test]
+fn a_link_opens_the_same_position_elsewhere() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    page.until_saved(1);
+    let (here, link) = (page.position(), copied(&page, "link"));
+    assert!(link.len() < 8_000, "{}", link.len());
+    assert_eq!(copied(&page, "position"), page.position());
+
+    // A stranger, with nothing kept.
+    let other = Page::new();
+    other.browser.open(&link);
+    other.until("a game of its own", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
+    // As the one who copied it saw it: what hides from them does not travel along.
+    assert_eq!((other.position(), other.entries()), (here, 0));
+}
+
+#[test]
+fn a_link_to_a_map_holds_only_what_stands_on_it() {
+    let page = Page::new();
+    page.visit_table("hollin-fields");
+    page.command("place rifles 12 block at 30,24");
+    page.until_saved(1);
+    let (hash, link) = (page.hash(), copied(&page, "link"));
+    assert!(link.len() < 2_000 && link.contains("#map=hollin-fields&position="), "{link}");
+    page.browser.open(&link);
+    page.until("a game of its own", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
+    assert_eq!(page.hash(), hash);
+}
+
+/// Every fault in words, each with its line; the text is text and nothing else.
+#[test]
+fn a_damaged_link_tells_all_its_faults() {
+    let page = Page::new();
+    let start = page.hash();
+    let hostile = "position=table%2048x48in%0Ared%20R1%20%3Cimg%20src=x%20onerror=alert(1)%3E%20at%20x%0Ared%20R2%20rifles%20at%2099999,4%20n";
+    page.browser.js(&format!("location.hash = {hostile:?}"));
+    page.until(
+        "both faults",
+        "const said = document.getElementById('notice').textContent;
+         return ['2: Column', '3: Column'].every(line => said.includes(line))",
+    );
+    assert_eq!(page.browser.js("return document.querySelectorAll('img[src=x]').length"), 0);
+    page.until_ready();
+    assert_eq!(page.hash(), start, "the game that was open is as it was");
+}
+
+#[test]
+fn the_table_becomes_a_picture_and_a_sheet_of_paper() {
+    let page = Page::new();
+    // The file and the dialog of the printer are the browser's; what they are given is the page's.
+    page.browser.js(
+        "window.kept = []; HTMLAnchorElement.prototype.click = function () { window.kept.push([this.download, this.href]) };
+         window.printed = 0; window.print = () => window.printed += 1",
+    );
+    page.browser
+        .js("document.querySelector('[data-open=ways]').click(); document.querySelector('[data-way=picture]').click()");
+    page.until("a picture", "return window.kept.length === 1");
+    let size = page.browser.js("const picture = new Image(); picture.src = window.kept[0][1];
+         return picture.decode().then(() => [window.kept[0][0], picture.naturalWidth, picture.naturalHeight])");
+    assert_eq!(size, serde_json::json!(["Crossing farm.png", 3000, 2000]));
+    page.browser.js("document.querySelector('[data-way=print]').click()");
+    page.until("a sheet", "return window.printed === 1");
+    let words = page.browser.js("return document.getElementById('sheet-of-paper').textContent");
+    let words = words.as_str().expect("words");
+    assert!(
+        words.contains("Crossing farm") && words.contains("2nd platoon (R2)") && words.contains("Terrain"),
+        "{words}"
+    );
+    // What paper shows: the sheet, and nothing of the screen.
+    page.browser.media("print");
+    page.until(
+        "only the sheet",
+        "const shown = id => document.getElementById(id).checkVisibility();
+         return shown('sheet-of-paper') && !shown('bar') && !shown('table') && !shown('ways')",
+    );
+}

@@ -1,0 +1,159 @@
+//! Ways out of the page, and in: a position in the address, a picture of the table, a sheet of paper.
+
+use crate::{
+    app::App,
+    dom::{by_id, document, el, listen, set_flag, set_text, window},
+    games::find::FIRST,
+    js, tables,
+};
+use js_sys::Promise;
+use std::rc::Rc;
+use ui::Address;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
+
+/// Pixels of the page across, and how many of the picture each of them is: words on paper are as large as on a small screen.
+const FILE: (f64, f64) = (1500.0, 2.0);
+const PAPER: (f64, f64) = (900.0, 3.0);
+/// The painting program may take so long for it.
+const PAINTED_MS: f64 = 20_000.0;
+
+/// What the address asks to open: the whole position in words, or what is wrong with it. Its name is that of its map.
+pub async fn asked() -> Option<(String, Result<String, String>)> {
+    let hash = window().location().hash().ok()?;
+    let address = Address::read(&hash)?;
+    let Some(map) = address.map.as_deref().and_then(tables::known) else {
+        return Some((String::new(), Ok(address.position)));
+    };
+    let whole = match tables::fetched(map).await {
+        Ok(file) => address.with_map(&file).map_err(|faults| faults.join("\n")),
+        Err(why) => Err(js::reason(&why)),
+    };
+    Some((tables::title(map), whole))
+}
+
+/// Listens to the menu, and to links that are put into the address of an open page.
+pub fn install(app: &Rc<App>) {
+    let a = app.clone();
+    listen(&by_id("ways"), "click", move |e: Event| {
+        let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let button = target.and_then(|t| t.closest("[data-way]").ok().flatten());
+        let Some(way) = button.and_then(|b| b.get_attribute("data-way")) else { return };
+        let app = a.clone();
+        spawn_local(async move { take(&app, &way).await });
+    });
+    arrivals();
+}
+
+/// The page loads again for a position that is put into its address.
+pub fn arrivals() {
+    listen(&window(), "hashchange", |_: Event| {
+        let hash = window().location().hash().unwrap_or_default();
+        if Address::read(&hash).is_some() {
+            drop(window().location().reload());
+        }
+    });
+}
+
+async fn take(app: &Rc<App>, way: &str) {
+    said("");
+    set_text(&by_id("ways-text"), "");
+    match way {
+        "link" => copy(&link(app).await).await,
+        "position" => {
+            let position = app.desk().position();
+            copy(&position).await;
+        }
+        "picture" => {
+            said("working");
+            let done = picture(app, FILE).await.and_then(|canvas| keep(&canvas));
+            said(if done.is_ok() { "kept" } else { "failed" });
+        }
+        "print" => {
+            said("working");
+            let ready = paper(app).await;
+            said(if ready.is_ok() { "" } else { "failed" });
+            let _ = js::call(&window(), "print", &[]);
+        }
+        _ => {}
+    }
+}
+
+/// Which of the sentences below the buttons is shown.
+fn said(what: &str) {
+    crate::dom::set_attr(&by_id("ways"), "data-said", what);
+}
+
+async fn link(app: &Rc<App>) -> String {
+    let here = tables::here();
+    let map = tables::known(&here).filter(|_| here != FIRST);
+    let file = match map {
+        Some(map) => tables::fetched(map).await.ok(),
+        None => None,
+    };
+    let fragment = app.desk().link(map.zip(file.as_deref()));
+    let location = window().location();
+    let (origin, path) = (location.origin().unwrap_or_default(), location.pathname().unwrap_or_default());
+    format!("{origin}{path}#{fragment}")
+}
+
+/// To the clipboard, and to a field where it can be taken by hand: a browser may refuse the clipboard.
+async fn copy(text: &str) {
+    let field = by_id("ways-text");
+    set_text(&field, text);
+    let written = JsFuture::from(window().navigator().clipboard().write_text(text)).await;
+    said(if written.is_ok() { "copied" } else { "by-hand" });
+}
+
+/// The whole table with everything that lies over it, painted on a canvas of its own.
+async fn picture(app: &Rc<App>, (across, ratio): (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+    let mut painter = app.painter_for(canvas.clone());
+    let size = app.desk().ground().size;
+    let down = (across * f64::from(size.y / size.x)).round();
+    painter.resize(across, down, ratio);
+    let begun = js_sys::Date::now();
+    while !app.paint_whole(&mut painter, across, down) && js_sys::Date::now() < begun + PAINTED_MS {
+        frame().await?;
+    }
+    Ok(canvas)
+}
+
+/// The next frame of the page, or a moment where a hidden page has none.
+async fn frame() -> Result<JsValue, JsValue> {
+    let soon = Promise::new(&mut |yes, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&yes, 30);
+    });
+    JsFuture::from(soon).await
+}
+
+/// A file named after the table.
+fn keep(canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
+    let name: String = title().chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
+    let link = el("a").attr("href", &canvas.to_data_url()?).attr("download", &format!("{}.png", name.trim())).element();
+    document().body().ok_or(JsValue::NULL)?.append_child(&link)?;
+    link.unchecked_ref::<HtmlElement>().click();
+    link.remove();
+    Ok(())
+}
+
+fn title() -> String {
+    by_id("table-name").text_content().unwrap_or_default()
+}
+
+/// Fills the sheet: the table's name, its picture, and everything on it in words.
+async fn paper(app: &Rc<App>) -> Result<(), JsValue> {
+    let sheet = by_id("sheet-of-paper");
+    set_text(&sheet, "");
+    let canvas = picture(app, PAPER).await?;
+    let picture = el("img").attr("alt", "").attr("src", &canvas.to_data_url()?).element();
+    sheet.append_child(&el("h2").text(&title()).element())?;
+    sheet.append_child(&picture)?;
+    JsFuture::from(Promise::resolve(&js::call(&picture, "decode", &[])?)).await?;
+    let words = by_id("words").clone_node_with_deep(true)?;
+    words.unchecked_ref::<Element>().set_id("words-on-paper");
+    sheet.append_child(&words)?;
+    set_flag(&sheet, "data-ready", true);
+    Ok(())
+}
