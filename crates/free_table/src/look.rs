@@ -209,7 +209,7 @@ mod tests {
         let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
         let mut state = FreeTable::begin(&opening).expect("a table that begins");
         let (mut n_hidden, mut n_closed) = (0, 0);
-        for step in 0..40_i32 {
+        for step in 0..80_i32 {
             let size = state.board.size;
             for (idx, base) in (0_i32..).zip(&mut state.board.bases) {
                 let at = pt((idx * 977 + step * 1_409) % size.x, (idx * 1_613 + step * 733) % size.y);
