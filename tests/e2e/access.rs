@@ -4,7 +4,7 @@ use crate::page::Page;
 use serde_json::json;
 
 /// What a page shows when it is looked at.
-const STATES: [(&str, &str); 6] = [
+const STATES: [(&str, &str); 7] = [
     ("at rest", ""),
     ("models to be placed", "document.querySelector('[data-press=stock]').click()"),
     ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),
@@ -15,7 +15,8 @@ const STATES: [(&str, &str); 6] = [
              const c = document.getElementById('command'); c.value = 'move '; c.dispatchEvent(new Event('input')); done() })))",
     ),
     ("ways out", "document.querySelector('[data-press=palette]').click(); document.querySelector('[data-open=ways]').click()"),
-    ("the board unfolded", "document.getElementById('ways').close(); document.querySelector('[data-fold=board]').click()"),
+    ("the history of dice", "document.getElementById('ways').close(); document.getElementById('dice').showModal()"),
+    ("the board unfolded", "document.getElementById('dice').close(); document.querySelector('[data-fold=board]').click()"),
 ];
 
 /// What Home shows.

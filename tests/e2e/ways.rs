@@ -89,3 +89,20 @@ fn the_table_becomes_a_picture_and_a_sheet_of_paper() {
          return shown('sheet-of-paper') && !shown('bar') && !shown('table') && !shown('ways')",
     );
 }
+
+#[test]
+fn every_roll_is_in_the_history_of_dice() {
+    let page = Page::new();
+    page.command("roll 3d6 4+");
+    page.command("dice 6 5 1");
+    page.until_saved(1);
+    page.browser.key("Escape");
+    page.until("the way to it", "return !document.getElementById('to-dice').hidden");
+    page.browser.js("document.getElementById('to-dice').click()");
+    page.until(
+        "the roll, each die and the luck",
+        "const d = document.getElementById('dice');
+         return d.open && d.querySelectorAll('.rolls .die').length === 3 && d.querySelectorAll('[data-made=yes]').length === 2
+             && d.textContent.includes('Red: 2 made, 1.50 expected, luck +0.50')",
+    );
+}

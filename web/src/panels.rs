@@ -1,6 +1,7 @@
 //! View-models to elements. No state of its own: what stands in the page is what was last told.
 
 mod controls;
+mod dice;
 pub mod folds;
 mod foot;
 mod lesson;
@@ -32,6 +33,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     side::card(panels, feed);
     lists::log(&panels.log);
     lists::board(&panels.board, feed);
+    dice::dice(&panels.dice);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels);
     palette::palette(&panels.palette, feed);

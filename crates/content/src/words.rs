@@ -110,7 +110,8 @@ impl Words {
         gaps
     }
 
-    fn decimal(&self) -> &str {
+    /// What stands between the whole and the parts of a number.
+    pub fn decimal(&self) -> &str {
         self.sentences.get("number.decimal").map_or(POINT, String::as_str)
     }
 

@@ -35,8 +35,9 @@ pub use lesson::LessonPanel;
 pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
-    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, Hint, LogLine, MenuPanel, ModelRow, Palette,
-    Panels, ProposalPanel, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel, UnitRow, WantPanel,
+    AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, Hint, KindRow, LogLine, MenuPanel,
+    ModelRow, Palette, Panels, ProposalPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel,
+    UnitRow, WantPanel,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

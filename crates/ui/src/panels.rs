@@ -1,6 +1,7 @@
 //! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds no state.
 
 mod board;
+mod dice;
 mod fill;
 mod menu;
 mod stock;
@@ -8,6 +9,7 @@ mod verbs;
 
 pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
+pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, panels};
 pub use menu::MenuPanel;
 pub use stock::{ModelRow, StockPanel};
@@ -45,6 +47,7 @@ pub struct Panels {
     pub menu: Option<MenuPanel>,
     /// The table for those who do not see it: everything with its place, facing and state.
     pub board: Rc<BoardPanel>,
+    pub dice: Rc<DicePanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
     /// Things to try, while the player learns.

@@ -114,6 +114,15 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .collect()
         }),
         "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "dice" => {
+            let rolls = panels
+                .dice
+                .rolls
+                .iter()
+                .map(|roll| format!("{} {} {}: {:?}", roll.number, roll.seat, roll.why, roll.faces));
+            let kinds = panels.dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
+            rolls.chain(kinds).chain(panels.dice.luck.iter().cloned()).collect()
+        }
         "stock" => panels.stock.map_or(vec!["closed".into()], |stock| {
             let row = |row: &ui::ModelRow| {
                 format!("{}{}; {}; {}", if row.on { "> " } else { "" }, row.model, row.name, row.size)

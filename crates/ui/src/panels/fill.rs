@@ -1,8 +1,8 @@
 //! From desk to view-models.
 
 use super::{
-    BoardPanel, CardPanel, Control, Hint, LogLine, Palette, Panels, Row, Side, StockPanel, SuggestionRow, UnitRow,
-    board::board, stock::stock, verbs,
+    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, Row, Side, StockPanel, SuggestionRow,
+    UnitRow, board::board, dice::dice, stock::stock, verbs,
 };
 use crate::{
     Desk, Press,
@@ -20,6 +20,7 @@ pub(crate) struct AtRest {
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
+    dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
     pub tokens: Rc<Vec<Token>>,
 }
@@ -31,6 +32,7 @@ impl AtRest {
             verbs: Rc::new(verbs::verbs(desk)),
             log: Rc::new(log(desk)),
             board: Rc::new(board(desk)),
+            dice: Rc::new(dice(desk)),
             stock: stock(desk).map(Rc::new),
             tokens: Rc::new(tokens(desk)),
         }
@@ -83,6 +85,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         palette: palette(desk),
         menu: super::menu::menu(desk),
         board: at_rest.board,
+        dice: at_rest.dice,
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
         said: desk.said.clone(),
