@@ -339,6 +339,7 @@ fn every_state() -> Vec<Tool> {
         draft: draft.clone(),
         stamp: Stamp::Dot,
         others: vec![],
+        rolled: 0.0,
         rest: vec![],
         at: None,
         facing: Heading::NORTH,

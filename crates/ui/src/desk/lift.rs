@@ -12,7 +12,9 @@ impl Desk {
         if let Some(knob) = crate::scene::knob_at(self, px) {
             return if knob { Hit::Tick } else { Hit::Cross };
         }
-        if crate::scene::on_handle(self, px, slop_px) {
+        // A model that lies under the handle of what is only selected can be selected in its turn.
+        let bare = self.hold().is_some() || crate::pick::base_at(self.board(), &self.camera, at, 0.0).is_none();
+        if bare && crate::scene::on_handle(self, px, slop_px) {
             return Hit::Handle { lift: self.hold().is_none().then(|| self.carry()).flatten() };
         }
         if let Some((base, shown)) = self.held_at(at, slop_px) {

@@ -25,6 +25,8 @@ pub struct Placing {
     pub stamp: Stamp,
     /// What may stand in the place of the choice that was made before, such as other sizes: the wheel goes through them.
     pub others: Vec<Choice>,
+    /// Parts of notches that the wheel has turned since the last whole one: a trackpad sends many small ones.
+    pub rolled: f32,
     pub rest: Vec<Gather>,
     pub at: Option<Pt>,
     pub facing: Heading,
@@ -111,7 +113,7 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<S
         Gather::Spot { stamp, .. } => {
             let facing = Heading::NORTH;
             let (at, fast) = (spot.map(|spot| spot.at), spot.is_some_and(|spot| spot.lies));
-            let placing = Placing { draft, stamp, others, rest, at, facing, fast, down: None };
+            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, facing, fast, down: None };
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
@@ -203,7 +205,10 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             if placing.others.is_empty() {
                 step_placing(placing, Event::Turn(hold::turn_of_wheel(notches, mods), None))
             } else {
-                placed(placing.next_choice(notches.signum() as i32))
+                placing.rolled += notches;
+                let whole = placing.rolled.trunc();
+                placing.rolled -= whole;
+                placed(placing.next_choice(whole as i32))
             }
         }
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),

@@ -34,9 +34,16 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
     const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
     const PLACING: &[HintLine] =
         &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const SIZES: &[HintLine] =
+        &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
     const READY: &[HintLine] = &[(&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
-    const MEASURING: &[HintLine] =
-        &[(&[], "hint.measure"), (&["Space"], "hint.bend"), (&["P"], "hint.pin"), (&["Esc"], "hint.leave")];
+    const MEASURING: &[HintLine] = &[
+        (&[], "hint.measure"),
+        (&["Tab"], "hint.reach"),
+        (&["Space"], "hint.bend"),
+        (&["P"], "hint.pin"),
+        (&["Esc"], "hint.leave"),
+    ];
     const VIEW: &[HintLine] = &[(&[], "hint.view")];
     match tool {
         Tool::Idle | Tool::Pressed(_) => {
@@ -49,6 +56,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         Tool::Dragging(_) => DRAGGING,
         Tool::Proposed(_) => PROPOSED,
         Tool::Asking(_) => ASKING,
+        Tool::Placing(placing) if !placing.others.is_empty() => SIZES,
         Tool::Placing(_) => PLACING,
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
