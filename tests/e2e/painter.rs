@@ -91,9 +91,7 @@ fn check_gives_way(model: &str, (x, y): (f64, f64)) {
     let lifted = tone(&page, x, y);
     let differ = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum::<f64>();
     assert!(differ(&before, &lifted) > 20.0, "{before:?} before, {lifted:?} beside {model}");
-    page.browser.key("Escape");
-    page.browser.key("Escape");
-    page.browser.key_with("z", 2);
+    page.push("undo");
     page.until_true("it is gone", || !page.position().lines().any(|line| line.starts_with("red")));
     let after = tone(&page, x, y);
     assert!(differ(&before, &after) < 3.0, "{before:?} before, {after:?} when it is gone");

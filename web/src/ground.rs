@@ -44,11 +44,17 @@ struct Kept {
     used: u64,
 }
 
-/// All tiles as one picture of the screen's size, and what it was put together for.
+/// All tiles as one picture of the screen's size.
 struct Backdrop {
     whole: Hidden,
-    /// What stands above models, with holes.
+    /// What stands above models, before it gets holes.
     above: Hidden,
+    made: Option<Made>,
+}
+
+/// What a backdrop was put together for.
+#[derive(PartialEq)]
+struct Made {
     view: Scaled,
     stamp: u64,
     gaps: Gaps,
@@ -144,6 +150,7 @@ impl GroundLayer {
     /// By another light everything is painted again, and shown as it is until then.
     pub fn stale(&mut self) {
         self.epoch += 1;
+        self.stamp += 1;
         self.tiles.values_mut().for_each(|kept| kept.fresh = false);
     }
 
@@ -198,23 +205,16 @@ impl GroundLayer {
     ) -> bool {
         self.now += 1;
         let sharp = self.ask(&view, size, workshop);
-        let done = self.backdrop.take();
-        let done =
-            done.filter(|b| b.view == view && b.stamp == self.stamp && b.gaps == *gaps && b.whole.size() == size);
-        let done = done.unwrap_or_else(|| {
-            self.put_together(
-                Backdrop {
-                    whole: Hidden::new(size),
-                    above: Hidden::new(size),
-                    view,
-                    stamp: self.stamp,
-                    gaps: gaps.clone(),
-                },
-                desk,
-            )
-        });
-        let _ = c.draw_image_with_html_canvas_element(&done.whole.canvas, 0.0, 0.0);
-        self.backdrop = Some(done);
+        let made = Some(Made { view, stamp: self.stamp, gaps: gaps.clone() });
+        let kept = self.backdrop.take().filter(|backdrop| backdrop.whole.size() == size);
+        let new = || Backdrop { whole: Hidden::new(size), above: Hidden::new(size), made: None };
+        let mut backdrop = kept.unwrap_or_else(new);
+        if backdrop.made != made {
+            self.put_together(&backdrop, &view, gaps, desk);
+            backdrop.made = made;
+        }
+        let _ = c.draw_image_with_html_canvas_element(&backdrop.whole.canvas, 0.0, 0.0);
+        self.backdrop = Some(backdrop);
         sharp
     }
 
@@ -254,9 +254,8 @@ impl GroundLayer {
         sharp
     }
 
-    fn put_together(&self, into: Backdrop, desk: Color) -> Backdrop {
-        let Backdrop { whole, above, view, gaps, .. } = &into;
-        let (size, c) = (whole.size(), &whole.context);
+    fn put_together(&self, into: &Backdrop, view: &Scaled, gaps: &Gaps, desk: Color) {
+        let (size, c) = (into.whole.size(), &into.whole.context);
         c.set_fill_style_str(&desk.to_string());
         c.fill_rect(0.0, 0.0, size.0, size.1);
         let step = step_of(view);
@@ -267,11 +266,17 @@ impl GroundLayer {
             let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
         }
         below.into_iter().for_each(|at| self.copy(c, view, at));
-        let high = &above.context;
-        self.shown(view, size, step, Layer::Above).into_iter().for_each(|at| self.copy(high, view, at));
+        let above = self.shown(view, size, step, Layer::Above).into_iter();
+        // Where nothing gives way there is nothing to be cut out.
+        if *gaps == Gaps::default() {
+            above.for_each(|at| self.copy(c, view, at));
+            return;
+        }
+        let high = &into.above.context;
+        high.clear_rect(0.0, 0.0, size.0, size.1);
+        above.for_each(|at| self.copy(high, view, at));
         self.open(high, view, gaps);
-        let _ = c.draw_image_with_html_canvas_element(&above.canvas, 0.0, 0.0);
-        into
+        let _ = c.draw_image_with_html_canvas_element(&into.above.canvas, 0.0, 0.0);
     }
 
     /// This tile, or the finest coarser one that shows its place.
@@ -314,6 +319,7 @@ impl GroundLayer {
             stroke(c, 1.0, &[]);
         }
         let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+        let _ = c.set_global_composite_operation("source-over");
     }
 
     fn eaves(&self, c: &Context, roof: usize) {

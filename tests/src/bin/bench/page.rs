@@ -72,7 +72,7 @@ fn drag(browser: &Browser, what: &str, position: &str, (x, y): (i32, i32)) -> Ve
     let skip = script.len() / 20;
     vec![
         Line::new(format!("{what}, script p50/p95/p99"), "", spread(&script[skip..]), ""),
-        Line::new(format!("{what}, of it scene and painting"), "", spread(&numbers(&found["paint"])[skip..]), ""),
+        Line::new(format!("{what}, of it painting"), "", spread(&numbers(&found["paint"])[skip..]), ""),
         Line::new(format!("{what}, script and raster p50/p95/p99"), "", spread(&whole[skip..]), "16.7 ms at p95"),
         Line::new(format!("{what}, draws in a frame"), "", found["draws"].to_string(), ""),
     ]
