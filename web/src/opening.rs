@@ -24,7 +24,7 @@ const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
 /// What was deleted long ago goes when the start is over.
 const TIDYING_MS: i32 = 2_000;
 /// After this the table is shown without what is kept.
-const FINDING_MS: i32 = 900;
+const FINDING_MS: i32 = 650;
 
 pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
