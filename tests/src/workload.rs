@@ -328,7 +328,9 @@ pub fn manned(map: &str) -> (String, (i32, i32)) {
             text += &format!("{seat} {letter}{} {model}", unit + 1);
             for i in 0..5 {
                 base += 1;
-                text += &format!(" b{base} at {},{} n", 4 + unit * 7 + i % 3 * 2, y + i / 3 * 3);
+                // The maps are told in millimetres.
+                let (x, y) = (4 + unit * 7 + i % 3 * 2, y + i / 3 * 3);
+                text += &format!(" b{base} at {},{} n", x * 254 / 10, y * 254 / 10);
             }
             text += "\n";
         }
@@ -359,6 +361,13 @@ mod tests {
             let text = std::fs::read_to_string(format!("{file}/{map}.txt")).unwrap();
             let position = Position::parse(&manned(&text).0, &Catalog::standard().sizes()).unwrap();
             assert_eq!(position.board.bases.len(), 60, "{map}");
+            let (x, y) = manned(&text).1;
+            let grip = Shape::Disc { at: pt(x, y), radius: Len(30) };
+            let held = position.board.bases.iter().filter_map(|base| base.shape());
+            assert!(
+                held.into_iter().any(|shape| gap_len(&shape, &grip) == Len(0)),
+                "{map}: nothing lies under the grip"
+            );
         }
     }
 
