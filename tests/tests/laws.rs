@@ -211,7 +211,7 @@ fn odds_that_are_cut_off_are_lower_ends() {
 
 #[test]
 fn the_free_table_keeps_the_laws_of_orders() {
-    let codes = lawful::<FreeTable>(&first_table(2, 45));
+    let codes = lawful::<FreeTable>(&first_table(3, 60));
     for code in ["told.placed", "told.moved-by-pace", "told.hid", "told.revealed", "told.scored"] {
         assert!(codes.contains(code), "{code} never happened: {codes:?}");
     }
@@ -219,7 +219,7 @@ fn the_free_table_keeps_the_laws_of_orders() {
 
 #[test]
 fn a_reloaded_free_table_is_the_same() {
-    assert!(reloads::<FreeTable>(&first_table(6, 60)) > 3);
+    assert!(reloads::<FreeTable>(&first_table(9, 60)) > 3);
 }
 
 #[test]

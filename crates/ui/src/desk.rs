@@ -134,8 +134,8 @@ pub(crate) enum Hurry {
     Resting,
 }
 
-/// Lines of sight times pieces of terrain that are worked out and drawn within a frame: twice as many take 29 ms, script and raster.
-const CROWDED: usize = 10_000;
+/// Lines of sight times corners of terrain that are worked out and drawn within a frame: twice as many take some 30 ms of script.
+const CROWDED: usize = 40_000;
 
 /// How far the record has come into the browser's store.
 #[derive(Clone, Debug, Default)]
@@ -356,7 +356,12 @@ impl Desk {
 
     fn crowded(&self) -> bool {
         let board = self.board();
-        board.bases.len() / 2 * board.pieces.len() > CROWDED
+        let corners = |piece: &table::Piece| match &piece.form {
+            table::Form::Area(area) => area.corners().len(),
+            table::Form::Strip { line, .. } => 2 * line.len(),
+            table::Form::Disc { .. } => 1,
+        };
+        board.bases.len() / 2 * board.pieces.iter().map(corners).sum::<usize>() > CROWDED
     }
 
     fn changed(&mut self) {
