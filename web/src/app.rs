@@ -224,6 +224,12 @@ impl App {
         });
     }
 
+    /// What the map of the table calls its places.
+    pub fn hear_map(&self, content: &str) {
+        self.desk.borrow_mut().hear_map(content);
+        self.schedule();
+    }
+
     /// Panels that have changed without the desk.
     fn show_all(&self) {
         self.shown.set(None);

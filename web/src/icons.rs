@@ -30,6 +30,7 @@ pub fn path(icon: Icon) -> &'static str {
         Icon::Diamond => "M12 4 20 12 12 20 4 12Z",
         Icon::Template => "M5 5H9M15 5H19V9M19 15V19H15M9 19H5V15M5 9V5M12 9V15M9 12H15",
         Icon::Question => "M8.5 9A3.5 3.5 0 1 1 13.4 12.2C12.4 12.7 12 13.3 12 14.5M12 18V18.2",
+        Icon::Name => "M12 21V3M12 5H19L21 7.5 19 10H12M12 11H5L3 13.5 5 16H12",
         Icon::Turn => "M19 12A7 7 0 1 1 16.9 7M17.5 3V7.5H13",
     }
 }

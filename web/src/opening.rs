@@ -60,7 +60,18 @@ pub async fn open(settings: Settings) {
     input::capture(&app);
     hook::install(&app);
     ways_out::install(&app);
+    hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
+}
+
+/// What a map calls its places comes after the table: a game keeps terrain alone.
+fn hear_places(app: Rc<App>) {
+    let Some(map) = tables::known(&tables::here()) else { return };
+    spawn_local(async move {
+        if let Ok(content) = tables::fetched(map).await {
+            app.hear_map(&content);
+        }
+    });
 }
 
 /// The game that the address asks for.

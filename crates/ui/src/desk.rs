@@ -60,6 +60,8 @@ pub struct Desk {
     pub(crate) picked: Vec<Word>,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<crate::lesson::Lesson>,
+    /// What the map calls its places; empty where no map is known.
+    pub(crate) places: Vec<crate::places::Spotted>,
     /// The seat at the screen, and how it stands as far as that seat knows.
     seat: Seat,
     pub(crate) standing: Standing,
@@ -97,6 +99,7 @@ pub(crate) struct Layers {
     pub links_on: bool,
     pub ranges_on: bool,
     pub seen_by_on: bool,
+    pub names_on: bool,
 }
 
 impl Layers {
@@ -118,8 +121,8 @@ impl Layers {
 
     /// Without the keys: nobody holds them any more.
     pub fn let_go(self) -> Layers {
-        let Layers { sight_on, links_on, ranges_on, seen_by_on, .. } = self;
-        Layers { sight_on, links_on, ranges_on, seen_by_on, ..Layers::default() }
+        let Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, .. } = self;
+        Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, ..Layers::default() }
     }
 }
 
@@ -362,6 +365,12 @@ impl Desk {
             table::Form::Disc { .. } => 1,
         };
         board.bases.len() / 2 * board.pieces.iter().map(corners).sum::<usize>() > CROWDED
+    }
+
+    /// The board lists places too.
+    pub(crate) fn place_names_heard(&mut self) {
+        self.at_rest = OnceCell::new();
+        self.revision += 1;
     }
 
     fn changed(&mut self) {

@@ -165,6 +165,8 @@ pub enum Icon {
     Template,
     Question,
     Turn,
+    /// A signpost.
+    Name,
 }
 
 /// What lies under the models: sent again only when [`crate::Desk::ground_revision`] changes, so that a painter can keep it as a bitmap.

@@ -16,6 +16,7 @@ mod outgoing;
 mod page_words;
 mod panels;
 mod pick;
+mod places;
 mod press;
 mod scene;
 mod tables;

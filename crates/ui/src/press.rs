@@ -15,6 +15,8 @@ pub enum Press {
     Links,
     Ranges,
     SeenBy,
+    /// What the map calls its places.
+    Names,
     Fit,
     ZoomIn,
     ZoomOut,
@@ -72,6 +74,7 @@ impl fmt::Display for Press {
             Press::Links => f.write_str("links"),
             Press::Ranges => f.write_str("ranges"),
             Press::SeenBy => f.write_str("seen-by"),
+            Press::Names => f.write_str("names"),
             Press::Fit => f.write_str("fit"),
             Press::ZoomIn => f.write_str("zoom-in"),
             Press::ZoomOut => f.write_str("zoom-out"),

@@ -16,6 +16,7 @@ pub(crate) use turning::on_handle;
 use crate::{
     Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
     chips::{self, Chip},
+    places,
     tool::Tool,
 };
 use contract::{Layer, Tone};
@@ -42,6 +43,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     bases::lay(&mut sheet, desk);
     layers(&mut sheet, desk);
     goals(&mut sheet, desk);
+    places::lay(desk, &mut sheet.above, &mut sheet.chips);
     tape::lay(&mut sheet, desk);
     hover(&mut sheet, desk);
     bases::tokens(&mut sheet, desk);

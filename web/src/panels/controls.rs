@@ -91,6 +91,7 @@ fn icon_of(press: &Press) -> Option<&'static str> {
         Press::Ranges => {
             "M12 4A8 8 0 1 1 12 20A8 8 0 1 1 12 4M12 9A3 3 0 1 1 12 15A3 3 0 1 1 12 9M12 1V5M12 19V23M1 12H5M19 12H23"
         }
+        Press::Names => icons::path(Icon::Name),
         Press::SeenBy => "M2 12 9 8V16ZM13 9 22 5M13 12H22M13 15 22 19",
         Press::Fit => "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
         Press::ZoomIn => "M10.5 4A6.5 6.5 0 1 1 10.5 17A6.5 6.5 0 1 1 10.5 4M15.5 15.5 20 20M10.5 8V13M8 10.5H13",

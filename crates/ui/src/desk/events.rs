@@ -142,6 +142,7 @@ impl Desk {
                 self.layers.seen_by_on = !self.layers.seen_by_on;
                 self.show_again();
             }
+            Press::Names => self.layers.names_on = !self.layers.names_on,
             Press::Fit => self.run(Effect::Fit),
             Press::ZoomIn => self.run(Effect::Zoom { about: Vec2::NAN, times: 1.25 }),
             Press::ZoomOut => self.run(Effect::Zoom { about: Vec2::NAN, times: 0.8 }),

@@ -74,6 +74,7 @@ impl Desk {
             picked: vec![],
             motion: Motion::default(),
             lesson: None,
+            places: vec![],
             seat: Seat::Red,
             standing: Default::default(),
             store: Store { sent: stored, safe: stored, ..Store::default() },

@@ -3,7 +3,7 @@
 //! What is drawn and what is written here come from the same functions: gaps of `geom`, marks and cards of the rules.
 
 use super::Press;
-use crate::{Desk, measure, tool::Chosen};
+use crate::{Desk, measure, places::Spotted, tool::Chosen};
 use contract::{Arg, Gather, Goal, Layer, Mark, Thing, Tone, text};
 use geom::{Bounds, Heading, Len, Pt, distance, gap, pt};
 use table::{Base, BaseId, Form, Piece, Place, Seat, UnitId};
@@ -42,6 +42,8 @@ pub(super) fn board(desk: &Desk) -> BoardPanel {
     let goals = desk.standing.goals.iter().enumerate().map(|(i, goal)| goal_row(desk, i, goal));
     sections.push(section(desk, "goals", &["board.goal", "board.place", "board.state"], goals.collect()));
     sections.push(section(desk, "laid", &["board.laid"], laid(desk)));
+    let places = desk.places.iter().enumerate().map(|(i, spotted)| spot_row(desk, i, spotted));
+    sections.push(section(desk, "places", &["board.spot", "board.place"], places.collect()));
     let pieces = desk.board().pieces.iter().map(|piece| piece_row(desk, piece));
     sections.push(section(desk, "terrain", &["board.piece", "board.place", "board.size"], pieces.collect()));
     sections.retain(|section| !section.rows.is_empty());
@@ -173,6 +175,10 @@ fn goal_row(desk: &Desk, i: usize, goal: &Goal) -> BoardRow {
         None => desk.word("board.nobody"),
     };
     plain_row(format!("goal-{i}"), desk.say(&goal.text), vec![place, state])
+}
+
+fn spot_row(desk: &Desk, i: usize, spotted: &Spotted) -> BoardRow {
+    plain_row(format!("place-{i}"), spotted.name.clone(), vec![spot_in_words(desk, spotted.at)])
 }
 
 fn laid(desk: &Desk) -> Vec<BoardRow> {

@@ -18,7 +18,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     let plain = |press: Press, code, key| Control { key, ..control(press, desk.word(code)) };
     let measuring = matches!(desk.tool, Tool::Measuring(_));
     let placing = matches!(&desk.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
-    vec![
+    let mut bar = vec![
         Control { ready: desk.game.cost_back().is_some(), ..plain(Press::Undo, "screen.undo", Some(Key::Z)) },
         Control { ready: desk.game.head() < desk.game.len(), ..plain(Press::Redo, "screen.redo", Some(Key::Y)) },
         Control { on: desk.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
@@ -34,7 +34,13 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         plain(Press::ZoomOut, "screen.zoom-out", Some(Key::Minus)),
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
         Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
-    ]
+    ];
+    if !desk.places.is_empty() {
+        let names = Control { on: desk.layers.names_on, ..plain(Press::Names, "screen.names", None) };
+        let before = bar.iter().position(|control| control.press == Press::Inch).unwrap_or(bar.len());
+        bar.insert(before, names);
+    }
+    bar
 }
 
 /// Every verb stays visible; one that is not ready says why.

@@ -1,0 +1,67 @@
+//! What the map of a table calls its places. No rule asks for it: a player does, who is told to hold the crossroads.
+
+use crate::{Desk, Draw, Icon, Shade, chips::Chip};
+use content::{Catalog, Map};
+use contract::Tone;
+use geom::Pt;
+
+/// A place with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spotted {
+    pub name: String,
+    pub at: Pt,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A village, a hill, a river.
+    Name,
+    /// Worth fighting for.
+    Spot,
+    /// A road that leads off the table.
+    Entry,
+}
+
+impl Desk {
+    /// Hears from the file of its map what its places are called. A file that is no map says nothing.
+    pub fn hear_map(&mut self, content: &str) {
+        if let Ok(map) = Map::read("", content, Catalog::standard()) {
+            self.places = places_of(&map);
+            self.place_names_heard();
+        }
+    }
+}
+
+/// Names first, then spots, then entries: in this order they give way to each other.
+fn places_of(map: &Map) -> Vec<Spotted> {
+    let place = |name: &str, at: Pt, kind: Kind| Spotted { name: name.to_owned(), at, kind };
+    let names = map.names.iter().map(|named| place(&named.said, named.at, Kind::Name));
+    let entries = map.entries.iter().map(|entry| place(&entry.name, entry.at, Kind::Entry));
+    let spots = map.spots.iter().map(|spot| place(&spot.name, spot.at, Kind::Spot));
+    // A hill that is a spot too is said once.
+    let mut all: Vec<Spotted> = vec![];
+    for spotted in names.chain(entries).chain(spots) {
+        if !all.iter().any(|known| known.name == spotted.name) {
+            all.push(spotted);
+        }
+    }
+    all
+}
+
+/// A bead at each place and a chip beside it, while they are asked for.
+pub(crate) fn lay(desk: &Desk, above: &mut Vec<Draw>, chips: &mut Vec<Chip>) {
+    if !desk.layers.names_on {
+        return;
+    }
+    for Spotted { name, at, kind } in &desk.places {
+        let px = desk.camera.screen_from_table(*at);
+        above.push(Draw::Dot { at: px, radius: 3.2, shade: Shade::White });
+        let icon = match kind {
+            Kind::Name => Icon::Name,
+            Kind::Spot => Icon::Diamond,
+            Kind::Entry => Icon::Arrow,
+        };
+        chips.push(Chip::new(px, Tone::Fact, name.clone()).icon(icon));
+    }
+}
