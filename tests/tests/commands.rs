@@ -170,7 +170,7 @@ fn lengths_points_and_names_as_people_write_them() {
     check_free("turn R3 to face Captain", "red turn R3 { b6 ^256.5 }");
     check_free("pace R1 7 1/2 in", "red pace R1 [ 7.5in ]");
     check_free("pace R1 7", "red pace R1 [ 7in ]");
-    check_free("template 3 in at Long-wood", "red template [ 3in ] @ 9.5,20.748 ^n");
+    check_free("template 3 in at Long-wood", "red template [ 3in ] @ 9.5,20.65 ^n");
     check_free("roll d6", "red roll [ 1 ] [ d6 ]");
     check_free("label R1 Hill 6in north, 3d6 facing w", "red label R1 \"Hill 6in north, 3d6 facing w\"");
     check_free("objective at 30,10 North end of R1", "red objective @ 30,10 ^n \"North end of R1\"");
