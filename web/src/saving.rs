@@ -52,6 +52,8 @@ pub struct Saver {
     record: Array,
     /// The first line that is not on the disk as it is here.
     dirty: Cell<Option<usize>>,
+    /// So many lines are on the disk as they are here. The second copy takes no more of them, or it would run ahead.
+    safe: Cell<usize>,
     busy: Cell<bool>,
     failures: Cell<u32>,
     store: RefCell<Option<Store>>,
@@ -77,6 +79,7 @@ impl Saver {
             channel: RefCell::default(),
             record,
             dirty: Cell::default(),
+            safe: Cell::default(),
             busy: Cell::default(),
             failures: Cell::default(),
             store: RefCell::default(),
@@ -176,11 +179,13 @@ impl Saver {
             self.record.push(&line);
         }
         self.dirty.set(None);
+        self.safe.set(lines.length() as usize);
     }
 
     /// From this line on the disk does not have what is here.
     pub fn spoiled(&self, from: usize) {
         self.dirty.set(Some(self.dirty.get().map_or(from, |dirty| dirty.min(from))));
+        self.safe.set(self.safe.get().min(from));
     }
 
     pub fn begin(self: &Rc<Self>) {
@@ -235,7 +240,10 @@ impl Saver {
             Err(why) => Err(why),
         };
         match done {
-            Ok(()) => self.tell(Incoming::Saved(row.lines)),
+            Ok(()) => {
+                self.safe.set(self.dirty.get().map_or(row.lines, |dirty| dirty.min(row.lines)));
+                self.tell(Incoming::Saved(row.lines));
+            }
             Err(_) => self.spoiled(from),
         }
         done
@@ -309,7 +317,10 @@ impl Saver {
     async fn copy(&self) {
         let row = self.row.borrow().clone();
         if let Ok(copies) = Folder::open(LONG_PATIENCE_MS).await {
-            let _ = copies.write(&row, &self.record).await;
+            // Where the database does not work, the copy is all there is, and takes everything.
+            let works = self.failures.get() == 0;
+            let end = if works { self.safe.get() as u32 } else { self.record.length() };
+            let _ = copies.write(&row, &self.record.slice(0, end)).await;
         }
         let picture = self.app.borrow().as_ref().and_then(|app| app.picture());
         if let Some(picture) = picture {
