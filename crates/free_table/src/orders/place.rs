@@ -26,11 +26,9 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
     let model = |name: &String| (Word::own(name.clone()), model_name(name));
-    let table = state.board.bounds();
-    let whole = vec![table.lo, pt(table.hi.x, table.lo.y), table.hi, pt(table.lo.x, table.hi.y)];
     let gather = vec![
         pick_of(Catalog::standard().models.keys().map(model), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole]) },
+        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
     ];
     let why_not = if full(state) || first_spot(state, seat).is_none() { vec![no_room(state)] } else { vec![] };
     Offer { why_not, ..new_offer("place", unit, gather) }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Tool, hints},
+    tool::{Lift, Tool, hints},
 };
 use contract::{Chance, Suggestion, Tone};
 use game::Heard;
@@ -23,6 +23,8 @@ pub(crate) struct AtRest {
     dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
     pub tokens: Rc<Vec<Token>>,
+    /// What a hand would take up of the selection: asked of the rules once, not in every frame.
+    pub lift: Option<Rc<Lift>>,
 }
 
 impl AtRest {
@@ -34,6 +36,7 @@ impl AtRest {
             board: Rc::new(board(desk)),
             dice: Rc::new(dice(desk)),
             stock: stock(desk).map(Rc::new),
+            lift: desk.carry().map(Rc::new),
             tokens: Rc::new(tokens(desk)),
         }
     }

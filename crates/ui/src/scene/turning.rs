@@ -30,7 +30,7 @@ struct Turning {
 impl Turning {
     fn of(desk: &Desk) -> Option<Turning> {
         match &desk.tool {
-            Tool::Idle => Turning::new(desk, &desk.carry()?, None),
+            Tool::Idle => Turning::new(desk, desk.at_rest().lift.as_deref()?, None),
             Tool::Dragging(hold) | Tool::Proposed(hold) => Turning::new(desk, &hold.lift, Some(hold)),
             Tool::Pressed(_)
             | Tool::Asking(_)
