@@ -2,6 +2,7 @@
 
 mod catalog;
 pub mod lengths;
+mod line;
 mod map;
 mod opening;
 pub mod rows;
@@ -11,6 +12,7 @@ mod toml_text;
 mod words;
 
 pub use catalog::{Catalog, Class, Cost, Model, Nation, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
+pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
 pub use shipped::{LANGUAGES, Language, MapRow, maps};

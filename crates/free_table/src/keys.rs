@@ -110,12 +110,6 @@ pub(crate) fn cost_key(cost: Cost) -> String {
     }
 }
 
-/// A whole number without a sign or a needless nought.
-pub(crate) fn number(key: &str) -> Option<u16> {
-    let number: u16 = key.parse().ok()?;
-    (number.to_string() == key).then_some(number)
-}
-
 /// The words of a marker.
 pub(crate) fn marker_word(marker: &str) -> Word {
     Word::own(format!("marker.{marker}"))

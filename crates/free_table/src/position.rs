@@ -5,16 +5,13 @@ use crate::{
     record::{End, Objective, Ruler, Size, Template},
     state::{BENDS_MAX, State, Unit, link_usual},
 };
-use content::{Arg, Fault, Opening, text};
-use geom::{Len, Pt, shift};
+use content::{Fault, LineReader, Opening};
+use geom::{Len, shift};
 use sorted::Map;
 use table::{
     BaseId, Board, Seat, UnitId,
     notation::{Measure, Position, Words, heading_from_text, heading_text},
 };
-
-/// The words of an opening stand in a position, wherever that came from.
-const FILE: &str = "position";
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let Some(position) = &opening.position else {
@@ -28,7 +25,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let mut state = State::empty(position.measure, position.board.clone());
     let mut faults = vec![];
     for (unit, words) in &position.units {
-        let mut reader = Reader::new(words, position.measure);
+        let mut reader = LineReader::new(words, position.measure);
         let read = unit_words(&mut reader, &position.board, *unit, &mut state.used);
         match read.and_then(|unit| reader.done(unit)) {
             Some(read) => drop(state.units.insert(*unit, read)),
@@ -36,13 +33,13 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         }
     }
     for words in &position.lines {
-        let mut reader = Reader::new(words, position.measure);
+        let mut reader = LineReader::new(words, position.measure);
         let read = line(&mut reader, &mut state);
         if read.and_then(|()| reader.done(())).is_none() {
             faults.push(reader.fault());
         }
     }
-    let mut reader = Reader::new(&position.turn, position.measure);
+    let mut reader = LineReader::new(&position.turn, position.measure);
     match turn(&mut reader).and_then(|turn| reader.done(turn)) {
         Some((active, step, turn)) => (state.active, state.step, state.turn) = (active, step, turn),
         None => faults.push(reader.fault()),
@@ -51,70 +48,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     if faults.is_empty() { Ok(state) } else { Err(faults) }
 }
 
-/// The words of one line, taken one by one. Where reading ends early, the next word is to blame.
-struct Reader<'a> {
-    words: &'a Words,
-    next: usize,
-    measure: Measure,
-}
-
-impl<'a> Reader<'a> {
-    fn new(words: &'a Words, measure: Measure) -> Reader<'a> {
-        Reader { words, next: 0, measure }
-    }
-
-    fn peek(&self) -> Option<&'a str> {
-        self.words.words.get(self.next).map(String::as_str)
-    }
-
-    /// Takes the next word if it can be read.
-    fn take<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
-        let found = read(self.peek()?)?;
-        self.next += 1;
-        Some(found)
-    }
-
-    fn word(&mut self) -> Option<&'a str> {
-        self.take(Some)
-    }
-
-    fn exact(&mut self, word: &str) -> Option<()> {
-        self.take(|found| (found == word).then_some(()))
-    }
-
-    fn len(&mut self) -> Option<Len> {
-        let measure = self.measure;
-        self.take(|word| measure.len_from_text(word).ok().filter(|len| (0..=geom::REACH).contains(&len.0)))
-    }
-
-    fn point(&mut self) -> Option<Pt> {
-        let measure = self.measure;
-        self.take(|word| measure.point_from_text(word).ok())
-    }
-
-    fn number(&mut self, least: u16) -> Option<u16> {
-        self.take(|word| keys::number(word).filter(|number| *number >= least))
-    }
-
-    fn seat(&mut self) -> Option<Seat> {
-        self.take(|word| word.parse().ok())
-    }
-
-    /// Nothing may be left over.
-    fn done<T>(&self, read: T) -> Option<T> {
-        self.peek().is_none().then_some(read)
-    }
-
-    fn fault(&self) -> Fault {
-        let text = match self.peek() {
-            Some(word) => text("fault.unknown-word", [Arg::Said(word.to_owned())]),
-            None => text("fault.line-short", []),
-        };
-        Fault { file: FILE.to_owned(), line: self.words.line, text }
-    }
-}
-
-fn unit_words(reader: &mut Reader, board: &Board, id: UnitId, used: &mut Map<BaseId, Len>) -> Option<Unit> {
+fn unit_words(reader: &mut LineReader, board: &Board, id: UnitId, used: &mut Map<BaseId, Len>) -> Option<Unit> {
     let mut unit = Unit::default();
     let own = |base: &BaseId| board.base(*base).is_some_and(|base| base.unit == id);
     while let Some(word) = reader.peek() {
@@ -146,10 +80,10 @@ fn unit_words(reader: &mut Reader, board: &Board, id: UnitId, used: &mut Map<Bas
     Some(unit)
 }
 
-fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
+fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
     match reader.peek()? {
         "ruler" => {
-            let number = numbered(reader, state.rulers.last().map(|ruler| ruler.number))?;
+            let number = reader.numbered(state.rulers.last().map(|ruler| ruler.number))?;
             let seat = reader.seat()?;
             let from = end(reader, state)?;
             let mut to = end(reader, state)?;
@@ -162,7 +96,7 @@ fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
             state.rulers.push(Ruler { number, seat, from, via, to });
         }
         "template" => {
-            let number = numbered(reader, state.templates.last().map(|template| template.number))?;
+            let number = reader.numbered(state.templates.last().map(|template| template.number))?;
             let size = template_size(reader).filter(|size| keys::template_is_sound(*size))?;
             reader.exact("at")?;
             let at = reader.point()?;
@@ -170,7 +104,7 @@ fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
             state.templates.push(Template { number, size, at, facing });
         }
         "objective" => {
-            let number = numbered(reader, state.objectives.last().map(|objective| objective.number))?;
+            let number = reader.numbered(state.objectives.last().map(|objective| objective.number))?;
             reader.exact("at")?;
             let at = reader.point()?;
             let named = |name: &str| crate::orders::label_is_sound(name).then(|| name.to_owned());
@@ -196,13 +130,7 @@ fn line(reader: &mut Reader, state: &mut State) -> Option<()> {
     Some(())
 }
 
-/// The number after the first word; numbers ascend, so that each is met once.
-fn numbered(reader: &mut Reader, last: Option<u16>) -> Option<u16> {
-    reader.word();
-    reader.number(last.map_or(1, |last| last.saturating_add(1)))
-}
-
-fn end(reader: &mut Reader, state: &State) -> Option<End> {
+fn end(reader: &mut LineReader, state: &State) -> Option<End> {
     if reader.peek()?.starts_with('b') {
         let there = |base: &BaseId| state.board.base(*base).is_some();
         return reader.take(|word| word.parse().ok().filter(there).map(End::Base));
@@ -210,7 +138,7 @@ fn end(reader: &mut Reader, state: &State) -> Option<End> {
     reader.point().map(End::Spot)
 }
 
-fn template_size(reader: &mut Reader) -> Option<Size> {
+fn template_size(reader: &mut LineReader) -> Option<Size> {
     match reader.peek()? {
         "disc" => {
             reader.word();
@@ -229,7 +157,7 @@ fn template_size(reader: &mut Reader) -> Option<Size> {
 }
 
 /// `red shoot 3`: a side, what its step is called, a number. Red's first where nothing is said.
-fn turn(reader: &mut Reader) -> Option<(Seat, String, u16)> {
+fn turn(reader: &mut LineReader) -> Option<(Seat, String, u16)> {
     if reader.peek().is_none() {
         return Some((Seat::Red, String::new(), 1));
     }

@@ -33,7 +33,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.require(false, || Reason::new("mark.unknown", "FT-14").about([Arg::Said(marker.to_owned())]));
         return found.verdict(None, None);
     };
-    let read = keys::number(number).filter(|number| *number <= u16::from(most)).and_then(|n| u8::try_from(n).ok());
+    let read = content::number_from_text(number)
+        .filter(|number| *number <= u16::from(most))
+        .and_then(|n| u8::try_from(n).ok());
     found.require(read.is_some(), || {
         let marker = Arg::Word(keys::marker_word(marker));
         Reason::new("mark.number", "FT-14").about([marker, Arg::Num(i32::from(most)), Arg::Said(number.to_owned())])

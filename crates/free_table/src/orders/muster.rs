@@ -78,7 +78,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     found.take(no_unit(draft));
     let model = found.take(place::model(key));
-    let count = keys::number(number).filter(|n| (2..=u16::from(MOST)).contains(n));
+    let count = content::number_from_text(number).filter(|n| (2..=u16::from(MOST)).contains(n));
     found.require(count.is_some(), || {
         Reason::new("place.number", "FT-4").about([Arg::Num(i32::from(MOST)), Arg::Said(number.to_owned())])
     });

@@ -2,7 +2,7 @@
 
 use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_laid, picked};
 use crate::{
-    FreeTable, keys,
+    FreeTable,
     record::{Event, Objective},
     state::{OBJECTIVES_MAX, State, next_number},
     way,
@@ -44,7 +44,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         [Given::Spot(at, facing), Given::Said(name)] => (*at, *facing, name.as_str()),
         [given] => {
             let Some(key) = one_key(given) else { return incomplete("FT-17") };
-            let number = keys::number(key).filter(|number| state.objectives.iter().any(|o| o.number == *number));
+            let number =
+                content::number_from_text(key).filter(|number| state.objectives.iter().any(|o| o.number == *number));
             found.require(number.is_some(), || {
                 Reason::new("objective.unknown", "FT-17").about([Arg::Said(key.to_owned())])
             });

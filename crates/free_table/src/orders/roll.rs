@@ -1,7 +1,7 @@
 //! Roll: dice of any kind, with or without a score that they need.
 
 use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick, picked};
-use crate::{FreeTable, keys, record::Event, state::State};
+use crate::{FreeTable, record::Event, state::State};
 use content::text;
 use contract::{Arg, Brief, Chain, Draft, Flow, Flowing, Given, Offer, Reason, Stage, Tally, Thing, Verdict, Way};
 use table::Seat;
@@ -35,7 +35,7 @@ pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
     };
     let mut found = Findings::default();
     found.take(no_unit(draft));
-    let small = |key: &str| keys::number(key).and_then(|number| u8::try_from(number).ok());
+    let small = |key: &str| content::number_from_text(key).and_then(|number| u8::try_from(number).ok());
     let dice_read = small(dice).filter(|dice| (1..=DICE_MAX).contains(dice));
     found.require(dice_read.is_some(), || {
         Reason::new("roll.dice", "FT-20").about([Arg::Said(dice.to_owned()), Arg::Num(i32::from(DICE_MAX))])

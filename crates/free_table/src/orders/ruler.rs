@@ -5,7 +5,7 @@ use super::{
     refuse, some_base,
 };
 use crate::{
-    FreeTable, keys,
+    FreeTable,
     record::{End, Event, Ruler},
     state::{BENDS_MAX, RULERS_MAX, State, next_number},
     way,
@@ -112,7 +112,7 @@ fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.push(Reason::new(INCOMPLETE, "FT-15"));
         return found.verdict(None, None);
     };
-    let ruler = state.rulers.iter().find(|ruler| Some(ruler.number) == keys::number(key));
+    let ruler = state.rulers.iter().find(|ruler| Some(ruler.number) == content::number_from_text(key));
     found.require(ruler.is_some(), || Reason::new("ruler.unknown", "FT-15").about([Arg::Said(key.to_owned())]));
     let secret = ruler.and_then(|ruler| owner(state, ruler.from, ruler.to)).is_some();
     let plan = ruler.map(|ruler| Plan::Ruler(Order::Lift { number: ruler.number, seat: draft.seat, secret }));

@@ -58,7 +58,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match &draft.given[..] {
         [given] => {
             let Some(key) = one_key(given) else { return incomplete("FT-16") };
-            let number = keys::number(key).filter(|number| state.templates.iter().any(|t| t.number == *number));
+            let number =
+                content::number_from_text(key).filter(|number| state.templates.iter().any(|t| t.number == *number));
             found.require(number.is_some(), || {
                 Reason::new("template.unknown", "FT-16").about([Arg::Said(key.to_owned())])
             });

@@ -1,0 +1,86 @@
+//! Words of a position's line, taken one by one by the game system whose words they are.
+
+use crate::{Arg, Fault, text};
+use geom::{Len, Pt};
+use table::{
+    Seat,
+    notation::{Measure, Words},
+};
+
+/// The words of an opening stand in a position, wherever that came from.
+const FILE: &str = "position";
+
+/// Reads a line from its beginning. Where reading ends early, the next word is to blame.
+pub struct LineReader<'a> {
+    words: &'a Words,
+    next: usize,
+    measure: Measure,
+}
+
+impl<'a> LineReader<'a> {
+    pub fn new(words: &'a Words, measure: Measure) -> LineReader<'a> {
+        LineReader { words, next: 0, measure }
+    }
+
+    pub fn peek(&self) -> Option<&'a str> {
+        self.words.words.get(self.next).map(String::as_str)
+    }
+
+    /// Takes the next word if it can be read.
+    pub fn take<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        let found = read(self.peek()?)?;
+        self.next += 1;
+        Some(found)
+    }
+
+    pub fn word(&mut self) -> Option<&'a str> {
+        self.take(Some)
+    }
+
+    pub fn exact(&mut self, word: &str) -> Option<()> {
+        self.take(|found| (found == word).then_some(()))
+    }
+
+    pub fn len(&mut self) -> Option<Len> {
+        let measure = self.measure;
+        self.take(|word| measure.len_from_text(word).ok().filter(|len| (0..=geom::REACH).contains(&len.0)))
+    }
+
+    pub fn point(&mut self) -> Option<Pt> {
+        let measure = self.measure;
+        self.take(|word| measure.point_from_text(word).ok())
+    }
+
+    pub fn number(&mut self, least: u16) -> Option<u16> {
+        self.take(|word| number_from_text(word).filter(|number| *number >= least))
+    }
+
+    /// The number after the first word; numbers ascend, so that each is met once.
+    pub fn numbered(&mut self, last: Option<u16>) -> Option<u16> {
+        self.word();
+        self.number(last.map_or(1, |last| last.saturating_add(1)))
+    }
+
+    pub fn seat(&mut self) -> Option<Seat> {
+        self.take(|word| word.parse().ok())
+    }
+
+    /// Nothing may be left over.
+    pub fn done<T>(&self, read: T) -> Option<T> {
+        self.peek().is_none().then_some(read)
+    }
+
+    pub fn fault(&self) -> Fault {
+        let text = match self.peek() {
+            Some(word) => text("fault.unknown-word", [Arg::Said(word.to_owned())]),
+            None => text("fault.line-short", []),
+        };
+        Fault { file: FILE.to_owned(), line: self.words.line, text }
+    }
+}
+
+/// A whole number without a sign or a needless nought.
+pub fn number_from_text(word: &str) -> Option<u16> {
+    let number: u16 = word.parse().ok()?;
+    (number.to_string() == word).then_some(number)
+}
