@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 use toml::de::{DeTable, DeValue};
 
+/// Words of a game system that are fetched with its data when one is opened: no part of the program, in no language.
+const LATER: [&str; 1] = ["company_battles.toml"];
+
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
@@ -39,7 +42,7 @@ fn languages(root: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut rows = vec![];
     for language in fs::read_dir(folder)? {
-        let mut files = vec![];
+        let (mut files, mut later) = (vec![], vec![]);
         let mut own = String::new();
         for file in fs::read_dir(language?.path())? {
             let path = file?.path();
@@ -48,14 +51,20 @@ fn languages(root: &Path) -> io::Result<String> {
             if let Some(said) = content.lines().find_map(|line| line.strip_prefix(OWN_NAME)) {
                 own = said.trim_end_matches('"').to_owned();
             }
-            files.push(path.strip_prefix(root.join("assets")).expect("below it").to_string_lossy().replace('\\', "/"));
+            let name = path.strip_prefix(root.join("assets")).expect("below it").to_string_lossy().replace('\\', "/");
+            if is_later(&name) { later.push(name) } else { files.push(name) }
         }
         files.sort();
+        later.sort();
         let id = files.first().and_then(|file| file.split('/').nth(1)).unwrap_or_default().to_owned();
-        rows.push(format!("Language {{ id: {id:?}, name: {own:?}, files: &{files:?} }},\n"));
+        rows.push(format!("Language {{ id: {id:?}, name: {own:?}, files: &{files:?}, later: &{later:?} }},\n"));
     }
     rows.sort();
     Ok(format!("[\n{}]\n", rows.concat()))
+}
+
+fn is_later(name: &str) -> bool {
+    name.rsplit('/').next().is_some_and(|file| LATER.contains(&file))
 }
 
 /// The title, the story and the turf of every map, which the chooser shows before it fetches one.
@@ -81,13 +90,13 @@ fn maps(root: &Path) -> io::Result<String> {
     Ok(format!("[\n{rows}]\n"))
 }
 
-/// Every TOML file below a folder but the lists of rules, which only developers read.
+/// Every TOML file below a folder but what is fetched later, and the lists of rules, which only developers read.
 fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let name = format!("{folder}/{}", entry?.file_name().to_string_lossy());
         if root.join(&name).is_dir() {
             collect(root, &name, files)?;
-        } else if name.ends_with(".toml") && !name.ends_with("/rules.toml") {
+        } else if name.ends_with(".toml") && !name.ends_with("/rules.toml") && !is_later(&name) {
             files.push(name);
         }
     }

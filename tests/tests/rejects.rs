@@ -1,5 +1,6 @@
 //! Broken data files give the fault written at the line: `#! code …`.
 
+use company_battles::data::{Arsenal, Flaw};
 use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
 
@@ -9,9 +10,14 @@ fn faults(name: &str, content: &str) -> Vec<Fault> {
         Some("models") => Catalog::read(sheet, fine).err().unwrap_or_default(),
         Some("terrain") => Catalog::read(fine, sheet).err().unwrap_or_default(),
         Some("map") => Map::read(name, content, Catalog::standard()).err().unwrap_or_default(),
+        Some("teams") => of_flaws(Arsenal::read(&[(name, content)], Catalog::standard()).err()),
         Some("words") => Words::read([sheet].into_iter()).err().unwrap_or_default(),
         _ => panic!("{name}: no loader reads files of this name"),
     }
+}
+
+fn of_flaws(flaws: Option<Vec<Flaw>>) -> Vec<Fault> {
+    flaws.unwrap_or_default().into_iter().map(|flaw| flaw.fault).collect()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Architecture and style, kept by tests. The second half shows of each check that it can fail.
 
-use content::{Words, rows::Sheet};
+use content::Words;
 use std::fmt::Write as _;
 use suite::tidy::{self, Check, File, Finding};
 
@@ -72,7 +72,7 @@ fn what_players_read_stands_in_the_language_tables() {
 
 #[test]
 fn every_code_has_words() {
-    let words = Words::english();
+    let words = suite::words("en").0;
     let missing = |file: &File| {
         let codes = tidy::codes(file).into_iter().filter(|(_, code)| !words.has(code));
         codes.map(|(place, code)| file.finding(place, format!("no words for {code}"))).collect::<Vec<_>>()
@@ -94,16 +94,10 @@ fn the_page_names_words_that_there_are() {
 /// Every language says everything that English says, with the same gaps. What only it may have is a map's story.
 #[test]
 fn languages_say_the_same() {
-    let english = Words::english();
+    let english = suite::words("en").0;
     let mut missing = vec![];
     for language in content::LANGUAGES.iter().filter(|language| language.id != "en") {
-        let (mut files, mut sheets) = (vec![], vec![]);
-        for file in language.files {
-            let content = std::fs::read_to_string(tidy::root().join("assets").join(file)).expect("a file of words");
-            sheets.push(Sheet::read(file, &content));
-            files.push(content);
-        }
-        let words = Words::read(sheets.into_iter()).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let (words, files) = suite::words(language.id);
         assert_eq!(Words::fetched(&files), words, "{}: the page reads what the build would", language.id);
         assert!(!language.name.is_empty() && words.plain("language.code") == language.id, "{}", language.id);
         for code in english.codes() {

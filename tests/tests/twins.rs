@@ -1,6 +1,7 @@
 //! Every data file of the program has broken twins: one line of it is spoiled, and the fault is named at that line. A file with several
 //! spoiled lines names them all.
 
+use company_battles::data::Arsenal;
 use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
 
@@ -101,9 +102,36 @@ fn every_row_of_data_has_broken_twins() {
 }
 
 #[test]
+fn every_team_has_broken_twins() {
+    for (file, content) in suite::company::files("teams") {
+        let read = |content: &str| {
+            let flaws = Arsenal::read(&[(&file, content)], Catalog::standard()).err().unwrap_or_default();
+            flaws.into_iter().map(|flaw| flaw.fault).collect()
+        };
+        let team = |line: &str, word: usize, other: &str| {
+            let mut words: Vec<&str> = line.strip_prefix("team ")?.split_whitespace().collect();
+            words[word] = other;
+            Some(format!("team {}", words.join(" ")))
+        };
+        let kind = twins(&content, |line| Some((team(line, 1, "elephant")?, "cb.not-like")));
+        check(&file, &content, &kind, read);
+        let model = twins(&content, |line| Some((team(line, 9, "no-such-model")?, "cb.no-model")));
+        check(&file, &content, &model, read);
+        let keyword =
+            twins(&content, |line| line.starts_with("team ").then(|| (format!("{line} invincible"), "cb.not-like")));
+        check(&file, &content, &keyword, read);
+        let weapon = twins(&content, |line| {
+            let words: Vec<&str> = line.strip_prefix("weapon ")?.split_whitespace().collect();
+            Some((format!("weapon {}", words[..4].join(" ")), "cb.line-short"))
+        });
+        check(&file, &content, &weapon, read);
+    }
+}
+
+#[test]
 fn every_table_of_words_has_broken_twins() {
     for language in content::LANGUAGES {
-        for file in language.files {
+        for file in language.files.iter().chain(language.later) {
             let content = text_of(file);
             let read = |content: &str| Words::read([Sheet::read(file, content)].into_iter()).err().unwrap_or_default();
             let gap = twins(&content, |line| {

@@ -18,6 +18,8 @@ pub struct Language {
     pub name: &'static str,
     /// Its files, as they lie beside the program.
     pub files: &'static [&'static str],
+    /// Those that come with the data of a game system, when one is opened.
+    pub later: &'static [&'static str],
 }
 
 /// The languages to choose from. The words of the first, English, are part of the program.

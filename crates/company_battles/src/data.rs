@@ -1,0 +1,20 @@
+//! Tables as players know them, one line a team, read from text. Whatever names a rule is a variant of a closed list: an unknown name is
+//! a fault of the file, and a variant that nobody handles does not compile.
+
+mod arsenal;
+mod closed;
+mod keyword;
+mod lines;
+mod mobility;
+mod ratings;
+mod team;
+mod weapon;
+
+pub use arsenal::Arsenal;
+pub use keyword::Keyword;
+pub use lines::Flaw;
+pub(crate) use lines::{Flaws, Line, each_line};
+pub use mobility::{Inches, Mobility};
+pub use ratings::{Need, Ratings, Test};
+pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
+pub use weapon::{Fire, Mount, Trait, Weapon};

@@ -1,0 +1,93 @@
+//! All teams and upgrades, from the files of the nations.
+
+use super::{Flaw, Flaws, Line, Team, Upgrade, Weapon, each_line};
+use content::{Arg, Catalog, Nation};
+use sorted::Map;
+
+/// What may be fielded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arsenal {
+    pub teams: Map<String, Team>,
+    pub upgrades: Map<String, Upgrade>,
+}
+
+impl Arsenal {
+    /// From the files of the nations, each with its name: every fault in all of them, or the arsenal.
+    pub fn read(files: &[(&str, &str)], catalog: &Catalog) -> Result<Arsenal, Vec<Flaw>> {
+        let mut arsenal = Arsenal::default();
+        let mut all = vec![];
+        for (file, content) in files {
+            let mut flaws = Flaws::new(file);
+            arsenal.read_file(content, catalog, &mut flaws);
+            all.extend(flaws.or(()).err().unwrap_or_default());
+        }
+        if all.is_empty() { Ok(arsenal) } else { Err(all) }
+    }
+
+    fn read_file(&mut self, content: &str, catalog: &Catalog, flaws: &mut Flaws) {
+        let mut nation = None;
+        let mut above = Above::Nothing;
+        each_line(content, flaws, |first, line| match first {
+            "nation" => {
+                let named = |said: &str| Nation::ALL.into_iter().find(|nation| nation.name() == said);
+                nation = line.read("nation", "germany", named);
+                line.end();
+            }
+            "team" => above = self.team(line, nation, catalog),
+            "upgrade" => above = self.upgrade(line),
+            "weapon" => self.weapon(line, &above),
+            other => line.not("line", other, "team"),
+        });
+    }
+
+    fn team(&mut self, line: &mut Line, nation: Option<Nation>, catalog: &Catalog) -> Above {
+        let Some(nation) = nation else {
+            line.wrong("nation", content::text("cb.no-nation", []));
+            return Above::Faulty;
+        };
+        let Some(team) = Team::read(line, nation) else { return Above::Faulty };
+        if !catalog.models.contains_key(&team.model) {
+            line.wrong("model", content::text("cb.no-model", [Arg::Said(team.model.clone())]));
+        }
+        let id = team.id.to_string();
+        if self.teams.insert(id.clone(), team).is_some() || self.upgrades.contains_key(&id) {
+            line.wrong("team", content::text("cb.twice", [Arg::Said(id.clone())]));
+        }
+        Above::Team(id)
+    }
+
+    /// `upgrade de-faust de-mg42`: what it is called, and who carries it.
+    fn upgrade(&mut self, line: &mut Line) -> Above {
+        let (id, carrier) = (line.name("team"), line.name("carrier"));
+        line.end();
+        let Some((id, carrier)) = id.zip(carrier) else { return Above::Faulty };
+        if !self.teams.contains_key(carrier.as_str()) {
+            line.wrong("carrier", content::text("cb.no-team", [Arg::Said(carrier.to_string())]));
+        }
+        let upgrade = Upgrade { id: id.clone(), carrier, weapons: vec![] };
+        let id = id.to_string();
+        if self.upgrades.insert(id.clone(), upgrade).is_some() || self.teams.contains_key(&id) {
+            line.wrong("team", content::text("cb.twice", [Arg::Said(id.clone())]));
+        }
+        Above::Upgrade(id)
+    }
+
+    fn weapon(&mut self, line: &mut Line, above: &Above) {
+        let Some(weapon) = Weapon::read(line) else { return };
+        match above {
+            Above::Team(id) => self.teams.get_mut(id).map_or((), |team| team.weapons.push(weapon)),
+            Above::Upgrade(id) => self.upgrades.get_mut(id).map_or((), |upgrade| upgrade.weapons.push(weapon)),
+            Above::Faulty => {}
+            Above::Nothing => line.wrong("weapon", content::text("cb.no-owner", [])),
+        }
+    }
+}
+
+/// What a line `weapon` belongs to.
+enum Above {
+    Nothing,
+    /// The line had faults of its own.
+    Faulty,
+    Team(String),
+    Upgrade(String),
+}

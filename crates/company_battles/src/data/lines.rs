@@ -1,0 +1,132 @@
+//! Files of lines: each line is read word by word, and what is wrong is kept with its line, its field and its rule.
+
+use content::{Arg, Fault, Text, Word, word};
+use std::vec::IntoIter;
+use table::notation::{Token, tokens};
+
+/// One thing wrong with a file that somebody wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The file, the line and what is said of it.
+    pub fault: Fault,
+    /// The part of the line that is to blame; its words are `cb.field.` and this.
+    pub field: &'static str,
+    /// The rule that it breaks; none where only the writing is wrong.
+    pub rule: Option<Word>,
+}
+
+/// What is wrong with one file so far.
+pub(crate) struct Flaws {
+    file: String,
+    pub list: Vec<Flaw>,
+}
+
+impl Flaws {
+    pub fn new(file: &str) -> Flaws {
+        Flaws { file: file.to_owned(), list: vec![] }
+    }
+
+    pub fn add(&mut self, line: usize, field: &'static str, rule: Option<&'static str>, text: Text) {
+        let fault = Fault { file: self.file.clone(), line, text };
+        self.list.push(Flaw { fault, field, rule: rule.map(word) });
+    }
+
+    /// What was read, if nothing was wrong with it; everything that was, in the order of the lines, otherwise.
+    pub fn or<T>(mut self, read: T) -> Result<T, Vec<Flaw>> {
+        if self.list.is_empty() {
+            return Ok(read);
+        }
+        sorted::sort_by_key(&mut self.list, |flaw| flaw.fault.line);
+        Err(self.list)
+    }
+}
+
+/// Every line that says something, in turn.
+pub(crate) fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &mut Line)) {
+    for (idx, said) in content.lines().enumerate() {
+        let words = match tokens(said) {
+            Ok(words) => words,
+            Err(_) => {
+                flaws.add(idx + 1, "line", None, content::text("cb.open-quote", []));
+                continue;
+            }
+        };
+        let mut words = words.into_iter();
+        let Some(first) = words.next() else { continue };
+        let mut line = Line { no: idx + 1, words, short: false, flaws };
+        read(&first.word, &mut line);
+    }
+}
+
+/// The rest of a line. A line that ends too early is a fault once, at the first field that is missing.
+pub(crate) struct Line<'a> {
+    /// From 1.
+    pub no: usize,
+    words: IntoIter<Token>,
+    short: bool,
+    pub flaws: &'a mut Flaws,
+}
+
+impl Line<'_> {
+    pub fn wrong(&mut self, field: &'static str, text: Text) {
+        self.flaws.add(self.no, field, None, text);
+    }
+
+    pub fn word(&mut self, field: &'static str) -> Option<String> {
+        let found = self.words.next();
+        if found.is_none() && !self.short {
+            self.short = true;
+            self.wrong(field, content::text("cb.line-short", [field_word(field)]));
+        }
+        found.map(|token| token.word)
+    }
+
+    /// A stable name: small letters, digits and single dashes.
+    pub fn name(&mut self, field: &'static str) -> Option<Word> {
+        let said = self.word(field)?;
+        let sound = !said.is_empty()
+            && said
+                .split('-')
+                .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
+        if !sound {
+            self.not(field, &said, "a-name-1");
+        }
+        sound.then(|| Word::own(said))
+    }
+
+    /// A word that `read` makes sense of; `like` is one that it would.
+    pub fn read<T>(
+        &mut self,
+        field: &'static str,
+        like: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let said = self.word(field)?;
+        let found = read(&said);
+        if found.is_none() {
+            self.not(field, &said, like);
+        }
+        found
+    }
+
+    pub fn not(&mut self, field: &'static str, said: &str, like: &str) {
+        let args = [field_word(field), Arg::Said(said.to_owned()), Arg::Said(like.to_owned())];
+        self.wrong(field, content::text("cb.not-like", args));
+    }
+
+    /// All that is left of the line.
+    pub fn rest(&mut self) -> Vec<Token> {
+        self.words.by_ref().collect()
+    }
+
+    /// Called last: what is left over is a fault.
+    pub fn end(&mut self) {
+        if let Some(more) = self.words.next() {
+            self.wrong("line", content::text("cb.line-long", [Arg::Said(more.word)]));
+        }
+    }
+}
+
+fn field_word(field: &str) -> Arg {
+    Arg::Word(Word::own(format!("cb.field.{field}")))
+}

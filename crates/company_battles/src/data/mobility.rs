@@ -1,0 +1,68 @@
+//! How far a team goes.
+
+use super::Need;
+use geom::Len;
+use table::notation::Measure;
+
+/// A distance as it is printed: whole inches.
+///
+/// A battle is measured in inches, or in centimetres at two and a half an inch (0.4): every printed pair is of that ratio.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Inches(pub u8);
+
+impl Inches {
+    /// The same distance on the table.
+    pub fn len(self, measure: Measure) -> Len {
+        match measure {
+            Measure::Inch => Len::inches(i32::from(self.0)),
+            Measure::Cm | Measure::Mm => Len::mm(i32::from(self.0) * 25),
+        }
+    }
+
+    pub(crate) fn read(said: &str) -> Option<Inches> {
+        said.parse().ok().filter(|n| (1..=96).contains(n)).map(Inches)
+    }
+}
+
+/// The five figures of a team: how far it goes, and what it must roll on very difficult ground. None for a speed that it has not (MV-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mobility {
+    pub tactical: Option<Inches>,
+    pub terrain_dash: Option<Inches>,
+    pub country_dash: Option<Inches>,
+    pub road_dash: Option<Inches>,
+    pub cross: Option<Need>,
+}
+
+impl Mobility {
+    /// `8/8/12/12` and `auto`; a speed that it has not is a dash.
+    pub(crate) fn read(moves: &str, cross: &str) -> Option<Mobility> {
+        let speed = |said: &str| if said == "-" { Some(None) } else { Inches::read(said).map(Some) };
+        let mut parts = moves.split('/');
+        let mut next = || parts.next().and_then(speed);
+        let (tactical, terrain_dash, country_dash, road_dash) = (next()?, next()?, next()?, next()?);
+        let cross = if cross == "-" { None } else { Some(Need::read(cross)?) };
+        parts.next().is_none().then_some(Mobility { tactical, terrain_dash, country_dash, road_dash, cross })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_distance_is_exact_in_both_measures() {
+        assert_eq!(Inches(16).len(Measure::Inch), Len(16 * 254));
+        assert_eq!(Inches(1).len(Measure::Cm), Len(250));
+        assert_eq!(Inches(16).len(Measure::Cm), Len::cm(40));
+    }
+
+    #[test]
+    fn four_speeds_and_no_more() {
+        assert!(Mobility::read("-/2/4/4", "6").is_some_and(|found| found.tactical.is_none()));
+        for moves in ["8/8/12", "8/8/12/12/12", "8/8/12/0", "8/8/12/x", ""] {
+            assert_eq!(Mobility::read(moves, "auto"), None, "{moves:?}");
+        }
+        assert_eq!(Mobility::read("8/8/12/12", "7+"), None);
+    }
+}

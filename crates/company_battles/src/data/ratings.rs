@@ -1,0 +1,136 @@
+//! What a die must show: motivation, skill, how hard a team is to hit, and the tests for which it has a figure of its own.
+
+use super::closed::closed;
+
+/// What a die must show (T-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// Passed without a roll (T-4).
+    Auto,
+    /// So much or more, 1 to 6.
+    On(u8),
+}
+
+impl Need {
+    /// `4+`, `6` or `auto`.
+    pub(crate) fn read(said: &str) -> Option<Need> {
+        if said == "auto" { Some(Need::Auto) } else { score(said).map(Need::On) }
+    }
+}
+
+/// `4+`, or `6`, which nothing is above.
+pub(crate) fn score(said: &str) -> Option<u8> {
+    let figure = said.strip_suffix('+').unwrap_or(said);
+    let found = figure.parse().ok().filter(|n| (1..=6).contains(n) && figure.len() == 1)?;
+    (found == 6 || said.ends_with('+')).then_some(found)
+}
+
+closed! {
+    /// A test of motivation or of skill, or one of the tests that may have a figure of their own (1.1).
+    Test {
+        Motivation = "motivation",
+        Rally = "rally",
+        Remount = "remount",
+        Counterattack = "counterattack",
+        /// Of a vehicle that carries passengers (TR-11).
+        MountedCounterattack = "mounted-counterattack",
+        LastStand = "last-stand",
+        FollowMe = "follow-me",
+        /// With a commissar at hand; what is printed gives way to the national rule where that is played.
+        Komissar = "komissar",
+        Skill = "skill",
+        Tactics = "tactics",
+        Assault = "assault",
+        /// Of a vehicle that carries one passenger (TR-11).
+        MountedAssaultOne = "mounted-assault-1",
+        /// Of a vehicle that carries two or more.
+        MountedAssaultTwo = "mounted-assault-2",
+        DigIn = "dig-in",
+        RangeIn = "range-in",
+    }
+}
+
+impl Test {
+    /// The rating that is tested where a team has no figure of its own.
+    pub fn main(self) -> Test {
+        match self {
+            Test::Motivation
+            | Test::Rally
+            | Test::Remount
+            | Test::Counterattack
+            | Test::MountedCounterattack
+            | Test::LastStand
+            | Test::FollowMe
+            | Test::Komissar => Test::Motivation,
+            Test::Skill
+            | Test::Tactics
+            | Test::Assault
+            | Test::MountedAssaultOne
+            | Test::MountedAssaultTwo
+            | Test::DigIn
+            | Test::RangeIn => Test::Skill,
+        }
+    }
+}
+
+/// The three ratings of a team, as printed on its row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ratings {
+    pub motivation: u8,
+    pub skill: u8,
+    /// What a shooter's die must show before anything is added.
+    pub hit_on: u8,
+    /// Tests with a figure of their own, as they are printed.
+    pub own: Vec<(Test, u8)>,
+}
+
+impl Ratings {
+    /// T-8: a figure of its own replaces the main rating, for that test alone.
+    pub fn need(&self, test: Test) -> u8 {
+        let own = self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score);
+        own.unwrap_or(match test.main() {
+            Test::Motivation => self.motivation,
+            _ => self.skill,
+        })
+    }
+}
+
+/// `4+,last-stand:3+`: the main figure, then those of its tests.
+pub(crate) fn rating(said: &str, main: Test) -> Option<(u8, Vec<(Test, u8)>)> {
+    let mut parts = said.split(',');
+    let score_of_main = score(parts.next()?)?;
+    let mut own: Vec<(Test, u8)> = vec![];
+    for part in parts {
+        let (test, figure) = part.split_once(':')?;
+        let test = Test::named(test).filter(|test| test.main() == main && *test != main)?;
+        if own.iter().any(|(before, _)| *before == test) {
+            return None;
+        }
+        own.push((test, score(figure)?));
+    }
+    Some((score_of_main, own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_of_its_own_counts_for_its_test_alone() {
+        let (motivation, own) = rating("4+,last-stand:3+,rally:5+", Test::Motivation).expect("a rating");
+        let ratings = Ratings { motivation, skill: 3, hit_on: 4, own };
+        assert_eq!(ratings.need(Test::LastStand), 3);
+        assert_eq!(ratings.need(Test::Rally), 5);
+        assert_eq!(ratings.need(Test::Remount), 4);
+        assert_eq!(ratings.need(Test::Assault), 3);
+    }
+
+    #[test]
+    fn nonsense_is_no_rating() {
+        for said in ["", "4", "7+", "0+", "4+,", "4+,assault:3+", "4+,rally", "4+,rally:3+,rally:4+", "04+", "+4"] {
+            assert_eq!(rating(said, Test::Motivation), None, "{said:?}");
+        }
+        assert_eq!(score("6"), Some(6));
+        assert_eq!(Need::read("auto"), Some(Need::Auto));
+    }
+}

@@ -1,0 +1,261 @@
+//! A team's row: what it is, what it stands on, how far it goes, what protects it, how well it fights.
+
+use super::closed::closed;
+use super::{Keyword, Line, Mobility, Ratings, Test, Trait, Weapon, ratings};
+use content::{Nation, Word};
+use geom::Len;
+use table::Footprint;
+use table::notation::Measure;
+
+/// The playing piece, as the arsenal lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// Its words are `cb.team.` and this.
+    pub id: Word,
+    pub nation: Nation,
+    pub kind: Kind,
+    pub base: Base,
+    /// None for aircraft, which go anywhere (MV-13).
+    pub mobility: Option<Mobility>,
+    pub save: Save,
+    pub ratings: Ratings,
+    /// What stands for it on the table: a row of the catalog of models. Its base is the one above all the same.
+    pub model: String,
+    pub keywords: Vec<Keyword>,
+    /// As listed; none for a team that is unarmed.
+    pub weapons: Vec<Weapon>,
+}
+
+/// A weapon that some teams of a unit carry besides their own: an upgrade of the unit, no team of its own (20.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upgrade {
+    /// Its words are `cb.team.` and this.
+    pub id: Word,
+    /// The team that carries it.
+    pub carrier: Word,
+    pub weapons: Vec<Weapon>,
+}
+
+/// What a team is (2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Infantry,
+    Gun(Carriage),
+    /// A vehicle that fights.
+    Tank(Build, Gear),
+    /// A vehicle that carries others.
+    Transport(Gear),
+    Aircraft,
+}
+
+closed! {
+    Carriage {
+        ManPacked = "man-packed",
+        Light = "light",
+        Medium = "medium",
+        Heavy = "heavy",
+    }
+}
+
+closed! {
+    /// What kind of fighting vehicle.
+    Build {
+        Tank = "tank",
+        AssaultGun = "assault-gun",
+        ArmoredCar = "armored-car",
+        OpenCarrier = "open-carrier",
+        SpGun = "sp-gun",
+        SpAa = "sp-aa",
+        Softskin = "softskin",
+    }
+}
+
+closed! {
+    /// What a vehicle runs on (20.1).
+    Gear {
+        Tracked = "tracked",
+        HalfTracked = "half-tracked",
+        Wheeled = "wheeled",
+    }
+}
+
+/// What a team stands on (2.2). A vehicle's hull is its base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    Small,
+    /// Facing its long edge.
+    Medium,
+    /// Facing its short edge.
+    MediumDeep,
+    /// Facing its short edge.
+    Large,
+    /// What stands for an aircraft.
+    Marker,
+    Hull {
+        length: Len,
+        width: Len,
+    },
+}
+
+/// Armor 0 is armor; unarmored vehicles have a save instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Armor {
+    pub front: u8,
+    pub side: u8,
+    pub top: u8,
+}
+
+/// What a team rolls when it is hit (10.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Save {
+    On(u8),
+    Armor(Armor),
+}
+
+impl Kind {
+    /// `infantry`, `gun:light`, `assault-gun:tracked`, `transport:wheeled`, `aircraft`.
+    fn read(said: &str) -> Option<Kind> {
+        match said {
+            "infantry" => return Some(Kind::Infantry),
+            "aircraft" => return Some(Kind::Aircraft),
+            _ => {}
+        }
+        let (kind, more) = said.split_once(':')?;
+        match kind {
+            "gun" => Carriage::named(more).map(Kind::Gun),
+            "transport" => Gear::named(more).map(Kind::Transport),
+            build => Some(Kind::Tank(Build::named(build)?, Gear::named(more)?)),
+        }
+    }
+
+    pub fn is_vehicle(self) -> bool {
+        match self {
+            Kind::Tank(..) | Kind::Transport(_) => true,
+            Kind::Infantry | Kind::Gun(_) | Kind::Aircraft => false,
+        }
+    }
+}
+
+impl Base {
+    /// Its extent along the facing and across it, to the nearest tenth of a millimetre.
+    pub fn foot(self) -> Footprint {
+        let (length, width) = match self {
+            Base::Small => (100, 125),
+            Base::Medium => (125, 200),
+            Base::MediumDeep => (200, 125),
+            Base::Large => (250, 200),
+            Base::Marker => (200, 200),
+            Base::Hull { length, width } => return Footprint::Rect { length, width },
+        };
+        Footprint::Rect { length: hundredths(length), width: hundredths(width) }
+    }
+
+    /// A name, or the hull in inches: `2.33x1.13`.
+    fn read(said: &str) -> Option<Base> {
+        Some(match said {
+            "small" => Base::Small,
+            "medium" => Base::Medium,
+            "medium-deep" => Base::MediumDeep,
+            "large" => Base::Large,
+            "marker" => Base::Marker,
+            hull => {
+                let (length, width) = hull.split_once('x')?;
+                let side = |said| Measure::Inch.len_from_text(said).ok().filter(|len| HULL.contains(len));
+                Base::Hull { length: side(length)?, width: side(width)? }
+            }
+        })
+    }
+}
+
+/// No hull is shorter or longer.
+const HULL: std::ops::RangeInclusive<Len> = Len::mm(10)..=Len::mm(120);
+
+/// Of an inch, halves up.
+const fn hundredths(n: i32) -> Len {
+    Len((n * 254 + 50) / 100)
+}
+
+impl Save {
+    /// `3+`, or the armor in front, at the side and on top: `6/3/1`.
+    fn read(said: &str) -> Option<Save> {
+        let mut parts = said.split('/');
+        let mut next = || parts.next()?.parse().ok().filter(|n: &u8| *n <= 20);
+        if !said.contains('/') {
+            return ratings::score(said).map(Save::On);
+        }
+        let armor = Armor { front: next()?, side: next()?, top: next()? };
+        parts.next().is_none().then_some(Save::Armor(armor))
+    }
+}
+
+impl Team {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.contains(&keyword)
+    }
+
+    /// Whether it has armor; aircraft, guns and men have none.
+    pub fn armor(&self) -> Option<Armor> {
+        match self.save {
+            Save::Armor(armor) => Some(armor),
+            Save::On(_) => None,
+        }
+    }
+
+    /// The first weapon of a vehicle that is no machine-gun (20.1).
+    pub fn main_gun(&self) -> Option<&Weapon> {
+        self.weapons.iter().find(|weapon| self.kind.is_vehicle() && !weapon.has(Trait::Mg))
+    }
+
+    /// The rest of a line `team`.
+    pub(crate) fn read(line: &mut Line, nation: Nation) -> Option<Team> {
+        let id = line.name("team");
+        let kind = line.read("kind", "gun:light", Kind::read);
+        let base = line.read("base", "medium", Base::read);
+        let (moves, cross) = (line.word("moves"), line.word("cross"));
+        let mobility = mobility(line, kind, moves.as_deref(), cross.as_deref());
+        let save = line.read("save", "6/3/1", Save::read);
+        let motivation = line.read("motivation", "4+,rally:3+", |said| ratings::rating(said, Test::Motivation));
+        let skill = line.read("skill", "4+,assault:3+", |said| ratings::rating(said, Test::Skill));
+        let hit_on = line.read("hit-on", "4+", ratings::score);
+        let model = line.word("model");
+        let keywords = keywords(line);
+        let ((motivation, mut own), (skill, more)) = (motivation?, skill?);
+        own.extend(more);
+        Some(Team {
+            id: id?,
+            nation,
+            kind: kind?,
+            base: base?,
+            mobility: mobility?,
+            save: save?,
+            ratings: Ratings { motivation, skill, hit_on: hit_on?, own },
+            model: model?,
+            keywords,
+            weapons: vec![],
+        })
+    }
+}
+
+/// Four speeds and a cross rating; `any` for aircraft alone.
+fn mobility(line: &mut Line, kind: Option<Kind>, moves: Option<&str>, cross: Option<&str>) -> Option<Option<Mobility>> {
+    let (moves, cross) = (moves?, cross?);
+    let read = match kind? {
+        Kind::Aircraft => (moves == "any" && cross == "auto").then_some(None),
+        Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) | Kind::Transport(_) => Mobility::read(moves, cross).map(Some),
+    };
+    if read.is_none() {
+        line.not("moves", &format!("{moves} {cross}"), "8/8/12/12 auto");
+    }
+    read
+}
+
+fn keywords(line: &mut Line) -> Vec<Keyword> {
+    let mut found = vec![];
+    for token in line.rest() {
+        match Keyword::read(&token.word) {
+            Some(keyword) => found.push(keyword),
+            None => line.not("keyword", &token.word, "gun-shield"),
+        }
+    }
+    found
+}

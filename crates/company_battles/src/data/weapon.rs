@@ -1,0 +1,204 @@
+//! A weapon's line: how far, how often, how hard, from where on its team, and its special rules.
+
+use super::closed::closed;
+use super::{Inches, Line, Need, ratings::score};
+use content::Word;
+
+/// One line below a team. A gun that shoots and bombards has two, of the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its words are `cb.weapon.` and this.
+    pub name: Word,
+    pub range: Inches,
+    pub fire: Fire,
+    /// Anti-tank.
+    pub at: u8,
+    /// Firepower.
+    pub fp: Need,
+    pub mount: Mount,
+    pub traits: Vec<Trait>,
+}
+
+/// What a weapon does in a shooting step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fire {
+    /// Dice when halted and when moving; none where it cannot shoot so.
+    Direct { halted: Option<u8>, moving: Option<u8> },
+    /// An artillery bombardment.
+    Bombard,
+    /// A bombardment by rockets (AR-24).
+    Salvo,
+}
+
+closed! {
+    /// Where on its team a weapon sits: its field of fire (9.1), and what it may be fired together with (SH-2).
+    Mount {
+        Infantry = "infantry",
+        Gun = "gun",
+        Turntable = "turntable",
+        Turret = "turret",
+        DeckTurret = "deck-turret",
+        Hull = "hull",
+        CoAx = "co-ax",
+        /// Both in one row (20.1).
+        CoAxHull = "co-ax+hull",
+        /// All three in one row; three dice are the share of the last.
+        CoAxHullAa = "co-ax+hull+aa",
+        AaMg = "aa-mg",
+        Cupola = "cupola",
+        Aircraft = "aircraft",
+    }
+}
+
+/// A special rule in a weapon's notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Trait {
+    /// The team's assault rating while it fights with this, in place of the one on its row (20.1).
+    Assault(u8),
+    Bombs,
+    Brutal,
+    DedicatedAa,
+    FlameThrower,
+    ForwardFiring,
+    HeavyWeapon,
+    /// So many teams of a unit may use it in one shooting, and in one round of an assault (SH-4).
+    Limited(u8),
+    /// A machine-gun in the sense of SH-2: no main gun.
+    Mg,
+    NoHe,
+    OneManTurret,
+    OverheadFire,
+    Overworked,
+    /// Fires only with a passenger aboard (SH-4).
+    PassengerFired,
+    /// Dice while pinned (SH-4).
+    PinnedRof(u8),
+    Rockets,
+    /// There is another of the same, fired by a passenger (20.1).
+    SecondByPassenger,
+    SelfDefenseAa,
+    SlowFiring,
+    Smoke,
+    SmokeBombardment,
+    Stabilizer,
+}
+
+use Trait::*;
+
+const PLAIN: [Trait; 19] = [
+    Bombs,
+    Brutal,
+    DedicatedAa,
+    FlameThrower,
+    ForwardFiring,
+    HeavyWeapon,
+    Mg,
+    NoHe,
+    OneManTurret,
+    OverheadFire,
+    Overworked,
+    PassengerFired,
+    Rockets,
+    SecondByPassenger,
+    SelfDefenseAa,
+    SlowFiring,
+    Smoke,
+    SmokeBombardment,
+    Stabilizer,
+];
+
+impl Trait {
+    /// Every trait; those with a figure once, with the least of it.
+    pub fn all() -> impl Iterator<Item = Trait> {
+        PLAIN.into_iter().chain([Assault(1), Limited(1), PinnedRof(1)])
+    }
+
+    /// As files name it, and as its words are found: `cb.trait.` and this.
+    pub fn name(self) -> &'static str {
+        match self {
+            Assault(_) => "assault",
+            Bombs => "bombs",
+            Brutal => "brutal",
+            DedicatedAa => "dedicated-aa",
+            FlameThrower => "flame-thrower",
+            ForwardFiring => "forward-firing",
+            HeavyWeapon => "heavy-weapon",
+            Limited(_) => "limited",
+            Mg => "mg",
+            NoHe => "no-he",
+            OneManTurret => "one-man-turret",
+            OverheadFire => "overhead-fire",
+            Overworked => "overworked",
+            PassengerFired => "passenger-fired",
+            PinnedRof(_) => "pinned-rof",
+            Rockets => "rockets",
+            SecondByPassenger => "second-by-passenger",
+            SelfDefenseAa => "self-defense-aa",
+            SlowFiring => "slow-firing",
+            Smoke => "smoke",
+            SmokeBombardment => "smoke-bombardment",
+            Stabilizer => "stabilizer",
+        }
+    }
+
+    /// The figure that stands behind its name.
+    pub fn figure(self) -> Option<u8> {
+        match self {
+            Assault(n) | Limited(n) | PinnedRof(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn read(said: &str) -> Option<Trait> {
+        let Some((name, figure)) = said.split_once(':') else {
+            return PLAIN.into_iter().find(|found| found.name() == said);
+        };
+        match name {
+            "assault" => score(figure).map(Assault),
+            "limited" => count(figure).map(Limited),
+            "pinned-rof" => count(figure).map(PinnedRof),
+            _ => None,
+        }
+    }
+}
+
+impl Weapon {
+    pub fn has(&self, named: Trait) -> bool {
+        self.traits.contains(&named)
+    }
+
+    /// `75mm-l48  32 2/1 11 3+ turret forward-firing`: the rest of its line.
+    pub(crate) fn read(line: &mut Line) -> Option<Weapon> {
+        let name = line.name("weapon");
+        let range = line.read("range", "16", Inches::read);
+        let fire = line.read("rof", "2/1", Fire::read);
+        let at = line.read("anti-tank", "11", |said| said.parse().ok().filter(|n| (1..=25).contains(n)));
+        let fp = line.read("firepower", "3+", Need::read);
+        let mount = line.read("mount", "turret", Mount::named);
+        let mut traits = vec![];
+        for token in line.rest() {
+            match Trait::read(&token.word) {
+                Some(found) => traits.push(found),
+                None => line.not("trait", &token.word, "slow-firing"),
+            }
+        }
+        Some(Weapon { name: name?, range: range?, fire: fire?, at: at?, fp: fp?, mount: mount?, traits })
+    }
+}
+
+impl Fire {
+    fn read(said: &str) -> Option<Fire> {
+        match said {
+            "bombard" => return Some(Fire::Bombard),
+            "salvo" => return Some(Fire::Salvo),
+            _ => {}
+        }
+        let dice = |said: &str| if said == "-" { Some(None) } else { count(said).map(Some) };
+        let (halted, moving) = said.split_once('/')?;
+        Some(Fire::Direct { halted: dice(halted)?, moving: dice(moving)? })
+    }
+}
+
+fn count(said: &str) -> Option<u8> {
+    said.parse().ok().filter(|n| (1..=9).contains(n))
+}
