@@ -1,6 +1,6 @@
 //! Going: what a kind of terrain does to moves with a pace, how far they keep from the other side, and how far links reach.
 
-use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick_of, picked};
+use super::{Findings, Plan, incomplete, middle, no_unit, pick_of, picked};
 use crate::{FreeTable, keys, record::Event, state::State};
 use content::{Catalog, Cost, SLOW_MAX, Text, Word, lengths};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
@@ -28,7 +28,7 @@ pub(super) fn offer(state: &State) -> Offer {
         pick_of(subjects(state).iter().map(|kind| subject(kind)), 1, 1),
         pick_of(values(state).into_iter().map(value), 1, 1),
     ];
-    new_offer("going", None, gather)
+    Offer::new("going", None, gather)
 }
 
 /// Kinds that lie on the table, and what is no kind.
@@ -45,7 +45,7 @@ fn values(state: &State) -> Vec<String> {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [subject, value] = &draft.given[..] else { return incomplete("FT-22") };
-    let Some((kind, value)) = one_key(subject).zip(one_key(value)) else { return incomplete("FT-22") };
+    let Some((kind, value)) = subject.one_key().zip(value.one_key()) else { return incomplete("FT-22") };
     let mut found = Findings::default();
     found.take(no_unit(draft));
     let length = || lengths::read(value);
@@ -71,7 +71,7 @@ pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
     let all =
         subjects(state).into_iter().flat_map(|kind| values(state).into_iter().map(move |value| both(kind, value)));
     let fits = |given: &Vec<Given>| {
-        let (kind, value) = (one_key(&given[0]), one_key(&given[1]).unwrap_or_default());
+        let (kind, value) = (given[0].one_key(), given[1].one_key().unwrap_or_default());
         let a_length = kind == Some(ENEMIES) || kind == Some(LINKS);
         if a_length { lengths::read(value).is_some() } else { keys::cost(value).is_some() }
     };

@@ -1,6 +1,6 @@
 //! Group: bases of the same side join a unit.
 
-use super::{Findings, Plan, bases_of, emit, incomplete, offer as new_offer, own_unit, pick_bases, picked_bases};
+use super::{Findings, Plan, bases_of, emit, incomplete, own_unit, pick_bases, picked_bases};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -13,7 +13,7 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = joinable(state, unit);
     let why_not = nobody(&bases, unit).into_iter().collect();
-    Offer { why_not, ..new_offer("group", Some(unit), vec![pick_bases(&bases, true)]) }
+    Offer { why_not, ..Offer::new("group", Some(unit), vec![pick_bases(&bases, true)]) }
 }
 
 /// FT-12: no base is left that could join.
@@ -43,7 +43,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [given] = &draft.given[..] else { return incomplete("FT-12") };
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft));
-    let bases = found.take(bases_of(given));
+    let bases = found.take(bases_of(given, "FT-1"));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
     found.0.extend(nobody(&joinable(state, unit), unit));
     found.0.extend(bases.iter().filter_map(|base| refused(state, unit, *base)));

@@ -1,6 +1,6 @@
 //! By hand: what both players agree on. Bases are put anywhere, and the turn is whose they say.
 
-use super::{Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick_of};
+use super::{Plan, emit, incomplete, own_unit, pick_of};
 use crate::{FreeTable, record::Event, state::State, way};
 use content::{Word, text};
 use contract::{BY_HAND, Draft, Flow, Gather, Given, HAND, Offer, Reason, Room, Verdict};
@@ -15,12 +15,12 @@ pub enum Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let room = Room::Zone(vec![super::template::whole(state)]);
-    by_hand(new_offer(HAND, Some(unit), vec![Gather::Legs { bases, room }]))
+    by_hand(Offer::new(HAND, Some(unit), vec![Gather::Legs { bases, room }]))
 }
 
 pub(super) fn offer_turn() -> Offer {
     let choice = |seat: Seat| (Word::own(seat.name()), text("hand.turn", [contract::Arg::Seat(seat)]));
-    by_hand(new_offer(HAND, None, vec![pick_of(Seat::BOTH.map(choice), 1, 1)]))
+    by_hand(Offer::new(HAND, None, vec![pick_of(Seat::BOTH.map(choice), 1, 1)]))
 }
 
 /// FT-23: its one reason, so that it is played by both players' word and no other way.
@@ -43,7 +43,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             };
             legs.iter().map(place).collect::<Option<Vec<_>>>().map(|places| Order::Put { unit, places })
         }
-        [given] => one_key(given).and_then(|key| key.parse().ok()).map(Order::Turn),
+        [given] => given.one_key().and_then(|key| key.parse().ok()).map(Order::Turn),
         _ => None,
     };
     let Some(order) = plan else { return incomplete("FT-23") };

@@ -1,6 +1,6 @@
 //! Hide and reveal: a hidden unit is in its owner's view only, until it is shown or somebody runs into it.
 
-use super::{Findings, Plan, offer as new_offer, own_unit};
+use super::{Findings, Plan, own_unit};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -15,7 +15,7 @@ pub(super) const REVEAL: &str = "reveal";
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let why_not = refused(state, unit, verb == HIDE).into_iter().collect();
-    Offer { why_not, ..new_offer(verb, Some(unit), vec![]) }
+    Offer { why_not, ..Offer::new(verb, Some(unit), vec![]) }
 }
 
 /// FT-18, FT-19: what is hidden cannot hide, and what is seen cannot come out.

@@ -1,6 +1,6 @@
 //! Label: words of a player's own on a unit. Shown as text and nothing else.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_unit};
+use super::{Findings, Plan, emit, incomplete, own_unit};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Draft, Flow, Gather, Given, Offer, Reason, Thing, Verdict};
 use table::UnitId;
@@ -43,7 +43,7 @@ pub(super) fn mended(label: &str) -> String {
 }
 
 pub(super) fn offer(unit: UnitId) -> Offer {
-    new_offer("label", Some(unit), vec![Gather::Say { most: LETTERS_MAX }])
+    Offer::new("label", Some(unit), vec![Gather::Say { most: LETTERS_MAX }])
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

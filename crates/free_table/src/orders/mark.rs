@@ -1,6 +1,6 @@
 //! Mark: a marker of state and its number on a unit; nought takes it off.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick, pick_of, picked};
+use super::{Findings, Plan, emit, incomplete, own_unit, pick, pick_of, picked};
 use crate::{FreeTable, keys, markers, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Text, Thing, Verdict, Word};
 use table::UnitId;
@@ -17,13 +17,13 @@ const OFFERED: u8 = 9;
 pub(super) fn offer(unit: UnitId) -> Offer {
     let marker = |marker: &str| (Word::own(marker), Text { code: keys::marker_word(marker), args: vec![] });
     let numbers = pick((0..=OFFERED).map(|number| number.to_string()));
-    new_offer("mark", Some(unit), vec![pick_of(markers::all().map(marker), 1, 1), numbers])
+    Offer::new("mark", Some(unit), vec![pick_of(markers::all().map(marker), 1, 1), numbers])
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let (marker, number) = match &draft.given[..] {
-        [marker] => (one_key(marker), Some("1")),
-        [marker, number] => (one_key(marker), one_key(number)),
+        [marker] => (marker.one_key(), Some("1")),
+        [marker, number] => (marker.one_key(), number.one_key()),
         _ => (None, None),
     };
     let Some((marker, number)) = marker.zip(number) else { return incomplete("FT-14") };

@@ -21,9 +21,10 @@ mod turn;
 mod ungroup;
 
 use crate::{FreeTable, record::Event, state::State};
-use content::{Arg, Text, Word, text, word};
+use content::{Arg, Text, Word, text};
 use contract::{
-    Brief, Candidate, Choice, Draft, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Reason, Thing, Verdict,
+    Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Read, Reason,
+    Thing, Verdict, bases_of, incomplete, pick_of, picked, picked_bases, refuse,
 };
 use table::{BaseId, Seat, UnitId};
 
@@ -198,13 +199,6 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     Ok(())
 }
 
-/// What was read of a draft, or why it could not be.
-type Read<T> = Result<T, Box<Reason>>;
-
-fn refuse<T>(why: Reason) -> Read<T> {
-    Err(Box::new(why))
-}
-
 /// FT-1: the unit that the draft names, if it is there and the seat's own.
 fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
@@ -243,30 +237,9 @@ fn no_base_in(unit: UnitId) -> Reason {
     Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])
 }
 
-fn incomplete<P>(rule: &'static str) -> Verdict<P> {
-    Verdict::no(Reason::new(INCOMPLETE, rule))
-}
-
-/// The one key that was picked.
-fn one_key(given: &Given) -> Option<&str> {
-    match given {
-        Given::Picked(keys) => match &keys[..] {
-            [key] => Some(key.as_str()),
-            _ => None,
-        },
-        Given::Aimed(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
-    }
-}
-
 fn pick(keys: impl IntoIterator<Item = String>) -> Gather {
     let said = |key: String| (Word::own(key.clone()), text("key", [Arg::Said(key)]));
     pick_of(keys.into_iter().map(said), 1, 1)
-}
-
-/// Choices that are all alike for the odds, since none of them is picked amid dice.
-fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most: u8) -> Gather {
-    let choice = |(key, text)| Choice { key, text, at: None, like: 0 };
-    Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
 }
 
 /// One of several things that lie on the table, each where it is seen to lie.
@@ -288,34 +261,6 @@ fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
     Gather::Pick { choices: bases.iter().map(choice).collect(), least: 1, most }
 }
 
-/// Keys that name bases, each once.
-fn bases_of(given: &Given) -> Read<Vec<BaseId>> {
-    let Given::Picked(keys) = given else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
-    let mut bases = vec![];
-    for key in keys {
-        let Ok(base) = key.as_str().parse::<BaseId>() else {
-            return refuse(Reason::new("base.no-name", "FT-1").about([Arg::Said(key.to_string())]));
-        };
-        if bases.contains(&base) {
-            return refuse(Reason::new("base.twice", "FT-1").about([Arg::Base(base)]));
-        }
-        bases.push(base);
-    }
-    if bases.is_empty() { refuse(Reason::new(INCOMPLETE, "FT-1")) } else { Ok(bases) }
-}
-
-fn picked_bases(bases: impl IntoIterator<Item = BaseId>) -> Given {
-    Given::Picked(bases.into_iter().map(|base| Word::own(base.to_string())).collect())
-}
-
-fn picked(key: impl Into<String>) -> Given {
-    Given::Picked(vec![Word::own(key)])
-}
-
-fn offer(verb: &'static str, unit: Option<UnitId>, gather: Vec<Gather>) -> Offer {
-    Offer { verb: word(verb), unit, gather, why_not: vec![], secret: false }
-}
-
 fn middle(state: &State) -> Thing {
     Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
 }
@@ -324,26 +269,4 @@ fn middle(state: &State) -> Thing {
 fn emit(flow: &mut Flow<FreeTable>, unit: UnitId, event: Event) {
     let hidden = flow.state().hidden(unit);
     flow.emit(if hidden { Event::Secretly { seat: unit.seat, what: Box::new(event) } } else { event });
-}
-
-/// Broken rules while a draft is read: all of them, not the first.
-#[derive(Default)]
-struct Findings(Vec<Reason>);
-
-impl Findings {
-    fn require(&mut self, so: bool, why: impl FnOnce() -> Reason) {
-        if !so {
-            self.0.push(why());
-        }
-    }
-
-    /// What could be read, or a finding.
-    fn take<T>(&mut self, read: Read<T>) -> Option<T> {
-        read.map_err(|why| self.0.push(*why)).ok()
-    }
-
-    fn verdict<P>(self, plan: Option<P>, nearest: Option<Draft>) -> Verdict<P> {
-        let nearest = nearest.filter(|_| !self.0.is_empty());
-        Verdict { plan, broken: self.0, nearest }
-    }
 }

@@ -1,6 +1,6 @@
 //! Move: bases of a unit go their ways, judged as a whole.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
+use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
 use crate::{
     FreeTable,
     apply::apply,
@@ -27,7 +27,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
     let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
     let room = Room::Reach(reach(state, unit));
-    Offer { why_not, ..new_offer("move", Some(unit), vec![Gather::Legs { bases, room }]) }
+    Offer { why_not, ..Offer::new("move", Some(unit), vec![Gather::Legs { bases, room }]) }
 }
 
 /// As far as the base that may go farthest; without a pace, across the table. Never nought, which is for bases that only turn: whose

@@ -1,6 +1,6 @@
 //! Place several: a unit of like bases at once, in line, in column or in a block.
 
-use super::{Findings, Plan, incomplete, no_unit, offer as new_offer, one_key, pick_of, picked, place};
+use super::{Findings, Plan, incomplete, no_unit, pick_of, picked, place};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -53,7 +53,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
         Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
     ];
     let why_not = if first(state, seat).is_none() { vec![place::no_room(state)] } else { vec![] };
-    Offer { why_not, ..new_offer("place", None, gather) }
+    Offer { why_not, ..Offer::new("place", None, gather) }
 }
 
 /// Two of what is tried first, where they find room.
@@ -72,7 +72,7 @@ fn first(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [model, number, form, Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("FT-4") };
-    let Some(((key, number), form)) = one_key(model).zip(one_key(number)).zip(one_key(form)) else {
+    let Some(((key, number), form)) = model.one_key().zip(number.one_key()).zip(form.one_key()) else {
         return incomplete("FT-4");
     };
     let mut found = Findings::default();

@@ -1,6 +1,6 @@
 //! Objective: a spot worth having, set and cleared.
 
-use super::{Findings, Plan, incomplete, label, middle, no_unit, offer as new_offer, one_key, pick_laid, picked};
+use super::{Findings, Plan, incomplete, label, middle, no_unit, pick_laid, picked};
 use crate::{
     FreeTable,
     record::{Event, Objective},
@@ -19,7 +19,7 @@ pub enum Order {
 pub(super) fn offer(state: &State) -> Offer {
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
     let gather = vec![spot, Gather::Say { most: label::LETTERS_MAX }];
-    Offer { why_not: full(state).into_iter().collect(), ..new_offer("objective", None, gather) }
+    Offer { why_not: full(state).into_iter().collect(), ..Offer::new("objective", None, gather) }
 }
 
 pub(super) fn offer_clear(state: &State) -> Option<Offer> {
@@ -27,7 +27,7 @@ pub(super) fn offer_clear(state: &State) -> Option<Offer> {
         let number = Arg::Num(i32::from(objective.number));
         (Word::own(objective.number.to_string()), text("objective.name", [number]), objective.at)
     };
-    let clear = || new_offer("objective", None, vec![pick_laid(state.objectives.iter().map(choice))]);
+    let clear = || Offer::new("objective", None, vec![pick_laid(state.objectives.iter().map(choice))]);
     (!state.objectives.is_empty()).then(clear)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         [Given::Spot(at, facing)] => (*at, *facing, ""),
         [Given::Spot(at, facing), Given::Said(name)] => (*at, *facing, name.as_str()),
         [given] => {
-            let Some(key) = one_key(given) else { return incomplete("FT-17") };
+            let Some(key) = given.one_key() else { return incomplete("FT-17") };
             let number =
                 content::number_from_text(key).filter(|number| state.objectives.iter().any(|o| o.number == *number));
             found.require(number.is_some(), || {

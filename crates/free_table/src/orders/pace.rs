@@ -1,6 +1,6 @@
 //! Pace: how far each base of a unit may go in a turn, or as far as the player likes.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, one_key, own_unit, pick, picked};
+use super::{Findings, Plan, emit, incomplete, own_unit, pick, picked};
 use crate::{FreeTable, keys, record::Event, state::State};
 use content::lengths;
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
@@ -15,7 +15,7 @@ pub struct Order {
 const FREE: &str = "free";
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    new_offer("pace", Some(unit), vec![pick(offered(state))])
+    Offer::new("pace", Some(unit), vec![pick(offered(state))])
 }
 
 fn offered(state: &State) -> impl Iterator<Item = String> {
@@ -26,7 +26,7 @@ fn offered(state: &State) -> impl Iterator<Item = String> {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [given] = &draft.given[..] else { return incomplete("FT-6") };
-    let Some(key) = one_key(given) else { return incomplete("FT-6") };
+    let Some(key) = given.one_key() else { return incomplete("FT-6") };
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft));
     let pace = if key == FREE { Some(None) } else { lengths::read(key).map(Some) };

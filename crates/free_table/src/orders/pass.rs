@@ -1,6 +1,6 @@
 //! Pass the turn to the other side.
 
-use super::{Findings, Plan, offer as new_offer};
+use super::{Findings, Plan};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, INCOMPLETE, Offer, Reason, Verdict};
 use table::Seat;
@@ -11,7 +11,7 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let why_not = refused(state, seat).into_iter().collect();
-    Offer { why_not, ..new_offer("pass", None, vec![]) }
+    Offer { why_not, ..Offer::new("pass", None, vec![]) }
 }
 
 /// FT-21: only the side whose turn it is passes it on.

@@ -1,6 +1,6 @@
 //! Place: a new base, of a model or of any size, alone or into a unit that is there.
 
-use super::{Findings, Plan, Read, emit, incomplete, muster, offer as new_offer, one_key, own_unit, pick_of, picked};
+use super::{Findings, Plan, Read, emit, incomplete, muster, own_unit, pick_of, picked};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -31,7 +31,7 @@ pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
         Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
     ];
     let why_not = if full(state) || first_spot(state, seat).is_none() { vec![no_room(state)] } else { vec![] };
-    Offer { why_not, ..new_offer("place", unit, gather) }
+    Offer { why_not, ..Offer::new("place", unit, gather) }
 }
 
 fn full(state: &State) -> bool {
@@ -84,7 +84,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return muster::check(state, draft);
     }
     let [given, Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("FT-4") };
-    let Some(key) = one_key(given) else { return incomplete("FT-4") };
+    let Some(key) = given.one_key() else { return incomplete("FT-4") };
     let place = Place { at: *at, facing: *facing };
     let mut found = Findings::default();
     let unit = match draft.unit {

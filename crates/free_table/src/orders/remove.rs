@@ -1,8 +1,6 @@
 //! Remove: bases of a unit leave the table for good; a unit without bases is gone.
 
-use super::{
-    Findings, Plan, bases_of, emit, incomplete, no_base_in, offer as new_offer, own_unit, pick_bases, picked_bases,
-};
+use super::{Findings, Plan, bases_of, emit, incomplete, no_base_in, own_unit, pick_bases, picked_bases};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -15,7 +13,7 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     let why_not = no_bases(state, unit).into_iter().collect();
-    Offer { why_not, ..new_offer("remove", Some(unit), vec![pick_bases(&bases, true)]) }
+    Offer { why_not, ..Offer::new("remove", Some(unit), vec![pick_bases(&bases, true)]) }
 }
 
 /// FT-5: what is not there is not taken away.
@@ -38,7 +36,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft));
     found.0.extend(unit.and_then(|unit| no_bases(state, unit)));
-    let bases = found.take(bases_of(given));
+    let bases = found.take(bases_of(given, "FT-1"));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
     bases_in(state, unit, &bases, &mut found);
     let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);

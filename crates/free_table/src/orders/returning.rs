@@ -3,7 +3,7 @@
 //! Where that was is in the record, not in the state: the draft names the places. What the rules can tell is that a base with a pace
 //! has gone so far.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
+use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
 use crate::{FreeTable, record::Event, spot, state::State, way};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, Shape, distance};
@@ -25,7 +25,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     // Never nought, which is for bases that only turn.
     let gone = state.standing_bases(unit).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
     let room = Room::Reach(gone.unwrap_or_default().max(Len(1)));
-    Offer { why_not, ..new_offer(RETURN, Some(unit), vec![Gather::Legs { bases, room }]) }
+    Offer { why_not, ..Offer::new(RETURN, Some(unit), vec![Gather::Legs { bases, room }]) }
 }
 
 /// How far it has gone this turn by its pace; none where it goes free.

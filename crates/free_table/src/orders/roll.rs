@@ -1,6 +1,6 @@
 //! Roll: dice of any kind, with or without a score that they need.
 
-use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick, picked};
+use super::{Findings, Plan, incomplete, middle, no_unit, pick, picked};
 use crate::{FreeTable, record::Event, state::State};
 use content::text;
 use contract::{Arg, Brief, Chain, Draft, Flow, Flowing, Given, Offer, Reason, Stage, Tally, Thing, Verdict, Way};
@@ -23,11 +23,11 @@ pub(super) fn offer() -> Offer {
     let dice = pick((1..=DICE_MAX).map(|dice| dice.to_string()));
     let sides = pick(SIDES.iter().map(|sides| format!("d{sides}")));
     let scores = pick([ANY.to_owned()].into_iter().chain((2..=20).map(|score| format!("{score}+"))));
-    new_offer("roll", None, vec![dice, sides, scores])
+    Offer::new("roll", None, vec![dice, sides, scores])
 }
 
 pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
-    let keys: Option<Vec<&str>> = draft.given.iter().map(one_key).collect();
+    let keys: Option<Vec<&str>> = draft.given.iter().map(Given::one_key).collect();
     let (dice, sides, score) = match keys.as_deref() {
         Some([dice, sides]) => (*dice, *sides, ANY),
         Some([dice, sides, score]) => (*dice, *sides, *score),

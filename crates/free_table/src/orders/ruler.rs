@@ -1,9 +1,6 @@
 //! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
 
-use super::{
-    Findings, Plan, Read, incomplete, middle, offer as new_offer, one_key, own_base, own_unit, pick_laid, picked,
-    refuse, some_base,
-};
+use super::{Findings, Plan, Read, incomplete, middle, own_base, own_unit, pick_laid, picked, refuse, some_base};
 use crate::{
     FreeTable,
     record::{End, Event, Ruler},
@@ -29,12 +26,12 @@ pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
     let from: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
     let why_not = full(state).into_iter().chain(some_base(state, unit).err().map(|why| *why)).collect();
     let from = from.into_iter().take(1).collect();
-    Offer { why_not, ..new_offer("ruler", Some(unit), vec![Gather::Aim { from, with: vec![word(TAPE)] }]) }
+    Offer { why_not, ..Offer::new("ruler", Some(unit), vec![Gather::Aim { from, with: vec![word(TAPE)] }]) }
 }
 
 pub(super) fn offer_spots(state: &State) -> Offer {
     let spot = || Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
-    Offer { why_not: full(state).into_iter().collect(), ..new_offer("ruler", None, vec![spot(), spot()]) }
+    Offer { why_not: full(state).into_iter().collect(), ..Offer::new("ruler", None, vec![spot(), spot()]) }
 }
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
@@ -45,7 +42,7 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
         let at = pieces.map_or(pt(0, 0), |pieces| middle_of(&pieces));
         (Word::own(ruler.number.to_string()), text("ruler.listed", said), at)
     };
-    let lift = || new_offer("ruler", None, vec![pick_laid(state.rulers.iter().map(choice))]);
+    let lift = || Offer::new("ruler", None, vec![pick_laid(state.rulers.iter().map(choice))]);
     (!state.rulers.is_empty()).then(lift)
 }
 
@@ -108,7 +105,7 @@ fn bent(state: &State, given: &[Given], found: &mut Findings) -> Option<Vec<Pt>>
 fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     found.take(super::no_unit(draft));
-    let Some(key) = draft.given.first().and_then(one_key) else {
+    let Some(key) = draft.given.first().and_then(Given::one_key) else {
         found.0.push(Reason::new(INCOMPLETE, "FT-15"));
         return found.verdict(None, None);
     };

@@ -1,6 +1,6 @@
 //! Template: a disc, square or strip, laid on the table with every base it touches listed, and lifted again.
 
-use super::{Findings, Plan, incomplete, middle, no_unit, offer as new_offer, one_key, pick_laid, pick_of, picked};
+use super::{Findings, Plan, incomplete, middle, no_unit, pick_laid, pick_of, picked};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -31,7 +31,7 @@ pub(super) fn offer(state: &State) -> Offer {
         pick_of(keys::templates_offered(state.measure).into_iter().map(size), 1, 1),
         Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole(state)]) },
     ];
-    Offer { why_not: full(state).into_iter().collect(), ..new_offer("template", None, gather) }
+    Offer { why_not: full(state).into_iter().collect(), ..Offer::new("template", None, gather) }
 }
 
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
@@ -43,7 +43,7 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
         let code = if touched.is_empty() { "template.listed-bare" } else { "template.listed" };
         (Word::own(template.number.to_string()), Text { code: word(code), args: said.into() }, template.at)
     };
-    let lift = || new_offer("template", None, vec![pick_laid(state.templates.iter().map(choice))]);
+    let lift = || Offer::new("template", None, vec![pick_laid(state.templates.iter().map(choice))]);
     (!state.templates.is_empty()).then(lift)
 }
 
@@ -57,7 +57,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.take(no_unit(draft));
     match &draft.given[..] {
         [given] => {
-            let Some(key) = one_key(given) else { return incomplete("FT-16") };
+            let Some(key) = given.one_key() else { return incomplete("FT-16") };
             let number =
                 content::number_from_text(key).filter(|number| state.templates.iter().any(|t| t.number == *number));
             found.require(number.is_some(), || {
@@ -66,7 +66,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.verdict(number.map(|number| Plan::Template(Order::Lift { number })), None)
         }
         [given, Given::Spot(at, facing)] => {
-            let Some(key) = one_key(given) else { return incomplete("FT-16") };
+            let Some(key) = given.one_key() else { return incomplete("FT-16") };
             let size = keys::template(key).filter(|size| keys::template_is_sound(*size));
             found.require(size.is_some(), || Reason::new("template.size", "FT-16").about([Arg::Said(key.to_owned())]));
             found.0.extend(full(state));

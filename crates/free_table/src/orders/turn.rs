@@ -1,6 +1,6 @@
 //! Turn: bases of a unit face another way where they stand.
 
-use super::{Findings, Plan, emit, incomplete, offer as new_offer, own_base, own_unit, some_base};
+use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
 use crate::{FreeTable, record::Event, spot, state::State};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Heading, Len};
@@ -16,7 +16,7 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
     let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
-    Offer { why_not, ..new_offer("turn", Some(unit), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
+    Offer { why_not, ..Offer::new("turn", Some(unit), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -1,8 +1,6 @@
 //! Ungroup: some bases of a unit become a unit of their own.
 
-use super::{
-    Findings, Plan, bases_of, incomplete, offer as new_offer, own_unit, pick_bases, picked_bases, remove::bases_in,
-};
+use super::{Findings, Plan, bases_of, incomplete, own_unit, pick_bases, picked_bases, remove::bases_in};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -15,7 +13,7 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases: Vec<BaseId> = state.board.of(unit).map(|base| base.id).collect();
     let why_not = if bases.len() < 2 { vec![nothing_left(unit)] } else { vec![] };
-    Offer { why_not, ..new_offer("ungroup", Some(unit), vec![pick_bases(&bases, false)]) }
+    Offer { why_not, ..Offer::new("ungroup", Some(unit), vec![pick_bases(&bases, false)]) }
 }
 
 /// FT-12: something must stay in the unit, or nothing has changed but its name.
@@ -27,7 +25,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [given] = &draft.given[..] else { return incomplete("FT-12") };
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft));
-    let bases = found.take(bases_of(given));
+    let bases = found.take(bases_of(given, "FT-1"));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
     bases_in(state, unit, &bases, &mut found);
     let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);
