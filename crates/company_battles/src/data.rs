@@ -7,6 +7,7 @@ mod keyword;
 mod lines;
 mod mobility;
 mod ratings;
+mod standard;
 mod team;
 mod weapon;
 
@@ -16,5 +17,7 @@ pub use lines::Flaw;
 pub(crate) use lines::{Flaws, Line, each_line};
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};
+pub(crate) use ratings::{rating, score};
+pub(crate) use standard::{team_named, upgrade_named};
 pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
 pub use weapon::{Fire, Mount, Trait, Weapon};

@@ -1,6 +1,105 @@
 //! Company Battles: a company a side, some fifty teams, fought out team by team.
 //!
 //! [`data`] is what the rules look up: teams and their weapons, what moves how, what lies on the ground. [`force`] is what players bring:
-//! formations, what they may choose from them, and every fault of a choice.
+//! formations, what they may choose from them, and every fault of a choice. The rest is the battle itself.
 
+mod apply;
+mod card;
+mod command;
 pub mod data;
+mod morale;
+mod orders;
+mod overlay;
+mod position;
+mod record;
+mod sight;
+mod standing;
+mod state;
+mod switches;
+mod tell;
+mod turn;
+
+use content::{Fault, Opening};
+use contract::{
+    Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, run,
+};
+use table::{Board, Seat, UnitId, notation::Position};
+
+pub use orders::Plan;
+pub use record::Event;
+pub use state::State;
+
+/// The company-level game.
+pub struct CompanyBattles;
+
+impl Ruleset for CompanyBattles {
+    type State = State;
+    type Event = Event;
+    type Plan = Plan;
+
+    fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+        position::begin(opening)
+    }
+
+    fn position(state: &State) -> Position {
+        position::position(state)
+    }
+
+    fn board(state: &State) -> &Board {
+        &state.board
+    }
+
+    /// Nothing is secret until ambushes and reserves arrive.
+    fn view(state: &State, _seat: Seat) -> State {
+        state.clone()
+    }
+
+    fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+        orders::offers(state, seat, unit)
+    }
+
+    fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+        orders::survey(state, begun)
+    }
+
+    fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+        orders::check(state, draft)
+    }
+
+    fn brief(state: &State, plan: &Plan) -> Brief {
+        orders::brief(state, plan)
+    }
+
+    /// Up to the first roll: what comes of dice is not previewed as if it were sure.
+    fn after(state: &State, plan: &Plan) -> State {
+        let mut then = state.clone();
+        for event in run::<CompanyBattles>(state, plan, &[]).events {
+            apply::apply(&mut then, &event);
+        }
+        then
+    }
+
+    fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
+        orders::resolve(flow, plan)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn tell(event: &Event, _to: Seat) -> Option<Told> {
+        Some(tell::tell(event))
+    }
+
+    fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
+        overlay::overlay(state, layer)
+    }
+
+    fn card(state: &State, unit: UnitId) -> Card {
+        card::card(state, unit)
+    }
+
+    fn standing(state: &State) -> Standing {
+        standing::standing(state)
+    }
+}

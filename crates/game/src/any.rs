@@ -74,6 +74,7 @@ macro_rules! systems {
 
 systems! {
     FreeTable: free_table::FreeTable, "free-table", schema 1, upgrades &[];
+    CompanyBattles: company_battles::CompanyBattles, "company-battles", schema 1, upgrades &[];
 }
 
 fn unknown(system: &str) -> Fault {

@@ -1,0 +1,269 @@
+//! Events into state. Never fails: what is not there is not there to change.
+
+use crate::{
+    record::{Event, Stage, Wreck},
+    state::{Bog, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+};
+use geom::{Heading, Poly};
+use table::{BaseId, Form, Piece, Place, Seat, UnitId};
+
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Deployed { places, next, unit } => {
+            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
+            with_unit(state, *unit, |unit| unit.done = true);
+            state.active = *next;
+        }
+        Event::Begins { seat } => state.first = Some(*seat),
+        Event::Stage { stage } => begin_stage(state, *stage),
+        Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
+        Event::Passed { .. } => {}
+        Event::Finished { unit } => with_unit(state, *unit, |unit| unit.done = true),
+        Event::Over { winner, why } => state.over = Some(Over { winner: *winner, why: why.clone() }),
+        Event::Claimed { objective, by } => {
+            if let Some(found) = state.objectives.iter_mut().find(|found| found.number == *objective) {
+                found.held = *by;
+            }
+        }
+        Event::Leads { unit, base } => with_unit(state, *unit, |unit| {
+            unit.leader = *base;
+            unit.heirs.clear();
+        }),
+        Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
+        Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
+        Event::Commands { formation, base } => {
+            if let Some(found) = state.formations.get_mut(usize::from(*formation) - 1) {
+                (found.commander, found.second) = (*base, None);
+            }
+        }
+        Event::Joined { base, unit } => join(state, *base, *unit),
+        Event::Left { base, .. } => {
+            let Some(home) = state.team(*base).map(|team| team.home) else { return };
+            join(state, *base, home);
+        }
+        Event::Swapped { leader, with } => swap(state, *leader, *with),
+        Event::Moved { base, path, facing, went, pace, ground } => {
+            let end = path.last().copied().or_else(|| state.board.base(*base)?.place.map(|place| place.at));
+            put(state, *base, end.map(|at| Place { at, facing: *facing }));
+            with(state, *base, |team| {
+                (team.went, team.pace, team.ground) = (*went, *pace, *ground);
+                // DI-5: a foxhole is left behind.
+                team.dug_in = false;
+            });
+        }
+        Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
+        Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
+        Event::Bogged { base, bog, .. } => with(state, *base, |team| {
+            team.bogged = Some(*bog);
+            // TT-4: it counts as having moved even if it did not.
+            team.pace = team.pace.max(Pace::Tactical);
+            team.dug_in = false;
+        }),
+        Event::Freed { base } => with(state, *base, |team| team.bogged = None),
+        Event::LeftTable { base } => destroy(state, *base, None),
+        Event::Ordered { unit, order, passed } => with_unit(state, *unit, |unit| {
+            unit.orders.push(Ordered { order: *order, passed: *passed });
+        }),
+        Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
+        Event::DugIn { bases, tried, .. } => {
+            each(state, tried, |team| team.dig_tried = true);
+            each(state, bases, |team| team.dug_in = true);
+        }
+        Event::Advanced { order, bases, .. } => {
+            state.owed = Owed::Nothing;
+            if *order == Order::FollowMe {
+                each(state, bases, |team| team.followed = true);
+            }
+        }
+        Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
+        Event::Fired { unit, teams, flashed, .. } => {
+            each(state, &teams.iter().map(|(base, _)| *base).collect::<Vec<_>>(), |team| team.shot = true);
+            each(state, flashed, |team| team.flashed = true);
+            with_unit(state, *unit, |unit| unit.done = true);
+        }
+        Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
+        Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
+        Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
+        Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
+        Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
+        Event::SmokeLaid { number, seat, at } => {
+            state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
+            if let Owed::Smoke { left, .. } = &mut state.owed {
+                *left -= 1;
+                if *left == 0 {
+                    state.owed = Owed::Nothing;
+                }
+            }
+        }
+        Event::SmokeCleared { numbers, .. } => state.smoke.retain(|smoke| !numbers.contains(&smoke.number)),
+        Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
+        Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
+            unit.pinned = !passed;
+            unit.done = true;
+        }),
+        Event::LastStand { .. } | Event::FormationStands { .. } => {}
+        Event::UnitBroke { unit, bases } => {
+            bases.iter().for_each(|base| destroy(state, *base, None));
+            with_unit(state, *unit, |unit| unit.lost = true);
+        }
+        Event::FormationBroke { formation, .. } => {
+            if let Some(found) = state.formations.get_mut(usize::from(*formation) - 1) {
+                found.broken = true;
+            }
+        }
+        Event::Put { base, place } => put(state, *base, Some(*place)),
+    }
+}
+
+/// 2.3: what is cleared when a step begins.
+fn begin_stage(state: &mut State, stage: Stage) {
+    state.stage = stage;
+    let active = state.active;
+    for (_, unit) in state.units.iter_mut() {
+        unit.done = false;
+    }
+    match stage {
+        Stage::Moving => {
+            for (_, team) in state.teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
+                fresh(team);
+            }
+            for (_, unit) in state.units.iter_mut().filter(|(id, _)| id.seat == active) {
+                unit.orders.clear();
+                unit.crossing = None;
+            }
+        }
+        Stage::Shooting => {
+            for (_, unit) in state.units.iter_mut() {
+                unit.hits = 0;
+            }
+            // CO-5: only the flash of the last Shooting Step shows.
+            for (_, team) in state.teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
+                team.flashed = false;
+            }
+        }
+        Stage::Ending => {
+            for (_, team) in state.teams.iter_mut() {
+                team.followed = false;
+            }
+            for (_, unit) in state.units.iter_mut().filter(|(id, _)| id.seat == active) {
+                unit.reorganizing = false;
+            }
+        }
+        Stage::Deploying
+        | Stage::First
+        | Stage::Remount
+        | Stage::Unbog
+        | Stage::LastStand
+        | Stage::Formations
+        | Stage::Victory
+        | Stage::Rally
+        | Stage::ClearSmoke
+        | Stage::Assaulting => {}
+    }
+}
+
+/// What a team has done counts until its owner's next Movement Step.
+fn fresh(team: &mut Team) {
+    (team.pace, team.went, team.ground) = (Pace::Halted, geom::Len::ZERO, Trodden::default());
+    (team.shot, team.assaulted, team.strayed, team.dig_tried) = (false, false, false, false);
+    // GG-7, TT-4: who is stuck counts as moved in the turn in which it stuck, not in those after.
+    if team.bogged == Some(Bog::Fast) {
+        team.pace = Pace::Halted;
+    }
+}
+
+fn begin_turn(state: &mut State, seat: Seat, turn: u16) {
+    (state.active, state.turn) = (seat, turn);
+}
+
+fn with(state: &mut State, base: BaseId, change: impl FnOnce(&mut Team)) {
+    if let Some(team) = state.teams.get_mut(&base) {
+        change(team);
+    }
+}
+
+fn each(state: &mut State, bases: &[BaseId], change: fn(&mut Team)) {
+    bases.iter().for_each(|base| with(state, *base, change));
+}
+
+fn with_unit(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+    if let Some(unit) = state.units.get_mut(&unit) {
+        change(unit);
+    }
+}
+
+fn put(state: &mut State, base: BaseId, place: Option<Place>) {
+    if let Some(found) = state.board.base_mut(base) {
+        found.place = place;
+    }
+}
+
+fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
+    if let Some(place) = state.board.base_mut(base).and_then(|base| base.place.as_mut()) {
+        place.facing = facing;
+    }
+    with(state, base, |team| team.turret = Some(turret));
+}
+
+/// CM-11: it is a team of that Unit from now on.
+fn join(state: &mut State, base: BaseId, unit: UnitId) {
+    if let Some(found) = state.board.base_mut(base) {
+        found.unit = unit;
+    }
+}
+
+/// CM-12: no model moves; each is in the other's place in its Unit.
+fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
+    let of = |state: &State, base| Some((state.board.base(base)?.unit, state.team(base)?.home));
+    let (Some(a), Some(b)) = (of(state, leader), of(state, with_team)) else { return };
+    for (base, (unit, home)) in [(leader, b), (with_team, a)] {
+        join(state, base, unit);
+        with(state, base, |team| team.home = home);
+    }
+    for (_, unit) in state.units.iter_mut() {
+        if unit.leader == Some(leader) {
+            unit.leader = Some(with_team);
+        } else if unit.leader == Some(with_team) {
+            unit.leader = Some(leader);
+        }
+    }
+    for formation in &mut state.formations {
+        let (commander, second) = (formation.commander, formation.second);
+        let other = |base: Option<BaseId>| if base == Some(leader) { Some(with_team) } else { base };
+        (formation.commander, formation.second) = (other(commander), other(second));
+    }
+}
+
+/// SH-30: it leaves the table; an armored vehicle stays as a wreck.
+fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
+    put(state, base, None);
+    with(state, base, |team| {
+        team.destroyed = true;
+        (team.bailed, team.bogged, team.dug_in) = (false, None, false);
+    });
+    let home = state.team(base).map(|team| team.home);
+    if home == Some(unit) {
+        with_unit(state, unit, |unit| unit.hurt = true);
+    }
+    let gone = state.board.of(unit).all(|other| state.team(other.id).is_none_or(|team| team.destroyed));
+    for unit in [Some(unit).filter(|_| gone), home].into_iter().flatten() {
+        let left = |team: &Team| team.home == unit && !team.destroyed;
+        if !state.teams.iter().any(|(_, team)| left(team)) {
+            with_unit(state, unit, |unit| unit.lost = true);
+        }
+    }
+    if let Some(wreck) = wreck
+        && let Ok(area) = Poly::hull(wreck.corners.clone())
+    {
+        state.board.pieces.push(Piece {
+            id: wreck.piece,
+            name: wreck.name.clone(),
+            kind: "wreck".to_owned(),
+            form: Form::Area(area),
+            height: wreck.height,
+            level: 0,
+            said: vec![],
+        });
+    }
+}

@@ -1,0 +1,150 @@
+//! Section 5: who is in command, and who takes over.
+
+use crate::{
+    data::{Inches, Kind, Test},
+    state::{Formation, Slot, State, Unit},
+};
+use geom::{Len, within};
+use sorted::Set;
+use table::{BaseId, Cohesion, UnitId, links_by};
+
+impl State {
+    /// A distance of the rules, as this battle measures.
+    pub(crate) fn inches(&self, inches: u8) -> Len {
+        Inches(inches).len(self.measure)
+    }
+
+    /// T-7: a test for the Unit is taken on the worst rating among its teams.
+    pub(crate) fn need(&self, unit: UnitId, test: Test) -> u8 {
+        let own = self.standing(unit).map(|base| self.team_need(base.id, test));
+        own.max().unwrap_or(6)
+    }
+
+    /// T-7, T-8: a test of one team is taken on its own rating; what its force says goes before its row.
+    pub(crate) fn team_need(&self, base: BaseId, test: Test) -> u8 {
+        let Some(team) = self.team(base) else { return 6 };
+        let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
+        of_force.unwrap_or(&team.row.ratings).need(test)
+    }
+
+    pub(crate) fn hit_on(&self, base: BaseId) -> u8 {
+        let Some(team) = self.team(base) else { return 6 };
+        let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
+        of_force.unwrap_or(&team.row.ratings).hit_on
+    }
+
+    pub(crate) fn is_vehicle(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.row.kind.is_vehicle())
+    }
+
+    pub(crate) fn is_armored(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_some())
+    }
+
+    /// SH-34: what a pin takes hold of.
+    pub(crate) fn is_pinnable(&self, base: BaseId) -> bool {
+        self.team(base).is_some_and(|team| team.row.kind != Kind::Aircraft && !self.is_armored(base))
+    }
+
+    /// RO-4, RO-9: it moves as a Unit of its own, needs no link, and takes no morale tests.
+    pub(crate) fn is_independent(&self, unit: UnitId) -> bool {
+        let Some(found) = self.units.get(&unit) else { return false };
+        let alone = |base: &table::Base| {
+            self.team(base.id).is_some_and(|team| team.row.has(crate::data::Keyword::Independent) && team.home == unit)
+        };
+        self.commands_formation(unit) || (found.strength == 1 && self.board.of(unit).any(|base| alone(base)))
+    }
+
+    /// An HQ team of its own: a Formation Commander or 2iC that leads no other Units.
+    pub(crate) fn commands_formation(&self, unit: UnitId) -> bool {
+        self.units.get(&unit).is_some_and(|found| found.slot == Slot::Hq)
+    }
+
+    pub(crate) fn formation(&self, unit: UnitId) -> Option<&Formation> {
+        let number = self.units.get(&unit)?.formation?;
+        self.formations.get(usize::from(number).checked_sub(1)?)
+    }
+
+    /// ST-4: the one whose presence lets a Unit roll again. Support has none.
+    pub(crate) fn commander_of(&self, unit: UnitId) -> Option<BaseId> {
+        let commander = self.formation(unit)?.commander?;
+        self.board.base(commander).filter(|base| base.place.is_some()).map(|base| base.id)
+    }
+
+    /// Within so many inches, edge to edge.
+    pub(crate) fn near(&self, a: BaseId, b: BaseId, inches: u8) -> bool {
+        let shape = |base| self.board.base(base).and_then(table::Base::shape);
+        shape(a).zip(shape(b)).is_some_and(|(a, b)| within(&a, &b, self.inches(inches)))
+    }
+
+    /// The team that the Unit looks to: its own leader, or the Formation Command Team that has joined it (CM-11).
+    pub(crate) fn leader(&self, unit: UnitId) -> Option<BaseId> {
+        let stands = |base: &BaseId| self.board.base(*base).is_some_and(|found| found.place.is_some());
+        let own = self.units.get(&unit).and_then(|found| found.leader).filter(stands);
+        own.or_else(|| self.joined(unit).find(|base| self.leads_a_formation(*base)))
+    }
+
+    /// Teams that have joined the Unit from others.
+    pub(crate) fn joined(&self, unit: UnitId) -> impl Iterator<Item = BaseId> {
+        let guest = move |base: &&table::Base| self.team(base.id).is_some_and(|team| team.home != unit);
+        self.standing(unit).filter(guest).map(|base| base.id)
+    }
+
+    pub(crate) fn leads_a_formation(&self, base: BaseId) -> bool {
+        let named = |formation: &Formation| formation.commander == Some(base) || formation.second == Some(base);
+        self.formations.iter().any(named)
+    }
+
+    /// CM-2, 5.1: how far a team hears its leader; in a mixed pair the smaller distance counts.
+    pub(crate) fn command_distance(&self, unit: UnitId, base: BaseId) -> Len {
+        if self.switches.command_by_size {
+            return self.inches(if self.is_large(unit) { 8 } else { 6 });
+        }
+        let tank = matches!(self.team(base).map(|team| team.row.kind), Some(Kind::Tank(..)));
+        let skill = self.need(unit, Test::Skill);
+        self.inches(match (skill, tank) {
+            (..=3, true) => 8,
+            (..=3, false) | (4, true) => 6,
+            (4, false) | (5.., true) => 4,
+            (5.., false) => 2,
+        })
+    }
+
+    /// At least eight Tank Teams, or twelve teams in all.
+    pub(crate) fn is_large(&self, unit: UnitId) -> bool {
+        let tanks = self
+            .standing(unit)
+            .filter(|base| matches!(self.team(base.id), Some(team) if matches!(team.row.kind, Kind::Tank(..))));
+        tanks.count() >= 8 || self.standing(unit).count() >= 12
+    }
+
+    /// Who is linked to whom.
+    pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
+        let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
+        let leader = self.leader(unit);
+        let chain = !self.switches.no_command_chain && !self.switches.command_by_size;
+        links_by(&self.board, &bases, |a, b| {
+            let counts = chain || Some(a) == leader || Some(b) == leader;
+            counts.then(|| self.command_distance(unit, a).min(self.command_distance(unit, b)))
+        })
+    }
+
+    /// CM-1: everyone in command. A leaderless Unit has nobody; an Independent Team is always.
+    pub(crate) fn in_command(&self, unit: UnitId) -> Set<BaseId> {
+        if self.is_independent(unit) {
+            return self.standing(unit).map(|base| base.id).collect();
+        }
+        let Some(leader) = self.leader(unit) else { return Set::new() };
+        let cohesion = self.links(unit);
+        cohesion.group_of(leader).unwrap_or_default().iter().copied().collect()
+    }
+
+    /// CM-6: whether it has somebody to follow.
+    pub(crate) fn is_led(&self, unit: UnitId) -> bool {
+        self.is_independent(unit) || self.leader(unit).is_some()
+    }
+
+    pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {
+        self.units.get(&unit)
+    }
+}

@@ -1,0 +1,47 @@
+//! Section 14: Good Spirits.
+
+use crate::{
+    data::Kind,
+    state::{Arm, Slot, State, Team},
+};
+use table::UnitId;
+
+impl State {
+    /// MO-1, MO-4: whether a Unit need not take a Last Stand.
+    pub(crate) fn in_good_spirits(&self, unit: UnitId) -> bool {
+        let Some(found) = self.unit(unit) else { return true };
+        // MO-4, MO-5.
+        if found.lost || self.is_independent(unit) || self.standing(unit).next().is_none() {
+            return true;
+        }
+        let bailed = self.own_teams(unit).any(|team| team.bailed);
+        if !found.hurt && !bailed {
+            return true;
+        }
+        let Some(arm) = found.arm else { return true };
+        let fit = self.own_teams(unit).filter(|team| Arm::of(team.row.kind) == Some(arm) && !team.bailed).count();
+        fit >= match arm {
+            Arm::Infantry => 4,
+            Arm::Guns | Arm::Tanks => 3,
+        }
+    }
+
+    /// Those that count: not destroyed, and not guests (CM-11).
+    fn own_teams(&self, unit: UnitId) -> impl Iterator<Item = &Team> {
+        let teams = self.standing(unit).filter_map(|base| self.team(base.id));
+        teams.filter(move |team| team.home == unit && !matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft))
+    }
+
+    /// MO-6: at least two of its Units are left, the HQ counting as one.
+    pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
+        let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
+        let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Hq);
+        others.len() + usize::from(!hq.is_empty()) >= 2
+    }
+
+    /// The Units of a Formation that are left.
+    pub(crate) fn formation_units(&self, number: u8) -> Vec<UnitId> {
+        let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
+        of.map(|(id, _)| *id).collect()
+    }
+}

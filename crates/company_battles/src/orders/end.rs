@@ -1,0 +1,29 @@
+//! The active player ends the step.
+
+use super::{Plan, in_step};
+use crate::{CompanyBattles, record::Stage, state::State, turn};
+use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
+use table::Seat;
+
+pub(super) const VERB: &str = "end";
+
+pub struct Order(());
+
+pub(super) fn offer(state: &State, seat: Seat) -> Offer {
+    let draft = Draft::new(seat, content::word(VERB), None);
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, None, vec![]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let read = found.take(in_step(state, draft.seat, state.stage));
+    // Placing goes on until all is placed; the sub-steps that need nobody end by themselves.
+    let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
+    found.require(ends || read.is_none(), || Reason::new(NOT_NOW, "CB-4"));
+    let plan = read.filter(|()| ends).map(|()| Plan::End(Order(())));
+    found.verdict(plan, None)
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Order) -> Flowing {
+    turn::next(flow)
+}

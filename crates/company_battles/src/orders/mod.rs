@@ -1,0 +1,161 @@
+//! The orders of a battle, one file each, and what they share.
+
+mod end;
+mod finish;
+mod hand;
+mod proceed;
+mod rally;
+
+use crate::{
+    CompanyBattles,
+    record::Stage,
+    state::{Owed, State},
+};
+use content::{Arg, Text};
+use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Read, Reason, Thing, Verdict, refuse};
+use table::{Seat, UnitId};
+
+/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+pub enum Plan {
+    Proceed(proceed::Order),
+    Rally(rally::Order),
+    Finish(finish::Order),
+    End(end::Order),
+    Hand(hand::Order),
+}
+
+/// What a seat may do with a Unit of its own, or, without one, with the step.
+pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+    let Some(unit) = unit else { return vec![end::offer(state, seat)] };
+    if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
+        return vec![];
+    }
+    vec![rally::offer(state, unit), finish::offer(state, unit), hand::offer(state, unit)]
+}
+
+/// Whole drafts for a begun one, each ruled as `check` rules it.
+pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
+        (rally::VERB | finish::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (end::VERB, None) => vec![(vec![], middle(state))],
+        _ => vec![],
+    };
+    let ruled = |(given, at)| {
+        let draft = Draft { given, ..begun.clone() };
+        let broken = check(state, &draft).broken;
+        Candidate { draft, at, note: None, broken }
+    };
+    drafts.into_iter().map(ruled).collect()
+}
+
+pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match draft.verb.as_str() {
+        contract::PROCEED => proceed::check(state, draft),
+        rally::VERB => rally::check(state, draft),
+        finish::VERB => finish::check(state, draft),
+        end::VERB => end::check(state, draft),
+        contract::HAND => hand::check(state, draft),
+        // Other verbs belong to other systems.
+        _ => Verdict::no(Reason::new(NOT_NOW, "CB-4")),
+    }
+}
+
+pub(crate) fn brief(_state: &State, plan: &Plan) -> Brief {
+    match plan {
+        Plan::Proceed(_) | Plan::Rally(_) | Plan::Finish(_) | Plan::End(_) | Plan::Hand(_) => Brief::default(),
+    }
+}
+
+pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
+    match plan {
+        Plan::Proceed(order) => proceed::resolve(flow, order),
+        Plan::Rally(order) => rally::resolve(flow, order),
+        Plan::Finish(order) => {
+            finish::resolve(flow, order);
+            Ok(())
+        }
+        Plan::End(order) => end::resolve(flow, order),
+        Plan::Hand(order) => {
+            hand::resolve(flow, order);
+            Ok(())
+        }
+    }
+}
+
+/// Whether there is anything that the Unit could still do in this step.
+pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
+    let ready = |offer: Offer| offer.why_not.is_empty();
+    match state.stage {
+        Stage::Rally => ready(rally::offer(state, unit)),
+        Stage::Deploying
+        | Stage::First
+        | Stage::Remount
+        | Stage::Unbog
+        | Stage::LastStand
+        | Stage::Formations
+        | Stage::Victory
+        | Stage::ClearSmoke
+        | Stage::Moving
+        | Stage::Shooting
+        | Stage::Assaulting
+        | Stage::Ending => false,
+    }
+}
+
+/// Section 24: the Unit that the draft names, if it is there, the seat's own and may act now.
+fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
+    let unit = named_unit(state, draft)?;
+    in_step(state, draft.seat, stage)?;
+    if state.unit(unit).is_some_and(|found| found.done) {
+        return refuse(Reason::new("unit.done", "CB-4").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+/// The Unit that the draft names, if it is there and the seat's own.
+fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CB-4")) };
+    let Some(found) = state.unit(unit) else {
+        return refuse(Reason::new("unit.unknown", "CB-4").about([Arg::Unit(unit)]));
+    };
+    if unit.seat != draft.seat {
+        return refuse(Reason::new("unit.not-yours", "CB-4").about([Arg::Unit(unit)]));
+    }
+    if found.lost {
+        return refuse(Reason::new("unit.lost", "CB-4").about([Arg::Unit(unit)]));
+    }
+    if state.standing(unit).next().is_none() {
+        return refuse(Reason::new("unit.off", "CB-4").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+/// It is the step, the seat's turn, and nothing else is owed first.
+fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
+    if state.over.is_some() {
+        return refuse(Reason::new("battle.over", "CB-4"));
+    }
+    if state.owed != Owed::Nothing {
+        return refuse(Reason::new("owed.first", "CB-4"));
+    }
+    if state.stage != stage {
+        return refuse(Reason::new("step.other", "CB-4").about([step_word(state.stage), step_word(stage)]));
+    }
+    if state.active != seat {
+        return refuse(Reason::new("turn.other", "CB-4").about([Arg::Seat(state.active)]));
+    }
+    Ok(())
+}
+
+/// A step in words.
+pub(crate) fn step_word(stage: Stage) -> Arg {
+    Arg::Word(content::Word::own(format!("step.{}", crate::position::stage_name(stage))))
+}
+
+pub(crate) fn step_text(stage: Stage) -> Text {
+    Text { code: content::Word::own(format!("step.{}", crate::position::stage_name(stage))), args: vec![] }
+}
+
+fn middle(state: &State) -> Thing {
+    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
+}

@@ -1,0 +1,48 @@
+//! ST-3: a pinned Unit pulls itself together.
+
+use super::{Plan, own_unit};
+use crate::{
+    CompanyBattles,
+    data::Test,
+    record::{Event, Stage},
+    state::State,
+    turn,
+};
+use content::{Arg, text};
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Thing, Verdict};
+use table::UnitId;
+
+pub(super) const VERB: &str = "rally";
+
+pub struct Order {
+    unit: UnitId,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some(unit) = found.take(own_unit(state, draft, Stage::Rally)) else { return found.verdict(None, None) };
+    let pinned = state.unit(unit).is_some_and(|found| found.pinned);
+    found.require(pinned, || Reason::new("rally.not-pinned", "ST-3").about([Arg::Unit(unit)]));
+    found.verdict(pinned.then_some(Plan::Rally(Order { unit })), None)
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    let unit = order.unit;
+    let state = flow.state();
+    let need = state.need(unit, Test::Rally);
+    let again = state.leader(unit).is_some_and(|leader| turn::commander_helps(state, unit, leader));
+    let why = text("why.rally", [Arg::Unit(unit)]);
+    let stages = if again {
+        turn::test_again(unit.seat, why, text("why.rally-again", [Arg::Unit(unit)]), need)
+    } else {
+        vec![turn::test(unit.seat, why, need)]
+    };
+    let passed = turn::tested(flow, Thing::Unit(unit), stages, need)?;
+    flow.emit(Event::Rallied { unit, passed });
+    Ok(())
+}

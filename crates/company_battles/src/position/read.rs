@@ -1,0 +1,318 @@
+//! From words.
+
+use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
+use crate::{
+    data::{self, Ratings},
+    record::Stage,
+    state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
+    switches::Switches,
+};
+use content::{Fault, LineReader, Opening, Word, text};
+use geom::Len;
+use sorted::Map;
+use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
+
+pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+    let switches = Switches::read(&opening.switches)?;
+    let Some(position) = &opening.position else {
+        return Err(vec![Fault { file: "position".to_owned(), line: 0, text: text("fault.no-forces", []) }]);
+    };
+    let mut state = empty(position.measure, switches, position.board.clone());
+    let mut faults = vec![];
+    for words in &position.lines {
+        let mut reader = LineReader::new(words, position.measure);
+        let read = line(&mut reader, &mut state);
+        if read.and_then(|()| reader.done(())).is_none() {
+            faults.push(reader.fault());
+        }
+    }
+    for (id, words) in &position.units {
+        let mut reader = LineReader::new(words, position.measure);
+        let read = unit(&mut reader, &mut state, *id);
+        match read.and_then(|unit| reader.done(unit)) {
+            Some(read) => drop(state.units.insert(*id, read)),
+            None => faults.push(reader.fault()),
+        }
+    }
+    let mut reader = LineReader::new(&position.turn, position.measure);
+    match turn(&mut reader).and_then(|turn| reader.done(turn)) {
+        Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
+        None => faults.push(reader.fault()),
+    }
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
+    if faults.is_empty() { Ok(state) } else { Err(faults) }
+}
+
+fn empty(measure: Measure, switches: Switches, board: Board) -> State {
+    State {
+        measure,
+        switches,
+        board,
+        attacker: Seat::Red,
+        first: Some(Seat::Red),
+        terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, meeting: false },
+        formations: vec![],
+        units: Map::new(),
+        teams: Map::new(),
+        smoke: vec![],
+        objectives: vec![],
+        turn: 1,
+        active: Seat::Red,
+        stage: Stage::Moving,
+        owed: Owed::Nothing,
+        over: None,
+    }
+}
+
+/// `red shooting 3`. The first player's Movement Step where nothing is said.
+fn turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
+    if reader.peek().is_none() {
+        return Some((Seat::Red, Stage::Moving, 1));
+    }
+    let seat = reader.seat()?;
+    let stage = if reader.peek().is_none() { Stage::Moving } else { reader.take(stage_named)? };
+    let number = if reader.peek().is_none() { 1 } else { reader.number(1)? };
+    Some((seat, stage, number))
+}
+
+fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
+    match reader.peek()? {
+        "attacker" => {
+            reader.word();
+            state.attacker = reader.seat()?;
+        }
+        "first" => {
+            reader.word();
+            state.first = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
+        }
+        "terms" => {
+            reader.word();
+            state.terms = terms(reader, state.terms.deep)?;
+        }
+        "formation" => {
+            let last = u16::try_from(state.formations.len()).ok().filter(|n| *n > 0);
+            reader.numbered(last).filter(|n| usize::from(*n) == state.formations.len() + 1)?;
+            let formation = formation(reader, &state.board)?;
+            state.formations.push(formation);
+        }
+        "smoke" => {
+            let number = reader.numbered(state.smoke.last().map(|smoke| smoke.number))?;
+            let seat = reader.seat()?;
+            reader.exact("at")?;
+            state.smoke.push(Smoke { number, seat, at: reader.point()? });
+        }
+        "objective" => {
+            let number = reader.numbered(state.objectives.last().map(|objective| objective.number))?;
+            reader.exact("at")?;
+            let at = reader.point()?;
+            reader.exact("takes")?;
+            let takes = reader.seat()?;
+            let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
+            state.objectives.push(Objective { number, at, takes, held });
+        }
+        "owes" => {
+            reader.word();
+            state.owed = owed(reader, &state.board)?;
+        }
+        "over" => {
+            reader.word();
+            let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
+            state.over = Some(Over { winner, why: Word::own(reader.word()?) });
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+fn terms(reader: &mut LineReader, deep: Len) -> Option<Terms> {
+    let mut terms = Terms { deep, last_turn: None, meeting: false };
+    while let Some(word) = reader.word() {
+        match word {
+            "deep" => terms.deep = reader.len()?,
+            "last-turn" => terms.last_turn = Some(reader.number(1)?),
+            "meeting" => terms.meeting = true,
+            _ => return None,
+        }
+    }
+    Some(terms)
+}
+
+fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
+    let (seat, name) = (reader.seat()?, reader.word()?.to_owned());
+    let mut formation = Formation { seat, name, commander: None, second: None, broken: false };
+    while let Some(word) = reader.peek() {
+        reader.word();
+        match word {
+            "commander" => formation.commander = Some(base(reader, board)?),
+            "second" => formation.second = Some(base(reader, board)?),
+            "broken" => formation.broken = true,
+            _ => return None,
+        }
+    }
+    Some(formation)
+}
+
+fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
+    match reader.word()? {
+        "advance" => {
+            let unit = reader.take(|word| word.parse().ok())?;
+            Some(Owed::Advance { unit, order: reader.take(Order::named)? })
+        }
+        "smoke" => {
+            let (by, at) = (base(reader, board)?, base(reader, board)?);
+            Some(Owed::Smoke { by, at, left: u8::try_from(reader.number(1)?).ok()? })
+        }
+        _ => None,
+    }
+}
+
+fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {
+    reader.take(|word| word.parse().ok().filter(|base| board.base(*base).is_some()))
+}
+
+/// Teams of the Unit, at least one.
+fn teams(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Vec<BaseId>> {
+    let own = |word: &str| word.parse().ok().filter(|base| board.base(*base).is_some_and(|base| base.unit == id));
+    let mut found = vec![reader.take(own)?];
+    while let Some(next) = reader.take(own) {
+        found.push(next);
+    }
+    Some(found)
+}
+
+fn unit(reader: &mut LineReader, state: &mut State, id: UnitId) -> Option<Unit> {
+    let mut unit = Unit::default();
+    let (mut kind, mut leaderless) = (None, false);
+    let board = state.board.clone();
+    let bases: Vec<BaseId> = board.of(id).map(|base| base.id).collect();
+    let mut said: Map<BaseId, Team> = Map::new();
+    while let Some(word) = reader.peek() {
+        if word == "leaderless" {
+            reader.word();
+            leaderless = true;
+            continue;
+        }
+        if let Some((_, place)) = UNIT_FLAGS.iter().find(|(name, _)| *name == word) {
+            reader.word();
+            *place(&mut unit) = true;
+            continue;
+        }
+        if word == "as" {
+            reader.word();
+            let named = reader.take(data::team_named)?;
+            let own = |word: &str| word.parse().is_ok_and(|base: BaseId| bases.contains(&base));
+            if reader.peek().is_some_and(own) {
+                teams(reader, &board, id)?.iter().for_each(|base| drop(said.insert(*base, Team::new(named, id))));
+            } else if kind.is_none() {
+                kind = Some(named);
+                for base in bases.iter().filter(|base| !said.contains_key(*base)).copied().collect::<Vec<_>>() {
+                    said.insert(base, Team::new(named, id));
+                }
+            } else {
+                return None;
+            }
+            continue;
+        }
+        if !unit_word(reader, &mut unit, word, &board)? {
+            team_word(reader, &mut said, word, &board, id)?;
+        }
+    }
+    // Every team is of some row of the arsenal.
+    if bases.iter().any(|base| !said.contains_key(base)) {
+        return None;
+    }
+    for (base, team) in &said {
+        state.teams.insert(*base, team.clone());
+    }
+    unit.settle(&said, &bases, leaderless);
+    Some(unit)
+}
+
+/// Words of the Unit as a whole, each with what follows it.
+const UNIT_WORDS: [&str; 13] = [
+    "name",
+    "formation",
+    "slot",
+    "arm",
+    "points",
+    "upgrade",
+    "rated",
+    "save",
+    "strength",
+    "leader",
+    "heir",
+    "hits",
+    "order",
+];
+
+/// Whether the word is one of them.
+fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board) -> Option<bool> {
+    if !UNIT_WORDS.contains(&word) && word != "crossing" {
+        return Some(false);
+    }
+    reader.word();
+    match word {
+        "name" => unit.name = reader.word()?.to_owned(),
+        "formation" => unit.formation = Some(u8::try_from(reader.number(1)?).ok()?),
+        "slot" => {
+            unit.slot = reader.take(|word| SLOTS.iter().find(|(name, _)| *name == word).map(|(_, slot)| *slot))?
+        }
+        "arm" => unit.arm = Some(reader.take(Arm::named)?),
+        "points" => unit.points = reader.number(0)?,
+        "upgrade" => unit.extra = Some(reader.take(data::upgrade_named)?),
+        "rated" => unit.ratings = Some(ratings(reader)?),
+        "save" => unit.save = Some(reader.take(data::score)?),
+        "strength" => unit.strength = u8::try_from(reader.number(1)?).ok()?,
+        "leader" => unit.leader = Some(base(reader, board)?),
+        "heir" => unit.heirs.push(base(reader, board)?),
+        "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
+        "order" => {
+            let order = reader.take(Order::named)?;
+            let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;
+            unit.orders.push(Ordered { order, passed });
+        }
+        _ => {
+            let piece = reader.take(|name| board.pieces.iter().find(|piece| piece.name == name))?.id;
+            unit.crossing = Some((piece, reader.point()?));
+        }
+    }
+    Some(true)
+}
+
+fn ratings(reader: &mut LineReader) -> Option<Ratings> {
+    let (motivation, mut own) = reader.take(|word| data::rating(word, data::Test::Motivation))?;
+    let (skill, more) = reader.take(|word| data::rating(word, data::Test::Skill))?;
+    own.extend(more);
+    Some(Ratings { motivation, skill, hit_on: reader.take(data::score)?, own })
+}
+
+fn team_word(
+    reader: &mut LineReader,
+    said: &mut Map<BaseId, Team>,
+    word: &str,
+    board: &Board,
+    id: UnitId,
+) -> Option<()> {
+    reader.exact(word)?;
+    if let Some((_, place)) = TEAM_FLAGS.iter().find(|(name, _)| *name == word) {
+        for base in teams(reader, board, id)? {
+            *place(said.get_mut(&base)?) = true;
+        }
+        return Some(());
+    }
+    let own = |word: &str| word.parse().ok().filter(|base| board.base(*base).is_some_and(|base| base.unit == id));
+    let team = said.get_mut(&reader.take(own)?)?;
+    match word {
+        "tactical" | "dash" => {
+            team.pace = if word == "dash" { Pace::Dash } else { Pace::Tactical };
+            team.went = reader.len().unwrap_or_default();
+        }
+        "bogged" => team.bogged = Some(Bog::Fast),
+        "belly-up" => team.bogged = Some(Bog::BellyUp),
+        "in-water" => team.bogged = Some(Bog::Water),
+        "turret" => team.turret = Some(reader.take(|word| heading_from_text(word).ok())?),
+        "home" => team.home = reader.take(|word| word.parse().ok().filter(|unit: &UnitId| unit.seat == id.seat))?,
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,268 @@
+//! What happened in a battle.
+
+use crate::state::{Bog, Order, Pace, Trodden};
+use content::Word;
+use geom::{Heading, Len, Pt};
+use serde::{Deserialize, Serialize};
+use table::{BaseId, PieceId, Place, Seat, UnitId};
+
+/// Facts, with everything needed to apply and to show them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
+pub enum Event {
+    // --- The course of the battle ---
+    /// MI-11: a Unit stands where it was placed; the other side is next, if it has any left.
+    Deployed {
+        unit: UnitId,
+        places: Vec<(BaseId, Place)>,
+        next: Seat,
+    },
+    /// Who begins.
+    Begins {
+        seat: Seat,
+    },
+    /// The next step, or sub-step of the Starting Step.
+    Stage {
+        stage: Stage,
+    },
+    /// A turn of a side begins.
+    Turn {
+        seat: Seat,
+        turn: u16,
+    },
+    /// Nobody had anything to do in it.
+    Passed {
+        stage: Stage,
+    },
+    /// The Unit is done in this step.
+    Finished {
+        unit: UnitId,
+    },
+    Over {
+        winner: Option<Seat>,
+        why: Word,
+    },
+    /// MI-2: who holds an objective since the start of the turn.
+    Claimed {
+        objective: u16,
+        by: Option<Seat>,
+    },
+
+    // --- Command ---
+    /// CM-13 to CM-15: the Unit has another leader, or none.
+    Leads {
+        unit: UnitId,
+        base: Option<BaseId>,
+    },
+    /// CM-14: who may take over at the start of the next step.
+    Heirs {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+    },
+    /// CM-15: nobody acts until the end of the turn.
+    Reorganizes {
+        unit: UnitId,
+    },
+    /// CM-18.
+    Commands {
+        formation: u8,
+        base: Option<BaseId>,
+    },
+    /// CM-10.
+    Joined {
+        base: BaseId,
+        unit: UnitId,
+    },
+    Left {
+        base: BaseId,
+        unit: UnitId,
+    },
+    /// CM-12: a bailed-out leader and a team under his command change places.
+    Swapped {
+        leader: BaseId,
+        with: BaseId,
+    },
+
+    // --- Movement ---
+    Moved {
+        base: BaseId,
+        path: Vec<Pt>,
+        facing: Heading,
+        went: Len,
+        pace: Pace,
+        ground: Trodden,
+    },
+    /// CM-7: these moved and ended out of command.
+    Strayed {
+        bases: Vec<BaseId>,
+    },
+    /// TT-1, TT-2, BU-1: a test on the way was passed.
+    Crossed {
+        base: BaseId,
+        piece: PieceId,
+    },
+    /// TT-4.
+    Bogged {
+        base: BaseId,
+        piece: PieceId,
+        bog: Bog,
+    },
+    /// BU-1: it stops at the wall.
+    Halted {
+        base: BaseId,
+        piece: PieceId,
+    },
+    Freed {
+        base: BaseId,
+    },
+    StuckFast {
+        base: BaseId,
+    },
+    /// MV-12.
+    LeftTable {
+        base: BaseId,
+    },
+    Ordered {
+        unit: UnitId,
+        order: Order,
+        passed: bool,
+    },
+    /// Section 8, Cross Here.
+    Crossing {
+        unit: UnitId,
+        piece: PieceId,
+        at: Pt,
+    },
+    DugIn {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+        tried: Vec<BaseId>,
+    },
+    /// Section 8: what an order won is used up, or declined.
+    Advanced {
+        unit: UnitId,
+        order: Order,
+        bases: Vec<BaseId>,
+    },
+
+    // --- Shooting ---
+    /// 9.2: hull or gun, and turret, after the shot was declared.
+    Faced {
+        base: BaseId,
+        facing: Heading,
+        turret: Heading,
+    },
+    /// 10.2: the Unit has fired; each team with its weapon.
+    Fired {
+        unit: UnitId,
+        at: Vec<UnitId>,
+        teams: Vec<(BaseId, Word)>,
+        flashed: Vec<BaseId>,
+    },
+    /// SH-22: so many hits on each team.
+    Hit {
+        unit: UnitId,
+        on: Vec<(BaseId, u8)>,
+        lost: u8,
+    },
+    /// SH-24: their hits changed places, or did not.
+    Mistook {
+        from: BaseId,
+        to: BaseId,
+        swapped: bool,
+    },
+    /// SH-32 to SH-34: hits that count for pinning.
+    Counted {
+        unit: UnitId,
+        hits: u8,
+    },
+    Unharmed {
+        base: BaseId,
+        hits: u8,
+    },
+    Bailed {
+        base: BaseId,
+    },
+    Destroyed {
+        base: BaseId,
+        wreck: Option<Wreck>,
+    },
+    Pinned {
+        unit: UnitId,
+    },
+    /// SH-20.
+    SmokeLaid {
+        number: u16,
+        seat: Seat,
+        at: Pt,
+    },
+    SmokeCleared {
+        seat: Seat,
+        numbers: Vec<u16>,
+    },
+
+    // --- The Starting Step ---
+    Remounted {
+        base: BaseId,
+        passed: bool,
+    },
+    Rallied {
+        unit: UnitId,
+        passed: bool,
+    },
+    /// MO-2: the Unit's Last Stand.
+    LastStand {
+        unit: UnitId,
+        passed: bool,
+    },
+    /// MO-7.
+    FormationStands {
+        formation: u8,
+        passed: bool,
+    },
+    UnitBroke {
+        unit: UnitId,
+        bases: Vec<BaseId>,
+    },
+    FormationBroke {
+        formation: u8,
+        units: Vec<UnitId>,
+    },
+
+    // --- By both players' word ---
+    Put {
+        base: BaseId,
+        place: Place,
+    },
+}
+
+/// A step of the turn; 4.1 in its order, but for ambushes, reserves and aircraft, which come with their sections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Units are placed, one side after the other.
+    Deploying,
+    /// Who has the first turn is rolled for.
+    First,
+    Remount,
+    Unbog,
+    LastStand,
+    Formations,
+    Victory,
+    Rally,
+    ClearSmoke,
+    Moving,
+    Shooting,
+    Assaulting,
+    Ending,
+}
+
+/// SH-30: what is left of an armored vehicle: a piece of terrain as large as its hull.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wreck {
+    pub piece: PieceId,
+    pub name: String,
+    pub corners: Vec<Pt>,
+    pub height: Len,
+}

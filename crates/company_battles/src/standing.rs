@@ -1,0 +1,89 @@
+//! How it stands: whose step it is, who has not acted, objectives, and what each side has lost.
+
+use crate::{
+    orders::step_text,
+    record::Stage,
+    state::{Objective, Slot, State},
+    turn::holders,
+};
+use content::{Arg, Text, Word, text};
+use contract::{Goal, Standing, Thing, When};
+use table::{Seat, UnitId};
+
+/// The steps that a player has something to do in, in their order; sub-steps of the Starting Step count as one.
+const SHOWN: [Stage; 5] = [Stage::Rally, Stage::Moving, Stage::Shooting, Stage::Assaulting, Stage::Ending];
+
+pub(crate) fn standing(state: &State) -> Standing {
+    let due: Vec<Seat> = state.due().into_iter().collect();
+    let left: Vec<UnitId> = due
+        .first()
+        .map(|seat| match state.stage {
+            Stage::Deploying => state.undeployed(*seat),
+            _ => state.left(*seat),
+        })
+        .unwrap_or_default();
+    Standing {
+        due,
+        steps: steps(state),
+        left,
+        goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
+        score: Seat::BOTH.map(|seat| lost_units(state, seat.other())),
+        over: state.over.as_ref().map(|over| ended(over.winner, &over.why)),
+    }
+}
+
+fn ended(winner: Option<Seat>, why: &Word) -> Text {
+    let why = Arg::Word(Word::own(format!("over.{why}")));
+    match winner {
+        Some(seat) => text("over.won", [Arg::Seat(seat), why]),
+        None => text("over.drawn", [why]),
+    }
+}
+
+fn steps(state: &State) -> Vec<(Text, When)> {
+    if matches!(state.stage, Stage::Deploying | Stage::First) {
+        return vec![(step_text(state.stage), When::Now)];
+    }
+    let now = SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0);
+    let when = |at: usize| match at.cmp(&now) {
+        std::cmp::Ordering::Less => When::Done,
+        std::cmp::Ordering::Equal => When::Now,
+        std::cmp::Ordering::Greater => When::Ahead,
+    };
+    let turn = text("standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
+    let named = |(at, stage): (usize, &Stage)| {
+        // The Starting Step as a whole goes by its own name.
+        let text = if *stage == Stage::Rally { text("step.starting", []) } else { step_text(*stage) };
+        (text, when(at))
+    };
+    [(turn, When::Now)].into_iter().chain(SHOWN.iter().enumerate().map(named)).collect()
+}
+
+/// MI-2: held by the side that alone has a team near it.
+fn goal(state: &State, objective: &Objective) -> Goal {
+    let [red, blue] = Seat::BOTH.map(|seat| holders(state, objective.at, seat));
+    let holder = match (red, blue) {
+        (true, false) => Some(Seat::Red),
+        (false, true) => Some(Seat::Blue),
+        (true, true) | (false, false) => None,
+    };
+    let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.takes)]);
+    Goal { text, at: Some(Thing::Spot(objective.at)), holder, contested: red && blue }
+}
+
+/// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.
+pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
+    let mut lost = 0;
+    for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {
+        lost += i32::from(unit.slot != Slot::Hq && unit.lost && !state.is_independent(*id));
+    }
+    for number in (1..).take(state.formations.len()) {
+        let mut hq = state
+            .units
+            .iter()
+            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Hq);
+        let any = hq.clone().next().is_some();
+        lost += i32::from(any && hq.all(|(_, unit)| unit.lost));
+    }
+    lost
+}

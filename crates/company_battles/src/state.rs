@@ -1,0 +1,322 @@
+//! A battle: who stands where, in what state, and whose step it is.
+
+use crate::data::{self, Keyword, Ratings};
+use crate::record::Stage;
+use crate::switches::Switches;
+use content::Word;
+use geom::{Heading, Len, Pt};
+use serde::{Deserialize, Serialize};
+use sorted::Map;
+use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
+
+/// The whole battle. Nothing of it is secret until ambushes and reserves arrive.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) measure: Measure,
+    pub(crate) switches: Switches,
+    pub(crate) board: Board,
+    pub(crate) attacker: Seat,
+    /// Who had the first turn, once that is rolled.
+    pub(crate) first: Option<Seat>,
+    /// How the plain battle is fought: where the sides deploy, and when it ends.
+    pub(crate) terms: Terms,
+    /// In the order of their numbers, which begin at 1.
+    pub(crate) formations: Vec<Formation>,
+    pub(crate) units: Map<UnitId, Unit>,
+    pub(crate) teams: Map<BaseId, Team>,
+    pub(crate) smoke: Vec<Smoke>,
+    pub(crate) objectives: Vec<Objective>,
+    pub(crate) turn: u16,
+    pub(crate) active: Seat,
+    pub(crate) stage: Stage,
+    /// What somebody owes before the step goes on.
+    pub(crate) owed: Owed,
+    pub(crate) over: Option<Over>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Terms {
+    /// From the long edge of each side, as deep as this.
+    pub deep: Len,
+    /// The last turn of each side, where the players set one.
+    pub last_turn: Option<u16>,
+    /// MI-4: the first player's teams shoot as if moved in his first turn.
+    pub meeting: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Formation {
+    pub seat: Seat,
+    pub name: String,
+    pub commander: Option<BaseId>,
+    pub second: Option<BaseId>,
+    pub broken: bool,
+}
+
+/// FB-10: what a Unit is in its force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Slot {
+    Hq,
+    #[default]
+    Combat,
+    Weapons,
+    Support,
+}
+
+/// MO-1: what most of a Unit's teams were at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Arm {
+    Infantry,
+    Guns,
+    Tanks,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub name: String,
+    /// The number of its Formation; support stands outside of all.
+    pub formation: Option<u8>,
+    pub slot: Slot,
+    /// None for a Unit that never had a team.
+    pub arm: Option<Arm>,
+    pub points: u16,
+    /// Those of section 21, in place of those of the rows of its teams.
+    pub ratings: Option<Ratings>,
+    /// Of its men and guns, in place of those of the rows.
+    pub save: Option<u8>,
+    /// A weapon that one of its teams may use at a time: the Panzerfaust of 20.1.
+    pub extra: Option<&'static data::Upgrade>,
+    /// Teams at the start, those that count for morale.
+    pub strength: u8,
+    pub leader: Option<BaseId>,
+    /// CM-14: the leader is named at the start of the next step, from those near where he stood.
+    pub heirs: Vec<BaseId>,
+    /// A team of it was destroyed.
+    pub hurt: bool,
+    pub pinned: bool,
+    /// In this Shooting Step, or in this Defensive Fire.
+    pub hits: u8,
+    pub orders: Vec<Ordered>,
+    /// Finished in this step.
+    pub done: bool,
+    /// CM-15.
+    pub reorganizing: bool,
+    /// Where Cross Here was given: the piece and the point.
+    pub crossing: Option<(PieceId, Pt)>,
+    /// Destroyed, or broken by morale.
+    pub lost: bool,
+}
+
+/// An order of section 8 that was tried this turn, and whether it passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ordered {
+    pub order: Order,
+    pub passed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    Blitz,
+    CrossHere,
+    DigIn,
+    FollowMe,
+    Scoot,
+}
+
+/// How far a team has gone since its owner's last Movement Step began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    #[default]
+    Halted,
+    Tactical,
+    Dash,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Team {
+    pub row: &'static data::Team,
+    /// CM-11: its own Unit; another than that of its base while it has joined one.
+    pub home: UnitId,
+    pub pace: Pace,
+    pub went: Len,
+    /// MV-4: what its path of this step has touched.
+    pub ground: Trodden,
+    pub shot: bool,
+    pub assaulted: bool,
+    /// CM-7: it moved and ended out of command.
+    pub strayed: bool,
+    pub followed: bool,
+    pub dug_in: bool,
+    pub dig_tried: bool,
+    pub bailed: bool,
+    pub bogged: Option<Bog>,
+    pub destroyed: bool,
+    /// Where a turret points, if not ahead.
+    pub turret: Option<Heading>,
+    /// CO-5: weapons with a flash that it fired in its last Shooting Step.
+    pub flashed: bool,
+}
+
+/// What has been under a team's path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trodden {
+    pub rough: bool,
+    pub open: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bog {
+    Fast,
+    /// BO-2.
+    BellyUp,
+    /// 6.8: in the water it cannot shoot.
+    Water,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Smoke {
+    pub number: u16,
+    pub seat: Seat,
+    pub at: Pt,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Objective {
+    pub number: u16,
+    pub at: Pt,
+    /// Who wins by holding it.
+    pub takes: Seat,
+    /// MI-2: held since the start of the turn by this side.
+    pub held: Option<Seat>,
+}
+
+/// An order that is due from a seat before anything else goes on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) enum Owed {
+    #[default]
+    Nothing,
+    /// Section 8: the move that an order has won.
+    Advance { unit: UnitId, order: Order },
+    /// SH-20: so many markers from this team's hits on that one.
+    Smoke { by: BaseId, at: BaseId, left: u8 },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Over {
+    pub winner: Option<Seat>,
+    pub why: Word,
+}
+
+impl State {
+    pub(crate) fn team(&self, base: BaseId) -> Option<&Team> {
+        self.teams.get(&base)
+    }
+
+    /// The teams of a Unit that are on the table, those that joined it among them.
+    pub(crate) fn standing(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
+        self.board.of(unit).filter(|base| base.place.is_some())
+    }
+
+    /// The teams of a side that are on the table.
+    pub(crate) fn side(&self, seat: Seat) -> impl Iterator<Item = &Base> {
+        self.board.bases.iter().filter(move |base| base.unit.seat == seat && base.place.is_some())
+    }
+
+    pub(crate) fn units_of(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.lost).map(|(id, unit)| (*id, unit))
+    }
+
+    pub(crate) fn has(&self, base: BaseId, keyword: Keyword) -> bool {
+        self.team(base).is_some_and(|team| team.row.has(keyword))
+    }
+}
+
+impl Order {
+    pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
+
+    /// As positions and verbs name it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Order::Blitz => "blitz",
+            Order::CrossHere => "cross-here",
+            Order::DigIn => "dig-in",
+            Order::FollowMe => "follow-me",
+            Order::Scoot => "scoot",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Order> {
+        Order::ALL.into_iter().find(|order| order.name() == name)
+    }
+}
+
+impl Arm {
+    const ALL: [Arm; 3] = [Arm::Infantry, Arm::Guns, Arm::Tanks];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::Guns => "guns",
+            Arm::Tanks => "tanks",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Arm> {
+        Arm::ALL.into_iter().find(|arm| arm.name() == name)
+    }
+
+    /// None for what never counts: transports and aircraft.
+    pub(crate) fn of(kind: data::Kind) -> Option<Arm> {
+        match kind {
+            data::Kind::Infantry => Some(Arm::Infantry),
+            data::Kind::Gun(_) => Some(Arm::Guns),
+            data::Kind::Tank(..) => Some(Arm::Tanks),
+            data::Kind::Transport(_) | data::Kind::Aircraft => None,
+        }
+    }
+}
+
+impl Team {
+    /// As it is before it has done anything.
+    pub(crate) fn new(row: &'static data::Team, home: UnitId) -> Team {
+        Team {
+            row,
+            home,
+            pace: Pace::Halted,
+            went: Len::ZERO,
+            ground: Trodden::default(),
+            shot: false,
+            assaulted: false,
+            strayed: false,
+            followed: false,
+            dug_in: false,
+            dig_tried: false,
+            bailed: false,
+            bogged: None,
+            destroyed: false,
+            turret: None,
+            flashed: false,
+        }
+    }
+}
+
+impl Unit {
+    /// What a position need not say: who leads, what most of its teams are, and how many there were.
+    pub(crate) fn settle(&mut self, teams: &Map<BaseId, Team>, bases: &[BaseId], leaderless: bool) {
+        let arm = |base: &BaseId| teams.get(base).and_then(|team| Arm::of(team.row.kind));
+        let count = |wanted: Arm| bases.iter().filter(|base| arm(base) == Some(wanted)).count();
+        let most =
+            Arm::ALL.into_iter().filter(|arm| count(*arm) > 0).max_by_key(|arm| (count(*arm), std::cmp::Reverse(*arm)));
+        self.arm = self.arm.or(most);
+        if self.strength == 0 {
+            self.strength = self.arm.map_or(0, |arm| u8::try_from(count(arm)).unwrap_or(u8::MAX));
+        }
+        if self.leader.is_none() && !leaderless {
+            self.leader = bases.first().copied();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! 0.3: points where sources differ, settled once for a battle and recorded in its opening.
+
+use content::{Arg, Fault, Word, text, word};
+
+/// What every switch of a battle stands at. The default is what the worked examples take for granted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// CM-2: by the size of the Unit, without a chain, in place of its Skill.
+    pub command_by_size: bool,
+    /// CM-1: nobody is in command through another team.
+    pub no_command_chain: bool,
+    /// SH-32: Units of twelve teams and more are pinned by eight hits in place of five.
+    pub pin_large_at_8: bool,
+    /// SH-2: a tank fires all its machine-guns or one other weapon, in place of any or all.
+    pub one_tank_weapon: bool,
+    /// TT-1: difficult terrain is crossed on the Cross rating, in place of 2+.
+    pub difficult_by_cross: bool,
+    /// TT-6: a bogged team may not shoot.
+    pub bogged_hold_fire: bool,
+    /// MO-7: a Formation that is not in Good Spirits is broken without a test.
+    pub formation_breaks_at_once: bool,
+    /// SH-23: No HE weapons may hit foot teams at +1, in place of not at all.
+    pub no_he_plus_one: bool,
+    /// 10.7: gun shields serve against shots from in front alone, without a Dash, and not against bombardments.
+    pub gun_shield_in_front: bool,
+    /// AR-19: bombardment lines of an earlier edition are adjusted.
+    pub adjust_bombardments: bool,
+    /// SH-30: destroyed armored vehicles are removed like the rest.
+    pub no_wrecks: bool,
+    /// ST-2: bogged teams are freed in the Movement Step.
+    pub free_when_moving: bool,
+    /// Section 15: Recce teams reveal nothing.
+    pub no_recce_reveal: bool,
+}
+
+/// A switch, and where it is kept.
+type Row = (&'static str, fn(&mut Switches) -> &mut bool);
+
+const ROWS: [Row; 13] = [
+    ("command-by-size", |s| &mut s.command_by_size),
+    ("no-command-chain", |s| &mut s.no_command_chain),
+    ("pin-large-at-8", |s| &mut s.pin_large_at_8),
+    ("one-tank-weapon", |s| &mut s.one_tank_weapon),
+    ("difficult-by-cross", |s| &mut s.difficult_by_cross),
+    ("bogged-hold-fire", |s| &mut s.bogged_hold_fire),
+    ("formation-breaks-at-once", |s| &mut s.formation_breaks_at_once),
+    ("no-he-plus-one", |s| &mut s.no_he_plus_one),
+    ("gun-shield-in-front", |s| &mut s.gun_shield_in_front),
+    ("adjust-bombardments", |s| &mut s.adjust_bombardments),
+    ("no-wrecks", |s| &mut s.no_wrecks),
+    ("free-when-moving", |s| &mut s.free_when_moving),
+    ("no-recce-reveal", |s| &mut s.no_recce_reveal),
+];
+
+impl Switches {
+    /// Every switch by its name, as openings and the screen name it.
+    pub fn names() -> impl Iterator<Item = Word> {
+        ROWS.iter().map(|(name, _)| word(name))
+    }
+
+    /// Those that differ from the default.
+    pub fn read(named: &[Word]) -> Result<Switches, Vec<Fault>> {
+        let (mut switches, mut faults) = (Switches::default(), vec![]);
+        for name in named {
+            match ROWS.iter().find(|(known, _)| *known == name.as_str()) {
+                Some((_, place)) => *place(&mut switches) = true,
+                None => {
+                    let text = text("fault.no-switch", [Arg::Said(name.to_string())]);
+                    faults.push(Fault { file: "switches".to_owned(), line: 0, text });
+                }
+            }
+        }
+        if faults.is_empty() { Ok(switches) } else { Err(faults) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_switch_is_read_by_its_name_alone() {
+        for (name, place) in ROWS {
+            let mut read = Switches::read(&[word(name)]).expect("a switch");
+            assert!(*place(&mut read), "{name}");
+            *place(&mut read) = false;
+            assert_eq!(read, Switches::default(), "{name}");
+        }
+        assert_eq!(
+            Switches::read(&[word("no-chain"), word("no-wrecks"), word("x")]).map_err(|faults| faults.len()),
+            Err(2)
+        );
+    }
+}

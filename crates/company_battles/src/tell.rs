@@ -1,0 +1,160 @@
+//! Events in words, motion and marks. Everybody sees everything.
+
+use crate::{
+    orders::step_word,
+    record::Event,
+    state::{Bog, Order, Pace},
+};
+use content::{Arg, Text, Word, text, word};
+use contract::{Leg, Mark, Thing, Told, Tone};
+use geom::Len;
+use table::{BaseId, Place};
+
+pub(crate) fn tell(event: &Event) -> Told {
+    Told { moves: moves(event), marks: marks(event), counts: counts(event), ..Told::new(words(event)) }
+}
+
+/// What odds count.
+fn counts(event: &Event) -> Vec<(Word, i32)> {
+    let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+    match event {
+        Event::Destroyed { .. } | Event::LeftTable { .. } => vec![(word("destroyed"), 1)],
+        Event::UnitBroke { bases, .. } if !bases.is_empty() => vec![(word("destroyed"), many(bases.len()))],
+        Event::Bailed { .. } => vec![(word("bailed-out"), 1)],
+        Event::Bogged { .. } => vec![(word("bogged"), 1)],
+        Event::Pinned { .. } => vec![(word("pinned"), 1)],
+        Event::Rallied { passed: true, .. } => vec![(word("rallied"), 1)],
+        Event::DugIn { bases, .. } if !bases.is_empty() => vec![(word("dug-in"), many(bases.len()))],
+        _ => vec![],
+    }
+}
+
+fn words(event: &Event) -> Text {
+    match event {
+        Event::Deployed { unit, .. } => text("told.deployed", [Arg::Unit(*unit)]),
+        Event::Begins { seat } => text("told.begins", [Arg::Seat(*seat)]),
+        Event::Stage { stage } => text("told.step", [step_word(*stage)]),
+        Event::Turn { seat, turn } => text("told.turn-of", [Arg::Num(i32::from(*turn)), Arg::Seat(*seat)]),
+        Event::Passed { stage } => text("told.step-passed", [step_word(*stage)]),
+        Event::Finished { unit } => text("told.done", [Arg::Unit(*unit)]),
+        Event::Over { winner: Some(seat), why } => {
+            text("told.won", [Arg::Seat(*seat), Arg::Word(Word::own(format!("over.{why}")))])
+        }
+        Event::Over { winner: None, why } => text("told.drawn", [Arg::Word(Word::own(format!("over.{why}")))]),
+        Event::Claimed { objective, by: Some(seat) } => {
+            text("told.claimed", [Arg::Num(i32::from(*objective)), Arg::Seat(*seat)])
+        }
+        Event::Claimed { objective, by: None } => text("told.unclaimed", [Arg::Num(i32::from(*objective))]),
+        Event::Leads { unit, base: Some(base) } => text("told.leads", [Arg::Base(*base), Arg::Unit(*unit)]),
+        Event::Leads { unit, base: None } => text("told.leaderless", [Arg::Unit(*unit)]),
+        Event::Heirs { unit, .. } => text("told.leader-lost", [Arg::Unit(*unit)]),
+        Event::Reorganizes { unit } => text("told.reorganizes", [Arg::Unit(*unit)]),
+        Event::Commands { base: Some(base), .. } => text("told.commands", [Arg::Base(*base)]),
+        Event::Commands { base: None, .. } => text("told.no-commander", []),
+        Event::Joined { base, unit } => text("told.joins", [Arg::Base(*base), Arg::Unit(*unit)]),
+        Event::Left { base, unit } => text("told.leaves", [Arg::Base(*base), Arg::Unit(*unit)]),
+        Event::Swapped { leader, with } => text("told.swapped", [Arg::Base(*leader), Arg::Base(*with)]),
+        _ => text_of_action(event),
+    }
+}
+
+fn text_of_action(event: &Event) -> Text {
+    let of = |code, base: &BaseId| text(code, [Arg::Base(*base)]);
+    let on = |code, base: &BaseId, piece: &table::PieceId| text(code, [Arg::Base(*base), Arg::Piece(*piece)]);
+    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    match event {
+        Event::Moved { base, pace: Pace::Dash, went, .. } => text("told.dashed", [Arg::Base(*base), Arg::Len(*went)]),
+        Event::Moved { base, went, .. } => text("told.went", [Arg::Base(*base), Arg::Len(*went)]),
+        Event::Strayed { bases } => text("told.strayed", [number(bases.len())]),
+        Event::Crossed { base, piece } => on("told.crossed", base, piece),
+        Event::Bogged { base, piece, bog: Bog::Fast } => on("told.bogged", base, piece),
+        Event::Bogged { base, piece, bog: Bog::BellyUp } => on("told.belly-up", base, piece),
+        Event::Bogged { base, piece, bog: Bog::Water } => on("told.in-water", base, piece),
+        Event::Halted { base, piece } => on("told.at-the-wall", base, piece),
+        Event::Freed { base } => of("told.freed", base),
+        Event::StuckFast { base } => of("told.stuck", base),
+        Event::LeftTable { base } => of("told.left-table", base),
+        Event::Ordered { unit, order, passed } => {
+            let code = if *passed { "told.ordered" } else { "told.order-failed" };
+            text(code, [Arg::Unit(*unit), order_word(*order)])
+        }
+        Event::Crossing { unit, piece, .. } => text("told.crossing", [Arg::Unit(*unit), Arg::Piece(*piece)]),
+        Event::DugIn { unit, bases, .. } if bases.is_empty() => text("told.dig-failed", [Arg::Unit(*unit)]),
+        Event::DugIn { unit, bases, .. } => text("told.dug-in", [Arg::Unit(*unit), number(bases.len())]),
+        Event::Advanced { unit, order, .. } => text("told.advanced", [Arg::Unit(*unit), order_word(*order)]),
+        Event::Faced { base, .. } => of("told.faced", base),
+        Event::Fired { unit, teams, .. } => text("told.fired", [Arg::Unit(*unit), number(teams.len())]),
+        Event::Hit { unit, on, lost } => {
+            let hits: usize = on.iter().map(|(_, hits)| usize::from(*hits)).sum();
+            let names = on.iter().map(|(base, hits)| format!("{base} {hits}")).collect::<Vec<_>>().join(", ");
+            let code = if *lost > 0 { "told.hit-some-lost" } else { "told.hit" };
+            text(code, [Arg::Unit(*unit), number(hits), Arg::Said(names), number(usize::from(*lost))])
+        }
+        Event::Mistook { from, to, swapped } => {
+            let code = if *swapped { "told.mistook" } else { "told.not-mistook" };
+            text(code, [Arg::Base(*from), Arg::Base(*to)])
+        }
+        Event::Counted { unit, hits } => text("told.counted", [Arg::Unit(*unit), number(usize::from(*hits))]),
+        Event::Unharmed { base, hits } => text("told.unharmed", [Arg::Base(*base), number(usize::from(*hits))]),
+        Event::Bailed { base } => of("told.bailed", base),
+        Event::Destroyed { base, wreck: Some(_) } => of("told.wrecked", base),
+        Event::Destroyed { base, wreck: None } => of("told.destroyed", base),
+        Event::Pinned { unit } => text("told.pinned", [Arg::Unit(*unit)]),
+        Event::SmokeLaid { number, .. } => text("told.smoke", [Arg::Num(i32::from(*number))]),
+        Event::SmokeCleared { numbers, .. } => text("told.smoke-gone", [number(numbers.len())]),
+        Event::Remounted { base, passed: true } => of("told.remounted", base),
+        Event::Remounted { base, passed: false } => of("told.not-remounted", base),
+        Event::Rallied { unit, passed: true } => text("told.rallied", [Arg::Unit(*unit)]),
+        Event::Rallied { unit, passed: false } => text("told.not-rallied", [Arg::Unit(*unit)]),
+        Event::LastStand { unit, passed: true } => text("told.stands", [Arg::Unit(*unit)]),
+        Event::LastStand { unit, passed: false } => text("told.breaks", [Arg::Unit(*unit)]),
+        Event::FormationStands { formation, passed } => {
+            let code = if *passed { "told.formation-stands" } else { "told.formation-breaks" };
+            text(code, [Arg::Num(i32::from(*formation))])
+        }
+        Event::UnitBroke { unit, bases } => text("told.unit-lost", [Arg::Unit(*unit), number(bases.len())]),
+        Event::FormationBroke { formation, units } => {
+            text("told.formation-lost", [Arg::Num(i32::from(*formation)), number(units.len())])
+        }
+        Event::Put { base, .. } => of("told.put", base),
+        other => unreachable!("said before: {other:?}"),
+    }
+}
+
+fn order_word(order: Order) -> Arg {
+    Arg::Word(Word::own(format!("verb.{}", order.name())))
+}
+
+fn moves(event: &Event) -> Vec<Leg> {
+    let put = |(base, place): &(BaseId, Place)| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
+    match event {
+        Event::Deployed { places, .. } => places.iter().map(put).collect(),
+        Event::Moved { base, path, facing, .. } => vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }],
+        Event::Faced { base, facing, .. } => vec![Leg { base: *base, path: vec![], facing: Some(*facing) }],
+        Event::Put { base, place } => vec![put(&(*base, *place))],
+        _ => vec![],
+    }
+}
+
+fn marks(event: &Event) -> Vec<Mark> {
+    let ring = |at: Thing, tone| Mark::Ring { at, radius: Len::ZERO, tone };
+    let rings = |bases: &[BaseId], tone| bases.iter().map(|base| ring(Thing::Base(*base), tone)).collect();
+    match event {
+        Event::Destroyed { base, .. }
+        | Event::LeftTable { base }
+        | Event::Bogged { base, .. }
+        | Event::Bailed { base } => {
+            vec![ring(Thing::Base(*base), Tone::Bad)]
+        }
+        Event::UnitBroke { bases, .. } => rings(bases, Tone::Bad),
+        Event::Strayed { bases } => rings(bases, Tone::Warn),
+        Event::DugIn { bases, .. } => rings(bases, Tone::Good),
+        Event::Hit { on, .. } => on.iter().map(|(base, _)| ring(Thing::Base(*base), Tone::Warn)).collect(),
+        Event::Leads { base: Some(base), .. } | Event::Commands { base: Some(base), .. } | Event::Freed { base } => {
+            vec![ring(Thing::Base(*base), Tone::Good)]
+        }
+        Event::Pinned { unit } => vec![ring(Thing::Unit(*unit), Tone::Bad)],
+        Event::SmokeLaid { at, .. } | Event::Crossing { at, .. } => vec![ring(Thing::Spot(*at), Tone::Fact)],
+        _ => vec![],
+    }
+}

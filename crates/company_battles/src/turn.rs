@@ -1,0 +1,172 @@
+//! Section 4: the steps of a turn, and what goes on by itself in them.
+
+mod starting;
+
+pub(crate) use starting::{breaks, commander_helps, holders, lost_commanders};
+
+use crate::{
+    CompanyBattles,
+    record::{Event, Stage},
+    state::{Owed, State},
+};
+use content::{Text, text, word};
+use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
+use table::{Seat, UnitId};
+
+/// What comes after each step, Starting Step 1 to 9 in its order.
+const COURSE: [Stage; 12] = [
+    Stage::First,
+    Stage::Remount,
+    Stage::Unbog,
+    Stage::LastStand,
+    Stage::Formations,
+    Stage::Victory,
+    Stage::Rally,
+    Stage::ClearSmoke,
+    Stage::Moving,
+    Stage::Shooting,
+    Stage::Assaulting,
+    Stage::Ending,
+];
+
+pub(crate) fn after(stage: Stage) -> Stage {
+    let at = COURSE.iter().position(|known| *known == stage);
+    // From Deploying to the first; from the end of a turn to the next one's beginning.
+    at.map_or(Stage::First, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
+}
+
+impl State {
+    /// Who owes an order; nobody where the table goes on by itself.
+    pub(crate) fn due(&self) -> Option<Seat> {
+        if self.over.is_some() {
+            return None;
+        }
+        match &self.owed {
+            Owed::Nothing => {}
+            Owed::Advance { unit, .. } => return Some(unit.seat),
+            Owed::Smoke { by, .. } => return self.board.base(*by).map(|base| base.unit.seat),
+        }
+        match self.stage {
+            Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
+            Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
+                (!self.left(self.active).is_empty()).then_some(self.active)
+            }
+            Stage::First
+            | Stage::Remount
+            | Stage::Unbog
+            | Stage::LastStand
+            | Stage::Formations
+            | Stage::Victory
+            | Stage::ClearSmoke
+            | Stage::Ending => None,
+        }
+    }
+
+    /// Units that wait to be placed.
+    pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
+        let waits = |unit: UnitId| self.board.of(unit).next().is_some() && self.standing(unit).next().is_none();
+        self.units_of(seat).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
+    }
+
+    /// Units of a side that could still act in this step.
+    pub(crate) fn left(&self, seat: Seat) -> Vec<UnitId> {
+        let here = self.units_of(seat).filter(|(id, unit)| !unit.done && self.standing(*id).next().is_some());
+        here.map(|(id, _)| id).filter(|id| crate::orders::may_act(self, *id)).collect()
+    }
+}
+
+/// One sub-step: what it does, and on to the next.
+pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let state = flow.state();
+    let (stage, active) = (state.stage, state.active);
+    match stage {
+        Stage::Deploying => return next(flow),
+        Stage::First => return first_turn(flow),
+        Stage::Remount => starting::remount(flow)?,
+        Stage::Unbog => starting::unbog(flow)?,
+        Stage::LastStand => starting::last_stands(flow)?,
+        Stage::Formations => starting::formations(flow)?,
+        Stage::Victory => {
+            starting::claim(flow);
+            starting::victory(flow);
+        }
+        Stage::ClearSmoke => starting::clear_smoke(flow),
+        Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
+            flow.emit(Event::Passed { stage });
+        }
+        Stage::Ending => return end_turn(flow, active),
+    }
+    if flow.state().over.is_some() { Ok(()) } else { next(flow) }
+}
+
+/// On to the next step; its beginning takes care of what waited for it.
+pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let stage = after(flow.state().stage);
+    flow.emit(Event::Stage { stage });
+    starting::succession(flow, stage)
+}
+
+/// Both roll, the higher has the first turn, ties roll again (0.2).
+fn first_turn(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let seat = loop {
+        let red = roll_off(flow, Seat::Red)?;
+        let blue = roll_off(flow, Seat::Blue)?;
+        if red != blue {
+            break if red > blue { Seat::Red } else { Seat::Blue };
+        }
+    };
+    flow.emit(Event::Begins { seat });
+    flow.emit(Event::Turn { seat, turn: 1 });
+    next(flow)
+}
+
+fn roll_off(flow: &mut Flow<CompanyBattles>, seat: Seat) -> Flowing<u8> {
+    let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
+    let out = flow.roll(&Chain::one(1, Roll::new(seat, text("why.first-turn", []), 6, ways)))?;
+    Ok(out.first().copied().unwrap_or(1))
+}
+
+fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {
+    starting::ends(flow);
+    if flow.state().over.is_some() {
+        return Ok(());
+    }
+    let state = flow.state();
+    let second = state.first == Some(active.other());
+    let turn = if second { state.turn + 1 } else { state.turn };
+    flow.emit(Event::Turn { seat: active.other(), turn });
+    next(flow)
+}
+
+/// A die that must show so much or more; what passes leads out by 1, what fails by 0.
+pub(crate) fn test(seat: Seat, why: Text, need: u8) -> Roll {
+    Roll::new(seat, why, 6, vec![(1, Way::Out(0)), (need.clamp(2, 7), Way::Out(1))])
+}
+
+/// A failed die is rolled once more (T-3).
+pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Roll> {
+    let first = Roll::new(seat, why, 6, vec![(1, Way::To(1)), (need.clamp(2, 7), Way::Out(1))]);
+    vec![first, test(seat, again, need)]
+}
+
+/// T-4: 1 and less passes without a roll, 7 and more cannot be passed.
+pub(crate) fn tested(
+    flow: &mut Flow<CompanyBattles>,
+    at: contract::Thing,
+    stages: Vec<Roll>,
+    need: u8,
+) -> Flowing<bool> {
+    match need {
+        ..=1 => Ok(true),
+        7.. => Ok(false),
+        2..=6 => {
+            let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages })?;
+            Ok(outs.first() == Some(&1))
+        }
+    }
+}
+
+/// The words under which a battle ends.
+pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &'static str) {
+    flow.emit(Event::Over { winner, why: word(why) });
+}

@@ -1,0 +1,268 @@
+//! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
+
+use super::{over, test, test_again, tested};
+use crate::{
+    CompanyBattles,
+    data::{Keyword, Kind, Test},
+    record::{Event, Stage},
+    sight,
+    state::State,
+};
+use content::{Arg, text};
+use contract::{Flow, Flowing, Thing};
+use table::{Base, BaseId, Seat, UnitId};
+
+/// The active side's teams on the table that are so.
+fn teams(state: &State, so: impl Fn(&crate::state::Team) -> bool) -> Vec<BaseId> {
+    let mine = state.side(state.active).map(|base| base.id);
+    mine.filter(|base| state.team(*base).is_some_and(&so)).collect()
+}
+
+/// ST-1, ST-3, ST-4: the Formation Commander is near and sees it; his own tank he helps always.
+pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool {
+    let Some(commander) = state.commander_of(unit) else { return false };
+    commander == base || (state.near(commander, base, 6) && sight::sees(state, commander, base))
+}
+
+/// ST-1: bailed-out crews mount again.
+pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let all = teams(flow.state(), |team| team.bailed);
+    if all.is_empty() {
+        flow.emit(Event::Passed { stage: Stage::Remount });
+    }
+    for base in all {
+        let state = flow.state();
+        let Some(unit) = state.board.base(base).map(|base| base.unit) else { continue };
+        let need = state.team_need(base, Test::Remount);
+        let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
+        let why = text("why.remount", [Arg::Base(base)]);
+        let stages = if again {
+            test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
+        } else {
+            vec![test(unit.seat, why, need)]
+        };
+        let passed = tested(flow, Thing::Base(base), stages, need)?;
+        flow.emit(Event::Remounted { base, passed });
+    }
+    Ok(())
+}
+
+/// ST-2: teams that are stuck come free.
+pub(super) fn unbog(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let all = teams(flow.state(), |team| team.bogged.is_some());
+    if all.is_empty() || flow.state().switches.free_when_moving {
+        flow.emit(Event::Passed { stage: Stage::Unbog });
+        return Ok(());
+    }
+    for base in all {
+        let state = flow.state();
+        let (need, seat) = (state.team_need(base, Test::Skill), state.active);
+        let passed =
+            tested(flow, Thing::Base(base), vec![test(seat, text("why.free", [Arg::Base(base)]), need)], need)?;
+        flow.emit(if passed { Event::Freed { base } } else { Event::StuckFast { base } });
+    }
+    Ok(())
+}
+
+/// MO-2, MO-3: every Unit that is not in Good Spirits.
+pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let state = flow.state();
+    let shaken: Vec<UnitId> =
+        state.units_of(state.active).map(|(id, _)| id).filter(|unit| !state.in_good_spirits(*unit)).collect();
+    if shaken.is_empty() {
+        flow.emit(Event::Passed { stage: Stage::LastStand });
+    }
+    for unit in shaken {
+        let state = flow.state();
+        let need = state.need(unit, Test::LastStand);
+        let leader = state.leader(unit).zip(state.commander_of(unit));
+        let again = leader.is_some_and(|(leader, commander)| state.near(leader, commander, 6));
+        let why = text("why.last-stand", [Arg::Unit(unit)]);
+        let stages = if again {
+            test_again(unit.seat, why, text("why.last-stand-again", [Arg::Unit(unit)]), need)
+        } else {
+            vec![test(unit.seat, why, need)]
+        };
+        let passed = tested(flow, Thing::Unit(unit), stages, need)?;
+        flow.emit(Event::LastStand { unit, passed });
+        if !passed {
+            breaks(flow, unit);
+        }
+    }
+    Ok(())
+}
+
+/// MO-2: every team is destroyed; those that only joined it leave.
+pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let guests: Vec<BaseId> = state.joined(unit).collect();
+    let own: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !guests.contains(base)).collect();
+    let lives = |base: &BaseId| state.team(*base).is_some_and(|team| !team.destroyed);
+    let bases = own.into_iter().filter(lives).collect();
+    for base in guests {
+        flow.emit(Event::Left { base, unit });
+    }
+    flow.emit(Event::UnitBroke { unit, bases });
+    lost_commanders(flow);
+}
+
+/// MO-7: every Formation that is not in Good Spirits.
+pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    let state = flow.state();
+    let numbers =
+        (1..).zip(&state.formations).filter(|(_, formation)| formation.seat == state.active && !formation.broken);
+    let shaken: Vec<u8> = numbers.map(|(n, _)| n).filter(|n| !state.formation_in_good_spirits(*n)).collect();
+    if shaken.is_empty() {
+        flow.emit(Event::Passed { stage: Stage::Formations });
+    }
+    for number in shaken {
+        let state = flow.state();
+        let seat = state.active;
+        let commander = state.formations[usize::from(number) - 1].commander;
+        let none_left = state.formation_units(number).is_empty();
+        let passed = match commander.filter(|_| !state.switches.formation_breaks_at_once && !none_left) {
+            Some(base) => {
+                let need = state.team_need(base, Test::LastStand);
+                tested(flow, Thing::Base(base), vec![test(seat, text("why.formation", [Arg::Base(base)]), need)], need)?
+            }
+            None => false,
+        };
+        flow.emit(Event::FormationStands { formation: number, passed });
+        if !passed {
+            let units = flow.state().formation_units(number);
+            units.iter().for_each(|unit| breaks(flow, *unit));
+            flow.emit(Event::FormationBroke { formation: number, units });
+        }
+    }
+    Ok(())
+}
+
+/// CM-18: the 2iC takes over at once; if both are gone nobody does.
+pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let gone = |base: Option<BaseId>| base.is_some_and(|base| state.team(base).is_none_or(|team| team.destroyed));
+    let mut changes = vec![];
+    for (number, formation) in (1..).zip(&state.formations) {
+        if gone(formation.commander) {
+            changes.push((number, formation.second.filter(|_| !gone(formation.second))));
+        }
+    }
+    for (formation, base) in changes {
+        flow.emit(Event::Commands { formation, base });
+    }
+}
+
+/// MI-2: who has a team near an objective at the start of the turn.
+pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let held = |objective: &crate::state::Objective| (objective.number, holders(state, objective.at, state.active));
+    let all: Vec<(u16, bool)> = state.objectives.iter().map(held).collect();
+    let active = state.active;
+    let before: Vec<Option<Seat>> = state.objectives.iter().map(|objective| objective.held).collect();
+    for ((objective, holds), was) in all.into_iter().zip(before) {
+        let by = holds.then_some(active);
+        if by != was {
+            flow.emit(Event::Claimed { objective, by });
+        }
+    }
+}
+
+/// Teams that hold or contest: neither bailed out, nor transports, nor Independent, nor dashed.
+pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> bool {
+    let spot = geom::Shape::Disc { at, radius: geom::Len::ZERO };
+    let counts = |base: &&Base| {
+        let Some(team) = state.team(base.id) else { return false };
+        let kind = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_) | Kind::Tank(..));
+        kind && !team.bailed && team.pace != crate::state::Pace::Dash && !state.is_independent(base.unit)
+    };
+    let near = |base: &Base| base.shape().is_some_and(|shape| geom::within(&shape, &spot, state.inches(4)));
+    state.side(seat).filter(counts).any(near)
+}
+
+/// MO-8: a side without a Formation has lost.
+pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let stands = |seat| state.formations.iter().any(|formation| formation.seat == seat && !formation.broken);
+    match (stands(Seat::Red), stands(Seat::Blue)) {
+        (true, true) => {}
+        (red, blue) => {
+            over(flow, if red { Some(Seat::Red) } else { Some(Seat::Blue).filter(|_| blue) }, "no-formation")
+        }
+    }
+}
+
+/// MI-2, MI-3, MI-12: what is read at the end of a turn.
+pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let active = state.active;
+    let takes = |objective: &&crate::state::Objective| objective.takes == active && objective.held == Some(active);
+    let mut taken =
+        state.objectives.iter().filter(takes).filter(|objective| !holders(state, objective.at, active.other()));
+    if taken.next().is_some() {
+        return over(flow, Some(active), "objective");
+    }
+    let last = state.terms.last_turn.is_some_and(|last| state.turn >= last);
+    if last && state.first == Some(active.other()) {
+        over(flow, None, "last-turn");
+    }
+}
+
+/// SH-20: the smoke of the side's last turn goes.
+pub(super) fn clear_smoke(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let seat = state.active;
+    let numbers: Vec<u16> = state.smoke.iter().filter(|smoke| smoke.seat == seat).map(|smoke| smoke.number).collect();
+    flow.emit(if numbers.is_empty() {
+        Event::Passed { stage: Stage::ClearSmoke }
+    } else {
+        Event::SmokeCleared { seat, numbers }
+    });
+}
+
+/// CM-14, CM-15: whoever takes over is named at the start of the next step (tanks), or of the owner's Movement Step (the rest).
+pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowing {
+    let state = flow.state();
+    let waits = |unit: &UnitId| !state.unit(*unit).is_none_or(|unit| unit.heirs.is_empty() || unit.leader.is_some());
+    let tanks: Vec<UnitId> = state.units.keys().copied().filter(waits).collect();
+    for unit in tanks {
+        let state = flow.state();
+        let stands = |base: &&BaseId| state.team(**base).is_some_and(|team| !team.destroyed);
+        let heirs: Vec<BaseId> =
+            state.unit(unit).map(|unit| unit.heirs.iter().filter(stands).copied().collect()).unwrap_or_default();
+        let base = named(flow, unit, heirs)?;
+        flow.emit(Event::Leads { unit, base });
+    }
+    if stage != Stage::Moving {
+        return Ok(());
+    }
+    let state = flow.state();
+    let active = state.active;
+    let headless = |unit: &UnitId| !state.is_led(*unit) && state.standing(*unit).next().is_some();
+    let foot: Vec<UnitId> = state.units_of(active).map(|(id, _)| id).filter(headless).collect();
+    for unit in foot {
+        let state = flow.state();
+        let heavy = |base: &BaseId| state.has(*base, Keyword::HeavyWeapon);
+        let all: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
+        let light: Vec<BaseId> = all.iter().copied().filter(|base| !heavy(base)).collect();
+        let base = named(flow, unit, if light.is_empty() { all } else { light })?;
+        flow.emit(Event::Leads { unit, base });
+        flow.emit(Event::Reorganizes { unit });
+    }
+    Ok(())
+}
+
+/// The owner's choice.
+fn named(flow: &mut Flow<CompanyBattles>, unit: UnitId, heirs: Vec<BaseId>) -> Flowing<Option<BaseId>> {
+    let choice = |base: BaseId| contract::Choice {
+        key: content::Word::own(base.to_string()),
+        text: text("base", [Arg::Base(base)]),
+        at: Some(Thing::Base(base)),
+        like: base.0,
+    };
+    if heirs.is_empty() {
+        return Ok(None);
+    }
+    let choices = heirs.into_iter().map(choice).collect();
+    let keys = flow.pick(unit.seat, text("why.leader", [Arg::Unit(unit)]), choices, 1, 1)?;
+    Ok(keys.first().and_then(|key| key.as_str().parse().ok()))
+}
