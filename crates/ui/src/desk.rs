@@ -348,6 +348,7 @@ impl Desk {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Aiming(_)
             | Tool::Measuring(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => Hurry::None,

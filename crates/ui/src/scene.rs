@@ -3,6 +3,7 @@
 //! `scene` derives brackets from candidates, tapes from measures and hatching from an area's tone; it asks the rules nothing that
 //! the desk has not asked for already.
 
+mod aims;
 mod bases;
 mod held;
 mod marks;
@@ -39,6 +40,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let mut sheet = Sheet::default();
     let camera = &desk.camera;
     zones(&mut sheet, desk);
+    aims::lay(&mut sheet, desk);
     held::lay(&mut sheet, desk);
     bases::lay(&mut sheet, desk);
     layers(&mut sheet, desk);

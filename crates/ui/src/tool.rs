@@ -4,6 +4,7 @@
 //! pointer, the unit or the table as it was are gone: both end in `Idle` without a trace, but a view that is being pushed about
 //! first gives back the tool that it interrupted.
 
+mod aim;
 mod gather;
 mod hint;
 mod hold;
@@ -11,6 +12,8 @@ mod idle;
 mod tape;
 mod view;
 
+pub use aim::{Aiming, Known};
+pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HintLine, hints};
 pub use hold::{Grip, Hold, Lift, Lifted, Second};
@@ -43,6 +46,8 @@ pub enum Tool {
     Asking(Form),
     /// A marker or a template follows the pointer, or lies and waits for the tick.
     Placing(Placing),
+    /// Weapons look for their targets.
+    Aiming(Box<Aiming>),
     /// A verb that needs nothing more waits for the tick.
     Ready(Draft),
     Measuring(Tape),
@@ -65,6 +70,7 @@ impl Tool {
         match self {
             Tool::Proposed(_) | Tool::Ready(_) => true,
             Tool::Placing(placing) => placing.fast,
+            Tool::Aiming(aiming) => aiming.lies.is_some(),
             Tool::Measuring(tape) => tape.lies(),
             Tool::Idle
             | Tool::Pressed(_)
@@ -191,6 +197,8 @@ pub struct Begun {
     /// The first choice, where it is made already; it may be changed while the rest is gathered.
     pub pick: Option<content::Word>,
     pub at: Option<Spot>,
+    /// For a verb that aims.
+    pub known: Vec<Known>,
 }
 
 /// A spot that is known before it is asked for.
@@ -253,6 +261,7 @@ pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
         Tool::Proposed(hold) => hold::step_proposed(hold, event),
         Tool::Asking(form) => gather::step_asking(form, event),
         Tool::Placing(placing) => gather::step_placing(placing, event),
+        Tool::Aiming(aiming) => aim::step(*aiming, event),
         Tool::Ready(draft) => gather::step_ready(draft, event),
         Tool::Measuring(tape) => tape::step(tape, event),
         Tool::Panning { finger, px, then } => view::step_panning(finger, px, *then, event),

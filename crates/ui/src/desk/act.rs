@@ -3,10 +3,10 @@
 use super::Desk;
 use crate::{
     Camera,
-    tool::{Begun, Chosen, Effect, End, Event, Spot, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, End, Event, Known, Spot, Tape, Tool, step},
 };
 use content::Word;
-use contract::{Arg, Draft, Gather, Given, Leg, Offer, Reason};
+use contract::{Arg, Draft, Gather, Given, Leg, Offer, Reason, Thing};
 use game::Consent;
 use table::{Base, Seat, UnitId};
 
@@ -168,7 +168,24 @@ impl Desk {
             };
             self.lift_by(&offer, unit, lead, whole)
         });
-        self.step(Event::Begin(Begun { seat, offer, lift, pick, at }));
+        let known = self.targets(seat, &offer);
+        self.step(Event::Begin(Begun { seat, offer, lift, pick, at, known }));
+    }
+
+    /// What a verb that aims could aim at, each with its whole draft: those that are legal first, in the order of the rules.
+    fn targets(&self, seat: Seat, offer: &Offer) -> Vec<Known> {
+        let Some(Gather::Aim { .. }) = offer.gather.first() else { return vec![] };
+        let begun = Draft::new(seat, offer.verb.clone(), offer.unit);
+        let board = self.game.board(seat);
+        let bases = |at: &Thing| match at {
+            Thing::Unit(unit) => board.of(*unit).filter(|base| base.place.is_some()).map(|base| base.id).collect(),
+            Thing::Base(base) => vec![*base],
+            Thing::Piece(_) | Thing::Spot(_) => vec![],
+        };
+        let known = |candidate: contract::Candidate| Known { bases: bases(&candidate.at), candidate };
+        let mut found: Vec<Known> = self.game.survey(&begun).into_iter().map(known).collect();
+        sorted::sort_by_key(&mut found, |known| !known.candidate.broken.is_empty());
+        found
     }
 
     /// Where the selection stands.

@@ -102,6 +102,7 @@ impl Desk {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Aiming(_)
             | Tool::Measuring(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => {}
@@ -227,7 +228,9 @@ impl Desk {
     }
 
     fn stick(&self, at: Pt, slop_px: f32) -> Option<BaseId> {
-        let Tool::Measuring(_) = self.tool else { return None };
+        if !matches!(self.tool, Tool::Measuring(_) | Tool::Aiming(_)) {
+            return None;
+        }
         pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
     }
 
@@ -252,6 +255,7 @@ impl Desk {
             Tool::Pressed(_) | Tool::Dragging(_) | Tool::Panning { .. } | Tool::Pinching { .. } => true,
             Tool::Measuring(tape) => tape.down.is_some(),
             Tool::Placing(placing) => placing.down.is_some(),
+            Tool::Aiming(aiming) => aiming.down.is_some(),
             Tool::Idle | Tool::Proposed(_) | Tool::Asking(_) | Tool::Ready(_) => false,
         }
     }

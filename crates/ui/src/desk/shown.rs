@@ -112,11 +112,14 @@ impl Desk {
                 | Tool::Asking(_)
                 | Tool::Placing(_)
                 | Tool::Ready(_)
+                | Tool::Aiming(_)
                 | Tool::Measuring(_)
                 | Tool::Panning { .. }
                 | Tool::Pinching { .. } => None,
             },
-            Tool::Idle | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_) | Tool::Measuring(_) => None,
+            Tool::Idle | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_) | Tool::Aiming(_) | Tool::Measuring(_) => {
+                None
+            }
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel};
 use crate::{
     Desk, Key, Press, Shown, Stocked, scene,
-    tool::{Form, Tool},
+    tool::{Aiming, Form, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
-use contract::{Arg, Gather, Offer, Tone, Want};
+use contract::{Arg, Gather, Offer, Thing, Tone, Want};
 use geom::Len;
 use table::notation::Measure;
 
@@ -181,11 +181,39 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
         let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
         return Some(AskPanel { seat: placing.draft.seat, why, want, controls: vec![] });
     }
+    if let Tool::Aiming(aiming) = &desk.tool {
+        return Some(targets(desk, aiming));
+    }
     let Tool::Asking(form) = &desk.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));
     Some(AskPanel { seat: form.draft.seat, why, want, controls })
+}
+
+/// What may be aimed at, by name, for who does not point: what may not says why.
+fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
+    let control_of = |(at, known): (usize, &Known)| {
+        let why: Vec<String> = known.candidate.broken.iter().map(|why| desk.reason_in_words(why)).collect();
+        let note = known.candidate.note.as_ref().map(|note| desk.say(note));
+        let name = match &known.candidate.at {
+            Thing::Unit(unit) => desk.voice().unit(*unit),
+            Thing::Base(base) => desk.voice().arg(&Arg::Base(*base)),
+            Thing::Piece(_) | Thing::Spot(_) => return None,
+        };
+        let more = if why.is_empty() { note.unwrap_or_default() } else { why.join(" · ") };
+        let press = Press::Choice(key_of(&known.candidate.at)?);
+        Some(Control { more, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
+    };
+    let choices = aiming.known.iter().enumerate().filter_map(control_of).collect();
+    let leave = Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) };
+    let why = Words::current().word(&Word::own(format!("verb.{}", aiming.start.verb)));
+    AskPanel {
+        seat: aiming.start.seat,
+        why,
+        want: WantPanel::Pick { choices, least: 1, most: 1 },
+        controls: vec![leave],
+    }
 }
 
 fn form_panel(desk: &Desk, form: &Form) -> Option<(WantPanel, Vec<Control>)> {
@@ -195,7 +223,7 @@ fn form_panel(desk: &Desk, form: &Form) -> Option<(WantPanel, Vec<Control>)> {
             Some((picks(desk, choices, &form.picked, limits), enough(desk, form.picked.len(), limits)))
         }
         Gather::Say { most } => Some((WantPanel::Say { most: *most }, vec![])),
-        // Pointed at on the table, by tools that the systems with weapons bring.
+        // Pointed at on the table.
         Gather::Aim { .. } | Gather::Legs { .. } | Gather::Spot { .. } | Gather::Along { .. } => None,
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Aiming(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => return,
         },
@@ -28,7 +29,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         | Tool::Proposed(_)
         | Tool::Asking(_)
         | Tool::Placing(_)
-        | Tool::Ready(_) => return,
+        | Tool::Ready(_)
+        | Tool::Aiming(_) => return,
     };
     let reaches = measure::along(desk.board(), &tape.ends());
     let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };

@@ -36,6 +36,7 @@ impl Turning {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Aiming(_)
             | Tool::Measuring(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => None,

@@ -1,6 +1,6 @@
 //! Verbs from a panel: what they gather is asked for item by item.
 
-use super::{Begun, Effect, Event, Hit, Spot, Tool, hold, put_back, put_back_then, stay, view};
+use super::{Aiming, Begun, Effect, Event, Hit, Spot, Tool, hold, put_back, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Choice, Draft, Gather, Given, Stamp};
@@ -91,7 +91,7 @@ impl Placing {
 }
 
 pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
-    let Begun { seat, offer, pick, at, .. } = begun;
+    let Begun { seat, offer, pick, at, known, .. } = begun;
     let mut draft = Draft::new(seat, offer.verb, offer.unit);
     let (mut gather, mut others) = (offer.gather, vec![]);
     if let (Some(key), Some(Gather::Pick { choices, .. })) = (pick, gather.first()) {
@@ -99,7 +99,22 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
         draft = draft.with(Given::Picked(vec![key]));
         gather.remove(0);
     }
+    // Aiming comes first where it comes at all, so that the rules know whole drafts for it.
+    if let Some(Gather::Aim { from, .. }) = gather.first() {
+        let from = from.clone();
+        gather.remove(0);
+        let aiming = Aiming::new(draft, from, gather, known);
+        return (Tool::Aiming(Box::new(aiming)), vec![Effect::ClearPreview]);
+    }
     next(draft, gather, others, at)
+}
+
+/// An item that was gathered and accepted: the order is given, or the next item asked for.
+pub(super) fn given(draft: Draft, rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
+    if rest.is_empty() {
+        return (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]);
+    }
+    next(draft, rest, vec![], None)
 }
 
 /// The next item that is still to be gathered.
@@ -217,10 +232,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
             placed(placing)
         }
-        Event::Accept(Some(draft)) if placing.rest.is_empty() => {
-            (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview])
-        }
-        Event::Accept(Some(draft)) => next(draft, placing.rest, vec![], None),
+        Event::Accept(Some(draft)) => given(draft, placing.rest),
         Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
         Event::Key { key, mods, nudge, .. } => match key {
             Key::Enter => (Tool::Placing(placing), vec![Effect::Accept]),

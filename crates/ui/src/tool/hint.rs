@@ -36,6 +36,8 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const SIZES: &[HintLine] =
         &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
+    const AIMING: &[HintLine] =
+        &[(&[], "hint.target"), (&["Tab"], "hint.next-target"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const READY: &[HintLine] = &[(&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const MEASURING: &[HintLine] = &[
         (&[], "hint.measure"),
@@ -58,6 +60,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         Tool::Asking(_) => ASKING,
         Tool::Placing(placing) if !placing.others.is_empty() => SIZES,
         Tool::Placing(_) => PLACING,
+        Tool::Aiming(_) => AIMING,
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
         Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,

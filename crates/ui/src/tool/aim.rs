@@ -1,0 +1,275 @@
+//! Whose fire goes where. For each target there is a whole draft from the rules, so that a click on it is enough; then single models
+//! are aimed elsewhere, one click on the model and one on its new target.
+
+use super::{Effect, Event, Hit, Tool, gather, put_back, put_back_then, stay, view};
+use crate::Key;
+use content::Word;
+use contract::{Candidate, Draft, Gather, Given, Thing};
+use glam::Vec2;
+use table::BaseId;
+
+/// A target, and everything that counts as a click on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    pub candidate: Candidate,
+    pub bases: Vec<BaseId>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aiming {
+    /// As it was before anything was aimed.
+    pub start: Draft,
+    /// Who fires.
+    pub from: Vec<BaseId>,
+    pub rest: Vec<Gather>,
+    pub known: Vec<Known>,
+    /// The target under the pointer, or that the keys have reached.
+    pub over: Option<usize>,
+    /// What lies on the table and waits for the tick.
+    pub lies: Option<Draft>,
+    /// A single model whose next click is its own target.
+    pub single: Option<BaseId>,
+    /// The pointer that is down, and where it went down.
+    pub down: Option<(i32, Vec2)>,
+}
+
+impl Aiming {
+    pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, known: Vec<Known>) -> Aiming {
+        Aiming { start, from, rest, known, over: None, lies: None, single: None, down: None }
+    }
+
+    fn target_of(&self, base: BaseId) -> Option<usize> {
+        self.known.iter().position(|known| known.bases.contains(&base))
+    }
+
+    /// What the table shows: what lies there, or what the target under the pointer would be.
+    fn shown(&self) -> Option<&Draft> {
+        let over = || self.over.map(|at| &self.known[at].candidate.draft);
+        self.lies.as_ref().or_else(over)
+    }
+
+    /// A click on a target: everything at it. A second click there is the tick.
+    fn at(mut self, target: usize) -> (Tool, Vec<Effect>) {
+        let draft = self.known[target].candidate.draft.clone();
+        if self.lies.as_ref() == Some(&draft) {
+            return (Tool::Aiming(Box::new(self)), vec![Effect::Accept]);
+        }
+        (self.over, self.lies) = (Some(target), Some(draft));
+        self.show()
+    }
+
+    fn show(self) -> (Tool, Vec<Effect>) {
+        let effect = self.shown().map_or(Effect::ClearPreview, |draft| Effect::Preview(draft.clone()));
+        (Tool::Aiming(Box::new(self)), vec![effect])
+    }
+
+    /// The single model fires at this base, the others as before.
+    fn single_at(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
+        let Some(single) = self.single.take() else { return stay(Tool::Aiming(Box::new(self))) };
+        // One that fired at nothing takes its weapons from the draft for its new target.
+        let fresh = self.target_of(base).map(|at| self.known[at].candidate.draft.clone());
+        let Some(mut draft) = self.lies.clone().or_else(|| fresh.clone()) else {
+            return stay(Tool::Aiming(Box::new(self)));
+        };
+        let weapons: Vec<_> = fresh.iter().flat_map(aims).filter(|aim| aim.base == single).cloned().collect();
+        if let Some(Given::Aimed(list)) = draft.given.iter_mut().find(|given| matches!(given, Given::Aimed(_))) {
+            let at = list.iter().position(|aim| aim.base == single).unwrap_or(list.len());
+            let before: Vec<_> = list.iter().filter(|aim| aim.base == single).cloned().collect();
+            list.retain(|aim| aim.base != single);
+            let lines = if weapons.is_empty() { before } else { weapons };
+            let new = lines.into_iter().map(|aim| contract::Aim { at: Thing::Base(base), ..aim });
+            let at = at.min(list.len());
+            list.splice(at..at, new);
+        }
+        self.lies = Some(draft);
+        self.show()
+    }
+
+    fn clicked(mut self, base: BaseId) -> (Tool, Vec<Effect>) {
+        if self.from.contains(&base) {
+            self.single = (self.single != Some(base)).then_some(base);
+            return stay(Tool::Aiming(Box::new(self)));
+        }
+        match self.target_of(base) {
+            Some(_) if self.single.is_some() => self.single_at(base),
+            Some(target) => self.at(target),
+            None => stay(Tool::Aiming(Box::new(self))),
+        }
+    }
+
+    /// The next or the previous target.
+    fn cycled(mut self, by: i32) -> (Tool, Vec<Effect>) {
+        let n = self.known.len() as i32;
+        if n == 0 {
+            return stay(Tool::Aiming(Box::new(self)));
+        }
+        let next = self.over.map_or(if by > 0 { 0 } else { n - 1 }, |at| (at as i32 + by).rem_euclid(n));
+        (self.over, self.lies) = (Some(next as usize), None);
+        self.show()
+    }
+
+    /// By the name of a target, from a panel.
+    fn chosen(self, key: &Word) -> (Tool, Vec<Effect>) {
+        let named = |known: &Known| key_of(&known.candidate.at).as_ref() == Some(key);
+        match self.known.iter().position(named) {
+            Some(target) => self.at(target),
+            None => stay(Tool::Aiming(Box::new(self))),
+        }
+    }
+}
+
+/// What a panel calls a target.
+pub(crate) fn key_of(at: &Thing) -> Option<Word> {
+    match at {
+        Thing::Unit(unit) => Some(Word::own(unit.to_string())),
+        Thing::Base(base) => Some(Word::own(base.to_string())),
+        Thing::Piece(_) | Thing::Spot(_) => None,
+    }
+}
+
+/// Every weapon at its target.
+pub(crate) fn aims(draft: &Draft) -> &[contract::Aim] {
+    fn of(given: &Given) -> Option<&[contract::Aim]> {
+        match given {
+            Given::Aimed(aims) => Some(aims),
+            Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
+        }
+    }
+    draft.given.iter().find_map(of).unwrap_or_default()
+}
+
+pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
+    match event {
+        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Aiming(Box::new(aiming))),
+        Event::Down { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other != finger) => {
+            let first = aiming.down.take().unwrap_or((finger, px));
+            stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Aiming(Box::new(aiming))) })
+        }
+        Event::Down { hit: Hit::Tick, .. } => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
+        Event::Down { hit: Hit::Cross, .. } => put_back(),
+        Event::Down { hit: Hit::Base { base, .. }, .. } => aiming.clicked(base),
+        Event::Down {
+            finger,
+            px,
+            hit: Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Handle { .. },
+            ..
+        } => {
+            aiming.down = Some((finger, px));
+            stay(Tool::Aiming(Box::new(aiming)))
+        }
+        Event::Move { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
+            // Bare ground that is dragged takes the table with it.
+            let (_, from) = aiming.down.unwrap_or((finger, px));
+            if from.distance(px) < super::DRAG_TOUCH_PX {
+                return stay(Tool::Aiming(Box::new(aiming)));
+            }
+            aiming.down = None;
+            view::pan(finger, from, Tool::Aiming(Box::new(aiming)))
+        }
+        Event::Move { stick, .. } => {
+            let over = stick.and_then(|base| aiming.target_of(base));
+            if over == aiming.over || (over.is_none() && stick.is_none()) {
+                return stay(Tool::Aiming(Box::new(aiming)));
+            }
+            aiming.over = over;
+            aiming.show()
+        }
+        Event::Up { .. } => {
+            aiming.down = None;
+            stay(Tool::Aiming(Box::new(aiming)))
+        }
+        Event::Wheel { px, notches, .. } => view::wheel(Tool::Aiming(Box::new(aiming)), px, notches),
+        Event::Key { key, mods, .. } => keyed(aiming, key, mods),
+        Event::Choose(key) => aiming.chosen(&key),
+        Event::Accept(Some(draft)) => gather::given(draft, aiming.rest),
+        Event::Accept(None) => (Tool::Aiming(Box::new(aiming)), vec![Effect::SayWhy]),
+        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
+        Event::AddPoint | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Aiming(Box::new(aiming))),
+        Event::Cancel | Event::Lost => put_back(),
+    }
+}
+
+fn keyed(aiming: Aiming, key: Key, mods: crate::Mods) -> (Tool, Vec<Effect>) {
+    match key {
+        Key::Escape => put_back(),
+        Key::Tab => aiming.cycled(if mods.shift { -1 } else { 1 }),
+        Key::Enter => match aiming.over {
+            Some(target) if aiming.lies.is_none() => aiming.at(target),
+            Some(_) | None => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
+        },
+        key => view::key(Tool::Aiming(Box::new(aiming)), key, mods),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tool::{Begun, Chosen, step};
+    use contract::{Aim, Offer, word};
+    use geom::pt;
+    use table::{Seat, UnitId};
+
+    const FIRST: UnitId = UnitId { seat: Seat::Blue, number: 1 };
+    const SECOND: UnitId = UnitId { seat: Seat::Blue, number: 2 };
+
+    fn draft() -> Draft {
+        Draft::new(Seat::Red, word("shoot"), Some(UnitId { seat: Seat::Red, number: 1 }))
+    }
+
+    fn all_at(base: u16) -> Draft {
+        let aim = |from| Aim { base: BaseId(from), with: word("rifles"), at: Thing::Base(BaseId(base)) };
+        draft().with(Given::Aimed([1, 2].map(aim).to_vec()))
+    }
+
+    /// Two models that fire, two units to fire at.
+    fn aiming() -> Tool {
+        let from = vec![BaseId(1), BaseId(2)];
+        let offer = Offer::new("shoot", draft().unit, vec![Gather::Aim { from, with: vec![word("rifles")] }]);
+        let known = |unit, base| Known {
+            candidate: Candidate { draft: all_at(base), at: Thing::Unit(unit), note: None, broken: vec![] },
+            bases: vec![BaseId(base), BaseId(base + 1)],
+        };
+        let known = vec![known(FIRST, 11), known(SECOND, 21)];
+        let begun = Begun { seat: Seat::Red, offer, lift: None, pick: None, at: None, known };
+        step(Tool::Idle, Event::Begin(begun)).0
+    }
+
+    fn click(tool: Tool, base: u16) -> (Tool, Vec<Effect>) {
+        let hit = Hit::Base { base: BaseId(base), choose: Chosen::Unit(FIRST), lift: None };
+        let kind = crate::Pointer::Mouse;
+        step(tool, Event::Down { finger: 1, kind, px: Vec2::ZERO, at: pt(0, 0), hit, push: false })
+    }
+
+    #[test]
+    fn a_click_aims_everything_and_a_second_one_is_the_tick() {
+        let (tool, effects) = click(aiming(), 12);
+        assert_eq!(effects, [Effect::Preview(all_at(11))]);
+        let (_, effects) = click(tool, 11);
+        assert_eq!(effects, [Effect::Accept]);
+    }
+
+    #[test]
+    fn a_single_model_is_aimed_elsewhere() {
+        let (tool, _) = click(aiming(), 11);
+        let (tool, effects) = click(tool, 2);
+        assert_eq!(effects, []);
+        let (_, effects) = click(tool, 22);
+        let [Effect::Preview(shown)] = &effects[..] else { panic!("{effects:?}") };
+        let at: Vec<(u16, Thing)> = aims(shown).iter().map(|aim| (aim.base.0, aim.at.clone())).collect();
+        assert_eq!(at, [(1, Thing::Base(BaseId(11))), (2, Thing::Base(BaseId(22)))]);
+    }
+
+    #[test]
+    fn keys_go_from_target_to_target() {
+        let key = |key| Event::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
+        let (tool, effects) = step(aiming(), key(Key::Tab));
+        assert_eq!(effects, [Effect::Preview(all_at(11))]);
+        let (tool, effects) = step(tool, key(Key::Tab));
+        assert_eq!(effects, [Effect::Preview(all_at(21))]);
+        let (tool, _) = step(tool, key(Key::Enter));
+        let (tool, effects) = step(tool, key(Key::Enter));
+        assert_eq!(effects, [Effect::Accept]);
+        let (tool, effects) = step(tool, Event::Accept(Some(all_at(21))));
+        assert_eq!((tool, effects), (Tool::Idle, vec![Effect::Submit(all_at(21)), Effect::ClearPreview]));
+    }
+}
