@@ -9,6 +9,7 @@ mod mobility;
 mod ratings;
 mod standard;
 mod team;
+mod terrain;
 mod weapon;
 
 pub use arsenal::Arsenal;
@@ -20,4 +21,5 @@ pub use ratings::{Need, Ratings, Test};
 pub(crate) use ratings::{rating, score};
 pub(crate) use standard::{team_named, upgrade_named};
 pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
+pub use terrain::{Dash, Going, Lie, Rise, Terrain, Tread, Whom};
 pub use weapon::{Fire, Mount, Trait, Weapon};

@@ -7,6 +7,7 @@ mod apply;
 mod card;
 mod command;
 pub mod data;
+mod ground;
 mod morale;
 mod orders;
 mod overlay;

@@ -1,0 +1,226 @@
+//! What each kind of ground does: how fast a Dash over it is, who must test, how high it rises, whom it conceals (6.4).
+
+use super::closed::closed;
+use super::{Carriage, Flaw, Flaws, Gear, Kind, Line, each_line};
+use content::{Arg, Word, text};
+use sorted::Map;
+use std::sync::LazyLock;
+
+/// One row of the terrain chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terrain {
+    /// A kind of piece, as `terrain.toml` names it.
+    pub kind: Word,
+    pub dash: Dash,
+    /// By [`Tread`], in its order.
+    pub going: [Going; Tread::ALL.len()],
+    pub rises: Rise,
+    pub lies: Lie,
+    /// Whom it conceals: inside it, or behind it where it is high enough to be in the way.
+    pub conceals: Whom,
+    /// Whom bullets do not reach: inside it, or behind it where it is a line.
+    pub proof: Whom,
+}
+
+closed! {
+    /// MV-4: the Dash speed that the ground imposes.
+    Dash {
+        Road = "road",
+        Country = "country",
+        Terrain = "terrain",
+    }
+}
+
+closed! {
+    /// Who goes alike over the ground.
+    Tread {
+        Wheeled = "wheeled",
+        HalfTracked = "half-tracked",
+        Tracked = "tracked",
+        /// Medium and heavy.
+        HeavyGun = "heavy-gun",
+        LightGun = "light-gun",
+        /// Infantry and man-packed guns.
+        Foot = "foot",
+    }
+}
+
+closed! {
+    /// What entering costs.
+    Going {
+        Free = "free",
+        /// TT-1.
+        Difficult = "difficult",
+        /// TT-2.
+        VeryDifficult = "very-difficult",
+        /// TT-5.
+        Impassable = "impassable",
+        /// BU-1: a test of skill at the wall; who fails stops there.
+        Wall = "wall",
+        /// FO-8: the same at barbed wire.
+        Wire = "wire",
+    }
+}
+
+closed! {
+    /// LS-3: how high it rises.
+    Rise {
+        Flat = "flat",
+        Short = "short",
+        Tall = "tall",
+        /// As many levels as its piece has.
+        Relief = "relief",
+    }
+}
+
+closed! {
+    Lie {
+        Area = "area",
+        /// What is behind it is covered by it.
+        Line = "line",
+        /// It hides what is beyond it; who is in it looks out of its walls (LS-4, BU-4).
+        House = "house",
+    }
+}
+
+/// Letters of the chart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Whom {
+    pub infantry: bool,
+    pub guns: bool,
+    pub vehicles: bool,
+}
+
+impl Whom {
+    pub fn has(self, kind: Kind) -> bool {
+        match kind {
+            // Man-packed guns go with the infantry.
+            Kind::Infantry | Kind::Gun(Carriage::ManPacked) => self.infantry,
+            Kind::Gun(Carriage::Light | Carriage::Medium | Carriage::Heavy) => self.guns,
+            Kind::Tank(..) | Kind::Transport(_) => self.vehicles,
+            Kind::Aircraft => false,
+        }
+    }
+
+    /// `igv`, or a dash for nobody.
+    fn read(said: &str) -> Option<Whom> {
+        let mut whom = Whom::default();
+        if said == "-" {
+            return Some(whom);
+        }
+        for letter in said.chars() {
+            match letter {
+                'i' => whom.infantry = true,
+                'g' => whom.guns = true,
+                'v' => whom.vehicles = true,
+                _ => return None,
+            }
+        }
+        Some(whom)
+    }
+}
+
+impl Tread {
+    /// None for aircraft, which go over everything.
+    pub fn of(kind: Kind) -> Option<Tread> {
+        let gear = |gear| match gear {
+            Gear::Tracked => Tread::Tracked,
+            Gear::HalfTracked => Tread::HalfTracked,
+            Gear::Wheeled => Tread::Wheeled,
+        };
+        match kind {
+            Kind::Infantry | Kind::Gun(Carriage::ManPacked) => Some(Tread::Foot),
+            Kind::Gun(Carriage::Light) => Some(Tread::LightGun),
+            Kind::Gun(Carriage::Medium | Carriage::Heavy) => Some(Tread::HeavyGun),
+            Kind::Tank(_, on) | Kind::Transport(on) => Some(gear(on)),
+            Kind::Aircraft => None,
+        }
+    }
+}
+
+impl Terrain {
+    /// What it is to a team of that kind.
+    pub fn going(&self, kind: Kind) -> Going {
+        Tread::of(kind).map_or(Going::Free, |tread| self.going[tread as usize])
+    }
+
+    /// All rows, or every fault of the file.
+    pub fn read(content: &str) -> Result<Map<String, Terrain>, Vec<Flaw>> {
+        let mut flaws = Flaws::new("terrain.txt");
+        let mut rows: Map<String, Terrain> = Map::new();
+        each_line(content, &mut flaws, |first, line| {
+            if first != "terrain" {
+                return line.not("line", first, "terrain");
+            }
+            let Some(row) = Terrain::row(line) else { return };
+            let kind = row.kind.to_string();
+            if rows.insert(kind.clone(), row).is_some() {
+                line.wrong("terrain", text("cb.twice", [Arg::Said(kind)]));
+            }
+        });
+        flaws.or(rows)
+    }
+
+    fn row(line: &mut Line) -> Option<Terrain> {
+        let kind = line.word("terrain");
+        let dash = line.read("dash", "country", Dash::named);
+        let going = Tread::ALL.iter().map(|_| line.read("going", "difficult", Going::named)).collect::<Vec<_>>();
+        let rises = line.read("rises", "tall", Rise::named);
+        let lies = line.read("lies", "area", Lie::named);
+        let (conceals, proof) = (line.read("conceals", "igv", Whom::read), line.read("proof", "ig", Whom::read));
+        line.end();
+        let going = going.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()?;
+        let (kind, dash, rises) = (Word::own(kind?), dash?, rises?);
+        Some(Terrain { kind, dash, going, rises, lies: lies?, conceals: conceals?, proof: proof? })
+    }
+
+    /// The row of a kind of piece. None for one that the chart does not know, which is open ground.
+    pub fn of(kind: &str) -> Option<&'static Terrain> {
+        CHART.iter().find(|(known, _)| known.as_str() == kind).map(|(_, row)| row)
+    }
+}
+
+const FILE: &str = include_str!("../../../../assets/data/company_battles/terrain.txt");
+
+static CHART: LazyLock<Map<String, Terrain>> = LazyLock::new(|| match Terrain::read(FILE) {
+    Ok(chart) => chart,
+    Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Build;
+
+    #[test]
+    fn every_kind_of_terrain_has_a_row_and_every_row_a_kind() {
+        let chart = Terrain::read(FILE).expect("a chart without faults");
+        let known: Vec<&String> = content::Catalog::standard().terrain.keys().collect();
+        let rows: Vec<&String> = chart.keys().collect();
+        assert_eq!(rows, known);
+    }
+
+    #[test]
+    fn the_chart_says_who_goes_where() {
+        let going = |terrain, kind| Terrain::of(terrain).expect("a row").going(kind);
+        let (tank, truck) = (Kind::Tank(Build::Tank, Gear::Tracked), Kind::Transport(Gear::Wheeled));
+        assert_eq!(going("forest", truck), Going::Impassable);
+        assert_eq!(going("forest", tank), Going::VeryDifficult);
+        assert_eq!(going("bocage", tank), Going::VeryDifficult);
+        assert_eq!(going("bocage", Kind::Tank(Build::SpGun, Gear::HalfTracked)), Going::Impassable);
+        assert_eq!(going("building", Kind::Gun(Carriage::Light)), Going::Wall);
+        assert_eq!(going("building", Kind::Gun(Carriage::Medium)), Going::Impassable);
+        assert_eq!(going("wood", Kind::Gun(Carriage::ManPacked)), Going::Free);
+        assert_eq!(going("cliff", Kind::Aircraft), Going::Free);
+    }
+
+    #[test]
+    fn faults_are_said_at_their_line() {
+        let wrong = "terrain wood terrain free free free free free free tall area igx -\nwood\n";
+        let flaws = Terrain::read(wrong).expect_err("two faults");
+        assert_eq!(
+            flaws.iter().map(|flaw| (flaw.fault.line, flaw.field)).collect::<Vec<_>>(),
+            [(1, "conceals"), (2, "line")]
+        );
+    }
+}
