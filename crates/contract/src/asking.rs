@@ -50,7 +50,8 @@ pub struct Reply {
     pub answer: Answer,
 }
 
-/// Like things, each going its own way with one die a stage: rolled stage by stage, weighed in one step.
+/// Like things, each going its own way with one die a stage: rolled stage by stage, weighed in one step. Dice one after the other at the
+/// same thing belong together: who rolled what is told apart by thing, and only the things are alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chain {
     pub dice: u8,

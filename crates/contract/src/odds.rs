@@ -3,7 +3,7 @@
 //! A plan is resolved over every answer there can be. It stays small because a chain of rolls is one split of its dice over its
 //! ways out, an equal ask after equal events and equally many answers is walked once, and so is one of like choices.
 
-use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, Step, Want, Way, run, weigh};
+use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, Step, Thing, Want, Way, run, weigh};
 use content::{Text, Word};
 use sorted::Map;
 use table::Seat;
@@ -86,7 +86,7 @@ impl<R: Ruleset> Walk<'_, R> {
         }
         let ahead = match &key.0.want {
             Want::Roll(pool) => {
-                let ways = key.1.as_ref().map_or_else(|| falls_of_pool(pool), falls_of_chain);
+                let ways = key.1.as_ref().map_or_else(|| falls_of_ask(pool, &key.0.at), falls_of_chain);
                 self.rolled(ways, answers, &now)
             }
             Want::Pick { choices, least, most } => {
@@ -194,7 +194,45 @@ fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
         }
     }
     let classes: Vec<(u8, f64)> = outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
-    splits(&classes, chain.dice)
+    match together(&chain.at, chain.dice) {
+        1 => splits(&classes, chain.dice),
+        each => splits_of_things(&splits(&classes, each), chain.dice / each),
+    }
+}
+
+/// How many dice each thing has, where all have equally many; one where they do not.
+fn together(at: &[Thing], dice: u8) -> u8 {
+    if at.len() != usize::from(dice) {
+        return 1;
+    }
+    let mut runs = at.chunk_by(|a, b| a == b).map(<[Thing]>::len);
+    let each = runs.next().unwrap_or(1);
+    if runs.all(|run| run == each) { u8::try_from(each).unwrap_or(1) } else { 1 }
+}
+
+/// Things that are alike, each with all of its dice: how many of them fall which way.
+fn splits_of_things(of_one: &[(Vec<u8>, f64)], things: u8) -> Vec<(Vec<u8>, f64)> {
+    let classes: Vec<(u8, f64)> = (0..=u8::MAX).zip(of_one).map(|(idx, (_, chance))| (idx, *chance)).collect();
+    let faces = |kinds: Vec<u8>| kinds.into_iter().flat_map(|idx| of_one[usize::from(idx)].0.clone()).collect();
+    splits(&classes, things).into_iter().map(|(kinds, chance)| (faces(kinds), chance)).collect()
+}
+
+/// The same, one thing after the other, however many dice each of them has.
+fn falls_of_ask(pool: &Pool, at: &[Thing]) -> Vec<(Vec<u8>, f64)> {
+    if at.len() != usize::from(pool.dice) || at.windows(2).all(|pair| pair[0] != pair[1]) {
+        return falls_of_pool(pool);
+    }
+    let mut ways: Vec<(Vec<u8>, f64)> = vec![(vec![], 1.0)];
+    for run in at.chunk_by(|a, b| a == b) {
+        let dice = u8::try_from(run.len()).unwrap_or(u8::MAX);
+        let own = falls_of_pool(&Pool { dice, ..pool.clone() });
+        let with = |(faces, chance): &(Vec<u8>, f64)| {
+            let (faces, chance) = (faces.clone(), *chance);
+            own.iter().map(move |(more, next)| ([&faces[..], more].concat(), chance * next)).collect::<Vec<_>>()
+        };
+        ways = ways.iter().flat_map(with).take(RUNS_MAX + 1).collect();
+    }
+    ways
 }
 
 /// The splits of `dice` over classes, each with its chance. No more are made than could ever be walked.
@@ -282,6 +320,22 @@ mod tests {
         let both = ways.iter().find(|(faces, _)| faces == &[2, 2]).unwrap().1;
         assert!((both - 1.0 / 36.0).abs() < 1e-12);
         assert!((sum(&ways) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn dice_of_one_thing_stay_together() {
+        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+        let at = |n| Thing::Base(table::BaseId(n));
+        let chain = Chain { dice: 4, at: vec![at(1), at(1), at(2), at(2)], stages: vec![stage] };
+        let ways = falls_of_chain(&chain);
+        assert!((sum(&ways) - 1.0).abs() < 1e-12);
+        // Two hits by one of them and none by the other; one hit by each.
+        let chance = |faces: &[u8]| ways.iter().find(|(fall, _)| fall == faces).map(|(_, chance)| *chance);
+        assert_eq!(chance(&[2, 2, 1, 1]), Some(0.125));
+        assert_eq!(chance(&[1, 2, 1, 2]), Some(0.25));
+        let plain = falls_of_ask(&Pool { dice: 4, sides: 6, cuts: vec![4] }, &chain.at);
+        assert!((sum(&plain) - 1.0).abs() < 1e-12);
+        assert_eq!(plain.len(), 9);
     }
 
     fn choices(likes: &[u16]) -> Vec<Choice> {
