@@ -11,10 +11,12 @@ mod team;
 mod weapon;
 
 pub use arsenal::Arsenal;
+pub(crate) use closed::closed;
 pub use keyword::Keyword;
 pub use lines::Flaw;
-pub(crate) use lines::{Flaws, Line, each_line};
+pub(crate) use lines::{Flaws, Line, each_line, is_name};
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};
+pub(crate) use ratings::{rating, score};
 pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
 pub use weapon::{Fire, Mount, Trait, Weapon};

@@ -4,3 +4,4 @@
 //! formations, what they may choose from them, and every fault of a choice.
 
 pub mod data;
+pub mod force;
