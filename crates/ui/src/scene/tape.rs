@@ -19,6 +19,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => return,
         },
@@ -28,6 +29,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         | Tool::Proposed(_)
         | Tool::Asking(_)
         | Tool::Placing(_)
+        | Tool::Sweeping(_)
         | Tool::Ready(_) => return,
     };
     let reaches = measure::along(desk.board(), &tape.ends());

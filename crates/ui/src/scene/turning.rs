@@ -37,6 +37,7 @@ impl Turning {
             | Tool::Placing(_)
             | Tool::Ready(_)
             | Tool::Measuring(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => None,
         }
