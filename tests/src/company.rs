@@ -1,7 +1,7 @@
 //! The data of Company Battles, as it lies in the repository.
 
 use crate::rules::root;
-use company_battles::data::Arsenal;
+use company_battles::{data::Arsenal, force::Book};
 use content::Catalog;
 use std::fs;
 
@@ -25,4 +25,10 @@ pub fn arsenal() -> Arsenal {
     let files = files("teams");
     let files: Vec<(&str, &str)> = files.iter().map(|(name, content)| (name.as_str(), content.as_str())).collect();
     Arsenal::read(&files, Catalog::standard()).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
+}
+
+/// The formations of the program.
+pub fn book(arsenal: &Arsenal) -> Book {
+    let content = data("formations.txt");
+    Book::read("formations.txt", &content, arsenal).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }

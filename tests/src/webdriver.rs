@@ -149,11 +149,16 @@ impl Browser {
     }
 
     /// `mousePressed`, `mouseMoved`, `mouseReleased`, with the left button down in between.
-    pub fn mouse(&self, kind: &str, (x, y): (f64, f64), buttons: u8) {
+    pub fn mouse(&self, kind: &str, at: (f64, f64), buttons: u8) {
+        self.mouse_with(kind, at, buttons, 0);
+    }
+
+    /// The same with modifiers: 1 alt, 2 control, 8 shift.
+    pub fn mouse_with(&self, kind: &str, (x, y): (f64, f64), buttons: u8, modifiers: u8) {
         let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
         self.cdp(
             "Input.dispatchMouseEvent",
-            &json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1}),
+            &json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1, "modifiers": modifiers}),
         );
     }
 

@@ -135,6 +135,46 @@ fn orders_of_the_free_table_in_short() {
     check_free("move Heavy tank 1 west", "blue move B4 { b16 59,26.5 }");
 }
 
+#[track_caller]
+fn check_free_fault(line: &str, column: usize, code: &'static str) {
+    match first_table().command(Seat::Red, Measure::Inch, line) {
+        Err(fault) => assert_eq!((fault.column, fault.text.code), (column, word(code)), "{line}"),
+        Ok(command) => panic!("{line}: {command:?}"),
+    }
+}
+
+#[test]
+fn several_units_in_one_order() {
+    let both = "red move { b6 16,30 b9 11,9.5 }";
+    for line in [
+        "move R3 R5 1in north",
+        "move R3, R5 1in north",
+        "move machine gun and Captain 1 north",
+        "move R3 and b9 1 north",
+        "move b6 b9 1 north",
+        "red move R3 R5 1 north",
+        "move R3 R5 R3 b6 1 north",
+        "move R3 R5 to 16,30",
+    ] {
+        check_free(line, both);
+    }
+    // A range names what there is of it; its order is that of the numbers.
+    check_free("move R3..R5 1 south", "red move { b6 16,28 b7 3,13 b8 3,8 b9 11,7.5 }");
+    check_free("move R3-R5 1 south", "red move { b6 16,28 b7 3,13 b8 3,8 b9 11,7.5 }");
+    check_free("turn R3 R5 to w", "red turn { b6 ^w b9 ^w }");
+    check_free("remove R3 R5", "red remove [ b6 b9 ]");
+    check_free("move B4 B5 1 west", "blue move { b16 59,26.5 b17 58,36 b18 58.5,39 }");
+    // One is one, however often it is said; the other side's are not taken along.
+    check_free("move R5 R5 1 north", "red move R5 { b9 11,9.5 }");
+    check_free("move R5..R5 1 north", "red move R5 { b9 11,9.5 }");
+    check_free_fault("move R5 B4 1 north", 9, "command.unread");
+    check_free_fault("move R5 R99 1 north", 9, "command.unread");
+    check_free_fault("move 1 north", 6, "command.no-unit");
+    check_free_fault("remove", 7, "command.no-unit");
+    // What only one unit can do takes no list.
+    check_free_fault("pace R3 R5 8in", 9, "command.unread");
+}
+
 #[test]
 fn lengths_points_and_names_as_people_write_them() {
     for line in [
@@ -181,8 +221,6 @@ fn lengths_points_and_names_as_people_write_them() {
 fn what_is_not_clear_is_refused() {
     let game = first_table();
     for (line, column, code) in [
-        ("move R1 and R2 1in north", 13, "command.unread"),
-        ("turn R1 and R2 left", 13, "command.unread"),
         ("move R1 north", 14, "command.no-length"),
         ("move R1 forward", 16, "command.no-length"),
         ("move R1 to 24 18", 12, "command.unread"),
@@ -408,9 +446,9 @@ fn other_words_for_the_same() {
     let game = first_table();
     let r1 = UnitId { seat: Seat::Red, number: 1 };
     for (line, command) in [
-        ("reset R1", Command::Reset(Some(r1))),
-        ("reset", Command::Reset(None)),
-        ("select 1st platoon", Command::Select(Thing::Unit(r1))),
+        ("reset R1", Command::Reset(vec![r1])),
+        ("reset", Command::Reset(vec![])),
+        ("select 1st platoon", Command::Select(vec![Thing::Unit(r1)])),
         ("cm", Command::In(Measure::Cm)),
         ("inches", Command::In(Measure::Inch)),
         ("help", Command::Help(None)),

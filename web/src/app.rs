@@ -133,7 +133,8 @@ impl App {
         self.due.set(false);
         let again = self.desk.borrow_mut().frame(now);
         self.serve();
-        let painted = self.painter.borrow_mut().paint(&self.desk.borrow());
+        let scene = self.desk.borrow().scene();
+        let painted = self.painter.borrow_mut().paint(&self.desk.borrow(), &scene);
         self.panels();
         if again {
             self.schedule();
@@ -297,7 +298,7 @@ impl App {
     /// Paints the whole table. True where nothing is missing in it.
     pub fn paint_whole(&self, painter: &mut Painter, width: f64, height: f64) -> bool {
         let screen = Screen::plain(width as f32, height as f32);
-        self.desk.borrow_mut().whole(screen, |desk| painter.paint(desk))
+        self.desk.borrow_mut().whole(screen, |desk| painter.paint(desk, &desk.scene()))
     }
 
     /// A small picture of the table as it is on the screen, as a data URL.

@@ -26,8 +26,4 @@ impl Hidden {
         let context = canvas.get_context("2d").ok().flatten().expect("every browser draws in two dimensions");
         Hidden { canvas, context: context.unchecked_into() }
     }
-
-    pub fn size(&self) -> (f64, f64) {
-        (f64::from(self.canvas.width()), f64::from(self.canvas.height()))
-    }
 }

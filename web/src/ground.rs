@@ -1,6 +1,7 @@
-//! The ground as tiles that the painting program sends: put together when the camera or a tile changes, copied in every other frame.
+//! The ground as tiles that the painting program sends, and how they go together.
 
 use crate::{
+    backdrop::{Area, Backdrop, PANE},
     canvas::Hidden,
     plain, tables,
     workshop::{For, Workshop},
@@ -18,6 +19,8 @@ const KEPT: usize = 96;
 const COARSE: f64 = 0.92;
 /// How far shadows, verges and banks of a piece reach beyond it, in millimetres.
 const AROUND: f32 = 60.0;
+/// A hole for a crown reaches beyond it.
+const HOLE: f64 = 1.08;
 /// What is left of a crown over a model.
 const TRANSLUCENT: f64 = 0.24;
 
@@ -31,9 +34,11 @@ pub struct GroundLayer {
     now: u64,
     /// Changes with the ground and the light.
     epoch: u64,
-    /// Changes with every tile that comes.
-    stamp: u64,
     backdrop: Option<Backdrop>,
+    /// What gives way in the backdrop.
+    gaps: Gaps,
+    /// What stands above models in one pane, before it gets holes.
+    above: Hidden,
 }
 
 struct Kept {
@@ -42,22 +47,6 @@ struct Kept {
     /// As the ground and the light are now.
     fresh: bool,
     used: u64,
-}
-
-/// All tiles as one picture of the screen's size.
-struct Backdrop {
-    whole: Hidden,
-    /// What stands above models, before it gets holes.
-    above: Hidden,
-    made: Option<Made>,
-}
-
-/// What a backdrop was put together for.
-#[derive(PartialEq)]
-struct Made {
-    view: Scaled,
-    stamp: u64,
-    gaps: Gaps,
 }
 
 /// What gives way to models.
@@ -89,7 +78,12 @@ impl Scaled {
         ((x - self.origin.0) / self.scale, (y - self.origin.1) / self.scale)
     }
 
-    fn enter(&self, c: &Context) {
+    /// With its corner on a whole pixel: the ground is not put together anew for a part of one.
+    fn snapped(self) -> Scaled {
+        Scaled { origin: (self.origin.0.round(), self.origin.1.round()), ..self }
+    }
+
+    pub fn enter(&self, c: &Context) {
         let _ = c.set_transform(self.scale, 0.0, 0.0, self.scale, self.origin.0, self.origin.1);
     }
 }
@@ -104,8 +98,9 @@ impl GroundLayer {
             tiles: Map::default(),
             now: 0,
             epoch: 0,
-            stamp: 0,
             backdrop: None,
+            gaps: Gaps::default(),
+            above: Hidden::new((PANE, PANE)),
         }
     }
 
@@ -126,11 +121,7 @@ impl GroundLayer {
         changed.extend(differ(&self.ground, &old));
         for (at, kept) in self.tiles.iter_mut() {
             let ((x, y), side) = at.place();
-            let meets = |(lo, hi): &([f32; 2], [f32; 2])| {
-                let on = |i: usize, from: f64| f64::from(lo[i]) < from + side && f64::from(hi[i]) > from;
-                on(0, x) && on(1, y)
-            };
-            kept.fresh &= !all && !changed.iter().any(meets);
+            kept.fresh &= !all && !changed.iter().any(|reach| meets(*reach, (x, y), (x + side, y + side)));
         }
         let roof = |piece: &Terrain| match &piece.form {
             TerrainForm::Area(corners) if matches!(piece.kind.as_str(), "building" | "bunker") => Some(points(corners)),
@@ -138,7 +129,13 @@ impl GroundLayer {
         };
         self.roofs = self.ground.pieces.iter().filter_map(roof).collect();
         self.epoch += 1;
-        self.stamp += 1;
+        self.touch_all();
+    }
+
+    fn touch_all(&mut self) {
+        if let Some(backdrop) = &mut self.backdrop {
+            backdrop.touch_all();
+        }
     }
 
     /// Forgets the table, and what was painted of it. What is still on its way is of an epoch that is gone.
@@ -150,7 +147,7 @@ impl GroundLayer {
     /// By another light everything is painted again, and shown as it is until then.
     pub fn stale(&mut self) {
         self.epoch += 1;
-        self.stamp += 1;
+        self.touch_all();
         self.tiles.values_mut().for_each(|kept| kept.fresh = false);
     }
 
@@ -171,13 +168,15 @@ impl GroundLayer {
         let crown = |n: &[f32; 3]| Crown { at: [n[0], n[1]], radius: n[2] };
         self.crowns = answer.numbers.as_chunks::<3>().0.iter().map(crown).collect();
         sorted::order_by(&mut self.crowns, |a, b| a.at[0].total_cmp(&b.at[0]));
-        self.stamp += 1;
     }
 
     pub fn keep(&mut self, at: TileAt, epoch: u64, bitmap: Option<ImageBitmap>) {
         let kept = Kept { bitmap, fresh: self.epoch == epoch, used: self.now };
         drop_bitmap(self.tiles.insert(at, kept));
-        self.stamp += 1;
+        if let Some(backdrop) = &mut self.backdrop {
+            let ((x, y), side) = at.place();
+            backdrop.touch((x, y), (x + side, y + side));
+        }
         let full = |tiles: &Map<TileAt, Kept>| tiles.values().filter(|kept| kept.bitmap.is_some()).count() > KEPT;
         while full(&self.tiles) {
             let droppable = self.tiles.iter().filter(|(_, kept)| kept.bitmap.is_some() && kept.used + 1 < self.now);
@@ -193,7 +192,8 @@ impl GroundLayer {
         Gaps { crowns: art::yielding(&self.crowns, bases), roofs: (0..self.roofs.len()).filter(lifted).collect() }
     }
 
-    /// Copies the ground to the context, whose units are device pixels, and asks for what is missing. True where nothing is.
+    /// Copies the ground to the context, whose units are device pixels, and asks for what is missing. True where nothing is, and
+    /// whether another frame has something to put together.
     pub fn paint(
         &mut self,
         c: &Context,
@@ -202,26 +202,40 @@ impl GroundLayer {
         gaps: &Gaps,
         desk: Color,
         workshop: &mut Workshop,
-    ) -> bool {
+    ) -> (bool, bool) {
         self.now += 1;
+        let view = view.snapped();
         let sharp = self.ask(&view, size, workshop);
-        let made = Some(Made { view, stamp: self.stamp, gaps: gaps.clone() });
-        let kept = self.backdrop.take().filter(|backdrop| backdrop.whole.size() == size);
-        let new = || Backdrop { whole: Hidden::new(size), above: Hidden::new(size), made: None };
-        let mut backdrop = kept.unwrap_or_else(new);
-        if backdrop.made != made {
-            self.put_together(&backdrop, &view, gaps, desk);
-            backdrop.made = made;
-        }
-        let _ = c.draw_image_with_html_canvas_element(&backdrop.whole.canvas, 0.0, 0.0);
+        let kept = self.backdrop.take().filter(|backdrop| backdrop.size() == size);
+        let mut backdrop = kept.unwrap_or_else(|| Backdrop::new(size));
+        self.give_way(&mut backdrop, gaps);
+        let done = backdrop.paint(c, &view, &|c, view, area| self.put_together(c, view, area, desk));
         self.backdrop = Some(backdrop);
-        sharp
+        (sharp, done)
     }
 
-    /// The tiles of a step that the screen shows, the nearest to its middle first.
-    fn shown(&self, view: &Scaled, size: (f64, f64), step: i8, layer: Layer) -> Vec<TileAt> {
+    /// What gives way now and did not before, and what did and does not now.
+    fn give_way(&mut self, backdrop: &mut Backdrop, gaps: &Gaps) {
+        if self.gaps == *gaps {
+            return;
+        }
+        for (some, others) in [(&self.gaps, gaps), (gaps, &self.gaps)] {
+            for crown in some.crowns.iter().filter(|crown| !others.crowns.contains(crown)) {
+                let (lo, hi) = box_of(crown);
+                backdrop.touch(lo, hi);
+            }
+            for roof in some.roofs.iter().filter(|roof| !others.roofs.contains(roof)) {
+                let (lo, hi) = bounds(&self.roofs, *roof);
+                backdrop.touch(lo, hi);
+            }
+        }
+        self.gaps = gaps.clone();
+    }
+
+    /// The tiles of a step within an area, the nearest to its middle first.
+    fn shown(&self, view: &Scaled, (from, to): Area, step: i8, layer: Layer) -> Vec<TileAt> {
         let edge = |v: f64, most: f32| v.clamp(-15.0, f64::from(most) + 15.0);
-        let (lo, hi) = (view.sheet((0.0, 0.0)), view.sheet(size));
+        let (lo, hi) = (view.sheet(from), view.sheet(to));
         let (w, h) = (self.ground.size.x, self.ground.size.y);
         let [columns, rows] = TileAt::meeting(step, (edge(lo.0, w), edge(lo.1, h)), (edge(hi.0, w), edge(hi.1, h)));
         let mut tiles = vec![];
@@ -238,7 +252,7 @@ impl GroundLayer {
         let mut sharp = true;
         for step in [STEP_LEAST, step_of(view)] {
             for layer in [Layer::Below, Layer::Above] {
-                for at in self.shown(view, size, step, layer) {
+                for at in self.shown(view, ((0.0, 0.0), size), step, layer) {
                     let kept = self.tiles.get_mut(&at);
                     let fresh = kept.as_ref().is_some_and(|kept| kept.fresh);
                     if let Some(kept) = kept {
@@ -254,29 +268,34 @@ impl GroundLayer {
         sharp
     }
 
-    fn put_together(&self, into: &Backdrop, view: &Scaled, gaps: &Gaps, desk: Color) {
-        let (size, c) = (into.whole.size(), &into.whole.context);
+    fn put_together(&self, c: &Context, view: &Scaled, area: Area, desk: Color) {
+        let ((x, y), (right, bottom)) = area;
         c.set_fill_style_str(&desk.to_string());
-        c.fill_rect(0.0, 0.0, size.0, size.1);
+        c.fill_rect(x, y, right - x, bottom - y);
         let step = step_of(view);
-        let below = self.shown(view, size, step, Layer::Below);
+        let below = self.shown(view, area, step, Layer::Below);
+        let (lo, hi) = (view.sheet(area.0), view.sheet(area.1));
         if below.iter().any(|at| self.at_hand(*at).is_none()) {
             view.enter(c);
-            plain::ground(c, &self.ground);
+            plain::ground(c, &self.ground, &|piece| reach(piece).is_some_and(|reach| meets(reach, lo, hi)));
             let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
         }
         below.into_iter().for_each(|at| self.copy(c, view, at));
-        let above = self.shown(view, size, step, Layer::Above).into_iter();
-        // Where nothing gives way there is nothing to be cut out.
-        if *gaps == Gaps::default() {
+        let above = self.shown(view, area, step, Layer::Above).into_iter();
+        let near = |(from, to): ((f64, f64), (f64, f64))| from.0 < hi.0 && to.0 > lo.0 && from.1 < hi.1 && to.1 > lo.1;
+        let gives_way = self.gaps.crowns.iter().any(|crown| near(box_of(crown)))
+            || self.gaps.roofs.iter().any(|roof| near(bounds(&self.roofs, *roof)));
+        // Where nothing gives way there is nothing to be cut out; more than a pane is only shown until there are panes.
+        if !gives_way || right - x > PANE || bottom - y > PANE {
             above.for_each(|at| self.copy(c, view, at));
             return;
         }
-        let high = &into.above.context;
-        high.clear_rect(0.0, 0.0, size.0, size.1);
-        above.for_each(|at| self.copy(high, view, at));
-        self.open(high, view, gaps);
-        let _ = c.draw_image_with_html_canvas_element(&into.above.canvas, 0.0, 0.0);
+        let high = &self.above.context;
+        high.clear_rect(0.0, 0.0, PANE, PANE);
+        let beneath = Scaled { origin: (view.origin.0 - x, view.origin.1 - y), ..*view };
+        above.for_each(|at| self.copy(high, &beneath, at));
+        self.open(high, &beneath);
+        let _ = c.draw_image_with_html_canvas_element(&self.above.canvas, x, y);
     }
 
     /// This tile, or the finest coarser one that shows its place.
@@ -303,11 +322,12 @@ impl GroundLayer {
     }
 
     /// Takes away what gives way.
-    fn open(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
+    fn open(&self, c: &Context, view: &Scaled) {
+        let gaps = &self.gaps;
         view.enter(c);
         let _ = c.set_global_composite_operation("destination-out");
         c.begin_path();
-        gaps.crowns.iter().for_each(|crown| ring(c, crown, 1.08));
+        gaps.crowns.iter().for_each(|crown| ring(c, crown, HOLE));
         c.set_fill_style_str("#000");
         c.set_global_alpha(1.0 - TRANSLUCENT);
         c.fill();
@@ -329,7 +349,8 @@ impl GroundLayer {
     }
 
     /// The edges of what has given way, below the models that it gave way to. The context's units are device pixels.
-    pub fn paint_edges(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
+    pub fn paint_edges(&self, c: &Context, view: Scaled, gaps: &Gaps) {
+        let view = view.snapped();
         c.save();
         view.enter(c);
         c.set_stroke_style_str("rgba(32,44,20,.7)");
@@ -349,6 +370,25 @@ impl GroundLayer {
         }
         c.restore();
     }
+}
+
+fn box_of(crown: &Crown) -> ((f64, f64), (f64, f64)) {
+    let (x, y, out) = (f64::from(crown.at[0]), f64::from(crown.at[1]), f64::from(crown.radius) * HOLE + 1.0);
+    ((x - out, y - out), (x + out, y + out))
+}
+
+/// The corners of a roof, with its outline.
+fn bounds(roofs: &[Vec<[f32; 2]>], roof: usize) -> ((f64, f64), (f64, f64)) {
+    let wide = |at: fn(f64, f64) -> f64, out: f64| {
+        let corner = |i: usize| roofs[roof].iter().map(|p| f64::from(p[i])).reduce(at).unwrap_or_default() + out;
+        (corner(0), corner(1))
+    };
+    (wide(f64::min, -1.0), wide(f64::max, 1.0))
+}
+
+fn meets((from, to): ([f32; 2], [f32; 2]), lo: (f64, f64), hi: (f64, f64)) -> bool {
+    let on = |i: usize, lo: f64, hi: f64| f64::from(from[i]) < hi && f64::from(to[i]) > lo;
+    on(0, lo.0, hi.0) && on(1, lo.1, hi.1)
 }
 
 fn ring(c: &Context, crown: &Crown, times: f64) {

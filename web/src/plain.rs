@@ -10,8 +10,8 @@ const TURF: Color = Color::hex(0x98a063);
 const STAND: Color = Color::hex(0xc2ae82);
 const INK: Color = Color::hex(0x100f0a);
 
-/// In sheet millimetres.
-pub fn ground(c: &Context, ground: &Ground) {
+/// In sheet millimetres: the table, and those of its pieces that are wanted.
+pub fn ground(c: &Context, ground: &Ground, wanted: &dyn Fn(&Terrain) -> bool) {
     let (w, h) = (f64::from(ground.size.x), f64::from(ground.size.y));
     c.set_fill_style_str(&Color::hex(0x7a5a3a).to_string());
     c.fill_rect(-15.0, -15.0, w + 30.0, h + 30.0);
@@ -21,7 +21,7 @@ pub fn ground(c: &Context, ground: &Ground) {
     c.begin_path();
     c.rect(0.0, 0.0, w, h);
     c.clip();
-    ground.pieces.iter().for_each(|piece| terrain(c, piece));
+    ground.pieces.iter().filter(|piece| wanted(piece)).for_each(|piece| terrain(c, piece));
     c.restore();
 }
 

@@ -46,7 +46,7 @@ fn score(need: Need) -> Arg {
 
 fn team_rows(state: &State, id: UnitId, row: &Team, rows: &mut Vec<(Text, Text)>) {
     let count = state.standing(id).filter(|base| state.team(base.id).is_some_and(|team| team.row.id == row.id)).count();
-    let named = text("card.team", [Arg::Word(Word::own(format!("team.{}", row.id)))]);
+    let named = text("card.team", [Arg::Word(Word::own(format!("cb.team.{}", row.id)))]);
     rows.push((named, text("card.count", [Arg::Num(i32::try_from(count).unwrap_or(i32::MAX))])));
     let need = |test| Arg::Score(state.need(id, test));
     rows.push((
@@ -88,7 +88,7 @@ fn weapon_row(state: &State, weapon: &Weapon) -> (Text, Text) {
         Fire::Bombard => text("card.bombard", [range, at, fp]),
         Fire::Salvo => text("card.salvo", [range, at, fp]),
     };
-    (text("card.weapon", [Arg::Word(Word::own(format!("weapon.{}", weapon.name)))]), said)
+    (text("card.weapon", [Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name)))]), said)
 }
 
 /// Signs of state on a team, each drawn by its shape.

@@ -13,9 +13,10 @@ mod terrain;
 mod weapon;
 
 pub use arsenal::Arsenal;
+pub(crate) use closed::closed;
 pub use keyword::Keyword;
 pub use lines::Flaw;
-pub(crate) use lines::{Flaws, Line, each_line};
+pub(crate) use lines::{Flaws, Line, each_line, is_name};
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};
 pub(crate) use ratings::{rating, score};

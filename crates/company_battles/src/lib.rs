@@ -7,6 +7,7 @@ mod apply;
 mod card;
 mod command;
 pub mod data;
+pub mod force;
 mod ground;
 mod morale;
 mod orders;

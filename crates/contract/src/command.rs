@@ -7,6 +7,7 @@ use crate::{
     clauses::{Clauses, Subject},
     draft_text::Reader,
     guess,
+    named::unit_of,
 };
 use content::{Arg, Word};
 use std::{cell::OnceCell, cmp::Reverse};
@@ -21,9 +22,10 @@ pub enum Command {
     Answer(Answer),
     Undo,
     Redo,
-    /// Back to where the moves of a unit began; of the selected one where none is named.
-    Reset(Option<UnitId>),
-    Select(Thing),
+    /// Back to where the moves of these units began; of what is selected where none is named.
+    Reset(Vec<UnitId>),
+    /// A unit or a base, or several of one side.
+    Select(Vec<Thing>),
     /// Lengths in this unit from now on.
     In(Measure),
     /// What can be typed, or what one of those words does.
@@ -128,10 +130,8 @@ pub fn speaker<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Seat {
     reader.labels = labels::<R>(view);
     reader.next();
     // What the one who types does not see is not theirs to name.
-    subject(R::board(view), &mut reader)
-        .unit
-        .filter(|unit| R::board(view).of(*unit).next().is_some())
-        .map_or(seat, |unit| unit.seat)
+    let board = R::board(view);
+    reader.whom(board, true).first().and_then(|thing| unit_of(board, thing)).map_or(seat, |unit| unit.seat)
 }
 
 fn side(reader: &mut Reader) -> Option<Seat> {
@@ -157,7 +157,8 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb == verb).collect();
     let board = known.board();
     let named = reader.mark();
-    let subject = subject(board, &mut reader);
+    let several = offers.iter().any(|offer| offer.several().is_some());
+    let subject = subject(board, &mut reader, several);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if offers.is_empty() && !full {
         reader.back_to(start);
@@ -183,13 +184,16 @@ fn short<R: Ruleset>(
     reader: &mut Reader,
 ) -> Result<Draft, LineFault> {
     let start = reader.mark();
-    let about = |offer: &&Offer| offer.unit == subject.unit;
+    // What is for several units must be told for which.
+    let many = subject.unit.is_none() && !subject.bases.is_empty();
+    let about = |offer: &&Offer| offer.unit == subject.unit && offer.several().is_some() == many;
     let ready = |offer: &&Offer| offer.why_not.is_empty();
     let mut fitting: Vec<&Offer> = offers.iter().copied().filter(about).filter(ready).collect();
     fitting.extend(offers.iter().copied().filter(about).filter(|offer| !ready(offer)));
     if fitting.is_empty() {
         // Said without a unit, of the one unit that can do it.
-        let ready: Vec<&Offer> = offers.iter().copied().filter(ready).collect();
+        let ready: Vec<&Offer> =
+            offers.iter().copied().filter(ready).filter(|offer| offer.several().is_none()).collect();
         match (&ready[..], subject.unit) {
             ([only], None) => fitting.push(only),
             _ => return reader.refuse("command.no-unit"),
@@ -212,29 +216,34 @@ fn short<R: Ruleset>(
     Err(first.expect("at least one offer was tried"))
 }
 
-/// Who the order is about: a unit, some of its bases, or the label that players gave a unit.
-fn subject(board: &Board, reader: &mut Reader) -> Subject {
-    if let Some(unit) = reader.take_if(|word| word.parse().ok()) {
-        return Subject { unit: Some(unit), bases: vec![] };
+/// Who the order is about: a unit, some of its bases, or, where the verb knows `several`, bases of several units.
+fn subject(board: &Board, reader: &mut Reader, several: bool) -> Subject {
+    let whom = reader.whom(board, several);
+    let mut units: Vec<UnitId> = vec![];
+    let mut bases: Vec<BaseId> = vec![];
+    for thing in &whom {
+        units.extend(unit_of(board, thing).filter(|unit| !units.contains(unit)));
+        match thing {
+            Thing::Base(base) => bases.push(*base),
+            Thing::Unit(unit) => bases.extend(standing(board, *unit)),
+            Thing::Piece(_) | Thing::Spot(_) => {}
+        }
     }
-    let mut bases = vec![];
-    loop {
-        let mark = reader.mark();
-        // `b2 b3`, `b2, b3`, `b2 and b3`
-        let _ = !bases.is_empty() && reader.take("and");
-        let Some(base) = reader.take_if(|word| board.base(word.parse().ok()?)) else {
-            reader.back_to(mark);
-            break;
-        };
-        bases.push(base.id);
+    let one = |thing: &Thing| matches!(thing, Thing::Unit(_));
+    match &units[..] {
+        [unit] if whom.iter().any(one) => Subject { unit: Some(*unit), bases: vec![] },
+        [_, _, ..] if several => {
+            let mut known = sorted::Set::new();
+            bases.retain(|base| known.insert(*base));
+            Subject { unit: None, bases }
+        }
+        [] => Subject { unit: reader.take_if(|word| word.parse().ok()), bases },
+        [unit, ..] => Subject { unit: Some(*unit), bases },
     }
-    if let Some(unit) = bases.first().and_then(|base| board.base(*base)).map(|base| base.unit) {
-        return Subject { unit: Some(unit), bases };
-    }
-    if let Some(unit) = reader.labelled() {
-        return Subject { unit: Some(unit), bases: vec![] };
-    }
-    Subject { unit: None, bases: vec![] }
+}
+
+fn standing(board: &Board, unit: UnitId) -> impl Iterator<Item = BaseId> {
+    board.of(unit).filter(|base| base.place.is_some()).map(|base| base.id)
 }
 
 /// What players call their units, the longest first.
@@ -265,8 +274,15 @@ fn question<R: Ruleset>(
     match word {
         "undo" => Ok(Some(Command::Undo)),
         "redo" => Ok(Some(Command::Redo)),
-        "reset" => Ok(Some(Command::Reset(subject(board, reader).unit))),
-        "select" => Ok(Some(Command::Select(reader.base_after(board, &[])?.0))),
+        "reset" => {
+            let units = reader.whom(board, true).iter().filter_map(|thing| unit_of(board, thing)).collect();
+            Ok(Some(Command::Reset(units)))
+        }
+        "select" => {
+            let whom = reader.whom(board, true);
+            let one = |reader: &mut Reader| Ok(vec![reader.base_after(board, &[])?.0]);
+            Ok(Some(Command::Select(if whom.is_empty() { one(reader)? } else { whom })))
+        }
         "inch" => Ok(Some(Command::In(Measure::Inch))),
         "cm" => Ok(Some(Command::In(Measure::Cm))),
         "help" => Ok(Some(Command::Help(help(known, seat, reader)?))),
@@ -284,8 +300,12 @@ fn question<R: Ruleset>(
         "links" => {
             let side = reader.take_if(|word| word.parse::<Seat>().ok());
             let of = |seat: Seat| board.units().into_iter().filter(|unit| unit.seat == seat).collect();
-            let unit = subject(board, reader).unit.filter(|_| side.is_none());
-            ask(Question::Links(unit.map_or_else(|| of(side.unwrap_or(seat)), |unit| vec![unit])))
+            let named = if side.is_none() { reader.whom(board, true) } else { vec![] };
+            let mut units: Vec<UnitId> = vec![];
+            for unit in named.iter().filter_map(|thing| unit_of(board, thing)) {
+                units.extend((!units.contains(&unit)).then_some(unit));
+            }
+            ask(Question::Links(if units.is_empty() { of(side.unwrap_or(seat)) } else { units }))
         }
         "dice" => {
             let mut faces = vec![];

@@ -5,10 +5,12 @@ use crate::{
     Command, Gather, Given, LineFault, Offer, Ruleset,
     clauses::{choices_of, way_names},
     command::{Known, QUESTIONS, read},
+    draft_text::Reader,
+    named::unit_of,
 };
 use content::{Arg, Text, Word, text};
 use table::{
-    BaseId, Board, Seat, UnitId,
+    Seat, UnitId,
     notation::{Measure, quoted},
 };
 
@@ -108,7 +110,6 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let seat = said_seat.unwrap_or(known.seat);
     let Some(verb) = words.first() else { return verbs(known, seat, said_seat.is_none()) };
     let verb = known.called(seat, verb);
-    let board = known.board();
     if verb == "help" {
         return verbs(known, seat, false);
     }
@@ -117,13 +118,16 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
         let fillers = ["to"].map(plain);
         return sides.into_iter().chain(fillers).chain(things(known)).collect();
     }
-    let unit = before.split_whitespace().find_map(|word| owner(board, word));
+    let named = units_named(known, before);
+    let unit = named.first().copied();
     let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb.as_str() == verb).collect();
     let about = offers.iter().copied().filter(|offer| unit.is_none() || offer.unit == unit || offer.unit.is_none());
+    let several = offers.iter().any(|offer| offer.several().is_some());
     let placed =
         words.len() > 1 && ["to", "at", "via", "toward", "towards", "from"].contains(&words[words.len() - 1].as_str());
     let gathered = about.flat_map(|offer| offer.gather.iter().flat_map(gathered));
-    let units = offers.iter().filter_map(|offer| offer.unit).flat_map(|unit| unit_words(known, unit));
+    let others = offers.iter().filter_map(|offer| offer.unit).filter(|unit| !named.contains(unit));
+    let units = others.flat_map(|unit| unit_words(known, unit));
     let pointed = offers
         .iter()
         .any(|offer| offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. } | Gather::Pick { .. })));
@@ -134,7 +138,7 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     } else {
         // In quotes it would be taken for a player's own words.
         let things = things(known).into_iter().filter(|(word, _)| pointed && !word.starts_with('"'));
-        gathered.chain(things).collect()
+        gathered.chain(units.filter(|_| several)).chain(things).collect()
     }
 }
 
@@ -159,10 +163,14 @@ fn verbs<R: Ruleset>(known: &Known<R>, seat: Seat, sides: bool) -> Vec<Proposed>
     words
 }
 
-fn owner(board: &Board, word: &str) -> Option<UnitId> {
-    let word = word.trim_end_matches(',');
-    let base = || word.parse::<BaseId>().ok().and_then(|base| board.base(base)).map(|base| base.unit);
-    word.parse::<UnitId>().ok().or_else(base)
+/// Whom the line is about so far.
+fn units_named<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<UnitId> {
+    let Ok(mut reader) = Reader::new(before, known.measure) else { return vec![] };
+    reader.labels = known.labels().to_vec();
+    reader.take_if(|word| lower(word).parse::<Seat>().ok());
+    reader.next();
+    let board = known.board();
+    reader.whom(board, true).iter().filter_map(|thing| unit_of(board, thing)).collect()
 }
 
 fn plain(word: &str) -> Proposed {

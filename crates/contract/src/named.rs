@@ -26,6 +26,25 @@ fn piece(board: &Board, name: &str) -> Option<Thing> {
     board.pieces.iter().find(|piece| piece.name == name).map(|piece| Thing::Piece(piece.id))
 }
 
+/// `R1..R4` or `R1-R4`: the units with these numbers, as far as there are any.
+fn range(board: &Board, word: &str) -> Option<Vec<UnitId>> {
+    let (first, last) = word.split_once("..").or_else(|| word.split_once('-')).or_else(|| word.split_once('–'))?;
+    let first: UnitId = first.parse().ok()?;
+    let last: UnitId = last.parse().ok().filter(|last: &UnitId| last.seat == first.seat)?;
+    let mut units = board.units();
+    units.retain(|unit| (first..=last).contains(unit));
+    (!units.is_empty()).then_some(units)
+}
+
+/// Whose it is.
+pub(crate) fn unit_of(board: &Board, thing: &Thing) -> Option<UnitId> {
+    match thing {
+        Thing::Unit(unit) => Some(*unit),
+        Thing::Base(base) => board.base(*base).map(|base| base.unit),
+        Thing::Piece(_) | Thing::Spot(_) => None,
+    }
+}
+
 impl Reader {
     /// A unit, base or piece of terrain, by the label that players gave it too, or a point: `24,12`, `24, 12` or `(24,12)`.
     pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
@@ -68,6 +87,38 @@ impl Reader {
             self.back_to(start);
         }
         None
+    }
+
+    /// Units and bases one after the other, all of the first one's side: `b2 b3`, `b2, b3`, `b2 and b3`; where `several` units may be
+    /// named also `R1 R3`, `R1, 2nd platoon and b7`, `R1..R4`.
+    pub fn whom(&mut self, board: &Board, several: bool) -> Vec<Thing> {
+        let mut named: Vec<Thing> = vec![];
+        loop {
+            let mark = self.mark();
+            let _ = !named.is_empty() && self.take("and");
+            let next = self.one_or_more(board, several);
+            let seat = |thing: &Thing| unit_of(board, thing).map(|unit| unit.seat);
+            let same = next.iter().all(|thing| seat(thing) == seat(named.first().unwrap_or(thing)));
+            // A unit is named once where only one may be.
+            let bases = named.iter().chain(&next).all(|thing| matches!(thing, Thing::Base(_)));
+            let goes_on = named.is_empty() || same && several || bases;
+            if next.is_empty() || !goes_on {
+                self.back_to(mark);
+                return named;
+            }
+            named.extend(next.into_iter().filter(|thing| !named.contains(thing)).collect::<Vec<_>>());
+        }
+    }
+
+    /// The next unit, base or label, or a range of units.
+    fn one_or_more(&mut self, board: &Board, several: bool) -> Vec<Thing> {
+        if let Some(units) = self.take_if(|word| several.then(|| range(board, word)).flatten()) {
+            return units.into_iter().map(Thing::Unit).collect();
+        }
+        let unit = self.take_if(|word| word.parse().ok().filter(|unit| board.of(*unit).next().is_some()));
+        let base = |reader: &mut Reader| reader.take_if(|word| board.base(word.parse().ok()?)).map(|base| base.id);
+        let found = unit.map(Thing::Unit).or_else(|| base(self).map(Thing::Base));
+        found.or_else(|| self.labelled().map(Thing::Unit)).into_iter().collect()
     }
 
     /// The same, where one of these words may come before it.

@@ -120,6 +120,22 @@ pub struct Candidate {
     pub broken: Vec<Reason>,
 }
 
+impl Offer {
+    /// The bases that it may take, where it is one order for several units: it names none, and gathers bases and nothing else. Its
+    /// draft names no unit either; whom it is about stands in the bases.
+    pub fn several(&self) -> Option<Vec<BaseId>> {
+        let base = |choice: &Choice| match choice.at {
+            Some(Thing::Base(base)) => Some(base),
+            Some(Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_)) | None => None,
+        };
+        match (self.unit, &self.gather[..]) {
+            (None, [Gather::Legs { bases, .. }]) => Some(bases.clone()),
+            (None, [Gather::Pick { choices, .. }]) => choices.iter().map(base).collect(),
+            (Some(_), _) | (None, _) => None,
+        }
+    }
+}
+
 impl Draft {
     pub fn new(seat: Seat, verb: Word, unit: Option<UnitId>) -> Draft {
         Draft { seat, verb, unit, given: vec![] }

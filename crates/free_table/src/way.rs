@@ -1,6 +1,6 @@
 //! How bases go their ways: what each may pass, what it costs, and where it must stop.
 //!
-//! Bases that move in one order do not stand in each other's way; where they end is judged together.
+//! Bases that move in one order do not stand in each other's way, whoever's they are; where they end is judged together.
 
 use crate::state::State;
 use content::{Catalog, Cost};
@@ -64,6 +64,7 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
     let mut order: Vec<usize> = (0..legs.len()).collect();
     let mut urged = Set::new();
     let mut first = true;
+    let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
     while nearest.is_none() {
         let mut group = Group::new(state, legs, &fixed, met);
         let mut settled: Vec<Option<Leg>> = vec![None; legs.len()];
@@ -90,7 +91,12 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
                 order.insert(0, idx);
             }
             Some(idx) if fixed.insert(legs[idx].base) => {}
-            Some(_) | None => nearest = Some(settled.into_iter().flatten().collect()),
+            Some(_) | None => {
+                let cut: Vec<Leg> = settled.into_iter().flatten().collect();
+                // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
+                let stayed = cut.iter().find(|leg| units.len() > 1 && stays(state, leg) && fixed.insert(leg.base));
+                nearest = stayed.is_none().then_some(cut);
+            }
         }
     }
     Judged { broken, nearest: nearest.unwrap_or_default(), ways: (!far).then_some(ways) }
@@ -157,6 +163,8 @@ struct Group<'a> {
     state: &'a State,
     /// With the bases that have found their places at them.
     board: Board,
+    /// All that go somewhere: nobody is kept from passing them.
+    going: Set<BaseId>,
     /// Still on the way: they stand in nobody's way.
     coming: Set<BaseId>,
     met: &'a Set<UnitId>,
@@ -164,8 +172,8 @@ struct Group<'a> {
 
 impl<'a> Group<'a> {
     fn new(state: &'a State, legs: &[&Leg], fixed: &Set<BaseId>, met: &'a Set<UnitId>) -> Group<'a> {
-        let coming = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
-        Group { state, board: state.board.clone(), coming, met }
+        let going: Set<BaseId> = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
+        Group { state, board: state.board.clone(), coming: going.clone(), going, met }
     }
 
     fn settle(&mut self, base: BaseId, end: Place) {
@@ -225,8 +233,9 @@ impl<'a> Walker<'a> {
             return Going::FREE;
         }
         let Some(found) = self.group.board.base(other) else { return Going::FREE };
-        // FT-8: with a pace it passes no base but those of its own unit; and it ends on none.
-        let passes = self.left.is_none() || found.unit == self.base.unit || self.onto.contains(&other);
+        // FT-8: with a pace it passes no base but those of its own unit, and those that go with it; and it ends on none.
+        let with = found.unit == self.base.unit || self.group.going.contains(&other);
+        let passes = self.left.is_none() || with || self.onto.contains(&other);
         let bar = if passes { Going::FRIEND } else { Going::BARRED };
         // FT-9: it keeps away from the other side; one that begins too near may leave.
         match self.group.state.no_go {

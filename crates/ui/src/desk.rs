@@ -9,6 +9,7 @@ mod menu;
 mod open;
 mod other_page;
 mod said;
+mod several;
 mod shown;
 mod stock;
 mod typing;
@@ -36,13 +37,17 @@ use std::{
     cell::{OnceCell, RefCell},
     rc::Rc,
 };
-use table::{Board, Pieces, Seat, notation::Measure};
+use table::{Board, Pieces, Seat, UnitId, notation::Measure};
 
 pub struct Desk {
     pub(crate) game: AnyGame,
     pub(crate) camera: Camera,
     pub(crate) tool: Tool,
     pub(crate) chosen: Option<Chosen>,
+    /// Units of its side that are selected beside it; with it the chosen one, once there are any.
+    pub(crate) kept: Vec<UnitId>,
+    /// What is clicked is selected beside the rest.
+    pub(crate) adding: bool,
     pub(crate) measure: Measure,
     pub(crate) layers: Layers,
     /// Where a mouse last was, and what it was over.
@@ -78,7 +83,7 @@ pub struct Desk {
     marks: RefCell<Overlays>,
     at_rest: OnceCell<AtRest>,
     /// What the panels at rest were made from, but for the game.
-    rested: (Option<Chosen>, Measure, Stock),
+    rested: (Option<Chosen>, Vec<UnitId>, Measure, Stock),
     ground: (u64, Pieces, Shift),
     game_revision: u64,
     revision: u64,
@@ -350,6 +355,7 @@ impl Desk {
             | Tool::Ready(_)
             | Tool::Aiming(_)
             | Tool::Measuring(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => Hurry::None,
         };
@@ -386,8 +392,8 @@ impl Desk {
             self.tell_verdict();
         }
         let rested = &self.rested;
-        if rested.0 != self.chosen || rested.1 != self.measure || rested.2 != self.stock {
-            self.rested = (self.chosen, self.measure, self.stock.clone());
+        if rested.0 != self.chosen || rested.1 != self.kept || rested.2 != self.measure || rested.3 != self.stock {
+            self.rested = (self.chosen, self.kept.clone(), self.measure, self.stock.clone());
             self.at_rest = OnceCell::new();
         }
         if self.game.revision() != self.game_revision {
@@ -414,6 +420,7 @@ impl Desk {
         if gone {
             self.chosen = None;
         }
+        self.keep_those_left();
         let lines = self.game.take_unsaved();
         if !lines.is_empty() {
             let keep = self.store.sent;

@@ -17,6 +17,10 @@ pub enum Press {
     SeenBy,
     /// What the map calls its places.
     Names,
+    /// Clicks select one beside the other, and a drag on bare ground draws a box around several.
+    Several,
+    /// This unit beside the others, or no more.
+    Join(UnitId),
     Fit,
     ZoomIn,
     ZoomOut,
@@ -62,6 +66,13 @@ pub enum Press {
     CopyDraft,
 }
 
+impl Press {
+    /// What the same control presses while Shift is held.
+    pub fn with_shift(&self) -> Press {
+        if let Press::Unit(unit) = self { Press::Join(*unit) } else { self.clone() }
+    }
+}
+
 /// The name that elements carry in the page.
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -75,6 +86,8 @@ impl fmt::Display for Press {
             Press::Ranges => f.write_str("ranges"),
             Press::SeenBy => f.write_str("seen-by"),
             Press::Names => f.write_str("names"),
+            Press::Several => f.write_str("several"),
+            Press::Join(unit) => write!(f, "join-{unit}"),
             Press::Fit => f.write_str("fit"),
             Press::ZoomIn => f.write_str("zoom-in"),
             Press::ZoomOut => f.write_str("zoom-out"),

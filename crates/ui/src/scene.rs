@@ -101,7 +101,9 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
         }
     }
     if desk.layers.links() {
-        marks::lay(sheet, desk, &desk.marks(seat, Layer::Links(unit)), marks::Style::Links);
+        for unit in desk.selected() {
+            marks::lay(sheet, desk, &desk.marks(seat, Layer::Links(unit)), marks::Style::Links);
+        }
     }
 }
 

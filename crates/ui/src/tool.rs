@@ -9,6 +9,7 @@ mod gather;
 mod hint;
 mod hold;
 mod idle;
+mod sweep;
 mod tape;
 mod view;
 
@@ -17,6 +18,7 @@ pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HintLine, hints};
 pub use hold::{Grip, Hold, Lift, Lifted, Second};
+pub use sweep::Sweep;
 pub use tape::{End, Tape};
 
 use crate::{Key, Mods, Pointer};
@@ -51,6 +53,8 @@ pub enum Tool {
     /// A verb that needs nothing more waits for the tick.
     Ready(Draft),
     Measuring(Tape),
+    /// A box grows from where the pointer went down.
+    Sweeping(Sweep),
     /// The table follows the pointer.
     Panning {
         finger: i32,
@@ -76,6 +80,7 @@ impl Tool {
             | Tool::Pressed(_)
             | Tool::Dragging(_)
             | Tool::Asking(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => false,
         }
@@ -91,6 +96,8 @@ pub struct Pressed {
     pub hit: Hit,
     /// How far it may wander.
     pub slop: f32,
+    /// What it selects, it selects beside the rest.
+    pub add: bool,
     pub before: Option<Hold>,
 }
 
@@ -105,6 +112,8 @@ pub enum Event {
         hit: Hit,
         /// Middle button, or Space held: the table is to be pushed, whatever is under the pointer.
         push: bool,
+        /// Shift held, or several are being selected: what is selected is added.
+        add: bool,
     },
     Move {
         finger: i32,
@@ -194,8 +203,8 @@ pub struct Begun {
     pub offer: Offer,
     /// For a verb that gathers legs.
     pub lift: Option<Lift>,
-    /// The first choice, where it is made already; it may be changed while the rest is gathered.
-    pub pick: Option<content::Word>,
+    /// The first choices, where they are made already; one alone may be changed while the rest is gathered.
+    pub pick: Vec<content::Word>,
     pub at: Option<Spot>,
     /// For a verb that aims.
     pub known: Vec<Known>,
@@ -224,6 +233,15 @@ pub enum Effect {
     /// A model that cannot be dragged was dragged: say why.
     Refuse(UnitId),
     Select(Option<Chosen>),
+    /// This unit beside the others, or no more.
+    Join(UnitId),
+    /// What is chosen stays selected while others are chosen, or no more.
+    Keep,
+    /// Everybody in a box.
+    Sweep {
+        from: Pt,
+        to: Pt,
+    },
     /// The next or the previous unit.
     Cycle(i32),
     /// The tape to the next or the previous model.
@@ -264,6 +282,7 @@ pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
         Tool::Aiming(aiming) => aim::step(*aiming, event),
         Tool::Ready(draft) => gather::step_ready(draft, event),
         Tool::Measuring(tape) => tape::step(tape, event),
+        Tool::Sweeping(sweep) => sweep::step(sweep, event),
         Tool::Panning { finger, px, then } => view::step_panning(finger, px, *then, event),
         Tool::Pinching { fingers, then } => view::step_pinching(fingers, *then, event),
     }

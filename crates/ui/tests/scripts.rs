@@ -103,6 +103,11 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .chain(menu.items.iter().map(item))
                 .collect()
         }),
+        "selected" => {
+            let rows = panels.roster.iter().flat_map(|side| &side.units).filter(|row| row.selected);
+            let title = panels.card.map(|card| card.title).unwrap_or_default();
+            [title].into_iter().chain(rows.map(|row| row.unit.to_string())).collect()
+        }
         "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
         "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
             let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));

@@ -5,7 +5,7 @@ use geom::{Heading, Len, Pt, pt, shift};
 use table::{BaseId, Place, Seat, UnitId};
 use ui::{
     Key, Mods, Pointer, Vec2,
-    tool::{Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
     vec2,
 };
 
@@ -31,13 +31,13 @@ fn at(px: Vec2) -> Pt {
 
 fn down(x: f32, y: f32, hit: Hit) -> Event {
     let px = vec2(x, y);
-    Event::Down { finger: 1, kind: Pointer::Mouse, px, at: at(px), hit, push: false }
+    Event::Down { finger: 1, kind: Pointer::Mouse, px, at: at(px), hit, push: false, add: false }
 }
 
 fn finger(finger: i32, x: f32, y: f32) -> Event {
     let px = vec2(x, y);
     let hit = Hit::Ground { carry: None };
-    Event::Down { finger, kind: Pointer::Touch, px, at: at(px), hit, push: false }
+    Event::Down { finger, kind: Pointer::Touch, px, at: at(px), hit, push: false, add: false }
 }
 
 fn moved(finger: i32, x: f32, y: f32) -> Event {
@@ -64,6 +64,7 @@ fn name(tool: &Tool) -> &'static str {
         Tool::Placing(_) => "placing",
         Tool::Ready(_) => "ready",
         Tool::Measuring(_) => "measuring",
+        Tool::Sweeping(_) => "sweeping",
         Tool::Panning { .. } => "panning",
         Tool::Pinching { .. } => "pinching",
     }
@@ -81,6 +82,9 @@ fn named(effect: &Effect) -> String {
         Effect::Begin(verb) => format!("begin {verb}"),
         Effect::Template => "template".into(),
         Effect::Reach(by) => format!("reach {by}"),
+        Effect::Join(unit) => format!("join {unit}"),
+        Effect::Keep => "keep".into(),
+        Effect::Sweep { from, to } => format!("sweep {},{} {},{}", from.x, from.y, to.x, to.y),
         Effect::Cycle(by) => format!("cycle {by}"),
         Effect::Pin(tape) => format!("pin {}", tape.fast.len()),
         Effect::ClearPreview => "clear".into(),
@@ -190,7 +194,7 @@ fn turning_on_the_spot_is_the_verb_that_only_turns() {
     check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
     let each = Lift { verb: word("turn"), ..lift() };
     let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: None, at: None });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None });
     let (_, _, effects) = play(vec![begin, key(Key::E)]);
     assert_eq!(effects.last().expect("a preview"), "preview red turn R1 { b1 ^85 b2 ^85 }");
 }
@@ -237,7 +241,7 @@ fn the_table_is_pushed_from_bare_ground_and_with_the_middle_button() {
         &["pan 5,0", "pan 4,0", "pan 0,0"],
     );
     let Event::Down { finger, kind, px, at, hit, .. } = down(0.0, 0.0, on_base()) else { panic!("down") };
-    let push = Event::Down { finger, kind, px, at, hit, push: true };
+    let push = Event::Down { finger, kind, px, at, hit, push: true, add: false };
     check(vec![push, moved(1, 3.0, 4.0)], &["panning", "panning"], &["pan 3,4"]);
 }
 
@@ -308,7 +312,7 @@ fn a_verb_gathers_item_by_item() {
     };
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
     let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: None, at: None });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None });
     check(
         vec![
             begin,
@@ -355,6 +359,7 @@ fn every_state() -> Vec<Tool> {
         Tool::Placing(placing),
         Tool::Ready(draft),
         Tool::Measuring(Tape::default()),
+        Tool::Sweeping(Sweep { finger: 1, px: [vec2(0.0, 0.0); 2], at: [pt(0, 0); 2] }),
     ];
     let pushed = plain.iter().map(|t| Tool::Panning { finger: 1, px: vec2(0.0, 0.0), then: Box::new(t.clone()) });
     let fingers = [(1, vec2(0.0, 0.0)), (2, vec2(9.0, 0.0))];
@@ -389,7 +394,8 @@ fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
-            | Tool::Measuring(_) => assert_eq!(after, Tool::Idle),
+            | Tool::Measuring(_)
+            | Tool::Sweeping(_) => assert_eq!(after, Tool::Idle),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     icons,
 };
 use ui::{Control, Icon, Input, Key, Panels, Press, Stocked};
-use web_sys::{Element, Event};
+use web_sys::{Element, MouseEvent};
 
 /// The tools at the top: icons, with their names for those who do not see them.
 pub fn bar(panels: &Panels, feed: &Feed) {
@@ -65,7 +65,8 @@ pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
 pub fn pressing(press: &Press, feed: &Feed) -> El {
     let (feed, press) = (feed.clone(), press.clone());
     let name = press.to_string();
-    let push = move |_: Event| feed(Input::Press(press.clone()));
+    // With Shift a unit is selected beside the others.
+    let push = move |e: MouseEvent| feed(Input::Press(if e.shift_key() { press.with_shift() } else { press.clone() }));
     el("button").attr("type", "button").attr("data-press", &name).on("click", push)
 }
 
@@ -83,6 +84,7 @@ fn icon_of(press: &Press) -> Option<&'static str> {
     Some(match press {
         Press::Undo => "M9 6 4 11 9 16M4 11H14A6 6 0 0 1 14 21H12",
         Press::Redo => "M15 6 20 11 15 16M20 11H10A6 6 0 0 0 10 21H12",
+        Press::Several => "M4 4H8M12 4H16M20 4V8M20 12V16M4 8V12M4 16V20H8M12 20H14M15 12 22 19H18L15 22Z",
         Press::Ruler => icons::path(Icon::Ruler),
         Press::Stock(Stocked::Open) => "M3 17H21M6 17V13H15V17M8 13V10H13V13M13 11.5H20M12 4V8M10 6H14",
         Press::Template => icons::path(Icon::Template),

@@ -25,6 +25,9 @@ const GROUPS: &[(&str, &[Line])] = &[
         &[
             (&[Hand("gesture.click")], "keys.select"),
             (&[Key("Tab")], "keys.next"),
+            (&[Key("Shift"), Hand("gesture.click")], "keys.several"),
+            (&[Key("Shift"), Key("↵")], "keys.keep"),
+            (&[Key("Shift"), Hand("gesture.drag-ground"), Hand("gesture.long-drag")], "keys.box"),
             (&[Hand("gesture.drag")], "keys.drag"),
             (&[Hand("gesture.click-click")], "keys.click-move"),
             (&[Key("Space")], "keys.way-point"),

@@ -55,7 +55,7 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     tables::lies(map);
     painter.other();
     for _ in 0..LOOKS {
-        if painter.paint(&desk) {
+        if painter.paint(&desk, &desk.scene()) {
             return Some(());
         }
         js::pause(LOOK_MS).await;

@@ -72,6 +72,15 @@ impl Line<'_> {
         self.flaws.add(self.no, field, None, text);
     }
 
+    pub fn broken(&mut self, field: &'static str, rule: &'static str, text: Text) {
+        self.flaws.add(self.no, field, Some(rule), text);
+    }
+
+    /// A word that may be left out.
+    pub fn optional(&mut self) -> Option<String> {
+        self.words.next().map(|token| token.word)
+    }
+
     pub fn word(&mut self, field: &'static str) -> Option<String> {
         let found = self.words.next();
         if found.is_none() && !self.short {
@@ -81,13 +90,10 @@ impl Line<'_> {
         found.map(|token| token.word)
     }
 
-    /// A stable name: small letters, digits and single dashes.
+    /// A stable name.
     pub fn name(&mut self, field: &'static str) -> Option<Word> {
         let said = self.word(field)?;
-        let sound = !said.is_empty()
-            && said
-                .split('-')
-                .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()));
+        let sound = is_name(&said);
         if !sound {
             self.not(field, &said, "a-name-1");
         }
@@ -125,6 +131,12 @@ impl Line<'_> {
             self.wrong("line", content::text("cb.line-long", [Arg::Said(more.word)]));
         }
     }
+}
+
+/// Small letters, digits and single dashes.
+pub(crate) fn is_name(said: &str) -> bool {
+    let part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    said.split('-').all(part)
 }
 
 fn field_word(field: &str) -> Arg {

@@ -128,6 +128,14 @@ impl Kind {
         }
     }
 
+    /// Transports and aircraft stay off the table as long as they have no rules (sections 7 and 12).
+    pub fn takes_the_field(self) -> bool {
+        match self {
+            Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) => true,
+            Kind::Transport(_) | Kind::Aircraft => false,
+        }
+    }
+
     pub fn is_vehicle(self) -> bool {
         match self {
             Kind::Tank(..) | Kind::Transport(_) => true,

@@ -65,17 +65,25 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             template::offer(state),
             objective::offer(state),
         ];
+        let several = Whose::Several(seat);
+        let several = [
+            moving::offer(state, several),
+            turn::offer(state, several),
+            returning::offer(state, several),
+            remove::offer(state, several),
+        ];
         let lifts = [ruler::offer_lift(state), template::offer_lift(state), objective::offer_clear(state)];
         let rest = [ground::offer(state), roll::offer(), pass::offer(state, seat), hand::offer_turn()];
-        return own.into_iter().chain(lifts.into_iter().flatten()).chain(rest).collect();
+        return own.into_iter().chain(lifts.into_iter().flatten()).chain(rest).chain(several).collect();
     };
     if unit.seat != seat || !state.units.contains_key(&unit) {
         return vec![];
     }
+    let one = Whose::Unit(unit);
     let mut offers = vec![
-        moving::offer(state, unit),
-        turn::offer(state, unit),
-        returning::offer(state, unit),
+        moving::offer(state, one),
+        turn::offer(state, one),
+        returning::offer(state, one),
         ruler::offer_aim(state, unit),
         label::offer(unit),
         mark::offer(unit),
@@ -85,7 +93,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         group::offer(state, unit),
         ungroup::offer(state, unit),
         place::offer(state, seat, Some(unit)),
-        remove::offer(state, unit),
+        remove::offer(state, one),
         hand::offer(state, unit),
     ];
     for offer in &mut offers {
@@ -211,15 +219,58 @@ fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     Ok(unit)
 }
 
+/// FT-28: whose bases an order takes: those of one unit, or, where it names none, any of the seat's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    Unit(UnitId),
+    Several(Seat),
+}
+
+impl Whose {
+    fn unit(self) -> Option<UnitId> {
+        match self {
+            Whose::Unit(unit) => Some(unit),
+            Whose::Several(_) => None,
+        }
+    }
+
+    fn holds(self, unit: UnitId) -> bool {
+        match self {
+            Whose::Unit(own) => own == unit,
+            Whose::Several(seat) => seat == unit.seat,
+        }
+    }
+
+    /// As a reason names it.
+    fn named(self) -> Arg {
+        match self {
+            Whose::Unit(unit) => Arg::Unit(unit),
+            Whose::Several(seat) => Arg::Seat(seat),
+        }
+    }
+
+    fn bases(self, state: &State) -> impl Iterator<Item = &table::Base> {
+        state.board.bases.iter().filter(move |base| self.holds(base.unit))
+    }
+
+    fn standing(self, state: &State) -> impl Iterator<Item = &table::Base> {
+        self.bases(state).filter(|base| base.place.is_some())
+    }
+}
+
+fn whose(state: &State, draft: &Draft) -> Read<Whose> {
+    if draft.unit.is_none() { Ok(Whose::Several(draft.seat)) } else { own_unit(state, draft).map(Whose::Unit) }
+}
+
 /// The table itself: a draft that names a unit all the same is incomplete in another way, but no less.
 fn no_unit(draft: &Draft) -> Read<()> {
     if draft.unit.is_none() { Ok(()) } else { refuse(Reason::new("unit.needless", "FT-1")) }
 }
 
-/// FT-1: a base of this unit that stands on the table.
-fn own_base(state: &State, unit: UnitId, base: BaseId) -> Read<&table::Base> {
-    let Some(found) = state.board.base(base).filter(|found| found.unit == unit) else {
-        return refuse(Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), Arg::Unit(unit)]));
+/// FT-1: a base of theirs that stands on the table.
+fn own_base(state: &State, whose: Whose, base: BaseId) -> Read<&table::Base> {
+    let Some(found) = state.board.base(base).filter(|found| whose.holds(found.unit)) else {
+        return refuse(no_base(whose, base));
     };
     if found.place.is_none() {
         return refuse(Reason::new("base.off", "FT-1").about([Arg::Base(base)]));
@@ -227,14 +278,17 @@ fn own_base(state: &State, unit: UnitId, base: BaseId) -> Read<&table::Base> {
     Ok(found)
 }
 
-/// FT-1: what only bases on the table can do.
-fn some_base(state: &State, unit: UnitId) -> Read<()> {
-    let any = state.standing_bases(unit).next().is_some();
-    if any { Ok(()) } else { refuse(no_base_in(unit)) }
+fn no_base(whose: Whose, base: BaseId) -> Reason {
+    Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), whose.named()])
 }
 
-fn no_base_in(unit: UnitId) -> Reason {
-    Reason::new("unit.no-bases", "FT-1").about([Arg::Unit(unit)])
+/// FT-1: what only bases on the table can do.
+fn some_base(state: &State, whose: Whose) -> Read<()> {
+    if whose.standing(state).next().is_some() { Ok(()) } else { refuse(no_bases_of(whose)) }
+}
+
+fn no_bases_of(whose: Whose) -> Reason {
+    Reason::new("unit.no-bases", "FT-1").about([whose.named()])
 }
 
 fn pick(keys: impl IntoIterator<Item = String>) -> Gather {
@@ -263,6 +317,14 @@ fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
 
 fn middle(state: &State) -> Thing {
     Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
+}
+
+/// What happens to one base, as [`emit`] tells it.
+fn emit_of(flow: &mut Flow<FreeTable>, base: BaseId, event: Event) {
+    match flow.state().board.base(base).map(|base| base.unit) {
+        Some(unit) => emit(flow, unit, event),
+        None => flow.emit(event),
+    }
 }
 
 /// FT-18: what happens to a hidden unit is told to its owner alone.

@@ -1,6 +1,6 @@
-//! Move: bases of a unit go their ways, judged as a whole.
+//! Move: bases of a unit, or of several, go their ways, judged as a whole.
 
-use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
+use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{
     FreeTable,
     apply::apply,
@@ -14,40 +14,41 @@ use content::{text, word};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Leg, Mark, Offer, Reason, Room, Tally, Thing, Tone, Verdict};
 use geom::{Heading, Len, shift};
 use sorted::{Map, Set};
-use table::{BaseId, Place, UnitId};
+use table::{BaseId, Place, Seat};
 
 pub struct Order {
-    unit: UnitId,
+    seat: Seat,
     ways: Vec<Way>,
     /// Nothing is broken; what both players agree on is done as it was drawn, whoever hides there.
     legal: bool,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
-    let room = Room::Reach(reach(state, unit));
-    Offer { why_not, ..Offer::new("move", Some(unit), vec![Gather::Legs { bases, room }]) }
+pub(super) fn offer(state: &State, whose: Whose) -> Offer {
+    let bases: Vec<BaseId> = whose.standing(state).map(|base| base.id).collect();
+    let why_not = some_base(state, whose).err().map(|why| *why).into_iter().collect();
+    let room = Room::Reach(reach(state, whose));
+    Offer { why_not, ..Offer::new("move", whose.unit(), vec![Gather::Legs { bases, room }]) }
 }
 
 /// As far as the base that may go farthest; without a pace, across the table. Never nought, which is for bases that only turn: whose
 /// pace is used up points at a way all the same, and is told why not.
-fn reach(state: &State, unit: UnitId) -> Len {
-    let left = state.standing_bases(unit).filter_map(|base| state.pace_left(base)).max();
-    left.map(|left| left.max(Len(1))).unwrap_or(Len(state.board.size.x.max(state.board.size.y)))
+fn reach(state: &State, whose: Whose) -> Len {
+    let across = Len(state.board.size.x.max(state.board.size.y));
+    let left = |base| state.pace_left(base).unwrap_or(across);
+    whose.standing(state).map(left).max().unwrap_or(across).max(Len(1))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-5") };
     let mut found = Findings::default();
-    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
-    found.take(some_base(state, unit));
+    let Some(whose) = found.take(whose(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, whose));
     if legs.is_empty() {
         return incomplete("FT-5");
     }
     let mut going: Vec<&Leg> = vec![];
     for leg in legs {
-        let known = found.take(own_base(state, unit, leg.base)).is_some();
+        let known = found.take(own_base(state, whose, leg.base)).is_some();
         let again = going.iter().any(|other| other.base == leg.base);
         found.require(!again, || Reason::new("base.twice", "FT-1").about([Arg::Base(leg.base)]));
         if known && !again {
@@ -61,15 +62,15 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(judged.broken);
     let nearest = Draft { given: vec![Given::Legs(judged.nearest)], ..draft.clone() };
     let legal = found.0.is_empty();
-    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways, legal }));
+    let plan = judged.ways.map(|ways| Plan::Move(Order { seat: draft.seat, ways, legal }));
     found.verdict(plan, Some(nearest))
 }
 
-/// The whole unit straight ahead and to all sides, as far as it goes; and each base that stays, which it always may.
+/// All of them straight ahead and to all sides, as far as it goes; and each base that stays, which it always may.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some(unit) = begun.unit else { return vec![] };
-    let far = reach(state, unit).min(Len::inches(12));
-    let standing: Vec<(BaseId, Place)> = state.standing_bases(unit).filter_map(|b| Some((b.id, b.place?))).collect();
+    let Ok(whose) = whose(state, begun) else { return vec![] };
+    let far = reach(state, whose).min(Len::inches(12));
+    let standing: Vec<(BaseId, Place)> = whose.standing(state).filter_map(|b| Some((b.id, b.place?))).collect();
     let mut found = vec![];
     for turn in [0, 90, 180, 270].map(Heading::degrees) {
         let leg = |(base, place): &(BaseId, Place)| {
@@ -131,7 +132,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let surprise = if order.legal { surprised(flow.state(), order) } else { None };
     for way in surprise.as_ref().map_or(&order.ways, |surprise| &surprise.ways) {
         let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.facing, used: way.used };
-        emit(flow, order.unit, event);
+        emit_of(flow, way.base, event);
     }
     super::hide::reveal_met(flow, &surprise.map(|surprise| surprise.met).unwrap_or_default());
 }
@@ -158,7 +159,7 @@ fn surprised(truth: &State, order: &Order) -> Option<Surprise> {
             units.insert(unit);
         }
         seen = surprise.met.len();
-        let known = view(&truth, order.unit.seat);
+        let known = view(&truth, order.seat);
         legs = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).nearest;
         surprise.ways = way::judge(&known, &legs.iter().collect::<Vec<_>>(), &units).ways.unwrap_or_default();
         surprise.met.extend(way::met(&truth, &surprise.ways));

@@ -1,17 +1,16 @@
-//! Return: bases of a unit go back to where their moves of this turn began, and have not gone them.
+//! Return: bases of a unit, or of several, go back to where their moves of this turn began, and have not gone them.
 //!
 //! Where that was is in the record, not in the state: the draft names the places. What the rules can tell is that a base with a pace
 //! has gone so far.
 
-use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
+use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{FreeTable, record::Event, spot, state::State, way};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Len, Shape, distance};
 use sorted::Set;
-use table::{Base, BaseId, Place, UnitId};
+use table::{Base, BaseId, Place};
 
 pub struct Order {
-    unit: UnitId,
     places: Vec<(BaseId, Place)>,
     /// Nothing is broken.
     legal: bool,
@@ -19,13 +18,13 @@ pub struct Order {
 
 pub(super) const RETURN: &str = "return";
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
+pub(super) fn offer(state: &State, whose: Whose) -> Offer {
+    let bases: Vec<BaseId> = whose.standing(state).map(|base| base.id).collect();
+    let why_not = some_base(state, whose).err().map(|why| *why).into_iter().collect();
     // Never nought, which is for bases that only turn.
-    let gone = state.standing_bases(unit).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
+    let gone = whose.standing(state).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
     let room = Room::Reach(gone.unwrap_or_default().max(Len(1)));
-    Offer { why_not, ..Offer::new(RETURN, Some(unit), vec![Gather::Legs { bases, room }]) }
+    Offer { why_not, ..Offer::new(RETURN, whose.unit(), vec![Gather::Legs { bases, room }]) }
 }
 
 /// How far it has gone this turn by its pace; none where it goes free.
@@ -36,14 +35,14 @@ fn gone(state: &State, base: &Base) -> Option<Len> {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-27") };
     let mut found = Findings::default();
-    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
-    found.take(some_base(state, unit));
+    let Some(whose) = found.take(whose(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, whose));
     if legs.is_empty() {
         return incomplete("FT-27");
     }
     let mut back: Vec<(&Base, Place)> = vec![];
     for leg in legs {
-        let Some(base) = found.take(own_base(state, unit, leg.base)) else { continue };
+        let Some(base) = found.take(own_base(state, whose, leg.base)) else { continue };
         let Some(stands) = base.place else { continue };
         let at = leg.path.last().copied().unwrap_or(stands.at);
         let again = back.iter().any(|(other, _)| other.id == base.id);
@@ -69,7 +68,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let legal = found.0.is_empty();
     let near = back.iter().all(|(_, place)| way::near_enough(place.at));
     let places = back.iter().map(|(base, place)| (base.id, *place)).collect();
-    found.verdict(near.then_some(Plan::Return(Order { unit, places, legal })), Some(nearest))
+    found.verdict(near.then_some(Plan::Return(Order { places, legal })), Some(nearest))
 }
 
 /// Those that cannot go back stay where they stand, and may so bar others.
@@ -105,12 +104,12 @@ fn broken(state: &State, back: &[(&Base, Place)], staying: &Set<BaseId>, base: &
 
 /// Each base where it stands, where it always may.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some(unit) = begun.unit else { return vec![] };
+    let Ok(whose) = whose(state, begun) else { return vec![] };
     let stay = |base: &Base| {
         let facing = base.place.map(|place| place.facing);
         (vec![Given::Legs(vec![Leg { base: base.id, path: vec![], facing }])], Thing::Base(base.id))
     };
-    state.standing_bases(unit).map(stay).collect()
+    whose.standing(state).map(stay).collect()
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
@@ -119,15 +118,15 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
         return super::hide::reveal_met(flow, &met);
     }
     for (base, place) in &order.places {
-        emit(flow, order.unit, Event::Returned { base: *base, place: *place });
+        emit_of(flow, *base, Event::Returned { base: *base, place: *place });
     }
 }
 
 /// FT-26: hidden bases that stand where it would go back to by now; then nobody does.
 fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
     let under = |(id, place): &(BaseId, Place)| {
-        let foot = truth.board.base(*id).filter(|base| base.place != Some(*place)).map(|base| base.foot);
-        let under = foot.map(|foot| spot::hidden_under(truth, order.unit, &foot.stood(*place)));
+        let base = truth.board.base(*id).filter(|base| base.place != Some(*place));
+        let under = base.map(|base| spot::hidden_under(truth, base.unit, &base.foot.stood(*place)));
         under.into_iter().flatten().map(|other| (*id, other)).collect::<Vec<_>>()
     };
     order.places.iter().flat_map(under).collect()

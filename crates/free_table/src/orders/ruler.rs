@@ -1,6 +1,8 @@
 //! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
 
-use super::{Findings, Plan, Read, incomplete, middle, own_base, own_unit, pick_laid, picked, refuse, some_base};
+use super::{
+    Findings, Plan, Read, Whose, incomplete, middle, own_base, own_unit, pick_laid, picked, refuse, some_base,
+};
 use crate::{
     FreeTable,
     record::{End, Event, Ruler},
@@ -24,7 +26,7 @@ const TAPE: &str = "tape";
 
 pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
     let from: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not = full(state).into_iter().chain(some_base(state, unit).err().map(|why| *why)).collect();
+    let why_not = full(state).into_iter().chain(some_base(state, Whose::Unit(unit)).err().map(|why| *why)).collect();
     let from = from.into_iter().take(1).collect();
     Offer { why_not, ..Offer::new("ruler", Some(unit), vec![Gather::Aim { from, with: vec![word(TAPE)] }]) }
 }
@@ -58,8 +60,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         [Given::Aimed(aims), bends @ ..] => {
             let [Aim { base, at, .. }] = &aims[..] else { return incomplete("FT-15") };
             let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
-            found.take(some_base(state, unit));
-            found.take(own_base(state, unit, *base));
+            found.take(some_base(state, Whose::Unit(unit)));
+            found.take(own_base(state, Whose::Unit(unit), *base));
             let to = found.take(end(state, at));
             found.0.extend(full(state));
             let Some(via) = bent(state, bends, &mut found) else { return incomplete("FT-15") };

@@ -1,36 +1,35 @@
-//! Turn: bases of a unit face another way where they stand.
+//! Turn: bases of a unit, or of several, face another way where they stand.
 
-use super::{Findings, Plan, emit, incomplete, own_base, own_unit, some_base};
+use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{FreeTable, record::Event, spot, state::State};
 use contract::{Arg, Draft, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::{Heading, Len};
-use table::{BaseId, Place, UnitId};
+use table::{BaseId, Place};
 
 pub struct Order {
-    unit: UnitId,
     turns: Vec<(BaseId, Heading)>,
     /// Nothing is broken.
     legal: bool,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
-    let why_not = some_base(state, unit).err().map(|why| *why).into_iter().collect();
-    Offer { why_not, ..Offer::new("turn", Some(unit), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
+pub(super) fn offer(state: &State, whose: Whose) -> Offer {
+    let bases: Vec<BaseId> = whose.standing(state).map(|base| base.id).collect();
+    let why_not = some_base(state, whose).err().map(|why| *why).into_iter().collect();
+    Offer { why_not, ..Offer::new("turn", whose.unit(), vec![Gather::Legs { bases, room: Room::Reach(Len::ZERO) }]) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("FT-11") };
     let mut found = Findings::default();
-    let Some(unit) = found.take(own_unit(state, draft)) else { return found.verdict(None, None) };
-    found.take(some_base(state, unit));
+    let Some(whose) = found.take(whose(state, draft)) else { return found.verdict(None, None) };
+    found.take(some_base(state, whose));
     if legs.is_empty() {
         return incomplete("FT-11");
     }
     let turned: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     let (mut turns, mut mended) = (vec![], vec![]);
     for (idx, leg) in legs.iter().enumerate() {
-        let Some(base) = found.take(own_base(state, unit, leg.base)) else { continue };
+        let Some(base) = found.take(own_base(state, whose, leg.base)) else { continue };
         let Some(stands) = base.place else { continue };
         if turned[..idx].contains(&leg.base) {
             found.0.push(Reason::new("base.twice", "FT-1").about([Arg::Base(leg.base)]));
@@ -55,14 +54,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if turns.is_empty() {
         return found.verdict(None, None);
     }
-    let mended = apart(state, unit, mended, &mut found);
+    let mended = apart(state, mended, &mut found);
     let nearest = Draft { given: vec![Given::Legs(mended)], ..draft.clone() };
     let legal = found.0.is_empty();
-    found.verdict(Some(Plan::Turn(Order { unit, turns, legal })), Some(nearest))
+    found.verdict(Some(Plan::Turn(Order { turns, legal })), Some(nearest))
 }
 
 /// FT-3 among the bases that turn together: each was free of the others as they stood, and must be as they stand now.
-fn apart(state: &State, unit: UnitId, mut legs: Vec<Leg>, found: &mut Findings) -> Vec<Leg> {
+fn apart(state: &State, mut legs: Vec<Leg>, found: &mut Findings) -> Vec<Leg> {
     let shape = |leg: &Leg| {
         let base = state.board.base(leg.base)?;
         let place = base.place?;
@@ -84,15 +83,14 @@ fn apart(state: &State, unit: UnitId, mut legs: Vec<Leg>, found: &mut Findings) 
     }
     if !hits(&legs).is_empty() {
         for leg in &mut legs {
-            leg.facing =
-                state.standing_bases(unit).find(|base| base.id == leg.base).and_then(|b| b.place).map(|p| p.facing);
+            leg.facing = state.board.base(leg.base).and_then(|base| base.place).map(|place| place.facing);
         }
     }
     legs
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let Some(unit) = begun.unit else { return vec![] };
+    let Ok(whose) = whose(state, begun) else { return vec![] };
     let one = |base: &table::Base, facing| {
         (vec![Given::Legs(vec![Leg { base: base.id, path: vec![], facing: Some(facing) }])], Thing::Base(base.id))
     };
@@ -101,7 +99,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         let stays = base.place.map(|place| place.facing);
         ways.into_iter().chain(stays).map(|facing| one(base, facing)).collect::<Vec<_>>()
     };
-    state.standing_bases(unit).flat_map(turns).collect()
+    whose.standing(state).flat_map(turns).collect()
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
@@ -110,7 +108,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
         return super::hide::reveal_met(flow, &met);
     }
     for (base, facing) in &order.turns {
-        emit(flow, order.unit, Event::Turned { base: *base, facing: *facing });
+        emit_of(flow, *base, Event::Turned { base: *base, facing: *facing });
     }
 }
 
@@ -120,7 +118,7 @@ fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
     for (id, facing) in &order.turns {
         let Some((base, place)) = truth.board.base(*id).and_then(|base| Some((base, base.place?))) else { continue };
         if place.facing != *facing {
-            let under = spot::hidden_under(truth, order.unit, &base.foot.stood(Place { facing: *facing, ..place }));
+            let under = spot::hidden_under(truth, base.unit, &base.foot.stood(Place { facing: *facing, ..place }));
             met.extend(under.into_iter().map(|other| (*id, other)));
         }
     }

@@ -1,6 +1,6 @@
 //! Ungroup: some bases of a unit become a unit of their own.
 
-use super::{Findings, Plan, bases_of, incomplete, own_unit, pick_bases, picked_bases, remove::bases_in};
+use super::{Findings, Plan, Whose, bases_of, incomplete, own_unit, pick_bases, picked_bases, remove::bases_in};
 use crate::{FreeTable, record::Event, state::State};
 use contract::{Arg, Draft, Flow, Given, Offer, Reason, Thing, Verdict};
 use table::{BaseId, UnitId};
@@ -27,7 +27,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     let bases = found.take(bases_of(given, "FT-1"));
     let Some((unit, bases)) = unit.zip(bases) else { return found.verdict(None, None) };
-    bases_in(state, unit, &bases, &mut found);
+    bases_in(state, Whose::Unit(unit), &bases, &mut found);
     let own = |base: &BaseId| state.board.base(*base).is_some_and(|base| base.unit == unit);
     let mut good: Vec<BaseId> = bases.into_iter().filter(own).collect();
     if good.len() >= state.board.of(unit).count() {

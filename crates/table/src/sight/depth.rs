@@ -1,7 +1,7 @@
 //! Where, between two directions, the depth of area terrain passes its limit: found by halving, to a tenth of a millimetre of the width.
 
 use super::cone::{Cone, Facing, Passes, Side};
-use super::scene::{Body, fine_limit};
+use super::scene::{Body, Window, fine_limit};
 use super::wedge::{At, FINE, Ray, Way, Wedge};
 use geom::{Len, Poly, Shape};
 
@@ -46,10 +46,16 @@ impl Deep<'_> {
     /// No corner lies between the two directions, so the same sides are crossed in the same order. The distance to a side is least
     /// square on to it or at an end, and greatest at an end.
     fn range(&self, fine: i128, right: &Ray, left: &Ray, middle: Way) -> Range {
-        let Some(poly) = self.body.told_by_sides() else { return Range { least: 0, most: ENDLESS } };
         if self.facing.passes(middle) == Passes::Beside {
             return Range { least: 0, most: 0 };
         }
+        let Some(poly) = self.body.told_by_sides() else { return Range { least: 0, most: ENDLESS } };
+        let range = self.range_by_sides(poly, fine, right, left, middle);
+        // What counts only so far along a line may be less deep, and never deeper.
+        if self.body.window == Window::All { range } else { Range { least: 0, ..range } }
+    }
+
+    fn range_by_sides(&self, poly: &Poly, fine: i128, right: &Ray, left: &Ray, middle: Way) -> Range {
         let eye = self.wedge.eye;
         let mut crossed: Vec<(At, Side)> = Vec::with_capacity(4);
         for side in self.facing.sides(eye, poly) {

@@ -92,13 +92,17 @@ impl<'a> Scene<'a> {
         let cone = Cone::new(wedge);
         let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
         let mut ways = self.critical_ways(wedge);
+        // Each halves what lies between the same directions: what several find is the same. Were one to halve what another has found,
+        // a dozen whose depth cannot be told would make thousands of directions out of every one.
+        let mut found = Vec::new();
         for (body, facing) in self.bodies.iter().zip(&facings) {
             let Veil::Depth(limit) = body.veil else { continue };
             let deep = Deep { wedge, cone: &cone, body, facing, limit };
-            let mut found = Vec::new();
             for pair in ways.windows(2) {
                 deep.breaks(&Ray::new(wedge, pair[0]), &Ray::new(wedge, pair[1]), &mut found);
             }
+        }
+        if !found.is_empty() {
             ways.extend(found);
             sort(&mut ways);
         }
@@ -254,11 +258,11 @@ fn deep(spans: &[(At, At)], ray: &Ray) -> i128 {
 }
 
 impl Body<'_> {
-    /// The polygon between whose sides all of its depth lies.
+    /// The polygon between whose sides all of its depth lies: as much as that where it counts all along, and no more where it does not.
     pub fn told_by_sides(&self) -> Option<&Poly> {
-        match (&self.outline, self.window) {
-            (Outline::Ground(region), Window::All) if region.parts().len() == 1 => region.parts().first(),
-            _ => None,
+        match &self.outline {
+            Outline::Ground(region) if region.parts().len() == 1 => region.parts().first(),
+            Outline::Ground(_) | Outline::Disc { .. } => None,
         }
     }
 

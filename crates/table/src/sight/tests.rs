@@ -166,3 +166,20 @@ fn lines_name_what_cuts_them_and_where() {
     let along = line(&board, Eye::new(pt(0, 100)), pt(1_000, 100), Len::ZERO, by_kind(&board));
     assert!(along.clear() && along.cuts.is_empty());
 }
+
+/// An eye looks down over two dozen woods: each counts only where its top is above the line. The directions that one makes of its depth
+/// are not halved again by the next, or there would be millions.
+#[test]
+fn many_woods_below_the_eye_are_answered_at_once() {
+    let wood = |i: i32| block(1 + i as u16, "wood", (1_000 + i * 300, 4_000, 1_200 + i * 300, 6_000));
+    let board = board((0..24).map(wood).collect());
+    let low = |by| Screen { top: Some(Len(200)), ..by_kind(&board)(by) };
+    let look_at = |x: i32| {
+        let shape = square(x, 5_000, 100);
+        let eye = Eye { at: pt(0, 5_000), height: Len(400) };
+        sight(&board, eye, Target { shape: &shape, height: Len(0) }, low).best()
+    };
+    // On the second half of its way the line is lower than the trees.
+    assert_eq!(look_at(9_000), Look::Hidden);
+    assert_eq!(look_at(950), Look::Open);
+}

@@ -34,6 +34,9 @@ impl Desk {
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
             Effect::Select(chosen) => self.select(chosen),
+            Effect::Join(unit) => self.join(unit),
+            Effect::Keep => self.keep_chosen(),
+            Effect::Sweep { from, to } => self.sweep(from, to),
             Effect::Cycle(by) => self.cycle(by),
             Effect::Reach(by) => self.reach(by),
             Effect::Begin(verb) => self.begin(verb, 0),
@@ -81,10 +84,11 @@ impl Desk {
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {
-        if self.chosen == chosen {
+        self.adding &= chosen.is_some();
+        if self.chosen == chosen && self.kept.is_empty() {
             return;
         }
-        self.chosen = chosen;
+        (self.chosen, self.kept) = (chosen, vec![]);
         self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
     }
 
@@ -94,6 +98,9 @@ impl Desk {
         let board = self.board();
         let on_table = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
         let mut units: Vec<UnitId> = board.units().into_iter().filter(on_table).collect();
+        // Beside those that are kept only their side is gone through, and they stay.
+        let kept = self.kept.clone();
+        units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
         sorted::sort_by_key(&mut units, |unit| (unit.seat != seat, *unit));
         if units.is_empty() {
             return;
@@ -108,6 +115,7 @@ impl Desk {
         let unit = units[next as usize];
         let place = board.of(unit).find_map(|base| base.place);
         self.select(Some(Chosen::Unit(unit)));
+        self.kept = kept;
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
         }
@@ -115,7 +123,7 @@ impl Desk {
 
     /// A verb by its name: of the selection first, then of the seat itself. One that is not ready says why.
     pub(super) fn begin(&mut self, verb: &str, nth: u8) {
-        self.begin_at(verb, nth, None, None);
+        self.begin_at(verb, nth, vec![], None);
     }
 
     /// Under the pointer at once, in the size that was laid last; the wheel changes it.
@@ -141,11 +149,11 @@ impl Desk {
             None => Spot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
         };
         let at = Some(at);
-        self.begin_at(TEMPLATE, 0, self.template.clone().or(first), at);
+        self.begin_at(TEMPLATE, 0, self.template.clone().or(first).into_iter().collect(), at);
     }
 
     /// The same with the first choice made, or the spot known.
-    pub(super) fn begin_at(&mut self, verb: &str, nth: u8, pick: Option<Word>, at: Option<Spot>) {
+    pub(super) fn begin_at(&mut self, verb: &str, nth: u8, mut pick: Vec<Word>, at: Option<Spot>) {
         let Some((seat, offer)) =
             self.offers().into_iter().filter(|(_, offer)| offer.verb.as_str() == verb).nth(usize::from(nth))
         else {
@@ -161,13 +169,16 @@ impl Desk {
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
             return self.step(Event::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
         }
-        let lift = offer.unit.and_then(|unit| {
-            let (lead, whole) = match self.chosen {
-                Some(Chosen::Base(u, base)) if u == unit => (Some(base), false),
-                Some(Chosen::Base(..) | Chosen::Unit(_)) | None => (None, true),
-            };
-            self.lift_by(&offer, unit, lead, whole)
-        });
+        let lift = match (self.chosen, offer.unit) {
+            (Some(Chosen::Base(u, base)), Some(unit)) if u == unit => self.lift_by(&offer, &[u], Some(base), false),
+            (Some(_) | None, Some(unit)) => self.lift_by(&offer, &[unit], None, true),
+            (Some(_), None) if offer.several().is_some() => self.lift_by(&offer, &self.selected(), None, true),
+            (Some(_) | None, None) => None,
+        };
+        // Where an order for several picks bases, the selection has picked them.
+        if pick.is_empty() && offer.several().is_some() && lift.is_none() {
+            pick = self.selected_bases().iter().map(|base| Word::own(base.to_string())).collect();
+        }
         let known = self.targets(seat, &offer);
         self.step(Event::Begin(Begun { seat, offer, lift, pick, at, known }));
     }
@@ -240,8 +251,15 @@ impl Desk {
     /// What the selection may do, and what its seat may do itself: the verbs of the panel, in the order of the rules.
     pub(crate) fn offers(&self) -> Vec<(Seat, Offer)> {
         let seat = self.speaker();
-        let of_unit = self.chosen.map(Chosen::unit).map_or(vec![], |unit| self.game.offers(unit.seat, Some(unit)));
-        of_unit.into_iter().chain(self.game.offers(seat, None)).map(|offer| (seat, offer)).collect()
+        // One order for several stands in the place of those for one, and for nobody else.
+        let (several, own): (Vec<Offer>, Vec<Offer>) =
+            self.game.offers(seat, None).into_iter().partition(|offer| offer.several().is_some());
+        let first = match self.chosen {
+            Some(_) if self.several() => several,
+            Some(chosen) => self.game.offers(seat, Some(chosen.unit())),
+            None => vec![],
+        };
+        first.into_iter().chain(own).map(|offer| (seat, offer)).collect()
     }
 
     /// The tape becomes an order: the rules say what can be pinned.

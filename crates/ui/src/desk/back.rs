@@ -1,17 +1,18 @@
 //! A unit back to where its moves of this turn began: an order like any other, which can be taken back.
 
 use super::{Desk, act::is_move};
-use crate::tool::{Chosen, Event, Tool};
+use crate::tool::{Event, Tool};
 use contract::{Arg, Draft, Given, Leg, word};
 use game::Consent;
-use table::{BaseId, Place, UnitId};
+use table::{BaseId, Board, Place, UnitId};
 
 pub(super) const RETURN: &str = "return";
 
 impl Desk {
     /// By the order for it, where the game has one; else by taking back what it did last.
     pub(super) fn back_unit(&mut self) {
-        let Some(unit) = self.chosen.map(Chosen::unit) else { return };
+        let units = self.selected();
+        let Some(unit) = units.first().copied() else { return };
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));
         }
@@ -21,11 +22,12 @@ impl Desk {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
         }
-        let offers = self.game.offers(unit.seat, Some(unit));
+        let alone = Some(unit).filter(|_| units.len() == 1);
+        let offers = self.game.offers(unit.seat, alone);
         let Some(offer) = offers.into_iter().find(|offer| offer.verb.as_str() == RETURN) else {
             return self.take_back_unit(unit);
         };
-        let began: Vec<(BaseId, Place)> = self.began(unit);
+        let began: Vec<(BaseId, Place)> = self.began(&units);
         if !offer.why_not.is_empty() {
             return self.say_reasons(&offer.why_not);
         }
@@ -35,12 +37,12 @@ impl Desk {
         let leg =
             |(base, place): &(BaseId, Place)| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
         let legs = Given::Legs(began.iter().map(leg).collect());
-        self.submit(Draft::new(unit.seat, word(RETURN), Some(unit)).with(legs), None);
+        self.submit(Draft::new(unit.seat, word(RETURN), alone).with(legs), None);
     }
 
-    /// Where its bases stood before its first move of this turn; none that stand there now.
-    fn began(&mut self, unit: UnitId) -> Vec<(BaseId, Place)> {
-        let (head, seat) = (self.game.head(), unit.seat);
+    /// Where their bases stood before their first moves of this turn; none that stand there now.
+    fn began(&mut self, units: &[UnitId]) -> Vec<(BaseId, Place)> {
+        let (head, seat) = (self.game.head(), units[0].seat);
         let turn = self.game.standing(seat).steps;
         let mut began: Vec<(BaseId, Place)> = vec![];
         for entry in (0..head).rev() {
@@ -48,19 +50,18 @@ impl Desk {
             if self.game.standing(seat).steps != turn {
                 break;
             }
-            if self.game.order(entry).is_some_and(|draft| draft.unit == Some(unit) && is_move(draft)) {
-                let board = self.game.board(seat);
-                let stood = board.of(unit).filter_map(|base| Some((base.id, base.place?)));
-                for (base, place) in stood {
-                    began.retain(|(other, _)| *other != base);
-                    began.push((base, place));
-                }
+            let Some(draft) = self.game.order(entry).filter(|draft| is_move(draft)) else { continue };
+            let board = self.game.board(seat);
+            let moved = board.bases.iter().filter(|base| units.contains(&base.unit) && moves(draft, board, base.unit));
+            for (base, place) in moved.filter_map(|base| Some((base.id, base.place?))) {
+                began.retain(|(other, _)| *other != base);
+                began.push((base, place));
             }
         }
         self.game.seek(head);
         let board = self.game.board(seat);
         began.retain(|(id, place)| {
-            let base = board.base(*id).filter(|base| base.unit == unit);
+            let base = board.base(*id).filter(|base| units.contains(&base.unit));
             base.and_then(|base| base.place).is_some_and(|now| now != *place)
         });
         sorted::sort_by_key(&mut began, |(base, _)| *base);
@@ -70,7 +71,9 @@ impl Desk {
     fn take_back_unit(&mut self, unit: UnitId) {
         let before = self.stood();
         let mut head = self.game.head();
-        while head > 0 && self.game.order(head - 1).is_some_and(|draft| draft.unit == Some(unit) && is_move(draft)) {
+        while head > 0
+            && self.game.order(head - 1).is_some_and(|draft| is_move(draft) && moves(draft, self.board(), unit))
+        {
             head -= 1;
         }
         if head < self.game.head() && self.game.take_back(head, Consent::Both) == Ok(true) {
@@ -80,4 +83,10 @@ impl Desk {
             self.tell(self.say(&content::text("screen.not-moved", [Arg::Unit(unit)])));
         }
     }
+}
+
+/// Whether an order was this unit's, alone or with others.
+fn moves(draft: &Draft, board: &Board, unit: UnitId) -> bool {
+    let its = |leg: &&Leg| board.base(leg.base).is_some_and(|base| base.unit == unit);
+    draft.unit == Some(unit) || draft.unit.is_none() && super::legs(draft).iter().any(its)
 }

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Event, Spot, Tool},
+    tool::{Chosen, Effect, Event, Hit, Spot, Sweep, Tool},
 };
 use content::Word;
 use geom::{Len, Pt};
@@ -15,18 +15,23 @@ impl Desk {
         match input {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
             Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
-            Input::Down { pointer, kind, button, px, .. } => {
+            Input::Down { pointer, kind, button, px, mods } => {
                 let at = self.camera.table_from_screen(px);
                 let hit = self.hit(at, px, pick::slop(kind));
                 let push = button == Button::Middle || (self.layers.space_key && self.pushable());
                 self.hover(kind, px);
-                self.step(Event::Down { finger: pointer, kind, px, at, hit, push });
+                let add = mods.shift || self.adding;
+                self.step(Event::Down { finger: pointer, kind, px, at, hit, push, add });
             }
             Input::Move { pointer, kind, px, .. } => {
                 let at = self.camera.table_from_screen(px);
                 self.hover(kind, px);
                 let stick = self.stick(at, pick::slop(kind));
                 self.step(Event::Move { finger: pointer, px, at, stick });
+                // The finger that opened the menu goes on to draw a box.
+                if matches!(&self.tool, Tool::Sweeping(sweep) if sweep.grown()) {
+                    self.menu = None;
+                }
             }
             Input::Up { pointer, px, .. } => {
                 let at = self.camera.table_from_screen(px);
@@ -85,14 +90,19 @@ impl Desk {
         if self.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Event::Cancel) }
     }
 
-    /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed.
+    /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
+    /// draw a box.
     fn long(&mut self, pointer: i32) {
         match &self.tool {
             Tool::Pressed(pressed) if pressed.finger == pointer => {
-                let px = pressed.px;
+                let (px, at) = (pressed.px, pressed.at);
+                let bare = matches!(pressed.hit, Hit::Ground { .. } | Hit::Outside) && pressed.before.is_none();
                 self.step(Event::Cancel);
                 if self.tool == Tool::Idle {
                     self.open_menu(px, pick::slop(Pointer::Touch));
+                    if bare {
+                        self.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
+                    }
                 }
             }
             Tool::Pressed(_)
@@ -104,6 +114,7 @@ impl Desk {
             | Tool::Ready(_)
             | Tool::Aiming(_)
             | Tool::Measuring(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => {}
         }
@@ -143,6 +154,8 @@ impl Desk {
                 self.layers.seen_by_on = !self.layers.seen_by_on;
                 self.show_again();
             }
+            Press::Several => self.adding = !self.adding,
+            Press::Join(unit) => self.run(Effect::Join(unit)),
             Press::Names => self.layers.names_on = !self.layers.names_on,
             Press::Fit => self.run(Effect::Fit),
             Press::ZoomIn => self.run(Effect::Zoom { about: Vec2::NAN, times: 1.25 }),
@@ -166,7 +179,7 @@ impl Desk {
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
             Press::Here(verb, nth, key) => {
                 let at = menu.map(|menu| Spot { at: menu.at, lies: true });
-                self.begin_at(verb.as_str(), nth, key, at);
+                self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
             Press::Roll => self.ask_for_dice(),
             Press::Face(face) => self.typed(face),
@@ -252,7 +265,9 @@ impl Desk {
     /// Some pointer is down and means something.
     fn pointer_in_use(&self) -> bool {
         match &self.tool {
-            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Panning { .. } | Tool::Pinching { .. } => true,
+            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Sweeping(_) | Tool::Panning { .. } | Tool::Pinching { .. } => {
+                true
+            }
             Tool::Measuring(tape) => tape.down.is_some(),
             Tool::Placing(placing) => placing.down.is_some(),
             Tool::Aiming(aiming) => aiming.down.is_some(),

@@ -50,47 +50,54 @@ impl Desk {
 
     /// A drag of this base: of its whole unit in formation when the unit is selected.
     fn lift(&self, base: &Base) -> Option<Lift> {
+        if self.several() && self.is_selected(base.unit) {
+            return self.lift_of(&self.selected(), Some(base.id), true);
+        }
         let whole = self.chosen == Some(Chosen::Unit(base.unit));
-        self.lift_of(base.unit, Some(base.id), whole)
+        self.lift_of(&[base.unit], Some(base.id), whole)
     }
 
     /// What a click or a key would send: the selection.
     pub(crate) fn carry(&self) -> Option<Lift> {
         match self.chosen? {
-            Chosen::Unit(unit) => self.lift_of(unit, None, true),
-            Chosen::Base(unit, base) => self.lift_of(unit, Some(base), false),
+            Chosen::Unit(_) => self.lift_of(&self.selected(), None, true),
+            Chosen::Base(unit, base) => self.lift_of(&[unit], Some(base), false),
         }
     }
 
-    /// By the first ready offer of the unit that gathers legs and nothing else. One with no room to go only turns.
-    pub(super) fn lift_of(&self, unit: UnitId, lead: Option<BaseId>, whole: bool) -> Option<Lift> {
+    /// By the first ready offer that gathers legs and nothing else, of the unit, or of the side for several of its units. One with no
+    /// room to go only turns.
+    fn lift_of(&self, units: &[UnitId], lead: Option<BaseId>, whole: bool) -> Option<Lift> {
         if self.game.ask().is_some() || self.game.moment() != self.game.head() {
             return None;
         }
-        let offers = self.game.offers(unit.seat, Some(unit));
+        let first = units.first()?;
+        let offers = self.game.offers(first.seat, Some(*first).filter(|_| units.len() == 1));
         let by_gesture = |offer: &&Offer| offer.why_not.is_empty() && offer.verb.as_str() != HAND;
         let mut ready: Vec<&Offer> = offers.iter().filter(by_gesture).collect();
         sorted::sort_by_key(&mut ready, |offer| only_turns(offer));
-        ready.into_iter().find_map(|offer| self.lift_by(offer, unit, lead, whole))
+        ready.into_iter().find_map(|offer| self.lift_by(offer, units, lead, whole))
     }
 
-    pub(super) fn lift_by(&self, offer: &Offer, unit: UnitId, lead: Option<BaseId>, whole: bool) -> Option<Lift> {
+    pub(super) fn lift_by(&self, offer: &Offer, units: &[UnitId], lead: Option<BaseId>, whole: bool) -> Option<Lift> {
         let [Gather::Legs { bases, .. }] = &offer.gather[..] else { return None };
-        let board = self.game.board(unit.seat);
+        let seat = units.first()?.seat;
+        let board = self.game.board(seat);
         let placed = |id: &BaseId| {
-            let base = board.base(*id)?;
+            let base = board.base(*id).filter(|base| units.contains(&base.unit))?;
             base.place.map(|from| Lifted { base: *id, from })
         };
         let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
-        let lead = lead.or(lifted.first().map(|l| l.base))?;
+        let of_first = || lifted.iter().find(|l| board.base(l.base).is_some_and(|base| base.unit == units[0]));
+        let lead = lead.or(of_first().or(lifted.first()).map(|l| l.base))?;
         let at = lifted.iter().position(|l| l.base == lead)?;
         lifted[..=at].rotate_right(1);
         if !whole {
             lifted.truncate(1);
         }
         let turns = |offer: &Offer| offer.why_not.is_empty() && only_turns(offer);
-        let turn = self.game.offers(unit.seat, Some(unit)).into_iter().find(turns).map(|offer| offer.verb);
-        Some(Lift { seat: unit.seat, verb: offer.verb.clone(), turn, unit: Some(unit), lifted })
+        let turn = self.game.offers(seat, offer.unit).into_iter().find(turns).map(|offer| offer.verb);
+        Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted })
     }
 }
 

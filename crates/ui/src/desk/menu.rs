@@ -23,7 +23,8 @@ impl Desk {
     pub(super) fn open_menu(&mut self, px: Vec2, slop_px: f32) {
         let at = self.camera.table_from_screen(px);
         let unit = pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.unit);
-        if let Some(unit) = unit {
+        let among = self.several() && unit.is_some_and(|unit| self.is_selected(unit));
+        if let Some(unit) = unit.filter(|_| !among) {
             self.run(Effect::Select(Some(Chosen::Unit(unit))));
         }
         let there = unit.is_some() || self.board().bounds().holds(at);

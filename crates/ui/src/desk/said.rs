@@ -28,20 +28,14 @@ impl Desk {
             Command::Answer(answer) => self.answer(answer),
             Command::Undo => self.run(Effect::Undo),
             Command::Redo => self.run(Effect::Redo),
-            Command::Reset(unit) => {
+            Command::Reset(units) => {
                 self.step(crate::tool::Event::Lost);
-                if let Some(unit) = unit {
-                    self.chosen = Some(Chosen::Unit(unit));
-                }
+                self.select_all(&units.into_iter().map(Thing::Unit).collect::<Vec<_>>());
                 self.run(Effect::BackUnit);
             }
-            Command::Select(thing) => {
-                self.chosen = None;
-                self.select_shown(match thing {
-                    Thing::Base(base) => self.board().base(base).map(|found| Chosen::Base(found.unit, base)),
-                    Thing::Unit(unit) => Some(Chosen::Unit(unit)),
-                    Thing::Piece(_) | Thing::Spot(_) => None,
-                });
+            Command::Select(things) => {
+                self.step(crate::tool::Event::Cancel);
+                self.select_all(&things);
             }
             Command::In(measure) => {
                 self.measure = measure;

@@ -6,7 +6,7 @@ use contract::{Brief, Draft, Given, Layer, Leg};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::{cell::OnceCell, rc::Rc};
-use table::{BaseId, Board, Place};
+use table::{BaseId, Board, Place, UnitId};
 
 /// A draft as the table shows it: models stand at the nearest legal place while the pointer runs on.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,14 +89,21 @@ impl Desk {
     fn wanted_layers(&self) -> Vec<Layer> {
         let Some(hold) = self.hold() else { return vec![] };
         let lead = hold.lift.lifted[0].base;
-        let unit = self.game.board(hold.lift.seat).base(lead).map(|base| base.unit);
-        let links = unit.filter(|_| self.layers.links() || hold.lift.lifted.len() == 1).map(Layer::Links);
+        let board = self.game.board(hold.lift.seat);
+        let mut units: Vec<UnitId> = vec![];
+        for base in hold.lift.lifted.iter().filter_map(|one| board.base(one.base)) {
+            if !units.contains(&base.unit) {
+                units.push(base.unit);
+            }
+        }
+        units.retain(|_| self.layers.links() || hold.lift.lifted.len() == 1);
+        let links = units.into_iter().map(Layer::Links);
         let ranges = self.layers.ranges().then_some(Layer::Ranges(lead));
         let rests = self.hurry == Hurry::None;
         let seen_by = (rests && self.layers.seen_by()).then_some(Layer::SeenBy(lead));
         let tapes = self.marks(self.seat(), Layer::Zones).iter().any(|mark| matches!(mark, contract::Mark::Ray { .. }));
         let zones = tapes.then_some(Layer::Zones);
-        [rests.then_some(Layer::Sight(lead)), links, ranges, seen_by, zones].into_iter().flatten().collect()
+        [rests.then_some(Layer::Sight(lead)), ranges, seen_by, zones].into_iter().flatten().chain(links).collect()
     }
 
     /// Models that are in the hand, or lie where the hand has left them.
@@ -114,12 +121,17 @@ impl Desk {
                 | Tool::Ready(_)
                 | Tool::Aiming(_)
                 | Tool::Measuring(_)
+                | Tool::Sweeping(_)
                 | Tool::Panning { .. }
                 | Tool::Pinching { .. } => None,
             },
-            Tool::Idle | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_) | Tool::Aiming(_) | Tool::Measuring(_) => {
-                None
-            }
+            Tool::Idle
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Ready(_)
+            | Tool::Aiming(_)
+            | Tool::Measuring(_)
+            | Tool::Sweeping(_) => None,
         }
     }
 }

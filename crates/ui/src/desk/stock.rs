@@ -130,7 +130,7 @@ impl Desk {
         self.step(Event::Cancel);
         let middle = || self.on_table(self.camera.table_from_screen(self.camera.screen().middle()));
         let at = if self.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
-        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: None, at, known: vec![] }));
+        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: vec![], at, known: vec![] }));
         let several = [Word::own(number.to_string()), form];
         for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {
             self.step(Event::Choose(choice));

@@ -92,10 +92,10 @@ fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Optio
         press: Some(Press::Base(base.id)),
         name: format!("{} · {} {}", voice.unit(base.unit), voice.model(&base.model), base.id),
         cells: cells.into_iter().chain(from).collect(),
-        selected: desk.chosen.is_some_and(|chosen| match chosen {
-            Chosen::Unit(unit) => unit == base.unit,
-            Chosen::Base(_, id) => id == base.id,
-        }),
+        selected: match desk.chosen {
+            Some(Chosen::Base(_, id)) => id == base.id,
+            Some(Chosen::Unit(_)) | None => desk.is_selected(base.unit),
+        },
     }
 }
 

@@ -75,7 +75,9 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         measure: desk.measure,
         roster: at_rest.roster,
         stock: at_rest.stock,
-        card: desk.chosen.map(|chosen| card(desk, chosen.unit())),
+        card: desk.chosen.map(|chosen| {
+            if desk.several() { card_of_several(desk, chosen.unit()) } else { card(desk, chosen.unit()) }
+        }),
         verbs: at_rest.verbs,
         forecast: forecast(desk),
         proposal: verbs::proposal(desk),
@@ -131,7 +133,7 @@ fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         state: tokens.join(", "),
         bases: bases.len(),
         off_table: bases.iter().filter(|base| base.place.is_none()).count(),
-        selected: desk.chosen.is_some_and(|chosen| chosen.unit() == unit),
+        selected: desk.is_selected(unit),
     }
 }
 
@@ -144,6 +146,30 @@ fn card(desk: &Desk, unit: UnitId) -> CardPanel {
         group: desk.say(&card.group),
         rows: card.rows.iter().map(|(name, value)| (desk.say(name), desk.say(value))).collect(),
         tokens: card.tokens.iter().map(|token| (token.0, token_in_words(desk, token))).collect(),
+    }
+}
+
+/// How many are selected.
+pub(super) fn several(desk: &Desk) -> String {
+    let number = i32::try_from(desk.selected().len()).unwrap_or(i32::MAX);
+    desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
+}
+
+/// Each with its state, under the name of the side.
+fn card_of_several(desk: &Desk, lead: UnitId) -> CardPanel {
+    let row = |unit: &UnitId| {
+        let row = unit_row(desk, *unit);
+        let model = desk.board().of(*unit).next().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
+        let states = [format!("{} × {model}", row.bases), row.state];
+        (desk.voice().unit(*unit), states.into_iter().filter(|state| !state.is_empty()).collect::<Vec<_>>().join(" · "))
+    };
+    CardPanel {
+        unit: lead,
+        model: desk.board().of(lead).next().map(|base| base.model.clone()).unwrap_or_default(),
+        title: several(desk),
+        group: desk.seat_name(lead.seat),
+        rows: desk.selected().iter().map(row).collect(),
+        tokens: vec![],
     }
 }
 

@@ -23,7 +23,10 @@ pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
     let offers = desk.offers();
     let mut items = vec![];
     for (idx, (_, offer)) in offers.iter().enumerate() {
-        if offer.unit != menu.unit {
+        // Of one of several that are selected, what all of them may do.
+        let here =
+            if menu.unit.is_some() && desk.several() { offer.several().is_some() } else { offer.unit == menu.unit };
+        if !here {
             continue;
         }
         let nth = offers[..idx].iter().filter(|(_, before)| before.verb == offer.verb).count();
@@ -38,7 +41,11 @@ pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
             })),
         }
     }
-    let title = menu.unit.map_or_else(|| super::board::point_in_words(desk, menu.at), |unit| desk.voice().unit(unit));
+    let title = match menu.unit {
+        None => super::board::point_in_words(desk, menu.at),
+        Some(_) if desk.several() => super::fill::several(desk),
+        Some(unit) => desk.voice().unit(unit),
+    };
     Some(MenuPanel { at: menu.px, title, items })
 }
 

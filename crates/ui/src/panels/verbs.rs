@@ -22,6 +22,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         Control { ready: desk.game.cost_back().is_some(), ..plain(Press::Undo, "screen.undo", Some(Key::Z)) },
         Control { ready: desk.game.head() < desk.game.len(), ..plain(Press::Redo, "screen.redo", Some(Key::Y)) },
         Control { on: desk.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
+        Control { on: desk.adding, ..plain(Press::Several, "screen.select-several", None) },
         Control { on: measuring, ..plain(Press::Ruler, "screen.ruler", Some(Key::R)) },
         Control { on: placing, ..plain(Press::Template, "screen.template", Some(Key::T)) },
         Control { on: desk.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },

@@ -1,7 +1,11 @@
 //! Models: sprite, tab, selection.
 
 use super::{Sheet, ring_px};
-use crate::{Camera, Desk, Draw, Foot, Icon, Line, Shade, Sprite, chips::Chip, tool::Chosen};
+use crate::{
+    Camera, Desk, Draw, Foot, Hatch, Icon, Line, Shade, Sprite,
+    chips::Chip,
+    tool::{Chosen, Tool},
+};
 use contract::Tone;
 use geom::{Heading, Len};
 use glam::{Vec2, vec2};
@@ -14,6 +18,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
     let mut tabs = vec![];
     let target = aimed_at(desk);
+    let boxed = sweep(sheet, desk);
     for base in &desk.board().bases {
         let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -29,7 +34,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             .filter(|_| desk.chosen.is_some_and(|chosen| chosen.unit() == base.unit))
             .map(|at| (at - sprite.at).to_angle() - sprite.angle);
         sheet.above.extend(tab(base, &sprite, &mut tabs));
-        selection(sheet, desk, base, held.unwrap_or(place));
+        selection(sheet, desk, &boxed, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
         let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
         models.push(Draw::Sprite(sprite));
@@ -39,6 +44,16 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         let Some(place) = base.place else { continue };
         sheet.models.push(Draw::Sprite(sprite(&desk.camera, base, place, 1.0 - part)));
     }
+}
+
+/// The box that is being drawn, and whom it would select.
+fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
+    let Tool::Sweeping(sweep) = &desk.tool else { return vec![] };
+    let [a, b] = sweep.at.map(|at| desk.camera.screen_from_table(at));
+    let corners = vec![a, vec2(b.x, a.y), b, vec2(a.x, b.y)];
+    sheet.below.push(Draw::Area { rings: vec![corners.clone()], shade: Shade::White, alpha: 0.14, hatch: Hatch::None });
+    sheet.above.push(Draw::Line(Line::plain(corners, Shade::White, 1.6).dashed(&[6.0, 4.0]).closed().cased()));
+    desk.swept(sweep.at[0], sweep.at[1])
 }
 
 /// The base of the other side under the pointer, which what is selected turns its turrets to.
@@ -146,11 +161,16 @@ fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
     Some(Draw::Tab { at, size, text, seat: base.unit.seat })
 }
 
-fn selection(sheet: &mut Sheet, desk: &Desk, base: &Base, place: Place) {
+fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, place: Place) {
+    let first = || desk.board().of(base.unit).next().map(|b| b.id) == Some(base.id);
     let strong = match desk.chosen {
-        Some(Chosen::Unit(unit)) if unit == base.unit => desk.board().of(unit).next().map(|b| b.id) == Some(base.id),
         Some(Chosen::Base(_, chosen)) if chosen == base.id => true,
         Some(Chosen::Base(unit, _)) if unit == base.unit => false,
+        Some(Chosen::Unit(_) | Chosen::Base(..)) | None
+            if desk.is_selected(base.unit) || boxed.contains(&base.unit) =>
+        {
+            first()
+        }
         Some(Chosen::Unit(_) | Chosen::Base(..)) | None => return,
     };
     let (width, dash): (f32, &'static [f32]) = if strong { (2.4, &[]) } else { (1.4, &[5.0, 3.0]) };

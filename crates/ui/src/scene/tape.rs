@@ -20,6 +20,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             | Tool::Placing(_)
             | Tool::Ready(_)
             | Tool::Aiming(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => return,
         },
@@ -30,7 +31,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         | Tool::Asking(_)
         | Tool::Placing(_)
         | Tool::Ready(_)
-        | Tool::Aiming(_) => return,
+        | Tool::Aiming(_)
+        | Tool::Sweeping(_) => return,
     };
     let reaches = measure::along(desk.board(), &tape.ends());
     let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };

@@ -38,6 +38,7 @@ impl Turning {
             | Tool::Ready(_)
             | Tool::Aiming(_)
             | Tool::Measuring(_)
+            | Tool::Sweeping(_)
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => None,
         }

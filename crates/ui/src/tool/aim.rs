@@ -230,14 +230,14 @@ mod tests {
             bases: vec![BaseId(base), BaseId(base + 1)],
         };
         let known = vec![known(FIRST, 11), known(SECOND, 21)];
-        let begun = Begun { seat: Seat::Red, offer, lift: None, pick: None, at: None, known };
+        let begun = Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known };
         step(Tool::Idle, Event::Begin(begun)).0
     }
 
     fn click(tool: Tool, base: u16) -> (Tool, Vec<Effect>) {
         let hit = Hit::Base { base: BaseId(base), choose: Chosen::Unit(FIRST), lift: None };
         let kind = crate::Pointer::Mouse;
-        step(tool, Event::Down { finger: 1, kind, px: Vec2::ZERO, at: pt(0, 0), hit, push: false })
+        step(tool, Event::Down { finger: 1, kind, px: Vec2::ZERO, at: pt(0, 0), hit, push: false, add: false })
     }
 
     #[test]

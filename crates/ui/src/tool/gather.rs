@@ -94,9 +94,9 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     let Begun { seat, offer, pick, at, known, .. } = begun;
     let mut draft = Draft::new(seat, offer.verb, offer.unit);
     let (mut gather, mut others) = (offer.gather, vec![]);
-    if let (Some(key), Some(Gather::Pick { choices, .. })) = (pick, gather.first()) {
-        others = choices.clone();
-        draft = draft.with(Given::Picked(vec![key]));
+    if let (false, Some(Gather::Pick { choices, most, .. })) = (pick.is_empty(), gather.first()) {
+        others = if *most == 1 { choices.clone() } else { vec![] };
+        draft = draft.with(Given::Picked(pick));
         gather.remove(0);
     }
     // Aiming comes first where it comes at all, so that the rules know whole drafts for it.

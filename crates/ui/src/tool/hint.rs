@@ -10,6 +10,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&[], "hint.pick"),
         (&["Tab"], "hint.next"),
         (&["R"], "hint.ruler"),
+        (&["Shift"], "hint.several"),
         (&["Space"], "hint.push"),
         (&["0"], "hint.fit"),
         (&["Ctrl", "K"], "hint.palette"),
@@ -20,6 +21,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&["L"], "hint.sight"),
         (&["C"], "hint.links"),
         (&["M"], "hint.menu"),
+        (&["Shift"], "hint.several"),
         (&["U"], "hint.back-unit"),
         (&["Esc"], "hint.deselect"),
     ];
@@ -46,6 +48,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&["P"], "hint.pin"),
         (&["Esc"], "hint.leave"),
     ];
+    const SWEEPING: &[HintLine] = &[(&[], "hint.sweep"), (&["Esc"], "hint.leave")];
     const VIEW: &[HintLine] = &[(&[], "hint.view")];
     match tool {
         Tool::Idle | Tool::Pressed(_) => {
@@ -63,6 +66,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         Tool::Aiming(_) => AIMING,
         Tool::Ready(_) => READY,
         Tool::Measuring(_) => MEASURING,
+        Tool::Sweeping(_) => SWEEPING,
         Tool::Panning { .. } | Tool::Pinching { .. } => VIEW,
     }
 }

@@ -282,8 +282,8 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
 pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
-        Event::Down { finger, kind, px, at, hit, push: false } => {
-            pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), before: None })
+        Event::Down { finger, kind, px, at, hit, push: false, add } => {
+            pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), add, before: None })
         }
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Proposed(hold)),
         Event::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
@@ -330,11 +330,14 @@ pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effe
     if px.distance(pressed.px) < pressed.slop {
         return stay(Tool::Pressed(pressed));
     }
-    let Pressed { finger, px: from, at: began, hit, before, .. } = pressed;
+    let Pressed { finger, px: from, at: began, hit, add, before, .. } = pressed;
     match hit {
         Hit::Base { lift: Some(lift), .. } => dragging(Hold::new(lift, finger, began).pulled(at)),
         Hit::Base { lift: None, choose: Chosen::Unit(unit) | Chosen::Base(unit, _), .. } => {
             (Tool::Idle, vec![Effect::Refuse(unit)])
+        }
+        Hit::Ground { .. } | Hit::Outside if add && before.is_none() => {
+            super::sweep::begin(finger, [from, px], [began, at])
         }
         Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross => {
             let then = before.map_or(Tool::Idle, Tool::Proposed);
@@ -345,9 +348,12 @@ pub(super) fn pulled_away(pressed: Pressed, px: Vec2, at: Pt) -> (Tool, Vec<Effe
 
 /// A press that did not move is a click.
 pub(super) fn clicked(pressed: Pressed) -> (Tool, Vec<Effect>) {
-    let Pressed { at, hit, before, .. } = pressed;
+    let Pressed { at, hit, add, before, .. } = pressed;
     match (hit, before) {
+        (Hit::Base { choose, .. }, _) if add => (Tool::Idle, vec![Effect::Join(choose.unit())]),
         (Hit::Base { choose, .. }, _) => (Tool::Idle, vec![Effect::Select(Some(choose))]),
+        // Beside a model, by a hand that selects several: nothing is sent there.
+        (Hit::Ground { .. } | Hit::Outside, None) if add => stay(Tool::Idle),
         // The proposal goes to the new spot; its way-points stay.
         (Hit::Ground { .. }, Some(mut hold)) => {
             hold.tip = at;

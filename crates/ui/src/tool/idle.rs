@@ -7,14 +7,15 @@ pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
     match event {
         Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
         Event::Down { finger, at, hit: Hit::Handle { lift: Some(lift) }, .. } => hold::handle(lift, finger, at),
-        Event::Down { finger, kind, px, at, hit, push: false } => {
-            stay(Tool::Pressed(Pressed { finger, px, at, hit, slop: slop(kind), before: None }))
+        Event::Down { finger, kind, px, at, hit, push: false, add } => {
+            stay(Tool::Pressed(Pressed { finger, px, at, hit, slop: slop(kind), add, before: None }))
         }
         Event::Move { .. } | Event::Up { .. } => stay(Tool::Idle),
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Idle, px, notches),
         Event::Key { key, mods, lift, nudge } => match key {
             Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
             Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
+            Key::Enter if mods.shift => (Tool::Idle, vec![Effect::Keep]),
             Key::R => tape::begin(None),
             Key::T => (Tool::Idle, vec![Effect::Template]),
             Key::Delete => (Tool::Idle, vec![Effect::Begin("remove")]),

@@ -5,6 +5,8 @@ use ui::{
     Vec2, WantPanel, tool::Tool,
 };
 
+const SHIFT: Mods = Mods { shift: true, ctrl: false, alt: false };
+
 pub struct Hand {
     pub desk: Desk,
     pub stored: Vec<String>,
@@ -65,6 +67,10 @@ impl Hand {
             ["touch", finger, what, place] => {
                 self.point(finger.parse().expect("a finger"), Pointer::Touch, what, place)
             }
+            ["shift", "click", place] => {
+                ["down", "up"].iter().for_each(|what| self.point_with(SHIFT, 0, Pointer::Mouse, what, place));
+            }
+            ["shift", what, place] => self.point_with(SHIFT, 0, Pointer::Mouse, what, place),
             ["click", place] => ["down", "up"].iter().for_each(|what| self.point(0, Pointer::Mouse, what, place)),
             ["tap", place] => ["down", "up"].iter().for_each(|what| self.point(7, Pointer::Touch, what, place)),
             ["wheel", place, notches] => {
@@ -110,7 +116,11 @@ impl Hand {
     }
 
     fn point(&mut self, finger: i32, kind: Pointer, what: &str, place: &str) {
-        let (px, mods, pointer) = (self.px(place), Mods::default(), finger);
+        self.point_with(Mods::default(), finger, kind, what, place);
+    }
+
+    fn point_with(&mut self, mods: Mods, finger: i32, kind: Pointer, what: &str, place: &str) {
+        let (px, pointer) = (self.px(place), finger);
         self.give(match what {
             "down" => Input::Down { pointer, kind, button: Button::Main, px, mods },
             "second" => Input::Down { pointer, kind, button: Button::Second, px, mods },
@@ -196,6 +206,7 @@ pub fn name(tool: &Tool) -> &'static str {
         Tool::Placing(_) => "placing",
         Tool::Ready(_) => "ready",
         Tool::Measuring(_) => "measuring",
+        Tool::Sweeping(_) => "sweeping",
         Tool::Panning { .. } => "panning",
         Tool::Pinching { .. } => "pinching",
     }

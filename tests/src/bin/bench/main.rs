@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: every figure in one table. Sizes are checked, timings are reported: they are ratios of one run, on whatever
-//! machine this is.
+//! `cargo xtask bench`: every figure in one table, or those of the parts that are named: `page`, `frames`, `games`, a size of table.
+//! Sizes are checked, timings are reported: they are ratios of one run, on whatever machine this is.
 
 mod games;
 mod page;
@@ -27,9 +27,9 @@ impl Line {
 }
 
 fn main() -> ExitCode {
-    let sizes: Vec<String> = env::args().skip(1).collect();
+    let parts: Vec<String> = env::args().skip(1).collect();
+    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|p| p == part);
     let driver = Driver::start();
-    let players = Visit::new(&driver, "SANDTABLE_DIST");
     println!("{:<44}{:>18}{:>18}  limit", "figure", "native", "wasm");
     let mut failed = false;
     let mut show = |lines: Vec<Line>| {
@@ -39,14 +39,20 @@ fn main() -> ExitCode {
             println!("{:<44}{:>18}{:>18}  {}{mark}", line.what, line.native, line.wasm, line.limit);
         }
     };
-    show(page::transfer(&players.dist));
-    show(page::ready(&players));
-    drop(players);
+    if wanted("page") {
+        let players = Visit::new(&driver, "SANDTABLE_DIST");
+        show(page::transfer(&players.dist));
+        show(page::ready(&players));
+    }
     let bench = Visit::new(&driver, "SANDTABLE_BENCH_DIST");
-    show(page::frames(&bench));
-    show(games::long(&bench.browser));
+    if wanted("frames") {
+        show(page::frames(&bench));
+    }
+    if wanted("games") {
+        show(games::long(&bench.browser));
+    }
     for size in suite::workload::SIZES {
-        if sizes.is_empty() || sizes.iter().any(|s| s == size) {
+        if wanted(size) {
             show(questions::all(size, &bench.browser));
         }
     }

@@ -53,29 +53,35 @@ pub fn ready(visit: &Visit) -> Vec<Line> {
     ]
 }
 
-/// A unit dragged about with every overlay on: on a full table, and on the eight maps with sixty models each.
+/// A unit dragged about with every overlay on, the table pushed, and shown nearer and farther: on a full table, and on the eight
+/// maps with sixty models each.
 pub fn frames(visit: &Visit) -> Vec<Line> {
-    let mut lines = drag(&visit.browser, "drag", &battle(5), BATTLE_GRIP);
+    let mut lines = trial(&visit.browser, "drag", "full table", &battle(5), BATTLE_GRIP);
     for map in MAPS {
         let file = std::fs::read_to_string(visit.dist.join(format!("maps/{map}.txt"))).expect("a map of the page");
         let (position, grip) = manned(&file);
-        lines.extend(drag(&visit.browser, map, &position, grip));
+        for gesture in ["drag", "pan", "zoom"] {
+            lines.extend(trial(&visit.browser, gesture, map, &position, grip));
+        }
     }
     lines
 }
 
-fn drag(browser: &Browser, what: &str, position: &str, (x, y): (i32, i32)) -> Vec<Line> {
-    let args = [position.into(), x.into(), y.into(), FRAMES.into()];
+fn trial(browser: &Browser, gesture: &str, what: &str, position: &str, (x, y): (i32, i32)) -> Vec<Line> {
+    let args = [gesture.into(), position.into(), x.into(), y.into(), FRAMES.into()];
     let found = browser.js_with("return window.wasmBindings.frames(...arguments)", &args);
-    let (script, whole) = (numbers(&found["script"]), numbers(&found["whole"]));
     // The first frames paint every picture that later ones copy.
-    let skip = script.len() / 20;
-    vec![
-        Line::new(format!("{what}, script p50/p95/p99"), "", spread(&script[skip..]), ""),
-        Line::new(format!("{what}, of it painting"), "", spread(&numbers(&found["paint"])[skip..]), ""),
-        Line::new(format!("{what}, script and raster p50/p95/p99"), "", spread(&whole[skip..]), "16.7 ms at p95"),
-        Line::new(format!("{what}, draws in a frame"), "", found["draws"].to_string(), ""),
-    ]
+    let part = |name: &str| spread(&numbers(&found[name])[FRAMES as usize / 20..]);
+    let line = |part_of: &str, name: &str, limit: &str| {
+        Line::new(format!("{gesture}, {what}{part_of}"), "", part(name), limit)
+    };
+    let mut lines = vec![line(", p50/p95/p99", "whole", "16.7 ms at p95")];
+    if gesture == "drag" {
+        lines.extend([line(", of it our code", "script", ""), line(", of that rules", "rules", "")]);
+        lines.extend([line(", painting", "paint", ""), line(", panels", "panels", "")]);
+        lines.push(Line::new(format!("drag, {what}, draws in a frame"), "", found["draws"].to_string(), ""));
+    }
+    lines
 }
 
 pub fn numbers(list: &Value) -> Vec<f64> {

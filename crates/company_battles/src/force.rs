@@ -1,0 +1,13 @@
+//! Forces: what formations have on offer, what a player takes from it, and every fault of a choice (section 3).
+
+mod book;
+mod order_of_battle;
+mod roster;
+mod unit;
+
+pub use book::{Book, Entry, Formation, Muster, Offer, Slot};
+pub use roster::Force;
+pub use unit::{Stand, Unit};
+
+#[cfg(test)]
+mod tests;

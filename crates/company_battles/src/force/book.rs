@@ -1,0 +1,284 @@
+//! What is on offer: formations, the kinds of unit that each has, and the sizes in which they may be taken.
+
+use crate::data::{Arsenal, Flaw, Flaws, Line, Ratings, Test, closed, each_line, rating, score};
+use content::{Arg, Nation, Word};
+use sorted::Map;
+
+/// All formations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    pub formations: Map<String, Formation>,
+}
+
+/// A company or battalion: its headquarters, and the units that it may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formation {
+    /// Its words are `cb.formation.` and this.
+    pub id: Word,
+    pub nation: Nation,
+    /// Units of another branch of the same nation are allies as well (CM-19).
+    pub branch: Option<Word>,
+    pub entries: Vec<Entry>,
+}
+
+closed! {
+    /// FB-10.
+    Slot {
+        Headquarters = "hq",
+        Combat = "c",
+        Weapons = "w",
+        Support = "s",
+    }
+}
+
+/// A kind of unit that a formation may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its words are `cb.unit.` and this. Two formations that name the same have the same unit (FB-3).
+    pub name: Word,
+    pub slot: Slot,
+    /// So many units of it are compulsory.
+    pub least: u8,
+    /// These replace the ratings of the rows of its teams.
+    pub ratings: Ratings,
+    /// This replaces the save of teams without armor.
+    pub save: Option<u8>,
+    /// May be attached to another unit before the battle (FB-4).
+    pub attaches: bool,
+    /// Whose it is, where that is not the formation's.
+    pub nation: Option<Nation>,
+    pub branch: Option<Word>,
+    /// The unit is led by this warrior, of whom there is one (RO-3).
+    pub warrior: Option<Word>,
+    pub offers: Vec<Offer>,
+}
+
+/// A size in which a unit may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub points: u16,
+    pub muster: Muster,
+}
+
+/// The teams of a unit, the leader's first, and what some of them carry besides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Muster {
+    pub teams: Vec<(Word, u8)>,
+    pub upgrades: Vec<Word>,
+}
+
+impl Book {
+    pub fn read(file: &str, content: &str, arsenal: &Arsenal) -> Result<Book, Vec<Flaw>> {
+        let mut flaws = Flaws::new(file);
+        let mut book = Book::default();
+        let mut current: Option<Formation> = None;
+        each_line(content, &mut flaws, |first, line| match first {
+            "formation" => {
+                let before = std::mem::replace(&mut current, Formation::read(line));
+                book.extend(before);
+                if let Some(twice) = current.as_ref().filter(|next| book.formations.contains_key(next.id.as_str())) {
+                    line.wrong("formation", content::text("cb.twice", [Arg::Said(twice.id.to_string())]));
+                }
+            }
+            "unit" => {
+                let entry = Entry::read(line);
+                match (&mut current, entry) {
+                    (Some(formation), Some(entry)) => formation.add(entry, line),
+                    (None, Some(_)) => line.wrong("unit", content::text("cb.no-owner", [])),
+                    (_, None) => {}
+                }
+            }
+            "take" => {
+                let offer = Offer::read(line, arsenal);
+                match current.as_mut().and_then(|formation| formation.entries.last_mut()) {
+                    Some(entry) => entry.offers.extend(offer),
+                    None => line.wrong("points", content::text("cb.no-owner", [])),
+                }
+            }
+            other => line.not("line", other, "formation"),
+        });
+        book.extend(current);
+        flaws.or(book)
+    }
+
+    fn extend(&mut self, formation: Option<Formation>) {
+        self.formations.extend(formation.map(|formation| (formation.id.to_string(), formation)));
+    }
+}
+
+impl Formation {
+    fn read(line: &mut Line) -> Option<Formation> {
+        let id = line.name("formation");
+        let nation = line.read("nation", "germany", nation_named);
+        let mut formation = Formation { id: id?, nation: nation?, branch: None, entries: vec![] };
+        for token in line.rest() {
+            match token.word.split_once(':') {
+                Some(("branch", branch)) => formation.branch = Some(Word::own(branch)),
+                _ => line.not("branch", &token.word, "branch:heer"),
+            }
+        }
+        Some(formation)
+    }
+
+    fn add(&mut self, entry: Entry, line: &mut Line) {
+        if self.entry(entry.name.as_str()).is_some() {
+            line.wrong("unit", content::text("cb.twice", [Arg::Said(entry.name.to_string())]));
+        }
+        self.entries.push(entry);
+    }
+
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.name.as_str() == name)
+    }
+
+    /// Those of which it must have some.
+    pub fn compulsory(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.least > 0)
+    }
+}
+
+impl Entry {
+    /// `c panzer-platoon 2 4+,last-stand:3+ 3+ 4+ save:3+`: the rest of a line `unit`.
+    fn read(line: &mut Line) -> Option<Entry> {
+        let slot = line.read("slot", "c", Slot::named);
+        let name = line.name("unit");
+        let least = line.read("least", "2", |said| said.parse().ok().filter(|n| *n <= 9));
+        let motivation = line.read("motivation", "4+,rally:3+", |said| rating(said, Test::Motivation));
+        let skill = line.read("skill", "4+,assault:3+", |said| rating(said, Test::Skill));
+        let hit_on = line.read("hit-on", "4+", score);
+        let more = line.rest();
+        let ((motivation, mut own), (skill, of_skill)) = (motivation?, skill?);
+        own.extend(of_skill);
+        let mut entry = Entry {
+            name: name?,
+            slot: slot?,
+            least: least?,
+            ratings: Ratings { motivation, skill, hit_on: hit_on?, own },
+            save: None,
+            attaches: false,
+            nation: None,
+            branch: None,
+            warrior: None,
+            offers: vec![],
+        };
+        for token in more {
+            if entry.more(&token.word).is_none() {
+                line.not("unit", &token.word, "save:3+");
+            }
+        }
+        Some(entry)
+    }
+
+    fn more(&mut self, said: &str) -> Option<()> {
+        match said.split_once(':') {
+            None if said == "attaches" => self.attaches = true,
+            Some(("save", figure)) => self.save = Some(score(figure)?),
+            Some(("nation", nation)) => self.nation = Some(nation_named(nation)?),
+            Some(("branch", branch)) => self.branch = Some(Word::own(branch)),
+            Some(("warrior", name)) => self.warrior = Some(Word::own(name)),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl Offer {
+    fn read(line: &mut Line, arsenal: &Arsenal) -> Option<Offer> {
+        let points = points(line);
+        let muster = Muster::read(line, arsenal);
+        Some(Offer { points: points?, muster: muster? })
+    }
+}
+
+pub(super) fn points(line: &mut Line) -> Option<u16> {
+    line.read("points", "11", |said| said.parse().ok().filter(|n| (1..=999).contains(n)))
+}
+
+impl Muster {
+    /// `7*de-mg42 +de-faust 1*de-schreck`: the rest of a line.
+    pub(super) fn read(line: &mut Line, arsenal: &Arsenal) -> Option<Muster> {
+        let mut found = Muster::default();
+        let mut sound = true;
+        let words = line.rest();
+        if words.is_empty() {
+            // Says that the line is too short.
+            line.word("team");
+            return None;
+        }
+        for token in words {
+            let said = token.word.as_str();
+            let known = match (said.strip_prefix('+'), said.split_once('*')) {
+                (Some(upgrade), _) => {
+                    found.upgrades.push(Word::own(upgrade));
+                    arsenal.upgrades.contains_key(upgrade)
+                }
+                (None, Some((count, team))) => {
+                    let count = count.parse().ok().filter(|n| (1..=30).contains(n));
+                    match count {
+                        Some(count) => found.teams.push((Word::own(team), count)),
+                        None => line.not("team", said, "4*de-pz4"),
+                    }
+                    sound &= count.is_some();
+                    arsenal.teams.contains_key(team)
+                }
+                (None, None) => {
+                    line.not("team", said, "4*de-pz4");
+                    sound = false;
+                    true
+                }
+            };
+            if !known {
+                line.wrong("team", content::text("cb.no-team", [Arg::Said(said.to_owned())]));
+                sound = false;
+            }
+        }
+        found.check_carriers(line, arsenal, &mut sound);
+        sound.then_some(found)
+    }
+
+    /// An upgrade is carried by teams of the unit.
+    fn check_carriers(&self, line: &mut Line, arsenal: &Arsenal, sound: &mut bool) {
+        for upgrade in self.upgrades.iter().filter_map(|upgrade| arsenal.upgrades.get(upgrade.as_str())) {
+            if !self.teams.iter().any(|(team, _)| *team == upgrade.carrier) {
+                let args = [said("team", &upgrade.id), said("team", &upgrade.carrier)];
+                line.wrong("team", content::text("cb.no-carrier", args));
+                *sound = false;
+            }
+        }
+    }
+
+    /// The same teams, whoever leads them.
+    pub(super) fn same(&self, other: &Muster) -> bool {
+        self.in_order() == other.in_order()
+    }
+
+    fn in_order(&self) -> (Vec<(Word, u8)>, Vec<Word>) {
+        let mut teams: Vec<(Word, u8)> = vec![];
+        for (team, count) in &self.teams {
+            match teams.iter_mut().find(|(before, _)| before == team) {
+                Some((_, before)) => *before = before.saturating_add(*count),
+                None => teams.push((team.clone(), *count)),
+            }
+        }
+        let mut upgrades = self.upgrades.clone();
+        sorted::sort_by_key(&mut teams, Clone::clone);
+        sorted::sort_by_key(&mut upgrades, Clone::clone);
+        (teams, upgrades)
+    }
+
+    /// As files write it.
+    pub(super) fn written(&self) -> String {
+        let teams = self.teams.iter().map(|(team, count)| format!("{count}*{team}"));
+        let upgrades = self.upgrades.iter().map(|upgrade| format!("+{upgrade}"));
+        teams.chain(upgrades).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn nation_named(said: &str) -> Option<Nation> {
+    Nation::ALL.into_iter().find(|nation| nation.name() == said)
+}
+
+/// What has words of its own.
+pub(super) fn said(what: &str, name: &Word) -> Arg {
+    Arg::Word(Word::own(format!("cb.{what}.{name}")))
+}

@@ -1,0 +1,202 @@
+//! A force as a player writes it down, and as it takes the field.
+
+use super::book::{Muster, points};
+use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
+use crate::data::{Arsenal, Flaw, Flaws, Line, each_line};
+use content::{Arg, Text, Word};
+
+/// In bytes: no force is longer, and whoever opens a file of another kind by mistake hears so at once.
+const LONGEST: usize = 20_000;
+
+/// A force without a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Force {
+    /// What its player calls it; its first formation names it otherwise.
+    pub name: Option<String>,
+    /// The points that were agreed.
+    pub size: u16,
+    /// The primary formation first; the words of each are `cb.formation.` and its name.
+    pub formations: Vec<Word>,
+    pub units: Vec<Unit>,
+}
+
+/// What is written on a line, beside what is on offer for it.
+pub(super) struct Taken<'a> {
+    pub line: usize,
+    /// Which of the formations.
+    pub of: usize,
+    pub slot: Slot,
+    pub name: Word,
+    /// Tells units of the same kind apart.
+    pub number: Option<u8>,
+    pub points: u16,
+    pub muster: Muster,
+    pub entry: Option<&'a Entry>,
+}
+
+/// A formation that was named, known or not.
+pub(super) struct Named<'a> {
+    pub line: usize,
+    pub id: Word,
+    pub formation: Option<&'a Formation>,
+}
+
+/// One unit joins another before the battle.
+pub(super) struct Attached {
+    pub line: usize,
+    pub unit: (Word, Option<u8>),
+    pub host: (Word, Option<u8>),
+    /// Below which formation it is written.
+    pub of: usize,
+}
+
+/// Everything that a file says.
+#[derive(Default)]
+pub(super) struct Roster<'a> {
+    pub head: Option<(usize, u16, Option<String>)>,
+    pub formations: Vec<Named<'a>>,
+    pub taken: Vec<Taken<'a>>,
+    pub attached: Vec<Attached>,
+}
+
+impl Force {
+    /// A force from its file, or everything that is wrong with it, bad data and broken rules alike.
+    pub fn read(file: &str, content: &str, book: &Book, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
+        let mut flaws = Flaws::new(file);
+        if content.len() > LONGEST {
+            flaws.add(1, "line", None, content::text("cb.too-long", []));
+            return flaws.or(()).map(|()| Roster::default().force());
+        }
+        let mut roster = Roster::default();
+        each_line(content, &mut flaws, |first, line| match first {
+            "force" => roster.head(line),
+            "formation" | "support" => roster.formation(line, book, first == "support"),
+            "unit" => roster.unit(line, arsenal),
+            "attach" => roster.attach(line),
+            other => line.not("line", other, "unit"),
+        });
+        order_of_battle::check(&roster, &mut flaws);
+        flaws.or(()).map(|()| roster.force())
+    }
+
+    pub fn points(&self) -> u16 {
+        self.units.iter().map(|unit| unit.points).sum()
+    }
+
+    /// Teams that stay off the table as long as transports and aircraft have no rules, each once.
+    pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
+        let mut found: Vec<Text> = vec![];
+        for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {
+            let text = content::text("cb.stays-off", [super::book::said("team", team)]);
+            if arsenal.teams.get(team.as_str()).is_some_and(|team| !team.kind.takes_the_field())
+                && !found.contains(&text)
+            {
+                found.push(text);
+            }
+        }
+        found
+    }
+}
+
+impl<'a> Roster<'a> {
+    /// `force 50 "Our name"`.
+    fn head(&mut self, line: &mut Line) {
+        let size = line.read("size", "50", |said| said.parse().ok().filter(|n| (1..=999).contains(n)));
+        let name = line.optional();
+        line.end();
+        if self.head.is_some() {
+            line.wrong("line", content::text("cb.twice", [Arg::Said("force".to_owned())]));
+        }
+        self.head = Some((line.no, size.unwrap_or(u16::MAX), name));
+    }
+
+    /// The first is the primary formation; `support` names one that is taken in the place of a support unit.
+    fn formation(&mut self, line: &mut Line, book: &'a Book, support: bool) {
+        let Some(id) = line.name("formation") else { return };
+        line.end();
+        match (self.formations.is_empty(), support) {
+            (true, true) => line.broken("formation", "FB-1", content::text("cb.no-primary", [])),
+            (false, false) => line.broken("formation", "FB-1", content::text("cb.second-primary", [])),
+            (true, false) | (false, true) => {}
+        }
+        let formation = book.formations.get(id.as_str());
+        if formation.is_none() {
+            line.broken("formation", "FB-1", content::text("cb.no-formation", [Arg::Said(id.to_string())]));
+        }
+        self.formations.push(Named { line: line.no, id, formation });
+    }
+
+    /// `unit c panzer-platoon:1 22 4*de-pz4`.
+    fn unit(&mut self, line: &mut Line, arsenal: &Arsenal) {
+        let slot = line.read("slot", "c", Slot::named);
+        let name = line.read("unit", "panzer-platoon:1", unit_name);
+        let points = points(line);
+        let muster = Muster::read(line, arsenal);
+        let Some(named) = self.formations.last() else {
+            line.broken("formation", "FB-1", content::text("cb.no-primary", []));
+            return;
+        };
+        let (Some(slot), Some((name, number)), Some(points), Some(muster)) = (slot, name, points, muster) else {
+            return;
+        };
+        let entry = named.formation.and_then(|formation| formation.entry(name.as_str()));
+        let of = self.formations.len() - 1;
+        self.taken.push(Taken { line: line.no, of, slot, name, number, points, muster, entry });
+    }
+
+    /// `attach mortar-section rifle-platoon:1`.
+    fn attach(&mut self, line: &mut Line) {
+        let (unit, host) =
+            (line.read("unit", "mortar-section", unit_name), line.read("host", "rifle-platoon:1", unit_name));
+        line.end();
+        if let (Some(unit), Some(host)) = (unit, host) {
+            let of = self.formations.len().saturating_sub(1);
+            self.attached.push(Attached { line: line.no, unit, host, of });
+        }
+    }
+
+    /// The unit of that name in a formation; in any, where that one has none.
+    pub fn find(&self, (name, number): &(Word, Option<u8>), of: usize) -> Option<usize> {
+        let named = |taken: &Taken| taken.name == *name && taken.number == *number;
+        let here = self.taken.iter().position(|taken| taken.of == of && named(taken));
+        here.or_else(|| self.taken.iter().position(named))
+    }
+
+    /// Without faults, everything is there.
+    fn force(&self) -> Force {
+        let home = self.formations.first().and_then(|named| named.formation);
+        let unit = |(at, taken): (usize, &Taken)| {
+            let entry = taken.entry?;
+            let join = self.attached.iter().find(|attached| self.find(&attached.unit, attached.of) == Some(at));
+            Some(Unit {
+                formation: taken.of,
+                slot: taken.slot,
+                name: taken.name.clone(),
+                number: taken.number,
+                points: taken.points,
+                muster: taken.muster.clone(),
+                ratings: entry.ratings.clone(),
+                save: entry.save,
+                warrior: entry.warrior.clone(),
+                allied: home.is_some_and(|home| entry.is_allied_to(home, self.formations[taken.of].formation)),
+                joins: join.and_then(|attached| self.find(&attached.host, attached.of)),
+            })
+        };
+        let (_, size, name) = self.head.clone().unwrap_or_default();
+        Force {
+            name,
+            size,
+            formations: self.formations.iter().map(|named| named.id.clone()).collect(),
+            units: self.taken.iter().enumerate().filter_map(unit).collect(),
+        }
+    }
+}
+
+/// `panzer-platoon:2`, or without a number.
+fn unit_name(said: &str) -> Option<(Word, Option<u8>)> {
+    let (name, number) = match said.split_once(':') {
+        None => (said, None),
+        Some((name, number)) => (name, Some(number.parse().ok().filter(|n| (1..=20).contains(n))?)),
+    };
+    crate::data::is_name(name).then(|| (Word::own(name), number))
+}

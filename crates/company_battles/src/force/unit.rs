@@ -1,0 +1,63 @@
+//! A unit of a force, and the teams that stand for it on the table.
+
+use super::{Muster, Slot};
+use crate::data::{Arsenal, Base, Kind, Ratings, Save, Team};
+use content::Word;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Which of the force's formations it belongs to.
+    pub formation: usize,
+    pub slot: Slot,
+    /// Its words are `cb.unit.` and this.
+    pub name: Word,
+    /// Tells units of the same name apart.
+    pub number: Option<u8>,
+    pub points: u16,
+    pub muster: Muster,
+    /// These replace those of its teams' rows.
+    pub ratings: Ratings,
+    /// This replaces the save of its teams without armor.
+    pub save: Option<u8>,
+    /// Who leads it, where that is a warrior (RO-3).
+    pub warrior: Option<Word>,
+    /// Of another nation or branch than the force's headquarters (CM-19).
+    pub allied: bool,
+    /// The unit of the force that it has been attached to (FB-4).
+    pub joins: Option<usize>,
+}
+
+/// One team of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand<'a> {
+    pub team: &'a Team,
+    pub base: Base,
+    pub save: Save,
+    /// The leader of the unit; of a headquarters the commander, and after him the second in command.
+    pub leads: bool,
+}
+
+impl Unit {
+    /// Its teams one by one, the leader first. Whoever has joined another unit brings no leader (FB-4).
+    pub fn stands<'a>(&self, arsenal: &'a Arsenal) -> Vec<Stand<'a>> {
+        let mut found: Vec<Stand> = vec![];
+        for (id, count) in &self.muster.teams {
+            let Some(team) = arsenal.teams.get(id.as_str()) else { continue };
+            for _ in 0..*count {
+                // RO-9: each team of a headquarters leads itself.
+                let leads = found.is_empty() || self.slot == Slot::Headquarters;
+                // RO-2: who leads men on foot stands on a small base, whatever its row says.
+                let base = if leads && team.kind == Kind::Infantry { Base::Small } else { team.base };
+                let save = match (team.save, self.save) {
+                    (Save::On(_), Some(score)) => Save::On(score),
+                    (printed, _) => printed,
+                };
+                found.push(Stand { team, base, save, leads });
+            }
+        }
+        if self.joins.is_some() && !found.is_empty() {
+            found.remove(0);
+        }
+        found
+    }
+}

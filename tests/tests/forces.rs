@@ -1,0 +1,248 @@
+//! The demonstration forces: every unit against the rows as they are printed, and broken twins of each.
+
+use company_battles::{
+    data::{Arsenal, Base, Kind, Save, Team},
+    force::{Book, Force, Slot},
+};
+use std::{collections::BTreeMap, fs};
+use suite::{company, rules::root};
+
+/// One printed row, a unit of its own where the print says "each".
+#[derive(Debug, PartialEq)]
+struct Printed {
+    slot: &'static str,
+    points: u16,
+    /// By id; an upgrade has no number.
+    teams: Vec<(String, u8)>,
+    ratings: String,
+}
+
+const FILES: [&str; 8] = ["germany-a", "germany-b", "britain-a", "britain-b", "usa-a", "usa-b", "ussr-a", "ussr-b"];
+
+/// The units of each section, and the points in its heading.
+fn printed() -> Vec<(u16, Vec<Printed>)> {
+    let content = fs::read_to_string(root().join("tests/facts/company_battles/forces.md")).expect("the printed rows");
+    let mut sections: Vec<(u16, Vec<Printed>)> = vec![];
+    let mut observers: BTreeMap<String, String> = BTreeMap::new();
+    let (mut section, mut last) = (String::new(), String::new());
+    for line in content.lines() {
+        if let Some(heading) = line.strip_prefix("### ") {
+            section = heading.split(' ').next().expect("a number").to_owned();
+            let points = heading.rsplit_once('(').expect("points").1.trim_end_matches(')');
+            sections.push((points.parse().expect("points"), vec![]));
+        }
+        let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+        let Some(slot) = ["HQ", "C", "W", "S"].into_iter().find(|slot| cells[0] == *slot) else { continue };
+        let ratings = match (cells[4].strip_prefix("same"), cells[4].strip_prefix("as ")) {
+            (Some(""), _) => last.clone(),
+            (Some(more), _) => with_assault(&last, more.trim_start_matches(", Assault ")),
+            (None, Some(other)) => observers[other].clone(),
+            (None, None) => {
+                last = cells[4].to_owned();
+                last.clone()
+            }
+        };
+        if cells[1] == "Observer" {
+            observers.insert(section.clone(), ratings.clone());
+        }
+        for points in cells[3].split(" + ") {
+            let points = points.parse().expect("points");
+            let unit = Printed { slot, points, teams: teams(cells[2]), ratings: ratings.clone() };
+            sections.last_mut().expect("a section").1.push(unit);
+        }
+    }
+    sections
+}
+
+/// The same ratings with another figure for assaults.
+fn with_assault(ratings: &str, figure: &str) -> String {
+    let parts: Vec<&str> = ratings.split(" / ").collect();
+    format!("{} / {} (Assault {figure}) / {}", parts[0], parts[1], parts[2])
+}
+
+/// ``each 7 × `de_mg42` with Panzerfaust, 1 × `de_schreck` ``.
+fn teams(cell: &str) -> Vec<(String, u8)> {
+    let mut found = vec![];
+    for part in cell.trim_start_matches("each ").split(", ").filter(|part| part.contains('×')) {
+        let (count, team) = part.split_once(" × ").expect("a count");
+        let id = team.split('`').nth(1).expect("an id").replace('_', "-");
+        found.push((id, count.parse().expect("a count")));
+        if team.contains("with Panzerfaust") {
+            found.push(("+de-faust".to_owned(), 1));
+        }
+    }
+    found
+}
+
+fn load(file: &str) -> (Arsenal, Book, String) {
+    let arsenal = company::arsenal();
+    let book = company::book(&arsenal);
+    (arsenal, book, company::data(&format!("forces/{file}.txt")))
+}
+
+fn force(file: &str) -> (Arsenal, Force) {
+    let (arsenal, book, content) = load(file);
+    let force = Force::read(file, &content, &book, &arsenal).unwrap_or_else(|flaws| panic!("{flaws:#?}"));
+    (arsenal, force)
+}
+
+#[test]
+fn every_unit_is_as_printed() {
+    let sections = printed();
+    assert_eq!(sections.len(), FILES.len());
+    for (file, (points, units)) in FILES.into_iter().zip(sections) {
+        let (_, force) = force(file);
+        assert_eq!((force.size, force.points(), points), (50, 50, 50), "{file}");
+        let own: Vec<Printed> = force.units.iter().map(in_print).collect();
+        assert_eq!(own, units, "{file}");
+    }
+}
+
+fn in_print(unit: &company_battles::force::Unit) -> Printed {
+    let slot = match unit.slot {
+        Slot::Headquarters => "HQ",
+        Slot::Combat => "C",
+        Slot::Weapons => "W",
+        Slot::Support => "S",
+    };
+    let mut teams: Vec<(String, u8)> = unit.muster.teams.iter().map(|(id, n)| (id.to_string(), *n)).collect();
+    for upgrade in &unit.muster.upgrades {
+        teams.insert(1, (format!("+{upgrade}"), 1));
+    }
+    let ratings = &unit.ratings;
+    let own = |main: &str| {
+        let of = ratings.own.iter().filter(|(test, _)| test.main().name() == main);
+        let said: Vec<String> =
+            of.map(|(test, score)| format!("{} {}", printed_test(test.name()), figure(*score))).collect();
+        if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) }
+    };
+    let (motivation, skill) = (own("motivation"), own("skill"));
+    let mut said = format!("{}+{motivation} / {}+{skill} / {}+", ratings.motivation, ratings.skill, ratings.hit_on);
+    if let Some(save) = unit.save {
+        said += &format!(", save {save}+");
+    }
+    Printed { slot, points: unit.points, teams, ratings: said }
+}
+
+fn figure(score: u8) -> String {
+    if score == 6 { "6".to_owned() } else { format!("{score}+") }
+}
+
+fn printed_test(name: &str) -> String {
+    let capital = |word: &str| format!("{}{}", word[..1].to_uppercase(), &word[1..]);
+    name.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// RO-2: who leads men on foot stands on a small base; a unit's save replaces that of its teams.
+#[test]
+fn units_stand_as_they_are_led() {
+    let (arsenal, force) = force("ussr-a");
+    let smg = force.units.iter().find(|unit| unit.name.as_str() == "smg-company").expect("the unit");
+    let stands = smg.stands(&arsenal);
+    assert_eq!(stands.len(), 6);
+    let bases: Vec<Base> = stands.iter().map(|stand| stand.base).collect();
+    assert_eq!(bases, [Base::Small, Base::Medium, Base::Medium, Base::Medium, Base::Medium, Base::Small]);
+    assert_eq!(stands.iter().filter(|stand| stand.leads).count(), 1);
+    assert!(stands.iter().all(|stand| stand.save == Save::On(3)));
+    assert_eq!(force.units[0].stands(&arsenal).len(), 1);
+    let (arsenal, force) = self::force("ussr-b");
+    let hq = force.units[0].stands(&arsenal);
+    // RO-9: commander and second in command each lead themselves.
+    assert!(hq.iter().all(|stand| stand.leads && stand.base == Base::Small && stand.save == Save::On(4)));
+}
+
+/// Whatever is in the eight forces takes the field; what does not is said.
+#[test]
+fn transports_and_aircraft_stay_off() {
+    for file in FILES {
+        let (arsenal, force) = force(file);
+        assert_eq!(force.off_the_table(&arsenal), [], "{file}");
+        assert!(force.units.iter().all(|unit| !unit.allied && unit.joins.is_none()), "{file}");
+    }
+    let stays = |team: &Team| matches!(team.kind, Kind::Transport(_) | Kind::Aircraft);
+    assert!(company::arsenal().teams.values().all(|team| stays(team) != team.kind.takes_the_field()));
+}
+
+/// What a twin changes, and what is said of it: line, field, code, rule.
+type Twin = (Vec<String>, (usize, &'static str, &'static str, &'static str));
+
+/// Lines are counted from one; the new line takes the place of an old one.
+fn with(lines: &[&str], at: usize, line: String) -> Vec<String> {
+    let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+    changed[at - 1] = line;
+    changed
+}
+
+fn and(lines: &[&str], more: &[String]) -> Vec<String> {
+    lines.iter().map(|line| (*line).to_owned()).chain(more.iter().cloned()).collect()
+}
+
+fn twins(lines: &[&str]) -> Vec<Twin> {
+    let at = |start: &str| lines.iter().position(|line| line.starts_with(start)).expect("a line") + 1;
+    let (head, formation, hq, combat, support) =
+        (at("force"), at("formation"), at("unit hq"), at("unit c"), at("unit s"));
+    let words = |line: usize| lines[line - 1].split_whitespace().collect::<Vec<_>>();
+    let changed = |line: usize, word: usize, other: &str| {
+        let mut words = words(line);
+        words[word] = other;
+        with(lines, line, words.join(" "))
+    };
+    let end = lines.len() + 1;
+    // Two of the first combat unit are compulsory in every formation.
+    let name = words(combat)[2].split(':').next().expect("a name");
+    let of_kind = |line: &&str| line.starts_with("unit c") && line.contains(&format!(" {name}:"));
+    let first = lines[combat - 1];
+    let alone = lines.iter().filter(|line| !of_kind(line) || **line == first).map(|line| (*line).to_owned()).collect();
+    let without = |line: usize| with(lines, line, String::new());
+    let second = |line: usize, number: usize| {
+        let mut words: Vec<String> = words(line).into_iter().map(str::to_owned).collect();
+        words[2] = format!("{}:{number}", words[2].split(':').next().expect("a name"));
+        words.join(" ")
+    };
+    let team = words(combat)[4].split_once('*').expect("a team").1;
+    let points: u16 = words(combat)[3].parse().expect("points");
+    let supports: Vec<String> = (5..10).map(|number| second(support, number)).collect();
+    vec![
+        (changed(head, 1, "49"), (head, "size", "cb.over-points", "FB-6")),
+        (changed(head, 1, "fifty"), (head, "size", "cb.not-like", "")),
+        (without(head), (1, "size", "cb.no-size", "FB-6")),
+        (without(formation), (hq, "formation", "cb.no-primary", "FB-1")),
+        (changed(formation, 1, "elephant-corps"), (formation, "formation", "cb.no-formation", "FB-1")),
+        (and(lines, &["formation t34-battalion".to_owned()]), (end, "formation", "cb.second-primary", "FB-1")),
+        (and(lines, &["support t34-battalion".to_owned()]), (end, "formation", "cb.no-such-support", "FB-3")),
+        (without(hq), (formation, "unit", "cb.compulsory", "FB-10")),
+        (and(lines, &[second(hq, 2)]), (end, "slot", "cb.second-hq", "FB-10")),
+        (alone, (formation, "unit", "cb.compulsory", "FB-10")),
+        (changed(combat, 1, "w"), (combat, "slot", "cb.wrong-slot", "FB-10")),
+        (changed(combat, 1, "x"), (combat, "slot", "cb.not-like", "")),
+        (changed(combat, 2, "elephants"), (combat, "unit", "cb.not-offered", "FB-1")),
+        (changed(combat, 3, &(points - 1).to_string()), (combat, "points", "cb.wrong-points", "FB-8")),
+        (changed(combat, 4, &format!("29*{team}")), (combat, "team", "cb.no-such-size", "FB-8")),
+        (changed(combat, 4, "1*elephant"), (combat, "team", "cb.no-team", "")),
+        (changed(combat, 4, "many"), (combat, "team", "cb.not-like", "")),
+        (and(lines, &[lines[support - 1].to_owned()]), (end, "unit", "cb.same-number", "FB-8")),
+        (and(lines, &supports), (end + 4, "slot", "cb.too-much-support", "FB-2")),
+        (
+            and(lines, &[format!("attach {} {}", words(support)[2], words(combat)[2])]),
+            (end, "unit", "cb.cannot-attach", "FB-4"),
+        ),
+        (and(lines, &[format!("attach elephants {}", words(combat)[2])]), (end, "unit", "cb.no-unit", "FB-4")),
+        (and(lines, &["march".to_owned()]), (end, "line", "cb.not-like", "")),
+    ]
+}
+
+#[test]
+fn every_force_has_broken_twins() {
+    for file in FILES {
+        let (arsenal, book, content) = load(file);
+        let lines: Vec<&str> = content.lines().collect();
+        for (twin, (line, field, code, rule)) in twins(&lines) {
+            let flaws = Force::read(file, &twin.join("\n"), &book, &arsenal).err().unwrap_or_default();
+            let named = flaws.iter().any(|flaw| {
+                let of = flaw.rule.as_ref().map_or("", |rule| rule.as_str());
+                (flaw.fault.line, flaw.field, flaw.fault.text.code.as_str(), of) == (line, field, code, rule)
+            });
+            assert!(named, "{file}:{line}: {field} {code} {rule} is not among {flaws:#?}");
+        }
+    }
+}
