@@ -4,8 +4,10 @@
 //! formations, what they may choose from them, and every fault of a choice. The rest is the battle itself.
 
 mod apply;
+mod arcs;
 mod card;
 mod command;
+mod cover;
 pub mod data;
 pub mod force;
 mod ground;

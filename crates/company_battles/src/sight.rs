@@ -1,10 +1,218 @@
-//! Section 9.3.
+//! Section 9.3, LS-1 to LS-10: what one team sees of another, past ground and teams.
 
-use crate::state::State;
-use table::BaseId;
+use crate::{
+    data::{Kind, Lie, Mount, Rise, Terrain},
+    state::{Pace, State},
+};
+use geom::{Bounds, Len, Pt, Shape, pt, within};
+use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target, Veil};
 
-/// LS-2.
+/// LS-2: some point of it is joined to the eye by a clear line.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
-    let _ = (state, from, to);
-    true
+    Scenery::new(state).look(from, to, &Way::default()).is_some_and(|seen| seen.sight.seen())
+}
+
+/// How one looks at another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Way {
+    /// The weapon that is laid on it; none for spotting, which is from the middle (LS-1).
+    pub mount: Option<Mount>,
+    /// LS-6: friendly teams do not stop it.
+    pub over: bool,
+    /// As if it stood there.
+    pub at: Option<Pt>,
+}
+
+/// What one team sees of another.
+pub(crate) struct Seen {
+    pub sight: Sight,
+    pub eye: Eye,
+    /// CO-1: at least half of its width is hidden, or behind what conceals.
+    pub covered: bool,
+    /// A line to the part that looks best, and what is on its way.
+    pub ray: Line,
+}
+
+/// The ground as sight takes it, put together once for many looks.
+pub(crate) struct Scenery<'a> {
+    state: &'a State,
+    /// By the places of the pieces in the list of the board.
+    known: Vec<Known>,
+}
+
+struct Known {
+    row: Option<&'static Terrain>,
+    /// What it stands on, above the table.
+    ground: Len,
+}
+
+/// One of the two ends of a look.
+struct End<'a> {
+    base: &'a Base,
+    kind: Kind,
+    /// Base, hull, or the walls of the house it is in.
+    body: Vec<Shape>,
+    ground: Len,
+    /// Pieces that its middle is in.
+    inside: Vec<usize>,
+}
+
+impl<'a> Scenery<'a> {
+    pub fn new(state: &'a State) -> Scenery<'a> {
+        let pieces = &state.board.pieces;
+        let relief = pieces.iter().any(|piece| piece.level != 0);
+        let known = |(idx, piece): (usize, &table::Piece)| {
+            // A piece that lies across a contour stands as high as its middle does.
+            let Bounds { lo, hi } = pieces.ground().region(idx).bounds();
+            let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
+            let ground = if relief { state.elevation(middle) } else { Len::ZERO };
+            Known { row: Terrain::of(&piece.kind), ground }
+        };
+        let known = pieces.iter().enumerate().map(known).collect();
+        Scenery { state, known }
+    }
+
+    fn end(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
+        let base = self.state.board.base(base)?;
+        let place = base.place?;
+        let kind = self.state.team(base.id)?.row.kind;
+        let stood = at.unwrap_or(place.at);
+        let body = match at {
+            Some(at) => vec![base.foot.stood(table::Place { at, facing: place.facing })],
+            None => self.state.bodies(base),
+        };
+        let inside = self.state.board.ground().at(stood);
+        Some(End { base, kind, body, ground: self.state.elevation(stood), inside })
+    }
+
+    /// What `from` sees of `to`; none if either is not on the table.
+    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+        let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
+        let state = self.state;
+        let at = match way.at {
+            Some(at) => at,
+            None => state.eye(looks.base, way.mount, &target.body)?,
+        };
+        // BU-4: of whoever is in a house the nearest point of the wall is looked at.
+        let shape: Shape = match state.house_of(target.base) {
+            Some(_) => crate::arcs::nearest(&target.body, &[at.into()])?.0.into(),
+            None => target.base.shape()?,
+        };
+        // LS-3: both look from, and are seen at, half an inch above the ground.
+        let half = state.rise(Rise::Short);
+        let eye = Eye { at, height: looks.ground + half };
+        let height = target.ground + half;
+        let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
+        let sight = table::sight(&state.board, eye, Target { shape: &shape, height }, screens);
+        let covered = self.is_covered(&sight, &looks, &target);
+        let end = sight.best_point().unwrap_or(target.base.place?.at);
+        let ray = table::line(&state.board, eye, end, height, screens);
+        Some(Seen { sight, eye, covered, ray })
+    }
+
+    /// CO-1. What the shooter stands right behind does not conceal from it.
+    fn is_covered(&self, sight: &Sight, looks: &End, target: &End) -> bool {
+        let own: Vec<Obstacle> =
+            sight.obstacles().into_iter().filter(|obstacle| self.is_own(*obstacle, looks, target)).collect();
+        let hides = |cut: &Cut| cut.look != Look::Open && !own.contains(&cut.by);
+        let counts = |part: &&table::Part| part.look == Look::Hidden || part.cuts.iter().any(hides);
+        let covered: Len = sight.parts.iter().filter(counts).map(|part| part.to - part.from).sum();
+        sight.parts.iter().any(|part| counts(&part)) && covered * 2 >= sight.width()
+    }
+
+    /// 9.4: within an inch of the shooter, which is nearer to it than the target is.
+    fn is_own(&self, obstacle: Obstacle, looks: &End, target: &End) -> bool {
+        let shapes = match obstacle {
+            Obstacle::Piece(piece) => self.index(piece).map(|idx| self.shapes(idx)).unwrap_or_default(),
+            Obstacle::Base(base) => self.state.board.base(base).and_then(Base::shape).into_iter().collect(),
+        };
+        let gap = |end: &End| crate::arcs::nearest(&end.body, &shapes).map(|(_, gap)| gap.len);
+        let (Some(near), Some(far)) = (gap(looks), gap(target)) else { return false };
+        near <= self.state.inches(1) && near < far
+    }
+
+    fn index(&self, piece: table::PieceId) -> Option<usize> {
+        self.state.board.pieces.binary_search_by_key(&piece, |piece| piece.id).ok()
+    }
+
+    fn shapes(&self, idx: usize) -> Vec<Shape> {
+        self.state.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect()
+    }
+
+    fn screen(&self, obstacle: Obstacle, looks: &End, target: &End, over: bool) -> Screen {
+        match obstacle {
+            Obstacle::Base(base) => self.team(base, looks, target, over),
+            Obstacle::Piece(piece) => self.index(piece).map_or(Screen::OPEN, |idx| self.piece(idx, looks, target)),
+        }
+    }
+
+    /// LS-3 to LS-5.
+    fn piece(&self, idx: usize, looks: &End, target: &End) -> Screen {
+        let (state, Known { row: Some(row), ground }) = (self.state, &self.known[idx]) else { return Screen::OPEN };
+        let holds = |end: &End| end.inside.binary_search(&idx).is_ok();
+        let top = *ground + state.rise(row.rises);
+        match (row.rises, row.lies) {
+            (Rise::Flat, _) => Screen::OPEN,
+            (Rise::Relief, _) => Screen::SOLID.up_to(state.level() * i32::from(state.board.pieces[idx].level)),
+            // It hides the lower half of whoever is behind it.
+            (Rise::Short, _) if row.conceals.has(target.kind) => Screen::CONCEALS.up_to(top + state.rise(Rise::Short)),
+            (Rise::Short, _) => Screen::OPEN,
+            (Rise::Tall, Lie::House) if holds(looks) || holds(target) => Screen::OPEN,
+            (Rise::Tall, Lie::House) => Screen::SOLID.up_to(top),
+            (Rise::Tall, Lie::Line) => self.bocage(idx, looks, target).up_to(top),
+            (Rise::Tall, Lie::Area | Lie::Works) => match (holds(looks), holds(target)) {
+                (false, false) => Screen::SOLID.up_to(top),
+                (true, true) => Screen::depth(state.inches(6)).up_to(top),
+                (true, false) | (false, true) => Screen::depth(state.inches(2)).up_to(top),
+            },
+        }
+    }
+
+    /// BO-3: who is at it sees through it freely, and is concealed from the other side.
+    fn bocage(&self, idx: usize, looks: &End, target: &End) -> Screen {
+        let shapes = self.shapes(idx);
+        let at_it = |end: &End| {
+            end.body.iter().any(|body| shapes.iter().any(|shape| within(body, shape, self.state.inches(1))))
+        };
+        match (at_it(looks), at_it(target)) {
+            (_, true) => Screen::CONCEALS,
+            (true, false) => Screen::OPEN,
+            (false, false) => Screen::SOLID,
+        }
+    }
+
+    /// LS-6: friends are in the way, enemies are not; a tank conceals what is behind it (CO-1).
+    fn team(&self, base: BaseId, looks: &End, target: &End, over: bool) -> Screen {
+        let state = self.state;
+        let (Some(between), Some(team)) = (state.board.base(base), state.team(base)) else { return Screen::OPEN };
+        if base == looks.base.id || base == target.base.id {
+            return Screen::OPEN;
+        }
+        let friend = between.unit.seat == looks.base.unit.seat;
+        if friend && !over && !self.is_passed(between, looks, target) {
+            return Screen::SOLID;
+        }
+        let Some(place) = between.place else { return Screen::OPEN };
+        match team.row.kind {
+            Kind::Tank(..) => Screen { veil: Veil::Conceals, top: Some(state.elevation(place.at) + state.level()) },
+            Kind::Infantry | Kind::Gun(_) | Kind::Transport(_) | Kind::Aircraft => Screen::OPEN,
+        }
+    }
+
+    /// LS-6 (a) to (c): who is no obstacle to its friends.
+    fn is_passed(&self, between: &Base, looks: &End, target: &End) -> bool {
+        let state = self.state;
+        let (Some(team), Some(place)) = (state.team(between.id), between.place) else { return true };
+        let infantry = team.row.kind == Kind::Infantry;
+        let moved = team.pace != Pace::Halted && state.active == between.unit.seat;
+        let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
+        let still = infantry && !moved && (team.dug_in || in_the_open());
+        let looker_dug_in = state.team(looks.base.id).is_some_and(|team| team.dug_in);
+        let both_dug_in = infantry && team.dug_in && looker_dug_in;
+        let high = |end: &End| end.ground >= state.elevation(place.at) + state.level();
+        let lower = if looks.ground <= target.ground { looks } else { target };
+        let near =
+            between.shape().is_some_and(|shape| lower.body.iter().any(|body| within(body, &shape, state.inches(2))));
+        still || both_dug_in || (high(looks) || high(target)) && !near
+    }
 }

@@ -4,9 +4,7 @@ use crate::state::State;
 use content::{Catalog, Screening, Terrain};
 use geom::{Len, Pt, Shape, pt};
 use std::cell::Cell;
-use table::{
-    BaseId, Cut, Eye, Gaze, Line, Look, Obstacle, Piece, Screen, Sight, Sightlines, Target, Veil, line, sight,
-};
+use table::{BaseId, Cut, Eye, Gaze, Line, Look, Obstacle, Piece, Screen, Sightlines, Target, Veil, line, sight};
 
 /// How far one contour lies above another.
 const STEP: Len = Len::mm(25);
@@ -124,7 +122,7 @@ impl<'a> Scenery<'a> {
         if middle.look == look {
             return Some(Seen { look, ray: middle });
         }
-        let end = best_point(&sight).unwrap_or(target.at);
+        let end = sight.best_point().unwrap_or(target.at);
         Some(Seen { look, ray: line(&self.state.board, eye, end, height, screens) })
     }
 
@@ -180,16 +178,6 @@ fn elevation(state: &State, inside: &[usize]) -> Len {
     let levels = inside.iter().map(|idx| state.board.pieces[*idx].level);
     let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
     STEP * i32::from(if high > 0 { high } else { low })
-}
-
-/// The middle of the widest part that looks best.
-fn best_point(sight: &Sight) -> Option<Pt> {
-    let best = sight.parts.iter().filter(|part| part.look == sight.best());
-    let part = best.max_by_key(|part| part.to - part.from)?;
-    let ((right, left), width) = (sight.chord, i64::from(sight.width().0.max(1)));
-    let along = i64::from(part.from.0 + part.to.0);
-    let share = |d: i32| (i64::from(d) * along / (2 * width)) as i32;
-    Some(pt(right.x + share(left.x - right.x), right.y + share(left.y - right.y)))
 }
 
 #[cfg(test)]

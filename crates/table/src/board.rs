@@ -154,6 +154,15 @@ impl Base {
     pub fn shape(&self) -> Option<Shape> {
         self.place.map(|place| self.foot.stood(place))
     }
+
+    /// The middle of its front edge.
+    pub fn front(&self) -> Option<Pt> {
+        let ahead = match self.foot {
+            Footprint::Disc { radius } => radius,
+            Footprint::Rect { length, .. } | Footprint::Oval { length, .. } => Len(length.0 - length.0 / 2),
+        };
+        self.place.map(|place| place.at + place.facing.turned(shift(ahead.0, 0)))
+    }
 }
 
 impl Board {

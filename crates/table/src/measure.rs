@@ -1,7 +1,7 @@
 //! The tape: how far one thing is from another, and between which two points.
 
-use crate::{BaseId, Board, Footprint, PieceId};
-use geom::{Gap, Len, Pt, Shape, gap, shift};
+use crate::{BaseId, Board, PieceId};
+use geom::{Gap, Pt, Shape, gap};
 
 /// What the tape is held against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,14 +36,7 @@ fn held(board: &Board, probe: Probe) -> Option<Vec<Shape>> {
     match probe {
         Probe::Base(id) => Some(vec![base(id)?.shape()?]),
         Probe::Centre(id) => Some(vec![base(id)?.place?.at.into()]),
-        Probe::Front(id) => {
-            let (base, place) = (base(id)?, base(id)?.place?);
-            let ahead = match base.foot {
-                Footprint::Disc { radius } => radius,
-                Footprint::Rect { length, .. } | Footprint::Oval { length, .. } => Len(length.0 - length.0 / 2),
-            };
-            Some(vec![(place.at + place.facing.turned(shift(ahead.0, 0))).into()])
-        }
+        Probe::Front(id) => Some(vec![base(id)?.front()?.into()]),
         Probe::Spot(at) => Some(vec![at.into()]),
         Probe::Piece(id) => {
             let i = board.pieces.binary_search_by_key(&id, |p| p.id).ok()?;

@@ -17,7 +17,7 @@ pub use line::{Line, line};
 pub(crate) use scene::{fully_decided, hidden_along, too_deep_along};
 
 use crate::{BaseId, Board, PieceId};
-use geom::{Len, Pt, Shape};
+use geom::{Len, Pt, Shape, pt};
 
 /// What may stand between the eye and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -172,6 +172,16 @@ impl Sight {
     /// What a single part would say, if nothing else could be seen: the best look of all.
     pub fn best(&self) -> Look {
         self.parts.iter().map(|p| p.look).min().unwrap_or(Look::Open)
+    }
+
+    /// The middle of the widest part that looks best.
+    pub fn best_point(&self) -> Option<Pt> {
+        let best = self.parts.iter().filter(|part| part.look == self.best());
+        let part = best.max_by_key(|part| part.to - part.from)?;
+        let ((right, left), width) = (self.chord, i64::from(self.width().0.max(1)));
+        let along = i64::from(part.from.0 + part.to.0);
+        let share = |d: i32| (i64::from(d) * along / (2 * width)) as i32;
+        Some(pt(right.x + share(left.x - right.x), right.y + share(left.y - right.y)))
     }
 
     /// Everything that cuts a line of sight to the target, each once, in order of first mention.

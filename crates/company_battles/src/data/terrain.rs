@@ -80,6 +80,8 @@ closed! {
         Line = "line",
         /// It hides what is beyond it; who is in it looks out of its walls (LS-4, BU-4).
         House = "house",
+        /// It covers whoever stands in it, against bombardments too (9.5).
+        Works = "works",
     }
 }
 

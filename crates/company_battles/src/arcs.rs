@@ -1,0 +1,184 @@
+//! 9.1, 9.2: from where a weapon looks and fires, what lies in its field of fire, and how a team turns to face its target.
+
+use crate::{
+    data::{Keyword, Mount, Trait, Weapon},
+    state::{Pace, State},
+};
+use geom::{Half, Heading, Pt, Shape, Share, gap};
+use table::{Base, BaseId, Place};
+
+/// What turns when a weapon is pointed at its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turns {
+    /// The team as a whole.
+    Whole,
+    Turret,
+    Weapon,
+}
+
+impl Mount {
+    pub(crate) fn turns(self) -> Turns {
+        match self {
+            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
+            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa => Turns::Turret,
+            Mount::DeckTurret | Mount::AaMg | Mount::Cupola => Turns::Weapon,
+        }
+    }
+
+    /// It sits at the front edge of its base or hull (LS-1, SH-5).
+    fn at_the_front(self) -> bool {
+        match self {
+            Mount::Gun | Mount::Turntable | Mount::Hull => true,
+            Mount::Infantry
+            | Mount::Turret
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::CoAxHull
+            | Mount::CoAxHullAa
+            | Mount::AaMg
+            | Mount::Cupola
+            | Mount::Aircraft => false,
+        }
+    }
+}
+
+impl State {
+    /// BU-4: a team in a house is measured by its walls; every other by its base or hull.
+    pub(crate) fn bodies(&self, base: &Base) -> Vec<Shape> {
+        match self.house_of(base) {
+            Some(idx) => self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect(),
+            None => base.shape().into_iter().collect(),
+        }
+    }
+
+    /// LS-1: the point that looks, at a target there; from a house the nearest point of its wall (BU-4).
+    pub(crate) fn eye(&self, base: &Base, mount: Option<Mount>, target: &[Shape]) -> Option<Pt> {
+        if self.house_of(base).is_some() {
+            return nearest(&self.bodies(base), target).map(|(from, _)| from);
+        }
+        if mount.is_some_and(Mount::at_the_front) { base.front() } else { base.place.map(|place| place.at) }
+    }
+
+    /// SH-5: what the range is measured from.
+    pub(crate) fn muzzle(&self, base: &Base, mount: Mount) -> Vec<Shape> {
+        if self.house_of(base).is_some() {
+            return self.bodies(base);
+        }
+        match mount {
+            Mount::Infantry => base.place.map(|place| place.at.into()).into_iter().collect(),
+            Mount::Gun | Mount::Turntable | Mount::Hull => base.front().map(Shape::from).into_iter().collect(),
+            Mount::Turret
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::CoAxHull
+            | Mount::CoAxHullAa
+            | Mount::AaMg
+            | Mount::Cupola
+            | Mount::Aircraft => base.shape().into_iter().collect(),
+        }
+    }
+
+    /// 9.1: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons.
+    pub(crate) fn in_field(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
+        if self.house_of(base).is_some() {
+            return true;
+        }
+        let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
+        let ahead = Half::ahead(front, place.facing);
+        let shares = || target.iter().map(|shape| ahead.share(shape));
+        if weapon.has(Trait::ForwardFiring) {
+            return shares().all(|share| share == Share::Whole);
+        }
+        match weapon.mount {
+            Mount::Gun | Mount::Hull | Mount::Aircraft => shares().any(|share| share != Share::None),
+            Mount::Infantry
+            | Mount::Turntable
+            | Mount::Turret
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::CoAxHull
+            | Mount::CoAxHullAa
+            | Mount::AaMg
+            | Mount::Cupola => true,
+        }
+    }
+
+    /// Where its turret points. A tank of limited vision that moved has it dead ahead (10.4).
+    pub(crate) fn turret(&self, base: &Base) -> Heading {
+        let facing = base.place.map_or(Heading::EAST, |place| place.facing);
+        let Some(team) = self.team(base.id) else { return facing };
+        let ahead = self.has_limited_vision(base.id) && team.pace != Pace::Halted;
+        team.turret.filter(|_| !ahead).unwrap_or(facing)
+    }
+
+    /// SH-15: no part of the target is before the line through the middle of the hull, square to the turret.
+    pub(crate) fn behind_turret(&self, base: &Base, target: &[Shape]) -> bool {
+        let Some(place) = base.place else { return false };
+        let ahead = Half::ahead(place.at, self.turret(base));
+        target.iter().all(|shape| ahead.share(shape) == Share::None)
+    }
+
+    /// 20.1: outside the hull's front 180°.
+    pub(crate) fn behind_hull(&self, base: &Base, target: &[Shape]) -> bool {
+        let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
+        let ahead = Half::ahead(front, place.facing);
+        target.iter().all(|shape| ahead.share(shape) == Share::None)
+    }
+
+    /// 10.7: the shooter's eye is on the outer side of the line through the target's front edge.
+    pub(crate) fn is_before(&self, target: &Base, eye: Pt) -> bool {
+        target.place.zip(target.front()).is_some_and(|(place, front)| Half::ahead(front, place.facing).holds(eye))
+    }
+
+    /// Cupolas cancel it.
+    pub(crate) fn has_limited_vision(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::LimitedVision) && !self.has(base, Keyword::Cupolas)
+    }
+
+    /// 9.2: hull and turret once it faces a target.
+    pub(crate) fn facing_at(&self, base: &Base, mount: Mount, at: Pt) -> Option<(Heading, Heading)> {
+        let place = base.place?;
+        let toward = if at == place.at { place.facing } else { Heading::between(place.at, at) };
+        Some(match mount.turns() {
+            Turns::Whole => {
+                let facing = self.turned(base, place, toward);
+                (facing, facing)
+            }
+            Turns::Turret => (place.facing, toward),
+            Turns::Weapon => (place.facing, self.turret(base)),
+        })
+    }
+
+    /// 9.2: a team that would overlap another turns as far as it can.
+    fn turned(&self, base: &Base, place: Place, toward: Heading) -> Heading {
+        let reach = geom::Len(base.foot.farthest().0 + 1);
+        let round = Shape::Disc { at: place.at, radius: reach };
+        let others = self.board.bases.iter().filter(|other| other.id != base.id).filter_map(Base::shape);
+        let near: Vec<Shape> = others.filter(|shape| shape.overlaps(&round)).collect();
+        let free = |facing| {
+            let own = base.foot.stood(Place { at: place.at, facing });
+            near.iter().all(|other| !own.overlaps(other))
+        };
+        // In half degrees, the shorter way round.
+        let whole = i32::from((toward - place.facing).half_degrees());
+        let way = if whole > 360 { whole - 720 } else { whole };
+        let mut facing = place.facing;
+        for step in 1..=way.abs() {
+            let next = place.facing + Heading::new(step * way.signum());
+            if near.is_empty() {
+                return toward;
+            }
+            if !free(next) {
+                break;
+            }
+            facing = next;
+        }
+        facing
+    }
+}
+
+/// The two points of a pair of bodies that are nearest to one another.
+pub(crate) fn nearest(a: &[Shape], b: &[Shape]) -> Option<(Pt, geom::Gap)> {
+    let pairs = a.iter().flat_map(|a| b.iter().map(move |b| gap(a, b)));
+    pairs.min_by_key(|gap| gap.len).map(|gap| (gap.from, gap))
+}

@@ -1,0 +1,146 @@
+//! 9.4, 9.5, 6.5: who is concealed, who has gone to ground, whom bullets do not reach.
+
+use crate::{
+    data::{Keyword, Kind, Lie},
+    sight::Seen,
+    state::{Bog, Pace, State},
+};
+use geom::{Poly, Pt, Shape, cross, pt, within};
+use table::{Base, BaseId};
+
+impl State {
+    /// BU-1, BU-4: the house that men or guns are in, by its place in the list of pieces.
+    pub(crate) fn house_of(&self, base: &Base) -> Option<usize> {
+        let place = base.place?;
+        if self.board.pieces.is_empty() || !matches!(self.team(base.id)?.row.kind, Kind::Infantry | Kind::Gun(_)) {
+            return None;
+        }
+        let is_house = |idx: &usize| self.row(*idx).is_some_and(|row| row.lies == Lie::House);
+        self.board.ground().at(place.at).into_iter().find(is_house)
+    }
+
+    fn row(&self, idx: usize) -> Option<&'static crate::data::Terrain> {
+        crate::data::Terrain::of(&self.board.pieces[idx].kind)
+    }
+
+    /// CO-1 to CO-5: the rule by which a team is concealed from whoever sees so much of it.
+    pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
+        let team = self.team(target.id)?;
+        // CO-5.
+        if team.flashed || team.row.kind == Kind::Aircraft {
+            return None;
+        }
+        let foot = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_));
+        if foot && (team.dug_in || self.house_of(target).is_some() || self.in_works(target)) {
+            return Some("CO-4");
+        }
+        if seen.covered {
+            return Some("CO-1");
+        }
+        if self.lies_in(target, |row| row.conceals.has(team.row.kind)) {
+            return Some("CO-2");
+        }
+        (team.row.kind == Kind::Infantry && team.pace == Pace::Halted).then_some("CO-3")
+    }
+
+    /// GG-1 to GG-7; it matters only while the team is concealed.
+    pub(crate) fn gone_to_ground(&self, base: BaseId) -> bool {
+        let Some(team) = self.team(base) else { return false };
+        // GG-4; GG-7 and 6.8.
+        let still = team.pace == Pace::Halted || team.row.has(Keyword::Scout);
+        still && !team.shot && !team.assaulted && !team.bailed && team.bogged != Some(Bog::Water)
+    }
+
+    /// 9.5: bulletproof cover from a shot along that line of fire.
+    pub(crate) fn bulletproof(&self, target: &Base, eye: Pt) -> bool {
+        let Some(team) = self.team(target.id) else { return false };
+        let kind = team.row.kind;
+        if !matches!(kind, Kind::Infantry | Kind::Gun(_)) {
+            return false;
+        }
+        if team.dug_in || self.house_of(target).is_some() || self.in_works(target) {
+            return true;
+        }
+        self.lies_in(target, |row| row.proof.has(kind)) || self.behind_a_wall(target, kind, eye)
+    }
+
+    /// 9.5: solid, within an inch, and crossed by the line of fire.
+    fn behind_a_wall(&self, target: &Base, kind: Kind, eye: Pt) -> bool {
+        let (Some(place), Some(shape)) = (target.place, target.shape()) else { return false };
+        let ground = self.board.ground();
+        let near = ground.near(shape.bounds().grown(self.inches(1)));
+        near.into_iter().any(|idx| {
+            let solid = self.row(idx).is_some_and(|row| row.lies == Lie::Line && row.proof.has(kind));
+            let at_it = |part: &Poly| within(&shape, &Shape::Poly(part.clone()), self.inches(1));
+            solid && ground.region(idx).parts().iter().any(at_it) && !ground.region(idx).spans(eye, place.at).is_empty()
+        })
+    }
+
+    /// FO-1, FO-3: its middle is in a trench, pit or nest.
+    fn in_works(&self, base: &Base) -> bool {
+        let kind = self.team(base.id).map(|team| team.row.kind);
+        self.ground_of(base.id)
+            .any(|(_, row)| row.lies == Lie::Works && kind.is_some_and(|kind| row.conceals.has(kind)))
+    }
+
+    /// CO-2: it is in such a piece by its middle and by at least half of what it covers.
+    fn lies_in(&self, base: &Base, so: impl Fn(&crate::data::Terrain) -> bool) -> bool {
+        let (Some(place), Some(Shape::Poly(foot))) = (base.place, base.shape()) else { return false };
+        let ground = self.board.ground();
+        let area = |idx: usize| ground.region(idx).parts().iter().map(|part| shared(part, &foot)).sum::<i64>();
+        let counts = |idx: &usize| self.row(*idx).is_some_and(|row| row.lies == Lie::Area && so(row));
+        ground.at(place.at).into_iter().filter(counts).any(|idx| area(idx) * 2 >= foot.twice_area())
+    }
+
+    /// SH-13, LS-9: the line of fire crosses a disc of smoke; touching is clear of it.
+    pub(crate) fn smoke_between(&self, eye: Pt, at: Pt) -> bool {
+        let radius = self.inches(1);
+        self.smoke.iter().any(|smoke| !geom::Region::disc(smoke.at, radius).spans(eye, at).is_empty())
+    }
+
+    /// LS-3: above the table.
+    pub(crate) fn elevation(&self, at: Pt) -> geom::Len {
+        self.level() * i32::from(self.board.level(at))
+    }
+}
+
+/// Twice the area that a polygon shares with a convex one, its corners to the nearest tenth.
+fn shared(poly: &Poly, convex: &Poly) -> i64 {
+    let mut corners = poly.corners().to_vec();
+    for (a, b) in convex.sides() {
+        let side = |p: Pt| cross(b - a, p - a);
+        let before = std::mem::take(&mut corners);
+        for (idx, p) in before.iter().enumerate() {
+            let q = before[(idx + 1) % before.len()];
+            let (here, there) = (side(*p), side(q));
+            if here >= 0 {
+                corners.push(*p);
+            }
+            if (here > 0 && there < 0) || (here < 0 && there > 0) {
+                let along = |d: i32| {
+                    let (n, whole) = (i128::from(d) * i128::from(here.abs()), i128::from(here.abs() + there.abs()));
+                    geom::wide_div_near(n, whole) as i32
+                };
+                corners.push(pt(p.x + along(q.x - p.x), p.y + along(q.y - p.y)));
+            }
+        }
+    }
+    let next = |idx: usize| corners[(idx + 1) % corners.len()];
+    let from = corners.first().copied().unwrap_or(pt(0, 0));
+    (0..corners.len()).map(|idx| cross(corners[idx] - from, next(idx) - from)).sum::<i64>().abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_two_shapes_share() {
+        let square = |x: i32, y: i32, w: i32| {
+            Poly::new(vec![pt(x, y), pt(x + w, y), pt(x + w, y + w), pt(x, y + w)]).expect("a square")
+        };
+        assert_eq!(shared(&square(0, 0, 100), &square(50, 50, 100)), 2 * 50 * 50);
+        assert_eq!(shared(&square(0, 0, 100), &square(10, 10, 20)), 2 * 20 * 20);
+        assert_eq!(shared(&square(0, 0, 100), &square(200, 0, 100)), 0);
+    }
+}
