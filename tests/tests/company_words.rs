@@ -1,7 +1,7 @@
 //! Every name that the data of Company Battles uses has words, every word is of something that there is, and each rule that the words
 //! cite is on the list.
 
-use company_battles::data::{Build, Carriage, Gear, Keyword, Mount, Test, Trait};
+use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, Test, Trait};
 use company_battles::force::Slot;
 use std::collections::BTreeSet;
 use suite::{company, rules};
@@ -29,6 +29,9 @@ fn named() -> BTreeSet<String> {
     all("carriage", Carriage::ALL.iter().map(|carriage| carriage.name().to_owned()).collect());
     all("build", Build::ALL.iter().map(|build| build.name().to_owned()).collect());
     all("gear", Gear::ALL.iter().map(|gear| gear.name().to_owned()).collect());
+    all("ground", company::chart().grounds().iter().map(|ground| ground.name.to_string()).collect());
+    all("going", Going::ALL.iter().map(|going| going.name().to_owned()).collect());
+    all("dash", Dash::ALL.iter().map(|dash| dash.name().to_owned()).collect());
     all("slot", Slot::ALL.iter().map(|slot| slot.name().to_owned()).collect());
     all("formation", book.formations.keys().cloned().collect());
     let entries = book.formations.values().flat_map(|formation| &formation.entries);

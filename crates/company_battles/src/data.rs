@@ -2,6 +2,7 @@
 //! a fault of the file, and a variant that nobody handles does not compile.
 
 mod arsenal;
+mod chart;
 mod closed;
 mod keyword;
 mod lines;
@@ -11,6 +12,7 @@ mod team;
 mod weapon;
 
 pub use arsenal::Arsenal;
+pub use chart::{Chart, Class, Dash, Going, Ground, Height, Mover, Shelter, Who};
 pub(crate) use closed::closed;
 pub use keyword::Keyword;
 pub use lines::Flaw;
