@@ -1,7 +1,10 @@
 //! The data of Company Battles, as it lies in the repository.
 
 use crate::rules::root;
-use company_battles::{data::Arsenal, force::Book};
+use company_battles::{
+    data::{Arsenal, Chart},
+    force::Book,
+};
 use content::Catalog;
 use std::fs;
 
@@ -31,4 +34,11 @@ pub fn arsenal() -> Arsenal {
 pub fn book(arsenal: &Arsenal) -> Book {
     let content = data("formations.txt");
     Book::read("formations.txt", &content, arsenal).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
+}
+
+/// The charts of movement of the program.
+pub fn chart() -> Chart {
+    let (classes, grounds) = (data("mobility.txt"), data("ground.txt"));
+    Chart::read(("mobility.txt", &classes), ("ground.txt", &grounds), Catalog::standard())
+        .unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }

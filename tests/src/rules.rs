@@ -21,15 +21,21 @@ pub fn systems() -> io::Result<Vec<String>> {
     Ok(found)
 }
 
-/// The ids of a system's rules, in the order of its list.
+/// The ids of a system's rules, in the order of its list, but for those that come later.
 pub fn of(system: &str) -> Result<Vec<String>, String> {
+    Ok(all(system)?.into_iter().filter(|(_, later)| !later).map(|(id, _)| id).collect())
+}
+
+/// All ids of a system's rules, and which of them come later than the rest.
+pub fn all(system: &str) -> Result<Vec<(String, bool)>, String> {
     let file = format!("assets/data/{system}/rules.toml");
     let content = fs::read_to_string(root().join(&file)).map_err(|error| format!("{file}: {error}"))?;
     let (rows, mut faults) = Sheet::read(&file, &content).rows();
     let mut ids = vec![];
     for mut row in rows {
         row.text(&mut faults, "line");
-        ids.push(row.name.clone());
+        let later = row.flag(&mut faults, "later");
+        ids.push((row.name.clone(), later));
         row.done(&mut faults);
     }
     faults.or(ids).map_err(|faults| format!("{faults:?}"))

@@ -2,6 +2,7 @@
 //! a fault of the file, and a variant that nobody handles does not compile.
 
 mod arsenal;
+pub mod chart;
 mod closed;
 mod keyword;
 mod lines;
@@ -13,6 +14,7 @@ mod terrain;
 mod weapon;
 
 pub use arsenal::Arsenal;
+pub use chart::{Chart, Class};
 pub(crate) use closed::closed;
 pub use keyword::Keyword;
 pub use lines::Flaw;
