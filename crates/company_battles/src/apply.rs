@@ -2,9 +2,9 @@
 
 use crate::{
     record::{Event, Stage, Wreck},
-    state::{Bog, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+    state::{Bog, Formation, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
-use geom::{Heading, Poly};
+use geom::{Heading, Poly, Pt};
 use table::{BaseId, Form, Piece, Place, Seat, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
@@ -20,22 +20,16 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Passed { .. } => {}
         Event::Finished { unit } => with_unit(state, *unit, |unit| unit.done = true),
         Event::Over { winner, why } => state.over = Some(Over { winner: *winner, why: why.clone() }),
-        Event::Claimed { objective, by } => {
-            if let Some(found) = state.objectives.iter_mut().find(|found| found.number == *objective) {
-                found.held = *by;
-            }
-        }
+        Event::Claimed { objective, by } => claim(state, *objective, *by),
         Event::Leads { unit, base } => with_unit(state, *unit, |unit| {
             unit.leader = *base;
             unit.heirs.clear();
         }),
         Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
-        Event::Commands { formation, base } => {
-            if let Some(found) = state.formations.get_mut(usize::from(*formation) - 1) {
-                (found.commander, found.second) = (*base, None);
-            }
-        }
+        Event::Commands { formation, base } => with_formation(state, *formation, |found| {
+            (found.commander, found.second) = (*base, None);
+        }),
         Event::Joined { base, unit } => join(state, *base, *unit),
         Event::Left { base, .. } => {
             let Some(home) = state.team(*base).map(|team| team.home) else { return };
@@ -43,12 +37,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Swapped { leader, with } => swap(state, *leader, *with),
         Event::Moved { base, path, facing, went, pace, ground } => {
-            let end = path.last().copied().or_else(|| state.board.base(*base)?.place.map(|place| place.at));
-            put(state, *base, end.map(|at| Place { at, facing: *facing }));
+            turn(state, *base, path.last().copied(), *facing);
             with(state, *base, |team| {
                 (team.went, team.pace, team.ground) = (*went, *pace, *ground);
-                // DI-5: a foxhole is left behind.
-                team.dug_in = false;
+                // DI-5: a foxhole is left behind, but men may turn in it.
+                team.dug_in &= path.is_empty() && *pace == Pace::Halted;
             });
         }
         Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
@@ -61,9 +54,13 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }),
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
         Event::LeftTable { base } => destroy(state, *base, None),
-        Event::Ordered { unit, order, passed } => with_unit(state, *unit, |unit| {
-            unit.orders.push(Ordered { order: *order, passed: *passed });
-        }),
+        Event::Ordered { unit, order, passed, again } => {
+            let ordered = Ordered { order: *order, passed: *passed, again: *again };
+            with_unit(state, *unit, |unit| unit.orders.push(ordered));
+            if *passed && matches!(order, Order::Blitz | Order::FollowMe | Order::Scoot) {
+                state.owed = Owed::Advance { unit: *unit, order: *order };
+            }
+        }
         Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
         Event::DugIn { bases, tried, .. } => {
             each(state, tried, |team| team.dig_tried = true);
@@ -76,11 +73,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
-        Event::Fired { unit, teams, flashed, .. } => {
-            each(state, &teams.iter().map(|(base, _)| *base).collect::<Vec<_>>(), |team| team.shot = true);
-            each(state, flashed, |team| team.flashed = true);
-            with_unit(state, *unit, |unit| unit.done = true);
-        }
+        Event::Fired { unit, teams, flashed, .. } => fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed),
         Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
@@ -88,12 +81,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::SmokeLaid { number, seat, at } => {
             state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
-            if let Owed::Smoke { left, .. } = &mut state.owed {
-                *left -= 1;
-                if *left == 0 {
-                    state.owed = Owed::Nothing;
-                }
-            }
+            lay_one(&mut state.owed);
         }
         Event::SmokeCleared { numbers, .. } => state.smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
@@ -106,11 +94,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             bases.iter().for_each(|base| destroy(state, *base, None));
             with_unit(state, *unit, |unit| unit.lost = true);
         }
-        Event::FormationBroke { formation, .. } => {
-            if let Some(found) = state.formations.get_mut(usize::from(*formation) - 1) {
-                found.broken = true;
-            }
-        }
+        Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => put(state, *base, Some(*place)),
     }
 }
@@ -192,6 +176,40 @@ fn with_unit(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
     }
 }
 
+fn with_formation(state: &mut State, number: u8, change: impl FnOnce(&mut Formation)) {
+    if let Some(found) = state.formations.get_mut(usize::from(number).wrapping_sub(1)) {
+        change(found);
+    }
+}
+
+fn claim(state: &mut State, objective: u16, by: Option<Seat>) {
+    if let Some(found) = state.objectives.iter_mut().find(|found| found.number == objective) {
+        found.held = by;
+    }
+}
+
+fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, flashed: &[BaseId]) {
+    teams.for_each(|base| with(state, base, |team| team.shot = true));
+    each(state, flashed, |team| team.flashed = true);
+    with_unit(state, unit, |unit| unit.done = true);
+}
+
+fn lay_one(owed: &mut Owed) {
+    if let Owed::Smoke { left, .. } = owed {
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            *owed = Owed::Nothing;
+        }
+    }
+}
+
+/// To the end of its way, if it went any.
+fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
+    if let Some(place) = state.board.base_mut(base).and_then(|base| base.place.as_mut()) {
+        *place = Place { at: to.unwrap_or(place.at), facing };
+    }
+}
+
 fn put(state: &mut State, base: BaseId, place: Option<Place>) {
     if let Some(found) = state.board.base_mut(base) {
         found.place = place;
@@ -214,7 +232,8 @@ fn join(state: &mut State, base: BaseId, unit: UnitId) {
 
 /// CM-12: no model moves; each is in the other's place in its Unit.
 fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
-    let of = |state: &State, base| Some((state.board.base(base)?.unit, state.team(base)?.home));
+    let of =
+        |state: &State, base| state.board.base(base).map(|base| base.unit).zip(state.team(base).map(|team| team.home));
     let (Some(a), Some(b)) = (of(state, leader), of(state, with_team)) else { return };
     for (base, (unit, home)) in [(leader, b), (with_team, a)] {
         join(state, base, unit);

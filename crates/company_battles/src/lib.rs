@@ -11,6 +11,7 @@ mod cover;
 pub mod data;
 pub mod force;
 mod ground;
+mod keeping;
 mod morale;
 mod orders;
 mod overlay;
@@ -22,6 +23,7 @@ mod state;
 mod switches;
 mod tell;
 mod turn;
+mod way;
 
 use content::{Fault, Opening};
 use contract::{

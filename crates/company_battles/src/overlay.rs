@@ -1,13 +1,14 @@
 //! What may be laid over the table, from the functions that rule.
 
-use crate::state::State;
+use crate::{state::State, way};
 use contract::{Layer, Mark, Thing, Tone};
 use table::{Link, UnitId};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
         Layer::Links(unit) => links(state, unit),
-        Layer::Sight(_) | Layer::SeenBy(_) | Layer::Ranges(_) | Layer::Reach(_) | Layer::Zones => vec![],
+        Layer::Reach(base) => reach(state, base),
+        Layer::Sight(_) | Layer::SeenBy(_) | Layer::Ranges(_) | Layer::Zones => vec![],
     }
 }
 
@@ -23,4 +24,13 @@ fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let cohesion = state.links(unit);
     let out = state.standing(unit).filter(|base| !heard.contains(&base.id)).map(ring);
     cohesion.links.iter().map(line).chain(out).collect()
+}
+
+/// Where a team can get to at tactical speed, and where by a dash.
+fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
+    let area = |(part, dash): (table::ReachPart, bool)| Mark::Area {
+        corners: part.outline.corners().to_vec(),
+        tone: if dash { Tone::Warn } else { Tone::Good },
+    };
+    way::reach(state, base, way::Leave::Step).into_iter().map(area).collect()
 }

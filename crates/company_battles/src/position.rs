@@ -49,9 +49,10 @@ const UNIT_FLAGS: [Flag<Unit>; 5] = [
     ("lost", |unit| &mut unit.lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 11] = [
+const TEAM_FLAGS: [Flag<Team>; 12] = [
     ("rough", |team| &mut team.ground.rough),
     ("open", |team| &mut team.ground.open),
+    ("near", |team| &mut team.ground.near),
     ("shot", |team| &mut team.shot),
     ("assaulted", |team| &mut team.assaulted),
     ("strayed", |team| &mut team.strayed),

@@ -1,6 +1,5 @@
 //! What happened in a battle.
 
-use crate::state::{Bog, Order, Pace, Trodden};
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -126,6 +125,8 @@ pub enum Event {
         unit: UnitId,
         order: Order,
         passed: bool,
+        /// KW-13: a failed test was rolled again.
+        again: bool,
     },
     /// Section 8, Cross Here.
     Crossing {
@@ -265,4 +266,64 @@ pub struct Wreck {
     pub name: String,
     pub corners: Vec<Pt>,
     pub height: Len,
+}
+
+/// An order of section 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    Blitz,
+    CrossHere,
+    DigIn,
+    FollowMe,
+    Scoot,
+}
+
+/// How far a team has gone since its owner's last Movement Step began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    #[default]
+    Halted,
+    Tactical,
+    Dash,
+}
+
+/// What has been under a team's path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trodden {
+    pub rough: bool,
+    pub open: bool,
+    /// MV-7: it came within 8 in of the enemy.
+    pub near: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bog {
+    Fast,
+    /// BO-2.
+    BellyUp,
+    /// 6.8: in the water it cannot shoot.
+    Water,
+}
+
+impl Order {
+    pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
+
+    /// As positions and verbs name it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Order::Blitz => "blitz",
+            Order::CrossHere => "cross-here",
+            Order::DigIn => "dig-in",
+            Order::FollowMe => "follow-me",
+            Order::Scoot => "scoot",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Order> {
+        Order::ALL.into_iter().find(|order| order.name() == name)
+    }
 }

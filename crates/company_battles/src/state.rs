@@ -2,10 +2,10 @@
 
 use crate::data::{self, Keyword, Ratings};
 use crate::record::Stage;
+pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
 use content::Word;
 use geom::{Heading, Len, Pt};
-use serde::{Deserialize, Serialize};
 use sorted::Map;
 use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
 
@@ -112,26 +112,8 @@ pub(crate) struct Unit {
 pub(crate) struct Ordered {
     pub order: Order,
     pub passed: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Order {
-    Blitz,
-    CrossHere,
-    DigIn,
-    FollowMe,
-    Scoot,
-}
-
-/// How far a team has gone since its owner's last Movement Step began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Pace {
-    #[default]
-    Halted,
-    Tactical,
-    Dash,
+    /// The test was rolled again for being Stormtroopers, who do that once a turn.
+    pub again: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,24 +139,6 @@ pub(crate) struct Team {
     pub turret: Option<Heading>,
     /// CO-5: weapons with a flash that it fired in its last Shooting Step.
     pub flashed: bool,
-}
-
-/// What has been under a team's path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Trodden {
-    pub rough: bool,
-    pub open: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Bog {
-    Fast,
-    /// BO-2.
-    BellyUp,
-    /// 6.8: in the water it cannot shoot.
-    Water,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,25 +196,6 @@ impl State {
 
     pub(crate) fn has(&self, base: BaseId, keyword: Keyword) -> bool {
         self.team(base).is_some_and(|team| team.row.has(keyword))
-    }
-}
-
-impl Order {
-    pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
-
-    /// As positions and verbs name it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Order::Blitz => "blitz",
-            Order::CrossHere => "cross-here",
-            Order::DigIn => "dig-in",
-            Order::FollowMe => "follow-me",
-            Order::Scoot => "scoot",
-        }
-    }
-
-    pub(crate) fn named(name: &str) -> Option<Order> {
-        Order::ALL.into_iter().find(|order| order.name() == name)
     }
 }
 

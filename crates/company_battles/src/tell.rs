@@ -63,6 +63,8 @@ fn text_of_action(event: &Event) -> Text {
     let on = |code, base: &BaseId, piece: &table::PieceId| text(code, [Arg::Base(*base), Arg::Piece(*piece)]);
     let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
     match event {
+        Event::Moved { base, path, .. } if path.is_empty() => of("told.faced", base),
+        Event::Moved { base, pace: Pace::Halted, .. } => of("told.shifted", base),
         Event::Moved { base, pace: Pace::Dash, went, .. } => text("told.dashed", [Arg::Base(*base), Arg::Len(*went)]),
         Event::Moved { base, went, .. } => text("told.went", [Arg::Base(*base), Arg::Len(*went)]),
         Event::Strayed { bases } => text("told.strayed", [number(bases.len())]),
@@ -74,7 +76,7 @@ fn text_of_action(event: &Event) -> Text {
         Event::Freed { base } => of("told.freed", base),
         Event::StuckFast { base } => of("told.stuck", base),
         Event::LeftTable { base } => of("told.left-table", base),
-        Event::Ordered { unit, order, passed } => {
+        Event::Ordered { unit, order, passed, .. } => {
             let code = if *passed { "told.ordered" } else { "told.order-failed" };
             text(code, [Arg::Unit(*unit), order_word(*order)])
         }
@@ -122,7 +124,7 @@ fn text_of_action(event: &Event) -> Text {
 }
 
 fn order_word(order: Order) -> Arg {
-    Arg::Word(Word::own(format!("verb.{}", order.name())))
+    Arg::Word(word(order.name()))
 }
 
 fn moves(event: &Event) -> Vec<Leg> {

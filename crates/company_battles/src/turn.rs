@@ -101,6 +101,9 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
 
 /// On to the next step; its beginning takes care of what waited for it.
 pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    if flow.state().stage == Stage::Moving {
+        crate::keeping::strayed(flow);
+    }
     let stage = after(flow.state().stage);
     flow.emit(Event::Stage { stage });
     starting::succession(flow, stage)

@@ -8,8 +8,8 @@ use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, gap_len};
 use sorted::Set;
 use table::{
-    Bar, Base, BaseId, Board, By, Cause, Going, Lie, Limit, Manner, Obstacle, PieceId, Place, Rate, ReachPart, Stop,
-    UnitId, Walk, cut, notation::Position, walk_as,
+    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Rate, ReachPart, Stop,
+    UnitId, Walk, cut, notation::Position, together, walk_as,
 };
 
 /// One base on its way.
@@ -53,63 +53,44 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
     let (mut broken, mut ways, far) =
         (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
     let mut fixed: Set<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
-    let mut nearest = None;
     if far {
         // A point beyond all tables is no way at all; the bases stay.
         let over = legs.iter().filter(|leg| !leg.path.iter().all(|at| near_enough(*at)));
         broken.extend(over.map(|leg| Reason::new("spot.edge", "FT-2").about([Arg::Base(leg.base)])));
         fixed = legs.iter().map(|leg| leg.base).collect();
     }
-    // In the order of the draft, but for those that found no place beside others that went before them.
-    let mut order: Vec<usize> = (0..legs.len()).collect();
-    let mut urged = Set::new();
-    let mut first = true;
+    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let mut seen = Set::new();
+    let go = |party: &Party, idx: usize| {
+        let leg = legs[idx];
+        let walker = Walker::new(state, party, met, leg)?;
+        let asked = walker.walk(leg);
+        if seen.insert(idx) && !far {
+            broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
+            ways.push(walker.way(leg, &asked));
+        }
+        if fixed.contains(&leg.base) { None } else { walker.cut(leg, &asked) }
+    };
+    let stay = |idx: usize| Some((staying(legs[idx]), state.board.base(bases[idx])?.place?));
     let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
-    while nearest.is_none() {
-        let mut group = Group::new(state, legs, &fixed, met);
-        let mut settled: Vec<Option<Leg>> = vec![None; legs.len()];
-        let mut stuck = None;
-        for idx in order.iter().copied() {
-            let leg = legs[idx];
-            let Some(walker) = Walker::new(&group, leg) else { continue };
-            let asked = walker.walk(leg);
-            if first && !far {
-                broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
-                ways.push(walker.way(leg, &asked));
-            }
-            let cut = if fixed.contains(&leg.base) { None } else { walker.cut(leg, &asked) };
-            stuck = stuck.or((cut.is_none() && !fixed.contains(&leg.base)).then_some(idx));
-            let (cut, end) = cut.unwrap_or_else(|| (staying(leg), walker.place));
-            group.settle(leg.base, end);
-            settled[idx] = Some(cut);
-        }
-        first = false;
-        match stuck {
-            // First it goes before the others; if that is no help it stays, and they give way.
-            Some(idx) if urged.insert(idx) => {
-                order.retain(|other| *other != idx);
-                order.insert(0, idx);
-            }
-            Some(idx) if fixed.insert(legs[idx].base) => {}
-            Some(_) | None => {
-                let cut: Vec<Leg> = settled.into_iter().flatten().collect();
-                // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
-                let stayed = cut.iter().find(|leg| units.len() > 1 && stays(state, leg) && fixed.insert(leg.base));
-                nearest = stayed.is_none().then_some(cut);
-            }
-        }
-    }
-    Judged { broken, nearest: nearest.unwrap_or_default(), ways: (!far).then_some(ways) }
+    // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
+    let blocks = |cut: &Leg| units.len() > 1 && stays(state, cut);
+    let nearest = together(&state.board, &bases, fixed.clone(), go, stay, blocks);
+    Judged { broken, nearest, ways: (!far).then_some(ways) }
 }
 
 /// FT-26: the bases that run into hidden ones of the other side on the true table, each with those that it meets first.
 pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
     let legs: Vec<Leg> = ways.iter().map(Way::leg).collect();
     let (fixed, known) = (Set::new(), Set::new());
-    let group = Group::new(truth, &legs.iter().collect::<Vec<_>>(), &fixed, &known);
+    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let party = Party::new(&truth.board, &bases, &fixed);
     let mut found = vec![];
     for leg in &legs {
-        let Some(walker) = Walker::new(&group, leg).filter(|walker| !truth.hidden(walker.base.unit)) else { continue };
+        let Some(walker) = Walker::new(truth, &party, &known, leg).filter(|walker| !truth.hidden(walker.base.unit))
+        else {
+            continue;
+        };
         let unseen = |obstacle| walker.unseen(obstacle);
         let walk = walk_as(&truth.board, walker.base, walker.manner(), &leg.path, leg.facing, unseen);
         let in_force = || walk.limits.iter().filter(|limit| !limit.rest || limit.at_end);
@@ -131,14 +112,14 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
 pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     let leg = Leg { base, path: vec![], facing: None };
     let (fixed, known) = (Set::new(), Set::new());
-    let group = Group::new(state, &[&leg], &fixed, &known);
-    let Some(walker) = Walker::new(&group, &leg) else { return vec![] };
+    let party = Party::new(&state.board, &[base], &fixed);
+    let Some(walker) = Walker::new(state, &party, &known, &leg) else { return vec![] };
     let Some(left) = walker.left else { return vec![] };
     let going = |obstacle| match obstacle {
         Obstacle::Piece(piece) if walker.drowns(piece) => Going { by: By::Centre, ..Going::BARRED },
         Obstacle::Piece(_) | Obstacle::Base(_) => walker.going(obstacle),
     };
-    table::reach(&group.board, walker.base, left, going, |lie| walker.rate(lie))
+    table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))
 }
 
 /// A point that a position can name.
@@ -158,35 +139,11 @@ fn stays(state: &State, leg: &Leg) -> bool {
     leg.path.is_empty() && place.is_some_and(same)
 }
 
-/// The bases of one order: those that have found their places, and those that are still on the way.
-struct Group<'a> {
-    state: &'a State,
-    /// With the bases that have found their places at them.
-    board: Board,
-    /// All that go somewhere: nobody is kept from passing them.
-    going: Set<BaseId>,
-    /// Still on the way: they stand in nobody's way.
-    coming: Set<BaseId>,
-    met: &'a Set<UnitId>,
-}
-
-impl<'a> Group<'a> {
-    fn new(state: &'a State, legs: &[&Leg], fixed: &Set<BaseId>, met: &'a Set<UnitId>) -> Group<'a> {
-        let going: Set<BaseId> = legs.iter().map(|leg| leg.base).filter(|base| !fixed.contains(base)).collect();
-        Group { state, board: state.board.clone(), coming: going.clone(), going, met }
-    }
-
-    fn settle(&mut self, base: BaseId, end: Place) {
-        if let Some(found) = self.board.base_mut(base) {
-            found.place = Some(end);
-        }
-        self.coming.remove(&base);
-    }
-}
-
 /// One base that goes its way, and what everything means to it.
 struct Walker<'a> {
-    group: &'a Group<'a>,
+    state: &'a State,
+    party: &'a Party,
+    met: &'a Set<UnitId>,
     base: &'a Base,
     place: Place,
     /// What is left of its pace; none where it goes free.
@@ -198,22 +155,22 @@ struct Walker<'a> {
 }
 
 impl<'a> Walker<'a> {
-    fn new(group: &'a Group<'a>, leg: &Leg) -> Option<Walker<'a>> {
-        let base = group.state.board.base(leg.base)?;
+    fn new(state: &'a State, party: &'a Party, met: &'a Set<UnitId>, leg: &Leg) -> Option<Walker<'a>> {
+        let base = state.board.base(leg.base)?;
         let (place, shape) = (base.place?, base.shape()?);
-        let left = group.state.pace_left(base);
-        let ground = group.board.pieces.ground();
-        let pieces = &group.board.pieces;
+        let left = state.pace_left(base);
+        let ground = party.board.pieces.ground();
+        let pieces = &party.board.pieces;
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| pieces[i].id).collect();
         let near = |other: &&Base| {
             let reach = (base.foot.farthest() + other.foot.farthest()).0;
             other.place.is_some_and(|there| (there.at - place.at).square() <= i64::from(reach) * i64::from(reach))
         };
-        let others = group.board.bases.iter().filter(|other| other.id != base.id).filter(near);
+        let others = party.board.bases.iter().filter(|other| other.id != base.id).filter(near);
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
-        Some(Walker { group, base, place, left, inside, onto })
+        Some(Walker { state, party, met, base, place, left, inside, onto })
     }
 
     /// FT-5: a base that goes free is picked up and put down; FT-6: one with a pace turns into each leg.
@@ -229,16 +186,16 @@ impl<'a> Walker<'a> {
     }
 
     fn past_base(&self, other: BaseId) -> Going {
-        if other == self.base.id || self.group.coming.contains(&other) {
+        if other == self.base.id || self.party.coming.contains(&other) {
             return Going::FREE;
         }
-        let Some(found) = self.group.board.base(other) else { return Going::FREE };
+        let Some(found) = self.party.board.base(other) else { return Going::FREE };
         // FT-8: with a pace it passes no base but those of its own unit, and those that go with it; and it ends on none.
-        let with = found.unit == self.base.unit || self.group.going.contains(&other);
+        let with = found.unit == self.base.unit || self.party.going.contains(&other);
         let passes = self.left.is_none() || with || self.onto.contains(&other);
         let bar = if passes { Going::FRIEND } else { Going::BARRED };
         // FT-9: it keeps away from the other side; one that begins too near may leave.
-        match self.group.state.no_go {
+        match self.state.no_go {
             Some(within) if self.left.is_some() && self.keeps_from(found.unit) => {
                 Going { bar: bar.bar, ..Going::shunned(within, true) }
             }
@@ -247,15 +204,14 @@ impl<'a> Walker<'a> {
     }
 
     fn keeps_from(&self, other: UnitId) -> bool {
-        other.seat != self.base.unit.seat && !self.group.met.contains(&other)
+        other.seat != self.base.unit.seat && !self.met.contains(&other)
     }
 
     /// FT-26: what a hidden base of the other side is to one in plain view that does not know of it.
     fn unseen(&self, obstacle: Obstacle) -> Going {
         let hides = |other: BaseId| {
-            let unit = self.group.board.base(other)?.unit;
-            let hides =
-                unit.seat != self.base.unit.seat && self.group.state.hidden(unit) && !self.onto.contains(&other);
+            let unit = self.party.board.base(other)?.unit;
+            let hides = unit.seat != self.base.unit.seat && self.state.hidden(unit) && !self.onto.contains(&other);
             hides.then(|| if self.left.is_some() { Going::BARRED } else { Going::FRIEND })
         };
         match obstacle {
@@ -269,7 +225,7 @@ impl<'a> Walker<'a> {
             return Going::FREE;
         }
         let Some(kind) = self.kind(piece) else { return Going::FREE };
-        match self.group.state.cost(kind) {
+        match self.state.cost(kind) {
             // FT-7: the whole base keeps out of barred ground. Water is barred where the middle of the base is, so that bridges carry it.
             Cost::Barred if !bridged(kind) && !self.inside.contains(&piece) => Going::BARRED,
             Cost::Barred | Cost::Slow(_) | Cost::Free => Going { bar: Bar::Free, ..Going::GROUND },
@@ -277,27 +233,27 @@ impl<'a> Walker<'a> {
     }
 
     fn kind(&self, piece: PieceId) -> Option<&'a str> {
-        self.group.board.piece(piece).map(|piece| piece.kind.as_str())
+        self.party.board.piece(piece).map(|piece| piece.kind.as_str())
     }
 
     /// FT-7: what decides on a part of the way: a road, bridge or ford if there is one, or else the worst of all.
     fn costs(&self, lie: &Lie) -> (Cost, Option<&'a str>) {
         let kinds =
             || lie.pieces.iter().filter(|piece| !self.inside_barred(**piece)).filter_map(|piece| self.kind(*piece));
-        let cost = |kind| (self.group.state.cost(kind), Some(kind));
+        let cost = |kind| (self.state.cost(kind), Some(kind));
         let decided = kinds().find(|kind| decides(kind));
         decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
     }
 
     /// Water, unless it stands in it.
     fn drowns(&self, piece: PieceId) -> bool {
-        let barred = self.kind(piece).is_some_and(|kind| bridged(kind) && self.group.state.cost(kind) == Cost::Barred);
+        let barred = self.kind(piece).is_some_and(|kind| bridged(kind) && self.state.cost(kind) == Cost::Barred);
         barred && !self.inside.contains(&piece)
     }
 
     /// Out of water in which it stands it may go.
     fn inside_barred(&self, piece: PieceId) -> bool {
-        let barred = self.kind(piece).is_some_and(|kind| self.group.state.cost(kind) == Cost::Barred);
+        let barred = self.kind(piece).is_some_and(|kind| self.state.cost(kind) == Cost::Barred);
         barred && self.inside.contains(&piece)
     }
 
@@ -309,7 +265,7 @@ impl<'a> Walker<'a> {
     }
 
     fn walk(&self, leg: &Leg) -> Walk {
-        walk_as(&self.group.board, self.base, self.manner(), &leg.path, leg.facing, |obstacle| self.going(obstacle))
+        walk_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, |obstacle| self.going(obstacle))
     }
 
     fn used(&self, walk: &Walk) -> Len {
@@ -336,9 +292,9 @@ impl<'a> Walker<'a> {
         if let Some(water) = self.water(asked) {
             at = at.min(water.from);
         }
-        let (group, manner) = (self.group, self.manner());
+        let manner = self.manner();
         let going = |obstacle| self.going(obstacle);
-        cut(&group.board, self.base, manner, &leg.path, leg.facing, going, at, |walk| self.fits(walk)).map(stopped)
+        cut(&self.party.board, self.base, manner, &leg.path, leg.facing, going, at, |walk| self.fits(walk)).map(stopped)
     }
 
     fn way(&self, leg: &Leg, walk: &Walk) -> Way {
@@ -385,17 +341,16 @@ impl<'a> Walker<'a> {
                     let held = limit.stretches.first().copied();
                     let worst = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
                     let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
-                    let there = self.group.board.base(other).and_then(Base::shape);
+                    let there = self.party.board.base(other).and_then(Base::shape);
                     let have = there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(worst), &there));
-                    let need = self.group.state.no_go.unwrap_or_default();
+                    let need = self.state.no_go.unwrap_or_default();
                     Reason::new("move.near", "FT-9").about([me.clone(), Arg::Base(other)]).limit(have, need)
                 }
             };
             found.push((if limit.rest { walk.length } else { at }, why.mark(here(place.at))));
         }
         if let Some(water) = self.water(walk) {
-            let barred =
-                |piece: &&PieceId| self.kind(**piece).is_some_and(|k| self.group.state.cost(k) == Cost::Barred);
+            let barred = |piece: &&PieceId| self.kind(**piece).is_some_and(|k| self.state.cost(k) == Cost::Barred);
             let named = water.pieces.iter().find(barred).map(|piece| Arg::Piece(*piece));
             let args: Vec<Arg> = [me.clone()].into_iter().chain(named).collect();
             let why = Reason::new("move.barred", "FT-7").about(args).mark(here(walk.place_at(water.from).at));

@@ -37,7 +37,7 @@ pub use sightlines::{Gaze, Seen, Sightlines};
 pub use sweep::Stretch;
 pub use template::{Template, Under};
 pub use walk::{
-    Bar, By, Cause, Going, Lie, Limit, Manner, Met, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place, stand,
-    walk, walk_as,
+    Bar, By, Cause, Going, Lie, Limit, Manner, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place,
+    stand, together, walk, walk_as,
 };
 pub use zone::{Edge, Zone};

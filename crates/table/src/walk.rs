@@ -9,6 +9,7 @@ mod cut;
 mod nearest;
 mod price;
 mod spot;
+mod together;
 mod trace;
 
 use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
@@ -21,6 +22,7 @@ pub use cut::cut;
 pub use nearest::nearest_place;
 pub use price::Rate;
 pub use spot::stand;
+pub use together::{Party, together};
 
 /// What an obstacle means to the base that walks: the word of the game system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

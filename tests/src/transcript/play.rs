@@ -59,7 +59,7 @@ fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
 
 fn fault_problem(fault: &Fault, line: usize) -> Problem {
     let names = Names::default();
-    let voice = Voice { words: Words::english(), measure: Measure::Inch, names: &names };
+    let voice = Voice { words: crate::english(), measure: Measure::Inch, names: &names };
     Problem { line, what: What::Malformed(format!("{} [{}]", voice.say(&fault.text), fault.text.code)) }
 }
 
@@ -103,7 +103,7 @@ impl<'a> Table<'a> {
     fn read(&self, seat: Seat, line: &str) -> Result<Command, Vec<String>> {
         self.game.command(seat, self.measure, line).map_err(|fault| {
             let names = self.names(seat);
-            let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+            let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
             vec![format!("! {}  {}  (column {})", fault.text.code, voice.say(&fault.text), fault.column)]
         })
     }
@@ -134,7 +134,7 @@ impl<'a> Table<'a> {
             Ok(()) => odds.into_iter().chain(self.news(&before)).chain(self.waiting()).collect(),
             Err(refused) => {
                 let names = self.names(seat);
-                let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+                let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
                 let reasons = refused.broken.iter().map(|reason| say::reason(&voice, reason));
                 reasons.chain(refused.nearest.map(|draft| say::nearest(&draft, self.measure))).collect()
             }
@@ -164,14 +164,14 @@ impl<'a> Table<'a> {
     fn waiting(&self) -> Vec<String> {
         let Some(ask) = self.game.ask() else { return vec![] };
         let names = self.names(ask.seat);
-        let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+        let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
         vec![say::ask(&voice, ask)]
     }
 
     fn logs(&self) -> [Vec<String>; 2] {
         Seat::BOTH.map(|seat| {
             let names = self.names(seat);
-            let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+            let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
             let line = |heard: Heard| match heard {
                 Heard::Told(told) => Some(voice.say(&told.text)),
                 Heard::Note(note) => Some(voice.say(&note.text())),
@@ -201,7 +201,7 @@ impl<'a> Table<'a> {
             _ => {}
         }
         let names = self.names(seat);
-        let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+        let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
         let unit = || rest.parse().map_err(|_| format!("{rest} is not a unit such as R1"));
         let lines = match first {
             "position" => {
@@ -270,7 +270,7 @@ impl<'a> Table<'a> {
             Err(lines) => return lines,
         };
         let names = self.names(draft.seat);
-        let voice = Voice { words: Words::english(), measure: self.measure, names: &names };
+        let voice = Voice { words: crate::english(), measure: self.measure, names: &names };
         let preview = self.game.preview(&draft, &[]);
         let reasons = preview.broken.iter().map(|reason| say::reason(&voice, reason));
         let nearest = preview.nearest.map(|draft| say::nearest(&draft, self.measure));

@@ -3,13 +3,14 @@
 mod end;
 mod finish;
 mod hand;
+mod moving;
 mod proceed;
 mod rally;
 
 use crate::{
     CompanyBattles,
     record::Stage,
-    state::{Owed, State},
+    state::{Owed, Pace, State},
 };
 use content::{Arg, Text};
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Read, Reason, Thing, Verdict, refuse};
@@ -19,6 +20,7 @@ use table::{Seat, UnitId};
 pub enum Plan {
     Proceed(proceed::Order),
     Rally(rally::Order),
+    Move(moving::Order),
     Finish(finish::Order),
     End(end::Order),
     Hand(hand::Order),
@@ -30,7 +32,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
     }
-    vec![rally::offer(state, unit), finish::offer(state, unit), hand::offer(state, unit)]
+    vec![rally::offer(state, unit), moving::offer(state, unit), finish::offer(state, unit), hand::offer(state, unit)]
 }
 
 /// Whole drafts for a begun one, each ruled as `check` rules it.
@@ -38,6 +40,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
         (rally::VERB | finish::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (end::VERB, None) => vec![(vec![], middle(state))],
+        (moving::VERB, Some(_)) => moving::survey(state, begun),
         _ => vec![],
     };
     let ruled = |(given, at)| {
@@ -52,6 +55,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
         rally::VERB => rally::check(state, draft),
+        moving::VERB => moving::check(state, draft),
         finish::VERB => finish::check(state, draft),
         end::VERB => end::check(state, draft),
         contract::HAND => hand::check(state, draft),
@@ -62,6 +66,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(crate) fn brief(_state: &State, plan: &Plan) -> Brief {
     match plan {
+        Plan::Move(order) => moving::brief(order),
         Plan::Proceed(_) | Plan::Rally(_) | Plan::Finish(_) | Plan::End(_) | Plan::Hand(_) => Brief::default(),
     }
 }
@@ -70,6 +75,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
         Plan::Rally(order) => rally::resolve(flow, order),
+        Plan::Move(order) => moving::resolve(flow, order),
         Plan::Finish(order) => {
             finish::resolve(flow, order);
             Ok(())
@@ -87,6 +93,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
     let ready = |offer: Offer| offer.why_not.is_empty();
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
+        Stage::Moving => ready(moving::offer(state, unit)),
         Stage::Deploying
         | Stage::First
         | Stage::Remount
@@ -95,10 +102,24 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         | Stage::Formations
         | Stage::Victory
         | Stage::ClearSmoke
-        | Stage::Moving
         | Stage::Shooting
         | Stage::Assaulting
         | Stage::Ending => false,
+    }
+}
+
+/// 4.2: one Unit after the other; those that have begun to move are done when another does.
+fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let began = |id: UnitId| {
+        state.standing(id).any(|base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted))
+            || state.unit(id).is_some_and(|unit| !unit.orders.is_empty())
+    };
+    let open =
+        state.units_of(unit.seat).filter(|(id, other)| *id != unit && !other.done && state.stage == Stage::Moving);
+    let begun: Vec<UnitId> = open.map(|(id, _)| id).filter(|id| began(*id)).collect();
+    for unit in begun {
+        flow.emit(crate::record::Event::Finished { unit });
     }
 }
 

@@ -269,7 +269,8 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "order" => {
             let order = reader.take(Order::named)?;
             let passed = reader.take(|word| Some(word == "passed").filter(|passed| *passed || word == "failed"))?;
-            unit.orders.push(Ordered { order, passed });
+            let again = reader.exact("again").is_some();
+            unit.orders.push(Ordered { order, passed, again });
         }
         _ => {
             let piece = reader.take(|name| board.pieces.iter().find(|piece| piece.name == name))?.id;

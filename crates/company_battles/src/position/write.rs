@@ -104,6 +104,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Vec<String> {
     for tried in &unit.orders {
         let passed = if tried.passed { "passed" } else { "failed" };
         words.extend(["order".to_owned(), tried.order.name().to_owned(), passed.to_owned()]);
+        words.extend(tried.again.then(|| "again".to_owned()));
     }
     if let Some((piece, at)) = unit.crossing {
         let name = state.board.piece(piece).map(|piece| piece.name.clone()).unwrap_or_default();
@@ -148,23 +149,23 @@ fn team_text(state: &State, words: &mut Vec<String>, id: UnitId, teams: &[(BaseI
         }
     }
     for (base, team) in teams {
-        let mut say = |what: &str, more: Option<String>| {
+        let mut put = |what: &str, more: Option<String>| {
             words.extend([what.to_owned(), base.to_string()].into_iter().chain(more));
         };
         let went = (team.went > Len::ZERO).then(|| state.measure.len_text(team.went));
         match team.pace {
             Pace::Halted => {}
-            Pace::Tactical => say("tactical", went),
-            Pace::Dash => say("dash", went),
+            Pace::Tactical => put("tactical", went),
+            Pace::Dash => put("dash", went),
         }
         match team.bogged {
             None => {}
-            Some(Bog::Fast) => say("bogged", None),
-            Some(Bog::BellyUp) => say("belly-up", None),
-            Some(Bog::Water) => say("in-water", None),
+            Some(Bog::Fast) => put("bogged", None),
+            Some(Bog::BellyUp) => put("belly-up", None),
+            Some(Bog::Water) => put("in-water", None),
         }
         if let Some(turret) = team.turret {
-            say("turret", Some(heading_text(turret)));
+            put("turret", Some(heading_text(turret)));
         }
         if team.home != id {
             words.extend(["home".to_owned(), base.to_string(), team.home.to_string()]);

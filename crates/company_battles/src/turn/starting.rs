@@ -179,10 +179,13 @@ pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> bool {
     state.side(seat).filter(counts).any(near)
 }
 
-/// MO-8: a side without a Formation has lost.
+/// MO-8: a side that has lost all its Formations has lost.
 pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
-    let stands = |seat| state.formations.iter().any(|formation| formation.seat == seat && !formation.broken);
+    let stands = |seat| {
+        let mut own = state.formations.iter().filter(|formation| formation.seat == seat).peekable();
+        own.peek().is_none() || own.any(|formation| !formation.broken)
+    };
     match (stands(Seat::Red), stands(Seat::Blue)) {
         (true, true) => {}
         (red, blue) => {

@@ -1,0 +1,82 @@
+//! CM-3 to CM-7: keeping in command on the move.
+
+use crate::{
+    CompanyBattles,
+    data::Kind,
+    record::Event,
+    state::{Pace, State},
+};
+use contract::{Arg, Flow, Leg, Reason};
+use geom::{Len, gap_len};
+use sorted::Set;
+use table::{Base, BaseId, UnitId};
+
+/// A state with these teams at the ends of their ways.
+pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
+    let mut then = state.clone();
+    for leg in legs {
+        let Some(place) = then.board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
+        place.at = leg.path.last().copied().unwrap_or(place.at);
+        place.facing = leg.facing.unwrap_or(place.facing);
+    }
+    then
+}
+
+/// What the ends of these ways do to command: whose way is at fault, and why.
+pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
+    let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
+    let (before, heard) = (state.in_command(unit), then.in_command(unit));
+    let mut found = vec![];
+    for base in movers.iter().copied().filter(|base| *base != leader && !heard.contains(base)) {
+        let me = Arg::Base(base);
+        if before.contains(&base) {
+            found.push((base, Reason::new("move.command", "CM-3").about([me])));
+        } else {
+            found.extend(strays(then, state, unit, base, leader).map(|why| (base, why)));
+        }
+    }
+    if movers.contains(&leader) && !holds_half(state, then, unit, &before, &heard) {
+        found.push((leader, Reason::new("move.half", "CM-4").about([Arg::Unit(unit)])));
+    }
+    found
+}
+
+/// CM-5: who was out of command ends in command if it can, or else closer to the leader.
+fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseId) -> Option<Reason> {
+    let gap = |of: &State| {
+        let there = then.board.base(leader).and_then(Base::shape)?;
+        Some(gap_len(&of.board.base(base).and_then(Base::shape)?, &there))
+    };
+    let (was, is) = (gap(state)?, gap(then)?);
+    let team = state.team(base)?;
+    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.went);
+    if was - left <= then.command_distance(unit, base) {
+        return Some(Reason::new("move.command", "CM-5").about([Arg::Base(base)]));
+    }
+    (is >= was).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]))
+}
+
+/// CM-4: at least half of the Unit, transports not counted; where there were fewer before, no fewer than those.
+fn holds_half(state: &State, then: &State, unit: UnitId, before: &Set<BaseId>, heard: &Set<BaseId>) -> bool {
+    let counts = |base: &&Base| state.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
+    let count = |in_command: &Set<BaseId>| {
+        then.standing(unit).filter(counts).filter(|base| in_command.contains(&base.id)).count()
+    };
+    let (all, was, is) = (then.standing(unit).filter(counts).count(), count(before), count(heard));
+    is * 2 >= all || (was * 2 < all && is >= was)
+}
+
+/// CM-7: who has moved and is out of command as the Movement Step ends.
+pub(crate) fn strayed(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let mut bases = vec![];
+    for (unit, _) in state.units_of(state.active) {
+        let heard = state.in_command(unit);
+        let moved = |base: &&Base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted);
+        bases.extend(state.standing(unit).filter(moved).map(|base| base.id).filter(|base| !heard.contains(base)));
+    }
+    if !bases.is_empty() {
+        flow.emit(Event::Strayed { bases });
+    }
+}

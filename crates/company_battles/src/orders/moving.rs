@@ -1,0 +1,328 @@
+//! 6.1, CM-3 to CM-6: teams of a Unit go their ways, judged as a whole with those that stay; and the moves that orders have won.
+
+use super::{Plan, close_others, named_unit, own_unit};
+use crate::{
+    CompanyBattles,
+    data::Kind,
+    keeping,
+    record::{Event, Order as Command, Stage},
+    state::{Owed, Pace, State},
+    turn,
+    way::{self, Crossing, Fails, Leave, Walker, Way},
+};
+use content::{Arg, Word, text};
+use contract::{
+    Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
+    Verdict, incomplete, refuse,
+};
+use geom::{Heading, Len, shift};
+use sorted::Set;
+use table::{BaseId, Party, Place, UnitId};
+
+pub(super) const VERB: &str = "move";
+
+pub struct Order {
+    unit: UnitId,
+    ways: Vec<Way>,
+    /// Section 8: the order that has won this move.
+    won: Option<Command>,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let why_not = match allowed(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))) {
+        Ok((_, won)) => {
+            let bases = movers(state, unit, won);
+            let why = state.standing(unit).find_map(|base| unable(state, base.id).err());
+            let none = Reason::new("move.immobile", "MV-1").about([Arg::Unit(unit)]);
+            if bases.is_empty() { vec![why.map_or(none, |why| *why)] } else { vec![] }
+        }
+        Err(why) => vec![*why],
+    };
+    let won = won_by(state, unit);
+    let gather = vec![Gather::Legs { bases: movers(state, unit, won), room: Room::Reach(farthest(state, unit)) }];
+    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
+}
+
+/// As far as the team that may go farthest.
+fn farthest(state: &State, unit: UnitId) -> Len {
+    if won_by(state, unit).is_some() {
+        return state.inches(4);
+    }
+    let most = |base: &table::Base| {
+        let team = state.team(base.id)?;
+        let mobility = team.row.mobility.as_ref()?;
+        let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
+        Some(speeds.into_iter().flatten().max()?.len(state.measure) - team.went)
+    };
+    state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))
+}
+
+/// The order whose move this Unit owes itself.
+fn won_by(state: &State, unit: UnitId) -> Option<Command> {
+    match state.owed {
+        Owed::Advance { unit: owing, order } if owing == unit => Some(order),
+        Owed::Advance { .. } | Owed::Smoke { .. } | Owed::Nothing => None,
+    }
+}
+
+/// Whether the Unit may move now at all, and by what.
+fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
+    if let Some(won) = draft.unit.and_then(|unit| won_by(state, unit)) {
+        return Ok((named_unit(state, draft)?, Some(won)));
+    }
+    let unit = own_unit(state, draft, Stage::Moving)?;
+    if state.unit(unit).is_some_and(|found| found.reorganizing) {
+        return refuse(Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
+    }
+    if !state.is_led(unit) {
+        return refuse(Reason::new("move.leaderless", "CM-6").about([Arg::Unit(unit)]));
+    }
+    Ok((unit, None))
+}
+
+/// MV-1: what keeps a team where it is.
+pub(super) fn unable(state: &State, base: BaseId) -> Read<()> {
+    let Some(team) = state.team(base) else { return refuse(Reason::new("base.unknown", "MV-1")) };
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Base(base)]));
+    let speeds = team.row.mobility.as_ref().map(|m| [m.tactical, m.terrain_dash, m.country_dash, m.road_dash]);
+    match () {
+        () if team.bailed => no("move.bailed", "SH-27"),
+        () if team.bogged.is_some() => no("move.bogged", "TT-6"),
+        () if team.dig_tried => no("move.dug", "DI-2"),
+        // MV-13: aircraft have no speeds, nor have immobile guns.
+        () if speeds.is_none_or(|speeds| speeds.iter().all(Option::is_none)) => no("move.immobile", "MV-6"),
+        () => Ok(()),
+    }
+}
+
+/// Who may go: by an order only the leader and those in command, and of Shoot and Scoot those that have not moved.
+pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<BaseId> {
+    let (heard, leader) = (state.in_command(unit), state.leader(unit));
+    let by_order = |base: &BaseId| match won {
+        None => true,
+        Some(Command::Scoot) => heard.contains(base) && state.team(*base).is_some_and(|team| team.pace == Pace::Halted),
+        Some(Command::FollowMe) => heard.contains(base) && Some(*base) != leader,
+        Some(Command::Blitz | Command::CrossHere | Command::DigIn) => heard.contains(base),
+    };
+    // MV-6: an order moves at tactical speed, which not all have.
+    let slow = |base: &BaseId| {
+        won.is_none()
+            || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
+    };
+    let all = state.standing(unit).map(|base| base.id);
+    all.filter(|base| unable(state, *base).is_ok()).filter(by_order).filter(slow).collect()
+}
+
+fn leave(state: &State, won: Option<Command>) -> Leave {
+    match won {
+        None => Leave::Step,
+        // OR-2: a Blitz Move by itself does not count as a move.
+        Some(order) => Leave::Bound { most: state.inches(4), counts: order != Command::Blitz },
+    }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MV-1") };
+    let mut found = Findings::default();
+    let Some((unit, won)) = found.take(allowed(state, draft)) else { return found.verdict(None, None) };
+    if legs.is_empty() {
+        return incomplete("MV-1");
+    }
+    let mut going: Vec<&Leg> = vec![];
+    let may = movers(state, unit, won);
+    for leg in legs {
+        let again = going.iter().any(|other| other.base == leg.base);
+        found.require(!again, || Reason::new("base.twice", "MV-1").about([Arg::Base(leg.base)]));
+        let own = state.standing(unit).any(|base| base.id == leg.base);
+        if !own {
+            let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
+            found.0.push(Reason::new("base.unknown", "MV-1").about(args));
+        } else if !way::stays(state, leg) && !may.contains(&leg.base) {
+            let not_by_order = Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)]);
+            found.0.push(unable(state, leg.base).err().map_or(not_by_order, |why| *why));
+        } else if !again {
+            going.push(leg);
+        }
+    }
+    if going.is_empty() {
+        return found.verdict(None, None);
+    }
+    let judged = way::judge(state, &going, leave(state, won), &Set::new());
+    found.0.extend(judged.broken);
+    let going_owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
+    found.0.extend(command_of(state, unit, &going_owned).into_iter().map(|(_, why)| why));
+    let nearest = if found.0.is_empty() { None } else { Some(mended(state, unit, &going, judged.nearest, won)) };
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways, won }));
+    found.verdict(plan, nearest)
+}
+
+fn command_of(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<(BaseId, Reason)> {
+    let then = keeping::placed(state, legs);
+    let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
+    keeping::broken(state, &then, unit, &moved)
+}
+
+/// The nearest legal draft as a whole: whose end would break the command of the Unit stays; if that is the leader, all stay.
+fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, won: Option<Command>) -> Vec<Leg> {
+    let (mut legs, mut held) = (nearest, Set::new());
+    for _ in 0..=going.len() {
+        let broken = command_of(state, unit, &legs);
+        if broken.is_empty() {
+            return legs;
+        }
+        for (base, _) in &broken {
+            held.insert(*base);
+        }
+        if broken.iter().any(|(base, _)| Some(*base) == state.leader(unit)) {
+            break;
+        }
+        legs = way::judge(state, going, leave(state, won), &held).nearest;
+    }
+    going.iter().map(|leg| way::staying(leg.base)).collect()
+}
+
+/// The whole Unit straight ahead and to all sides, as far as it goes at tactical speed; and each team that stays, which it always may.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let won = won_by(state, unit);
+    let may = movers(state, unit, won);
+    let far = if won.is_some() { state.inches(4) } else { farthest(state, unit).min(state.inches(8)) };
+    let standing: Vec<(BaseId, Place)> =
+        state.standing(unit).filter(|base| may.contains(&base.id)).filter_map(|b| Some((b.id, b.place?))).collect();
+    let mut found = vec![];
+    for turn in [0, 90, 180, 270].map(Heading::degrees) {
+        let leg = |(base, place): &(BaseId, Place)| {
+            let to = place.at + (place.facing + turn).turned(shift(far.0, 0));
+            Leg { base: *base, path: vec![to], facing: Some(place.facing) }
+        };
+        let legs: Vec<Leg> = standing.iter().map(leg).collect();
+        let draft = Draft { given: vec![Given::Legs(legs.clone())], ..begun.clone() };
+        let legs = match check(state, &draft).nearest.map(|draft| draft.given) {
+            Some(given) => {
+                given.into_iter().find_map(|given| if let Given::Legs(legs) = given { Some(legs) } else { None })
+            }
+            None => Some(legs),
+        };
+        let Some(legs) = legs else { continue };
+        let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
+        found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
+    }
+    found.extend(standing.iter().map(|(base, _)| (vec![Given::Legs(vec![way::staying(*base)])], Thing::Base(*base))));
+    found
+}
+
+/// The trail of each team, how fast it goes, and what it will have to roll.
+pub(super) fn brief(order: &Order) -> Brief {
+    let mut brief = Brief::default();
+    for way in order.ways.iter().filter(|way| way.moves()) {
+        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() { Tone::Warn } else { Tone::Good };
+        brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
+        let args = [Arg::Base(way.base), Arg::Len(way.length)];
+        brief.lines.push(if way.pace == Pace::Dash { text("told.dashed", args) } else { text("told.went", args) });
+        for test in &way.tests {
+            brief.marks.push(Mark::Note { at: test.spot, text: test.why(way.base), tone: Tone::Warn });
+            brief.tallies.push(test.tally.clone());
+        }
+    }
+    brief
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    close_others(flow, order.unit);
+    for way in order.ways.iter().filter(|way| way.moves()) {
+        let failed = go(flow, way, &way.leg())?;
+        // A failure that the others could not know of ends the order there.
+        if let Some(test) = failed {
+            named_in_time(flow, order.unit, way.base, test)?;
+            break;
+        }
+    }
+    if let Some(won) = order.won {
+        let bases = order.ways.iter().filter(|way| way.moves()).map(|way| way.base).collect();
+        used_up(flow, order.unit, won, bases);
+    }
+    Ok(())
+}
+
+/// Section 8: what an order won is done with; but for a Blitz Move so is the Unit.
+pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Command, bases: Vec<BaseId>) {
+    flow.emit(Event::Advanced { unit, order, bases });
+    if order != Command::Blitz {
+        flow.emit(Event::Finished { unit });
+    }
+}
+
+/// One team: each test where it comes to it, then the way as far as they let it.
+pub(super) fn go<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way, leg: &Leg) -> Flowing<Option<&'w Crossing>> {
+    let base = way.base;
+    for test in &way.tests {
+        let seat = flow.state().active;
+        let mut roll = turn::test(seat, test.why(base), test.need);
+        roll.tally = Some(test.tally.clone());
+        if turn::tested(flow, Thing::Base(base), vec![roll], test.need)? {
+            flow.emit(Event::Crossed { base, piece: test.piece });
+            continue;
+        }
+        stop(flow, way, leg, test);
+        match test.fails {
+            Fails::Bogs(bog) => flow.emit(Event::Bogged { base, piece: test.piece, bog }),
+            Fails::Stops => flow.emit(Event::Halted { base, piece: test.piece }),
+        }
+        return Ok(Some(test));
+    }
+    let (path, facing) = (way.path.clone(), way.facing);
+    flow.emit(Event::Moved { base, path, facing, went: way.went, pace: way.pace, ground: way.ground });
+    Ok(None)
+}
+
+/// TT-4: it stops at the edge, or where it stands.
+fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, leg: &Leg, test: &Crossing) {
+    let state = flow.state();
+    let party = Party::new(&state.board, &[way.base], &Set::new());
+    let Some(team) = state.team(way.base) else { return };
+    let Some(stop) =
+        Walker::new(state, &party, way.base, Leave::Step).and_then(|walker| walker.stopped(leg, test.stop))
+    else {
+        return;
+    };
+    // MV-3: how far it came tells whether it has dashed.
+    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let slow = tactical.is_some_and(|inches| team.went + stop.at <= inches.len(state.measure));
+    let pace = if slow { Pace::Tactical } else { way.pace };
+    let (went, facing) = (team.went + stop.at, stop.place.facing);
+    if stop.at > Len::ZERO {
+        flow.emit(Event::Moved { base: way.base, path: stop.path, facing, went, pace, ground: way.ground });
+    }
+}
+
+/// CM-13: a tank that leads and is stuck may hand over at once.
+fn named_in_time(flow: &mut Flow<CompanyBattles>, unit: UnitId, base: BaseId, test: &Crossing) -> Flowing {
+    let state = flow.state();
+    let tank = |base: BaseId| state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Tank(..)));
+    let leads = state.leader(unit) == Some(base) && tank(base) && !state.is_independent(unit);
+    if test.fails == Fails::Stops || !leads {
+        return Ok(());
+    }
+    let fit = |other: BaseId| {
+        let able = state.team(other).is_some_and(|team| !team.bailed && team.bogged.is_none() && team.home == unit);
+        other != base && able && tank(other) && state.near(base, other, 6)
+    };
+    let heirs = state.standing(unit).map(|base| base.id).filter(|other| fit(*other));
+    let choice = |base: BaseId| Choice {
+        key: Word::own(base.to_string()),
+        text: text("base", [Arg::Base(base)]),
+        at: Some(Thing::Base(base)),
+        like: 0,
+    };
+    let choices: Vec<Choice> = heirs.map(choice).collect();
+    if choices.is_empty() {
+        return Ok(());
+    }
+    let keys = flow.pick(unit.seat, text("why.leader", [Arg::Unit(unit)]), choices, 0, 1)?;
+    let named = keys.first().and_then(|key| key.as_str().parse().ok());
+    if named.is_some() {
+        flow.emit(Event::Leads { unit, base: named });
+    }
+    Ok(())
+}

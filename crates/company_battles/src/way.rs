@@ -1,0 +1,142 @@
+//! Section 6: how teams go their ways. What bars each, what it must test for, how fast it is, and where it stops.
+
+mod broken;
+mod crossing;
+mod walker;
+
+pub(crate) use crossing::{Crossing, Fails};
+pub(crate) use walker::Walker;
+
+use crate::{
+    data::{Kind, Terrain},
+    state::{Pace, State, Trodden},
+};
+use content::Catalog;
+use contract::{Leg, Reason};
+use geom::{Heading, Len, Pt};
+use sorted::Set;
+use table::{BaseId, Going, ReachPart, notation::Position, together};
+
+/// One team on its way.
+pub(crate) struct Way {
+    pub base: BaseId,
+    pub path: Vec<Pt>,
+    /// At the end.
+    pub facing: Heading,
+    /// It faces another way than before.
+    pub turns: bool,
+    pub length: Len,
+    /// In this step, this way in it.
+    pub went: Len,
+    pub pace: Pace,
+    pub ground: Trodden,
+    /// From where it stood.
+    pub trail: Vec<Pt>,
+    /// What it rolls on the way, in order.
+    pub tests: Vec<Crossing>,
+}
+
+/// How far this order lets teams go.
+#[derive(Clone, Copy)]
+pub(crate) enum Leave {
+    /// MV-2: what their own figures say.
+    Step,
+    /// Section 8: no farther than this, at tactical speed. It counts as a move, or it does not.
+    Bound { most: Len, counts: bool },
+}
+
+pub(crate) struct Judged {
+    pub broken: Vec<Reason>,
+    /// Each leg cut back to its last legal point, judged together.
+    pub nearest: Vec<Leg>,
+    /// As they were drawn; none where a point is beyond what a position can hold.
+    pub ways: Option<Vec<Way>>,
+}
+
+impl Way {
+    pub(crate) fn leg(&self) -> Leg {
+        Leg { base: self.base, path: self.path.clone(), facing: Some(self.facing) }
+    }
+
+    pub(crate) fn moves(&self) -> bool {
+        !self.path.is_empty() || self.turns
+    }
+}
+
+/// The legs of one order, each of another team of the Unit, all of them on the table.
+pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
+    let (mut broken, mut ways) = (vec![], vec![]);
+    let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
+    let far: Vec<BaseId> = legs.iter().filter(beyond).map(|leg| leg.base).collect();
+    broken.extend(far.iter().map(|base| broken::edge(*base)));
+    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let still = legs.iter().filter(|leg| !far.is_empty() || held.contains(&leg.base) || stays(state, leg));
+    let fixed: Set<BaseId> = still.map(|leg| leg.base).collect();
+    let mut seen = Set::new();
+    let go = |party: &table::Party, idx: usize| {
+        let leg = legs[idx];
+        if !far.is_empty() {
+            return None;
+        }
+        let mut walker = Walker::new(state, party, leg.base, leave)?;
+        let asked = walker.ask(leg);
+        if seen.insert(idx) {
+            broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
+            ways.push(walker.way(leg, &asked));
+        }
+        if fixed.contains(&leg.base) { None } else { walker.cut(leg, &asked) }
+    };
+    let stay = |idx: usize| Some((staying(bases[idx]), state.board.base(bases[idx])?.place?));
+    let nearest = together(&state.board, &bases, fixed.clone(), go, stay, |_| false);
+    Judged { broken, nearest, ways: far.is_empty().then_some(ways) }
+}
+
+/// MV-2 to MV-10: the spots that a team can get to at tactical speed, and those that it can dash to; each with whether it dashes.
+///
+/// Where a dash would go over rough ground it is told as far as terrain lets it go.
+pub(crate) fn reach(state: &State, base: BaseId, leave: Leave) -> Vec<(ReachPart, bool)> {
+    let none = Set::new();
+    let party = table::Party::new(&state.board, &[base], &none);
+    let Some(walker) = Walker::new(state, &party, base, leave) else { return vec![] };
+    let mut found = vec![];
+    for (allowance, dash, open) in walker.allowances() {
+        let going = |obstacle| if open { walker.smooth(obstacle, dash) } else { walker.dry(obstacle, dash) };
+        let parts = table::reach(&party.board, walker.base, allowance, going, |_| table::Rate::PLAIN);
+        found.extend(parts.into_iter().map(|part| (part, dash)));
+    }
+    found
+}
+
+/// A point that a position can name.
+pub(crate) fn near_enough(at: Pt) -> bool {
+    let far = Position::FAR.0;
+    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
+}
+
+pub(crate) fn staying(base: BaseId) -> Leg {
+    Leg { base, path: vec![], facing: None }
+}
+
+/// Where a team stands it may always stay.
+pub(crate) fn stays(state: &State, leg: &Leg) -> bool {
+    let place = state.board.base(leg.base).and_then(|base| base.place);
+    leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
+}
+
+/// What the chart says of a kind of piece; road, bridge and ford decide where they lie on other ground.
+fn decides(kind: &str) -> bool {
+    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.decides)
+}
+
+/// Water that bridges and fords lead over: it is judged by the middle of the team.
+fn bridged(kind: &str) -> bool {
+    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.bridged)
+}
+
+/// TT-5: whether a team of that kind is kept out of it.
+pub(crate) fn impassable(kind: &str, team: Kind) -> bool {
+    Terrain::of(kind).is_some_and(|row| row.going(team) == crate::data::Going::Impassable)
+}
+
+/// Nothing bars it, and nothing is counted.
+const FREE: Going = Going::FREE;

@@ -1,0 +1,171 @@
+//! Why a way may not be gone as it was drawn.
+
+use super::walker::{Asked, Walker};
+use crate::{
+    data::{Keyword, Lie},
+    record::Order,
+    state::Pace,
+};
+use contract::{Arg, Mark, Reason, Thing, Tone};
+use geom::{Len, Pt, gap_len};
+use table::{Base, BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
+
+/// MV-14: a point beyond what a position can hold is no way at all.
+pub(super) fn edge(base: BaseId) -> Reason {
+    Reason::new("spot.edge", "MV-14").about([Arg::Base(base)])
+}
+
+fn here(at: Pt) -> Mark {
+    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+}
+
+impl Walker<'_> {
+    fn me(&self) -> Arg {
+        Arg::Base(self.base.id)
+    }
+
+    /// Everything that is wrong with the way, in the order in which the team comes to it: the first is what stops it.
+    pub(super) fn broken(&self, asked: &Asked) -> Vec<Reason> {
+        let walk = &asked.walk;
+        let pace = self.pace(walk);
+        let mut found: Vec<(Len, Reason)> = vec![];
+        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
+            let at = limit.stretches.first().map_or(Len::ZERO, |stretch| stretch.from).max(Len::ZERO);
+            let place = if limit.rest { walk.end } else { walk.place_at(at) };
+            found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit, at).mark(here(place.at))));
+        }
+        if let Some((at, piece)) = self.water(walk) {
+            let why = Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]);
+            found.push((at, why.mark(here(walk.place_at(at).at))));
+        }
+        if let Some(piece) = self.ends_on(walk.end) {
+            let why = Reason::new("move.ground", "MV-14").about([self.me(), Arg::Piece(piece)]);
+            found.push((walk.length, why.mark(here(walk.end.at))));
+        }
+        found.extend(self.full(walk.end).map(|why| (walk.length, why.mark(here(walk.end.at)))));
+        if let Some((at, other)) = self.comes_to_see(walk) {
+            let why = Reason::new("move.in-sight", "MV-11").about([self.me(), Arg::Base(other)]);
+            found.push((at, why.mark(here(walk.place_at(at).at))));
+        }
+        match pace {
+            Pace::Dash if walk.length > Len::ZERO || walk.start != walk.end => self.dashes(asked, &mut found),
+            Pace::Dash | Pace::Tactical | Pace::Halted => self.measured(walk, pace, &mut found),
+        }
+        sorted::sort_by_key(&mut found, |(at, _)| *at);
+        found.into_iter().map(|(_, why)| why).collect()
+    }
+
+    fn limited(&self, walk: &Walk, limit: &Limit, at: Len) -> Reason {
+        let me = self.me();
+        match limit.cause {
+            // MV-12: only missions lead off the table.
+            Cause::Edge => Reason::new("spot.edge", "MV-12").about([me]),
+            Cause::Over(Obstacle::Base(other)) if limit.rest => {
+                Reason::new("spot.overlap", "MV-9").about([me, Arg::Base(other)])
+            }
+            Cause::Over(Obstacle::Base(other)) => Reason::new("move.blocked", "MV-9").about([me, Arg::Base(other)]),
+            Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => self.barred(piece),
+            Cause::Near(Obstacle::Base(other)) => {
+                let held = limit.stretches.first().copied();
+                let worst = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
+                let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
+                let have = self.gap_to(worst, other);
+                let two = self.state.inches(2);
+                match self.kept.as_ref().and_then(|kept| kept.get(&other)).filter(|kept| **kept > two) {
+                    Some(kept) => {
+                        Reason::new("move.closer-pinned", "MV-11").about([me, Arg::Base(other)]).limit(have, *kept)
+                    }
+                    None => Reason::new("move.near", "MV-8").about([me, Arg::Base(other)]).limit(have, two),
+                }
+            }
+        }
+    }
+
+    fn barred(&self, piece: PieceId) -> Reason {
+        let args = [self.me(), Arg::Piece(piece)];
+        if self.enemy_holds(piece) {
+            return Reason::new("building.enemy", "BU-7").about(args);
+        }
+        let kind = self.party.board.piece(piece).map_or("", |piece| piece.kind.as_str());
+        match kind {
+            "wreck" => Reason::new("move.ground", "MV-14").about(args),
+            "bocage" => Reason::new("move.barred", "BO-1").about(args),
+            "building" => Reason::new("move.barred", "BU-2").about(args),
+            // MV-10: what it cannot cross it passes by a gap that is wide enough.
+            _ => Reason::new("move.barred", "TT-5").about(args),
+        }
+    }
+
+    fn gap_to(&self, place: Place, other: BaseId) -> Len {
+        let there = self.party.board.base(other).and_then(Base::shape);
+        there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(place), &there))
+    }
+
+    /// BU-2, BU-3: whether the building in which it would end has room for it.
+    pub(super) fn full(&self, end: Place) -> Option<Reason> {
+        let (board, ground) = (&self.party.board, self.party.board.ground());
+        for idx in ground.at(end.at) {
+            let piece = &board.pieces[idx];
+            if self.row(piece.id).is_none_or(|row| row.lies != Lie::House) || self.inside.contains(&piece.id) {
+                continue;
+            }
+            let args = [self.me(), Arg::Piece(piece.id)];
+            if self.team.row.has(Keyword::LargeGun) {
+                return Some(Reason::new("building.large", "BU-2").about(args));
+            }
+            let twice: i64 = ground.region(idx).parts().iter().map(geom::Poly::twice_area).sum();
+            let storeys: i64 = piece.quality(Quality::Storeys).and_then(|said| said.parse().ok()).unwrap_or(1);
+            let floor = i64::from(self.state.inches(2).0) * i64::from(self.state.inches(2).0) * 2;
+            let room = (twice / floor).max(1) * storeys;
+            let within = i64::try_from(self.in_piece(piece.id).count()).unwrap_or(i64::MAX);
+            if within >= room {
+                return Some(Reason::new("building.full", "BU-3").about(args));
+            }
+        }
+        None
+    }
+
+    /// BU-3: the building into which it dashes.
+    pub(super) fn dashed_into(&self, walk: &Walk) -> Option<(Len, PieceId)> {
+        let house = |piece: &PieceId| self.row(*piece).is_some_and(|row| row.lies == Lie::House);
+        walk.ground.iter().find_map(|lie| Some((lie.from, lie.pieces.iter().copied().find(house)?)))
+    }
+
+    /// MV-2, MV-7: whether it may go so far at all, and how far.
+    fn dashes(&self, asked: &Asked, found: &mut Vec<(Len, Reason)>) {
+        let (walk, me) = (&asked.walk, self.me());
+        match self.no_dash() {
+            Some(Order::CrossHere) => {
+                found.push((Len::ZERO, Reason::new("dash.cross-here", "OR-3").about([me.clone()])))
+            }
+            Some(_) => found.push((Len::ZERO, Reason::new("dash.blitz", "OR-2").about([me.clone()]))),
+            None => {}
+        }
+        if self.team.ground.near {
+            found.push((Len::ZERO, Reason::new("dash.was-near", "MV-7").about([me.clone()])));
+        }
+        let eight = self.state.inches(8);
+        for limit in asked.far.iter().flat_map(|far| &far.limits) {
+            let Cause::Near(Obstacle::Base(other)) = limit.cause else { continue };
+            let held = limit.stretches.first().copied();
+            let at = held.map_or(walk.length, |held| held.from.max(Len::ZERO));
+            let middle = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
+            let have = self.gap_to(walk.place_at(middle), other);
+            let why = Reason::new("dash.near", "MV-7").about([me.clone(), Arg::Base(other)]).limit(have, eight);
+            found.push((at, why.mark(here(walk.place_at(at).at))));
+        }
+        if let Some((at, piece)) = self.dashed_into(walk) {
+            let why = Reason::new("dash.building", "BU-3").about([me, Arg::Piece(piece)]);
+            found.push((at, why.mark(here(walk.place_at(at).at))));
+        }
+        self.measured(walk, Pace::Dash, found);
+    }
+
+    fn measured(&self, walk: &Walk, pace: Pace, found: &mut Vec<(Len, Reason)>) {
+        let most = self.most(pace, self.trodden(walk, None));
+        if walk.length > most {
+            let why = Reason::new("move.pace", "MV-2").about([self.me()]).limit(walk.length, most);
+            found.push((most, why.mark(here(walk.place_at(most).at))));
+        }
+    }
+}

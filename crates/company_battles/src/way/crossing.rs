@@ -1,0 +1,118 @@
+//! 6.3, BU-1: what a team rolls for on its way.
+
+use super::walker::Walker;
+use crate::{
+    data::{Going, Need, Test},
+    state::{Bog, State},
+};
+use content::{Arg, Text, text};
+use contract::Tally;
+use geom::{Len, Pt, Shape, within};
+use table::{BaseId, Obstacle, PieceId, Place, Walk};
+
+/// A test for entering a piece of ground, or for starting inside.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing {
+    /// Where the middle of the team is then.
+    pub spot: Pt,
+    /// Where it stops if it fails.
+    pub stop: Len,
+    pub piece: PieceId,
+    /// T-4: 1 and less is passed without a roll.
+    pub need: u8,
+    pub tally: Tally,
+    pub fails: Fails,
+}
+
+/// What comes of a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fails {
+    /// TT-4.
+    Bogs(Bog),
+    /// BU-1: it stops at the wall.
+    Stops,
+}
+
+impl Crossing {
+    pub(crate) fn why(&self, base: BaseId) -> Text {
+        let code = match self.fails {
+            Fails::Bogs(_) => "why.cross",
+            Fails::Stops => "why.enter",
+        };
+        text(code, [Arg::Base(base), Arg::Piece(self.piece)])
+    }
+}
+
+/// TT-1: one for each separate piece, each time the team comes into it.
+pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
+    let mut found = vec![];
+    let mut before: Vec<PieceId> = vec![];
+    for lie in walk.ground.iter().filter(|_| walk.length > Len::ZERO) {
+        let under = walker.under(lie);
+        for piece in under.iter().filter(|piece| !before.contains(piece)) {
+            let starts = lie.from == Len::ZERO && walker.inside.contains(piece);
+            found.extend(crossing(walker, walk, lie.from, *piece, starts));
+        }
+        before = under;
+    }
+    found
+}
+
+fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool) -> Option<Crossing> {
+    let (state, base) = (walker.state, walker.base.id);
+    let going = walker.row(piece)?.going(walker.kind());
+    let cross = walker.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
+    // TT-3: whoever crosses by itself never rolls.
+    let score = match cross {
+        Some(Need::Auto) => 1,
+        Some(Need::On(score)) => score,
+        None => 7,
+    };
+    let (tally, fails) = match going {
+        Going::Free => return None,
+        // A team that stands in ground that is closed to it struggles out as out of the worst (TT-5).
+        Going::Impassable if !starts => return None,
+        Going::Difficult if !state.switches.difficult_by_cross => {
+            let need = if score <= 1 { 1 } else { 2 };
+            (Tally::new("test.cross", "test.difficult", "TT-1", need), bog(walker, piece))
+        }
+        Going::Difficult => (Tally::new("test.cross", "test.cross-rating", "TT-1", score.into()), bog(walker, piece)),
+        Going::VeryDifficult | Going::Impassable => {
+            (Tally::new("test.cross", "test.cross-rating", "TT-2", score.into()), bog(walker, piece))
+        }
+        // BU-1: leaving needs no test, nor does who is inside.
+        Going::Wall | Going::Wire if starts => return None,
+        Going::Wall | Going::Wire => {
+            let need = state.team_need(base, Test::Skill);
+            (Tally::new("test.enter", "test.skill", "BU-1", need.into()), Fails::Stops)
+        }
+    };
+    // OR-3: near the point one better; two and more becomes automatic.
+    let eased = tally.total > 1 && fails != Fails::Stops && near_crossing(state, walker, walk.place_at(at), piece);
+    let mut tally = tally.add_if(eased, "test.cross-here", "OR-3", -1);
+    tally.of.args = vec![Arg::Base(base), Arg::Piece(piece)];
+    let need = u8::try_from(tally.total).unwrap_or(1);
+    let met = walk.met.iter().find(|met| met.by == Obstacle::Piece(piece));
+    let stop = match fails {
+        Fails::Bogs(_) => at,
+        // The base touches the wall, whose other side its middle would have come to.
+        Fails::Stops => met.and_then(|met| met.contact).unwrap_or_default().max(Len::ZERO).min(at),
+    };
+    (need > 1).then_some(Crossing { spot: walk.place_at(at).at, stop, piece, need, tally, fails })
+}
+
+/// BO-2, RV-1: in what it is stuck.
+fn bog(walker: &Walker, piece: PieceId) -> Fails {
+    let kind = walker.party.board.piece(piece).map_or("", |piece| piece.kind.as_str());
+    Fails::Bogs(match kind {
+        "bocage" => Bog::BellyUp,
+        "ford" | "river" | "water" => Bog::Water,
+        _ => Bog::Fast,
+    })
+}
+
+fn near_crossing(state: &State, walker: &Walker, place: Place, piece: PieceId) -> bool {
+    let Some((at, point)) = state.unit(walker.base.unit).and_then(|unit| unit.crossing) else { return false };
+    let spot = Shape::Disc { at: point, radius: Len::ZERO };
+    at == piece && within(&walker.base.foot.stood(place), &spot, state.inches(6))
+}

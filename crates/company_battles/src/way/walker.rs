@@ -1,0 +1,431 @@
+//! One team that goes its way, and what everything means to it.
+
+use super::{FREE, Leave, Way, bridged, crossing, decides, impassable};
+use crate::{
+    data::{Carriage, Dash, Inches, Kind, Terrain},
+    record::Order,
+    sight,
+    state::{Pace, State, Team, Trodden},
+};
+use contract::Leg;
+use geom::{Len, Pt, gap_len};
+use sorted::{Map, Set};
+use table::{
+    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop, Walk, cut,
+    walk_as,
+};
+
+pub(crate) struct Walker<'a> {
+    pub(super) state: &'a State,
+    pub(super) party: &'a Party,
+    pub(crate) base: &'a Base,
+    pub(super) team: &'a Team,
+    pub(super) place: Place,
+    pub(super) leave: Leave,
+    /// Ground in which it stands does not keep it in.
+    pub(super) inside: Set<PieceId>,
+    /// Teams on which it stands do not bar its way off them.
+    onto: Set<BaseId>,
+    /// MV-8: enemies beside its way that it does not see from there.
+    unseen: Set<BaseId>,
+    /// MV-11: pinned, it comes no closer than this to those it sees.
+    pub(super) kept: Option<Map<BaseId, Len>>,
+}
+
+/// A leg as it was drawn.
+pub(crate) struct Asked {
+    pub walk: Walk,
+    /// MV-7: the same way, 8 in clear of the enemy; none where nobody is so near.
+    pub far: Option<Walk>,
+}
+
+/// 1¼ in, in tenths: MV-10.
+const GUN_GAP: Len = Len(318);
+
+impl<'a> Walker<'a> {
+    pub(crate) fn new(state: &'a State, party: &'a Party, base: BaseId, leave: Leave) -> Option<Walker<'a>> {
+        let (base, team) = (state.board.base(base)?, state.team(base)?);
+        let (place, shape) = (base.place?, base.shape()?);
+        let ground = party.board.ground();
+        let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
+        let inside = inside.map(|i| party.board.pieces[i].id).collect();
+        let others = party.board.bases.iter().filter(|other| other.id != base.id);
+        let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
+        let onto = onto.map(|other| other.id).collect();
+        let kept = kept(state, base);
+        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen: Set::new(), kept })
+    }
+
+    pub(super) fn seat(&self) -> Seat {
+        self.base.unit.seat
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.team.row.kind
+    }
+
+    fn is_infantry(&self) -> bool {
+        self.kind() == Kind::Infantry
+    }
+
+    /// MV-5: vehicles turn into each leg; men and guns are carried along.
+    fn manner(&self) -> Manner {
+        if self.kind().is_vehicle() { Manner::Ahead } else { Manner::Slide }
+    }
+
+    /// MV-10, MV-16: what of the team counts for terrain and gaps.
+    fn by(&self, kind: &str) -> By {
+        match self.kind() {
+            Kind::Tank(..) | Kind::Transport(_) if !bridged(kind) && !decides(kind) => By::Hull,
+            Kind::Gun(Carriage::Light | Carriage::Medium | Carriage::Heavy) if impassable(kind, self.kind()) => {
+                By::Round(Len(GUN_GAP.0 / 2))
+            }
+            Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Centre,
+        }
+    }
+
+    pub(super) fn going(&self, obstacle: Obstacle, dash: bool) -> Going {
+        match obstacle {
+            Obstacle::Base(other) => self.past(other, dash),
+            Obstacle::Piece(piece) => self.over(piece),
+        }
+    }
+
+    /// For areas to be told: water is barred like the rest.
+    pub(super) fn dry(&self, obstacle: Obstacle, dash: bool) -> Going {
+        match obstacle {
+            Obstacle::Piece(piece) if self.drowns(piece) => Going { by: By::Centre, ..Going::BARRED },
+            Obstacle::Piece(_) | Obstacle::Base(_) => self.going(obstacle, dash),
+        }
+    }
+
+    /// The same, over smooth ground alone.
+    pub(super) fn smooth(&self, obstacle: Obstacle, dash: bool) -> Going {
+        let rough = |piece: PieceId| self.row(piece).is_some_and(|row| row.dash == Dash::Terrain);
+        match obstacle {
+            Obstacle::Piece(piece) if rough(piece) && !self.inside.contains(&piece) => {
+                Going { bar: Bar::Pass, ..self.over(piece) }
+            }
+            Obstacle::Piece(_) | Obstacle::Base(_) => self.dry(obstacle, dash),
+        }
+    }
+
+    fn past(&self, other: BaseId, dash: bool) -> Going {
+        if other == self.base.id || self.party.coming.contains(&other) || self.onto.contains(&other) {
+            return FREE;
+        }
+        let Some((found, team)) = self.party.board.base(other).zip(self.state.team(other)) else { return FREE };
+        if found.unit.seat == self.seat() {
+            // MV-9: men pass friends of any kind, and anybody passes friendly men.
+            let passes = self.is_infantry() || team.row.kind == Kind::Infantry;
+            return if passes { Going::FRIEND } else { Going::BARRED };
+        }
+        let fights = |kind| matches!(kind, Kind::Tank(..) | Kind::Infantry | Kind::Gun(_));
+        // MV-7, MV-8 speak of teams that fight, on either side.
+        if !fights(self.kind()) || !fights(team.row.kind) {
+            return Going::BARRED;
+        }
+        if dash {
+            return Going::shunned(self.state.inches(8), false);
+        }
+        let past_tank = self.kind().is_vehicle() && team.row.kind.is_vehicle();
+        let near = (!past_tank && !self.unseen.contains(&other)).then(|| self.state.inches(2));
+        let kept = self.kept.as_ref().and_then(|kept| kept.get(&other)).map(|gap| *gap - Len(1));
+        match (near, kept.filter(|kept| *kept > Len::ZERO)) {
+            // MV-11: closer than it is it may not come.
+            (near, Some(kept)) if near.is_none_or(|near| near <= kept) => Going::shunned(kept, false),
+            (Some(near), _) => Going::shunned(near, true),
+            (None, _) => Going::BARRED,
+        }
+    }
+
+    fn over(&self, piece: PieceId) -> Going {
+        let Some(found) = self.party.board.piece(piece) else { return FREE };
+        let (kind, by) = (found.kind.as_str(), self.by(&found.kind));
+        let ground = Going { by, ground: true, ..FREE };
+        if bridged(kind) {
+            return ground;
+        }
+        let barred = impassable(kind, self.kind()) || self.enemy_holds(piece);
+        match self.row(piece) {
+            _ if barred && !self.inside.contains(&piece) => Going { bar: Bar::Pass, ..ground },
+            // MV-14: no team ends on a wreck.
+            Some(_) if kind == "wreck" => Going { by: By::Hull, bar: Bar::Rest, ..ground },
+            Some(row) if row.dash == Dash::Country && row.going(self.kind()) == crate::data::Going::Free => FREE,
+            Some(_) => ground,
+            None => FREE,
+        }
+    }
+
+    pub(super) fn row(&self, piece: PieceId) -> Option<&'static Terrain> {
+        Terrain::of(&self.party.board.piece(piece)?.kind)
+    }
+
+    /// BU-7: a building in which an enemy is.
+    pub(super) fn enemy_holds(&self, piece: PieceId) -> bool {
+        let house = self.row(piece).is_some_and(|row| row.lies == crate::data::Lie::House);
+        house && self.in_piece(piece).any(|base| base.unit.seat != self.seat())
+    }
+
+    /// Other teams whose middle is in it.
+    pub(super) fn in_piece(&self, piece: PieceId) -> impl Iterator<Item = &Base> {
+        let board = &self.party.board;
+        let idx = board.pieces.iter().position(|found| found.id == piece);
+        let there = board.bases.iter().filter(|base| base.id != self.base.id && !self.party.coming.contains(&base.id));
+        there.filter(move |base| {
+            base.place.zip(idx).is_some_and(|(place, idx)| board.ground().region(idx).holds(place.at))
+        })
+    }
+
+    /// Water, unless it stands in it.
+    fn drowns(&self, piece: PieceId) -> bool {
+        let kind = self.party.board.piece(piece).map_or("", |piece| piece.kind.as_str());
+        bridged(kind) && impassable(kind, self.kind()) && !self.inside.contains(&piece)
+    }
+
+    /// MV-4: what decides on a part of the way: a road, bridge or ford if there is one, or else all that is there.
+    pub(super) fn under(&self, lie: &Lie) -> Vec<PieceId> {
+        let decider = |piece: &&PieceId| self.party.board.piece(**piece).is_some_and(|piece| decides(&piece.kind));
+        match lie.pieces.iter().find(decider) {
+            Some(piece) => vec![*piece],
+            None => lie.pieces.clone(),
+        }
+    }
+
+    /// MV-4: the ground of a way, what was trodden in this step before among it.
+    pub(super) fn trodden(&self, walk: &Walk, far: Option<&Walk>) -> Trodden {
+        let mut ground = self.team.ground;
+        for lie in &walk.ground {
+            let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash)).max();
+            ground.rough |= dash == Some(Dash::Terrain);
+            ground.open |= dash.is_none_or(|dash| dash == Dash::Country);
+        }
+        ground.near |= far.is_some_and(|far| far.limits.iter().any(|limit| matches!(limit.cause, Cause::Near(_))));
+        ground
+    }
+
+    fn len(&self, figure: impl Fn(&crate::data::Mobility) -> Option<Inches>) -> Option<Len> {
+        self.team.row.mobility.as_ref().and_then(figure).map(|inches| inches.len(self.state.measure))
+    }
+
+    pub(super) fn tactical(&self) -> Option<Len> {
+        self.len(|mobility| mobility.tactical)
+    }
+
+    /// MV-4.
+    pub(super) fn dash(&self, ground: Trodden) -> Option<Len> {
+        self.len(|mobility| match (ground.rough, ground.open) {
+            (true, _) => mobility.terrain_dash,
+            (false, true) => mobility.country_dash,
+            (false, false) => mobility.road_dash,
+        })
+    }
+
+    /// OR-2, OR-3: an order that keeps the Unit from dashing.
+    pub(super) fn no_dash(&self) -> Option<Order> {
+        let orders = self.state.unit(self.base.unit).map(|unit| &unit.orders[..]).unwrap_or_default();
+        let slow = |order: Order| matches!(order, Order::Blitz | Order::CrossHere);
+        orders.iter().map(|tried| tried.order).find(|order| slow(*order))
+    }
+
+    /// MV-3: told by the distance. Turning on the spot is a tactical move, except for infantry.
+    pub(super) fn pace(&self, walk: &Walk) -> Pace {
+        let turned = walk.start.facing != walk.end.facing && !self.is_infantry();
+        if walk.length == Len::ZERO && !turned {
+            return self.team.pace;
+        }
+        match self.leave {
+            Leave::Bound { counts, .. } => {
+                if counts {
+                    Pace::Tactical.max(self.team.pace)
+                } else {
+                    self.team.pace
+                }
+            }
+            Leave::Step => {
+                let slow = self.tactical().is_some_and(|most| self.team.went + walk.length <= most);
+                if slow && self.team.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
+            }
+        }
+    }
+
+    /// How much of its way the team may go, and by which figure.
+    pub(super) fn most(&self, pace: Pace, ground: Trodden) -> Len {
+        let figure = match (self.leave, pace) {
+            (Leave::Bound { most, .. }, _) => return self.tactical().map_or(Len::ZERO, |tactical| tactical.min(most)),
+            (Leave::Step, Pace::Dash) => self.dash(ground),
+            (Leave::Step, Pace::Tactical | Pace::Halted) => self.tactical(),
+        };
+        (figure.unwrap_or_default() - self.team.went).max(Len::ZERO)
+    }
+
+    /// What it may spend: how far, whether that is a dash, and whether only over smooth ground.
+    pub(super) fn allowances(&self) -> Vec<(Len, bool, bool)> {
+        let slow = if self.team.pace == Pace::Dash { Len::ZERO } else { self.most(Pace::Tactical, self.team.ground) };
+        let mut found = vec![(slow, false, false)];
+        let dashes = matches!(self.leave, Leave::Step) && self.no_dash().is_none() && !self.team.ground.near;
+        for (rough, open) in [(true, false), (false, true)] {
+            let ground = Trodden { rough: rough || self.team.ground.rough, open: true, near: false };
+            found.extend(dashes.then(|| (self.most(Pace::Dash, ground), true, open)));
+        }
+        found.retain(|(most, dash, _)| *most > Len::ZERO && (!dash || *most > slow));
+        found
+    }
+
+    pub(crate) fn ask(&mut self, leg: &Leg) -> Asked {
+        let walk = loop {
+            let walk = self.walk(leg, false);
+            let new: Vec<BaseId> = walk.limits.iter().filter_map(|limit| self.hidden_beside(&walk, limit)).collect();
+            if !new.into_iter().fold(false, |any, base| self.unseen.insert(base) || any) {
+                break walk;
+            }
+        };
+        let close = self.state.inches(8) + walk.length;
+        let Some(shape) = self.base.shape() else { return Asked { walk, far: None } };
+        let mut enemies = self.state.side(self.seat().other()).filter_map(Base::shape);
+        let far = enemies.any(|there| gap_len(&shape, &there) <= close).then(|| self.walk(leg, true));
+        Asked { walk, far }
+    }
+
+    fn walk(&self, leg: &Leg, dash: bool) -> Walk {
+        let going = |obstacle| self.going(obstacle, dash);
+        walk_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
+    }
+
+    /// MV-8: an enemy that keeps the team off, though it sees him nowhere where he is so near.
+    fn hidden_beside(&self, walk: &Walk, limit: &Limit) -> Option<BaseId> {
+        let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
+        let seen_from = |at: Len| self.sees_from(walk.place_at(at.max(Len::ZERO).min(walk.length)), other);
+        let middle = |from: Len, to: Len| Len((from.0 + to.0) / 2);
+        let sees = limit
+            .stretches
+            .iter()
+            .any(|part| [part.from, middle(part.from, part.to), part.to].into_iter().any(seen_from));
+        let pinned = self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other));
+        (!sees && !pinned && !self.unseen.contains(&other)).then_some(other)
+    }
+
+    pub(super) fn sees_from(&self, place: Place, other: BaseId) -> bool {
+        let mut there = self.state.clone();
+        if let Some(base) = there.board.base_mut(self.base.id) {
+            base.place = Some(place);
+        }
+        sight::sees(&there, self.base.id, other)
+    }
+
+    /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along.
+    pub(super) fn comes_to_see(&self, walk: &Walk) -> Option<(Len, BaseId)> {
+        let kept = self.kept.as_ref()?;
+        let step = self.state.inches(1).0 / 4;
+        let mut places: Vec<Len> = (1..=walk.length.0 / step).map(|n| Len(n * step)).collect();
+        places.push(walk.length);
+        let new: Vec<BaseId> =
+            self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base)).collect();
+        let first = |at: Len| new.iter().find(|base| self.sees_from(walk.place_at(at), **base)).map(|base| (at, *base));
+        places.into_iter().find_map(first)
+    }
+
+    /// The first part of the way on water without a bridge.
+    pub(super) fn water(&self, walk: &Walk) -> Option<(Len, PieceId)> {
+        let wet =
+            |lie: &Lie| self.under(lie).into_iter().find(|piece| self.drowns(*piece)).map(|piece| (lie.from, piece));
+        walk.ground.iter().find_map(wet)
+    }
+
+    /// MV-14: ground that the whole base may not end on, though its middle may pass beside.
+    pub(super) fn ends_on(&self, end: Place) -> Option<PieceId> {
+        if self.kind().is_vehicle() {
+            return None;
+        }
+        let shape = self.base.foot.stood(end);
+        let (board, ground) = (&self.party.board, self.party.board.ground());
+        let bars = |piece: &&table::Piece| {
+            impassable(&piece.kind, self.kind()) && !bridged(&piece.kind) && !self.inside.contains(&piece.id)
+        };
+        let under = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
+        under.map(|i| &board.pieces[i]).find(bars).map(|piece| piece.id)
+    }
+
+    fn fits(&self, walk: &Walk, far: bool) -> bool {
+        let pace = if far { Pace::Dash } else { self.pace(walk) };
+        walk.length <= self.most(pace, self.trodden(walk, None))
+            && self.water(walk).is_none()
+            && self.ends_on(walk.end).is_none()
+            && self.full(walk.end).is_none()
+            && self.comes_to_see(walk).is_none()
+            && (pace != Pace::Dash || self.dashed_into(walk).is_none())
+    }
+
+    /// MV-14: the leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    pub(super) fn cut(&self, leg: &Leg, asked: &Asked) -> Option<(Leg, Place)> {
+        if self.broken(asked).is_empty() {
+            return Some((leg.clone(), asked.walk.end));
+        }
+        let mut short = None;
+        if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
+            let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);
+            short = self.cut_as(leg, asked.far.as_ref().unwrap_or(&asked.walk), true).filter(|stop| stop.at > slow);
+        }
+        let stop = short.or_else(|| self.cut_as(leg, &asked.walk, false))?;
+        Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
+    }
+
+    fn cut_as(&self, leg: &Leg, walk: &Walk, dash: bool) -> Option<Stop> {
+        let pace = if dash { Pace::Dash } else { Pace::Tactical };
+        // Rough ground shortens a dash as a whole: either the way stops before it, or it is that short.
+        let rough = Trodden { rough: true, open: true, near: false };
+        let smooth = Trodden { rough: self.team.ground.rough, open: true, near: false };
+        let first_rough = walk.ground.iter().find(|lie| {
+            self.under(lie).iter().any(|piece| self.row(*piece).is_some_and(|row| row.dash == Dash::Terrain))
+        });
+        let before = first_rough.map_or(walk.length, |lie| lie.from);
+        let all_road = !self.trodden(walk, None).open && first_rough.is_none();
+        let mut at = match (dash, all_road) {
+            (true, true) => self.most(pace, Trodden::default()),
+            (true, false) => self.most(pace, smooth).min(before).max(self.most(pace, rough)),
+            (false, _) => self.most(pace, rough),
+        };
+        if let Some((wet, _)) = self.water(walk) {
+            at = at.min(wet);
+        }
+        if let Some((seen, _)) = self.comes_to_see(walk) {
+            at = at.min((seen - Len(self.state.inches(1).0 / 4)).max(Len::ZERO));
+        }
+        let going = |obstacle| self.going(obstacle, dash);
+        cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {
+            self.fits(short, dash)
+        })
+    }
+
+    pub(super) fn way(&self, leg: &Leg, asked: &Asked) -> Way {
+        let walk = &asked.walk;
+        let trail: Vec<Pt> = [self.place.at].into_iter().chain(leg.path.iter().copied()).collect();
+        let counts = !matches!(self.leave, Leave::Bound { counts: false, .. });
+        Way {
+            base: leg.base,
+            path: leg.path.clone(),
+            facing: walk.end.facing,
+            turns: walk.end.facing != self.place.facing,
+            length: walk.length,
+            went: if counts { self.team.went + walk.length } else { self.team.went },
+            pace: self.pace(walk),
+            ground: if counts { self.trodden(walk, asked.far.as_ref()) } else { self.team.ground },
+            trail,
+            tests: crossing::on(self, walk),
+        }
+    }
+
+    /// Where it stops after a failed test: as far as it came, or the last place before that where it may stand.
+    pub(crate) fn stopped(&self, leg: &Leg, at: Len) -> Option<Stop> {
+        let going = |obstacle| self.going(obstacle, false);
+        cut(&self.party.board, self.base, self.manner(), &leg.path, None, going, at, |_| true)
+    }
+}
+
+/// MV-11: those whom a pinned team sees, and how near they are.
+fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Len>> {
+    let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
+    let shape = base.shape().filter(|_| pinned)?;
+    let seen = state.side(base.unit.seat.other()).filter(|other| sight::sees(state, base.id, other.id));
+    Some(seen.filter_map(|other| Some((other.id, gap_len(&shape, &other.shape()?)))).collect())
+}
