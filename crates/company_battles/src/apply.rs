@@ -26,6 +26,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.heirs.clear();
         }),
         Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
+        Event::TookOver { leader, instead } => take_over(state, *leader, *instead),
+        Event::Massed { units } => units.iter().for_each(|unit| with_unit(state, *unit, |unit| unit.massed = true)),
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);
@@ -74,7 +76,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
         Event::Fired { unit, teams, flashed, .. } => fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed),
-        Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
+        Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
         Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
@@ -104,7 +106,7 @@ fn begin_stage(state: &mut State, stage: Stage) {
     state.stage = stage;
     let active = state.active;
     for (_, unit) in state.units.iter_mut() {
-        unit.done = false;
+        (unit.done, unit.massed) = (false, false);
     }
     match stage {
         Stage::Moving => {
@@ -220,7 +222,15 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
     if let Some(place) = state.board.base_mut(base).and_then(|base| base.place.as_mut()) {
         place.facing = facing;
     }
-    with(state, base, |team| team.turret = Some(turret));
+    with(state, base, |team| team.turret = Some(turret).filter(|turret| *turret != facing));
+}
+
+/// CM-17: both are where the other was: the leader on the table, the other off it.
+fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
+    let place = state.board.base(instead).and_then(|base| base.place);
+    put(state, leader, place);
+    with(state, leader, |team| team.destroyed = false);
+    destroy(state, instead, None);
 }
 
 /// CM-11: it is a team of that Unit from now on.

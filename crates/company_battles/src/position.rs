@@ -41,10 +41,11 @@ pub(crate) const SLOTS: [(&str, Slot); 4] =
 /// A word that is true of a Unit or a team, and where that is kept.
 type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);
 
-const UNIT_FLAGS: [Flag<Unit>; 5] = [
+const UNIT_FLAGS: [Flag<Unit>; 6] = [
     ("hurt", |unit| &mut unit.hurt),
     ("pinned", |unit| &mut unit.pinned),
     ("done", |unit| &mut unit.done),
+    ("massed", |unit| &mut unit.massed),
     ("reorganizing", |unit| &mut unit.reorganizing),
     ("lost", |unit| &mut unit.lost),
 ];

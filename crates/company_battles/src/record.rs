@@ -24,6 +24,10 @@ pub enum Event {
     Stage {
         stage: Stage,
     },
+    /// 19.3, Quality of Quantity: these are many enough in this step.
+    Massed {
+        units: Vec<UnitId>,
+    },
     /// A turn of a side begins.
     Turn {
         seat: Seat,
@@ -57,6 +61,11 @@ pub enum Event {
     Heirs {
         unit: UnitId,
         bases: Vec<BaseId>,
+    },
+    /// CM-17: the leader stands where another team was, which is gone in his place.
+    TookOver {
+        leader: BaseId,
+        instead: BaseId,
     },
     /// CM-15: nobody acts until the end of the turn.
     Reorganizes {
@@ -160,9 +169,17 @@ pub enum Event {
         teams: Vec<(BaseId, Word)>,
         flashed: Vec<BaseId>,
     },
-    /// SH-22: so many hits on each team.
+    /// 10.4: who of them hit, and how often.
+    Scored {
+        unit: UnitId,
+        at: BaseId,
+        with: Word,
+        by: Vec<(BaseId, u8)>,
+    },
+    /// SH-22: so many hits of a weapon on each team.
     Hit {
         unit: UnitId,
+        with: Word,
         on: Vec<(BaseId, u8)>,
         lost: u8,
     },

@@ -99,6 +99,8 @@ pub(crate) struct Unit {
     pub orders: Vec<Ordered>,
     /// Finished in this step.
     pub done: bool,
+    /// SH-32: many enough in this step that it takes more to pin it.
+    pub massed: bool,
     /// CM-15.
     pub reorganizing: bool,
     /// Where Cross Here was given: the piece and the point.

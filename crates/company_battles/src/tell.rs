@@ -19,6 +19,9 @@ fn counts(event: &Event) -> Vec<(Word, i32)> {
     let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     match event {
         Event::Destroyed { .. } | Event::LeftTable { .. } => vec![(word("destroyed"), 1)],
+        Event::Scored { by, .. } if !by.is_empty() => {
+            vec![(word("hits"), many(by.iter().map(|(_, hits)| usize::from(*hits)).sum()))]
+        }
         Event::UnitBroke { bases, .. } if !bases.is_empty() => vec![(word("destroyed"), many(bases.len()))],
         Event::Bailed { .. } => vec![(word("bailed-out"), 1)],
         Event::Bogged { .. } => vec![(word("bogged"), 1)],
@@ -48,6 +51,8 @@ fn words(event: &Event) -> Text {
         Event::Leads { unit, base: Some(base) } => text("told.leads", [Arg::Base(*base), Arg::Unit(*unit)]),
         Event::Leads { unit, base: None } => text("told.leaderless", [Arg::Unit(*unit)]),
         Event::Heirs { unit, .. } => text("told.leader-lost", [Arg::Unit(*unit)]),
+        Event::TookOver { leader, instead } => text("told.took-over", [Arg::Base(*leader), Arg::Base(*instead)]),
+        Event::Massed { units } => text("told.massed", [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]),
         Event::Reorganizes { unit } => text("told.reorganizes", [Arg::Unit(*unit)]),
         Event::Commands { base: Some(base), .. } => text("told.commands", [Arg::Base(*base)]),
         Event::Commands { base: None, .. } => text("told.no-commander", []),
@@ -86,11 +91,17 @@ fn text_of_action(event: &Event) -> Text {
         Event::Advanced { unit, order, .. } => text("told.advanced", [Arg::Unit(*unit), order_word(*order)]),
         Event::Faced { base, .. } => of("told.faced", base),
         Event::Fired { unit, teams, .. } => text("told.fired", [Arg::Unit(*unit), number(teams.len())]),
-        Event::Hit { unit, on, lost } => {
-            let hits: usize = on.iter().map(|(_, hits)| usize::from(*hits)).sum();
+        Event::Scored { at, with, by, .. } => {
+            let hits: usize = by.iter().map(|(_, hits)| usize::from(*hits)).sum();
+            let code = if hits == 0 { "told.shot-missed" } else { "told.shot-hits" };
+            text(code, [weapon(with), Arg::Base(*at), number(hits)])
+        }
+        Event::Hit { unit, with, lost, .. } if *lost > 0 => {
+            text("told.hits-lost", [weapon(with), Arg::Unit(*unit), number(usize::from(*lost))])
+        }
+        Event::Hit { unit, with, on, .. } => {
             let names = on.iter().map(|(base, hits)| format!("{base} {hits}")).collect::<Vec<_>>().join(", ");
-            let code = if *lost > 0 { "told.hit-some-lost" } else { "told.hit" };
-            text(code, [Arg::Unit(*unit), number(hits), Arg::Said(names), number(usize::from(*lost))])
+            text("told.hit", [weapon(with), Arg::Unit(*unit), Arg::Said(names)])
         }
         Event::Mistook { from, to, swapped } => {
             let code = if *swapped { "told.mistook" } else { "told.not-mistook" };
@@ -121,6 +132,10 @@ fn text_of_action(event: &Event) -> Text {
         Event::Put { base, .. } => of("told.put", base),
         other => unreachable!("said before: {other:?}"),
     }
+}
+
+fn weapon(name: &Word) -> Arg {
+    Arg::Word(Word::own(format!("cb.weapon.{name}")))
 }
 
 fn order_word(order: Order) -> Arg {

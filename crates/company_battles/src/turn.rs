@@ -106,6 +106,12 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     }
     let stage = after(flow.state().stage);
     flow.emit(Event::Stage { stage });
+    if matches!(stage, Stage::Shooting | Stage::Assaulting) {
+        let units = flow.state().massed();
+        if !units.is_empty() {
+            flow.emit(Event::Massed { units });
+        }
+    }
     starting::succession(flow, stage)
 }
 

@@ -6,6 +6,7 @@ mod hand;
 mod moving;
 mod proceed;
 mod rally;
+mod shoot;
 
 use crate::{
     CompanyBattles,
@@ -21,6 +22,7 @@ pub enum Plan {
     Proceed(proceed::Order),
     Rally(rally::Order),
     Move(moving::Order),
+    Shoot(shoot::Order),
     Finish(finish::Order),
     End(end::Order),
     Hand(hand::Order),
@@ -32,13 +34,20 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
     }
-    vec![rally::offer(state, unit), moving::offer(state, unit), finish::offer(state, unit), hand::offer(state, unit)]
+    vec![
+        rally::offer(state, unit),
+        moving::offer(state, unit),
+        shoot::offer(state, unit),
+        finish::offer(state, unit),
+        hand::offer(state, unit),
+    ]
 }
 
 /// Whole drafts for a begun one, each ruled as `check` rules it.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
         (rally::VERB | finish::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (shoot::VERB, Some(unit)) => shoot::survey(state, unit),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
         _ => vec![],
@@ -56,6 +65,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         contract::PROCEED => proceed::check(state, draft),
         rally::VERB => rally::check(state, draft),
         moving::VERB => moving::check(state, draft),
+        shoot::VERB => shoot::check(state, draft),
         finish::VERB => finish::check(state, draft),
         end::VERB => end::check(state, draft),
         contract::HAND => hand::check(state, draft),
@@ -64,9 +74,10 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
 }
 
-pub(crate) fn brief(_state: &State, plan: &Plan) -> Brief {
+pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Move(order) => moving::brief(order),
+        Plan::Shoot(order) => shoot::brief(state, order),
         Plan::Proceed(_) | Plan::Rally(_) | Plan::Finish(_) | Plan::End(_) | Plan::Hand(_) => Brief::default(),
     }
 }
@@ -76,6 +87,7 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Proceed(order) => proceed::resolve(flow, order),
         Plan::Rally(order) => rally::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
+        Plan::Shoot(order) => shoot::resolve(flow, order),
         Plan::Finish(order) => {
             finish::resolve(flow, order);
             Ok(())
@@ -94,6 +106,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
         Stage::Moving => ready(moving::offer(state, unit)),
+        Stage::Shooting => shoot::may(state, unit),
         Stage::Deploying
         | Stage::First
         | Stage::Remount
@@ -102,7 +115,6 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         | Stage::Formations
         | Stage::Victory
         | Stage::ClearSmoke
-        | Stage::Shooting
         | Stage::Assaulting
         | Stage::Ending => false,
     }

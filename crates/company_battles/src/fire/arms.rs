@@ -1,0 +1,224 @@
+//! SH-1 to SH-4: what a team may fire, and how many dice it has.
+
+use crate::{
+    data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
+    state::{Bog, Order, Pace, State, Team},
+};
+use content::{Arg, Word, word};
+use contract::Reason;
+use std::sync::LazyLock;
+use table::BaseId;
+
+/// A weapon, and a way to fire it. Its key names both in a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arm {
+    pub key: Word,
+    pub weapon: &'static Weapon,
+    pub how: How,
+    /// Before what it is fired together with; none where it may not be fired now (SH-3).
+    pub dice: Option<u8>,
+    /// It fires at Moving ROF, for whatever reason of SH-3.
+    pub moving: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum How {
+    Plain,
+    /// 20.1: after moving, without the stabilizer: one die and no penalty.
+    Steady,
+    /// SH-20.
+    Smoke,
+    /// SH-23: a No HE team fires as a rifle.
+    Rifle,
+}
+
+static RIFLE: LazyLock<Weapon> = LazyLock::new(|| Weapon {
+    name: word("rifles"),
+    range: Inches(16),
+    fire: Fire::Direct { halted: Some(1), moving: Some(1) },
+    at: 2,
+    fp: Need::On(6),
+    mount: Mount::Infantry,
+    traits: vec![],
+});
+
+impl Arm {
+    fn new(state: &State, base: BaseId, weapon: &'static Weapon, how: How) -> Arm {
+        let moving = state.fires_moving(base);
+        let key = match how {
+            How::Plain | How::Rifle => weapon.name.clone(),
+            How::Steady => Word::own(format!("{}-steady", weapon.name)),
+            How::Smoke => Word::own(format!("{}-smoke", weapon.name)),
+        };
+        let dice = match (weapon.fire, how) {
+            (Fire::Bombard | Fire::Salvo, _) => None,
+            (Fire::Direct { .. }, How::Steady) => Some(1),
+            (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle) => {
+                let pinned = state.is_held_down(base).then(|| pinned_dice(weapon)).flatten();
+                pinned.or(if moving { slow } else { halted })
+            }
+        };
+        Arm { key, weapon, how, dice, moving }
+    }
+
+    pub fn is_mg(&self) -> bool {
+        self.weapon.has(Trait::Mg)
+    }
+
+    /// SH-4: so many teams of a Unit at a time.
+    pub fn limit(&self) -> Option<u8> {
+        self.weapon.traits.iter().find_map(|of| if let Trait::Limited(n) = of { Some(*n) } else { None })
+    }
+
+    pub fn name(&self) -> Arg {
+        Arg::Word(Word::own(format!("cb.weapon.{}", self.weapon.name)))
+    }
+}
+
+fn pinned_dice(weapon: &Weapon) -> Option<u8> {
+    weapon.traits.iter().find_map(|of| if let Trait::PinnedRof(n) = of { Some(*n) } else { None })
+}
+
+impl State {
+    /// Every way in which a team may fire directly, its main gun first.
+    pub(crate) fn arms(&self, base: BaseId) -> Vec<Arm> {
+        let Some(team) = self.team(base) else { return vec![] };
+        let row = team.row;
+        let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
+        let extra = unit.and_then(|unit| unit.extra).filter(|extra| extra.carrier == row.id);
+        let direct = |weapon: &&'static Weapon| matches!(weapon.fire, Fire::Direct { .. });
+        let weapons = row.weapons.iter().chain(extra.iter().flat_map(|extra| &extra.weapons)).filter(direct);
+        let mut arms: Vec<Arm> = vec![];
+        for weapon in weapons {
+            arms.push(Arm::new(self, base, weapon, How::Plain));
+            if weapon.has(Trait::Stabilizer) && self.fires_moving(base) {
+                arms.push(Arm::new(self, base, weapon, How::Steady));
+            }
+            if weapon.has(Trait::Smoke) {
+                arms.push(Arm::new(self, base, weapon, How::Smoke));
+            }
+        }
+        if row.weapons.iter().any(|weapon| weapon.has(Trait::NoHe)) {
+            arms.push(Arm::new(self, base, &RIFLE, How::Rifle));
+        }
+        arms
+    }
+
+    /// SH-3, TT-6: what makes a team fire at Moving ROF.
+    pub(crate) fn fires_moving(&self, base: BaseId) -> bool {
+        let Some(team) = self.team(base) else { return false };
+        // MI-4.
+        let met = self.terms.meeting && self.turn == 1 && self.first == Some(team.home.seat);
+        team.pace != Pace::Halted || team.dig_tried || team.bogged.is_some() || self.is_held_down(base) || met
+    }
+
+    /// SH-34, SH-35: of a pinned Unit, and no armored vehicle.
+    pub(crate) fn is_held_down(&self, base: BaseId) -> bool {
+        let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
+        unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
+    }
+
+    /// SH-12: it strayed, or its Unit's Blitz Move failed.
+    pub(crate) fn fires_astray(&self, base: BaseId) -> bool {
+        let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
+        let blitz = |passed| {
+            let tried = |unit: &crate::state::Unit| {
+                unit.orders.iter().any(|tried| tried.order == Order::Blitz && tried.passed == passed)
+            };
+            unit.is_some_and(tried)
+        };
+        self.team(base).is_some_and(|team| team.strayed) || (blitz(false) && !blitz(true))
+    }
+
+    /// SH-1, SH-27: why a team may not shoot at all.
+    pub(crate) fn no_shooting(&self, base: BaseId) -> Option<Reason> {
+        let team = self.team(base)?;
+        let (code, rule) = if team.bailed {
+            ("shoot.bailed", "SH-27")
+        } else if team.pace == Pace::Dash {
+            ("shoot.dashed", "SH-1")
+        } else if team.followed {
+            ("shoot.followed", "SH-1")
+        } else if team.bogged == Some(Bog::Water) {
+            ("shoot.in-water", "TT-6")
+        } else if team.bogged.is_some() && self.switches.bogged_hold_fire {
+            ("shoot.bogged", "TT-6")
+        } else {
+            return None;
+        };
+        Some(Reason::new(code, rule).about([Arg::Base(base)]))
+    }
+
+    /// SH-3, SH-4, BO-2: why a team may not fire this weapon now.
+    pub(crate) fn no_firing(&self, base: BaseId, arm: &Arm) -> Option<Reason> {
+        let team = self.team(base)?;
+        let belly_up = team.bogged == Some(Bog::BellyUp) && arm.weapon.mount != Mount::AaMg;
+        let (code, rule) = if arm.weapon.has(Trait::PassengerFired) {
+            ("shoot.no-passenger", "SH-4")
+        } else if belly_up {
+            ("shoot.belly-up", "BO-2")
+        } else if arm.dice.is_none() {
+            ("shoot.not-moving", "SH-3")
+        } else {
+            return None;
+        };
+        Some(Reason::new(code, rule).about([Arg::Base(base), arm.name()]))
+    }
+}
+
+/// SH-17: of its crew, whichever way it is said.
+pub(crate) fn is_overworked(team: &Team, weapon: &Weapon) -> bool {
+    team.row.has(Keyword::OneManTurret) || weapon.has(Trait::OneManTurret) || weapon.has(Trait::Overworked)
+}
+
+/// SH-2: why these may not be fired together by one team.
+pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option<Reason> {
+    let team = state.team(base)?;
+    let why = |code, rule: &'static str| Some(Reason::new(code, rule).about([Arg::Base(base)]));
+    if !team.row.kind.is_vehicle() && arms.len() > 1 {
+        return why("shoot.one-weapon", "SH-2");
+    }
+    let twice = |idx: usize| arms[..idx].iter().any(|arm| arm.weapon == arms[idx].weapon);
+    if (0..arms.len()).any(twice) {
+        return why("shoot.weapon-twice", "SH-2");
+    }
+    let main = |arm: &&&Arm| team.row.main_gun().is_some_and(|gun| gun == arm.weapon) || arm.how == How::Rifle;
+    let gun = arms.iter().any(|arm| main(&arm));
+    if gun && arms.iter().any(|arm| !main(&arm) && is_beside(team, arm)) {
+        return why("shoot.not-beside", "SH-2");
+    }
+    let mgs = arms.iter().filter(|arm| arm.is_mg()).count();
+    if state.switches.one_tank_weapon && mgs < arms.len() && arms.len() > 1 {
+        return why("shoot.one-or-mgs", "SH-2");
+    }
+    None
+}
+
+/// What is not fired together with the main gun: AA, cupola and turret-front machine-guns, and an assault gun's in the hull.
+fn is_beside(team: &Team, arm: &Arm) -> bool {
+    use crate::data::{Build, Kind};
+    let assault_gun = matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _));
+    arm.is_mg()
+        && match arm.weapon.mount {
+            Mount::AaMg | Mount::Cupola | Mount::Turret => true,
+            Mount::Hull => assault_gun,
+            Mount::CoAxHull | Mount::CoAxHullAa => false,
+            Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::DeckTurret | Mount::CoAx | Mount::Aircraft => {
+                false
+            }
+        }
+}
+
+/// 20.1: in a row of all machine-guns these dice are those of the one for air defense.
+const AA_SHARE: u8 = 3;
+
+/// The dice of a weapon beside what else its team fires, at a target there.
+pub(crate) fn dice(state: &State, base: &table::Base, arm: &Arm, beside: &[&Arm], target: &[geom::Shape]) -> u8 {
+    let mut dice = arm.dice.unwrap_or(0);
+    let gun = state.team(base.id).and_then(|team| team.row.main_gun());
+    if arm.weapon.mount == Mount::CoAxHullAa && beside.iter().any(|other| Some(other.weapon) == gun) {
+        dice = dice.saturating_sub(AA_SHARE);
+    }
+    let rows = matches!(arm.weapon.mount, Mount::CoAxHull | Mount::CoAxHullAa);
+    if rows && state.behind_hull(base, target) { dice.div_ceil(2) } else { dice }
+}

@@ -1,0 +1,199 @@
+//! 10.6: to hit, and whom the hits fall on.
+
+use super::{to_hit::Class, volley::Volley};
+use crate::{CompanyBattles, record::Event, state::State};
+use content::{Arg, Text, Word, text};
+use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
+use sorted::Map;
+use table::{BaseId, Seat, UnitId};
+
+/// Hits of each volley on each team that are still to be saved.
+pub(crate) type Pending = Map<(usize, BaseId), u8>;
+
+/// Score that no die can make (T-5).
+pub(crate) const NEVER: i32 = 9;
+
+/// T-5, T-6: one die to hit, with the second one that 7+ and 8+ ask for; the misses once more where that is so.
+fn stages(seat: Seat, volley: &Volley) -> Vec<Stage> {
+    let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
+    let why = |code| text(code, args.clone());
+    let (first, second) = match volley.score.total {
+        ..=2 => (2, None),
+        score @ 3..=6 => (score as u8, None),
+        7 => (6, Some(5)),
+        8.. => (6, Some(6)),
+    };
+    let per = if second.is_some() { 2 } else { 1 };
+    let miss = |again: bool| if again { Way::To(per) } else { Way::Out(0) };
+    let mut all = vec![];
+    for (pass, code) in [(0, "why.hit"), (1, "why.hit-again")].into_iter().take(1 + usize::from(volley.again)) {
+        let missed = miss(volley.again && pass == 0);
+        let won = second.map_or(Way::Out(1), |_| Way::To(pass * per + 1));
+        let mut stage = Stage::new(seat, why(code), 6, [(1, missed), (first, won)]);
+        stage.tally = Some(volley.score.clone());
+        all.push(stage);
+        if let Some(second) = second {
+            all.push(Stage::new(seat, why("why.hit-confirm"), 6, [(1, missed), (second, Way::Out(1))]));
+        }
+    }
+    all
+}
+
+/// Rolls a volley: the hits of each of its teams, those without left out.
+pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volley: &Volley) -> Flowing<Vec<(BaseId, u8)>> {
+    let seat = volley.unit.seat.other();
+    let mut by: Vec<(BaseId, u8)> = vec![];
+    if volley.score.total < NEVER && volley.dice > 0 {
+        let each = usize::from(volley.dice);
+        let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
+        let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
+        let outs = flow.roll(&Chain { dice, at: at.collect(), stages: stages(seat, volley) })?;
+        let hits = |outs: &[u8]| outs.iter().sum::<u8>();
+        by = volley.shooters.iter().copied().zip(outs.chunks(each).map(hits)).filter(|(_, hits)| *hits > 0).collect();
+    }
+    let with = volley.round.name.clone();
+    flow.emit(Event::Scored { unit: volley.unit, at: volley.target, with, by: by.clone() });
+    Ok(by)
+}
+
+/// SH-21 to SH-23: all hits on one Unit, volley by volley.
+pub(crate) fn assign(
+    flow: &mut Flow<CompanyBattles>,
+    unit: UnitId,
+    volleys: &[Volley],
+    scored: &[Vec<(BaseId, u8)>],
+) -> Flowing<Pending> {
+    let mut pending = Pending::new();
+    let mine = || (0..).zip(volleys).filter(|(_, volley)| volley.unit == unit && !volley.round.smoke);
+    let mut left: Vec<(usize, u8)> = vec![];
+    for (idx, volley) in mine() {
+        let hits: u8 = scored[idx].iter().map(|(_, hits)| *hits).sum();
+        // SH-23: high explosive is what men and guns are hit with.
+        let foot = flow.state().team(volley.target).is_some_and(|team| Class::of(team.row.kind) == Class::Foot);
+        if volley.round.no_he && foot && !flow.state().switches.no_he_plus_one {
+            if hits > 0 {
+                flow.emit(Event::Hit { unit, with: volley.round.name.clone(), on: vec![], lost: hits });
+            }
+            continue;
+        }
+        let first = u8::try_from(scored[idx].len()).unwrap_or(u8::MAX);
+        if first > 0 {
+            pending.insert((idx, volley.target), first);
+        }
+        left.push((idx, hits - first));
+    }
+    for (idx, further) in left {
+        spread(flow, &mut pending, (idx, &volleys[idx]), further)?;
+        let on: Vec<(BaseId, u8)> =
+            pending.iter().filter(|((of, _), _)| *of == idx).map(|((_, base), hits)| (*base, *hits)).collect();
+        if !on.is_empty() {
+            flow.emit(Event::Hit { unit, with: volleys[idx].round.name.clone(), on, lost: 0 });
+        }
+    }
+    Ok(pending)
+}
+
+/// SH-22: every further hit to a team that has the fewest; the shooter chooses among those that have equally few.
+fn spread(
+    flow: &mut Flow<CompanyBattles>,
+    pending: &mut Pending,
+    (idx, volley): (usize, &Volley),
+    mut further: u8,
+) -> Flowing {
+    let state = flow.state();
+    let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == volley.unit);
+    let eligible: Vec<BaseId> = volley
+        .reach
+        .iter()
+        .filter(|reach| reach.valid && reach.near && own(reach.base))
+        .map(|reach| reach.base)
+        .collect();
+    while further > 0 {
+        let fewest = eligible.iter().map(|base| hits_on(pending, *base)).min().unwrap_or(0);
+        let tied: Vec<BaseId> = eligible.iter().copied().filter(|base| hits_on(pending, *base) == fewest).collect();
+        let chosen = if usize::from(further) >= tied.len() {
+            tied
+        } else {
+            let why = text("why.assign", [Arg::Unit(volley.unit), Arg::Num(i32::from(further))]);
+            chosen(flow, why, volley, pending, &tied, further)?
+        };
+        further -= u8::try_from(chosen.len()).unwrap_or(further);
+        if chosen.is_empty() {
+            break;
+        }
+        for base in chosen {
+            *pending.or_default((idx, base)) += 1;
+        }
+    }
+    Ok(())
+}
+
+fn chosen(
+    flow: &mut Flow<CompanyBattles>,
+    why: Text,
+    volley: &Volley,
+    pending: &Pending,
+    tied: &[BaseId],
+    many: u8,
+) -> Flowing<Vec<BaseId>> {
+    let likes = Likes::new(flow.state(), tied, |base| {
+        let reach = volley.reach.iter().find(|reach| reach.base == base);
+        (reach.map(|reach| (reach.front, reach.far, reach.proof)), composition(pending, base))
+    });
+    // Where all are alike there is nothing to choose.
+    if likes.kinds() == 1 {
+        return Ok(tied[..usize::from(many).min(tied.len())].to_vec());
+    }
+    let choices = tied.iter().map(|base| choice(*base, likes.of(*base))).collect();
+    let keys = flow.pick(volley.unit.seat.other(), why, choices, many, many)?;
+    Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
+}
+
+pub(crate) fn choice(base: BaseId, like: u16) -> Choice {
+    let key = Word::own(base.to_string());
+    Choice { key, text: text("base", [Arg::Base(base)]), at: Some(Thing::Base(base)), like }
+}
+
+pub(crate) fn hits_on(pending: &Pending, base: BaseId) -> u8 {
+    pending.iter().filter(|((_, on), _)| *on == base).map(|(_, hits)| *hits).sum()
+}
+
+/// Its hits, volley by volley.
+pub(crate) fn composition(pending: &Pending, base: BaseId) -> Vec<(usize, u8)> {
+    pending.iter().filter(|((_, on), _)| *on == base).map(|((idx, _), hits)| (*idx, *hits)).collect()
+}
+
+/// Which teams are alike: of one row, in the same state, and in what else the caller says. Who leads is like nobody else.
+pub(crate) struct Likes<T> {
+    of: Vec<(BaseId, usize)>,
+    seen: Vec<(Profile, T)>,
+}
+
+type Profile = (Word, bool, bool, bool);
+
+impl<T: PartialEq> Likes<T> {
+    pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
+        let mut likes = Likes { of: vec![], seen: vec![] };
+        for base in bases {
+            let Some(team) = state.team(*base) else { continue };
+            let leads = state.units.values().any(|unit| unit.leader == Some(*base)) || state.leads_a_formation(*base);
+            let of = (team.row.id.clone(), team.bailed, team.dug_in, leads);
+            let key = (of, what(*base));
+            let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
+                likes.seen.push(key);
+                likes.seen.len() - 1
+            });
+            likes.of.push((*base, at));
+        }
+        likes
+    }
+
+    pub fn of(&self, base: BaseId) -> u16 {
+        let found = self.of.iter().find(|(of, _)| *of == base);
+        found.and_then(|(_, at)| u16::try_from(*at).ok()).unwrap_or(u16::MAX)
+    }
+
+    pub fn kinds(&self) -> usize {
+        self.seen.len()
+    }
+}

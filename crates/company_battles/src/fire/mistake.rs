@@ -1,0 +1,120 @@
+//! SH-24, RO-7: the owner lets the hits on one of his teams fall on another.
+
+use super::{
+    assign::{Likes, Pending, composition, hits_on},
+    volley::Volley,
+};
+use crate::{CompanyBattles, record::Event, state::State};
+use content::{Arg, Word, text};
+use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
+use table::{BaseId, UnitId};
+
+/// As long as the owner likes and there is anybody left to choose.
+pub(crate) fn mistakes(
+    flow: &mut Flow<CompanyBattles>,
+    unit: UnitId,
+    volleys: &[Volley],
+    pending: &mut Pending,
+) -> Flowing {
+    // Those that were swapped, and those that failed to be.
+    let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
+    loop {
+        let state = flow.state();
+        let pairs = pairs(state, volleys, pending, &swapped, &failed);
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let all: Vec<BaseId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
+        let likes = Likes::new(state, &all, |base| facts(volleys, pending, base));
+        let choice = |(from, to): &(BaseId, BaseId)| Choice {
+            key: Word::own(format!("{from}-{to}")),
+            text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
+            at: Some(Thing::Base(*to)),
+            like: likes.of(*from) * 64 + likes.of(*to),
+        };
+        let choices = pairs.iter().map(choice).collect();
+        let keys = flow.pick(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 0, 1)?;
+        let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
+        let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
+        let stage = Stage::new(unit.seat, why, 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
+        let passed = flow.roll(&Chain { at: vec![Thing::Base(from)], ..Chain::one(1, stage) })?.first() == Some(&1);
+        flow.emit(Event::Mistook { from, to, swapped: passed });
+        if passed {
+            swap(pending, from, to);
+            swapped.extend([from, to]);
+        } else {
+            failed.push(from);
+        }
+    }
+}
+
+fn named(key: &Word) -> Option<(BaseId, BaseId)> {
+    let (from, to) = key.as_str().split_once('-')?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// What of a team the dice ask, volley by volley.
+type Facts = (Vec<(usize, u8)>, Vec<(bool, bool, bool, bool)>);
+
+fn facts(volleys: &[Volley], pending: &Pending, base: BaseId) -> Facts {
+    let reach = |volley: &Volley| {
+        let found = volley.reach.iter().find(|reach| reach.base == base);
+        found.map_or((false, false, false, false), |reach| (reach.valid, reach.front, reach.far, reach.proof))
+    };
+    (composition(pending, base), volleys.iter().map(reach).collect())
+}
+
+/// Everybody whose hits may fall on somebody else. Where both are alike and as often hit it would change nothing.
+fn pairs(
+    state: &State,
+    volleys: &[Volley],
+    pending: &Pending,
+    swapped: &[BaseId],
+    failed: &[BaseId],
+) -> Vec<(BaseId, BaseId)> {
+    let mut hit: Vec<BaseId> = pending.keys().map(|(_, base)| *base).collect();
+    sorted::order(&mut hit);
+    hit.dedup();
+    let mut all = vec![];
+    for from in hit.into_iter().filter(|base| !swapped.contains(base) && !failed.contains(base)) {
+        let of_volleys: Vec<&Volley> = composition(pending, from).into_iter().map(|(idx, _)| &volleys[idx]).collect();
+        // Not against flame-throwers.
+        if of_volleys.iter().any(|volley| volley.round.flame) {
+            continue;
+        }
+        let mut others: Vec<BaseId> =
+            of_volleys.iter().flat_map(|v| v.reach.iter().filter(|reach| reach.valid).map(|r| r.base)).collect();
+        sorted::order(&mut others);
+        others.dedup();
+        others.retain(|to| *to != from && !swapped.contains(to) && may_take(state, from, *to));
+        others.retain(|to| {
+            let likes = Likes::new(state, &[from, *to], |base| facts(volleys, pending, base));
+            likes.kinds() > 1 && (hits_on(pending, from) > 0)
+        });
+        all.extend(others.into_iter().map(|to| (from, to)));
+    }
+    all
+}
+
+/// Of its Unit, or for an Independent Team any friend, within 6 inches.
+fn may_take(state: &State, from: BaseId, to: BaseId) -> bool {
+    let unit = |base| state.board.base(base).map(|base| base.unit);
+    let own = unit(from) == unit(to) || unit(from).is_some_and(|unit| state.is_independent(unit));
+    own && state.near(from, to, 6)
+}
+
+/// All hits on the two change places.
+fn swap(pending: &mut Pending, a: BaseId, b: BaseId) {
+    let old: Vec<((usize, BaseId), u8)> = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
+    *pending = Pending::new();
+    for ((idx, base), hits) in old {
+        let other = if base == a {
+            b
+        } else if base == b {
+            a
+        } else {
+            base
+        };
+        pending.insert((idx, other), hits);
+    }
+}

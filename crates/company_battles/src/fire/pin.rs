@@ -1,0 +1,68 @@
+//! 10.8: what pins a Unit.
+
+use super::{assign::Pending, saves::is_left, volley::Volley};
+use crate::{CompanyBattles, record::Event, state::State};
+use contract::Flow;
+use table::{BaseId, UnitId};
+
+/// SH-32, SH-37: so many hits in a step.
+const MANY: u8 = 5;
+const MANY_LARGE: u8 = 8;
+const MANY_MASSED: u8 = 10;
+
+/// SH-32 to SH-34: hits that can pin, and whether one of them pins by itself. Counted before anybody is gone.
+pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> Vec<(UnitId, u8, bool)> {
+    let mut all: Vec<(UnitId, u8, bool)> = vec![];
+    for ((idx, base), hits) in pending {
+        let Some(unit) = pinned_by(state, *base) else { continue };
+        let flame = volleys[*idx].round.flame;
+        match all.iter_mut().find(|(of, ..)| *of == unit) {
+            Some((_, sum, at_once)) => (*sum, *at_once) = (sum.saturating_add(*hits), *at_once || flame),
+            None => all.push((unit, *hits, flame)),
+        }
+    }
+    all
+}
+
+fn pinned_by(state: &State, base: BaseId) -> Option<UnitId> {
+    state.board.base(base).filter(|_| state.is_pinnable(base)).map(|base| base.unit)
+}
+
+/// A Unit that is wiped out is not pinned, nor is one that is already.
+pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<(UnitId, u8, bool)>) {
+    for (unit, hits, at_once) in counted {
+        flow.emit(Event::Counted { unit, hits });
+        let state = flow.state();
+        let Some(found) = state.unit(unit) else { continue };
+        let can = is_left(state, unit) && state.standing(unit).any(|base| state.is_pinnable(base.id));
+        if can && !found.pinned && (at_once || found.hits >= threshold(state, unit)) {
+            flow.emit(Event::Pinned { unit });
+        }
+    }
+}
+
+/// SH-32.
+fn threshold(state: &State, unit: UnitId) -> u8 {
+    let large = state.switches.pin_large_at_8 && state.unit(unit).is_some_and(|unit| unit.strength >= 12);
+    match state.unit(unit) {
+        Some(found) if found.massed => MANY_MASSED,
+        Some(_) if large => MANY_LARGE,
+        Some(_) | None => MANY,
+    }
+}
+
+impl State {
+    /// 19.3, Quality of Quantity: Soviet Units of fifteen men and guns in command.
+    pub(crate) fn massed(&self) -> Vec<UnitId> {
+        use crate::data::Kind;
+        let counts = |base: &BaseId| {
+            let row = self.team(*base).map(|team| team.row);
+            row.is_some_and(|row| {
+                matches!(row.kind, Kind::Infantry | Kind::Gun(_)) && row.nation == content::Nation::Ussr
+            })
+        };
+        let many = |unit: &UnitId| self.in_command(*unit).iter().filter(|base| counts(base)).count() >= 15;
+        let all = self.units.iter().filter(|(_, unit)| !unit.lost).map(|(id, _)| *id);
+        all.filter(many).collect()
+    }
+}

@@ -1,0 +1,260 @@
+//! 10.7: saves, firepower, and what becomes of whoever was hit.
+
+use super::{
+    assign::Pending,
+    volley::{Reach, Round, Volley},
+};
+use crate::{
+    CompanyBattles,
+    data::{Keyword, Need, Save, Test},
+    record::{Event, Wreck},
+    state::State,
+};
+use content::{Arg, Text, text};
+use contract::{Chain, Flow, Flowing, Stage, Tally, Thing, Way};
+use geom::Shape;
+use table::{BaseId, Seat, UnitId};
+
+/// What the dice of one hit are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Kind {
+    save: Against,
+    fp: Need,
+    bailed: bool,
+    /// SH-28: on what a crew that is bailed out again holds.
+    nerve: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Against {
+    Armor {
+        armor: Tally,
+        at: u8,
+        /// 19.3: Schürzen stop what penetrates on 4+.
+        skirts: bool,
+    },
+    Other {
+        save: u8,
+        /// Brutal weapons and flame-throwers: who saves must save again.
+        again: bool,
+        /// Bulletproof cover or a shield: what fails is left to firepower.
+        proof: bool,
+    },
+}
+
+/// Ways out of a hit.
+const UNHARMED: u8 = 0;
+const BAILED: u8 = 1;
+const DESTROYED: u8 = 2;
+
+/// Every hit, alike teams together, in the order of the volleys.
+pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {
+    let mut left: Vec<((usize, BaseId), u8)> = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
+    while let Some(((idx, base), hits)) = left.first().copied() {
+        let state = flow.state();
+        let kind = |idx: usize, base| kind(state, &volleys[idx], base);
+        // SH-37: what hits somebody who is destroyed already is lost.
+        let Some(first) = kind(idx, base) else {
+            left.remove(0);
+            continue;
+        };
+        let alike = |((other, of), n): &((usize, BaseId), u8)| {
+            let same = *n == hits && volleys[*other].round.key == volleys[idx].round.key;
+            same && kind(*other, *of).as_ref() == Some(&first)
+        };
+        let most = usize::from(contract::POOL_MAX / hits.max(1)).max(1);
+        let mut bases: Vec<BaseId> = vec![];
+        let mut rest = vec![];
+        for entry in &left {
+            let (_, of) = entry.0;
+            if bases.len() < most && !bases.contains(&of) && alike(entry) { bases.push(of) } else { rest.push(*entry) }
+        }
+        left = rest;
+        resolve(flow, &volleys[idx].round, &first, &bases, hits)?;
+    }
+    Ok(())
+}
+
+fn resolve(flow: &mut Flow<CompanyBattles>, round: &Round, kind: &Kind, bases: &[BaseId], hits: u8) -> Flowing {
+    let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
+    let each = usize::from(hits);
+    let (stages, sure) = stages(kind, round, owner);
+    let outs = match sure {
+        Some(out) => vec![out; bases.len() * each],
+        None => {
+            let at = bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
+            let dice = u8::try_from(bases.len() * each).unwrap_or(contract::POOL_MAX);
+            flow.roll(&Chain { dice, at, stages })?
+        }
+    };
+    let mut again: Vec<(BaseId, u8)> = vec![];
+    for (base, outs) in bases.iter().copied().zip(outs.chunks(each)) {
+        let bails = u8::try_from(outs.iter().filter(|out| **out == BAILED).count()).unwrap_or(u8::MAX);
+        // SH-29: both from one volley is destroyed.
+        if outs.contains(&DESTROYED) {
+            destroy(flow, base);
+        } else if bails == 0 {
+            flow.emit(Event::Unharmed { base, hits });
+        } else {
+            if !kind.bailed {
+                flow.emit(Event::Bailed { base });
+            }
+            again.push((base, bails - u8::from(!kind.bailed)));
+        }
+    }
+    for (base, tests) in again.into_iter().filter(|(_, tests)| *tests > 0) {
+        bailed_again(flow, owner, base, tests, kind.nerve)?;
+    }
+    Ok(())
+}
+
+/// SH-28.
+fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing {
+    let stage = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
+    let at = vec![Thing::Base(base); usize::from(tests)];
+    let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage] })?;
+    if outs.contains(&0) {
+        destroy(flow, base);
+    } else {
+        flow.emit(Event::Unharmed { base, hits: tests });
+    }
+    Ok(())
+}
+
+/// SH-30.
+fn destroy(flow: &mut Flow<CompanyBattles>, base: BaseId) {
+    let wreck = wreck(flow.state(), base);
+    flow.emit(Event::Destroyed { base, wreck });
+}
+
+/// What an armored vehicle leaves.
+pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
+    let found = state.board.base(base)?;
+    if state.switches.no_wrecks || !state.is_armored(base) {
+        return None;
+    }
+    let Shape::Poly(hull) = found.shape()? else { return None };
+    let piece = table::PieceId(state.board.pieces.iter().map(|piece| piece.id.0).max().unwrap_or(0).checked_add(1)?);
+    Some(Wreck { piece, name: format!("wreck-{base}"), corners: hull.corners().to_vec(), height: found.height })
+}
+
+/// What a volley's hits ask of a team; none for one that is destroyed.
+fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
+    let team = state.team(base).filter(|team| !team.destroyed)?;
+    let reach = volley.reach.iter().find(|reach| reach.base == base)?;
+    let round = &volley.round;
+    let save = match team.row.save {
+        Save::Armor(armor) => {
+            let weak = matches!(round.fp, Need::On(5..));
+            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame;
+            Against::Armor { armor: armor_at(armor, reach, round), at: round.at, skirts }
+        }
+        Save::On(printed) => {
+            let of_force = state.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
+            Against::Other { save: of_force.unwrap_or(printed), again: round.brutal || round.flame, proof: reach.proof }
+        }
+    };
+    Some(Kind { save, fp: round.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) })
+}
+
+/// The armor that counts, with its working.
+fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round) -> Tally {
+    let at = |code, figure: u8| Tally::new("tally.armor", code, "10.7", i32::from(figure));
+    if round.flame {
+        return at("tally.top", armor.top);
+    }
+    let tally = if reach.front { at("tally.front", armor.front) } else { at("tally.side", armor.side) };
+    tally.add_if(reach.far, "tally.armor-far", "10.7", 1)
+}
+
+/// The stages of one hit, or what comes of it without a die.
+fn stages(kind: &Kind, round: &Round, owner: Seat) -> (Vec<Stage>, Option<u8>) {
+    match &kind.save {
+        Against::Armor { armor, at, skirts } => armored(kind, armor, *at, *skirts, owner),
+        Against::Other { save, again, proof } => other(kind, round, (*save, *again, *proof), owner),
+    }
+}
+
+fn why(code: &'static str) -> Text {
+    text(code, [])
+}
+
+/// T-4: a roll of firepower, or none where it is sure.
+fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]) -> Option<Stage> {
+    match fp {
+        Need::Auto | Need::On(..=1) => None,
+        Need::On(score) => {
+            Some(Stage::new(owner.other(), why(code), 6, [(1, Way::Out(fails)), (score, Way::Out(passes))]))
+        }
+    }
+}
+
+fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> (Vec<Stage>, Option<u8>) {
+    let pierced = firepower(kind.fp, owner, "why.firepower", [BAILED, DESTROYED]);
+    let shaken = firepower(kind.fp, owner, "why.firepower-bail", [UNHARMED, BAILED]);
+    let equal = i32::from(at) - armor.total;
+    // After the save come the skirts, firepower against what is pierced, and against what is only shaken.
+    let (mut next, mut after) = (1, vec![]);
+    let mut place = |stage: Option<Stage>, sure: u8| match stage {
+        Some(stage) => {
+            after.push(stage);
+            next += 1;
+            Way::To(next - 1)
+        }
+        None => Way::Out(sure),
+    };
+    let skirted = skirts && equal > 1;
+    let skirts_at =
+        if skirted { Some(place(Some(crate::turn::test(owner, why("why.skirts"), 4)), UNHARMED)) } else { None };
+    let pierced_at = if equal > 1 { place(pierced, DESTROYED) } else { Way::Out(UNHARMED) };
+    let shaken_at = if (1..=6).contains(&equal) { place(shaken, BAILED) } else { Way::Out(UNHARMED) };
+    if skirted {
+        after[0].ways = vec![(1, pierced_at), (4, Way::Out(UNHARMED))];
+    }
+    let less = skirts_at.unwrap_or(pierced_at);
+    let ways: Vec<(u8, Way)> = match equal {
+        ..=0 => return (vec![], Some(UNHARMED)),
+        1 => vec![(1, shaken_at), (2, Way::Out(UNHARMED))],
+        2..=5 => vec![(1, less), (equal as u8, shaken_at), (equal as u8 + 1, Way::Out(UNHARMED))],
+        6 => vec![(1, less), (6, shaken_at)],
+        // No face of the die saves: what comes after the save is all there is.
+        7.. => return sure_pierced(after, less),
+    };
+    let mut save = Stage::new(owner, text("why.armor", [Arg::Num(i32::from(at))]), 6, ways);
+    save.tally = Some(armor.clone());
+    ([vec![save], after].concat(), None)
+}
+
+/// The stages after a save that nobody needs to roll: each is one earlier.
+fn sure_pierced(mut after: Vec<Stage>, less: Way) -> (Vec<Stage>, Option<u8>) {
+    for (_, way) in after.iter_mut().flat_map(|stage| &mut stage.ways) {
+        if let Way::To(next) = way {
+            *next -= 1;
+        }
+    }
+    match less {
+        Way::Out(out) => (vec![], Some(out)),
+        Way::To(_) => (after, None),
+    }
+}
+
+fn other(kind: &Kind, round: &Round, (save, again, proof): (u8, bool, bool), owner: Seat) -> (Vec<Stage>, Option<u8>) {
+    let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
+    let named = Arg::Word(content::Word::own(format!("cb.weapon.{}", round.name)));
+    let last = 1 + usize::from(again);
+    let failed = if fp.is_some() { Way::To(last) } else { Way::Out(DESTROYED) };
+    let passed = if again { Way::To(1) } else { Way::Out(UNHARMED) };
+    let score = save.clamp(2, 6);
+    let mut stages = vec![Stage::new(owner, text("why.save", [named.clone()]), 6, [(1, failed), (score, passed)])];
+    if again {
+        let ways = [(1, failed), (score, Way::Out(UNHARMED))];
+        stages.push(Stage::new(owner, text("why.save-again", [named]), 6, ways));
+    }
+    stages.extend(fp);
+    (stages, None)
+}
+
+/// The teams of a Unit that may be destroyed at all.
+pub(crate) fn is_left(state: &State, unit: UnitId) -> bool {
+    state.standing(unit).next().is_some()
+}

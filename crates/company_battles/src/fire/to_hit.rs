@@ -1,0 +1,105 @@
+//! SH-9 to SH-19: what a die must show to hit.
+
+use super::arms::{Arm, How, is_overworked};
+use crate::{
+    arcs::nearest,
+    data::{Keyword, Kind, Mount, Trait},
+    sight::Seen,
+    state::{Pace, State},
+};
+use contract::Tally;
+use geom::{Len, Shape};
+use table::Base;
+
+/// One team's weapon at one enemy team: all that the score and the saves ask of where they stand.
+pub(crate) struct Shot<'a> {
+    pub base: &'a Base,
+    pub arm: &'a Arm,
+    pub target: &'a Base,
+    pub body: &'a [Shape],
+    pub seen: &'a Seen,
+    /// Muzzle to target.
+    pub range: Len,
+}
+
+/// SH-9, 10.7: beyond this a shot is at long range.
+pub(crate) const LONG: u8 = 16;
+
+impl State {
+    /// SH-5.
+    pub(crate) fn range(&self, base: &Base, arm: &Arm, body: &[Shape]) -> Option<Len> {
+        nearest(&self.muzzle(base, arm.weapon.mount), body).map(|(_, gap)| gap.len)
+    }
+
+    /// 10.4: the score with its working.
+    pub(crate) fn to_hit(&self, shot: &Shot) -> Tally {
+        let Shot { base, arm, target, seen, .. } = shot;
+        let concealed = self.concealed(target, seen);
+        let hit_on = i32::from(self.hit_on(target.id));
+        let at = target.place.map_or(seen.eye.at, |place| place.at);
+        let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
+        let moved = self.team(base.id).is_some_and(|team| team.pace != Pace::Halted);
+        let overworked = self.team(base.id).is_some_and(|team| is_overworked(team, arm.weapon));
+        Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
+            .add_if(shot.range > self.inches(LONG), "tally.far", "SH-9", 1)
+            .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)
+            .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
+            .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
+            .add_if(self.smoke_between(seen.eye.at, at), "tally.smoke", "SH-13", 1)
+            .add_if(self.turns_slowly(shot), "tally.turret", "SH-15", 1)
+            .add_if(self.is_slow(shot), "tally.slow", "SH-16", 1)
+            .add_if(moved && overworked && self.is_vehicle(base.id), "tally.overworked", "SH-17", 1)
+            .add_if(self.is_stabilized(shot), "tally.stabilizer", "SH-18", 1)
+            .add_if(no_he, "tally.no-he", "SH-23", 1)
+    }
+
+    /// SH-15.
+    fn turns_slowly(&self, shot: &Shot) -> bool {
+        let Shot { base, arm, .. } = shot;
+        let cupolas = self.has(base.id, Keyword::Cupolas);
+        let slow = self.has(base.id, Keyword::SlowTraverse) && !cupolas && arm.weapon.mount != Mount::AaMg;
+        let main = self.team(base.id).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
+        let blind = self.has_limited_vision(base.id) && main;
+        (slow || blind) && self.behind_turret(base, shot.body)
+    }
+
+    /// SH-16. Automatic rifles are spared.
+    fn is_slow(&self, shot: &Shot) -> bool {
+        let Shot { base, arm, .. } = shot;
+        let once = matches!(arm.weapon.fire, crate::data::Fire::Direct { halted: Some(1), .. });
+        let slow = once || arm.weapon.has(Trait::SlowFiring);
+        arm.moving && arm.how != How::Steady && slow && !self.has(base.id, Keyword::AutomaticRifles)
+    }
+
+    /// SH-18: it fires as if halted, after a tactical move.
+    fn is_stabilized(&self, shot: &Shot) -> bool {
+        let Shot { base, arm, .. } = shot;
+        let tactical = self.team(base.id).is_some_and(|team| team.pace == Pace::Tactical);
+        tactical && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
+    }
+
+    /// 19.3, Volley Fire: those that did not move roll their misses again at Units whose easiest team is not far.
+    pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
+        let still = self.team(base.id).is_some_and(|team| team.pace == Pace::Halted);
+        let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;
+        volley && still && easiest.is_some_and(|range| range <= self.inches(LONG))
+    }
+}
+
+/// SH-21: who is hit by the same volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    Vehicles,
+    Foot,
+    Aircraft,
+}
+
+impl Class {
+    pub fn of(kind: Kind) -> Class {
+        match kind {
+            Kind::Infantry | Kind::Gun(_) => Class::Foot,
+            Kind::Tank(..) | Kind::Transport(_) => Class::Vehicles,
+            Kind::Aircraft => Class::Aircraft,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! 10.3, 10.6: which shots are valid, and shots that are alike as one volley.
+
+use super::{
+    arms::{Arm, How, dice},
+    to_hit::{Class, LONG, Shot},
+};
+use crate::{
+    data::{Keyword, Need, Trait},
+    sight::{Scenery, Seen, Way},
+    state::{Pace, State},
+};
+use content::{Arg, Word};
+use contract::{Mark, Reason, Tally, Tone};
+use geom::{Len, Pt};
+use table::{Base, BaseId, Look, Obstacle, UnitId};
+
+/// Who fires what at whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fires {
+    pub base: BaseId,
+    pub arm: Arm,
+    pub at: BaseId,
+}
+
+/// Shots that are alike in everything that the dice ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Volley {
+    pub unit: UnitId,
+    pub target: BaseId,
+    pub shooters: Vec<BaseId>,
+    /// Of each of them.
+    pub dice: u8,
+    pub score: Tally,
+    /// Misses are rolled again.
+    pub again: bool,
+    pub round: Round,
+    /// Every team that may have to do with its hits.
+    pub reach: Vec<Reach>,
+    pub eye: Pt,
+}
+
+/// What a hit does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Round {
+    pub key: Word,
+    pub name: Word,
+    pub at: u8,
+    pub fp: Need,
+    pub smoke: bool,
+    pub no_he: bool,
+    pub brutal: bool,
+    pub flame: bool,
+}
+
+/// What a volley is to one team of the Unit that it is fired at.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Reach {
+    pub base: BaseId,
+    /// SH-21: in range, in sight, in the field of fire.
+    pub valid: bool,
+    /// SH-21: within 6 inches of the declared target.
+    pub near: bool,
+    pub front: bool,
+    pub far: bool,
+    /// 9.5, 10.7: bulletproof cover or a gun shield.
+    pub proof: bool,
+}
+
+/// One volley's field, worked out for its shooter once.
+pub(crate) struct Field<'a> {
+    pub state: &'a State,
+    pub scenery: Scenery<'a>,
+}
+
+impl<'a> Field<'a> {
+    pub fn new(state: &'a State) -> Field<'a> {
+        Field { state, scenery: Scenery::new(state) }
+    }
+
+    pub fn look(&self, base: &Base, arm: &Arm, at: BaseId) -> Option<Seen> {
+        let over = arm.weapon.has(Trait::OverheadFire);
+        self.scenery.look(base.id, at, &Way { mount: Some(arm.weapon.mount), over, at: None })
+    }
+
+    /// SH-6: the shot, or why it is not valid.
+    pub fn shot<T>(&self, base: &Base, arm: &Arm, at: &Base, then: impl FnOnce(&Shot) -> T) -> Result<T, Box<Reason>> {
+        let state = self.state;
+        let body = state.bodies(at);
+        let named = [Arg::Base(base.id), arm.name(), Arg::Base(at.id)];
+        let not = |code, rule| Box::new(Reason::new(code, rule).about(named.clone()));
+        let range = state.range(base, arm, &body).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
+        let most = arm.weapon.range.len(state.measure);
+        if range > most {
+            return Err(Box::new((*not("shoot.range", "SH-6")).limit(range, most)));
+        }
+        if !state.in_field(base, arm.weapon, &body) {
+            return Err(not("shoot.arc", "9.1"));
+        }
+        let seen = self.look(base, arm, at.id).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
+        if !seen.sight.seen() {
+            return Err(Box::new(hidden(*not("shoot.hidden", "LS-2"), &seen)));
+        }
+        Ok(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
+    }
+
+    fn reach(&self, base: &Base, arm: &Arm, target: &Base, of: &Base) -> Option<(Reach, Option<Tally>, Option<Len>)> {
+        let state = self.state;
+        let body = state.bodies(of);
+        let range = state.range(base, arm, &body)?;
+        let eye = state.eye(base, Some(arm.weapon.mount), &body)?;
+        let score = self.shot(base, arm, of, |shot| (state.to_hit(shot), shot.range)).ok();
+        let reach = Reach {
+            base: of.id,
+            valid: score.is_some(),
+            near: state.near(target.id, of.id, 6),
+            front: state.is_before(of, eye),
+            far: range > state.inches(LONG),
+            proof: state.bulletproof(of, eye) || state.gun_shield(of, eye),
+        };
+        let (tally, range) = score.unzip();
+        Some((reach, tally, range))
+    }
+
+    /// The volley of one team with one weapon; `beside` is all that it fires.
+    pub fn volley(&self, fires: &Fires, beside: &[&Arm]) -> Option<Volley> {
+        let (state, arm) = (self.state, &fires.arm);
+        let (base, target) = (state.board.base(fires.base)?, state.board.base(fires.at)?);
+        let body = state.bodies(target);
+        let class = Class::of(state.team(target.id)?.row.kind);
+        let alike = |of: &&Base| state.team(of.id).is_some_and(|team| Class::of(team.row.kind) == class);
+        // RO-7: hits on an Independent Team may fall to whoever is near.
+        let alone = state.is_independent(target.unit);
+        let friends = |of: &&Base| of.unit == target.unit || (alone && state.near(target.id, of.id, 6));
+        let all = state.side(target.unit.seat).filter(alike).filter(friends);
+        let found: Vec<(Reach, Option<Tally>, Option<Len>)> =
+            all.filter_map(|of| self.reach(base, arm, target, of)).collect();
+        let own = |reach: &Reach| state.board.base(reach.base).is_some_and(|of| of.unit == target.unit);
+        let easiest = found.iter().filter(|(reach, ..)| own(reach));
+        let easiest = easiest.filter_map(|(_, tally, range)| Some((tally.as_ref()?.total, (*range)?))).min();
+        let score = found.iter().find(|(reach, ..)| reach.base == target.id)?.1.clone()?;
+        Some(Volley {
+            unit: target.unit,
+            target: target.id,
+            shooters: vec![fires.base],
+            dice: dice(state, base, arm, beside, &body),
+            score,
+            again: state.rolls_again(base, arm, easiest.map(|(_, range)| range)),
+            round: Round::of(arm),
+            reach: found.into_iter().map(|(reach, ..)| reach).collect(),
+            eye: state.eye(base, Some(arm.weapon.mount), &body)?,
+        })
+    }
+}
+
+/// Where sight is cut.
+fn hidden(why: Reason, seen: &Seen) -> Reason {
+    let Some(cut) = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden) else { return why };
+    let by = match cut.by {
+        Obstacle::Piece(piece) => Arg::Piece(piece),
+        Obstacle::Base(base) => Arg::Base(base),
+    };
+    let mut why = why.mark(Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut: Some(cut.at), tone: Tone::Bad });
+    why.text.args.push(by);
+    why.text.code = content::word("shoot.hidden-by");
+    why
+}
+
+impl Round {
+    fn of(arm: &Arm) -> Round {
+        Round {
+            key: arm.key.clone(),
+            name: arm.weapon.name.clone(),
+            at: arm.weapon.at,
+            fp: arm.weapon.fp,
+            smoke: arm.how == How::Smoke,
+            no_he: arm.weapon.has(Trait::NoHe),
+            brutal: arm.weapon.has(Trait::Brutal),
+            flame: arm.weapon.has(Trait::FlameThrower),
+        }
+    }
+}
+
+impl Volley {
+    /// Everything but who fires.
+    fn is_like(&self, other: &Volley) -> bool {
+        let most = usize::from(contract::POOL_MAX);
+        // Smoke is laid on the side of the one who fired it.
+        !self.round.smoke
+            && (self.shooters.len() + 1) * usize::from(self.dice) <= most
+            && self.target == other.target
+            && self.dice == other.dice
+            && self.score == other.score
+            && self.again == other.again
+            && self.round == other.round
+            && self.reach == other.reach
+    }
+}
+
+/// One volley for each kind of shot, in the order in which they were named; smoke first (10.2).
+pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
+    let mut all: Vec<Volley> = vec![];
+    for shot in fires {
+        let beside: Vec<&Arm> = fires.iter().filter(|other| other.base == shot.base).map(|other| &other.arm).collect();
+        let Some(volley) = field.volley(shot, &beside) else { continue };
+        match all.iter_mut().find(|other| other.is_like(&volley)) {
+            Some(other) => other.shooters.push(shot.base),
+            None => all.push(volley),
+        }
+    }
+    sorted::sort_by_key(&mut all, |volley| !volley.round.smoke);
+    all
+}
+
+impl State {
+    /// 10.7, switch `gun-shield-in-front`.
+    fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
+        let Some(team) = self.team(target.id) else { return false };
+        let shield = team.row.has(Keyword::GunShield) && !self.is_armored(target.id);
+        shield && (!self.switches.gun_shield_in_front || (team.pace != Pace::Dash && self.is_before(target, eye)))
+    }
+}

@@ -1,0 +1,109 @@
+//! Section 10: a Unit opens fire.
+
+mod draft;
+mod survey;
+
+pub(super) use survey::survey;
+
+use super::{Plan, own_unit};
+use crate::{
+    CompanyBattles,
+    fire::{self, Field, NEVER, Volley},
+    record::{Event, Stage},
+    state::State,
+};
+use content::{Arg, Word, text, word};
+use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Tone, Verdict, incomplete};
+use geom::Heading;
+use table::{BaseId, UnitId};
+
+pub(super) const VERB: &str = "shoot";
+
+pub struct Order {
+    unit: UnitId,
+    volleys: Vec<Volley>,
+    /// 9.2: hull and turret of everyone who fires.
+    faced: Vec<(BaseId, Heading, Heading)>,
+    fired: Vec<(BaseId, Word)>,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let from: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
+    let mut with: Vec<Word> = vec![];
+    for arm in from.iter().flat_map(|base| state.arms(*base)) {
+        if !with.contains(&arm.key) {
+            with.push(arm.key);
+        }
+    }
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    let mut found = Findings::default();
+    if found.take(own_unit(state, &draft, Stage::Shooting)).is_some() {
+        found.require(survey::any(state, unit), || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
+    }
+    Offer { why_not: found.0, ..Offer::new(VERB, Some(unit), vec![Gather::Aim { from, with }]) }
+}
+
+/// Whether there is anything to shoot at, for whoever may.
+pub(super) fn may(state: &State, unit: UnitId) -> bool {
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    own_unit(state, &draft, Stage::Shooting).is_ok() && survey::any(state, unit)
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
+    if aims.is_empty() || draft.given.len() > 1 {
+        return incomplete("SH-2");
+    }
+    let mut found = Findings::default();
+    let unit = found.take(own_unit(state, draft, Stage::Shooting));
+    let field = Field::new(state);
+    let (lawful, fires) = draft::read(&field, draft, aims, &mut found);
+    let Some(unit) = unit else { return found.verdict(None, None) };
+    let nearest = Draft { given: vec![Given::Aimed(lawful)], ..draft.clone() };
+    let nearest = Some(nearest).filter(|mended| {
+        mended.given != draft.given && !matches!(&mended.given[..], [Given::Aimed(aims)] if aims.is_empty())
+    });
+    let volleys = fire::volleys(&field, &fires);
+    let order = (!volleys.is_empty()).then(|| {
+        let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
+        Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired })
+    });
+    found.verdict(order, nearest)
+}
+
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    let mut brief = Brief::default();
+    for volley in &order.volleys {
+        let dice = i32::try_from(volley.shooters.len()).unwrap_or(i32::MAX).saturating_mul(i32::from(volley.dice));
+        let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
+        let code = if volley.score.total >= NEVER { "brief.never" } else { "brief.volley" };
+        let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
+        brief.lines.push(text(code, [Arg::Num(dice), named, Arg::Base(volley.target), score]));
+        brief.tallies.push(volley.score.clone());
+        let at = state.board.base(volley.target).and_then(|base| base.place).map(|place| place.at);
+        let from = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
+        let rays = volley.shooters.iter().filter_map(from).zip(std::iter::repeat(at));
+        let ray =
+            |(from, to): (geom::Pt, Option<geom::Pt>)| Some(Mark::Ray { from, to: to?, cut: None, tone: Tone::Good });
+        brief.marks.extend(rays.filter_map(ray));
+    }
+    brief
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    for (base, facing, turret) in &order.faced {
+        let state = flow.state();
+        let stood = state.board.base(*base).and_then(|found| Some((found.place?.facing, state.turret(found))));
+        if stood != Some((*facing, *turret)) {
+            flow.emit(Event::Faced { base: *base, facing: *facing, turret: *turret });
+        }
+    }
+    let mut at: Vec<UnitId> = vec![];
+    for volley in &order.volleys {
+        if !at.contains(&volley.unit) {
+            at.push(volley.unit);
+        }
+    }
+    flow.emit(Event::Fired { unit: order.unit, at, teams: order.fired.clone(), flashed: vec![] });
+    fire::shoot(flow, &order.volleys)
+}

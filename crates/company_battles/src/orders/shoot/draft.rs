@@ -1,0 +1,93 @@
+//! Aims as they are read: what each team fires at whom, and every rule that is in its way.
+
+use crate::{
+    fire::{Arm, Field, Fires, not_together},
+    state::State,
+};
+use content::Arg;
+use contract::{Aim, Draft, Findings, Reason, Thing};
+use geom::Heading;
+use table::{Base, BaseId};
+
+/// The aims that may stand, and what all of them come to.
+pub(super) fn read(field: &Field, draft: &Draft, aims: &[Aim], found: &mut Findings) -> (Vec<Aim>, Vec<Fires>) {
+    let (mut lawful, mut fires): (Vec<Aim>, Vec<Fires>) = (vec![], vec![]);
+    for aim in aims {
+        match one(field, draft, aim) {
+            Ok((shot, why)) => {
+                let so_far: Vec<&Fires> = fires.iter().filter(|other| other.base == shot.base).collect();
+                let more = why.or_else(|| together(field.state, &so_far, &shot)).or_else(|| limited(&fires, &shot));
+                if more.is_none() {
+                    lawful.push(Aim { at: Thing::Base(shot.at), ..aim.clone() });
+                }
+                found.0.extend(more);
+                fires.push(shot);
+            }
+            Err(why) => found.0.push(*why),
+        }
+    }
+    (lawful, fires)
+}
+
+/// One aim, and what is wrong with it; nothing where it cannot be made out.
+fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Option<Reason>), Box<Reason>> {
+    let state = field.state;
+    let not = |code, rule| Box::new(Reason::new(code, rule).about([Arg::Base(aim.base)]));
+    let base = state.board.base(aim.base).filter(|base| base.place.is_some() && Some(base.unit) == draft.unit);
+    let base = base.ok_or_else(|| not("shoot.not-of-unit", "SH-2"))?;
+    let arm = state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with);
+    let arm = arm.ok_or_else(|| not("shoot.no-weapon", "SH-1"))?;
+    let target = target(field, base, &arm, &aim.at).ok_or_else(|| not("shoot.no-target", "SH-2"))?;
+    let why = state
+        .no_shooting(base.id)
+        .or_else(|| state.no_firing(base.id, &arm))
+        .or_else(|| field.shot(base, &arm, target, |_| ()).err().map(|why| *why));
+    Ok((Fires { base: base.id, arm, at: target.id }, why))
+}
+
+/// The enemy team that is meant: of a Unit the one that is hit most easily.
+fn target<'a>(field: &Field<'a>, base: &Base, arm: &Arm, at: &Thing) -> Option<&'a Base> {
+    match at {
+        Thing::Base(id) => {
+            field.state.board.base(*id).filter(|found| found.place.is_some() && found.unit.seat != base.unit.seat)
+        }
+        Thing::Unit(unit) if unit.seat != base.unit.seat => {
+            let best = super::survey::best(field, base, arm, *unit).and_then(|id| field.state.board.base(id));
+            best.or_else(|| field.state.standing(*unit).next())
+        }
+        Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_) => None,
+    }
+}
+
+/// SH-2: one target a team, and weapons that go together.
+fn together(state: &State, so_far: &[&Fires], shot: &Fires) -> Option<Reason> {
+    if so_far.iter().any(|other| other.at != shot.at) {
+        return Some(Reason::new("shoot.two-targets", "SH-2").about([Arg::Base(shot.base)]));
+    }
+    let arms: Vec<&Arm> = so_far.iter().map(|other| &other.arm).chain([&shot.arm]).collect();
+    not_together(state, shot.base, &arms)
+}
+
+/// SH-4: no more teams of the Unit at a time.
+fn limited(fires: &[Fires], shot: &Fires) -> Option<Reason> {
+    let limit = shot.arm.limit()?;
+    let used = fires.iter().filter(|other| other.arm.weapon == shot.arm.weapon).count();
+    (used >= usize::from(limit)).then(|| {
+        let args = [Arg::Base(shot.base), shot.arm.name(), Arg::Num(i32::from(limit))];
+        Reason::new("shoot.limited", "SH-4").about(args)
+    })
+}
+
+/// 9.2: each team faces the target of the first of its weapons that turns anything.
+pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Heading)> {
+    let mut all: Vec<(BaseId, Heading, Heading)> = vec![];
+    for shot in fires {
+        if all.iter().any(|(base, ..)| *base == shot.base) {
+            continue;
+        }
+        let (Some(base), Some(at)) = (state.board.base(shot.base), state.board.base(shot.at)) else { continue };
+        let turned = at.place.and_then(|place| state.facing_at(base, shot.arm.weapon.mount, place.at));
+        all.extend(turned.map(|(facing, turret)| (shot.base, facing, turret)));
+    }
+    all
+}

@@ -1,0 +1,131 @@
+//! What a Unit may shoot at: for each enemy Unit one whole draft, each team firing the best that it may.
+
+use crate::{
+    data::{Save, Trait},
+    fire::{Arm, Field, How, not_together},
+    state::State,
+};
+use contract::{Aim, Given, Thing};
+use geom::Len;
+use table::{Base, BaseId, UnitId};
+
+/// A lawful shot, as far as one is compared with another.
+struct Lawful {
+    at: BaseId,
+    score: i32,
+    range: Len,
+}
+
+/// Whether any team has a lawful shot at anybody.
+pub(super) fn any(state: &State, unit: UnitId) -> bool {
+    let field = Field::new(state);
+    let enemies: Vec<&Base> = state.side(unit.seat.other()).collect();
+    state.standing(unit).any(|base| {
+        usable(state, base.id).iter().any(|arm| enemies.iter().any(|at| field.shot(base, arm, at, |_| ()).is_ok()))
+    })
+}
+
+pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
+    let field = Field::new(state);
+    let draft = |enemy: UnitId| {
+        let aims = whole(&field, unit, enemy);
+        (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
+    };
+    let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
+    enemies.into_iter().filter_map(draft).collect()
+}
+
+/// The arms that a team may fire now.
+fn usable(state: &State, base: BaseId) -> Vec<Arm> {
+    if state.no_shooting(base).is_some() {
+        return vec![];
+    }
+    let mut arms = state.arms(base);
+    arms.retain(|arm| state.no_firing(base, arm).is_none());
+    arms
+}
+
+/// Everything at that Unit.
+fn whole(field: &Field, unit: UnitId, enemy: UnitId) -> Vec<Aim> {
+    let mut aims: Vec<Aim> = vec![];
+    let state = field.state;
+    for base in state.standing(unit) {
+        let arms: Vec<Arm> = usable(state, base.id).into_iter().filter(is_common).collect();
+        let spent = |arm: &Arm| {
+            let used = aims.iter().filter(|aim| aim.with == arm.key).count();
+            arm.limit().is_some_and(|limit| used >= usize::from(limit))
+        };
+        let ready: Vec<&Arm> = arms.iter().filter(|arm| !spent(arm)).collect();
+        let chosen = if state.is_vehicle(base.id) {
+            vehicle(field, base, &ready, enemy)
+        } else {
+            foot(field, base, &ready, enemy)
+        };
+        aims.extend(chosen);
+    }
+    aims
+}
+
+/// Smoke and single careful shots are for those who ask for them.
+fn is_common(arm: &Arm) -> bool {
+    match arm.how {
+        How::Plain | How::Rifle => true,
+        How::Steady | How::Smoke => false,
+    }
+}
+
+/// The main gun first, and what may be fired beside it, all at one target.
+fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim> {
+    let mut at: Option<BaseId> = None;
+    let mut fired: Vec<&Arm> = vec![];
+    for arm in arms {
+        let together: Vec<&Arm> = fired.iter().copied().chain([*arm]).collect();
+        if not_together(field.state, base.id, &together).is_some() {
+            continue;
+        }
+        let target = match at {
+            Some(at) => lawful(field, base, arm, at).map(|found| found.at),
+            None => best(field, base, arm, enemy),
+        };
+        if let Some(target) = target.filter(|target| harms(field.state, arm, *target)) {
+            (at, fired) = (Some(target), together);
+        }
+    }
+    let aim = |arm: &&Arm| Some(Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at?) });
+    fired.iter().filter_map(aim).collect()
+}
+
+/// One weapon: against armor the one that pierces most, against others the one with the most dice.
+fn foot(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim> {
+    let shots = arms.iter().filter_map(|arm| Some((*arm, best(field, base, arm, enemy)?)));
+    let worth = |(arm, at): &(&Arm, BaseId)| {
+        (if field.state.is_armored(*at) { arm.weapon.at } else { 0 }, arm.dice.unwrap_or(0))
+    };
+    let chosen = shots.filter(|(arm, at)| harms(field.state, arm, *at)).max_by_key(worth);
+    let aim = |(arm, at): (&Arm, BaseId)| Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at) };
+    chosen.map(aim).into_iter().collect()
+}
+
+/// The team of a Unit that is hit most easily, of those the nearest.
+pub(super) fn best(field: &Field, base: &Base, arm: &Arm, enemy: UnitId) -> Option<BaseId> {
+    let all = field.state.standing(enemy).filter_map(|at| lawful(field, base, arm, at.id));
+    all.min_by_key(|shot| (shot.score, shot.range, shot.at)).map(|shot| shot.at)
+}
+
+fn lawful(field: &Field, base: &Base, arm: &Arm, at: BaseId) -> Option<Lawful> {
+    let target = field.state.board.base(at)?;
+    let found = |shot: &crate::fire::Shot| Lawful { at, score: field.state.to_hit(shot).total, range: shot.range };
+    field.shot(base, arm, target, found).ok()
+}
+
+/// Whether its hits could do anything at all.
+fn harms(state: &State, arm: &Arm, at: BaseId) -> bool {
+    let Some(team) = state.team(at) else { return false };
+    match team.row.save {
+        Save::Armor(armor) => armor.front.min(armor.side) < arm.weapon.at,
+        Save::On(_) => {
+            let foot = !team.row.kind.is_vehicle();
+            !(foot && arm.weapon.has(Trait::NoHe)) || state.switches.no_he_plus_one
+        }
+    }
+}
