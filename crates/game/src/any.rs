@@ -21,19 +21,19 @@ pub struct Refused {
 
 /// States, events and plans of a system stay inside; what comes out is the same for all.
 macro_rules! systems {
-    ($($variant:ident: $rules:ty, $name:literal, schema $schema:literal, upgrades $upgrades:expr;)*) => {
+    ($($(#[$when:meta])* $variant:ident: $rules:ty, $name:literal, schema $schema:literal, upgrades $upgrades:expr;)*) => {
         pub enum AnyGame {
-            $($variant(Game<$rules>),)*
+            $($(#[$when])* $variant(Game<$rules>),)*
         }
 
         impl AnyGame {
             /// The systems that can be played, as saves name them.
-            pub const SYSTEMS: &[&str] = &[$($name),*];
+            pub const SYSTEMS: &[&str] = &[$($(#[$when])* $name),*];
 
             /// A new game, or everything that is wrong with its opening.
             pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
                 match system {
-                    $($name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(AnyGame::$variant),)*
+                    $($(#[$when])* $name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(AnyGame::$variant),)*
                     other => Err(vec![unknown(other)]),
                 }
             }
@@ -41,7 +41,7 @@ macro_rules! systems {
             /// A saved game, whole or not at all.
             pub fn load(bytes: &[u8]) -> Result<AnyGame, Vec<Fault>> {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
-                    $($name => {
+                    $($(#[$when])* $name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
                         Game::load(system, bytes).map(AnyGame::$variant)
                     })*
@@ -52,7 +52,7 @@ macro_rules! systems {
             /// As much of a saved game as is whole, and what is wrong with the rest.
             pub fn load_whole(bytes: &[u8]) -> Result<Whole<AnyGame>, Vec<Fault>> {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
-                    $($name => {
+                    $($(#[$when])* $name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
                         let Whole { game, fault } = Game::load_whole(system, bytes)?;
                         Ok(Whole { game: AnyGame::$variant(game), fault })
@@ -65,7 +65,7 @@ macro_rules! systems {
         macro_rules! each {
             ($any:expr, $game:ident => $do:expr) => {
                 match $any {
-                    $(AnyGame::$variant($game) => $do,)*
+                    $($(#[$when])* AnyGame::$variant($game) => $do,)*
                 }
             };
         }
@@ -74,6 +74,7 @@ macro_rules! systems {
 
 systems! {
     FreeTable: free_table::FreeTable, "free-table", schema 1, upgrades &[];
+    #[cfg(feature = "battles")]
     CompanyBattles: company_battles::CompanyBattles, "company-battles", schema 1, upgrades &[];
 }
 
