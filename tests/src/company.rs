@@ -36,9 +36,7 @@ pub fn book(arsenal: &Arsenal) -> Book {
     Book::read("formations.txt", &content, arsenal).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }
 
-/// The charts of movement of the program.
+/// The mobility chart of the program.
 pub fn chart() -> Chart {
-    let (classes, grounds) = (data("mobility.txt"), data("ground.txt"));
-    Chart::read(("mobility.txt", &classes), ("ground.txt", &grounds), Catalog::standard())
-        .unwrap_or_else(|flaws| panic!("{flaws:#?}"))
+    Chart::read("mobility.txt", &data("mobility.txt")).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }

@@ -1,10 +1,6 @@
 //! The charts of movement of Company Battles, cell by cell against what is printed; and every kind of terrain that lies on a table.
 
-use company_battles::data::{
-    Chart, Class, Inches, Mobility, Need,
-    chart::{Dash, Going, Ground, Height, Mover, Shelter, Who},
-};
-use content::Catalog;
+use company_battles::data::{Chart, Class, Dash, Going, Inches, Lie, Mobility, Need, Rise, Terrain, Tread, Whom};
 use std::fs;
 use suite::{company, rules::root};
 use table::notation::Measure;
@@ -70,30 +66,30 @@ fn every_class_moves_as_printed() {
     }
 }
 
-/// The first word of each printed row of terrain, and the grounds that stand for it.
-const GROUNDS: [(&str, &[&str]); 25] = [
-    ("Road", &["road"]),
-    ("Open", &["open"]),
+/// The first word of each printed row of terrain, and the kinds of piece that stand for it.
+const KINDS: [(&str, &[&str]); 25] = [
+    ("Road", &["road", "bridge"]),
+    ("Open", &["pasture", "stubble"]),
     ("Ploughed", &["plough"]),
-    ("Standing", &["crops"]),
+    ("Standing", &["crops", "scrub"]),
     ("Vineyard", &["vineyard"]),
-    ("Wood", &["wood"]),
+    ("Wood", &["wood", "orchard"]),
     ("Dense", &["forest"]),
     ("Rocky", &["rocky"]),
     ("Gentle", &["hill"]),
     ("Steep", &["slope"]),
     ("Cliff", &["cliff"]),
-    ("Hedge", &["hedge"]),
+    ("Hedge", &["hedge", "fence"]),
     ("Bocage", &["bocage"]),
-    ("Stone", &["wall"]),
+    ("Stone", &["wall", "sea_wall"]),
     ("Railway", &["embankment"]),
     ("Building", &["building"]),
     ("Ruin", &["ruin", "rubble"]),
     ("Wreck", &["wreck"]),
-    ("Stream", &["stream"]),
+    ("Stream", &["stream", "ditch"]),
     ("Ford", &["ford"]),
-    ("Deep", &["river"]),
-    ("Marsh", &["marsh"]),
+    ("Deep", &["river", "water"]),
+    ("Marsh", &["marsh", "sand"]),
     ("Snow", &["snow"]),
     // As the ground below it, and section 16.
     ("Smoke", &[]),
@@ -102,56 +98,51 @@ const GROUNDS: [(&str, &[&str]); 25] = [
 
 #[test]
 fn every_ground_is_as_printed() {
-    let (chart, rows) = (company::chart(), printed("Terrain"));
-    assert_eq!(rows.len(), GROUNDS.len());
-    let mut n_grounds = 0;
-    for (cells, (first, names)) in rows.iter().zip(GROUNDS) {
+    let rows = printed("Terrain");
+    assert_eq!(rows.len(), KINDS.len());
+    for (cells, (first, kinds)) in rows.iter().zip(KINDS) {
         assert!(cells[0].starts_with(first), "{} is not {first}", cells[0]);
-        for name in names {
-            let ground = chart.grounds().iter().find(|ground| ground.name.as_str() == *name).expect("a ground");
-            check(ground, cells);
-            n_grounds += 1;
+        for kind in kinds {
+            check(Terrain::of(kind).expect("a row"), cells);
         }
     }
-    assert_eq!(chart.grounds().len(), n_grounds);
 }
 
-fn check(ground: &Ground, cells: &[String]) {
-    let of = &ground.name;
-    let dash = match cells[1].as_str() {
-        "Road" => Some(Dash::Road),
-        "X-country" => Some(Dash::Country),
-        "Terrain" => Some(Dash::Terrain),
-        "–" => None,
+fn check(ground: &Terrain, cells: &[String]) {
+    let of = &ground.kind;
+    match cells[1].as_str() {
+        "Road" => assert_eq!(ground.dash, Dash::Road, "{of}"),
+        "X-country" => assert_eq!(ground.dash, Dash::Country, "{of}"),
+        "Terrain" => assert_eq!(ground.dash, Dash::Terrain, "{of}"),
+        // Nobody dashes there.
+        "–" => assert!(ground.going.iter().all(|going| *going == Going::Impassable), "{of}"),
         other => panic!("{of}: {other}"),
-    };
-    assert_eq!(ground.dash, dash, "{of}");
+    }
     // What holds for wheeled vehicles alone may stand among the notes.
     let said = format!("{}; {}", cells[2], if cells[6].starts_with("wheeled") { &cells[6] } else { "" });
-    for mover in Mover::ALL {
-        assert_eq!(ground.going(*mover), going(&said, *mover), "{of}: {mover:?} by {said:?}");
+    for (tread, own) in Tread::ALL.iter().zip(ground.going) {
+        assert_eq!(own, going(&said, *tread), "{of}: {tread:?} by {said:?}");
     }
-    let tall_ruin = of.as_str() == "ruin";
-    let height = match cells[3].split_whitespace().next() {
-        Some("flat") => Height::Flat,
-        Some("elevation") => Height::Elevation,
-        Some("tall") => Height::Tall,
-        Some("short") => {
-            if tall_ruin {
-                Height::Tall
-            } else {
-                Height::Short
-            }
-        }
+    let rises = match cells[3].split_whitespace().next() {
+        Some("flat") => Rise::Flat,
+        Some("elevation") => Rise::Relief,
+        // "Tall if walls stand": they do in a ruin, and not in rubble.
+        Some("short") if of.as_str() == "ruin" => Rise::Tall,
+        Some("short") => Rise::Short,
+        Some("tall") => Rise::Tall,
         other => panic!("{of}: {other:?}"),
     };
-    assert_eq!(ground.height, height, "{of}");
-    assert_eq!(ground.conceals, shelter(&cells[4]), "{of}");
-    assert_eq!(ground.cover, shelter(&cells[5]), "{of}");
+    assert_eq!(ground.rises, rises, "{of}");
+    let (conceals, behind) = shelter(&cells[4]);
+    let (proof, behind_too) = shelter(&cells[5]);
+    assert_eq!((ground.conceals, ground.proof), (conceals, proof), "{of}");
+    if behind || behind_too {
+        assert_eq!(ground.lies, Lie::Line, "{of}");
+    }
 }
 
-/// The last clause that speaks of a mover decides; whoever none speaks of goes freely.
-fn going(said: &str, mover: Mover) -> Going {
+/// The last clause that speaks of somebody decides; whoever none speaks of goes freely.
+fn going(said: &str, tread: Tread) -> Going {
     let mut found = Going::Free;
     for clause in said.replace(':', "").split(';').map(str::trim).filter(|clause| !clause.is_empty() && *clause != "–")
     {
@@ -162,21 +153,21 @@ fn going(said: &str, mover: Mover) -> Going {
             }
             _ if clause.ends_with("Difficult") => (clause.trim_end_matches("Difficult"), Going::Difficult),
             _ if clause.ends_with("Impassable") => (clause.trim_end_matches("Impassable"), Going::Impassable),
-            _ if clause.ends_with("BU-1") => ("rest", Going::Enter),
+            _ if clause.ends_with("BU-1") => ("rest", Going::Wall),
             _ if clause.ends_with("none") => (clause.trim_end_matches("none"), Going::Free),
             other => panic!("{other:?} says nothing"),
         };
-        let vehicle = matches!(mover, Mover::Wheeled | Mover::HalfTracked | Mover::Tracked);
-        let gun = matches!(mover, Mover::LightGun | Mover::Gun);
+        let vehicle = matches!(tread, Tread::Wheeled | Tread::HalfTracked | Tread::Tracked);
+        let gun = matches!(tread, Tread::LightGun | Tread::HeavyGun);
         let meant = match who.trim() {
             "" => true,
             "V, G" => vehicle || gun,
-            "wheeled V" => mover == Mover::Wheeled,
-            "fully-tracked V" => mover == Mover::Tracked,
-            "other V and G" => gun || vehicle && mover != Mover::Tracked,
-            "I" => mover == Mover::Foot,
-            "V, heavy and medium G" => vehicle || mover == Mover::Gun,
-            "rest" => !vehicle && mover != Mover::Gun,
+            "wheeled V" => tread == Tread::Wheeled,
+            "fully-tracked V" => tread == Tread::Tracked,
+            "other V and G" => gun || vehicle && tread != Tread::Tracked,
+            "I" => tread == Tread::Foot,
+            "V, heavy and medium G" => vehicle || tread == Tread::HeavyGun,
+            "rest" => !vehicle && tread != Tread::HeavyGun,
             other => panic!("nobody is {other:?}"),
         };
         if meant {
@@ -186,54 +177,35 @@ fn going(said: &str, mover: Mover) -> Going {
     found
 }
 
-fn shelter(cell: &str) -> Option<Shelter> {
-    let place = |who, behind| Some(Shelter { who, behind });
+/// Whom a cell shelters, and whether behind the piece.
+fn shelter(cell: &str) -> (Whom, bool) {
+    let whom = |infantry, guns, vehicles| Whom { infantry, guns, vehicles };
     match cell {
-        "–" => None,
-        "all" | "occupants" | "I, G, V" => place(Who::All, false),
-        "I, G" => place(Who::Foot, false),
-        "I inside" => place(Who::Infantry, false),
-        "all behind" | "teams behind" => place(Who::All, true),
-        "I, G behind" => place(Who::Foot, true),
-        "I behind" => place(Who::Infantry, true),
+        "–" => (whom(false, false, false), false),
+        "all" | "I, G, V" => (whom(true, true, true), false),
+        // Vehicles never are.
+        "I, G" | "occupants" => (whom(true, true, false), false),
+        "I inside" => (whom(true, false, false), false),
+        "all behind" | "teams behind" => (whom(true, true, true), true),
+        "I, G behind" => (whom(true, true, false), true),
+        "I behind" => (whom(true, false, false), true),
         other => panic!("{other:?} shelters nobody"),
     }
 }
 
-/// What lies on a table is on the chart, or is as the ground around it.
-#[test]
-fn every_kind_of_terrain_has_its_ground() {
-    #[rustfmt::skip]
-    const AS_AROUND: [&str; 22] = [
-        // Trees and things that nobody takes note of; what is blown into the ground or hangs above it.
-        "tree", "bush", "stook", "haystack", "well", "fountain", "cross", "boat", "windmill", "crater", "smoke",
-        // Section 16.
-        "barricade", "bunker", "foxhole", "gun_pit", "tank_pit", "nest", "trench", "wire", "at_ditch", "dragons_teeth", "minefield",
-    ];
-    let chart = company::chart();
-    for kind in Catalog::standard().terrain.keys() {
-        assert_ne!(chart.ground(kind).is_some(), AS_AROUND.contains(&kind.as_str()), "{kind}");
-    }
-}
-
-/// Each team's own figures stand; classes serve teams that a rule moves to another row.
 #[test]
 fn broken_charts_are_refused() {
-    let (classes, grounds) = (company::data("mobility.txt"), company::data("ground.txt"));
-    let faults = |classes: &str, grounds: &str| -> Vec<(usize, String)> {
-        let flaws = Chart::read(("c", classes), ("g", grounds), Catalog::standard()).err().unwrap_or_default();
+    let classes = company::data("mobility.txt");
+    let faults = |classes: &str| -> Vec<(usize, String)> {
+        let flaws = Chart::read("mobility.txt", classes).err().unwrap_or_default();
         flaws.into_iter().map(|flaw| (flaw.fault.line, flaw.fault.text.code.to_string())).collect()
     };
-    assert_eq!(faults(&classes, &grounds), []);
+    assert_eq!(faults(&classes), []);
     let said = |line: usize, code: &str| vec![(line, code.to_owned())];
-    assert_eq!(faults(&classes.replace("class wagon", "# class wagon"), &grounds), said(1, "cb.no-class"));
-    assert_eq!(faults(&format!("{classes}class wagon 1/1/1/1 auto\n"), &grounds), said(24, "cb.twice"));
-    assert_eq!(faults(&format!("{classes}class sled 1/1/1/1 auto\n"), &grounds), said(24, "cb.not-like"));
-    assert_eq!(faults(&format!("{classes}class wagon 1/1/1 auto\n"), &grounds), said(24, "cb.not-like"));
-    let at = grounds.lines().count() + 1;
-    let ground = |more: &str| faults(&classes, &format!("{grounds}ground {more}\n"));
-    assert_eq!(ground("moon terrain free free free free free free flat - - lava"), said(at, "cb.no-terrain"));
-    assert_eq!(ground("moon terrain free free free free free free flat - - wood"), said(at, "cb.twice"));
-    assert_eq!(ground("moon terrain free free free free free free flat"), said(at, "cb.line-short"));
-    assert_eq!(ground("moon sprint free free free free free soft flat under:all -").len(), 3);
+    assert_eq!(faults(&classes.replace("class wagon", "# class wagon")), said(1, "cb.no-class"));
+    let end = classes.lines().count() + 1;
+    assert_eq!(faults(&format!("{classes}class wagon 1/1/1/1 auto\n")), said(end, "cb.twice"));
+    assert_eq!(faults(&format!("{classes}class sled 1/1/1/1 auto\n")), said(end, "cb.not-like"));
+    assert_eq!(faults(&format!("{classes}class wagon 1/1/1 auto\n")), said(end, "cb.not-like"));
+    assert_eq!(faults(&format!("{classes}sled\n")), said(end, "cb.not-like"));
 }

@@ -29,7 +29,6 @@ fn named() -> BTreeSet<String> {
     all("carriage", Carriage::ALL.iter().map(|carriage| carriage.name().to_owned()).collect());
     all("build", Build::ALL.iter().map(|build| build.name().to_owned()).collect());
     all("gear", Gear::ALL.iter().map(|gear| gear.name().to_owned()).collect());
-    all("ground", company::chart().grounds().iter().map(|ground| ground.name.to_string()).collect());
     all("going", Going::ALL.iter().map(|going| going.name().to_owned()).collect());
     all("dash", Dash::ALL.iter().map(|dash| dash.name().to_owned()).collect());
     all("slot", Slot::ALL.iter().map(|slot| slot.name().to_owned()).collect());

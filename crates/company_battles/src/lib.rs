@@ -5,6 +5,7 @@
 
 mod apply;
 mod arcs;
+pub mod battle;
 mod card;
 mod command;
 mod cover;

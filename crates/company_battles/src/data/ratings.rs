@@ -93,6 +93,15 @@ impl Ratings {
             _ => self.skill,
         })
     }
+
+    /// As rows, formations and positions write them: `4+,rally:5+`, `4+` and `3+`.
+    pub(crate) fn written(&self) -> [String; 3] {
+        let part = |main: Test, score: u8| {
+            let own = self.own.iter().filter(|(test, _)| test.main() == main);
+            own.fold(format!("{score}+"), |said, (test, score)| format!("{said},{}:{score}+", test.name()))
+        };
+        [part(Test::Motivation, self.motivation), part(Test::Skill, self.skill), format!("{}+", self.hit_on)]
+    }
 }
 
 /// `4+,last-stand:3+`: the main figure, then those of its tests.

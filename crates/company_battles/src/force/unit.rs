@@ -2,7 +2,7 @@
 
 use super::{Muster, Slot};
 use crate::data::{Arsenal, Base, Kind, Ratings, Save, Team};
-use content::Word;
+use content::{Arg, Text, Word, text};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
@@ -38,6 +38,15 @@ pub struct Stand<'a> {
 }
 
 impl Unit {
+    /// What it is called: `Panzer platoon 2`.
+    pub fn label(&self) -> Text {
+        let name = super::book::said("unit", &self.name);
+        match self.number {
+            None => text("cb.unit-named", [name]),
+            Some(number) => text("cb.unit-numbered", [name, Arg::Num(i32::from(number))]),
+        }
+    }
+
     /// Its teams one by one, the leader first. Whoever has joined another unit brings no leader (FB-4).
     pub fn stands<'a>(&self, arsenal: &'a Arsenal) -> Vec<Stand<'a>> {
         let mut found: Vec<Stand> = vec![];

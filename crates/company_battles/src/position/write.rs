@@ -1,10 +1,7 @@
 //! Into words.
 
 use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_name};
-use crate::{
-    data::Ratings,
-    state::{Bog, Owed, Pace, State, Team, Unit},
-};
+use crate::state::{Bog, Owed, Pace, State, Team, Unit};
 use geom::Len;
 use table::{
     BaseId, UnitId,
@@ -88,7 +85,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Vec<String> {
         words.extend(["points".to_owned(), unit.points.to_string()]);
     }
     words.extend(unit.extra.iter().flat_map(|upgrade| ["upgrade".to_owned(), upgrade.id.to_string()]));
-    words.extend(unit.ratings.iter().flat_map(ratings));
+    words.extend(unit.ratings.iter().flat_map(|rated| ["rated".to_owned()].into_iter().chain(rated.written())));
     words.extend(unit.save.iter().flat_map(|save| ["save".to_owned(), format!("{save}+")]));
     if unit.strength > 0 {
         words.extend(["strength".to_owned(), unit.strength.to_string()]);
@@ -127,16 +124,6 @@ fn rows(words: &mut Vec<String>, teams: &[(BaseId, &Team)]) {
         words.extend(others.iter().filter(|(_, team)| team.row.id == *id).map(|(base, _)| base.to_string()));
         others = others.iter().copied().filter(|(_, team)| team.row.id != *id).collect();
     }
-}
-
-fn ratings(ratings: &Ratings) -> Vec<String> {
-    let part = |main: crate::data::Test, score: u8| {
-        let own = ratings.own.iter().filter(|(test, _)| test.main() == main);
-        own.fold(format!("{score}+"), |said, (test, score)| format!("{said},{}:{score}+", test.name()))
-    };
-    let motivation = part(crate::data::Test::Motivation, ratings.motivation);
-    let skill = part(crate::data::Test::Skill, ratings.skill);
-    vec!["rated".to_owned(), motivation, skill, format!("{}+", ratings.hit_on)]
 }
 
 fn team_text(state: &State, words: &mut Vec<String>, id: UnitId, teams: &[(BaseId, &Team)]) {

@@ -1,0 +1,154 @@
+//! A battle between two forces as it begins: everybody still off the table.
+
+use crate::data::Arsenal;
+use crate::force::{Force, Slot, Stand, Unit};
+use content::{Catalog, Opening, Text, Word};
+use geom::Len;
+use table::notation::{Measure, Position, Words};
+use table::{Base, BaseId, Board, Seat, UnitId};
+
+/// What players agree on before a battle.
+#[derive(Clone, Debug)]
+pub struct Battle<'a> {
+    /// The ground, without anybody on it.
+    pub board: Board,
+    pub measure: Measure,
+    /// Of red and of blue.
+    pub forces: [&'a Force; 2],
+    pub attacker: Seat,
+    /// Those of 0.3 that differ from the default.
+    pub switches: Vec<Word>,
+    /// How far from its long edge each side deploys.
+    pub deep: Len,
+    pub last_turn: Option<u16>,
+    /// MI-4.
+    pub meeting: bool,
+}
+
+/// What has been written so far.
+struct Roll<'a> {
+    arsenal: &'a Arsenal,
+    catalog: &'a Catalog,
+    /// Says a name in the language of the players: names are recorded as they are shown.
+    say: &'a dyn Fn(&Text) -> String,
+    board: Board,
+    units: Vec<(UnitId, Words)>,
+    lines: Vec<Words>,
+    n_formations: usize,
+}
+
+impl Battle<'_> {
+    /// Formations, units and teams of both, in the order of their forces. Teams that have no rules yet stay away, and so do units that
+    /// are nothing else.
+    pub fn opening(self, arsenal: &Arsenal, catalog: &Catalog, say: &dyn Fn(&Text) -> String) -> Opening {
+        let terms = [vec![word("terms"), word("deep"), self.measure.len_text(self.deep)]];
+        let mut terms = terms.concat();
+        terms.extend(self.last_turn.iter().flat_map(|turn| [word("last-turn"), turn.to_string()]));
+        terms.extend(self.meeting.then(|| word("meeting")));
+        let lines = vec![
+            line(vec![word("attacker"), self.attacker.to_string()]),
+            line(vec![word("first"), word("nobody")]),
+            line(terms),
+        ];
+        let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
+        for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
+            roll.force(seat, force);
+        }
+        let position = Position {
+            measure: self.measure,
+            board: roll.board,
+            units: roll.units,
+            lines: roll.lines,
+            turn: line(vec![self.attacker.to_string(), word("deploying"), word("1")]),
+        };
+        Opening { measure: self.measure, switches: self.switches, position: Some(position) }
+    }
+}
+
+impl Roll<'_> {
+    fn force(&mut self, seat: Seat, force: &Force) {
+        let before = self.n_formations;
+        let mut commanders: Vec<Vec<BaseId>> = vec![vec![]; force.formations.len()];
+        let mut number = 0;
+        for (at, unit) in force.units.iter().enumerate().filter(|(_, unit)| unit.joins.is_none()) {
+            // FB-4: whoever has joined it is part of it.
+            let joined = force.units.iter().filter(|other| other.joins == Some(at));
+            let stands = [unit].into_iter().chain(joined).flat_map(|unit| unit.stands(self.arsenal));
+            let stands: Vec<Stand> = stands.filter(|stand| stand.team.kind.takes_the_field()).collect();
+            if stands.is_empty() {
+                continue;
+            }
+            number += 1;
+            let id = UnitId { seat, number };
+            let bases: Vec<BaseId> = stands.iter().map(|stand| self.base(id, stand)).collect();
+            if unit.slot == Slot::Headquarters && commanders[unit.formation].is_empty() {
+                commanders[unit.formation].clone_from(&bases);
+            }
+            let words = self.unit(unit, before, &stands, &bases);
+            self.units.push((id, line(words)));
+        }
+        for (id, command) in force.formations.iter().zip(commanders) {
+            self.n_formations += 1;
+            let name = (self.say)(&Text { code: Word::own(format!("cb.formation.{id}")), args: vec![] });
+            let mut words = vec![word("formation"), self.n_formations.to_string(), seat.to_string(), name];
+            for (role, base) in ["commander", "second"].into_iter().zip(command) {
+                words.extend([word(role), base.to_string()]);
+            }
+            self.lines.push(line(words));
+        }
+    }
+
+    /// Off the table until its side deploys it.
+    fn base(&mut self, unit: UnitId, stand: &Stand) -> BaseId {
+        let id = BaseId(self.board.bases.last().map_or(1, |base| base.id.0 + 1));
+        let model = &stand.team.model;
+        // Reading an arsenal refuses a model that the catalog does not know.
+        let height = self.catalog.models.get(model).map_or(Len::ZERO, |model| model.height);
+        self.board.bases.push(Base { id, unit, model: model.clone(), foot: stand.base.foot(), height, place: None });
+        id
+    }
+
+    fn unit(&self, unit: &Unit, before: usize, stands: &[Stand], bases: &[BaseId]) -> Vec<String> {
+        let first = &stands[0].team.id;
+        let mut words = vec![word("as"), first.to_string()];
+        let mut named = vec![first];
+        for stand in stands {
+            let id = &stand.team.id;
+            if !named.contains(&id) {
+                named.push(id);
+                words.extend([word("as"), id.to_string()]);
+                let same = stands.iter().zip(bases).filter(|(stand, _)| stand.team.id == *id);
+                words.extend(same.map(|(_, base)| base.to_string()));
+            }
+        }
+        words.extend([word("name"), (self.say)(&unit.label())]);
+        // Support stands outside of all formations, unless it came with one of its own.
+        if unit.slot != Slot::Support {
+            words.extend([word("formation"), (before + unit.formation + 1).to_string()]);
+        }
+        words.extend([word("slot"), word(slot(unit.slot)), word("points"), unit.points.to_string()]);
+        words.extend(unit.muster.upgrades.iter().flat_map(|upgrade| [word("upgrade"), upgrade.to_string()]));
+        words.push(word("rated"));
+        words.extend(unit.ratings.written());
+        words.extend(unit.save.iter().flat_map(|save| [word("save"), format!("{save}+")]));
+        words
+    }
+}
+
+/// As positions name it.
+fn slot(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Headquarters => "hq",
+        Slot::Combat => "combat",
+        Slot::Weapons => "weapons",
+        Slot::Support => "support",
+    }
+}
+
+fn word(word: &str) -> String {
+    word.to_owned()
+}
+
+fn line(words: Vec<String>) -> Words {
+    Words { line: 0, words }
+}

@@ -1,0 +1,55 @@
+//! Any of the demonstration forces against any other: a battle begins, with everybody still off the table.
+
+use company_battles::battle::Battle;
+use company_battles::{CompanyBattles, force::Force};
+use content::{Catalog, Map, Text};
+use contract::Ruleset;
+use geom::Len;
+use suite::company;
+use table::Seat;
+use table::notation::{Measure, Position};
+
+#[test]
+fn any_force_may_meet_any_other() {
+    let (arsenal, catalog) = (company::arsenal(), Catalog::standard());
+    let book = company::book(&arsenal);
+    let read = |(file, content): &(String, String)| Force::read(file, content, &book, &arsenal).expect("a sound force");
+    let forces: Vec<Force> = company::files("forces").iter().map(read).collect();
+    assert_eq!(forces.len(), 8);
+    let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
+    let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
+    let (words, _) = suite::words("en");
+    let names = content::Names::default();
+    let say = |text: &Text| content::Voice { words: &words, measure: Measure::Inch, names: &names }.say(text);
+    for red in &forces {
+        for blue in &forces {
+            let battle = Battle {
+                board: map.position.board.clone(),
+                measure: Measure::Inch,
+                forces: [red, blue],
+                attacker: Seat::Blue,
+                switches: vec![],
+                deep: Len::inches(12),
+                last_turn: Some(7),
+                meeting: false,
+            };
+            let opening = battle.opening(&arsenal, catalog, &say);
+            let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+            let position = CompanyBattles::position(&state);
+            for (seat, force) in [(Seat::Red, red), (Seat::Blue, blue)] {
+                let teams: usize = force.units.iter().map(|unit| unit.stands(&arsenal).len()).sum();
+                let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
+                assert_eq!(bases.clone().count(), teams);
+                assert!(bases.clone().all(|base| base.place.is_none()));
+                let units = position.units.iter().filter(|(id, _)| id.seat == seat);
+                assert_eq!(units.count(), force.units.len());
+            }
+            // As it is saved and shown.
+            let text = position.to_string();
+            let again = Position::parse(&text, &catalog.sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+            assert_eq!(again, position);
+            assert!(!text.contains("[cb."), "{text}");
+            assert_eq!(CompanyBattles::standing(&state).due, [Seat::Blue]);
+        }
+    }
+}
