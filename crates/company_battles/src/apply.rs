@@ -32,11 +32,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);
         }),
-        Event::Joined { base, unit } => join(state, *base, *unit),
-        Event::Left { base, .. } => {
-            let Some(home) = state.team(*base).map(|team| team.home) else { return };
-            join(state, *base, home);
-        }
+        Event::Joined { base, unit } => go_with(state, *base, Some(*unit)),
+        Event::Left { base, .. } => go_with(state, *base, None),
         Event::Swapped { leader, with } => swap(state, *leader, *with),
         Event::Moved { base, path, facing, went, pace, ground } => {
             turn(state, *base, path.last().copied(), *facing);
@@ -231,6 +228,13 @@ fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     put(state, leader, place);
     with(state, leader, |team| team.destroyed = false);
     destroy(state, instead, None);
+}
+
+/// CM-10: to another Unit or back to its own, once a step; who has moved does not move again.
+fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>) {
+    let Some((home, moved)) = state.team(base).map(|team| (team.home, team.pace > Pace::Halted)) else { return };
+    join(state, base, unit.unwrap_or(home));
+    with_unit(state, home, |home| home.done |= unit.is_some() || moved);
 }
 
 /// CM-11: it is a team of that Unit from now on.

@@ -52,7 +52,7 @@ impl State {
         let alone = |base: &table::Base| {
             self.team(base.id).is_some_and(|team| team.row.has(crate::data::Keyword::Independent) && team.home == unit)
         };
-        self.commands_formation(unit) || (found.strength == 1 && self.board.of(unit).any(|base| alone(base)))
+        self.commands_formation(unit) || (found.strength == 1 && self.board.of(unit).any(alone))
     }
 
     /// An HQ team of its own: a Formation Commander or 2iC that leads no other Units.

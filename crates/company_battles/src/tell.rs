@@ -88,6 +88,9 @@ fn text_of_action(event: &Event) -> Text {
         Event::Crossing { unit, piece, .. } => text("told.crossing", [Arg::Unit(*unit), Arg::Piece(*piece)]),
         Event::DugIn { unit, bases, .. } if bases.is_empty() => text("told.dig-failed", [Arg::Unit(*unit)]),
         Event::DugIn { unit, bases, .. } => text("told.dug-in", [Arg::Unit(*unit), number(bases.len())]),
+        Event::Advanced { unit, order, bases } if bases.is_empty() => {
+            text("told.stayed", [Arg::Unit(*unit), order_word(*order)])
+        }
         Event::Advanced { unit, order, .. } => text("told.advanced", [Arg::Unit(*unit), order_word(*order)]),
         Event::Faced { base, .. } => of("told.faced", base),
         Event::Fired { unit, teams, .. } => text("told.fired", [Arg::Unit(*unit), number(teams.len())]),

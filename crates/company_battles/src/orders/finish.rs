@@ -1,7 +1,11 @@
 //! A Unit is done in this step, though it could do more.
 
-use super::{Plan, own_unit};
-use crate::{CompanyBattles, record::Event, state::State};
+use super::{Plan, moving, named_unit, own_unit};
+use crate::{
+    CompanyBattles,
+    record::{Event, Order as Command},
+    state::State,
+};
 use contract::{Draft, Findings, Flow, Offer, Verdict};
 use table::UnitId;
 
@@ -9,6 +13,8 @@ pub(super) const VERB: &str = "done";
 
 pub struct Order {
     unit: UnitId,
+    /// Section 8: the move that an order has won is declined.
+    won: Option<Command>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
@@ -18,10 +24,17 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
-    let unit = found.take(own_unit(state, draft, state.stage));
-    found.verdict(unit.map(|unit| Plan::Finish(Order { unit })), None)
+    let won = draft.unit.and_then(|unit| moving::won_by(state, unit));
+    let unit = found.take(match won {
+        Some(_) => named_unit(state, draft),
+        None => own_unit(state, draft, state.stage),
+    });
+    found.verdict(unit.map(|unit| Plan::Finish(Order { unit, won })), None)
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
-    flow.emit(Event::Finished { unit: order.unit });
+    match order.won {
+        Some(won) => moving::used_up(flow, order.unit, won, vec![]),
+        None => flow.emit(Event::Finished { unit: order.unit }),
+    }
 }

@@ -1,12 +1,21 @@
 //! The orders of a battle, one file each, and what they share.
 
+mod blitz;
+mod cross_here;
+mod dig_in;
 mod end;
 mod finish;
+mod follow_me;
 mod hand;
+mod joining;
 mod moving;
+mod ordering;
 mod proceed;
 mod rally;
+mod scoot;
 mod shoot;
+
+pub(crate) use dig_in::may_dig_where;
 
 use crate::{
     CompanyBattles,
@@ -23,6 +32,12 @@ pub enum Plan {
     Rally(rally::Order),
     Move(moving::Order),
     Shoot(shoot::Order),
+    Blitz(blitz::Order),
+    CrossHere(cross_here::Order),
+    DigIn(dig_in::Order),
+    FollowMe(follow_me::Order),
+    Scoot(scoot::Order),
+    Joining(joining::Order),
     Finish(finish::Order),
     End(end::Order),
     Hand(hand::Order),
@@ -34,22 +49,33 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
     }
-    vec![
+    let mut offers = vec![
         rally::offer(state, unit),
         moving::offer(state, unit),
         shoot::offer(state, unit),
-        finish::offer(state, unit),
-        hand::offer(state, unit),
-    ]
+        blitz::offer(state, unit),
+        cross_here::offer(state, unit),
+        dig_in::offer(state, unit),
+        follow_me::offer(state, unit),
+        scoot::offer(state, unit),
+    ];
+    offers.extend(joining::offers(state, unit));
+    offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
+    offers
 }
 
 /// Whole drafts for a begun one, each ruled as `check` rules it.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
-        (rally::VERB | finish::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
+            vec![(vec![], Thing::Unit(unit))]
+        }
         (shoot::VERB, Some(unit)) => shoot::survey(state, unit),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
+        (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
+        (follow_me::VERB, Some(_)) => follow_me::survey(state, begun),
+        (joining::JOIN | joining::LEAVE | joining::SWAP, Some(_)) => joining::survey(state, begun),
         _ => vec![],
     };
     let ruled = |(given, at)| {
@@ -66,6 +92,12 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         rally::VERB => rally::check(state, draft),
         moving::VERB => moving::check(state, draft),
         shoot::VERB => shoot::check(state, draft),
+        blitz::VERB => blitz::check(state, draft),
+        cross_here::VERB => cross_here::check(state, draft),
+        dig_in::VERB => dig_in::check(state, draft),
+        follow_me::VERB => follow_me::check(state, draft),
+        scoot::VERB => scoot::check(state, draft),
+        joining::JOIN | joining::LEAVE | joining::SWAP => joining::check(state, draft),
         finish::VERB => finish::check(state, draft),
         end::VERB => end::check(state, draft),
         contract::HAND => hand::check(state, draft),
@@ -78,7 +110,17 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Move(order) => moving::brief(order),
         Plan::Shoot(order) => shoot::brief(state, order),
-        Plan::Proceed(_) | Plan::Rally(_) | Plan::Finish(_) | Plan::End(_) | Plan::Hand(_) => Brief::default(),
+        Plan::Blitz(_)
+        | Plan::CrossHere(_)
+        | Plan::DigIn(_)
+        | Plan::FollowMe(_)
+        | Plan::Scoot(_)
+        | Plan::Joining(_)
+        | Plan::Proceed(_)
+        | Plan::Rally(_)
+        | Plan::Finish(_)
+        | Plan::End(_)
+        | Plan::Hand(_) => Brief::default(),
     }
 }
 
@@ -88,6 +130,18 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Rally(order) => rally::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
+        Plan::Blitz(order) => blitz::resolve(flow, order),
+        Plan::CrossHere(order) => {
+            cross_here::resolve(flow, order);
+            Ok(())
+        }
+        Plan::DigIn(order) => dig_in::resolve(flow, order),
+        Plan::FollowMe(order) => follow_me::resolve(flow, order),
+        Plan::Scoot(order) => scoot::resolve(flow, order),
+        Plan::Joining(order) => {
+            joining::resolve(flow, order);
+            Ok(())
+        }
         Plan::Finish(order) => {
             finish::resolve(flow, order);
             Ok(())
@@ -105,8 +159,9 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
     let ready = |offer: Offer| offer.why_not.is_empty();
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
-        Stage::Moving => ready(moving::offer(state, unit)),
         Stage::Shooting => shoot::may(state, unit),
+        Stage::Moving => ready(moving::offer(state, unit)) || ready(dig_in::offer(state, unit)),
+        Stage::Assaulting => ready(scoot::offer(state, unit)),
         Stage::Deploying
         | Stage::First
         | Stage::Remount
@@ -115,7 +170,6 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         | Stage::Formations
         | Stage::Victory
         | Stage::ClearSmoke
-        | Stage::Assaulting
         | Stage::Ending => false,
     }
 }

@@ -58,7 +58,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
 }
 
 /// The order whose move this Unit owes itself.
-fn won_by(state: &State, unit: UnitId) -> Option<Command> {
+pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
         Owed::Advance { .. } | Owed::Smoke { .. } | Owed::Nothing => None,

@@ -202,7 +202,9 @@ fn unit(reader: &mut LineReader, state: &mut State, id: UnitId) -> Option<Unit> 
             let named = reader.take(data::team_named)?;
             let own = |word: &str| word.parse().is_ok_and(|base: BaseId| bases.contains(&base));
             if reader.peek().is_some_and(own) {
-                teams(reader, &board, id)?.iter().for_each(|base| drop(said.insert(*base, Team::new(named, id))));
+                for base in teams(reader, &board, id)? {
+                    said.insert(base, Team::new(named, id));
+                }
             } else if kind.is_none() {
                 kind = Some(named);
                 for base in bases.iter().filter(|base| !said.contains_key(*base)).copied().collect::<Vec<_>>() {

@@ -276,8 +276,11 @@ impl<'a> Walker<'a> {
         let walk = loop {
             let walk = self.walk(leg, false);
             let new: Vec<BaseId> = walk.limits.iter().filter_map(|limit| self.hidden_beside(&walk, limit)).collect();
-            if !new.into_iter().fold(false, |any, base| self.unseen.insert(base) || any) {
+            if new.is_empty() {
                 break walk;
+            }
+            for base in new {
+                self.unseen.insert(base);
             }
         };
         let close = self.state.inches(8) + walk.length;

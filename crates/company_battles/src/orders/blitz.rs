@@ -1,0 +1,38 @@
+//! OR-2: the leader and those in command go up to 4 in before the Unit moves.
+
+use super::{Plan, ordering};
+use crate::{
+    CompanyBattles,
+    data::Test,
+    record::{Order as Command, Stage},
+    state::State,
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
+use table::UnitId;
+
+pub(super) const VERB: &str = "blitz";
+
+pub struct Order {
+    unit: UnitId,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((unit, _)) = found.take(ordering::by_leader(state, draft, Stage::Moving, Command::Blitz)) else {
+        return found.verdict(None, None);
+    };
+    found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-2").about([Arg::Unit(unit)]));
+    found.verdict(Some(Plan::Blitz(Order { unit })), None)
+}
+
+/// What it wins is a move that the Unit owes itself; see [`super::moving`].
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    ordering::attempt(flow, order.unit, Command::Blitz, Test::Tactics)?;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! OR-3: the leader marks where a piece of difficult ground is crossed more easily.
+
+use super::{Plan, close_others, ordering};
+use crate::{
+    CompanyBattles,
+    data::{Going, Terrain},
+    record::{Event, Order as Command, Stage},
+    state::State,
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
+use geom::{Heading, Len, Pt, Shape, gap, pt, within};
+use table::{Base, PieceId, UnitId};
+
+pub(super) const VERB: &str = "cross-here";
+
+pub struct Order {
+    unit: UnitId,
+    piece: PieceId,
+    at: Pt,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    let why_not = match able(state, &draft) {
+        Ok(_) if survey(state, &draft).is_empty() => {
+            vec![Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)])]
+        }
+        Ok(_) => vec![],
+        Err(why) => vec![*why],
+    };
+    let (lo, hi) = (state.board.bounds().lo, state.board.bounds().hi);
+    let whole = vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)];
+    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole]) }];
+    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
+}
+
+fn able(state: &State, draft: &Draft) -> contract::Read<UnitId> {
+    let (unit, _) = ordering::by_leader(state, draft, Stage::Moving, Command::CrossHere)?;
+    if ordering::has_moved(state, unit) {
+        return contract::refuse(Reason::new("order.moved", "OR-3").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Spot(at, _)] = draft.given[..] else { return incomplete("OR-3") };
+    let mut found = Findings::default();
+    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let Some(piece) = hard_at(state, unit, at) else {
+        found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
+        return found.verdict(None, None);
+    };
+    found.verdict(Some(Plan::CrossHere(Order { unit, piece, at })), None)
+}
+
+/// Ground that some team of the Unit has to test for.
+fn is_hard(state: &State, unit: UnitId, kind: &str) -> bool {
+    let Some(row) = Terrain::of(kind) else { return false };
+    let tested = |base: &Base| {
+        let going = state.team(base.id).map(|team| row.going(team.row.kind));
+        matches!(going, Some(Going::Difficult | Going::VeryDifficult))
+    };
+    state.standing(unit).any(tested)
+}
+
+fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
+    let spot = Shape::Disc { at, radius: Len::ZERO };
+    let touched = |idx: usize| {
+        let parts = state.board.ground().region(idx).parts();
+        parts.iter().any(|part| within(&spot, &Shape::Poly(part.clone()), Len::mm(5)))
+    };
+    let mut pieces = state.board.pieces.iter().enumerate().filter(|(_, piece)| is_hard(state, unit, &piece.kind));
+    pieces.find(|(idx, _)| touched(*idx)).map(|(_, piece)| piece.id)
+}
+
+/// The nearest point of each such piece that the Unit might come to.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(unit) = begun.unit else { return vec![] };
+    let Some(shape) = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape()) else { return vec![] };
+    let far = state.inches(24);
+    let mut found = vec![];
+    for (idx, piece) in state.board.pieces.iter().enumerate().filter(|(_, piece)| is_hard(state, unit, &piece.kind)) {
+        let parts = state.board.ground().region(idx).parts();
+        let nearest = parts.iter().map(|part| gap(&shape, &Shape::Poly(part.clone()))).min_by_key(|gap| gap.len);
+        let Some(nearest) = nearest.filter(|gap| gap.len <= far) else { continue };
+        found.push((nearest.len, (vec![Given::Spot(nearest.to, Heading::EAST)], Thing::Piece(piece.id))));
+    }
+    sorted::sort_by_key(&mut found, |(len, _)| *len);
+    found.into_iter().map(|(_, draft)| draft).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+    let unit = order.unit;
+    close_others(flow, unit);
+    flow.emit(Event::Ordered { unit, order: Command::CrossHere, passed: true, again: false });
+    flow.emit(Event::Crossing { unit, piece: order.piece, at: order.at });
+}

@@ -1,0 +1,72 @@
+//! 6.9: in place of moving, men and guns dig in.
+
+use super::{Plan, close_others, ordering};
+use crate::{
+    CompanyBattles,
+    data::{Kind, Test},
+    record::{Event, Order as Command, Stage},
+    state::State,
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
+use table::{BaseId, UnitId};
+
+pub(super) const VERB: &str = "dig-in";
+
+pub struct Order {
+    unit: UnitId,
+    bases: Vec<BaseId>,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    // DI-4: it counts as the Unit's order, and goes on under fire.
+    let Some(unit) = found.take(ordering::by_unit(state, draft, Stage::Moving, Command::DigIn)) else {
+        return found.verdict(None, None);
+    };
+    let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
+    found.require(!ordering::has_moved(state, unit), || of("dig.moved", "DI-1"));
+    let bases: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(|base| can_dig(state, *base)).collect();
+    found.require(!bases.is_empty(), || of("dig.nobody", "DI-6"));
+    let plan = (!bases.is_empty()).then_some(Plan::DigIn(Order { unit, bases }));
+    found.verdict(plan, None)
+}
+
+/// DI-1, DI-6: men and guns that stand where one can dig, and have not yet.
+fn can_dig(state: &State, base: BaseId) -> bool {
+    let digs =
+        state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Infantry | Kind::Gun(_)) && !team.dug_in);
+    digs && may_dig_where(state, base)
+}
+
+/// DI-6: not in water, on bridges, in houses, nor on roads between them.
+pub(crate) fn may_dig_where(state: &State, base: BaseId) -> bool {
+    let hard = |kind: &str| matches!(kind, "stream" | "ford" | "river" | "water" | "bridge" | "building" | "bunker");
+    let town = |base: BaseId| {
+        let shape = state.board.base(base).and_then(table::Base::shape);
+        let pieces = state.board.pieces.iter().enumerate().filter(|(_, piece)| piece.kind == "building");
+        let near = |shape: &geom::Shape, idx: usize| {
+            let parts = state.board.ground().region(idx).parts();
+            parts.iter().any(|part| geom::within(shape, &geom::Shape::Poly(part.clone()), state.inches(4)))
+        };
+        shape.is_some_and(|shape| pieces.into_iter().any(|(idx, _)| near(&shape, idx)))
+    };
+    let kinds: Vec<&str> = state.ground_of(base).map(|(piece, _)| piece.kind.as_str()).collect();
+    !(kinds.iter().any(|kind| hard(kind)) || (kinds.contains(&"road") && town(base)))
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    let unit = order.unit;
+    close_others(flow, unit);
+    let passed = ordering::attempt(flow, unit, Command::DigIn, Test::DigIn)?;
+    let bases = if passed { order.bases.clone() } else { vec![] };
+    // DI-2: either way they have spent their move.
+    flow.emit(Event::DugIn { unit, bases, tried: order.bases.clone() });
+    flow.emit(Event::Finished { unit });
+    Ok(())
+}

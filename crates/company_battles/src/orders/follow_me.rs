@@ -1,0 +1,100 @@
+//! OR-4: once the Unit has moved, its leader goes on, and those in command follow if they have the heart.
+
+use super::{
+    Plan, close_others,
+    moving::{go, unable},
+    ordering,
+};
+use crate::{
+    CompanyBattles,
+    data::Test,
+    keeping,
+    record::{Event, Order as Command, Stage},
+    state::{Pace, State},
+    way::{self, Leave, Way},
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Thing, Verdict, incomplete};
+use geom::{Len, Pt, shift};
+use sorted::Set;
+use table::{BaseId, UnitId};
+
+pub(super) const VERB: &str = "follow-me";
+
+pub struct Order {
+    unit: UnitId,
+    leader: BaseId,
+    way: Way,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    let why_not = able(state, &draft).err().map(|why| *why).into_iter().collect();
+    let four = state.inches(4);
+    let path =
+        state.leader(unit).and_then(|leader| Some([place(state, leader)?, ahead(state, leader, four)?].to_vec()));
+    let gather = vec![Gather::Along { path: path.unwrap_or_default(), parts: vec![(Len::ZERO, four)] }];
+    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
+}
+
+fn place(state: &State, base: BaseId) -> Option<Pt> {
+    state.board.base(base)?.place.map(|place| place.at)
+}
+
+/// Straight along its facing.
+fn ahead(state: &State, base: BaseId, far: Len) -> Option<Pt> {
+    state.board.base(base)?.place.map(|place| place.at + place.facing.turned(shift(far.0, 0)))
+}
+
+fn able(state: &State, draft: &Draft) -> contract::Read<(UnitId, BaseId)> {
+    let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Command::FollowMe)?;
+    unable(state, leader)?;
+    let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.pace == Pace::Dash);
+    if state.standing(unit).any(dashed) {
+        return contract::refuse(Reason::new("follow-me.dashed", "OR-4").about([Arg::Unit(unit)]));
+    }
+    Ok((unit, leader))
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
+    let mut found = Findings::default();
+    let Some((unit, leader)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let four = state.inches(4);
+    if far < Len::ZERO || far > four {
+        found.0.push(Reason::new("follow-me.far", "OR-4").about([Arg::Base(leader)]).limit(far, four));
+        let nearest = Draft { given: vec![Given::Along(four)], ..draft.clone() };
+        return found.verdict(None, Some(nearest));
+    }
+    let path = ahead(state, leader, far).filter(|_| far > Len::ZERO).into_iter().collect();
+    let leg = Leg { base: leader, path, facing: None };
+    let judged = way::judge(state, &[&leg], Leave::Bound { most: four, counts: true }, &Set::new());
+    found.0.extend(judged.broken);
+    let then = keeping::placed(state, std::slice::from_ref(&leg));
+    found.0.extend(keeping::broken(state, &then, unit, &[leader]).into_iter().map(|(_, why)| why));
+    let nearest = Draft { given: vec![Given::Along(Len::ZERO)], ..draft.clone() };
+    let way = judged.ways.and_then(|ways| ways.into_iter().next());
+    found.verdict(way.map(|way| Plan::FollowMe(Order { unit, leader, way })), Some(nearest))
+}
+
+/// As far as he may go, and no step.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(leader) = begun.unit.and_then(|unit| state.leader(unit)) else { return vec![] };
+    let at = |far| Some((vec![Given::Along(far)], Thing::Spot(ahead(state, leader, far)?)));
+    [state.inches(4), state.inches(2), Len::ZERO].into_iter().filter_map(at).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    let (unit, leader) = (order.unit, order.leader);
+    close_others(flow, unit);
+    let stuck = order.way.moves() && go(flow, &order.way, &order.way.leg())?.is_some();
+    // He cannot shoot, whoever follows.
+    flow.emit(Event::Advanced { unit, order: Command::FollowMe, bases: vec![leader] });
+    if stuck {
+        flow.emit(Event::Ordered { unit, order: Command::FollowMe, passed: false, again: false });
+        flow.emit(Event::Finished { unit });
+    } else if !ordering::attempt(flow, unit, Command::FollowMe, Test::FollowMe)? {
+        flow.emit(Event::Finished { unit });
+    }
+    Ok(())
+}

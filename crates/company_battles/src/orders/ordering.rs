@@ -1,0 +1,82 @@
+//! Section 8: what all movement orders have in common (OR-1).
+
+use super::{close_others, own_unit};
+use crate::{
+    CompanyBattles,
+    data::{Keyword, Test},
+    record::{Event, Order, Stage},
+    state::{Pace, State},
+    turn,
+};
+use content::{Arg, text};
+use contract::{Draft, Flow, Flowing, Read, Reason, Stage as Roll, Thing, Way, refuse};
+use table::{BaseId, UnitId};
+
+/// The Unit, and the leader who gives the order, if both are able.
+pub(super) fn by_leader(state: &State, draft: &Draft, stage: Stage, order: Order) -> Read<(UnitId, BaseId)> {
+    let unit = by_unit(state, draft, stage, order)?;
+    let Some(leader) = state.leader(unit) else {
+        return refuse(Reason::new("order.no-leader", "OR-1").about([Arg::Unit(unit)]));
+    };
+    let able = state.team(leader).is_some_and(|team| !team.bailed && team.bogged.is_none());
+    if !able {
+        return refuse(Reason::new("order.leader-unable", "OR-1").about([Arg::Base(leader)]));
+    }
+    // DI-4: only digging in goes on under fire.
+    if state.unit(unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(leader) {
+        return refuse(Reason::new("order.pinned", "SH-35").about([Arg::Unit(unit)]));
+    }
+    Ok((unit, leader))
+}
+
+/// Dig In alone needs no leader.
+pub(super) fn by_unit(state: &State, draft: &Draft, stage: Stage, order: Order) -> Read<UnitId> {
+    let unit = own_unit(state, draft, stage)?;
+    let Some(found) = state.unit(unit) else { return refuse(Reason::new("unit.unknown", "OR-1")) };
+    if found.reorganizing {
+        return refuse(Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
+    }
+    let [ref earlier @ .., last] = found.orders[..] else { return Ok(unit) };
+    let all = |keyword| state.standing(unit).any(|base| state.has(base.id, keyword));
+    // KW-13, KW-14: a second order of another kind; Stormtroopers that have rolled again have had their share.
+    let other = earlier.is_empty() && last.order != order;
+    let second = other && all(Keyword::Stormtroopers) && !last.again;
+    let scoots = other && all(Keyword::SeekStrikeDestroy) && last.order == Order::Blitz && last.passed;
+    if second || (scoots && order == Order::Scoot) {
+        return Ok(unit);
+    }
+    refuse(Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]))
+}
+
+/// Whether any of its teams has moved in this step.
+pub(super) fn has_moved(state: &State, unit: UnitId) -> bool {
+    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted))
+}
+
+/// The test of the order: what is won comes with the event.
+pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Order, test: Test) -> Flowing<bool> {
+    close_others(flow, unit);
+    let state = flow.state();
+    let need = state.need(unit, test);
+    let first = state.unit(unit).is_some_and(|unit| unit.orders.is_empty());
+    let storms = first && state.standing(unit).any(|base| state.has(base.id, Keyword::Stormtroopers));
+    let why = text("why.order", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
+    let again = text("why.order-again", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
+    // KW-13: the second die leads out by 2, so that it is known to have been rolled.
+    let stages = if storms {
+        let first = Roll::new(unit.seat, why, 6, vec![(1, Way::To(1)), (need.clamp(2, 7), Way::Out(1))]);
+        vec![first, Roll::new(unit.seat, again, 6, vec![(1, Way::Out(3)), (need.clamp(2, 7), Way::Out(2))])]
+    } else {
+        vec![turn::test(unit.seat, why, need)]
+    };
+    let out = match need {
+        ..=1 => 1,
+        2.. => {
+            let chain = contract::Chain { dice: 1, at: vec![Thing::Unit(unit)], stages };
+            flow.roll(&chain)?.first().copied().unwrap_or(0)
+        }
+    };
+    let (passed, again) = (matches!(out, 1 | 2), out >= 2);
+    flow.emit(Event::Ordered { unit, order, passed, again });
+    Ok(passed)
+}

@@ -1,0 +1,42 @@
+//! OR-5: in place of an assault, whoever has not moved goes up to 4 in.
+
+use super::{Plan, ordering};
+use crate::{
+    CompanyBattles,
+    data::Test,
+    record::{Event, Order as Command, Stage},
+    state::{Pace, State},
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Flowing, Offer, Reason, Verdict};
+use table::UnitId;
+
+pub(super) const VERB: &str = "scoot";
+
+pub struct Order {
+    unit: UnitId,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((unit, leader)) = found.take(ordering::by_leader(state, draft, Stage::Assaulting, Command::Scoot)) else {
+        return found.verdict(None, None);
+    };
+    let stood = state.team(leader).is_some_and(|team| team.pace == Pace::Halted);
+    found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
+    found.verdict(Some(Plan::Scoot(Order { unit })), None)
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    let unit = order.unit;
+    if !ordering::attempt(flow, unit, Command::Scoot, Test::Tactics)? {
+        // It stays, and may not assault.
+        flow.emit(Event::Finished { unit });
+    }
+    Ok(())
+}
