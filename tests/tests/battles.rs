@@ -1,13 +1,16 @@
 //! Any of the demonstration forces against any other: a battle begins, with everybody still off the table.
 
 use company_battles::battle::Battle;
-use company_battles::{CompanyBattles, force::Force};
+use company_battles::{
+    CompanyBattles,
+    force::{Force, Slot},
+};
 use content::{Catalog, Map, Text};
 use contract::Ruleset;
 use geom::Len;
 use suite::company;
 use table::Seat;
-use table::notation::{Measure, Position};
+use table::notation::{Measure, Position, Words};
 
 #[test]
 fn any_force_may_meet_any_other() {
@@ -41,8 +44,17 @@ fn any_force_may_meet_any_other() {
                 let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
                 assert_eq!(bases.clone().count(), teams);
                 assert!(bases.clone().all(|base| base.place.is_none()));
+                // RO-9: each HQ team is a Unit of its own.
+                let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
+                let alone: usize = force.units.iter().filter(hq).map(|unit| unit.stands(&arsenal).len()).sum();
                 let units = position.units.iter().filter(|(id, _)| id.seat == seat);
-                assert_eq!(units.count(), force.units.len());
+                let expected = alone + force.units.iter().filter(|unit| !hq(unit)).count();
+                assert_eq!(units.clone().count(), expected);
+                let points = |words: &Words| {
+                    let at = words.words.iter().position(|word| word == "points");
+                    at.and_then(|at| words.words[at + 1].parse::<u16>().ok()).unwrap_or(0)
+                };
+                assert_eq!(units.map(|(_, words)| points(words)).sum::<u16>(), force.points());
             }
             // As it is saved and shown.
             let text = position.to_string();

@@ -78,14 +78,21 @@ impl Roll<'_> {
             if stands.is_empty() {
                 continue;
             }
-            number += 1;
-            let id = UnitId { seat, number };
-            let bases: Vec<BaseId> = stands.iter().map(|stand| self.base(id, stand)).collect();
-            if unit.slot == Slot::Headquarters && commanders[unit.formation].is_empty() {
-                commanders[unit.formation].clone_from(&bases);
+            // RO-9: an HQ team is a Unit of one, that leads itself.
+            let alone = unit.slot == Slot::Headquarters && !force.units.iter().any(|other| other.joins == Some(at));
+            let parts: Vec<&[Stand]> = if alone { stands.chunks(1).collect() } else { vec![&stands[..]] };
+            for (nth, part) in parts.into_iter().enumerate() {
+                number += 1;
+                let id = UnitId { seat, number };
+                let bases: Vec<BaseId> = part.iter().map(|stand| self.base(id, stand)).collect();
+                if unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
+                    commanders[unit.formation].extend(&bases);
+                }
+                // Its points are counted once.
+                let points = if nth == 0 { unit.points } else { 0 };
+                let words = self.unit(unit, points, before, part, &bases);
+                self.units.push((id, line(words)));
             }
-            let words = self.unit(unit, before, &stands, &bases);
-            self.units.push((id, line(words)));
         }
         for (id, command) in force.formations.iter().zip(commanders) {
             self.n_formations += 1;
@@ -108,7 +115,7 @@ impl Roll<'_> {
         id
     }
 
-    fn unit(&self, unit: &Unit, before: usize, stands: &[Stand], bases: &[BaseId]) -> Vec<String> {
+    fn unit(&self, unit: &Unit, points: u16, before: usize, stands: &[Stand], bases: &[BaseId]) -> Vec<String> {
         let first = &stands[0].team.id;
         let mut words = vec![word("as"), first.to_string()];
         let mut named = vec![first];
@@ -126,7 +133,7 @@ impl Roll<'_> {
         if unit.slot != Slot::Support {
             words.extend([word("formation"), (before + unit.formation + 1).to_string()]);
         }
-        words.extend([word("slot"), word(slot(unit.slot)), word("points"), unit.points.to_string()]);
+        words.extend([word("slot"), word(slot(unit.slot)), word("points"), points.to_string()]);
         words.extend(unit.muster.upgrades.iter().flat_map(|upgrade| [word("upgrade"), upgrade.to_string()]));
         words.push(word("rated"));
         words.extend(unit.ratings.written());
