@@ -100,16 +100,22 @@ enum Linked {
 async fn linked(saver: &Saver) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
+            let desk = match Desk::fresh(&text, screen()) {
+                Ok(desk) => desk,
+                Err(why) => {
+                    notice::show(Notice::Link, &why.join("\n"));
+                    return Linked::No;
+                }
+            };
             if game_file::open_text(&name, &text, false).await {
                 return Linked::Goes;
             }
-            let Ok(desk) = Desk::fresh(&text, screen()) else { return Linked::No };
             tables::lies_here("", &name);
             saver.is(games::Row { id: js::fresh_name(), title: name, ..games::Row::default() });
             Linked::Here(Box::new(desk))
         }
         Some((_, Err(why))) => {
-            notice::show(Notice::File, &why);
+            notice::show(Notice::Link, &why);
             Linked::No
         }
         None => Linked::No,

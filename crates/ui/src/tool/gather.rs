@@ -217,9 +217,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
             placed(placing)
         }
-        Event::Accept(Some(draft)) if placing.rest.is_empty() => {
-            (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview])
-        }
+        Event::Accept(Some(draft)) if placing.rest.is_empty() => (Tool::Idle, vec![Effect::Submit(draft)]),
         Event::Accept(Some(draft)) => next(draft, placing.rest, vec![], None),
         Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
         Event::Key { key, mods, nudge, .. } => match key {
@@ -250,7 +248,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
 
 pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]),
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
         Event::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
         Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
         Event::Down { hit: Hit::Cross, .. } => put_back(),
