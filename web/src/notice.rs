@@ -35,11 +35,13 @@ pub enum Notice {
     Mended,
     /// Another page keeps the game.
     Elsewhere,
+    /// The rest of the program cannot be had yet.
+    Rest,
     /// A newer version waits.
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 12] = [
+const ALL: [(Notice, &str, &[&str]); 13] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
     (Notice::Map, "map", &["reload", "home"]),
@@ -51,6 +53,7 @@ const ALL: [(Notice, &str, &[&str]); 12] = [
     (Notice::Restored, "restored", &["close"]),
     (Notice::Mended, "mended", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
+    (Notice::Rest, "rest", &["reload", "close"]),
     (Notice::Newer, "newer", &["use-new", "close"]),
 ];
 

@@ -9,6 +9,7 @@ use crate::{
     },
     hook, input, js,
     notice::{self, Notice},
+    rest,
     saving::Saver,
     screens,
     settings::Settings,
@@ -32,6 +33,7 @@ pub async fn open(settings: Settings) {
     game_file::accept_drops();
     spawn_local(async {
         js::pause(TIDYING_MS).await;
+        rest::wait().await;
         let _ = games::purge().await;
     });
     let linked = match linked(&saver).await {
@@ -44,6 +46,7 @@ pub async fn open(settings: Settings) {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
         hook::ready();
+        drop(rest::coming());
         screens::paint_tables(settings).await;
         hook::painted(true);
         return;
@@ -133,6 +136,8 @@ async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
     if lines.length() == 0 && copy.is_none() {
         return begun(&table, screen()).await;
     }
+    // What was recorded is read by the rest of the program. Where that cannot be had, its absence is said in the midst of it.
+    rest::wait().await;
     let here = js::strings(&lines);
     if game_file::wants_whole() {
         return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();
