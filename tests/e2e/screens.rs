@@ -24,6 +24,46 @@ fn set(page: &Page, name: &str, value: &str) {
 }
 
 #[test]
+fn what_is_not_there_yet_says_so_when_it_is_pressed() {
+    let page = Page::new();
+    page.visit_home();
+    for (tile, name) in [("home.quick", "Quick battle"), ("home.missions", "Missions to demo")] {
+        page.browser.js(&format!("document.querySelector('[data-later=\"{tile}\"]').click()"));
+        let said = format!("const said = document.getElementById('home-later');
+             return said.getAttribute('role') === 'status' && said.checkVisibility() && said.textContent.startsWith('{name} comes with')");
+        page.until(name, &said);
+    }
+}
+
+/// Held upright, a tablet shows the table as wide as its screen; folded, what waits for an answer still comes up.
+#[test]
+fn the_sheet_of_a_tablet_folds_away() {
+    let page = Page::new();
+    page.browser.size(768, 1024, 1.0);
+    page.visit();
+    let sheet = || {
+        page.browser.js("return document.getElementById('sheet').getBoundingClientRect().top").as_f64().unwrap_or(0.0)
+    };
+    let (open, wide) = (sheet(), page.inch(72.0, 0.0).0 - page.inch(0.0, 0.0).0);
+    assert!(wide > 700.0, "the table is {wide} px wide");
+    page.browser.js("document.querySelector('#roster > .fold').click()");
+    page.until_true("it folds", || sheet() > open + 150.0);
+    page.until("units stay", "return document.querySelector('[data-press=unit-R3]').checkVisibility()");
+    page.command("measure R1 to B1");
+    page.browser.key("Escape");
+    page.browser.key("Escape");
+    page.browser.js("document.querySelector('[data-press=unit-R3]').click()");
+    page.until_selected("R3");
+    page.browser.key("ArrowLeft");
+    page.until(
+        "the proposal",
+        "return document.querySelector('#proposal [data-press=accept]')?.checkVisibility() === true",
+    );
+    page.push("accept");
+    page.until_saved(1);
+}
+
+#[test]
 fn home_leads_everywhere() {
     let page = Page::new();
     page.visit_home();
@@ -135,7 +175,7 @@ fn what_is_tried_is_ticked() {
     page.browser.js("document.querySelector('a[href*=learn]').click()");
     page.until_ready();
     page.until("the list", "return !document.getElementById('lesson').hidden");
-    page.command("measure R1 to B1");
+    page.command("sight R1 to B1");
     page.until("one tick", "return document.querySelectorAll('#lesson li[data-done]').length === 1");
     page.browser.js("document.getElementById('lesson-close').click()");
     page.until("no list", "return document.getElementById('lesson').hidden");

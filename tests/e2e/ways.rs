@@ -55,6 +55,9 @@ fn a_damaged_link_tells_all_its_faults() {
          return ['2: Column', '3: Column'].every(line => said.includes(line))",
     );
     assert_eq!(page.browser.js("return document.querySelectorAll('img[src=x]').length"), 0);
+    // Nothing of a link is whole: there is Home, and the table that was open.
+    let offered = "return [...document.querySelectorAll('#notice [data-do]')].filter(b => b.checkVisibility()).map(b => b.dataset.do).join()";
+    assert_eq!(page.browser.js(offered), "home,close");
     page.until_ready();
     assert_eq!(page.hash(), start, "the game that was open is as it was");
 }

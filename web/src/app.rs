@@ -6,7 +6,7 @@ use crate::{
     hook,
     notice::{self, Notice},
     paint::{Look, Painter},
-    panels,
+    panels, rest,
     saving::Saver,
     settings::{self, Measure, Settings},
 };
@@ -16,6 +16,7 @@ use std::{
 };
 use ui::{Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
 /// Of the picture of a game in a list, in pixels.
@@ -36,6 +37,8 @@ pub struct App {
     settling: Cell<Option<u32>>,
     shown: Cell<Option<u64>>,
     feed: RefCell<Option<panels::Feed>>,
+    /// What the player did before the program was whole.
+    waiting: RefCell<Vec<Input>>,
     settings: Cell<Settings>,
 }
 
@@ -53,6 +56,7 @@ impl App {
             settling: Cell::new(Some(0)),
             shown: Cell::new(None),
             feed: RefCell::default(),
+            waiting: RefCell::default(),
             settings: Cell::new(settings),
         });
         let a = app.clone();
@@ -83,6 +87,12 @@ impl App {
     }
 
     pub fn feed(&self, input: Input) {
+        // A table can be looked at before it can be touched; what comes after a touch comes in its turn.
+        let looks = matches!(input, Input::Move { .. } | Input::Wheel { .. });
+        if !(rest::is_here() || looks && self.waiting.borrow().is_empty()) {
+            self.waiting.borrow_mut().push(input);
+            return;
+        }
         self.desk.borrow_mut().input(input);
         self.remember_measure();
         self.serve();
@@ -129,7 +139,7 @@ impl App {
         }
     }
 
-    fn frame(&self, now: f64) {
+    fn frame(self: &Rc<Self>, now: f64) {
         self.due.set(false);
         let again = self.desk.borrow_mut().frame(now);
         self.serve();
@@ -144,13 +154,25 @@ impl App {
     }
 
     /// Panels that have just got their words may still push the table aside, which takes another frame.
-    fn settle(&self) {
+    fn settle(self: &Rc<Self>) {
         let Some(frames) = self.settling.get() else { return };
         let settled = !self.due.get() || frames > SETTLING_MAX;
         self.settling.set(if settled { None } else { Some(frames + 1) });
         if settled {
             hook::ready();
+            self.grow_whole();
         }
+    }
+
+    /// Once the program is whole, what has waited for that happens.
+    fn grow_whole(self: &Rc<Self>) {
+        let a = self.clone();
+        spawn_local(async move {
+            let _ = JsFuture::from(rest::coming()).await;
+            for input in a.waiting.take() {
+                a.feed(input);
+            }
+        });
     }
 
     fn panels(&self) {

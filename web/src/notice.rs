@@ -23,6 +23,8 @@ pub enum Notice {
     Store,
     /// A file cannot be opened.
     File,
+    /// A link cannot be read: nothing of it can be had.
+    Link,
     /// What was done here is a game of its own now: the one that it belonged to went on elsewhere.
     Apart,
     /// The storage was empty although games were kept.
@@ -33,21 +35,25 @@ pub enum Notice {
     Mended,
     /// Another page keeps the game.
     Elsewhere,
+    /// The rest of the program cannot be had yet.
+    Rest,
     /// A newer version waits.
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 11] = [
+const ALL: [(Notice, &str, &[&str]); 13] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
     (Notice::Map, "map", &["reload", "home"]),
     (Notice::Store, "store", &["export", "close"]),
     (Notice::File, "file", &["part", "close"]),
+    (Notice::Link, "link", &["home", "close"]),
     (Notice::Apart, "apart", &["close"]),
     (Notice::Gone, "gone", &["close"]),
     (Notice::Restored, "restored", &["close"]),
     (Notice::Mended, "mended", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
+    (Notice::Rest, "rest", &["reload", "close"]),
     (Notice::Newer, "newer", &["use-new", "close"]),
 ];
 

@@ -35,6 +35,12 @@ pub fn begin() {
     });
 }
 
+/// All files of the page are kept here: a visit before this one has fetched them.
+pub fn at_hand() -> bool {
+    let workers = window().navigator().service_worker();
+    !workers.is_undefined() && workers.controller().is_some()
+}
+
 /// The player wants the newer version, and so nothing is in hand: it takes over, and the page loads again.
 pub fn use_new() {
     let workers = window().navigator().service_worker();

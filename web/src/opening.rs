@@ -9,6 +9,7 @@ use crate::{
     },
     hook, input, js,
     notice::{self, Notice},
+    rest,
     saving::Saver,
     screens,
     settings::Settings,
@@ -32,6 +33,7 @@ pub async fn open(settings: Settings) {
     game_file::accept_drops();
     spawn_local(async {
         js::pause(TIDYING_MS).await;
+        rest::wait().await;
         let _ = games::purge().await;
     });
     let linked = match linked(&saver).await {
@@ -44,6 +46,7 @@ pub async fn open(settings: Settings) {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
         hook::ready();
+        drop(rest::coming());
         screens::paint_tables(settings).await;
         hook::painted(true);
         return;
@@ -100,16 +103,22 @@ enum Linked {
 async fn linked(saver: &Saver) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
+            let desk = match Desk::fresh(&text, screen()) {
+                Ok(desk) => desk,
+                Err(why) => {
+                    notice::show(Notice::Link, &why.join("\n"));
+                    return Linked::No;
+                }
+            };
             if game_file::open_text(&name, &text, false).await {
                 return Linked::Goes;
             }
-            let Ok(desk) = Desk::fresh(&text, screen()) else { return Linked::No };
             tables::lies_here("", &name);
             saver.is(games::Row { id: js::fresh_name(), title: name, ..games::Row::default() });
             Linked::Here(Box::new(desk))
         }
         Some((_, Err(why))) => {
-            notice::show(Notice::File, &why);
+            notice::show(Notice::Link, &why);
             Linked::No
         }
         None => Linked::No,
@@ -127,6 +136,8 @@ async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
     if lines.length() == 0 && copy.is_none() {
         return begun(&table, screen()).await;
     }
+    // What was recorded is read by the rest of the program. Where that cannot be had, its absence is said in the midst of it.
+    rest::wait().await;
     let here = js::strings(&lines);
     if game_file::wants_whole() {
         return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();

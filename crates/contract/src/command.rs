@@ -6,7 +6,6 @@ use crate::{
     Answer, Draft, Gather, Layer, LineFault, Offer, Ruleset, Thing, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
-    guess,
     named::unit_of,
 };
 use content::{Arg, Word};
@@ -84,23 +83,59 @@ const SYNONYMS: [(&str, &str); 33] = [
     ("?", "help"),
 ];
 
-/// What a line is read against: the view of one seat, with what is asked of it once for many lines.
+/// What a line is read against: the view of one seat, with what is asked of it once for many lines, and no more than a line needs: on
+/// a full table a seat has a hundred units, and a line is mostly about one.
 pub(crate) struct Known<'a, R: Ruleset> {
     pub view: &'a R::State,
     pub seat: Seat,
     pub measure: Measure,
     labels: Vec<(String, UnitId)>,
-    offers: [OnceCell<Vec<Offer>>; 2],
+    /// Of the seats themselves, and of every unit to its own.
+    own: [OnceCell<Vec<Offer>>; 2],
+    of_units: sorted::Map<UnitId, OnceCell<Vec<Offer>>>,
 }
 
 impl<'a, R: Ruleset> Known<'a, R> {
     pub fn new(view: &'a R::State, seat: Seat, measure: Measure) -> Known<'a, R> {
-        Known { view, seat, measure, labels: labels::<R>(view), offers: Default::default() }
+        let of_units = R::board(view).units().into_iter().map(|unit| (unit, OnceCell::new())).collect();
+        Known { view, seat, measure, labels: labels::<R>(view), own: Default::default(), of_units }
     }
 
-    /// What the view offers to a seat.
-    pub fn offers(&self, seat: Seat) -> &[Offer] {
-        self.offers[seat as usize].get_or_init(|| guess::offers::<R>(self.view, seat))
+    /// What the view offers to a unit of a seat, or to the seat itself.
+    pub fn offers(&self, seat: Seat, unit: Option<UnitId>) -> &[Offer] {
+        let known = match unit {
+            None => Some(&self.own[seat as usize]),
+            Some(unit) => self.of_units.get(&unit).filter(|_| unit.seat == seat),
+        };
+        known.map_or(&[], |known| known.get_or_init(|| R::offers(self.view, seat, unit)))
+    }
+
+    /// Unit by unit, and last to the seat itself: asked for as far as somebody looks.
+    pub fn all_offers(&self, seat: Seat) -> impl Iterator<Item = &[Offer]> {
+        let units = self.board().units().into_iter().filter(move |unit| unit.seat == seat).map(Some);
+        units.chain([None]).map(move |unit| self.offers(seat, unit))
+    }
+
+    /// Whether a verb is offered to the seat, or to this unit; to any of its units where none is named.
+    fn has(&self, seat: Seat, unit: Option<UnitId>, verb: &str) -> bool {
+        let among = |offers: &[Offer]| offers.iter().any(|offer| offer.verb.as_str() == verb);
+        among(self.offers(seat, None))
+            || match unit {
+                Some(_) => among(self.offers(seat, unit)),
+                None => self.all_offers(seat).any(among),
+            }
+    }
+
+    /// What is offered by this verb to whom a line is about; to all where it does not say.
+    pub fn offers_of(&self, seat: Seat, unit: Option<UnitId>, verb: &str) -> Vec<Offer> {
+        let by_verb =
+            |offers: &[Offer]| offers.iter().filter(|offer| offer.verb.as_str() == verb).cloned().collect::<Vec<_>>();
+        let own = by_verb(self.offers(seat, None));
+        match unit {
+            Some(_) => [by_verb(self.offers(seat, unit)), own].concat(),
+            None if own.iter().any(|offer| offer.several().is_none()) => own,
+            None => self.all_offers(seat).flat_map(by_verb).collect(),
+        }
     }
 
     pub fn board(&self) -> &Board {
@@ -112,11 +147,11 @@ impl<'a, R: Ruleset> Known<'a, R> {
     }
 
     /// A verb or question as the game calls it. A word that the game itself has is always that.
-    pub fn called<'w>(&self, seat: Seat, word: &'w str) -> &'w str {
-        if QUESTIONS.contains(&word) || self.offers(seat).iter().any(|offer| offer.verb.as_str() == word) {
-            return word;
+    pub fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
+        match SYNONYMS.iter().find(|(said, _)| *said == word) {
+            Some((_, meant)) if !QUESTIONS.contains(&word) && !self.has(seat, unit, word) => meant,
+            Some(_) | None => word,
         }
-        SYNONYMS.iter().find(|(said, _)| *said == word).map_or(word, |(_, meant)| meant)
     }
 }
 
@@ -149,24 +184,30 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     let seat = side(&mut reader).unwrap_or(known.seat);
     let start = reader.mark();
     let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
-    let verb = known.called(seat, &said);
+    let board = known.board();
+    let named = reader.mark();
+    let first = reader.whom(board, true).first().and_then(|thing| unit_of(board, thing));
+    reader.back_to(named);
+    let verb = known.called(seat, first, &said);
     if let Some(command) = question(known, seat, verb, &mut reader)? {
         return if reader.peek().is_none() { Ok(command) } else { reader.refuse("command.unread") };
     }
     let verb = Word::own(verb);
-    let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb == verb).collect();
-    let board = known.board();
-    let named = reader.mark();
-    let several = offers.iter().any(|offer| offer.several().is_some());
+    let several = known.offers(seat, None).iter().any(|offer| offer.verb == verb && offer.several().is_some());
     let subject = subject(board, &mut reader, several);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
-    if offers.is_empty() && !full {
+    if !full && !known.has(seat, subject.unit, verb.as_str()) && !known.has(seat, None, verb.as_str()) {
         reader.back_to(start);
         return reader.refuse("command.unknown-verb");
     }
     if full && subject.bases.is_empty() {
         return Ok(Command::Draft(Draft { seat, verb, unit: subject.unit, given: reader.all_given()? }));
     }
+    let many = subject.unit.is_none() && !subject.bases.is_empty();
+    let offers = match many {
+        true => known.offers(seat, None).iter().filter(|offer| offer.verb == verb).cloned().collect(),
+        false => known.offers_of(seat, subject.unit, verb.as_str()),
+    };
     if let Some(unit) = subject.unit.filter(|unit| !full && offers.iter().all(|offer| offer.unit != Some(*unit))) {
         reader.back_to(named);
         return reader.refuse(if board.of(unit).next().is_none() { "draft.thing" } else { "command.not-yours" });
@@ -180,7 +221,7 @@ fn short<R: Ruleset>(
     seat: Seat,
     verb: &Word,
     subject: &Subject,
-    offers: &[&Offer],
+    offers: &[Offer],
     reader: &mut Reader,
 ) -> Result<Draft, LineFault> {
     let start = reader.mark();
@@ -188,12 +229,11 @@ fn short<R: Ruleset>(
     let many = subject.unit.is_none() && !subject.bases.is_empty();
     let about = |offer: &&Offer| offer.unit == subject.unit && offer.several().is_some() == many;
     let ready = |offer: &&Offer| offer.why_not.is_empty();
-    let mut fitting: Vec<&Offer> = offers.iter().copied().filter(about).filter(ready).collect();
-    fitting.extend(offers.iter().copied().filter(about).filter(|offer| !ready(offer)));
+    let mut fitting: Vec<&Offer> = offers.iter().filter(about).filter(ready).collect();
+    fitting.extend(offers.iter().filter(about).filter(|offer| !ready(offer)));
     if fitting.is_empty() {
         // Said without a unit, of the one unit that can do it.
-        let ready: Vec<&Offer> =
-            offers.iter().copied().filter(ready).filter(|offer| offer.several().is_none()).collect();
+        let ready: Vec<&Offer> = offers.iter().filter(ready).filter(|offer| offer.several().is_none()).collect();
         match (&ready[..], subject.unit) {
             ([only], None) => fitting.push(only),
             _ => return reader.refuse("command.no-unit"),
@@ -333,9 +373,8 @@ fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result
     }
     let start = reader.mark();
     let said = reader.word("command.empty")?.as_str().to_ascii_lowercase();
-    let word = known.called(seat, &said);
-    let is_verb = known.offers(seat).iter().any(|offer| offer.verb.as_str() == word);
-    if is_verb || QUESTIONS.contains(&word) {
+    let word = known.called(seat, None, &said);
+    if known.has(seat, None, word) || QUESTIONS.contains(&word) {
         return Ok(Some(Word::own(word)));
     }
     reader.back_to(start);

@@ -109,7 +109,9 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     words.drain(..usize::from(said_seat.is_some()));
     let seat = said_seat.unwrap_or(known.seat);
     let Some(verb) = words.first() else { return verbs(known, seat, said_seat.is_none()) };
-    let verb = known.called(seat, verb);
+    let whom = units_named(known, before);
+    let unit = whom.first().copied();
+    let verb = known.called(seat, unit, verb);
     if verb == "help" {
         return verbs(known, seat, false);
     }
@@ -118,15 +120,14 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
         let fillers = ["to"].map(plain);
         return sides.into_iter().chain(fillers).chain(things(known)).collect();
     }
-    let named = units_named(known, before);
-    let unit = named.first().copied();
-    let offers: Vec<&Offer> = known.offers(seat).iter().filter(|offer| offer.verb.as_str() == verb).collect();
-    let about = offers.iter().copied().filter(|offer| unit.is_none() || offer.unit == unit || offer.unit.is_none());
+    let offers = known.offers_of(seat, unit.or_else(|| first_with(known, seat, verb)), verb);
     let several = offers.iter().any(|offer| offer.several().is_some());
     let placed =
         words.len() > 1 && ["to", "at", "via", "toward", "towards", "from"].contains(&words[words.len() - 1].as_str());
-    let gathered = about.flat_map(|offer| offer.gather.iter().flat_map(gathered));
-    let others = offers.iter().filter_map(|offer| offer.unit).filter(|unit| !named.contains(unit));
+    let gathered = offers.iter().flat_map(|offer| offer.gather.iter().flat_map(gathered));
+    // Whether they have the verb is seen when the line is read with them.
+    let alone = offers.iter().any(|offer| offer.unit.is_some());
+    let others = known.board().units().into_iter().filter(|other| alone && other.seat == seat && !whom.contains(other));
     let units = others.flat_map(|unit| unit_words(known, unit));
     let pointed = offers
         .iter()
@@ -143,24 +144,37 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
 }
 
 fn verbs<R: Ruleset>(known: &Known<R>, seat: Seat, sides: bool) -> Vec<Proposed> {
-    let (ready, not): (Vec<&Offer>, Vec<&Offer>) =
-        known.offers(seat).iter().partition(|offer| offer.why_not.is_empty());
-    let verb = |offer: &&Offer| {
-        let name = offer.verb.as_str();
-        (name.to_owned(), Some(named(Arg::Word(Word::own(format!("verb.{name}"))))))
-    };
+    // Each once, those that somebody has ready first.
+    let mut offered: Vec<(Word, bool)> = vec![];
+    for offers in known.all_offers(seat) {
+        for offer in offers.iter() {
+            let ready = offer.why_not.is_empty();
+            match offered.iter_mut().find(|(verb, _)| *verb == offer.verb) {
+                Some((_, before)) => *before |= ready,
+                None => offered.push((offer.verb.clone(), ready)),
+            }
+        }
+    }
+    let verb = |(verb, _): &(Word, bool)| (verb.to_string(), Some(named(Arg::Word(Word::own(format!("verb.{verb}"))))));
+    let (ready, not): (Vec<_>, Vec<_>) = offered.iter().partition(|(_, ready)| *ready);
     let mut words: Vec<Proposed> = vec![];
     let questions =
         QUESTIONS.map(|name| (name.to_owned(), Some(named(Arg::Word(Word::own(format!("question.{name}")))))));
     let sides =
         Seat::BOTH.into_iter().filter(|_| sides).map(|seat| (seat.name().to_owned(), Some(named(Arg::Seat(seat)))));
-    let all = ready.iter().map(verb).chain(questions).chain(sides).chain(not.iter().map(verb));
+    let all = ready.into_iter().map(verb).chain(questions).chain(sides).chain(not.into_iter().map(verb));
     for word in all {
         if !words.contains(&word) {
             words.push(word);
         }
     }
     words
+}
+
+/// The first unit that is offered a verb.
+fn first_with<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &str) -> Option<UnitId> {
+    let with = |offers: &[Offer]| offers.iter().find(|offer| offer.verb.as_str() == verb)?.unit;
+    known.all_offers(seat).find_map(with)
 }
 
 /// Whom the line is about so far.

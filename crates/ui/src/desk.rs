@@ -8,6 +8,7 @@ mod lift;
 mod menu;
 mod open;
 mod other_page;
+mod rest;
 mod said;
 mod several;
 mod shown;

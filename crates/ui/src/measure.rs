@@ -1,9 +1,12 @@
 //! What a tape reads: edge to edge between bases, to the point elsewhere, along its bends.
 
-use crate::{Desk, tool::End};
+use crate::{
+    Desk,
+    tool::{End, Tape},
+};
 use contract::{Aim, Draft, Gather, Given, Offer, Thing, word};
 use geom::{Heading, Len, Pt, Shape, gap};
-use table::{BaseId, Board, UnitId};
+use table::{Base, BaseId, Board, UnitId};
 
 /// One straight piece of a tape, and its length rounded up to a tenth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,23 @@ pub(crate) fn between(board: &Board, a: &Thing, b: &Thing) -> Option<Reach> {
     let (from, to) = (shapes(board, a), shapes(board, b));
     let pairs = from.iter().flat_map(|a| to.iter().map(move |b| gap(a, b)));
     pairs.min_by_key(|gap| gap.len).map(|gap| Reach { from: gap.from, to: gap.to, len: gap.len })
+}
+
+/// The same as a tape that lies: each end on the edge that it was measured to, where that is a base's.
+pub(crate) fn tape_between(board: &Board, a: &Thing, b: &Thing) -> Option<Tape> {
+    let reach = between(board, a, b)?;
+    let end = |thing: &Thing, at: Pt| {
+        let of = |base: &&Base| match thing {
+            Thing::Unit(unit) => base.unit == *unit,
+            Thing::Base(id) => base.id == *id,
+            Thing::Piece(_) | Thing::Spot(_) => false,
+        };
+        let spot = Shape::Disc { at, radius: Len::ZERO };
+        let away = |base: &&Base| base.shape().map(|shape| gap(&shape, &spot).len);
+        let stick = board.bases.iter().filter(of).filter(|base| base.place.is_some()).min_by_key(away);
+        End { at, stick: stick.map(|base| base.id) }
+    };
+    Some(Tape { fast: vec![end(a, reach.from), end(b, reach.to)], ..Tape::default() })
 }
 
 pub(crate) fn shapes(board: &Board, thing: &Thing) -> Vec<Shape> {

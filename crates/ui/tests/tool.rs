@@ -268,7 +268,7 @@ fn the_tick_plays_and_the_cross_puts_back() {
     let draft = Draft::new(Seat::Red, word("move"), Some(UNIT));
     let (tool, effects) = step(tool.clone(), Event::Accept(Some(draft)));
     assert_eq!(tool, Tool::Idle);
-    assert_eq!(effects.iter().map(named).collect::<Vec<_>>(), ["submit move", "clear"]);
+    assert_eq!(effects.iter().map(named).collect::<Vec<_>>(), ["submit move"]);
     let (proposed, _, _) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0)]);
     assert_eq!(step(proposed.clone(), down(0.0, 0.0, Hit::Cross)), (Tool::Idle, vec![Effect::ClearPreview]));
     assert_eq!(step(proposed.clone(), Event::Accept(None)), (proposed, vec![Effect::SayWhy]));

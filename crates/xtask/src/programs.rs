@@ -1,12 +1,14 @@
 //! The programs of `suite` that ask the rules: built for speed, then run as if they had been called themselves.
 
-use crate::{bundle, cargo, needs, root, target};
+use crate::{bundle, cargo, needs, root, split, target};
 use anyhow::{Context, Result, ensure};
 use std::{
+    collections::BTreeSet,
     env,
     ffi::OsStr,
+    fs,
     path::PathBuf,
-    process::{Command, ExitCode},
+    process::{Command, ExitCode, Stdio},
 };
 
 type Setting<'a> = (&'a str, &'a OsStr);
@@ -14,15 +16,34 @@ type Setting<'a> = (&'a str, &'a OsStr);
 /// Builds a program and runs it from the caller's folder, so that its paths mean what they say. Nothing but the program writes
 /// to standard output, and its exit code is ours.
 pub fn program(name: &str, args: &[&str], settings: &[Setting]) -> Result<ExitCode> {
-    let mut build = cargo();
-    build.args(["build", "--quiet", "--release", "--package", "suite", "--bin", name]).current_dir(root());
-    let built = build.status().context("cannot start cargo")?;
-    ensure!(built.success(), "{name} does not build");
-    let path = target().join("release").join(name).with_extension(env::consts::EXE_EXTENSION);
+    let path = built(name)?;
     let status = Command::new(&path).args(args).envs(settings.iter().copied()).status();
     let status = status.with_context(|| format!("cannot start {}", path.display()))?;
     // A program ended by a signal has no code.
     Ok(ExitCode::from(status.code().and_then(|c| u8::try_from(c).ok()).unwrap_or(101)))
+}
+
+/// Writes the list of what does not belong to the first part of the page's program.
+pub fn later() -> Result<()> {
+    needs::ready_browser()?;
+    let dist = root().join("target/watched-dist");
+    bundle::build(&bundle::Shape::WATCHED, &dist)?;
+    let output = Command::new(built("later")?).env("SANDTABLE_DIST", dist).stderr(Stdio::inherit()).output()?;
+    ensure!(output.status.success(), "no table was to be seen");
+    let said = String::from_utf8(output.stdout)?;
+    let called: BTreeSet<usize> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
+    let names = bundle::watched_names()?;
+    let names: Vec<(String, bool)> =
+        names.into_iter().enumerate().map(|(n, name)| (name, called.contains(&n))).collect();
+    Ok(fs::write(root().join(bundle::LATER), split::list(&names)?)?)
+}
+
+fn built(name: &str) -> Result<PathBuf> {
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--release", "--package", "suite", "--bin", name]).current_dir(root());
+    let status = build.status().context("cannot start cargo")?;
+    ensure!(status.success(), "{name} does not build");
+    Ok(target().join("release").join(name).with_extension(env::consts::EXE_EXTENSION))
 }
 
 /// The same protocol as `answer`, from the code that players get.

@@ -54,6 +54,7 @@ fn ready() {
     listen(&by_id("home-measuring"), "click", |_: Event| {
         let _ = by_id("choose").unchecked_into::<HtmlDialogElement>().show_modal();
     });
+    later();
     let field: HtmlInputElement = by_id("home-file").unchecked_into();
     let f = field.clone();
     listen(&by_id("home-open"), "click", move |_: Event| f.click());
@@ -63,6 +64,17 @@ fn ready() {
             game_file::open_file(file);
         }
     });
+}
+
+/// What is not there yet says so when it is pressed.
+fn later() {
+    let tiles = by_id("home").query_selector_all("[data-later]").expect("a selector");
+    for tile in (0..tiles.length()).filter_map(|i| tiles.item(i)?.dyn_into::<Element>().ok()) {
+        let name = tile.get_attribute("data-later").unwrap_or_default();
+        listen(&tile, "click", move |_: Event| {
+            set_text(&by_id("home-later"), &say_with("home.later-why", &[&say(&name)]));
+        });
+    }
 }
 
 /// Every table that a measuring game can begin at.

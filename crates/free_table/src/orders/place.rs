@@ -30,7 +30,8 @@ pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
         pick_of(Catalog::standard().models.keys().map(model), 1, 1),
         Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
     ];
-    let why_not = if full(state) || first_spot(state, seat).is_none() { vec![no_room(state)] } else { vec![] };
+    let room = !full(state) && (some_spot(state) || first_spot(state, seat).is_some());
+    let why_not = if room { vec![] } else { vec![no_room(state)] };
     Offer { why_not, ..Offer::new("place", unit, gather) }
 }
 
@@ -67,6 +68,18 @@ fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
     let wish = own_edge(state, seat);
     let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish)?));
     TRIED.into_iter().find_map(spot)
+}
+
+/// Somewhere on a lattice the smallest base finds room: quickly told, where it is so. Where it is not, the whole table is looked through.
+fn some_spot(state: &State) -> bool {
+    const PARTS: i32 = 8;
+    let Some((_, model)) = keys::model(TRIED[TRIED.len() - 1]) else { return false };
+    let part = |k: i32, of: i32| of * (2 * k + 1) / (2 * PARTS);
+    let mut spots = (0..PARTS * PARTS).map(|k| {
+        let at = pt(part(k % PARTS, state.board.size.x), part(k / PARTS, state.board.size.y));
+        Place { at, facing: Heading::NORTH }
+    });
+    spots.any(|place| spot::broken(state, None, model.foot, place, &[]).is_empty())
 }
 
 /// FT-4: what a key stands for.

@@ -7,7 +7,7 @@ use crate::{
 };
 use content::Word;
 use contract::{Arg, Draft, Gather, Given, Leg, Offer, Reason, Thing};
-use game::Consent;
+use game::{Consent, Said};
 use table::{Base, Seat, UnitId};
 
 /// The verb behind the key T.
@@ -57,11 +57,13 @@ impl Desk {
 
     /// Gives the order. The rules check it again; what they refuse all the same is said.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
+        let before = self.stood();
+        self.show(None);
         if !self.may_change() {
             return;
         }
         let from = self.game.len().min(self.game.head());
-        let before = self.stood();
+        let order = is_move(&draft).then(|| draft.clone());
         let size = match (draft.verb.as_str(), &draft.given[..]) {
             (TEMPLATE, [Given::Picked(keys), Given::Spot(..)]) => keys.first().cloned(),
             _ => None,
@@ -69,7 +71,10 @@ impl Desk {
         match self.game.submit(draft, over) {
             Ok(()) => {
                 self.template = size.or(self.template.take());
-                self.happened(from, &before);
+                let told = self.happened(from, &before);
+                if let Some(order) = order {
+                    self.propose_rest(&order, &told);
+                }
             }
             Err(refused) => self.say_reasons(&refused.broken),
         }
@@ -337,7 +342,7 @@ impl Desk {
     }
 
     /// Something was accepted: it is shown moving, said, and stored.
-    pub(super) fn happened(&mut self, from: usize, before: &[Base]) {
+    pub(super) fn happened(&mut self, from: usize, before: &[Base]) -> Vec<Said> {
         (self.faces, self.picked) = (vec![], vec![]);
         // What is new has its name before it is spoken of.
         self.names = super::open::names(&self.game, self.seat());
@@ -353,6 +358,7 @@ impl Desk {
         let board = self.game.board(self.seat());
         self.motion.glide(before, &legs, board);
         self.say_told(&told);
+        told
     }
 }
 

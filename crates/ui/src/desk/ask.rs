@@ -56,7 +56,7 @@ impl Desk {
         }
         let (from, before) = (self.game.head(), self.stood());
         match self.game.answer(answer) {
-            Ok(()) => self.happened(from, &before),
+            Ok(()) => drop(self.happened(from, &before)),
             Err(_) => self.tell(self.word("screen.answer-does-not-fit")),
         }
     }

@@ -3,9 +3,9 @@
 use super::Desk;
 use crate::{
     measure,
-    tool::{Chosen, Effect},
+    tool::{Chosen, Effect, Tool},
 };
-use contract::{Arg, Command, Mark, Question, Reason, Text, Thing};
+use contract::{Arg, Command, Given, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
 use table::{BaseId, Seat};
 
@@ -82,6 +82,7 @@ impl Desk {
         match question {
             Question::Measure(a, b) => match measure::between(self.board(), &a, &b) {
                 Some(reach) => {
+                    self.lay_tape(&a, &b);
                     let [a, b] = [a, b].map(|thing| Arg::Said(self.thing_in_words(&thing)));
                     self.say(&content::text("command.measured", [a, b, Arg::Len(reach.len)]))
                 }
@@ -105,6 +106,15 @@ impl Desk {
                 }
                 self.notes(&self.marks(seat, layer))
             }
+        }
+    }
+
+    /// What was measured stays to be seen, and can be pinned; it takes nothing out of the hand.
+    fn lay_tape(&mut self, a: &Thing, b: &Thing) {
+        if matches!(self.tool, Tool::Idle | Tool::Measuring(_))
+            && let Some(tape) = measure::tape_between(self.board(), a, b)
+        {
+            self.tool = Tool::Measuring(tape);
         }
     }
 
@@ -197,21 +207,42 @@ impl Desk {
         let waits =
             self.game.ask().map(|ask| content::text("screen.waits-for", [contract::Arg::Said(self.say(&ask.why))]));
         let waits = waits.map(|waits| self.say(&waits));
-        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(&said.what)).chain(waits).collect();
+        let said: Vec<String> = told.iter().map(|said| self.heard_in_words(said)).chain(waits).collect();
         self.tell(said.join(" · "));
     }
 
-    pub(crate) fn heard_in_words(&self, heard: &Heard) -> String {
-        match heard {
+    pub(crate) fn heard_in_words(&self, said: &Said) -> String {
+        match &said.what {
             Heard::Note(note) => self.voice().say(&note.text()),
             Heard::Over(words) => format!("{} {words}", self.word("screen.over")),
-            Heard::Rolled(reply) => self.roll_in_words(reply),
+            Heard::Rolled(reply) => self.roll_in_words(said.entry, reply),
             Heard::Told(told) => self.voice().say(&told.text),
         }
     }
 
+    /// What a roll is for: whose order it belongs to, at whom, and the words of the rules.
+    pub(crate) fn roll_why(&self, entry: usize, why: &Text) -> String {
+        let open = || self.game.half_done().map(|(draft, _)| draft);
+        let order = self.game.order(entry).or_else(open);
+        let aims = order.iter().flat_map(|draft| &draft.given).flat_map(|given| match given {
+            Given::Aimed(aims) => &aims[..],
+            Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
+        });
+        let mut at: Vec<String> = vec![];
+        for aim in aims {
+            let name = self.thing_in_words(&aim.at);
+            if !at.contains(&name) {
+                at.push(name);
+            }
+        }
+        let unit = order.and_then(|draft| draft.unit).map(|unit| self.voice().unit(unit));
+        let who: Vec<String> = unit.into_iter().chain((!at.is_empty()).then(|| at.join(", "))).collect();
+        let why = self.voice().say(why);
+        if who.is_empty() { why } else { format!("{}: {why}", who.join(" → ")) }
+    }
+
     /// Who rolled, why, each die, and what was needed.
-    pub(crate) fn roll_in_words(&self, reply: &contract::Reply) -> String {
+    fn roll_in_words(&self, entry: usize, reply: &contract::Reply) -> String {
         let faces = match &reply.answer {
             contract::Answer::Rolled { faces, .. } => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
             contract::Answer::Picked(_) => String::new(),
@@ -219,7 +250,7 @@ impl Desk {
         let cuts = reply.pool.as_ref().map(|pool| pool.cuts.iter().map(|cut| format!("{cut}+")).collect::<Vec<_>>());
         let needed =
             cuts.filter(|cuts| !cuts.is_empty()).map(|cuts| format!(" ({})", cuts.join(", "))).unwrap_or_default();
-        format!("{} · {}{needed}: {faces}", self.voice().seat(reply.seat), self.voice().say(&reply.why))
+        format!("{} · {}{needed}: {faces}", self.voice().seat(reply.seat), self.roll_why(entry, &reply.why))
     }
 
     /// A unit or a model that was just selected: its name, place and state.

@@ -36,14 +36,15 @@ const PARTS: i64 = 600;
 
 pub(super) fn dice(desk: &Desk) -> DicePanel {
     let said = desk.game.log(desk.seat());
-    let replies: Vec<&Reply> = said
+    let rolled: Vec<(usize, &Reply)> = said
         .iter()
         .filter_map(|said| match &said.what {
-            Heard::Rolled(reply) => Some(reply),
+            Heard::Rolled(reply) => Some((said.entry, reply)),
             Heard::Note(_) | Heard::Over(_) | Heard::Told(_) => None,
         })
         .collect();
-    let rolls = replies.iter().enumerate().rev().filter_map(|(i, reply)| roll(desk, i + 1, reply)).collect();
+    let rolls = rolled.iter().enumerate().rev().filter_map(|(i, (entry, reply))| roll(desk, i + 1, *entry, reply));
+    let (rolls, replies) = (rolls.collect(), rolled.iter().map(|(_, reply)| *reply).collect::<Vec<_>>());
     let luck = Seat::BOTH.into_iter().filter_map(|seat| luck(desk, seat, &replies)).collect();
     DicePanel { rolls, kinds: kinds(desk, &replies), luck }
 }
@@ -61,13 +62,14 @@ fn needed(reply: &Reply) -> Option<(u8, u8)> {
     Some((*pool.cuts.first()?, pool.sides))
 }
 
-fn roll(desk: &Desk, number: usize, reply: &Reply) -> Option<RollRow> {
+fn roll(desk: &Desk, number: usize, entry: usize, reply: &Reply) -> Option<RollRow> {
     let least = needed(reply).map(|(least, _)| least);
     let rolled: Vec<(u8, Option<bool>)> =
         faces(reply).iter().map(|face| (*face, least.map(|least| *face >= least))).collect();
+    let why = desk.roll_why(entry, &reply.why);
     let why = match least {
-        Some(least) => desk.say(&text("dice.needed", [Arg::Said(desk.say(&reply.why)), Arg::Score(least)])),
-        None => desk.say(&reply.why),
+        Some(least) => desk.say(&text("dice.needed", [Arg::Said(why), Arg::Score(least)])),
+        None => why,
     };
     (!rolled.is_empty()).then_some(RollRow { number, seat: reply.seat, why, faces: rolled })
 }

@@ -228,7 +228,7 @@ fn log(desk: &Desk) -> Vec<LogLine> {
             lines.push(LogLine { number, seat, text: String::new(), rolls: vec![], over: false, undone: false });
         }
         let Some(line) = lines.last_mut() else { continue };
-        let words = desk.heard_in_words(&said.what);
+        let words = desk.heard_in_words(&said);
         match said.what {
             Heard::Rolled(_) => line.rolls.push(words),
             Heard::Over(_) => {

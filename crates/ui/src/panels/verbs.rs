@@ -174,7 +174,7 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
                 (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
             }
         };
-        return Some(AskPanel { seat: ask.seat, why: desk.say(&ask.why), want, controls });
+        return Some(AskPanel { seat: ask.seat, why: desk.roll_why(desk.game.head(), &ask.why), want, controls });
     }
     if let Tool::Placing(placing) = &desk.tool {
         let chosen = placing.chosen()?;

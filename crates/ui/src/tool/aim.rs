@@ -270,6 +270,6 @@ mod tests {
         let (tool, effects) = step(tool, key(Key::Enter));
         assert_eq!(effects, [Effect::Accept]);
         let (tool, effects) = step(tool, Event::Accept(Some(all_at(21))));
-        assert_eq!((tool, effects), (Tool::Idle, vec![Effect::Submit(all_at(21)), Effect::ClearPreview]));
+        assert_eq!((tool, effects), (Tool::Idle, vec![Effect::Submit(all_at(21))]));
     }
 }

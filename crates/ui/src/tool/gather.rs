@@ -112,7 +112,7 @@ pub(super) fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
 /// An item that was gathered and accepted: the order is given, or the next item asked for.
 pub(super) fn given(draft: Draft, rest: Vec<Gather>) -> (Tool, Vec<Effect>) {
     if rest.is_empty() {
-        return (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]);
+        return (Tool::Idle, vec![Effect::Submit(draft)]);
     }
     next(draft, rest, vec![], None)
 }
@@ -262,7 +262,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
 
 pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]),
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
         Event::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
         Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
         Event::Down { hit: Hit::Cross, .. } => put_back(),

@@ -290,7 +290,7 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
         Event::AddPoint => proposed(hold.bent()),
         Event::Turn(by, _) => proposed(hold.turned(by)),
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft), Effect::ClearPreview]),
+        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
         Event::Accept(None) => (Tool::Proposed(hold), vec![Effect::SayWhy]),
         Event::Key { key, mods, nudge, .. } => match key {
             Key::Enter => (Tool::Proposed(hold), vec![Effect::Accept]),

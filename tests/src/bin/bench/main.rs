@@ -85,6 +85,11 @@ impl Visit {
         wait("the table", ready);
     }
 
+    pub fn until_whole(&self) {
+        let whole = || (self.browser.js("return window.sandtable.whole === true") == true).then_some(());
+        wait("the rest of the program", whole);
+    }
+
     pub fn until_painted(&self) {
         let painted = || (self.browser.js("return window.sandtable.painted === true") == true).then_some(());
         wait("the picture", painted);

@@ -1,0 +1,75 @@
+//! What a surprise left undone is kept as a proposal: somebody was met who had not been seen, and the way was cut short there.
+
+use super::{Desk, legs};
+use crate::tool::{Hold, Tool};
+use contract::{Draft, Given, Leg};
+use game::{Heard, Said};
+use geom::Pt;
+use table::{BaseId, UnitId};
+
+impl Desk {
+    /// After an order was given and told of. A way that ended where it was meant to leaves nothing.
+    pub(super) fn propose_rest(&mut self, order: &Draft, told: &[Said]) {
+        let heard =
+            || told.iter().filter_map(|said| if let Heard::Told(told) = &said.what { Some(told) } else { None });
+        if self.game.ask().is_some() || !heard().any(|told| told.reveals) {
+            return;
+        }
+        let gone: Vec<&Leg> = heard().flat_map(|told| &told.moves).collect();
+        let rest: Vec<Leg> = legs(order).into_iter().filter_map(|leg| self.undone(leg, &gone)).collect();
+        if rest.is_empty() {
+            return;
+        }
+        let (tool, draft) = match self.hold_of(order, &rest) {
+            Some(hold) => {
+                let draft = hold.draft();
+                (Tool::Proposed(hold), draft)
+            }
+            None => {
+                let draft = Draft { given: vec![Given::Legs(rest)], ..order.clone() };
+                (Tool::Ready(draft.clone()), draft)
+            }
+        };
+        self.tool = tool;
+        self.show(Some(draft.clone()));
+        // What has happened is being said; the verdict on what is left comes when it is changed.
+        self.told_of = Some(draft);
+        let words = format!("{} · {}", self.said, self.word("screen.rest-proposed"));
+        self.tell(words);
+    }
+
+    /// What is left of a leg.
+    fn undone(&self, leg: &Leg, gone: &[&Leg]) -> Option<Leg> {
+        let stands = self.board().base(leg.base)?.place?;
+        if leg.path.last().is_none_or(|end| *end == stands.at) {
+            return None;
+        }
+        let way: &[Pt] = gone.iter().find(|gone| gone.base == leg.base).map_or(&[], |gone| &gone.path);
+        let passed = leg.path.iter().zip(way).take_while(|(a, b)| a == b).count();
+        Some(Leg { path: leg.path[passed..].to_vec(), ..leg.clone() })
+    }
+
+    /// As if the rest had been drawn by hand; none where its models no longer go side by side.
+    fn hold_of(&self, order: &Draft, rest: &[Leg]) -> Option<Hold> {
+        let offers = self.game.offers(order.seat, order.unit);
+        let offer = offers.iter().find(|offer| offer.verb == order.verb && offer.why_not.is_empty())?;
+        let board = self.board();
+        let mut units: Vec<UnitId> = vec![];
+        for base in rest.iter().filter_map(|leg| board.base(leg.base)) {
+            if !units.contains(&base.unit) {
+                units.push(base.unit);
+            }
+        }
+        let goes = |base: BaseId| rest.iter().find(|leg| leg.base == base);
+        let mut lift = self.lift_by(offer, &units, Some(rest[0].base), true)?;
+        lift.lifted.retain(|one| goes(one.base).is_some());
+        let (lead, start) = (&rest[0], lift.start());
+        let facing = lead.facing.map_or(0, |facing| i32::from((facing - lift.lifted[0].from.facing).half_degrees()));
+        let (tip, via) = lead.path.split_last()?;
+        let beside = lift.lifted.iter().all(|one| {
+            let path = goes(one.base).map(|leg| &leg.path[..]).unwrap_or_default();
+            path.iter().map(|at| *at - (one.from.at - start)).eq(lead.path.iter().copied())
+        });
+        beside.then(|| Hold { via: via.to_vec(), turned: facing, ..Hold::sent(lift, *tip) })
+    }
+}

@@ -1,0 +1,159 @@
+//! `web/later.txt`: what comes later, by the paths of functions; and how that list is made by watching a first table.
+
+use anyhow::{Result, ensure};
+use std::collections::{BTreeMap, BTreeSet};
+use walrus::{ConstExpr, FunctionId, Module, ValType, ir::Value};
+
+const HEAD: &str = "\
+# What a first table does not need, by path: functions, types with their methods, modules. `cargo xtask later` has written this list
+# while it watched first tables; see `crates/xtask/src/split.rs`. Whatever is not named here is there from the start.
+";
+
+/// Paths of what comes later, one a line; `#` begins a remark.
+pub struct Later<'a>(BTreeSet<&'a str>);
+
+impl Later<'_> {
+    pub fn read(list: &str) -> Later<'_> {
+        Later(list.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).collect())
+    }
+
+    /// A path names all that lies in it.
+    pub fn names(&self, symbol: &str) -> bool {
+        path(symbol).is_some_and(|path| within(&path).any(|outer| self.0.contains(outer)))
+    }
+}
+
+/// A path and those it lies in, the shortest first.
+fn within(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices("::").map(|(at, _)| &path[..at]).chain([path])
+}
+
+/// Where a function is written: `<a::B<c::D> as e::F>::g::<h::I>` is `a::B::g`. None for what has no place in a module.
+fn path(symbol: &str) -> Option<String> {
+    let name = format!("{:#}", rustc_demangle::demangle(symbol)).replace("->", "");
+    path_in(&name)
+}
+
+fn path_in(name: &str) -> Option<String> {
+    let mut path = String::new();
+    let mut open = 0_u32;
+    let mut rest = name;
+    while let Some(c) = rest.chars().next() {
+        let at = &rest[c.len_utf8()..];
+        match c {
+            // The type that a method belongs to is part of the path; types of arguments, and the trait, are not.
+            '<' if open == 0 && path.is_empty() => {
+                let inner = &at[..closing(at)?];
+                let of = inner.split(" as ").next().filter(|of| balanced(of)).unwrap_or(inner);
+                path.push_str(&self::path_of_type(of)?);
+                rest = &at[closing(at)? + 1..];
+                continue;
+            }
+            '<' => open += 1,
+            '>' => open = open.checked_sub(1)?,
+            _ if open == 0 => path.push(c),
+            _ => {}
+        }
+        rest = at;
+    }
+    let path = path.replace("::::", "::");
+    let path = path.trim_end_matches("::");
+    let plain = path.contains("::") && path.chars().all(|c| c.is_alphanumeric() || "_:{}#".contains(c));
+    plain.then(|| path.to_owned())
+}
+
+/// The same for a type.
+fn path_of_type(name: &str) -> Option<String> {
+    let name = name.trim_start_matches(['&', '*']).trim_start_matches("mut ").trim_start_matches("const ");
+    if name.starts_with('<') {
+        return path_in(name);
+    }
+    let end = name.find('<').unwrap_or(name.len());
+    let name = &name[..end];
+    name.contains("::").then(|| name.trim_end_matches("::").to_owned())
+}
+
+/// Where the bracket that was opened before this ends.
+fn closing(text: &str) -> Option<usize> {
+    let mut open = 1_u32;
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' => open += 1,
+            '>' => open -= 1,
+            _ => {}
+        }
+        if open == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+fn balanced(text: &str) -> bool {
+    text.matches('<').count() == text.matches('>').count()
+}
+
+/// The program with a mark for each function, which is set when it is called; and the functions' names in the order of the marks.
+pub fn watched(mut module: Module) -> (Vec<u8>, Vec<String>) {
+    let functions: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
+    let mut names = vec![];
+    for (n, id) in functions.into_iter().enumerate() {
+        let mark = module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(Value::I32(0)));
+        module.exports.add(&format!("called{n}"), mark);
+        let function = module.funcs.get_mut(id);
+        names.push(function.name.clone().unwrap_or_default());
+        let mut body = function.kind.unwrap_local_mut().builder_mut().func_body();
+        body.i32_const(1).global_set(mark);
+        body.instrs_mut().rotate_right(2);
+    }
+    (module.emit_wasm(), names)
+}
+
+/// The shortest paths with nothing in them that was called.
+pub fn list(called: &[(String, bool)]) -> Result<String> {
+    let mut hot: BTreeMap<String, bool> = BTreeMap::new();
+    for (symbol, called) in called {
+        for outer in path(symbol).iter().flat_map(|path| within(path)) {
+            *hot.entry(outer.to_owned()).or_default() |= called;
+        }
+    }
+    let cold = |path: &&String| !hot[*path] && !within(path).any(|outer| outer != path.as_str() && !hot[outer]);
+    let lines: Vec<&str> = hot.keys().filter(cold).map(String::as_str).collect();
+    ensure!(lines.len() < hot.len(), "nothing was called");
+    Ok(format!("{HEAD}{}\n", lines.join("\n")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(symbol: &str, expected: Option<&str>) {
+        assert_eq!(path(symbol).as_deref(), expected, "{symbol}");
+    }
+
+    #[test]
+    fn a_path_says_where_a_function_is_written() {
+        check("ui::links::read", Some("ui::links::read"));
+        check("<ui::links::Row>::show", Some("ui::links::Row::show"));
+        check("<ui::links::Row as core::clone::Clone>::clone", Some("ui::links::Row::clone"));
+        check("<contract::Flow<free::Table>>::roll", Some("contract::Flow::roll"));
+        check("<contract::Flow<free::Table> as a::B<c::D>>::roll", Some("contract::Flow::roll"));
+        check(
+            "<&mut <ui::Shown>::new::{closure#0} as core::FnMut<(&A,)>>::call",
+            Some("ui::Shown::new::{closure#0}::call"),
+        );
+        check("web::dom::listen::<web::Event, fn(u8) -> u8>::{closure#0}", Some("web::dom::listen::{closure#0}"));
+        check("__wbindgen_malloc", None);
+        check("<str>::to_lowercase", None);
+    }
+
+    #[test]
+    fn only_what_nobody_called_comes_later() {
+        let called =
+            [("a::b::c", false), ("a::b::d", true), ("a::e::f", false), ("a::e::g", false), ("a::ef::h", true)];
+        let list = list(&called.map(|(name, called)| (name.to_owned(), called))).expect("a list");
+        let later = Later::read(&list);
+        assert_eq!(later.0, BTreeSet::from(["a::b::c", "a::e"]));
+        assert!(later.names("<a::e::Row>::show") && !later.names("a::ef::i") && !later.names("a::b::new"));
+    }
+}
