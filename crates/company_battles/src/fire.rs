@@ -6,12 +6,14 @@ mod mistake;
 mod pin;
 mod saves;
 mod smoke;
+#[cfg(test)]
+mod tests;
 mod to_hit;
 mod volley;
 
 pub(crate) use arms::{Arm, How, not_together};
 pub(crate) use assign::{NEVER, choice};
-pub(crate) use to_hit::Shot;
+pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};
 
 use crate::{CompanyBattles, losses};

@@ -57,7 +57,7 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     let unit = leader.unit;
     if has_mission_tactics(state, leader) {
         let left = leader.near.iter().copied().filter(|base| state.team(*base).is_some_and(|team| !team.destroyed));
-        let choices: Vec<_> = left.map(|base| crate::fire::choice(base, base.0)).collect();
+        let choices: Vec<_> = left.map(|base| crate::fire::choice(base, 0)).collect();
         if !choices.is_empty() {
             let keys = flow.pick(unit.seat, text("why.mission-tactics", [Arg::Unit(unit)]), choices, 1, 1)?;
             if let Some(instead) = keys.first().and_then(|key| key.as_str().parse().ok()) {

@@ -1,5 +1,7 @@
 //! What may be laid over the table, from the functions that rule.
 
+mod looks;
+
 use crate::{state::State, way};
 use contract::{Layer, Mark, Thing, Tone};
 use table::{Link, UnitId};
@@ -8,7 +10,10 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
         Layer::Links(unit) => links(state, unit),
         Layer::Reach(base) => reach(state, base),
-        Layer::Sight(_) | Layer::SeenBy(_) | Layer::Ranges(_) | Layer::Zones => vec![],
+        Layer::Sight(base) => looks::sight(state, base),
+        Layer::SeenBy(base) => looks::seen_by(state, base),
+        Layer::Ranges(base) => looks::ranges(state, base),
+        Layer::Zones => vec![],
     }
 }
 

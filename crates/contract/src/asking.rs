@@ -59,6 +59,9 @@ pub struct Chain {
     pub stages: Vec<Stage>,
 }
 
+/// A way out from here on settles the fate of its thing: whatever the other dice of that thing show comes to the same.
+pub const SETTLED: u8 = 128;
+
 /// A die that shows at least a way's face goes that way; the last that holds counts. The first face is 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stage {

@@ -18,6 +18,8 @@ pub struct Flow<'a, R: Ruleset> {
     taken: usize,
     ask: Option<Ask>,
     mode: Mode,
+    /// Choices that the odds took as declined.
+    declined: Vec<Text>,
 }
 
 /// Weighed, a chain is one roll whose faces are its ways out plus one; the chain asked for last is kept for the odds.
@@ -48,25 +50,30 @@ pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> 
     go::<R>(state, plan, answers, Mode::Play).0
 }
 
-/// The same with every chain as one roll; also the chain that the ask stands for.
+/// The same with every chain as one roll; also the chain that the ask stands for, and what was taken as declined.
 pub(crate) fn weigh<R: Ruleset>(
     state: &R::State,
     plan: &R::Plan,
     answers: &[Answer],
-) -> (Step<R::Event>, Option<Chain>) {
-    let (step, mode) = go::<R>(state, plan, answers, Mode::Weigh(None));
+) -> (Step<R::Event>, Option<Chain>, Vec<Text>) {
+    let (step, mode, declined) = go::<R>(state, plan, answers, Mode::Weigh(None));
     match mode {
-        Mode::Weigh(chain) => (step, chain),
+        Mode::Weigh(chain) => (step, chain, declined),
         Mode::Play => unreachable!("a flow keeps its mode"),
     }
 }
 
-fn go<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer], mode: Mode) -> (Step<R::Event>, Mode) {
-    let mut flow =
-        Flow::<R> { state: Cow::Borrowed(state), events: vec![], applied: 0, answers, taken: 0, ask: None, mode };
+fn go<R: Ruleset>(
+    state: &R::State,
+    plan: &R::Plan,
+    answers: &[Answer],
+    mode: Mode,
+) -> (Step<R::Event>, Mode, Vec<Text>) {
+    let (state, declined) = (Cow::Borrowed(state), vec![]);
+    let mut flow = Flow::<R> { state, events: vec![], applied: 0, answers, taken: 0, ask: None, mode, declined };
     // A stopped flow says so by its ask; a resolution that swallowed the stop would be cut off there all the same.
     let _ = R::resolve(&mut flow, plan);
-    (Step { events: flow.events, ask: flow.ask, taken: flow.taken }, flow.mode)
+    (Step { events: flow.events, ask: flow.ask, taken: flow.taken }, flow.mode, flow.declined)
 }
 
 impl<R: Ruleset> Flow<'_, R> {
@@ -152,6 +159,17 @@ impl<R: Ruleset> Flow<'_, R> {
         match self.put(Ask { seat, why, want, at: vec![], tally: None })? {
             Answer::Picked(keys) => Ok(keys),
             Answer::Rolled { .. } => unreachable!("an answer that does not fit is not taken"),
+        }
+    }
+
+    /// A choice that few make use of: the odds take it as declined, and say so.
+    pub fn pick_if_wanted(&mut self, seat: Seat, why: Text, choices: Vec<Choice>, most: u8) -> Flowing<Vec<Word>> {
+        match self.mode {
+            Mode::Play => self.pick(seat, why, choices, 0, most),
+            Mode::Weigh(_) => {
+                self.declined.push(why);
+                Ok(vec![])
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 //! A plan is resolved over every answer there can be. It stays small because a chain of rolls is one split of its dice over its
 //! ways out, an equal ask after equal events and equally many answers is walked once, and so is one of like choices.
 
-use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, Step, Thing, Want, Way, run, weigh};
+use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, SETTLED, Step, Thing, Want, Way, run, weigh};
 use content::{Text, Word};
 use sorted::Map;
 use table::Seat;
@@ -68,11 +68,12 @@ impl<R: Ruleset> Walk<'_, R> {
     /// What is still to come after these answers, beyond what was counted before.
     fn from(&mut self, answers: &mut Vec<Answer>, before: &Counts) -> Tails {
         self.out.runs += 1;
-        let (step, chain) = if self.plain {
-            (run::<R>(self.state, self.plan, answers), None)
+        let (step, chain, declined) = if self.plain {
+            (run::<R>(self.state, self.plan, answers), None, vec![])
         } else {
             weigh::<R>(self.state, self.plan, answers)
         };
+        declined.into_iter().for_each(|why| self.assume(why));
         let now = counted::<R>(&step.events, self.seat);
         let gained = less(&now, before);
         let Step { events, ask: Some(ask), .. } = step else { return shifted(Tails::new(), &gained) };
@@ -93,9 +94,7 @@ impl<R: Ruleset> Walk<'_, R> {
                 let mut ways = unlike(choices, *least, *most);
                 if ways.len() > UNLIKE_MAX {
                     ways.truncate(1);
-                    if !self.out.assumed.contains(&key.0.why) {
-                        self.out.assumed.push(key.0.why.clone());
-                    }
+                    self.assume(key.0.why.clone());
                 }
                 self.picked(ways, answers, &now)
             }
@@ -104,6 +103,12 @@ impl<R: Ruleset> Walk<'_, R> {
             self.known.insert(key, ahead.clone());
         }
         shifted(ahead, &gained)
+    }
+
+    fn assume(&mut self, why: Text) {
+        if !self.out.assumed.contains(&why) {
+            self.out.assumed.push(why);
+        }
     }
 
     fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
@@ -196,7 +201,7 @@ fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     let classes: Vec<(u8, f64)> = outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
     match together(&chain.at, chain.dice) {
         1 => splits(&classes, chain.dice),
-        each => splits_of_things(&splits(&classes, each), chain.dice / each),
+        each => splits_of_things(&settled(splits(&classes, each)), chain.dice / each),
     }
 }
 
@@ -208,6 +213,20 @@ fn together(at: &[Thing], dice: u8) -> u8 {
     let mut runs = at.chunk_by(|a, b| a == b).map(<[Thing]>::len);
     let each = runs.next().unwrap_or(1);
     if runs.all(|run| run == each) { u8::try_from(each).unwrap_or(1) } else { 1 }
+}
+
+/// Of the ways in which one thing's dice fall, those with a die that settles its fate are one.
+fn settled(ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
+    let highest = |faces: &[u8]| faces.iter().max().copied().filter(|face| *face > SETTLED);
+    let mut all: Vec<(Vec<u8>, f64)> = vec![];
+    for (faces, chance) in ways {
+        let fate = highest(&faces);
+        match all.iter_mut().find(|(other, _)| fate.is_some() && highest(other) == fate) {
+            Some((_, sum)) => *sum += chance,
+            None => all.push((faces, chance)),
+        }
+    }
+    all
 }
 
 /// Things that are alike, each with all of its dice: how many of them fall which way.
@@ -336,6 +355,15 @@ mod tests {
         let plain = falls_of_ask(&Pool { dice: 4, sides: 6, cuts: vec![4] }, &chain.at);
         assert!((sum(&plain) - 1.0).abs() < 1e-12);
         assert_eq!(plain.len(), 9);
+    }
+
+    #[test]
+    fn dice_of_a_thing_whose_fate_is_settled_are_one_way() {
+        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(SETTLED)), (4, Way::Out(0))]);
+        let chain = Chain { dice: 3, at: vec![Thing::Base(table::BaseId(1)); 3], stages: vec![stage] };
+        let mut chances: Vec<f64> = falls_of_chain(&chain).into_iter().map(|(_, chance)| chance).collect();
+        chances.sort_by(f64::total_cmp);
+        assert_eq!(chances, [0.125, 0.875]);
     }
 
     fn choices(likes: &[u16]) -> Vec<Choice> {

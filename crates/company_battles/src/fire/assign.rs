@@ -140,10 +140,6 @@ fn chosen(
         let reach = volley.reach.iter().find(|reach| reach.base == base);
         (reach.map(|reach| (reach.front, reach.far, reach.proof)), composition(pending, base))
     });
-    // Where all are alike there is nothing to choose.
-    if likes.kinds() == 1 {
-        return Ok(tied[..usize::from(many).min(tied.len())].to_vec());
-    }
     let choices = tied.iter().map(|base| choice(*base, likes.of(*base))).collect();
     let keys = flow.pick(volley.unit.seat.other(), why, choices, many, many)?;
     Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
@@ -163,21 +159,21 @@ pub(crate) fn composition(pending: &Pending, base: BaseId) -> Vec<(usize, u8)> {
     pending.iter().filter(|((_, on), _)| *on == base).map(|((idx, _), hits)| (*idx, *hits)).collect()
 }
 
-/// Which teams are alike: of one row, in the same state, and in what else the caller says. Who leads is like nobody else.
+/// Which teams are alike: of one row, in the same state, and in what else the caller says.
+/// Who leads, and who stands where, is for players to weigh; the dice do not ask.
 pub(crate) struct Likes<T> {
     of: Vec<(BaseId, usize)>,
     seen: Vec<(Profile, T)>,
 }
 
-type Profile = (Word, bool, bool, bool);
+type Profile = (Word, bool, bool);
 
 impl<T: PartialEq> Likes<T> {
     pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
         let mut likes = Likes { of: vec![], seen: vec![] };
         for base in bases {
             let Some(team) = state.team(*base) else { continue };
-            let leads = state.units.values().any(|unit| unit.leader == Some(*base)) || state.leads_a_formation(*base);
-            let of = (team.row.id.clone(), team.bailed, team.dug_in, leads);
+            let of = (team.row.id.clone(), team.bailed, team.dug_in);
             let key = (of, what(*base));
             let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
                 likes.seen.push(key);
@@ -191,9 +187,5 @@ impl<T: PartialEq> Likes<T> {
     pub fn of(&self, base: BaseId) -> u16 {
         let found = self.of.iter().find(|(of, _)| *of == base);
         found.and_then(|(_, at)| u16::try_from(*at).ok()).unwrap_or(u16::MAX)
-    }
-
-    pub fn kinds(&self) -> usize {
-        self.seen.len()
     }
 }

@@ -1,7 +1,7 @@
 //! SH-24, RO-7: the owner lets the hits on one of his teams fall on another.
 
 use super::{
-    assign::{Likes, Pending, composition, hits_on},
+    assign::{Pending, composition},
     volley::Volley,
 };
 use crate::{CompanyBattles, record::Event, state::State};
@@ -24,16 +24,15 @@ pub(crate) fn mistakes(
         if pairs.is_empty() {
             return Ok(());
         }
-        let all: Vec<BaseId> = pairs.iter().flat_map(|(from, to)| [*from, *to]).collect();
-        let likes = Likes::new(state, &all, |base| facts(volleys, pending, base));
         let choice = |(from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),
             text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
             at: Some(Thing::Base(*to)),
-            like: likes.of(*from) * 64 + likes.of(*to),
+            // The odds take it as declined.
+            like: 0,
         };
         let choices = pairs.iter().map(choice).collect();
-        let keys = flow.pick(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 0, 1)?;
+        let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
         let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
         let stage = Stage::new(unit.seat, why, 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
@@ -53,18 +52,7 @@ fn named(key: &Word) -> Option<(BaseId, BaseId)> {
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// What of a team the dice ask, volley by volley.
-type Facts = (Vec<(usize, u8)>, Vec<(bool, bool, bool, bool)>);
-
-fn facts(volleys: &[Volley], pending: &Pending, base: BaseId) -> Facts {
-    let reach = |volley: &Volley| {
-        let found = volley.reach.iter().find(|reach| reach.base == base);
-        found.map_or((false, false, false, false), |reach| (reach.valid, reach.front, reach.far, reach.proof))
-    };
-    (composition(pending, base), volleys.iter().map(reach).collect())
-}
-
-/// Everybody whose hits may fall on somebody else. Where both are alike and as often hit it would change nothing.
+/// Everybody whose hits may fall on somebody else, each pair once.
 fn pairs(
     state: &State,
     volleys: &[Volley],
@@ -86,11 +74,8 @@ fn pairs(
             of_volleys.iter().flat_map(|v| v.reach.iter().filter(|reach| reach.valid).map(|r| r.base)).collect();
         sorted::order(&mut others);
         others.dedup();
-        others.retain(|to| *to != from && !swapped.contains(to) && may_take(state, from, *to));
-        others.retain(|to| {
-            let likes = Likes::new(state, &[from, *to], |base| facts(volleys, pending, base));
-            likes.kinds() > 1 && (hits_on(pending, from) > 0)
-        });
+        others.retain(|to| *to != from && !swapped.contains(to) && !failed.contains(to) && may_take(state, from, *to));
+        others.retain(|to| !all.contains(&(*to, from)));
         all.extend(others.into_iter().map(|to| (from, to)));
     }
     all

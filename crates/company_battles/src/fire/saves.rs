@@ -45,7 +45,7 @@ enum Against {
 /// Ways out of a hit.
 const UNHARMED: u8 = 0;
 const BAILED: u8 = 1;
-const DESTROYED: u8 = 2;
+const DESTROYED: u8 = contract::SETTLED;
 
 /// Every hit, alike teams together, in the order of the volleys.
 pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {

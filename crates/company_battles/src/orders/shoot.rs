@@ -36,11 +36,16 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
         }
     }
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    Offer { why_not: idle(state, &draft), ..Offer::new(VERB, Some(unit), vec![Gather::Aim { from, with }]) }
+}
+
+/// Why the Unit has nothing to do here.
+fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
-    if found.take(own_unit(state, &draft, Stage::Shooting)).is_some() {
+    if let Some(unit) = found.take(own_unit(state, draft, Stage::Shooting)) {
         found.require(survey::any(state, unit), || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
     }
-    Offer { why_not: found.0, ..Offer::new(VERB, Some(unit), vec![Gather::Aim { from, with }]) }
+    found.0
 }
 
 /// Whether there is anything to shoot at, for whoever may.
@@ -52,7 +57,8 @@ pub(super) fn may(state: &State, unit: UnitId) -> bool {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
     if aims.is_empty() || draft.given.len() > 1 {
-        return incomplete("SH-2");
+        let broken = idle(state, draft);
+        return if broken.is_empty() { incomplete("SH-2") } else { Verdict { plan: None, broken, nearest: None } };
     }
     let mut found = Findings::default();
     let unit = found.take(own_unit(state, draft, Stage::Shooting));

@@ -63,7 +63,26 @@ fn whole(field: &Field, unit: UnitId, enemy: UnitId) -> Vec<Aim> {
         };
         aims.extend(chosen);
     }
-    aims
+    gathered(field, enemy, aims)
+}
+
+/// Against men and guns, whose hits spread anyway, all fire at one team where that is as good: so it is one roll.
+fn gathered(field: &Field, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
+    let state = field.state;
+    let score = |aim: &Aim, at: BaseId| {
+        let base = state.board.base(aim.base)?;
+        let arm = state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with)?;
+        lawful(field, base, &arm, at).map(|shot| shot.score)
+    };
+    let own = |aim: &Aim| if let Thing::Base(at) = aim.at { score(aim, at) } else { None };
+    let as_good = |aim: &Aim, at: BaseId| score(aim, at).is_some_and(|score| own(aim) == Some(score));
+    let foot = |base: &&Base| !state.is_vehicle(base.id);
+    let count = |base: &&Base| aims.iter().filter(|aim| as_good(aim, base.id)).count();
+    let Some(at) = state.standing(enemy).filter(foot).max_by_key(count).map(|base| base.id) else { return aims };
+    // A team keeps to one target with all that it fires.
+    let whole = |aim: &Aim| aims.iter().filter(|other| other.base == aim.base).all(|other| as_good(other, at));
+    let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
+    aims.iter().map(gather).collect()
 }
 
 /// Smoke and single careful shots are for those who ask for them.

@@ -1,0 +1,43 @@
+//! How much work the odds of a Unit's fire are.
+
+use crate::CompanyBattles;
+use content::{Catalog, Opening};
+use contract::{Draft, Ruleset, odds};
+use table::{Seat, UnitId, notation::Position};
+
+/// Runs for all that the first red Unit may fire at the first blue one, and whether that was all there is.
+fn runs(position: &str) -> (usize, bool) {
+    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let state = CompanyBattles::begin(&opening).expect("a battle");
+    let unit = |seat| UnitId { seat, number: 1 };
+    let begun = Draft::new(Seat::Red, content::word("shoot"), Some(unit(Seat::Red)));
+    let all = CompanyBattles::survey(&state, &begun);
+    let at = contract::Thing::Unit(unit(Seat::Blue));
+    let draft = all.into_iter().find(|candidate| candidate.at == at).expect("something to shoot at").draft;
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    let odds = odds::<CompanyBattles>(&state, &plan, Seat::Red);
+    (odds.runs, odds.at_least)
+}
+
+#[test]
+fn the_odds_of_a_platoon_are_exact() {
+    let cases = [
+        ("tanks at tanks", "table 48x48in
+red  R1 panzer-4h b1 at 10,10 e b2 at 10,14 e b3 at 10,18 e as de-pz4
+blue B1 sherman   b4 at 30,10 w b5 at 30,14 w b6 at 30,18 w as us-m4 tactical b4 6 tactical b5 6 tactical b6 6
+turn red shooting 2"),
+        ("men at men", "table 48x48in
+red  R1 mg-team-germany b1 at 10,10 e b2 at 10,13 e b3 at 10,16 e b9 at 10,19 e b10 at 10,22 e as de-mg42
+blue B1 rifles-usa b4 at 22,10 w b5 at 22,13 w b6 at 22,16 w b7 at 24,10 w b8 at 24,13 w as us-rifle dug-in b4 b5 b6 b7 b8
+turn red shooting 2"),
+        ("men at men in the open", "table 48x48in
+red  R1 rifles-usa b1 at 10,10 e b2 at 10,13 e b3 at 10,16 e b9 at 10,19 e b10 at 10,22 e b11 at 10,25 e b12 at 10,28 e as us-rifle
+blue B1 rifles-germany b4 at 22,10 w b5 at 22,13 w b6 at 22,16 w b7 at 24,10 w b8 at 24,13 w as de-mg42 as de-mp40 b4 tactical b4 6 tactical b5 6 tactical b6 6 tactical b7 6 tactical b8 6
+turn red shooting 2"),
+    ];
+    for (name, position) in cases {
+        let (runs, at_least) = runs(position);
+        assert!(!at_least, "{name}: {runs} runs were not enough");
+    }
+}

@@ -1,0 +1,101 @@
+//! Sight and ranges over the table: who may be shot at, who is only seen, who is hidden and by what.
+
+use crate::{
+    data::Mount,
+    fire::{Arm, Field},
+    sight::{Seen, Way},
+    state::State,
+};
+use content::{Arg, Text, text};
+use contract::{Mark, Thing, Tone};
+use geom::Len;
+use table::{Base, BaseId, Look, Obstacle};
+
+pub(super) fn sight(state: &State, base: BaseId) -> Vec<Mark> {
+    rays(state, base, |field, own, other| ray(field, own, other))
+}
+
+pub(super) fn seen_by(state: &State, base: BaseId) -> Vec<Mark> {
+    rays(state, base, |field, own, other| ray(field, other, own))
+}
+
+fn rays(state: &State, base: BaseId, ray: impl Fn(&Field, &Base, &Base) -> Vec<Mark>) -> Vec<Mark> {
+    let field = Field::new(state);
+    let Some(own) = state.board.base(base).filter(|base| base.place.is_some()) else { return vec![] };
+    state.side(own.unit.seat.other()).flat_map(|other| ray(&field, own, other)).collect()
+}
+
+/// Green to a target in the open, amber to one that is concealed or out of reach, red up to what hides.
+fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
+    let arms = field.state.arms(from.id);
+    let Some(seen) = look(field, from, to, arms.first()) else { return vec![] };
+    let (tone, cut, said) = if seen.sight.seen() {
+        match limit(field, &seen, from, to, &arms) {
+            None => (Tone::Good, None, None),
+            Some(said) => (Tone::Warn, None, Some((seen.ray.to, said))),
+        }
+    } else {
+        let cut = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden);
+        let by = |by| match by {
+            Obstacle::Piece(piece) => Arg::Piece(piece),
+            Obstacle::Base(base) => Arg::Base(base),
+        };
+        (Tone::Bad, cut.map(|cut| cut.at), cut.map(|cut| (cut.at, text("sight.by", [by(cut.by)]))))
+    };
+    let line = Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut, tone };
+    let note = said.map(|(at, text)| Mark::Note { at, text, tone });
+    [line].into_iter().chain(note).collect()
+}
+
+fn look(field: &Field, from: &Base, to: &Base, arm: Option<&Arm>) -> Option<Seen> {
+    match arm {
+        Some(arm) => field.look(from, arm, to.id),
+        None => field.scenery.look(from.id, to.id, &Way::default()),
+    }
+}
+
+/// What keeps a team that is seen from being a plain target.
+fn limit(field: &Field, seen: &Seen, from: &Base, to: &Base, arms: &[Arm]) -> Option<Text> {
+    let state = field.state;
+    let body = state.bodies(to);
+    let near =
+        |arm: &&Arm| state.range(from, arm, &body).is_some_and(|range| range <= arm.weapon.range.len(state.measure));
+    if !arms.iter().any(|arm| near(&arm)) {
+        return Some(text("sight.far", []));
+    }
+    if !arms.iter().filter(near).any(|arm| state.in_field(from, arm.weapon, &body)) {
+        return Some(text("sight.arc", []));
+    }
+    let rule = state.concealed(to, seen)?;
+    let code = if state.gone_to_ground(to.id) { "sight.to-ground" } else { "sight.concealed" };
+    Some(text(code, [Arg::Said(rule.to_owned())]))
+}
+
+/// SH-5: the range of each weapon, from where it is measured, and the limit of long range.
+pub(super) fn ranges(state: &State, id: BaseId) -> Vec<Mark> {
+    let Some(base) = state.board.base(id) else { return vec![] };
+    let Some(place) = base.place else { return vec![] };
+    let mut rings: Vec<(Thing, Len)> = vec![];
+    for arm in state.arms(id) {
+        let at = match arm.weapon.mount {
+            Mount::Infantry => Thing::Spot(place.at),
+            Mount::Gun | Mount::Turntable | Mount::Hull => base.front().map_or(Thing::Base(id), Thing::Spot),
+            Mount::Turret
+            | Mount::DeckTurret
+            | Mount::CoAx
+            | Mount::CoAxHull
+            | Mount::CoAxHullAa
+            | Mount::AaMg
+            | Mount::Cupola
+            | Mount::Aircraft => Thing::Base(id),
+        };
+        let most = arm.weapon.range.len(state.measure);
+        let far = state.inches(crate::fire::LONG);
+        for ring in [Some((at.clone(), most)), (most > far).then_some((at, far))].into_iter().flatten() {
+            if !rings.contains(&ring) {
+                rings.push(ring);
+            }
+        }
+    }
+    rings.into_iter().map(|(at, radius)| Mark::Ring { at, radius, tone: Tone::Fact }).collect()
+}
