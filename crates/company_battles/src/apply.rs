@@ -80,7 +80,6 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::SmokeLaid { number, seat, at } => {
             state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
-            lay_one(&mut state.owed);
         }
         Event::SmokeCleared { numbers, .. } => state.smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
@@ -191,15 +190,6 @@ fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, f
     teams.for_each(|base| with(state, base, |team| team.shot = true));
     each(state, flashed, |team| team.flashed = true);
     with_unit(state, unit, |unit| unit.done = true);
-}
-
-fn lay_one(owed: &mut Owed) {
-    if let Owed::Smoke { left, .. } = owed {
-        *left = left.saturating_sub(1);
-        if *left == 0 {
-            *owed = Owed::Nothing;
-        }
-    }
 }
 
 /// To the end of its way, if it went any.

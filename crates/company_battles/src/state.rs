@@ -167,8 +167,6 @@ pub(crate) enum Owed {
     Nothing,
     /// Section 8: the move that an order has won.
     Advance { unit: UnitId, order: Order },
-    /// SH-20: so many markers from this team's hits on that one.
-    Smoke { by: BaseId, at: BaseId, left: u8 },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -44,7 +44,6 @@ impl State {
         match &self.owed {
             Owed::Nothing => {}
             Owed::Advance { unit, .. } => return Some(unit.seat),
-            Owed::Smoke { by, .. } => return self.board.base(*by).map(|base| base.unit.seat),
         }
         match self.stage {
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),

@@ -61,7 +61,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
 pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
-        Owed::Advance { .. } | Owed::Smoke { .. } | Owed::Nothing => None,
+        Owed::Advance { .. } | Owed::Nothing => None,
     }
 }
 

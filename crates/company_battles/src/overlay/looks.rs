@@ -12,7 +12,7 @@ use geom::Len;
 use table::{Base, BaseId, Look, Obstacle};
 
 pub(super) fn sight(state: &State, base: BaseId) -> Vec<Mark> {
-    rays(state, base, |field, own, other| ray(field, own, other))
+    rays(state, base, ray)
 }
 
 pub(super) fn seen_by(state: &State, base: BaseId) -> Vec<Mark> {

@@ -112,7 +112,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         }
         "owes" => {
             reader.word();
-            state.owed = owed(reader, &state.board)?;
+            state.owed = owed(reader)?;
         }
         "over" => {
             reader.word();
@@ -152,15 +152,11 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
     Some(formation)
 }
 
-fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
+fn owed(reader: &mut LineReader) -> Option<Owed> {
     match reader.word()? {
         "advance" => {
             let unit = reader.take(|word| word.parse().ok())?;
             Some(Owed::Advance { unit, order: reader.take(Order::named)? })
-        }
-        "smoke" => {
-            let (by, at) = (base(reader, board)?, base(reader, board)?);
-            Some(Owed::Smoke { by, at, left: u8::try_from(reader.number(1)?).ok()? })
         }
         _ => None,
     }

@@ -57,10 +57,6 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         Owed::Advance { unit, order } => {
             lines.push(vec!["owes".to_owned(), "advance".to_owned(), unit.to_string(), order.name().to_owned()]);
         }
-        Owed::Smoke { by, at, left } => {
-            let words = ["owes".to_owned(), "smoke".to_owned(), by.to_string(), at.to_string(), left.to_string()];
-            lines.push(words.to_vec());
-        }
     }
     if let Some(over) = &state.over {
         let winner = over.winner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());
