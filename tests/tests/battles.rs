@@ -62,6 +62,26 @@ fn any_force_may_meet_any_other() {
             assert_eq!(again, position);
             assert!(!text.contains("[cb."), "{text}");
             assert_eq!(CompanyBattles::standing(&state).due, [Seat::Blue]);
+            if red == blue {
+                set_themselves_out(&opening);
+            }
         }
     }
+}
+
+/// Everybody finds room in the area of his side, and nobody stands on another.
+fn set_themselves_out(opening: &content::Opening) {
+    let opening = company_battles::battle::deployed(opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let board = CompanyBattles::board(&state);
+    let off: Vec<_> = board.bases.iter().filter(|base| base.place.is_none()).map(|base| (base.unit, base.id)).collect();
+    assert!(off.is_empty(), "{off:?}");
+    let shapes: Vec<geom::Shape> = board.bases.iter().filter_map(table::Base::shape).collect();
+    for (i, one) in shapes.iter().enumerate() {
+        assert!(shapes[..i].iter().all(|other| !one.overlaps(other)), "{:?}", board.bases[i]);
+        let (south, deep) = (board.bases[i].unit.seat == Seat::Red, Len::inches(12).0);
+        let bounds = one.bounds();
+        assert!(if south { bounds.hi.y <= deep } else { bounds.lo.y >= board.size.y - deep }, "{:?}", board.bases[i]);
+    }
+    assert_eq!(CompanyBattles::standing(&state).due, []);
 }

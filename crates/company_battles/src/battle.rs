@@ -2,7 +2,8 @@
 
 use crate::data::Arsenal;
 use crate::force::{Force, Slot, Stand, Unit};
-use content::{Catalog, Opening, Text, Word};
+use crate::{apply::apply, deploy, position, record::Event};
+use content::{Catalog, Fault, Opening, Text, Word};
 use geom::Len;
 use table::notation::{Measure, Position, Words};
 use table::{Base, BaseId, Board, Seat, UnitId};
@@ -140,6 +141,24 @@ impl Roll<'_> {
         words.extend(unit.save.iter().flat_map(|save| [word("save"), format!("{save}+")]));
         words
     }
+}
+
+/// The same battle once both sides have set themselves out, each Unit where there is room for it along its front. A Unit that finds no
+/// room is left to its player.
+pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
+    let mut state = position::begin(opening)?;
+    let active = state.active;
+    for seat in Seat::BOTH {
+        let units = state.undeployed(seat);
+        let n = i32::try_from(units.len()).unwrap_or(1);
+        for (unit, nth) in units.into_iter().zip(1..) {
+            let wish = deploy::along(&state, seat, nth, n + 1);
+            if let Some(places) = deploy::somewhere(&state, unit, wish) {
+                apply(&mut state, &Event::Deployed { unit, places, next: active });
+            }
+        }
+    }
+    Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
 }
 
 /// As positions name it.

@@ -10,6 +10,7 @@ mod card;
 mod command;
 mod cover;
 pub mod data;
+mod deploy;
 mod fire;
 pub mod force;
 mod ground;

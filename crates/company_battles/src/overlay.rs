@@ -2,7 +2,7 @@
 
 mod looks;
 
-use crate::{state::State, way};
+use crate::{deploy, record::Stage, state::State, way};
 use contract::{Layer, Mark, Thing, Tone};
 use table::{Link, UnitId};
 
@@ -13,7 +13,7 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
         Layer::Sight(base) => looks::sight(state, base),
         Layer::SeenBy(base) => looks::seen_by(state, base),
         Layer::Ranges(base) => looks::ranges(state, base),
-        Layer::Zones => vec![],
+        Layer::Zones => zones(state),
     }
 }
 
@@ -38,4 +38,13 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
         tone: if dash { Tone::Warn } else { Tone::Good },
     };
     way::reach(state, base, way::Leave::Step).into_iter().map(area).collect()
+}
+
+/// MI-11: where each side deploys, while it does.
+fn zones(state: &State) -> Vec<Mark> {
+    let area = |seat: table::Seat| Mark::Area {
+        corners: deploy::corners(deploy::area(state, seat)),
+        tone: if seat == state.active { Tone::Good } else { Tone::Fact },
+    };
+    if state.stage == Stage::Deploying { table::Seat::BOTH.map(area).to_vec() } else { vec![] }
 }

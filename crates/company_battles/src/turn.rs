@@ -79,7 +79,10 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
     let (stage, active) = (state.stage, state.active);
     match stage {
-        Stage::Deploying => return next(flow),
+        Stage::Deploying => {
+            crate::orders::foxholes(flow);
+            return next(flow);
+        }
         Stage::First => return first_turn(flow),
         Stage::Remount => starting::remount(flow)?,
         Stage::Unbog => starting::unbog(flow)?,

@@ -38,14 +38,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 /// DI-1, DI-6: men and guns that stand where one can dig, and have not yet.
-fn can_dig(state: &State, base: BaseId) -> bool {
+pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
     let digs =
         state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Infantry | Kind::Gun(_)) && !team.dug_in);
     digs && may_dig_where(state, base)
 }
 
 /// DI-6: not in water, on bridges, in houses, nor on roads between them.
-pub(crate) fn may_dig_where(state: &State, base: BaseId) -> bool {
+fn may_dig_where(state: &State, base: BaseId) -> bool {
     let hard = |kind: &str| matches!(kind, "stream" | "ford" | "river" | "water" | "bridge" | "building" | "bunker");
     let town = |base: BaseId| {
         let shape = state.board.base(base).and_then(table::Base::shape);

@@ -2,6 +2,7 @@
 
 mod blitz;
 mod cross_here;
+mod deploy;
 mod dig_in;
 mod end;
 mod finish;
@@ -15,7 +16,7 @@ mod rally;
 mod scoot;
 mod shoot;
 
-pub(crate) use dig_in::may_dig_where;
+pub(crate) use deploy::foxholes;
 
 use crate::{
     CompanyBattles,
@@ -29,6 +30,7 @@ use table::{Seat, UnitId};
 /// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
 pub enum Plan {
     Proceed(proceed::Order),
+    Deploy(deploy::Order),
     Rally(rally::Order),
     Move(moving::Order),
     Shoot(shoot::Order),
@@ -48,6 +50,9 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let Some(unit) = unit else { return vec![end::offer(state, seat)] };
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
+    }
+    if state.stage == Stage::Deploying {
+        return vec![deploy::offer(state, unit), hand::offer(state, unit)];
     }
     let mut offers = vec![
         rally::offer(state, unit),
@@ -71,6 +76,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
             vec![(vec![], Thing::Unit(unit))]
         }
         (shoot::VERB, Some(unit)) => shoot::survey(state, unit),
+        (deploy::VERB, Some(_)) => deploy::survey(state, begun),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
@@ -89,6 +95,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
+        deploy::VERB => deploy::check(state, draft),
         rally::VERB => rally::check(state, draft),
         moving::VERB => moving::check(state, draft),
         shoot::VERB => shoot::check(state, draft),
@@ -117,6 +124,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Scoot(_)
         | Plan::Joining(_)
         | Plan::Proceed(_)
+        | Plan::Deploy(_)
         | Plan::Rally(_)
         | Plan::Finish(_)
         | Plan::End(_)
@@ -127,6 +135,10 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
+        Plan::Deploy(order) => {
+            deploy::resolve(flow, order);
+            Ok(())
+        }
         Plan::Rally(order) => rally::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),

@@ -1,0 +1,204 @@
+//! MI-11: where each side deploys, and places for a whole Unit that are free.
+
+use crate::{
+    data::{Lie, Terrain},
+    state::State,
+    way::impassable,
+};
+use geom::{Bounds, Heading, Len, Pt, pt, shift, within};
+use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone};
+
+/// How a Unit may be set out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Line,
+    Column,
+    Block,
+}
+
+impl Form {
+    pub(crate) const ALL: [Form; 3] = [Form::Line, Form::Block, Form::Column];
+
+    fn files(self, n: i32) -> i32 {
+        match self {
+            Form::Line => n,
+            Form::Column => 1,
+            Form::Block => (1..=n).find(|files| files * files >= n).unwrap_or(1),
+        }
+    }
+}
+
+/// The long edge of each side: the south or west is red's.
+pub(crate) fn edge(board: &Board, seat: Seat) -> Edge {
+    match (board.size.x >= board.size.y, seat) {
+        (true, Seat::Red) => Edge::South,
+        (true, Seat::Blue) => Edge::North,
+        (false, Seat::Red) => Edge::West,
+        (false, Seat::Blue) => Edge::East,
+    }
+}
+
+/// Across the table.
+pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
+    Heading::degrees(match edge(board, seat) {
+        Edge::South => 90,
+        Edge::North => 270,
+        Edge::West => 0,
+        Edge::East => 180,
+    })
+}
+
+pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
+    Zone::near(edge(&state.board, seat), state.terms.deep, state.board.bounds())
+}
+
+/// Its corners, for drawing and for searching.
+pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
+    let (lo, hi, deep) = (state.board.bounds().lo, state.board.bounds().hi, state.terms.deep.0);
+    match edge(&state.board, seat) {
+        Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
+        Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
+        Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
+        Edge::East => Bounds { lo: pt((hi.x - deep).max(lo.x), lo.y), hi },
+    }
+}
+
+pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
+    vec![area.lo, pt(area.hi.x, area.lo.y), area.hi, pt(area.lo.x, area.hi.y)]
+}
+
+/// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
+pub(crate) fn closed(state: &State, base: &Base, obstacle: Obstacle, houses: bool) -> Going {
+    let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
+    let (Some(piece), Some(team)) = (state.board.piece(piece), state.team(base.id)) else { return Going::FREE };
+    let house = houses && Terrain::of(&piece.kind).is_some_and(|row| row.lies == Lie::House);
+    let barred = impassable(&piece.kind, team.row.kind) || piece.kind == "wreck" || house;
+    if barred { Going::BARRED } else { Going::FREE }
+}
+
+/// What forbids a team that place, among those that are on the board.
+pub(crate) fn why_not(state: &State, board: &Board, base: &Base, place: Place, houses: bool) -> Vec<Cause> {
+    table::stand(board, base, place, |obstacle| match obstacle {
+        Obstacle::Base(other) if other == base.id => Going::FREE,
+        Obstacle::Base(_) | Obstacle::Piece(_) => closed(state, base, obstacle, houses),
+    })
+}
+
+/// The Unit set out in a form about a spot, its leader in the middle of the front.
+fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Place)> {
+    let facing = ahead(&state.board, unit.seat);
+    let mut bases: Vec<&Base> = state.board.of(unit).collect();
+    let leader = state.unit(unit).and_then(|unit| unit.leader);
+    let files = form.files(i32::try_from(bases.len()).unwrap_or(1)).max(1);
+    if let Some(lead) = bases.iter().position(|base| Some(base.id) == leader) {
+        let lead = bases.remove(lead);
+        let middle = usize::try_from(files / 2).unwrap_or(0).min(bases.len());
+        bases.insert(middle, lead);
+    }
+    let extent = |foot: Footprint| match foot {
+        Footprint::Disc { radius } => (radius.0 * 2, radius.0 * 2),
+        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length.0, width.0),
+    };
+    // An inch apart: nobody is out of command so, whatever his skill.
+    let gap = state.inches(1).0;
+    let deep = bases.iter().map(|base| extent(base.foot).0).max().unwrap_or(0) + gap;
+    let wide = bases.iter().map(|base| extent(base.foot).1).max().unwrap_or(0) + gap;
+    let place = |(i, base): (usize, &&Base)| {
+        let i = i32::try_from(i).unwrap_or(0);
+        let (row, file) = (i / files, i % files);
+        let by = shift(-row * deep, (files - 1 - 2 * file) * wide / 2);
+        (base.id, Place { at: at + facing.turned(by), facing })
+    };
+    bases.iter().enumerate().map(place).collect()
+}
+
+/// The free places in that form that are nearest to a wish, if there are any.
+pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+    let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
+    let fits = |(base, place): &(BaseId, Place)| {
+        let Some(base) = state.board.base(*base) else { return false };
+        zone.whole(&base.foot.stood(*place)) && why_not(state, &state.board, base, *place, true).is_empty()
+    };
+    let mut set = spots.into_iter().map(|at| set_out(state, unit, form, at));
+    set.find(|places| places.iter().all(fits))
+}
+
+/// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.
+pub(crate) fn scattered(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+    let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
+    let facing = ahead(&state.board, unit.seat);
+    let leader = state.unit(unit).and_then(|unit| unit.leader);
+    let mut bases: Vec<&Base> = state.board.of(unit).collect();
+    sorted::sort_by_key(&mut bases, |base| Some(base.id) != leader);
+    let mut then = state.clone();
+    let mut found: Vec<(BaseId, Place)> = vec![];
+    for base in bases {
+        let fits = |place: &Place| {
+            let shape = base.foot.stood(*place);
+            let reach = state.command_distance(unit, base.id);
+            let heard = found.is_empty()
+                || then.standing(unit).filter_map(Base::shape).any(|other| within(&shape, &other, reach));
+            heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, true).is_empty()
+        };
+        let place = spots.iter().map(|at| Place { at: *at, facing }).find(fits)?;
+        if let Some(there) = then.board.base_mut(base.id) {
+            there.place = Some(place);
+        }
+        found.push((base.id, place));
+    }
+    let heard = then.in_command(unit);
+    found.iter().all(|(base, _)| heard.contains(base)).then_some(found)
+}
+
+/// In any form, or in none.
+pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+    let formed = Form::ALL.into_iter().find_map(|form| free_near(state, unit, form, wish));
+    formed.or_else(|| scattered(state, unit, wish))
+}
+
+/// A mesh over the zone, those nearest to the wish first.
+fn spots(state: &State, seat: Seat, wish: Pt) -> Vec<Pt> {
+    let (area, step) = (area(state, seat), 254);
+    let mut spots: Vec<Pt> = vec![];
+    for x in 0..=(area.hi.x - area.lo.x) / step {
+        for y in 0..=(area.hi.y - area.lo.y) / step {
+            spots.push(pt(area.lo.x + x * step, area.lo.y + y * step));
+        }
+    }
+    sorted::sort_by_key(&mut spots, |spot| (*spot - wish).square());
+    spots
+}
+
+/// Spots along the front of the zone: its middle, then its wings.
+pub(crate) fn wishes(state: &State, seat: Seat) -> [Pt; 3] {
+    [(1, 2), (1, 4), (3, 4)].map(|(part, of)| along(state, seat, part, of))
+}
+
+/// A spot near the front of the zone, so far along it.
+pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
+    let area = area(state, seat);
+    let (x, y) = (area.lo.x + (area.hi.x - area.lo.x) / of * part, area.lo.y + (area.hi.y - area.lo.y) / of * part);
+    let back = state.inches(2).0;
+    match edge(&state.board, seat) {
+        Edge::South => pt(x, area.hi.y - back),
+        Edge::North => pt(x, area.lo.y + back),
+        Edge::West => pt(area.hi.x - back, y),
+        Edge::East => pt(area.lo.x + back, y),
+    }
+}
+
+/// Where a base would stand by itself in the zone, nearest to a wish.
+pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) -> Option<Place> {
+    let seat = base.unit.seat;
+    let inner = area(state, seat).grown(-base.foot.farthest());
+    let at = pt(
+        wish.at.x.clamp(inner.lo.x, inner.hi.x.max(inner.lo.x)),
+        wish.at.y.clamp(inner.lo.y, inner.hi.y.max(inner.lo.y)),
+    );
+    let going = |obstacle| match obstacle {
+        Obstacle::Base(other) if other == base.id => Going::FREE,
+        Obstacle::Base(_) | Obstacle::Piece(_) => closed(state, base, obstacle, false),
+    };
+    let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), going)?;
+    zone(state, seat).whole(&base.foot.stood(place)).then_some(place)
+}
