@@ -70,7 +70,7 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     in_step(state, draft.seat, state.stage)?;
     let steps = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
     if !steps || state.owed != Owed::Nothing {
-        return refuse(Reason::new("join.not-now", "CM-10").about([Arg::Unit(unit)]));
+        return refuse(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));
     }
     let home = if draft.verb.as_str() == JOIN { state.unit(unit).is_some_and(|unit| unit.done) } else { false };
     if home {
