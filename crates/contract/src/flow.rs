@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use table::Seat;
 
 /// The most asks one order may hold.
-pub const ASKS_MAX: usize = 64;
+pub const ASKS_MAX: usize = 250;
 
 /// The course of one order: the table as it stands so far, and the answers still to come.
 pub struct Flow<'a, R: Ruleset> {

@@ -151,7 +151,8 @@ pub(crate) fn choice(base: BaseId, like: u16) -> Choice {
 }
 
 pub(crate) fn hits_on(pending: &Pending, base: BaseId) -> u8 {
-    pending.iter().filter(|((_, on), _)| *on == base).map(|(_, hits)| *hits).sum()
+    let all = pending.iter().filter(|((_, on), _)| *on == base);
+    all.fold(0_u8, |sum, (_, hits)| sum.saturating_add(*hits))
 }
 
 /// Its hits, volley by volley.

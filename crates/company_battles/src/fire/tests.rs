@@ -1,15 +1,20 @@
 //! How much work the odds of a Unit's fire are.
 
-use crate::CompanyBattles;
+use crate::{CompanyBattles, State};
 use content::{Catalog, Opening};
-use contract::{Draft, Ruleset, odds};
+use contract::{Aim, Draft, Given, Ruleset, odds};
 use table::{Seat, UnitId, notation::Position};
+
+fn battle(position: &str, switches: &[&'static str]) -> State {
+    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
+    let switches = switches.iter().copied().map(content::word).collect();
+    let opening = Opening { measure: position.measure, switches, position: Some(position) };
+    CompanyBattles::begin(&opening).expect("a battle")
+}
 
 /// Runs for all that the first red Unit may fire at the first blue one, and whether that was all there is.
 fn runs(position: &str) -> (usize, bool) {
-    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    let state = CompanyBattles::begin(&opening).expect("a battle");
+    let state = battle(position, &[]);
     let unit = |seat| UnitId { seat, number: 1 };
     let begun = Draft::new(Seat::Red, content::word("shoot"), Some(unit(Seat::Red)));
     let all = CompanyBattles::survey(&state, &begun);
@@ -40,4 +45,33 @@ turn red shooting 2"),
         let (runs, at_least) = runs(position);
         assert!(!at_least, "{name}: {runs} runs were not enough");
     }
+}
+
+/// The codes of all reasons against what b1 fires at b2.
+fn refused(position: &str, with: &[&'static str], switches: &[&'static str]) -> Vec<String> {
+    let state = battle(position, switches);
+    let at = contract::Thing::Base(table::BaseId(2));
+    let aim = |with: &&'static str| Aim { base: table::BaseId(1), with: content::word(with), at: at.clone() };
+    let unit = UnitId { seat: Seat::Red, number: 1 };
+    let draft = Draft::new(Seat::Red, content::word("shoot"), Some(unit));
+    let draft = draft.with(Given::Aimed(with.iter().map(aim).collect()));
+    CompanyBattles::check(&state, &draft).broken.into_iter().map(|why| why.text.code.to_string()).collect()
+}
+
+/// 0.3: each is one way by default and the other where it is agreed.
+#[test]
+fn switches_of_shooting_rule() {
+    let bogged = "table 48x48in
+red  R1 panzer-4h b1 at 10,10 e as de-pz4 bogged b1
+blue B1 sherman   b2 at 26,10 w as us-m4 tactical b2 6
+turn red shooting 2";
+    assert!(refused(bogged, &["75mm-l48"], &[]).is_empty());
+    assert_eq!(refused(bogged, &["75mm-l48"], &["bogged-hold-fire"]), ["shoot.bogged"]);
+    let tank = "table 48x48in
+red  R1 panzer-4h  b1 at 10,10 e as de-pz4
+blue B1 rifles-usa b2 at 22,10 w as us-rifle tactical b2 6
+turn red shooting 2";
+    let all = ["75mm-l48", "coax-and-hull-mgs"];
+    assert!(refused(tank, &all, &[]).is_empty());
+    assert_eq!(refused(tank, &all, &["one-tank-weapon"]), ["shoot.one-or-mgs"]);
 }

@@ -19,6 +19,9 @@ use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "shoot";
 
+/// Unlike shots in one order: their rolls and saves stay within the most asks of one.
+const VOLLEYS_MAX: usize = 20;
+
 pub struct Order {
     unit: UnitId,
     volleys: Vec<Volley>,
@@ -70,6 +73,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         mended.given != draft.given && !matches!(&mended.given[..], [Given::Aimed(aims)] if aims.is_empty())
     });
     let volleys = fire::volleys(&field, &fires);
+    found.require(volleys.len() <= VOLLEYS_MAX, || {
+        let many = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+        Reason::new("shoot.too-many", "SH-2").about([many(volleys.len()), many(VOLLEYS_MAX)])
+    });
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
         Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired })
