@@ -1,4 +1,4 @@
-//! 0.3: points where sources differ, settled once for a battle and recorded in its opening.
+//! 0.3, CB-1: points where sources differ, settled once for a battle and recorded in its opening.
 
 use content::{Arg, Fault, Word, text, word};
 

@@ -6,7 +6,7 @@ use table::notation::Measure;
 
 /// A distance as it is printed: whole inches.
 ///
-/// A battle is measured in inches, or in centimetres at two and a half an inch (0.4): every printed pair is of that ratio.
+/// A battle is measured in inches, or in centimetres at two and a half an inch (CB-2): every printed pair is of that ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inches(pub u8);
 

@@ -157,6 +157,7 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// GR-1.
     pub(super) fn row(&self, piece: PieceId) -> Option<&'static Terrain> {
         Terrain::of(&self.party.board.piece(piece)?.kind)
     }
@@ -249,7 +250,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// How much of its way the team may go, and by which figure.
+    /// MB-1: how much of its way the team may go, and by which figure.
     pub(super) fn most(&self, pace: Pace, ground: Trodden) -> Len {
         let figure = match (self.leave, pace) {
             (Leave::Bound { most, .. }, _) => return self.tactical().map_or(Len::ZERO, |tactical| tactical.min(most)),
