@@ -9,7 +9,7 @@ mod emit;
 mod later;
 mod links;
 
-pub use later::list;
+pub use later::{Watched, list};
 
 use anyhow::{Context, Result, ensure};
 use later::Later;
@@ -36,8 +36,8 @@ pub fn bare(bound: &[u8]) -> Result<Vec<u8>> {
     emit::finish(parse(bound)?)
 }
 
-/// The program as it is bound, with a mark for each function that says whether it was called; and the functions' names.
-pub fn watched(bound: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
+/// The program as it is bound, with a mark for each function that says whether it was called; and the functions.
+pub fn watched(bound: &[u8]) -> Result<(Vec<u8>, Vec<Watched>)> {
     Ok(later::watched(parse(bound)?))
 }
 
