@@ -9,6 +9,7 @@ mod marks;
 mod tape;
 mod turning;
 
+pub(crate) use bases::extent;
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
