@@ -310,8 +310,8 @@ impl App {
     }
 
     /// The game has gone on in another page, or its storage has answered: these are its lines now.
-    pub fn follow(&self, lines: &[String]) {
-        let followed = self.desk.borrow_mut().follow(lines);
+    pub fn follow(&self, known: usize, lines: &[String]) {
+        let followed = self.desk.borrow_mut().follow(known, lines);
         if let Err(why) = followed {
             notice::show(Notice::Unreadable, &why);
         }
