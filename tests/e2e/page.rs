@@ -33,10 +33,19 @@ impl Page {
         Page::served(folder, "")
     }
 
+    /// A first visit in a private window.
+    pub fn private() -> Page {
+        Page::served_in(&dist(), "", &["--incognito"])
+    }
+
     fn served(folder: &Path, script: &str) -> Page {
+        Page::served_in(folder, script, &[])
+    }
+
+    fn served_in(folder: &Path, script: &str, switches: &[&str]) -> Page {
         let (driver, profile) = (Driver::start(), Profile::new());
         let site = Site::open(folder, 0).expect("a free port");
-        let browser = driver.browser(profile.path());
+        let browser = driver.browser_with(profile.path(), switches);
         let page = Page { browser, driver, address: site.address(), site: Some(site), profile };
         page.browser.scheme("light");
         page.browser.before_pages(script);

@@ -72,3 +72,27 @@ fn a_finger_taps_models_onto_the_table() {
                     .filter(b => b.offsetParent).map(b => b.offsetHeight))";
     assert!(page.browser.js(smallest).as_f64().unwrap() >= 44.0, "{}", page.browser.js(smallest));
 }
+
+/// Each model in sight has its picture beside its name, one further down when it is scrolled to, and the card of a unit has one too.
+#[test]
+fn models_are_shown_beside_their_names() {
+    let page = empty();
+    let painted = |of: &str| {
+        format!(
+            "const c = document.querySelector('{of}'); if (!c || !('done' in c.dataset)) return false; \
+             const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; return d.some((v, i) => i % 4 === 3 && v > 0)"
+        )
+    };
+    page.until("the first model", &painted("#stock-models li:first-child canvas"));
+    assert_eq!(page.browser.js(&painted("#stock-models li:last-child canvas")), false, "nobody looks at that");
+    page.browser.js("document.querySelector('#stock-models li:last-child').scrollIntoView()");
+    page.until("the last model", &painted("#stock-models li:last-child canvas"));
+    page.push("stock-model-truck");
+    page.browser.press(page.inch(20.0, 24.0));
+    page.browser.release(page.inch(20.0, 24.0));
+    page.until_saved(1);
+    page.browser.key("Escape");
+    page.browser.press(page.inch(20.0, 24.0));
+    page.browser.release(page.inch(20.0, 24.0));
+    page.until("the card", &painted("#card canvas"));
+}

@@ -40,10 +40,16 @@ impl Driver {
 
     /// A browser whose storage lives in `profile`: another one on the same folder finds what this one kept.
     pub fn browser(&self, profile: &Path) -> Browser {
+        self.browser_with(profile, &[])
+    }
+
+    /// The same with further switches of the program.
+    pub fn browser_with(&self, profile: &Path, switches: &[&str]) -> Browser {
         let mut options: Value = serde_json::from_str(include_str!("../webdriver.json")).expect("webdriver.json");
         let args = options["goog:chromeOptions"]["args"].as_array_mut().expect("args");
         args.push(json!(format!("--user-data-dir={}", profile.display())));
         args.push(json!("--window-size=1600,1000"));
+        args.extend(switches.iter().map(|switch| json!(switch)));
         let reply = post(&format!("{}/session", self.base), &json!({"capabilities": {"alwaysMatch": options}}));
         let id = reply["sessionId"].as_str().expect("session");
         let browser =

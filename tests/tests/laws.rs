@@ -87,6 +87,7 @@ fn reloads<R: Ruleset>(table: &Table) -> usize {
         for _ in 0..table.n_orders {
             stored.extend(play.game.take_unsaved().iter().flat_map(|line| [line.as_str(), "\n"]));
             records::reload_is_the_same(table.system, &play.game, &stored);
+            records::following_is_loading(table.system, &play.game, &stored);
             n_half_done += usize::from(play.game.half_done().is_some());
             let back = (play.die)(6) == 0 && play.game.back(game::Consent::Both) == Ok(true);
             let forth = !back && (play.die)(6) == 0 && play.game.redo();

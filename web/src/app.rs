@@ -145,7 +145,8 @@ impl App {
         self.serve();
         let scene = self.desk.borrow().scene();
         let painted = self.painter.borrow_mut().paint(&self.desk.borrow(), &scene);
-        self.panels();
+        let changed = self.panels();
+        self.painter.borrow_mut().picture_panels(changed);
         if again {
             self.schedule();
         }
@@ -175,10 +176,11 @@ impl App {
         });
     }
 
-    fn panels(&self) {
+    /// True where they have changed.
+    fn panels(&self) -> bool {
         let desk = self.desk.borrow();
         if self.shown.replace(Some(desk.panels_revision())) == Some(desk.panels_revision()) {
-            return;
+            return false;
         }
         let (panels, feed) = (desk.panels(), self.feed.borrow().clone());
         // Elements may call back while they change: focus moves, and moves are told.
@@ -187,6 +189,7 @@ impl App {
             panels::show(&panels, &feed);
         }
         self.inset();
+        true
     }
 
     /// The canvas follows the window.
@@ -222,6 +225,9 @@ impl App {
             panels::stock::install(feed);
         }
         let a = self.clone();
+        // What is scrolled into sight has its picture.
+        let list = self.clone();
+        listen(&by_id("stock-models"), "scroll", move |_: Event| list.show_all());
         panels::folds::install(move || {
             a.shown.set(None);
             a.schedule();
@@ -304,8 +310,8 @@ impl App {
     }
 
     /// The game has gone on in another page, or its storage has answered: these are its lines now.
-    pub fn follow(&self, lines: &[String]) {
-        let followed = self.desk.borrow_mut().follow(lines);
+    pub fn follow(&self, known: usize, lines: &[String]) {
+        let followed = self.desk.borrow_mut().follow(known, lines);
         if let Err(why) = followed {
             notice::show(Notice::Unreadable, &why);
         }

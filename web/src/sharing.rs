@@ -89,11 +89,13 @@ impl Saver {
 
     /// Shows the game as these lines tell it.
     fn follow(&self, row: Row, lines: &Array) {
-        if lines.length() > 0 && (lines.length() != self.record().length() || !begins_with(lines, self.record())) {
+        let goes_on = begins_with(lines, self.record());
+        if lines.length() > 0 && (lines.length() != self.record().length() || !goes_on) {
+            let known = if goes_on { self.record().length() as usize } else { 0 };
             self.replace_record(lines);
             let app = self.app.borrow().clone();
             if let Some(app) = app {
-                app.follow(&self.lines());
+                app.follow(known, &self.lines());
             }
         }
         self.is(row);

@@ -21,6 +21,8 @@ pub enum For {
     Ground(u64),
     Tile(TileAt, u64),
     Model(crate::sprites::Key, u64),
+    /// Of a model, by its name and side, beside its name.
+    Picture([String; 2]),
 }
 
 enum Heard {

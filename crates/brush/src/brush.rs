@@ -14,7 +14,7 @@ pub struct Brush {
 }
 
 /// Dots of a crown's picture to a millimetre.
-const CROWN_SCALE: f64 = 3.0;
+const CROWN_SCALE: f64 = 4.0;
 
 impl Brush {
     /// Paints a recipe in the units that the context is scaled to, `scale` device pixels each. `night` is multiplied onto the colors of

@@ -23,7 +23,15 @@ pub(crate) struct Scenery<'a> {
     known: Vec<Known>,
     /// There are hills or hollows at all.
     relief: bool,
-    /// What hides whoever looks, being higher than anybody: most of what is hidden is so by this alone, and found quickly.
+    /// The tallest base there is.
+    tallest: Len,
+    /// By how many contours up; each made when somebody looks from there, or is looked at.
+    tiers: Vec<Option<Tier>>,
+}
+
+/// What is as high as this rises above every line between two bases that are not higher: most of what is hidden is so by this
+/// alone, and found quickly.
+struct Tier {
     tall: Sightlines,
     /// The same, with all that conceals for what hides: where it shows nothing, nothing is open.
     dense: Sightlines,
@@ -62,17 +70,26 @@ impl<'a> Scenery<'a> {
         let known: Vec<Known> = pieces.iter().enumerate().map(known).collect();
         let highest = pieces.iter().map(|piece| piece.level).max().unwrap_or(0).max(0);
         let tallest = state.board.bases.iter().map(|base| base.height).max().unwrap_or_default();
-        let tallest = tallest + STEP * i32::from(highest);
-        let veil = |idx: usize, dense: bool| match known[idx].terrain.map(|terrain| terrain.sight) {
-            Some(_) if pieces[idx].level != 0 || known[idx].top < tallest => Veil::Open,
-            Some(Screening::Solid) => Veil::Solid,
-            Some(Screening::Screen { .. }) if dense => Veil::Depth(Len::ZERO),
-            Some(Screening::Screen { depth: Some(depth) }) => Veil::Depth(depth),
-            Some(Screening::Screen { depth: None } | Screening::Open) | None => Veil::Open,
+        let tiers = (0..=highest).map(|_| None).collect();
+        Scenery { state, known, relief, tallest, tiers }
+    }
+
+    /// Above every line between two heights. None where nothing is sure to be.
+    fn tier(&mut self, eye: Len, target: Len) -> Option<&mut Tier> {
+        let above = |level: &usize| {
+            let ceiling = self.ceiling(*level);
+            ceiling >= eye && ceiling > target
         };
-        let on = |dense: bool| Sightlines::on(pieces.shared().clone(), &|idx| veil(idx, dense));
-        let (tall, dense) = (on(false), on(true));
-        Scenery { state, known, relief, tall, dense, gazes: Default::default(), eye: None }
+        let level = (0..self.tiers.len()).find(above)?;
+        if self.tiers[level].is_none() {
+            self.tiers[level] = Some(Tier::new(self, self.ceiling(level)));
+        }
+        self.tiers[level].as_mut()
+    }
+
+    /// No base so many contours up is higher.
+    fn ceiling(&self, level: usize) -> Len {
+        self.tallest + STEP * level as i32
     }
 
     fn stand(&self, base: BaseId) -> Option<Stand> {
@@ -135,15 +152,13 @@ impl<'a> Scenery<'a> {
             return [false; 2];
         }
         let looks_out = looks.inside.iter().any(|idx| sight(idx) == Some(Screening::Screen { depth: None }));
-        if self.eye != Some(looks.at) {
-            self.eye = Some(looks.at);
-            self.tall.stand(&mut self.gazes[0], looks.at);
-            self.dense.stand(&mut self.gazes[1], looks.at);
-        }
+        let (eye, height) = (looks.ground + looks.height, target.ground + Len(target.height.0 / 2));
+        let Some(tier) = self.tier(eye, height) else { return [false; 2] };
+        tier.stand(looks.at);
         let seen = table::Seen::new(shape);
-        let closed = self.dense.sees(&mut self.gazes[1], &seen).is_err();
+        let closed = tier.dense.sees(&mut tier.gazes[1], &seen).is_err();
         // What hides conceals.
-        let hidden = closed && self.tall.sees(&mut self.gazes[0], &seen).is_err();
+        let hidden = closed && tier.tall.sees(&mut tier.gazes[0], &seen).is_err();
         [hidden, closed && !looks_out]
     }
 
@@ -169,6 +184,29 @@ impl<'a> Scenery<'a> {
             Screening::Screen { depth: Some(depth) } => Screen::depth(depth).up_to(known.top),
             Screening::Screen { depth: None } if looks_out => Screen::OPEN,
             Screening::Screen { depth: None } => Screen::CONCEALS.up_to(known.top),
+        }
+    }
+}
+
+impl Tier {
+    fn new(scenery: &Scenery, ceiling: Len) -> Tier {
+        let pieces = &scenery.state.board.pieces;
+        let veil = |idx: usize, dense: bool| match scenery.known[idx].terrain.map(|terrain| terrain.sight) {
+            Some(_) if pieces[idx].level != 0 || scenery.known[idx].top < ceiling => Veil::Open,
+            Some(Screening::Solid) => Veil::Solid,
+            Some(Screening::Screen { .. }) if dense => Veil::Depth(Len::ZERO),
+            Some(Screening::Screen { depth: Some(depth) }) => Veil::Depth(depth),
+            Some(Screening::Screen { depth: None } | Screening::Open) | None => Veil::Open,
+        };
+        let on = |dense: bool| Sightlines::on(pieces.shared().clone(), &|idx| veil(idx, dense));
+        Tier { tall: on(false), dense: on(true), gazes: Default::default(), eye: None }
+    }
+
+    fn stand(&mut self, eye: Pt) {
+        if self.eye != Some(eye) {
+            self.eye = Some(eye);
+            self.tall.stand(&mut self.gazes[0], eye);
+            self.dense.stand(&mut self.gazes[1], eye);
         }
     }
 }

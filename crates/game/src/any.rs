@@ -127,6 +127,11 @@ impl AnyGame {
         each!(self, game => game.take_unsaved())
     }
 
+    /// Goes on with the lines after the first `known`, which are the ones that this game was read from.
+    pub fn follow(&mut self, known: usize, more: &[String]) -> Result<(), Fault> {
+        each!(self, game => game.follow(known, more))
+    }
+
     /// The whole journal anew, without superseded lines.
     pub fn journal(&self) -> String {
         each!(self, game => game.journal())

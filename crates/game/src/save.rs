@@ -6,6 +6,7 @@
 //! beyond it. So a journal only ever grows at its end, what was undone can be had again after a reload, and dice of a half-done
 //! order cannot be thrown again. An exported file has no superseded lines and closes with an `end` line.
 
+mod follow;
 mod lines;
 mod read;
 mod tree;

@@ -143,8 +143,8 @@ pub(crate) enum Hurry {
     Resting,
 }
 
-/// Lines of sight times corners of terrain that are worked out and drawn within a frame: twice as many take some 30 ms of script.
-const CROWDED: usize = 40_000;
+/// Lines of sight times corners of terrain that are worked out and drawn within a frame: every map with sixty models is below.
+const CROWDED: usize = 200_000;
 
 /// How far the record has come into the browser's store.
 #[derive(Clone, Debug, Default)]

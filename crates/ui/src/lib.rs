@@ -38,7 +38,7 @@ pub use page_words::say_with;
 pub use panels::{
     AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, Hint, KindRow, LogLine, MenuPanel,
     ModelRow, Palette, Panels, ProposalPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel,
-    UnitRow, WantPanel,
+    UnitRow, WantPanel, stand_of,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

@@ -12,7 +12,7 @@ pub use board::{BoardPanel, BoardRow, BoardSection};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, panels};
 pub use menu::MenuPanel;
-pub use stock::{ModelRow, StockPanel};
+pub use stock::{ModelRow, StockPanel, stand_of};
 
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};

@@ -10,6 +10,7 @@ mod marks;
 mod tape;
 mod turning;
 
+pub(crate) use bases::extent;
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
@@ -53,7 +54,9 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     let knobs: Vec<(Vec2, bool)> = knobs(desk).into_iter().flatten().collect();
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
     let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
-    let taken = taken.chain(handle.map(|at| around(at, turning::HANDLE))).collect();
+    let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
+    let taken = taken.chain(handle.map(|at| around(at, turning::HANDLE)));
+    let taken = taken.chain(named.map(|(at, radius)| around(at, radius))).collect();
     let knobs = knobs.into_iter().map(|(at, tick)| {
         let (icon, tone) = if tick { (Icon::Check, Tone::Good) } else { (Icon::Cross, Tone::Bad) };
         Draw::Knob { at, radius: KNOB, icon, tone }
@@ -145,7 +148,13 @@ fn hover(sheet: &mut Sheet, desk: &Desk) {
     ));
     let px = desk.camera.screen_from_table(place.at);
     let name = format!("{} · {}", desk.voice().unit(base.unit), desk.voice().model(&base.model));
-    sheet.chips.push(Chip::new(px, Tone::Fact, name).icon(Icon::Diamond).more(base.id.to_string()));
+    let above = px - vec2(0.0, spread(desk, base));
+    sheet.chips.push(Chip::new(above, Tone::Fact, name).icon(Icon::Diamond).more(base.id.to_string()));
+}
+
+/// How far a base reaches from its middle, in pixels.
+fn spread(desk: &Desk, base: &table::Base) -> f32 {
+    desk.camera.px_from_len(base.foot.reach())
 }
 
 /// Half the size of the tick and the cross: 44 px across, for fingers.
@@ -157,25 +166,43 @@ fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
         return None;
     }
     let screen = desk.camera.screen();
-    let below = |at: Pt, by: f32| desk.camera.screen_from_table(at) + vec2(0.0, by);
+    let px = |at: Pt| desk.camera.screen_from_table(at);
+    let lone = vec2(0.0, KNOB * 2.0 + 8.0);
+    let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
+    let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);
     let middle = if let Tool::Measuring(tape) = &desk.tool {
-        below(tape.fast.last()?.at, KNOB * 2.0 + 8.0)
+        px(tape.fast.last()?.at) + lone
     } else {
         let shown = desk.shown()?;
         match (&desk.tool, shown.stands.first()) {
             (_, Some((base, place, _))) => {
                 let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
-                below(place.at, desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0)
+                let out = desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0;
+                let aside = vec2(out + KNOB + 4.0, 0.0);
+                let around = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(place.at) + off);
+                let free = |at: &&Vec2| at.clamp(lo, hi) == **at && uncovered(desk, &shown, **at);
+                *around.iter().find(free).unwrap_or(&around[0])
             }
-            (Tool::Placing(placing), None) => below(placing.at?, KNOB * 2.0 + 8.0),
+            (Tool::Placing(placing), None) => px(placing.at?) + lone,
             (_, None) => vec2(screen.middle().x, screen.size.y - screen.bottom - KNOB * 2.0),
         }
     };
-    let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
-    let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);
     let middle = middle.clamp(lo, hi);
-    let beside = vec2(KNOB + 4.0, 0.0);
-    Some([(middle - beside, true), (middle + beside, false)])
+    Some([(middle - BESIDE, true), (middle + BESIDE, false)])
+}
+
+/// From between tick and cross to one of them.
+const BESIDE: Vec2 = vec2(KNOB + 4.0, 0.0);
+
+/// Tick and cross about this pixel would lie on no other model, and not on the handle that turns.
+fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
+    let meets =
+        |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|k| k.distance(at) < KNOB + radius);
+    let others = desk.board().bases.iter().filter(|base| shown.place(base.id).is_none());
+    let covered = |base: &table::Base| {
+        base.place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
+    };
+    !others.into_iter().any(covered) && turning::handle(desk).is_none_or(|at| !meets(at, turning::HANDLE))
 }
 
 /// Tick (true) or cross under the pointer.

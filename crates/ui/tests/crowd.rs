@@ -5,9 +5,9 @@ use ui::{Button, Desk, Draw, Input, Mods, Pointer, Screen, vec2};
 
 fn crowd() -> String {
     let mut text = "table 96x60in\n".to_owned();
-    for i in 0..260 {
-        let (x, y) = (4 + i % 24 * 3, 20 + i / 24 * 2);
-        writeln!(text, "wall W{i} ({x},{y})-({},{})", x + 2, y + 1).expect("text");
+    for i in 0..700 {
+        let (x, y) = (2 + i % 46 * 2, 16 + i / 46 * 2);
+        writeln!(text, "wall W{i} ({x},{y})-({},{})", x + 1, y + 1).expect("text");
     }
     for (seat, letter, y) in [("red", 'R', 4), ("blue", 'B', 52)] {
         for i in 0..80 {

@@ -32,10 +32,7 @@ pub fn later() -> Result<()> {
     ensure!(output.status.success(), "no table was to be seen");
     let said = String::from_utf8(output.stdout)?;
     let called: BTreeSet<usize> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-    let names = bundle::watched_names()?;
-    let names: Vec<(String, bool)> =
-        names.into_iter().enumerate().map(|(n, name)| (name, called.contains(&n))).collect();
-    Ok(fs::write(root().join(bundle::LATER), split::list(&names)?)?)
+    Ok(fs::write(root().join(bundle::LATER), split::list(&bundle::watched(&called)?)?)?)
 }
 
 fn built(name: &str) -> Result<PathBuf> {

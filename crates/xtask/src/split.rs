@@ -9,7 +9,7 @@ mod emit;
 mod later;
 mod links;
 
-pub use later::list;
+pub use later::{Watched, list};
 
 use anyhow::{Context, Result, ensure};
 use later::Later;
@@ -36,8 +36,23 @@ pub fn bare(bound: &[u8]) -> Result<Vec<u8>> {
     emit::finish(parse(bound)?)
 }
 
-/// The program as it is bound, with a mark for each function that says whether it was called; and the functions' names.
-pub fn watched(bound: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
+/// A program and its JavaScript side, with short names for what the one imports from the other, and without remarks.
+pub fn shortened(program: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
+    let mut module = parse(program)?;
+    let remark =
+        |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*');
+    let mut glue = glue.lines().map(str::trim).filter(remark).fold(String::new(), |all, line| all + line + "\n");
+    for (n, import) in module.imports.iter_mut().enumerate() {
+        let (old, new) = (format!("\n{}: ", import.name), format!("i{n}"));
+        ensure!(glue.contains(&old), "the JavaScript side has no {}", import.name);
+        glue = glue.replace(&old, &format!("\n{new}: "));
+        import.name = new;
+    }
+    Ok((emit::finish(module)?, glue))
+}
+
+/// The program as it is bound, with a mark for each function that says whether it was called; and the functions.
+pub fn watched(bound: &[u8]) -> Result<(Vec<u8>, Vec<Watched>)> {
     Ok(later::watched(parse(bound)?))
 }
 

@@ -25,6 +25,27 @@ pub fn reload_is_the_same<R: Ruleset>(system: &'static System, game: &Game<R>, s
     }
 }
 
+/// A page that looks on and takes lines as they come knows what one knows that loads all of them.
+pub fn following_is_loading<R: Ruleset>(system: &'static System, game: &Game<R>, stored: &str) {
+    let lines: Vec<String> = stored.lines().map(str::to_owned).collect();
+    let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    for cut in [1, lines.len() / 3, lines.len() / 2, lines.len() - 1].into_iter().filter(|cut| *cut > 0) {
+        let mut follower: Game<R> = reloaded(system, &text(&lines[..cut]));
+        drop(follower.take_unsaved());
+        // Whatever it was looking at: it is at the end when something new comes.
+        follower.seek(cut % 3);
+        let mut known_lines = cut;
+        while known_lines < lines.len() {
+            let upto = (known_lines + 1 + known_lines % 4).min(lines.len());
+            let followed = follower.follow(known_lines, &lines[known_lines..upto]);
+            assert!(followed.is_ok(), "{followed:?} after {known_lines} of\n{stored}");
+            known_lines = upto;
+        }
+        assert_eq!(known(&follower), known(game), "followed from line {cut} of\n{stored}");
+        assert_eq!(follower.take_unsaved(), Vec::<String>::new(), "there is nothing new to save");
+    }
+}
+
 /// Folding, seeking and auditing agree, and what a save says of states is true.
 pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
     assert_eq!(game.audit(), None, "what was played comes out the same again");

@@ -9,7 +9,7 @@ use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
     icons,
 };
-use ui::{AskPanel, Icon, Input, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
+use ui::{AskPanel, CardPanel, Icon, Input, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
@@ -25,11 +25,13 @@ fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
 }
 
 pub fn card(panels: &Panels, feed: &Feed) {
-    let parts = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "tokens"), ("ul", "rows"), ("div", "verbs")];
+    let words = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "tokens"), ("ul", "rows"), ("div", "verbs")];
+    let parts: Vec<_> = [("canvas", "picture-of")].into_iter().chain(words).collect();
     let panel = panel("card", &parts);
     set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty() && panels.forecast.is_empty());
     seat_attr(&panel, panels.card.as_ref().map_or(panels.seat, |card| card.unit.seat));
     let card = panels.card.as_ref();
+    portrait(&part(&panel, "picture-of"), card);
     set_text(&part(&panel, "title"), card.map_or("", |c| &c.title));
     set_text(&part(&panel, "group"), card.map_or("", |c| &c.group));
     facts(&part(&panel, "facts"), card.map_or(&[], |c| &c.rows));
@@ -42,6 +44,21 @@ pub fn card(panels: &Panels, feed: &Feed) {
     );
     rows(&part(&panel, "rows"), &panels.forecast);
     verbs(&part(&panel, "verbs"), &panels.verbs, feed);
+}
+
+/// Of the unit's first model. The words beside it say the same.
+fn portrait(canvas: &Element, card: Option<&CardPanel>) {
+    let (model, seat) = card.map_or(("", ""), |card| (&card.model, card.unit.seat.name()));
+    set_attr(canvas, "aria-hidden", "true");
+    set_flag(canvas, "hidden", ui::stand_of(model).is_none());
+    if [("data-model", model), ("data-seat", seat)]
+        .iter()
+        .any(|(name, v)| canvas.get_attribute(name).as_deref() != Some(v))
+    {
+        set_attr(canvas, "data-model", model);
+        set_attr(canvas, "data-seat", seat);
+        set_flag(canvas, "data-done", false);
+    }
 }
 
 fn facts(list: &Element, rows: &[(String, String)]) {

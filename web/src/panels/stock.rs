@@ -107,7 +107,9 @@ fn models(rows: &[ModelRow], feed: &Feed) {
         rows,
         |row| format!("{} {}", row.press, row.seat),
         |row| {
-            let words = [el("b").class("name"), el("small").class("size")];
+            let picture = el("canvas").class("picture-of").attr("width", "44").attr("height", "28");
+            let picture = picture.attr("data-model", &row.model).attr("data-seat", row.seat.name());
+            let words = [picture.attr("aria-hidden", "true"), el("b").class("name"), el("small").class("size")];
             let button = pressing(&row.press, feed).class("model").on("click", |_: Event| to_table());
             el("li").kids([button.kids(words)])
         },

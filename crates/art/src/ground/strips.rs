@@ -67,7 +67,6 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
     for (tone, more) in [(0x87914f, 13.0), (0x8f7a52, 5.0)] {
         inks.extend(kinds.iter().map(|alike| stroke(alike, Color::hex(tone).alpha(0.5), more)));
     }
-    inks.extend(squares.iter().flat_map(|square| super::site(square).below));
     for surface in ["", "paved", "tarmac"] {
         let of_it = |alike: &&Alike| alike.surface == surface;
         let bed = Color::hex(match surface {
@@ -80,7 +79,7 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
         }
         for alike in kinds.iter().filter(of_it) {
             for line in &alike.lines {
-                inks.extend(shoulders(line, alike.width, squares));
+                inks.extend(shoulders(line, alike.width));
             }
         }
         for alike in kinds.iter().filter(of_it) {
@@ -89,6 +88,8 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
             }
         }
     }
+    // Roads end beneath the edge of a square: its setts go on where theirs begin.
+    inks.extend(squares.iter().flat_map(|square| super::site(square).below));
     for site in net {
         let Form::Strip { line, width, .. } = site.form else { continue };
         let mut chance = Chance::new(site.seed);
@@ -104,7 +105,7 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
 }
 
 /// Grit all over a bed, and its two edges: the one under the light lies in shade, the other is lit.
-fn shoulders(line: &[[f32; 2]], width: f32, squares: &[Site]) -> Vec<Ink> {
+fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let edge = |by: f32| beside(line, by * width);
     let around: Vec<[f32; 2]> = edge(0.5).into_iter().chain(edge(-0.5).into_iter().rev()).collect();
     let mut inks = vec![Ink::Tiled { path: ring(&around), tile: Tile::Grit, scale: 0.7, turn: 0.0 }];
@@ -113,9 +114,6 @@ fn shoulders(line: &[[f32; 2]], width: f32, squares: &[Site]) -> Vec<Ink> {
         let (mut shade, mut light) = (vec![], vec![]);
         for leg in edge(side).windows(2) {
             let way = [leg[1][0] - leg[0][0], leg[1][1] - leg[0][1]];
-            if on_square(squares, leg[0]) || on_square(squares, leg[1]) {
-                continue;
-            }
             let out = [way[1] * side, -way[0] * side];
             let list = if out[0] * LIGHT[0] + out[1] * LIGHT[1] > 0.0 { &mut shade } else { &mut light };
             list.extend([Step::To(leg[0]), Step::Line(leg[1])]);

@@ -152,7 +152,7 @@ impl<E: DeserializeOwned + serde::Serialize> Read<E> {
     }
 }
 
-fn parsed<E: DeserializeOwned + serde::Serialize>(
+pub(super) fn parsed<E: DeserializeOwned + serde::Serialize>(
     system: &System,
     schema: u32,
     number: usize,

@@ -70,14 +70,16 @@ pub(super) struct Hit {
 
 impl<'a> Scene<'a> {
     pub fn new(board: &'a Board, eye: Eye, target: Target<'a>, screens: impl Fn(Obstacle) -> Screen) -> Scene<'a> {
-        let near = Near {
-            area: target.shape.bounds().with(eye.at),
-            cone: Wedge::new(eye.at, target.shape).as_ref().map(Cone::new),
-            line: None,
-        };
+        let wedge = Wedge::new(eye.at, target.shape);
+        let near = Near { area: target.shape.bounds().with(eye.at), cone: wedge.as_ref().map(Cone::new), line: None };
         let mut bodies = Vec::new();
-        bodies_near(board, &near, eye.height, target.height, screens, |body| bodies.push(body));
-        Scene { eye: eye.at, target: target.shape, wedge: Wedge::new(eye.at, target.shape), bodies }
+        bodies_near(board, &near, eye.height, target.height, screens, |body| {
+            bodies.extend(match &wedge {
+                Some(wedge) => body.settled(wedge),
+                None => Some(body),
+            });
+        });
+        Scene { eye: eye.at, target: target.shape, wedge, bodies }
     }
 
     pub fn sight(&self) -> Sight {
@@ -258,6 +260,27 @@ fn deep(spans: &[(At, At)], ray: &Ray) -> i128 {
 }
 
 impl Body<'_> {
+    /// What lies wholly where its top is above the lines counts all along; what lies wholly where it is not counts nowhere.
+    fn settled(mut self, wedge: &Wedge) -> Option<Self> {
+        let Outline::Ground(region) = &self.outline else { return Some(self) };
+        let beyond = |p: &Pt| self.window.beyond(wedge, *p);
+        let mut corners = region.parts().iter().flat_map(|part| part.corners());
+        let far = match corners.next().and_then(beyond) {
+            None | Some(0) => return Some(self),
+            Some(far) => far > 0,
+        };
+        if !corners.all(|p| beyond(p).is_some_and(|b| b != 0 && (b > 0) == far)) {
+            return Some(self);
+        }
+        let counts = match self.window {
+            Window::All => true,
+            Window::Nearer(..) => !far,
+            Window::Farther(..) => far,
+        };
+        self.window = Window::All;
+        counts.then_some(self)
+    }
+
     /// The polygon between whose sides all of its depth lies: as much as that where it counts all along, and no more where it does not.
     pub fn told_by_sides(&self) -> Option<&Poly> {
         match &self.outline {

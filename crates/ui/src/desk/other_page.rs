@@ -15,15 +15,19 @@ impl Desk {
     }
 
     /// The game has gone on elsewhere: these are its lines now. What is seen of the table, and from where, stays.
-    pub fn follow(&mut self, lines: &[String]) -> Result<(), String> {
-        let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+    ///
+    /// The first `known` of them are those that it had; where that is so only the rest is folded.
+    pub fn follow(&mut self, known: usize, lines: &[String]) -> Result<(), String> {
+        let on = known > 0 && known == self.store.sent && known <= lines.len();
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
         }
         let before = self.stood();
-        self.game = game;
-        // They are on the disk already.
-        drop(self.game.take_unsaved());
+        if !(on && self.game.follow(known, &lines[known..]).is_ok()) {
+            self.game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+            // They are on the disk already.
+            drop(self.game.take_unsaved());
+        }
         (self.store.sent, self.store.safe, self.store.fault) = (lines.len(), lines.len(), None);
         self.game_changed();
         self.changed();

@@ -9,14 +9,20 @@ use contract::{Arg, Command, Given, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
 use table::{BaseId, Seat};
 
+/// Makes what is said again another text.
+const UNSEEN: char = '\u{a0}';
+
 impl Desk {
     /// A typed command: the same drafts as those of the pointer, and questions that are answered in words.
     pub(super) fn command(&mut self, line: &str) {
+        // What is told on the way is part of the answer, which is told once: twice would be as if it had not been told.
+        let before = std::mem::take(&mut self.said);
         let answer = match self.game.command(self.speaker(), self.measure, line) {
             Ok(command) => self.commanded(command),
             Err(fault) => (false, self.fault_in_words(line, &fault)),
         };
-        self.tell(answer.1.clone());
+        self.said = before;
+        self.tell(answer.1.trim_end_matches(UNSEEN).to_owned());
         self.answered_line(line, answer);
     }
 
@@ -47,7 +53,6 @@ impl Desk {
 
     /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.
     pub(super) fn tell(&mut self, words: String) {
-        const UNSEEN: char = '\u{a0}';
         let again = !words.is_empty() && self.said == words;
         self.said = if again { format!("{words}{UNSEEN}") } else { words };
     }

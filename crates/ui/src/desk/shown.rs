@@ -6,7 +6,7 @@ use contract::{Brief, Draft, Given, Layer, Leg};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::{cell::OnceCell, rc::Rc};
-use table::{BaseId, Board, Place, UnitId};
+use table::{Base, BaseId, Board, Place, UnitId};
 
 /// A draft as the table shows it: models stand at the nearest legal place while the pointer runs on.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,8 @@ pub(crate) struct Shown {
     pub preview: Preview,
     /// Where each held model stands meanwhile, and the way it came, from where it stood.
     pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
+    /// Models that it would put on the table, where they would stand.
+    pub comes: Vec<Base>,
 }
 
 impl Shown {
@@ -27,7 +29,9 @@ impl Shown {
         let board = desk.game.board(draft.seat);
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
-        Shown { draft, legal, preview, stands }
+        let lays = draft.given.iter().any(|given| matches!(given, Given::Spot(..)));
+        let comes = if lays { newcomers(desk, &draft) } else { vec![] };
+        Shown { draft, legal, preview, stands, comes }
     }
 
     /// Of what the tick would play.
@@ -49,6 +53,12 @@ pub(crate) fn legs(draft: &Draft) -> Vec<&Leg> {
         }
     }
     draft.given.iter().flat_map(of).collect()
+}
+
+fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
+    let board = desk.game.board(draft.seat);
+    let after = desk.game.board_after(draft).map_or(vec![], |after| after.bases);
+    after.into_iter().filter(|base| board.base(base.id).is_none()).collect()
 }
 
 /// A model that a legal draft does not name stays where it stands.

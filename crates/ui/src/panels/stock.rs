@@ -1,10 +1,11 @@
 //! The panel of models: side, nation, kind and name, or a base of any size; how many at once, and how they stand.
 
 use super::Control;
-use crate::{Desk, Press, Stocked, desk::PLACE, panels::verbs::control};
+use crate::{Desk, Foot, Press, Stocked, desk::PLACE, panels::verbs::control, scene::extent};
 use content::{Catalog, Model, Nation, Word};
 use contract::{Arg, Gather, text};
 use geom::Len;
+use glam::{Vec2, vec2};
 use table::{Footprint, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,12 @@ pub struct ModelRow {
     pub seat: Seat,
     /// It is in the hand.
     pub on: bool,
+}
+
+/// The base of a model of the catalog, for its picture: its shape, its length and its width in millimetres.
+pub fn stand_of(model: &str) -> Option<(Foot, Vec2)> {
+    let (shape, length, width) = extent(Catalog::standard().models.get(model)?.foot);
+    Some((shape, vec2(length.0 as f32, width.0 as f32) / 10.0))
 }
 
 /// So many are listed at once; the search finds the others.

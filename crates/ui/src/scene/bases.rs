@@ -108,12 +108,17 @@ fn north_east(camera: &Camera, base: &Base, place: Place) -> Vec2 {
     corners.fold(Vec2::ZERO, |far, p| if p.x - p.y > far.x - far.y + 0.5 { p } else { far })
 }
 
-pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> Sprite {
-    let (foot, length, width) = match base.foot {
+/// The shape of a base, its length and its width.
+pub(crate) fn extent(foot: Footprint) -> (Foot, Len, Len) {
+    match foot {
         Footprint::Disc { radius } => (Foot::Disc, radius * 2, radius * 2),
         Footprint::Rect { length, width } => (Foot::Rect, length, width),
         Footprint::Oval { length, width } => (Foot::Oval, length, width),
-    };
+    }
+}
+
+pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> Sprite {
+    let (foot, length, width) = extent(base.foot);
     Sprite {
         base: base.id,
         model: base.model.clone(),

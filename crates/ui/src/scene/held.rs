@@ -20,6 +20,10 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
             marks::lay(sheet, desk, &brief.marks, style);
         }
+        for base in &shown.comes {
+            let Some(place) = base.place else { continue };
+            sheet.models.push(Draw::Sprite(bases::sprite(&desk.camera, base, place, 0.6)));
+        }
         why_not(sheet, desk, &shown, None);
         return;
     };

@@ -94,6 +94,11 @@ pub(crate) fn on_handle(desk: &Desk, px: Vec2, slop_px: f32) -> bool {
     Turning::of(desk).is_some_and(|turning| turning.handle(desk).distance(px) <= HANDLE + slop_px)
 }
 
+/// Where the handle is, if there is one.
+pub(super) fn handle(desk: &Desk) -> Option<Vec2> {
+    Turning::of(desk).map(|turning| turning.handle(desk))
+}
+
 /// Lays the arc, and says where the handle is.
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) -> Option<Vec2> {
     let turning = Turning::of(desk)?;

@@ -21,7 +21,6 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&["L"], "hint.sight"),
         (&["C"], "hint.links"),
         (&["M"], "hint.menu"),
-        (&["Shift"], "hint.several"),
         (&["U"], "hint.back-unit"),
         (&["Esc"], "hint.deselect"),
     ];

@@ -16,10 +16,10 @@ const FIRST: &str = "first";
 /// Set once the rest is there.
 const HERE: &str = "here";
 
-/// What the rest calls a function of the first part.
-fn short(function: usize) -> String {
+/// What the rest calls a function of the first part, by its place among those that it wants.
+fn short(place: usize) -> String {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut left = function;
+    let mut left = place;
     let mut name = String::from("_");
     while left > 0 {
         name.push(DIGITS[left % 36] as char);
@@ -64,8 +64,8 @@ pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Vec<u8
     }
     module.exports.add(HERE, here);
     share(&mut module);
-    for function in wanted {
-        module.exports.add(&short(*function), ids[function]);
+    for (n, function) in wanted.iter().enumerate() {
+        module.exports.add(&short(n), ids[function]);
     }
     finish(module)
 }
@@ -131,8 +131,13 @@ pub fn rest(mut module: Module, plan: &Plan) -> Result<(Vec<u8>, Vec<usize>)> {
         module.memories.get_mut(memory).data_segments.insert(added);
     }
     walrus::passes::gc::run(&mut module);
-    let wanted =
-        module.funcs.iter().filter(|f| matches!(f.kind, FunctionKind::Import(_))).map(|f| f.id().index()).collect();
+    let mut wanted = vec![];
+    for function in module.funcs.iter() {
+        if let FunctionKind::Import(imported) = &function.kind {
+            module.imports.get_mut(imported.import).name = short(wanted.len());
+            wanted.push(function.id().index());
+        }
+    }
     Ok((finish(module)?, wanted))
 }
 
@@ -142,7 +147,8 @@ fn import_all(module: &mut Module, plan: &Plan, table: TableId, n_slots: u64) {
         .map(|f| (f.id(), if let FunctionKind::Import(i) = &f.kind { Some(i.import) } else { None }, f.ty()))
         .collect();
     for (id, import, ty) in own {
-        let name = short(id.index());
+        // Its name comes when it is known who is wanted.
+        let name = String::new();
         if let Some(import) = import {
             let import = module.imports.get_mut(import);
             (import.module, import.name) = (FIRST.into(), name);

@@ -5,11 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use walrus::{ConstExpr, FunctionId, Module, ValType, ir::Value};
 
 const HEAD: &str = "\
-# What a first table does not need, by path: functions, types with their methods, modules. `cargo xtask later` has written this list
-# while it watched first tables; see `crates/xtask/src/split.rs`. Whatever is not named here is there from the start.
+# What a first table does not need, by path: functions, types with their methods, modules; and functions that are needed for some types
+# and not for others, by a number that stands for their whole name. `cargo xtask later` has written this list while it watched first tables; see
+# `crates/xtask/src/split.rs`. Whatever is not named here is there from the start.
 ";
 
-/// Paths of what comes later, one a line; `#` begins a remark.
+/// Instructions of a function that is worth a line of its own.
+const WORTH: usize = 50;
+
+/// Paths and names of what comes later, one a line; `#` begins a remark.
 pub struct Later<'a>(BTreeSet<&'a str>);
 
 impl Later<'_> {
@@ -19,7 +23,10 @@ impl Later<'_> {
 
     /// A path names all that lies in it.
     pub fn names(&self, symbol: &str) -> bool {
-        path(symbol).is_some_and(|path| within(&path).any(|outer| self.0.contains(outer)))
+        let name = readable(symbol);
+        let path = path(&name);
+        path.iter().flat_map(|path| within(path)).any(|outer| self.0.contains(outer))
+            || self.0.contains(mark(&name).as_str())
     }
 }
 
@@ -29,9 +36,17 @@ fn within(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Where a function is written: `<a::B<c::D> as e::F>::g::<h::I>` is `a::B::g`. None for what has no place in a module.
-fn path(symbol: &str) -> Option<String> {
-    let name = format!("{:#}", rustc_demangle::demangle(symbol)).replace("->", "");
-    path_in(&name)
+fn path(name: &str) -> Option<String> {
+    path_in(&name.replace("->", ""))
+}
+
+/// Stands for a whole name, which may be of any length.
+fn mark(name: &str) -> String {
+    format!("{} {}", path(name).unwrap_or_default(), crate::bundle::hash(name.as_bytes()))
+}
+
+fn readable(symbol: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(symbol))
 }
 
 fn path_in(name: &str) -> Option<String> {
@@ -69,8 +84,7 @@ fn path_of_type(name: &str) -> Option<String> {
         return path_in(name);
     }
     let end = name.find('<').unwrap_or(name.len());
-    let name = &name[..end];
-    name.contains("::").then(|| name.trim_end_matches("::").to_owned())
+    Some(name[..end].trim_end_matches("::").to_owned())
 }
 
 /// Where the bracket that was opened before this ends.
@@ -93,34 +107,52 @@ fn balanced(text: &str) -> bool {
     text.matches('<').count() == text.matches('>').count()
 }
 
-/// The program with a mark for each function, which is set when it is called; and the functions' names in the order of the marks.
-pub fn watched(mut module: Module) -> (Vec<u8>, Vec<String>) {
+/// A function of the program that is watched.
+pub struct Watched {
+    pub symbol: String,
+    /// Instructions in it.
+    pub size: usize,
+    pub called: bool,
+}
+
+/// The program with a mark for each function, which is set when it is called; and the functions in the order of the marks.
+pub fn watched(mut module: Module) -> (Vec<u8>, Vec<Watched>) {
     let functions: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
-    let mut names = vec![];
+    let mut found = vec![];
     for (n, id) in functions.into_iter().enumerate() {
         let mark = module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(Value::I32(0)));
         module.exports.add(&format!("called{n}"), mark);
         let function = module.funcs.get_mut(id);
-        names.push(function.name.clone().unwrap_or_default());
-        let mut body = function.kind.unwrap_local_mut().builder_mut().func_body();
+        let symbol = function.name.clone().unwrap_or_default();
+        let local = function.kind.unwrap_local_mut();
+        found.push(Watched { symbol, size: local.size() as usize, called: false });
+        let mut body = local.builder_mut().func_body();
         body.i32_const(1).global_set(mark);
         body.instrs_mut().rotate_right(2);
     }
-    (module.emit_wasm(), names)
+    (module.emit_wasm(), found)
 }
 
-/// The shortest paths with nothing in them that was called.
-pub fn list(called: &[(String, bool)]) -> Result<String> {
+/// The shortest paths with nothing in them that was called, and large functions of their own that were not.
+pub fn list(watched: &[Watched]) -> Result<String> {
     let mut hot: BTreeMap<String, bool> = BTreeMap::new();
-    for (symbol, called) in called {
-        for outer in path(symbol).iter().flat_map(|path| within(path)) {
-            *hot.entry(outer.to_owned()).or_default() |= called;
+    let mut names: BTreeMap<String, (usize, bool)> = BTreeMap::new();
+    for function in watched {
+        let name = readable(&function.symbol);
+        for outer in path(&name).iter().flat_map(|path| within(path)) {
+            *hot.entry(outer.to_owned()).or_default() |= function.called;
         }
+        let (size, called) = names.entry(name).or_default();
+        *size = (*size).max(function.size);
+        *called |= function.called;
     }
+    ensure!(hot.values().any(|hot| *hot), "nothing was called");
     let cold = |path: &&String| !hot[*path] && !within(path).any(|outer| outer != path.as_str() && !hot[outer]);
-    let lines: Vec<&str> = hot.keys().filter(cold).map(String::as_str).collect();
-    ensure!(lines.len() < hot.len(), "nothing was called");
-    Ok(format!("{HEAD}{}\n", lines.join("\n")))
+    let mut lines: BTreeSet<String> = hot.keys().filter(cold).cloned().collect();
+    let alone = |name: &&String| path(name).is_none_or(|path| hot[&path]);
+    let large = names.iter().filter(|(_, (size, called))| !called && *size >= WORTH);
+    lines.extend(large.map(|(name, _)| name).filter(alone).map(|name| mark(name)));
+    Ok(format!("{HEAD}{}\n", lines.into_iter().collect::<Vec<_>>().join("\n")))
 }
 
 #[cfg(test)]
@@ -144,16 +176,26 @@ mod tests {
         );
         check("web::dom::listen::<web::Event, fn(u8) -> u8>::{closure#0}", Some("web::dom::listen::{closure#0}"));
         check("__wbindgen_malloc", None);
-        check("<str>::to_lowercase", None);
+        check("<str>::to_lowercase", Some("str::to_lowercase"));
+        check("<[u8]>::sort", None);
     }
 
     #[test]
     fn only_what_nobody_called_comes_later() {
-        let called =
-            [("a::b::c", false), ("a::b::d", true), ("a::e::f", false), ("a::e::g", false), ("a::ef::h", true)];
-        let list = list(&called.map(|(name, called)| (name.to_owned(), called))).expect("a list");
+        let all = [
+            ("a::b::c", false, 1),
+            ("a::b::d", true, 1),
+            ("a::e::f", false, 1),
+            ("a::e::g", false, 1),
+            ("a::ef::h::<u8>", true, WORTH),
+            ("a::ef::h::<u16>", false, WORTH),
+            ("a::ef::h::<u32>", false, WORTH - 1),
+        ];
+        let all = all.map(|(name, called, size)| Watched { symbol: name.to_owned(), size, called });
+        let list = list(&all).expect("a list");
         let later = Later::read(&list);
-        assert_eq!(later.0, BTreeSet::from(["a::b::c", "a::e"]));
-        assert!(later.names("<a::e::Row>::show") && !later.names("a::ef::i") && !later.names("a::b::new"));
+        assert_eq!(later.0, BTreeSet::from(["a::b::c", "a::e", &mark("a::ef::h::<u16>")]));
+        assert!(later.names("<a::e::Row>::show") && later.names("a::ef::h::<u16>"));
+        assert!(!later.names("a::ef::i") && !later.names("a::ef::h::<u32>") && !later.names("a::b::new"));
     }
 }

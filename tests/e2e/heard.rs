@@ -1,0 +1,55 @@
+//! What a screen reader is told: every verdict and every result is announced.
+
+use crate::page::Page;
+
+/// Collects whatever the live region says, from now on.
+const LISTEN: &str = "window.heard = []; const said = document.getElementById('said');
+    new MutationObserver(() => window.heard.push(said.textContent)).observe(said, {childList: true, characterData: true, subtree: true});
+    return [said.getAttribute('role'), said.getAttribute('aria-live'), said.closest('[hidden], [aria-hidden=true]') === null]";
+
+fn until_heard(page: &Page, words: &str) {
+    let heard = format!("return window.heard.some(said => said.includes({words:?}))");
+    page.until(words, &heard);
+    page.browser.js("window.heard = []");
+}
+
+#[test]
+fn every_verdict_and_result_is_announced() {
+    let page = Page::new();
+    assert_eq!(page.browser.js(LISTEN), serde_json::json!(["status", "polite", true]));
+    page.browser.js("document.getElementById('table').focus()");
+    // What is selected.
+    page.browser.click(page.inch(16.0, 29.0));
+    until_heard(&page, "Machine gun (R3)");
+    // The verdict on a move that lies on the table, legal and not.
+    page.browser.key("ArrowLeft");
+    until_heard(&page, "uses 1 in, 3 in left");
+    for _ in 0..5 {
+        page.browser.key("ArrowLeft");
+    }
+    until_heard(&page, "has 4 in left");
+    // What came of it, and of taking it back.
+    page.browser.key("Enter");
+    until_heard(&page, "moves, using 4 in");
+    page.browser.key_with("z", 2);
+    until_heard(&page, "Taken back");
+    page.browser.key_with("y", 2);
+    until_heard(&page, "Done again");
+    // Answers to what is typed, faults too.
+    for (line, words) in [
+        ("measure R1 to B1", "edge to edge"),
+        ("sight R3 to B1", "sight"),
+        ("links R1", "links hold"),
+        ("move R6 60in north", "over the edge of the table"),
+        ("fly R1", "is not an order here"),
+        ("roll 2d6 4+", "Waits for a roll"),
+        ("dice 6 1", "1 scored"),
+        ("select R1 R2", "2 units selected"),
+    ] {
+        page.command(line);
+        until_heard(&page, words);
+    }
+    // The same words twice are said twice.
+    page.command("select R1 R2");
+    until_heard(&page, "2 units selected");
+}
