@@ -38,6 +38,7 @@ use table::{Board, Seat, UnitId, notation::Position};
 pub use orders::Plan;
 pub use record::Event;
 pub use state::State;
+pub use switches::Switches;
 
 /// The company-level game.
 pub struct CompanyBattles;
