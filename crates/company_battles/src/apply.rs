@@ -82,6 +82,16 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
         }
         Event::SmokeCleared { numbers, .. } => state.smoke.retain(|smoke| !numbers.contains(&smoke.number)),
+        Event::Charged { .. }
+        | Event::Rushed { .. }
+        | Event::Assault { .. }
+        | Event::Defended { .. }
+        | Event::Repelled { .. }
+        | Event::Struck { .. }
+        | Event::Nerve { .. }
+        | Event::BrokeOff { .. }
+        | Event::Captured { .. }
+        | Event::AssaultWon { .. } => apply_assault(state, event),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
         Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
             unit.pinned = !passed;
@@ -94,6 +104,33 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => put(state, *base, Some(*place)),
+    }
+}
+
+/// Section 13.
+fn apply_assault(state: &mut State, event: &Event) {
+    match event {
+        Event::Charged { unit, teams } => {
+            each(state, teams, |team| team.assaulted = true);
+            with_unit(state, *unit, |unit| unit.hits = 0);
+        }
+        Event::Rushed { base, path, facing, .. } => {
+            turn(state, *base, path.last().copied(), *facing);
+            with(state, *base, |team| {
+                team.assaulted = true;
+                team.dug_in &= path.is_empty();
+            });
+        }
+        Event::Assault { now } => {
+            // AS-37.
+            if let Some(now) = now {
+                each(state, &now.teams, |team| team.assaulted = true);
+            }
+            state.owed = now.clone().map_or(Owed::Nothing, Owed::Assault);
+        }
+        Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
+        // What is told of an assault and changes nothing by itself.
+        _ => {}
     }
 }
 

@@ -27,7 +27,7 @@ impl State {
     pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
         let team = self.team(target.id)?;
         // CO-5.
-        if team.flashed || team.row.kind == Kind::Aircraft {
+        if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) {
             return None;
         }
         let foot = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_));

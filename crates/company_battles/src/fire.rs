@@ -12,7 +12,9 @@ mod to_hit;
 mod volley;
 
 pub(crate) use arms::{Arm, How, not_together};
-pub(crate) use assign::{NEVER, choice};
+pub(crate) use assign::{Likes, NEVER, choice};
+pub(crate) use pin::threshold as pinned_at;
+pub(crate) use saves::{Blow, struck, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};
 

@@ -5,6 +5,7 @@
 
 mod apply;
 mod arcs;
+mod assault;
 pub mod battle;
 mod card;
 mod command;

@@ -2,6 +2,7 @@
 //!
 //! A team's state is said unit by unit: the word, then the teams that it is true of (`dug-in b3 b4`, `tactical b3 6`).
 
+mod assault;
 mod read;
 mod write;
 

@@ -1,5 +1,6 @@
 //! What happened in a battle.
 
+use crate::assault::Assault;
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -217,6 +218,55 @@ pub enum Event {
     SmokeCleared {
         seat: Seat,
         numbers: Vec<u16>,
+    },
+
+    // --- Assaults ---
+    /// AS-6, AS-30: these are Assaulting Teams, moved or not.
+    Charged {
+        unit: UnitId,
+        teams: Vec<BaseId>,
+    },
+    /// A move in an assault; it is none of those of the Movement Step.
+    Rushed {
+        base: BaseId,
+        path: Vec<Pt>,
+        facing: Heading,
+        length: Len,
+    },
+    /// How it stands after what came before; none when it is over.
+    Assault {
+        now: Option<Box<Assault>>,
+    },
+    /// AS-12: the Unit has fired in defense, each team with its weapon.
+    Defended {
+        unit: UnitId,
+        teams: Vec<(BaseId, Word)>,
+    },
+    /// AS-14, AS-38: the charge is stopped.
+    Repelled {
+        unit: UnitId,
+    },
+    /// AS-17: who of them hit.
+    Struck {
+        seat: Seat,
+        by: Vec<BaseId>,
+    },
+    /// AS-26, AS-27: which of these Units passed; without a die where nobody was hit.
+    Nerve {
+        units: Vec<UnitId>,
+        passed: Vec<UnitId>,
+        sure: bool,
+    },
+    BrokeOff {
+        unit: UnitId,
+    },
+    /// AS-33.
+    Captured {
+        base: BaseId,
+        wreck: Option<Wreck>,
+    },
+    AssaultWon {
+        seat: Seat,
     },
 
     // --- The Starting Step ---

@@ -167,6 +167,8 @@ pub(crate) enum Owed {
     Nothing,
     /// Section 8: the move that an order has won.
     Advance { unit: UnitId, order: Order },
+    /// Section 13: whoever the assault waits for.
+    Assault(Box<crate::assault::Assault>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,7 +18,10 @@ pub(crate) fn tell(event: &Event) -> Told {
 fn counts(event: &Event) -> Vec<(Word, i32)> {
     let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     match event {
-        Event::Destroyed { .. } | Event::LeftTable { .. } => vec![(word("destroyed"), 1)],
+        Event::Destroyed { .. } | Event::Captured { .. } | Event::LeftTable { .. } => vec![(word("destroyed"), 1)],
+        Event::Struck { by, .. } if !by.is_empty() => vec![(word("hits"), many(by.len()))],
+        Event::Repelled { .. } => vec![(word("repelled"), 1)],
+        Event::AssaultWon { .. } => vec![(word("assault-won"), 1)],
         Event::Scored { by, .. } if !by.is_empty() => {
             vec![(word("hits"), many(by.iter().map(|(_, hits)| usize::from(*hits)).sum()))]
         }
@@ -133,6 +136,30 @@ fn text_of_action(event: &Event) -> Text {
             text("told.formation-lost", [Arg::Num(i32::from(*formation)), number(units.len())])
         }
         Event::Put { base, .. } => of("told.put", base),
+        _ => text_of_assault(event),
+    }
+}
+
+fn text_of_assault(event: &Event) -> Text {
+    let of_unit = |code, unit: &table::UnitId| text(code, [Arg::Unit(*unit)]);
+    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    match event {
+        Event::Charged { unit, teams } => text("told.charges", [Arg::Unit(*unit), number(teams.len())]),
+        Event::Rushed { base, length, .. } => text("told.went", [Arg::Base(*base), Arg::Len(*length)]),
+        Event::Assault { now: Some(now) } => {
+            text("told.assault-part", [Arg::Word(Word::own(format!("assault.{}", now.part.name())))])
+        }
+        Event::Assault { now: None } => text("told.assault-over", []),
+        Event::Defended { unit, teams } => text("told.defends", [Arg::Unit(*unit), number(teams.len())]),
+        Event::Repelled { unit } => of_unit("told.repelled", unit),
+        Event::Struck { seat, by } => text("told.struck", [Arg::Seat(*seat), number(by.len())]),
+        Event::Nerve { units, passed, sure } => {
+            let code = if *sure { "told.nerve-sure" } else { "told.nerve" };
+            text(code, [number(passed.len()), number(units.len())])
+        }
+        Event::BrokeOff { unit } => of_unit("told.broke-off", unit),
+        Event::Captured { base, .. } => text("told.captured", [Arg::Base(*base)]),
+        Event::AssaultWon { seat } => text("told.assault-won", [Arg::Seat(*seat)]),
         other => unreachable!("said before: {other:?}"),
     }
 }
@@ -150,6 +177,9 @@ fn moves(event: &Event) -> Vec<Leg> {
     match event {
         Event::Deployed { places, .. } => places.iter().map(put).collect(),
         Event::Moved { base, path, facing, .. } => vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }],
+        Event::Rushed { base, path, facing, .. } => {
+            vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }]
+        }
         Event::Faced { base, facing, .. } => vec![Leg { base: *base, path: vec![], facing: Some(*facing) }],
         Event::Put { base, place } => vec![put(&(*base, *place))],
         _ => vec![],
@@ -161,6 +191,7 @@ fn marks(event: &Event) -> Vec<Mark> {
     let rings = |bases: &[BaseId], tone| bases.iter().map(|base| ring(Thing::Base(*base), tone)).collect();
     match event {
         Event::Destroyed { base, .. }
+        | Event::Captured { base, .. }
         | Event::LeftTable { base }
         | Event::Bogged { base, .. }
         | Event::Bailed { base } => {

@@ -44,6 +44,7 @@ impl State {
         match &self.owed {
             Owed::Nothing => {}
             Owed::Advance { unit, .. } => return Some(unit.seat),
+            Owed::Assault(assault) => return assault.due(),
         }
         match self.stage {
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
@@ -77,6 +78,9 @@ impl State {
 /// One sub-step: what it does, and on to the next.
 pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
+    if let Some(assault) = state.assault().cloned() {
+        return crate::assault::course::proceed(flow, assault);
+    }
     let (stage, active) = (state.stage, state.active);
     match stage {
         Stage::Deploying => {

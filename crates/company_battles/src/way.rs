@@ -29,6 +29,7 @@ pub(crate) struct Way {
     /// In this step, this way in it.
     pub went: Len,
     pub pace: Pace,
+    pub leave: Leave,
     pub ground: Trodden,
     /// From where it stood.
     pub trail: Vec<Pt>,
@@ -43,6 +44,8 @@ pub(crate) enum Leave {
     Step,
     /// Section 8: no farther than this, at tactical speed. It counts as a move, or it does not.
     Bound { most: Len, counts: bool },
+    /// Section 13: no farther than this by that rule, unhindered by MV-7, MV-8 and MV-11; to where the enemy is, or apart from him (AS-34).
+    Assault { most: Len, apart: bool, rule: &'static str },
 }
 
 pub(crate) struct Judged {

@@ -107,6 +107,10 @@ impl State {
     /// SH-3, TT-6: what makes a team fire at Moving ROF.
     pub(crate) fn fires_moving(&self, base: BaseId) -> bool {
         let Some(team) = self.team(base) else { return false };
+        // AS-12.
+        if self.defends(base) {
+            return self.is_held_down(base);
+        }
         // MI-4.
         let met = self.terms.meeting && self.turn == 1 && self.first == Some(team.home.seat);
         team.pace != Pace::Halted || team.dig_tried || team.bogged.is_some() || self.is_held_down(base) || met
@@ -127,14 +131,17 @@ impl State {
             };
             unit.is_some_and(tried)
         };
-        self.team(base).is_some_and(|team| team.strayed) || (blitz(false) && !blitz(true))
+        !self.defends(base) && (self.team(base).is_some_and(|team| team.strayed) || (blitz(false) && !blitz(true)))
     }
 
     /// SH-1, SH-27: why a team may not shoot at all.
     pub(crate) fn no_shooting(&self, base: BaseId) -> Option<Reason> {
         let team = self.team(base)?;
+        let defends = self.defends(base);
         let (code, rule) = if team.bailed {
             ("shoot.bailed", "SH-27")
+        } else if defends && team.bogged != Some(Bog::Water) {
+            return None;
         } else if team.pace == Pace::Dash {
             ("shoot.dashed", "SH-1")
         } else if team.followed {
@@ -157,6 +164,8 @@ impl State {
             ("shoot.no-passenger", "SH-4")
         } else if belly_up {
             ("shoot.belly-up", "BO-2")
+        } else if arm.how == How::Smoke && self.defends(base) {
+            ("defend.smoke", "AS-12")
         } else if arm.dice.is_none() {
             ("shoot.not-moving", "SH-3")
         } else {

@@ -35,14 +35,16 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<(UnitId, u8, boo
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
         let can = is_left(state, unit) && state.standing(unit).any(|base| state.is_pinnable(base.id));
-        if can && !found.pinned && (at_once || found.hits >= threshold(state, unit)) {
+        // AS-14: hits by Defensive Fire stop a charge, which pins; of themselves they do not.
+        let enough = state.fired_at().is_none() && found.hits >= threshold(state, unit);
+        if can && !found.pinned && (at_once || enough) {
             flow.emit(Event::Pinned { unit });
         }
     }
 }
 
 /// SH-32.
-fn threshold(state: &State, unit: UnitId) -> u8 {
+pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
     let large = state.switches.pin_large_at_8 && state.unit(unit).is_some_and(|unit| unit.strength >= 12);
     match state.unit(unit) {
         Some(found) if found.massed => MANY_MASSED,

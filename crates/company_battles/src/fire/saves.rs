@@ -10,7 +10,7 @@ use crate::{
     record::{Event, Wreck},
     state::State,
 };
-use content::{Arg, Text, text};
+use content::{Arg, Text, Word, text};
 use contract::{Chain, Flow, Flowing, Stage, Tally, Thing, Way};
 use geom::Shape;
 use table::{BaseId, Seat, UnitId};
@@ -42,6 +42,31 @@ enum Against {
     },
 }
 
+/// AS-20, AS-21: what a hit in an assault does to armor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Blow {
+    pub name: Word,
+    /// Against the top; the side otherwise.
+    pub top: bool,
+    pub at: u8,
+    pub fp: Need,
+    /// By a gun team: the only hits that skirts stop in an assault.
+    pub gun: bool,
+}
+
+/// AS-22: hits of one kind on an armored vehicle.
+pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, blow: &Blow) -> Flowing {
+    let state = flow.state();
+    let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
+    let Some(armor) = team.row.armor() else { return Ok(()) };
+    let (code, figure) = if blow.top { ("tally.top", armor.top) } else { ("tally.side", armor.side) };
+    let armor = Tally::new("tally.armor", code, if blow.top { "AS-20" } else { "AS-21" }, i32::from(figure));
+    let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
+    let save = Against::Armor { armor, at: blow.at, skirts };
+    let kind = Kind { save, fp: blow.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) };
+    resolve(flow, &blow.name, &kind, &[base], hits)
+}
+
 /// Ways out of a hit.
 const UNHARMED: u8 = 0;
 const BAILED: u8 = 1;
@@ -70,15 +95,15 @@ pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending
             if bases.len() < most && !bases.contains(&of) && alike(entry) { bases.push(of) } else { rest.push(*entry) }
         }
         left = rest;
-        resolve(flow, &volleys[idx].round, &first, &bases, hits)?;
+        resolve(flow, &volleys[idx].round.name, &first, &bases, hits)?;
     }
     Ok(())
 }
 
-fn resolve(flow: &mut Flow<CompanyBattles>, round: &Round, kind: &Kind, bases: &[BaseId], hits: u8) -> Flowing {
+fn resolve(flow: &mut Flow<CompanyBattles>, name: &Word, kind: &Kind, bases: &[BaseId], hits: u8) -> Flowing {
     let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
     let each = usize::from(hits);
-    let (stages, sure) = stages(kind, round, owner);
+    let (stages, sure) = stages(kind, name, owner);
     let outs = match sure {
         Some(out) => vec![out; bases.len() * each],
         None => {
@@ -168,10 +193,10 @@ fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round) -> Tally {
 }
 
 /// The stages of one hit, or what comes of it without a die.
-fn stages(kind: &Kind, round: &Round, owner: Seat) -> (Vec<Stage>, Option<u8>) {
+fn stages(kind: &Kind, name: &Word, owner: Seat) -> (Vec<Stage>, Option<u8>) {
     match &kind.save {
         Against::Armor { armor, at, skirts } => armored(kind, armor, *at, *skirts, owner),
-        Against::Other { save, again, proof } => other(kind, round, (*save, *again, *proof), owner),
+        Against::Other { save, again, proof } => other(kind, name, (*save, *again, *proof), owner),
     }
 }
 
@@ -238,9 +263,9 @@ fn sure_pierced(mut after: Vec<Stage>, less: Way) -> (Vec<Stage>, Option<u8>) {
     }
 }
 
-fn other(kind: &Kind, round: &Round, (save, again, proof): (u8, bool, bool), owner: Seat) -> (Vec<Stage>, Option<u8>) {
+fn other(kind: &Kind, name: &Word, (save, again, proof): (u8, bool, bool), owner: Seat) -> (Vec<Stage>, Option<u8>) {
     let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
-    let named = Arg::Word(content::Word::own(format!("cb.weapon.{}", round.name)));
+    let named = Arg::Word(Word::own(format!("cb.weapon.{name}")));
     let last = 1 + usize::from(again);
     let failed = if fp.is_some() { Way::To(last) } else { Way::Out(DESTROYED) };
     let passed = if again { Way::To(1) } else { Way::Out(UNHARMED) };

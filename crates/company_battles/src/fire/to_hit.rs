@@ -38,7 +38,7 @@ impl State {
         let hit_on = i32::from(self.hit_on(target.id));
         let at = target.place.map_or(seen.eye.at, |place| place.at);
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
-        let moved = self.team(base.id).is_some_and(|team| team.pace != Pace::Halted);
+        let moved = self.team(base.id).is_some_and(|team| team.pace != Pace::Halted) && !self.defends(base.id);
         let overworked = self.team(base.id).is_some_and(|team| is_overworked(team, arm.weapon));
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
             .add_if(shot.range > self.inches(LONG), "tally.far", "SH-9", 1)
@@ -75,11 +75,15 @@ impl State {
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
         let tactical = self.team(base.id).is_some_and(|team| team.pace == Pace::Tactical);
-        tactical && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
+        tactical && !self.defends(base.id) && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
     }
 
     /// 19.3, Volley Fire: those that did not move roll their misses again at Units whose easiest team is not far.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
+        // AS-13: automatic rifles in Defensive Fire.
+        if self.defends(base.id) && self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id) {
+            return true;
+        }
         let still = self.team(base.id).is_some_and(|team| team.pace == Pace::Halted);
         let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;
         volley && still && easiest.is_some_and(|range| range <= self.inches(LONG))

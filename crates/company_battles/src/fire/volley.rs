@@ -66,6 +66,9 @@ pub(crate) struct Reach {
     pub proof: bool,
 }
 
+/// AS-11: Defensive Fire.
+const DEFENSIVE: u8 = 8;
+
 /// One volley's field, worked out for its shooter once.
 pub(crate) struct Field<'a> {
     pub state: &'a State,
@@ -88,6 +91,9 @@ impl<'a> Field<'a> {
         let body = state.bodies(at);
         let named = [Arg::Base(base.id), arm.name(), Arg::Base(at.id)];
         let not = |code, rule| Box::new(Reason::new(code, rule).about(named.clone()));
+        if let Some(why) = state.not_in_defense(base, at) {
+            return Err(Box::new(why));
+        }
         let range = state.range(base, arm, &body).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
         let most = arm.weapon.range.len(state.measure);
         if range > most {
@@ -212,6 +218,22 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
 }
 
 impl State {
+    /// AS-11: in Defensive Fire whoever is near the charge fires at those who charge.
+    fn not_in_defense(&self, base: &Base, at: &Base) -> Option<Reason> {
+        let assault = self.fired_at()?;
+        if !assault.teams.contains(&at.id) {
+            return Some(Reason::new("defend.not-charging", "AS-11").about([Arg::Base(at.id)]));
+        }
+        let near = assault.teams.iter().filter_map(|team| self.gap(base.id, *team)).min()?;
+        let most = self.inches(DEFENSIVE);
+        (near > most).then(|| Reason::new("defend.far", "AS-11").about([Arg::Base(base.id)]).limit(near, most))
+    }
+
+    fn gap(&self, a: BaseId, b: BaseId) -> Option<Len> {
+        let shape = |base| self.board.base(base).and_then(Base::shape);
+        Some(geom::gap_len(&shape(a)?, &shape(b)?))
+    }
+
     /// 10.7, switch `gun-shield-in-front`.
     fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };

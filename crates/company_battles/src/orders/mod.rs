@@ -1,5 +1,6 @@
 //! The orders of a battle, one file each, and what they share.
 
+mod assault;
 mod blitz;
 mod cross_here;
 mod deploy;
@@ -17,9 +18,11 @@ mod scoot;
 mod shoot;
 
 pub(crate) use deploy::foxholes;
+pub(crate) use moving::go;
 
 use crate::{
     CompanyBattles,
+    assault::Part,
     record::Stage,
     state::{Owed, Pace, State},
 };
@@ -34,6 +37,10 @@ pub enum Plan {
     Rally(rally::Order),
     Move(moving::Order),
     Shoot(shoot::Order),
+    Charge(assault::charge::Order),
+    BreakOff(assault::break_off::Order),
+    Follow(assault::follow::Order),
+    Hold(assault::hold::Order),
     Blitz(blitz::Order),
     CrossHere(cross_here::Order),
     DigIn(dig_in::Order),
@@ -47,17 +54,28 @@ pub enum Plan {
 
 /// What a seat may do with a Unit of its own, or, without one, with the step.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
-    let Some(unit) = unit else { return vec![end::offer(state, seat)] };
+    let Some(unit) = unit else {
+        return [assault::offers(state, seat), vec![end::offer(state, seat)]].concat();
+    };
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
     }
     if state.stage == Stage::Deploying {
         return vec![deploy::offer(state, unit), hand::offer(state, unit)];
     }
+    if state.assault().is_some_and(|assault| assault.due() == Some(seat)) {
+        return vec![
+            shoot::offer(state, unit, shoot::DEFEND),
+            assault::charge::offer(state, unit, assault::charge::BACK),
+            assault::break_off::offer(state, unit),
+            hand::offer(state, unit),
+        ];
+    }
     let mut offers = vec![
         rally::offer(state, unit),
         moving::offer(state, unit),
-        shoot::offer(state, unit),
+        shoot::offer(state, unit, shoot::VERB),
+        assault::charge::offer(state, unit, assault::charge::VERB),
         blitz::offer(state, unit),
         cross_here::offer(state, unit),
         dig_in::offer(state, unit),
@@ -75,7 +93,12 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
             vec![(vec![], Thing::Unit(unit))]
         }
-        (shoot::VERB, Some(unit)) => shoot::survey(state, unit),
+        (shoot::VERB | shoot::DEFEND, Some(unit)) => shoot::survey(state, unit),
+        (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
+        (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
+        (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
+        (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
+        (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(state))],
         (deploy::VERB, Some(_)) => deploy::survey(state, begun),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
@@ -98,7 +121,12 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         deploy::VERB => deploy::check(state, draft),
         rally::VERB => rally::check(state, draft),
         moving::VERB => moving::check(state, draft),
-        shoot::VERB => shoot::check(state, draft),
+        shoot::VERB | shoot::DEFEND => shoot::check(state, draft),
+        assault::charge::VERB | assault::charge::BACK => assault::charge::check(state, draft),
+        assault::break_off::VERB => assault::break_off::check(state, draft),
+        assault::follow::PUSH | assault::follow::CONSOLIDATE => assault::follow::check(state, draft),
+        assault::follow::ENOUGH => assault::follow::check_enough(state, draft),
+        assault::hold::VERB => assault::hold::check(state, draft),
         blitz::VERB => blitz::check(state, draft),
         cross_here::VERB => cross_here::check(state, draft),
         dig_in::VERB => dig_in::check(state, draft),
@@ -117,12 +145,16 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Move(order) => moving::brief(order),
         Plan::Shoot(order) => shoot::brief(state, order),
+        Plan::Charge(order) => assault::charge::brief(order),
+        Plan::BreakOff(order) => assault::break_off::brief(order),
+        Plan::Follow(order) => assault::follow::brief(order),
         Plan::Blitz(_)
         | Plan::CrossHere(_)
         | Plan::DigIn(_)
         | Plan::FollowMe(_)
         | Plan::Scoot(_)
         | Plan::Joining(_)
+        | Plan::Hold(_)
         | Plan::Proceed(_)
         | Plan::Deploy(_)
         | Plan::Rally(_)
@@ -142,6 +174,10 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
         Plan::Rally(order) => rally::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Shoot(order) => shoot::resolve(flow, order),
+        Plan::Charge(order) => assault::charge::resolve(flow, order),
+        Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
+        Plan::Follow(order) => assault::follow::resolve(flow, order),
+        Plan::Hold(order) => assault::hold::resolve(flow, order),
         Plan::Blitz(order) => blitz::resolve(flow, order),
         Plan::CrossHere(order) => {
             cross_here::resolve(flow, order);
@@ -173,7 +209,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         Stage::Rally => ready(rally::offer(state, unit)),
         Stage::Shooting => shoot::may(state, unit),
         Stage::Moving => ready(moving::offer(state, unit)) || ready(dig_in::offer(state, unit)),
-        Stage::Assaulting => ready(scoot::offer(state, unit)),
+        Stage::Assaulting => assault::charge::may(state, unit) || ready(scoot::offer(state, unit)),
         Stage::Deploying
         | Stage::First
         | Stage::Remount
@@ -184,6 +220,13 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         | Stage::ClearSmoke
         | Stage::Ending => false,
     }
+}
+
+/// AS-11: Units that could still fire at the charge.
+pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
+    let Some(assault) = state.assault().filter(|assault| assault.part == Part::DefensiveFire) else { return vec![] };
+    let all = state.units_of(assault.by.other()).map(|(unit, _)| unit).filter(|unit| !assault.fired.contains(unit));
+    all.filter(|unit| shoot::any(state, *unit)).collect()
 }
 
 /// 4.2: one Unit after the other; those that have begun to move are done when another does.

@@ -15,7 +15,7 @@ use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
     Verdict, incomplete, refuse,
 };
-use geom::{Heading, Len, shift};
+use geom::{Heading, Len, Pt, shift};
 use sorted::Set;
 use table::{BaseId, Party, Place, UnitId};
 
@@ -61,7 +61,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
 pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
-        Owed::Advance { .. } | Owed::Nothing => None,
+        Owed::Advance { .. } | Owed::Assault(_) | Owed::Nothing => None,
     }
 }
 
@@ -254,10 +254,10 @@ pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Comm
 }
 
 /// One team: each test where it comes to it, then the way as far as they let it.
-pub(super) fn go<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way, leg: &Leg) -> Flowing<Option<&'w Crossing>> {
+pub(crate) fn go<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way, leg: &Leg) -> Flowing<Option<&'w Crossing>> {
     let base = way.base;
+    let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
     for test in &way.tests {
-        let seat = flow.state().active;
         let mut roll = turn::test(seat, test.why(base), test.need);
         roll.tally = Some(test.tally.clone());
         if turn::tested(flow, Thing::Base(base), vec![roll], test.need)? {
@@ -271,9 +271,18 @@ pub(super) fn go<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way, leg: &Leg) -
         }
         return Ok(Some(test));
     }
-    let (path, facing) = (way.path.clone(), way.facing);
-    flow.emit(Event::Moved { base, path, facing, went: way.went, pace: way.pace, ground: way.ground });
+    flow.emit(went(way, way.path.clone(), way.facing, (way.length, way.went), way.pace));
     Ok(None)
+}
+
+/// A team has gone so far: as a move of its step, or in an assault.
+fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), pace: Pace) -> Event {
+    match way.leave {
+        Leave::Assault { .. } => Event::Rushed { base: way.base, path, facing, length },
+        Leave::Step | Leave::Bound { .. } => {
+            Event::Moved { base: way.base, path, facing, went, pace, ground: way.ground }
+        }
+    }
 }
 
 /// TT-4: it stops at the edge, or where it stands.
@@ -281,8 +290,7 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, leg: &Leg, test: &Crossing) 
     let state = flow.state();
     let party = Party::new(&state.board, &[way.base], &Set::new());
     let Some(team) = state.team(way.base) else { return };
-    let Some(stop) =
-        Walker::new(state, &party, way.base, Leave::Step).and_then(|walker| walker.stopped(leg, test.stop))
+    let Some(stop) = Walker::new(state, &party, way.base, way.leave).and_then(|walker| walker.stopped(leg, test.stop))
     else {
         return;
     };
@@ -290,9 +298,9 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, leg: &Leg, test: &Crossing) 
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
     let slow = tactical.is_some_and(|inches| team.went + stop.at <= inches.len(state.measure));
     let pace = if slow { Pace::Tactical } else { way.pace };
-    let (went, facing) = (team.went + stop.at, stop.place.facing);
+    let all = team.went + stop.at;
     if stop.at > Len::ZERO {
-        flow.emit(Event::Moved { base: way.base, path: stop.path, facing, went, pace, ground: way.ground });
+        flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));
     }
 }
 

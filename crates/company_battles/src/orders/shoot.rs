@@ -3,21 +3,27 @@
 mod draft;
 mod survey;
 
-pub(super) use survey::survey;
+pub(super) use survey::{any, survey};
 
-use super::{Plan, own_unit};
+use super::{Plan, named_unit, own_unit};
 use crate::{
     CompanyBattles,
+    assault::course,
     fire::{self, Field, NEVER, Volley},
     record::{Event, Stage},
     state::State,
 };
 use content::{Arg, Word, text, word};
-use contract::{Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Reason, Tone, Verdict, incomplete};
+use contract::{
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, NOT_NOW, Offer, Read, Reason, Tone, Verdict,
+};
+use contract::{incomplete, refuse};
 use geom::Heading;
 use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "shoot";
+/// AS-11: the same in Defensive Fire.
+pub(super) const DEFEND: &str = "defend";
 
 /// Unlike shots in one order: their rolls and saves stay within the most asks of one.
 const VOLLEYS_MAX: usize = 20;
@@ -30,7 +36,7 @@ pub struct Order {
     fired: Vec<(BaseId, Word)>,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let from: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
     let mut with: Vec<Word> = vec![];
     for arm in from.iter().flat_map(|base| state.arms(*base)) {
@@ -38,14 +44,14 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
             with.push(arm.key);
         }
     }
-    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    Offer { why_not: idle(state, &draft), ..Offer::new(VERB, Some(unit), vec![Gather::Aim { from, with }]) }
+    let draft = Draft::new(unit.seat, word(verb), Some(unit));
+    Offer { why_not: idle(state, &draft), ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with }]) }
 }
 
 /// Why the Unit has nothing to do here.
 fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
-    if let Some(unit) = found.take(own_unit(state, draft, Stage::Shooting)) {
+    if let Some(unit) = found.take(allowed(state, draft)) {
         found.require(survey::any(state, unit), || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
     }
     found.0
@@ -57,6 +63,21 @@ pub(super) fn may(state: &State, unit: UnitId) -> bool {
     own_unit(state, &draft, Stage::Shooting).is_ok() && survey::any(state, unit)
 }
 
+/// The Unit, if it may fire now: in its own Shooting Step, or in Defensive Fire once.
+fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
+    if draft.verb.as_str() == VERB {
+        return own_unit(state, draft, Stage::Shooting);
+    }
+    let unit = named_unit(state, draft)?;
+    match state.fired_at().filter(|assault| assault.by != draft.seat) {
+        None => refuse(Reason::new(NOT_NOW, "AS-11")),
+        Some(assault) if assault.fired.contains(&unit) => {
+            refuse(Reason::new("defend.fired", "AS-12").about([Arg::Unit(unit)]))
+        }
+        Some(_) => Ok(unit),
+    }
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
     if aims.is_empty() || draft.given.len() > 1 {
@@ -64,7 +85,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return if broken.is_empty() { incomplete("SH-2") } else { Verdict { plan: None, broken, nearest: None } };
     }
     let mut found = Findings::default();
-    let unit = found.take(own_unit(state, draft, Stage::Shooting));
+    let unit = found.take(allowed(state, draft));
     let field = Field::new(state);
     let (lawful, fires) = draft::read(&field, draft, aims, &mut found);
     let Some(unit) = unit else { return found.verdict(None, None) };
@@ -116,6 +137,11 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
         if !at.contains(&volley.unit) {
             at.push(volley.unit);
         }
+    }
+    if flow.state().fired_at().is_some() {
+        flow.emit(Event::Defended { unit: order.unit, teams: order.fired.clone() });
+        fire::shoot(flow, &order.volleys)?;
+        return course::fired(flow, order.unit);
     }
     flow.emit(Event::Fired { unit: order.unit, at, teams: order.fired.clone(), flashed: vec![] });
     fire::shoot(flow, &order.volleys)

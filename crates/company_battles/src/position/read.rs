@@ -112,7 +112,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         }
         "owes" => {
             reader.word();
-            state.owed = owed(reader)?;
+            state.owed = owed(reader, &state.board)?;
         }
         "over" => {
             reader.word();
@@ -152,17 +152,18 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
     Some(formation)
 }
 
-fn owed(reader: &mut LineReader) -> Option<Owed> {
+fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
     match reader.word()? {
         "advance" => {
             let unit = reader.take(|word| word.parse().ok())?;
             Some(Owed::Advance { unit, order: reader.take(Order::named)? })
         }
+        "assault" => super::assault::read(reader, board).map(|assault| Owed::Assault(Box::new(assault))),
         _ => None,
     }
 }
 
-fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {
+pub(super) fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {
     reader.take(|word| word.parse().ok().filter(|base| board.base(*base).is_some()))
 }
 

@@ -57,6 +57,7 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         Owed::Advance { unit, order } => {
             lines.push(vec!["owes".to_owned(), "advance".to_owned(), unit.to_string(), order.name().to_owned()]);
         }
+        Owed::Assault(assault) => lines.push(super::assault::written(assault)),
     }
     if let Some(over) = &state.over {
         let winner = over.winner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());

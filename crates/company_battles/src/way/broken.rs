@@ -1,6 +1,9 @@
 //! Why a way may not be gone as it was drawn.
 
-use super::walker::{Asked, Walker};
+use super::{
+    Leave,
+    walker::{Asked, Walker},
+};
 use crate::{
     data::{Keyword, Lie},
     record::Order,
@@ -75,7 +78,7 @@ impl Walker<'_> {
                     Some(kept) => {
                         Reason::new("move.closer-pinned", "MV-11").about([me, Arg::Base(other)]).limit(have, *kept)
                     }
-                    None => Reason::new("move.near", "MV-8").about([me, Arg::Base(other)]).limit(have, two),
+                    None => Reason::new("move.near", self.rule("MV-8")).about([me, Arg::Base(other)]).limit(have, two),
                 }
             }
         }
@@ -93,6 +96,14 @@ impl Walker<'_> {
             "building" => Reason::new("move.barred", "BU-2").about(args),
             // MV-10: what it cannot cross it passes by a gap that is wide enough.
             _ => Reason::new("move.barred", "TT-5").about(args),
+        }
+    }
+
+    /// The rule that sets a limit: of the move itself, or in an assault that of its part.
+    fn rule(&self, of_move: &'static str) -> &'static str {
+        match self.leave {
+            Leave::Assault { rule, .. } => rule,
+            Leave::Step | Leave::Bound { .. } => of_move,
         }
     }
 
@@ -164,7 +175,7 @@ impl Walker<'_> {
     fn measured(&self, walk: &Walk, pace: Pace, found: &mut Vec<(Len, Reason)>) {
         let most = self.most(pace, self.trodden(walk, None));
         if walk.length > most {
-            let why = Reason::new("move.pace", "MV-2").about([self.me()]).limit(walk.length, most);
+            let why = Reason::new("move.pace", self.rule("MV-2")).about([self.me()]).limit(walk.length, most);
             found.push((most, why.mark(here(walk.place_at(most).at))));
         }
     }

@@ -52,7 +52,7 @@ impl<'a> Walker<'a> {
         let others = party.board.bases.iter().filter(|other| other.id != base.id);
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
-        let kept = kept(state, base);
+        let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
         Some(Walker { state, party, base, team, place, leave, inside, onto, unseen: Set::new(), kept })
     }
 
@@ -121,6 +121,9 @@ impl<'a> Walker<'a> {
             return if passes { Going::FRIEND } else { Going::BARRED };
         }
         let fights = |kind| matches!(kind, Kind::Tank(..) | Kind::Infantry | Kind::Gun(_));
+        if let Leave::Assault { apart, .. } = self.leave {
+            return if apart { Going::shunned(self.state.inches(2), true) } else { Going::BARRED };
+        }
         // MV-7, MV-8 speak of teams that fight, on either side.
         if !fights(self.kind()) || !fights(team.row.kind) {
             return Going::BARRED;
@@ -232,7 +235,7 @@ impl<'a> Walker<'a> {
     /// MV-3: told by the distance. Turning on the spot is a tactical move, except for infantry.
     pub(super) fn pace(&self, walk: &Walk) -> Pace {
         let turned = walk.start.facing != walk.end.facing && !self.is_infantry();
-        if walk.length == Len::ZERO && !turned {
+        if walk.length == Len::ZERO && !turned && !matches!(self.leave, Leave::Assault { .. }) {
             return self.team.pace;
         }
         match self.leave {
@@ -243,6 +246,7 @@ impl<'a> Walker<'a> {
                     self.team.pace
                 }
             }
+            Leave::Assault { .. } => Pace::Tactical,
             Leave::Step => {
                 let slow = self.tactical().is_some_and(|most| self.team.went + walk.length <= most);
                 if slow && self.team.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
@@ -254,6 +258,7 @@ impl<'a> Walker<'a> {
     pub(super) fn most(&self, pace: Pace, ground: Trodden) -> Len {
         let figure = match (self.leave, pace) {
             (Leave::Bound { most, .. }, _) => return self.tactical().map_or(Len::ZERO, |tactical| tactical.min(most)),
+            (Leave::Assault { most, .. }, _) => return most,
             (Leave::Step, Pace::Dash) => self.dash(ground),
             (Leave::Step, Pace::Tactical | Pace::Halted) => self.tactical(),
         };
@@ -262,7 +267,8 @@ impl<'a> Walker<'a> {
 
     /// What it may spend: how far, whether that is a dash, and whether only over smooth ground.
     pub(super) fn allowances(&self) -> Vec<(Len, bool, bool)> {
-        let slow = if self.team.pace == Pace::Dash { Len::ZERO } else { self.most(Pace::Tactical, self.team.ground) };
+        let dashed = self.team.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
+        let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.ground) };
         let mut found = vec![(slow, false, false)];
         let dashes = matches!(self.leave, Leave::Step) && self.no_dash().is_none() && !self.team.ground.near;
         for (rough, open) in [(true, false), (false, true)] {
@@ -284,6 +290,9 @@ impl<'a> Walker<'a> {
                 self.unseen.insert(base);
             }
         };
+        if matches!(self.leave, Leave::Assault { .. }) {
+            return Asked { walk, far: None };
+        }
         let close = self.state.inches(8) + walk.length;
         let Some(shape) = self.base.shape() else { return Asked { walk, far: None } };
         let mut enemies = self.state.side(self.seat().other()).filter_map(Base::shape);
@@ -404,7 +413,7 @@ impl<'a> Walker<'a> {
     pub(super) fn way(&self, leg: &Leg, asked: &Asked) -> Way {
         let walk = &asked.walk;
         let trail: Vec<Pt> = [self.place.at].into_iter().chain(leg.path.iter().copied()).collect();
-        let counts = !matches!(self.leave, Leave::Bound { counts: false, .. });
+        let counts = !matches!(self.leave, Leave::Bound { counts: false, .. } | Leave::Assault { .. });
         Way {
             base: leg.base,
             path: leg.path.clone(),
@@ -413,6 +422,7 @@ impl<'a> Walker<'a> {
             length: walk.length,
             went: if counts { self.team.went + walk.length } else { self.team.went },
             pace: self.pace(walk),
+            leave: self.leave,
             ground: if counts { self.trodden(walk, asked.far.as_ref()) } else { self.team.ground },
             trail,
             tests: crossing::on(self, walk),

@@ -17,7 +17,7 @@ struct Lawful {
 }
 
 /// Whether any team has a lawful shot at anybody.
-pub(super) fn any(state: &State, unit: UnitId) -> bool {
+pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
     let field = Field::new(state);
     let enemies: Vec<&Base> = state.side(unit.seat.other()).collect();
     state.standing(unit).any(|base| {

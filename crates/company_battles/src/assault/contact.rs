@@ -1,0 +1,136 @@
+//! AS-7, AS-9: who reaches whom.
+
+use super::Assault;
+use crate::{
+    data::{Keyword, Kind, Lie, Terrain},
+    state::State,
+};
+use geom::{Len, gap, gap_len};
+use table::{Base, BaseId, Form, UnitId};
+
+/// AS-7: striking reach, edge to edge.
+pub(super) const REACH: u8 = 2;
+/// AS-5, AS-9: how far a charge goes, and whom it draws in.
+pub(crate) const CHARGE: u8 = 4;
+/// 19.3, Quality of Quantity: the same for so many.
+const MASSED: u8 = 12;
+
+/// AS-5, AS-9, AS-30: how far a Unit charges from, and how near it is drawn in.
+pub(crate) fn reach_of(state: &State, unit: UnitId) -> u8 {
+    if state.unit(unit).is_some_and(|unit| unit.massed) { MASSED } else { CHARGE }
+}
+
+/// Teams that fight: on the table, of a kind that can be charged.
+pub(crate) fn fights(state: &State, base: BaseId) -> bool {
+    let stands = state.board.base(base).is_some_and(|base| base.place.is_some());
+    let kind = state.team(base).map(|team| team.row.kind);
+    stands && matches!(kind, Some(Kind::Infantry | Kind::Gun(_) | Kind::Tank(..)))
+}
+
+/// SH-27: it is there and can act.
+pub(super) fn able(state: &State, base: BaseId) -> bool {
+    fights(state, base) && state.team(base).is_some_and(|team| !team.bailed)
+}
+
+/// AS-7: enemy teams within reach of a strike, the nearest first; ties by number.
+pub(super) fn reached(state: &State, base: BaseId) -> Vec<BaseId> {
+    let mut found = foes(state, base, REACH);
+    found.retain(|foe| is_open(state, base, *foe));
+    sorted::sort_by_key(&mut found, |other| (distance(state, base, *other), *other));
+    found
+}
+
+/// AS-7.
+pub(crate) fn in_contact(state: &State, base: BaseId) -> bool {
+    !reached(state, base).is_empty()
+}
+
+/// AS-7, AS-10: nothing impassable lies between them; tanks do not get at whoever is in a house.
+fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
+    let (Some(me), Some(there)) = (state.board.base(base), state.board.base(foe)) else { return false };
+    let Some(kind) = state.team(base).map(|team| team.row.kind) else { return false };
+    if kind.is_vehicle() && state.house_of(there).is_some() {
+        return false;
+    }
+    let (Some(mine), Some(its)) = (me.shape(), there.shape()) else { return false };
+    let between = gap(&mine, &its);
+    let ground = state.board.ground();
+    let bars = |idx: &usize| {
+        let piece = &state.board.pieces[*idx];
+        let area = matches!(piece.form, Form::Area(_));
+        let house = Terrain::of(&piece.kind).is_some_and(|row| row.lies == Lie::House);
+        area && !house && crate::way::impassable(&piece.kind, kind)
+    };
+    let near = ground.near(mine.bounds().joined(its.bounds()));
+    let crossed = |idx: usize| !ground.region(idx).spans(between.from, between.to).is_empty();
+    between.len == Len::ZERO || !near.into_iter().filter(bars).any(crossed)
+}
+
+/// Enemy teams within so many inches.
+pub(crate) fn foes(state: &State, base: BaseId, inches: u8) -> Vec<BaseId> {
+    let Some(seat) = state.board.base(base).map(|base| base.unit.seat) else { return vec![] };
+    let near = |other: &&Base| fights(state, other.id) && state.near(base, other.id, inches);
+    state.side(seat.other()).filter(near).map(|other| other.id).collect()
+}
+
+pub(crate) fn distance(state: &State, a: BaseId, b: BaseId) -> Len {
+    let shape = |base| state.board.base(base).and_then(Base::shape);
+    shape(a).zip(shape(b)).map_or(Len(i32::MAX), |(a, b)| gap_len(&a, &b))
+}
+
+/// AS-9: enemy Units with a team near an Assaulting Team.
+pub(super) fn defending(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
+    let Some(seat) = teams.first().and_then(|base| state.board.base(*base)).map(|base| base.unit.seat) else {
+        return vec![];
+    };
+    let near = |unit: &UnitId| {
+        let inches = reach_of(state, *unit);
+        let close = |base: &Base| teams.iter().any(|team| state.near(*team, base.id, inches));
+        state.standing(*unit).any(|base| fights(state, base.id) && close(base))
+    };
+    state.units_of(seat.other()).map(|(unit, _)| unit).filter(near).collect()
+}
+
+/// AS-17: Assaulting Teams in contact, able to strike. A bailed-out crew does not.
+pub(super) fn striking(state: &State, teams: &[BaseId]) -> Vec<BaseId> {
+    teams.iter().copied().filter(|base| able(state, *base) && in_contact(state, *base)).collect()
+}
+
+/// AS-3: heavy weapons and guns of these Units that the enemy has come within reach of strike as well.
+pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<BaseId> {
+    let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
+    let is_heavy = |base: &BaseId| {
+        let row = state.team(*base).map(|team| team.row);
+        row.is_some_and(|row| matches!(row.kind, Kind::Gun(_)) || row.has(Keyword::HeavyWeapon))
+    };
+    let joins = |base: &BaseId| is_heavy(base) && !teams.contains(base);
+    all.filter(joins).filter(|base| able(state, *base) && in_contact(state, *base)).collect()
+}
+
+/// AS-25: enemy teams that could still fight, near an Assaulting Team.
+pub(super) fn resists(state: &State, assault: &Assault) -> bool {
+    let near = |unit: UnitId, base: BaseId| {
+        let inches = reach_of(state, unit);
+        assault.teams.iter().any(|team| fights(state, *team) && state.near(*team, base, inches))
+    };
+    let units = assault.units(assault.by.other());
+    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && near(*unit, base.id)))
+}
+
+/// Whether a side has anybody left in the assault.
+pub(super) fn anybody(state: &State, assault: &Assault) -> bool {
+    assault.units(assault.by).iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id)))
+}
+
+/// AS-2 as AS-30 has it: what keeps a team from fighting back at all. Who is stuck still strikes (TT-6).
+pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
+    let Some(team) = state.team(base) else { return false };
+    // AS-29.
+    let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
+    able(state, base) && !unarmored && !team.row.has(Keyword::FlameTank)
+}
+
+/// Assaulting enemies within so many inches.
+pub(crate) fn near_assaulting(state: &State, assault: &Assault, base: BaseId, inches: u8) -> Vec<BaseId> {
+    foes(state, base, inches).into_iter().filter(|foe| assault.teams.contains(foe)).collect()
+}

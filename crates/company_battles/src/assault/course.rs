@@ -1,0 +1,310 @@
+//! 13.3 to 13.5: how an assault goes on from part to part.
+
+use super::{
+    Assault, Part,
+    contact::{
+        able, anybody, defending, fights, foes, heavy, in_contact, may_fight_back, near_assaulting, resists, striking,
+    },
+    reach_of, strike, ways,
+};
+use crate::{CompanyBattles, data::Test, fire, losses, orders, record::Event, state::State, turn};
+use content::{Arg, Nation, text};
+use contract::{Chain, Flow, Flowing, Stage, Thing, Way};
+use table::{BaseId, UnitId};
+
+/// AS-40: strikes running without a hit, three by each side.
+const BLANKS_MAX: u8 = 6;
+/// AS-33: who is caught.
+const CAUGHT: u8 = 4;
+
+fn emit(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
+    flow.emit(Event::Assault { now: Some(Box::new(assault.clone())) });
+}
+
+/// AS-9: the charge has gone in; the other side fires, if anybody can.
+pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
+    flow.emit(Event::Charged { unit, teams: teams.clone() });
+    let defenders = defending(flow.state(), &teams);
+    let assault = Assault::new(unit, teams, &defenders);
+    emit(flow, &assault);
+    if orders::defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
+}
+
+/// AS-12: one Unit after the other, as long as there are any.
+pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
+    let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
+    assault.fired.push(unit);
+    emit(flow, &assault);
+    if orders::defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
+}
+
+/// AS-14: judged once, after the last Unit has fired.
+pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
+    let state = flow.state();
+    let armored: Vec<BaseId> = assault.teams.iter().copied().filter(|base| state.is_armored(*base)).collect();
+    let out = armored.iter().filter(|base| !able(state, **base)).count();
+    let hits = state.unit(assault.unit).map_or(0, |unit| unit.hits);
+    let stopped = hits >= fire::pinned_at(state, assault.unit) || out >= 2 || (armored.len() == 1 && out == 1);
+    assault.teams.retain(|base| fights(state, *base));
+    // AS-38.
+    if stopped || striking(state, &assault.teams).is_empty() {
+        return stop(flow, &assault);
+    }
+    strikes_next(flow, assault, at_once)
+}
+
+/// AS-3: heavy ones that are in reach now strike with the others. Blows at once are weighed with the order that led to them.
+fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
+    let more = heavy(flow.state(), &assault.units(assault.by), &assault.teams);
+    assault.teams.extend(more);
+    assault.part = Part::Strike;
+    emit(flow, &assault);
+    if at_once { struck(flow, assault) } else { Ok(()) }
+}
+
+/// AS-15, AS-38: back from the enemy, pinned, and the assault is over without a winner.
+fn stop(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing {
+    let unit = assault.unit;
+    flow.emit(Event::Repelled { unit });
+    ways::fall_back(flow, &assault.teams)?;
+    let state = flow.state();
+    let pinned = state.unit(unit).is_some_and(|unit| unit.pinned);
+    if !pinned && state.standing(unit).any(|base| state.is_pinnable(base.id)) {
+        flow.emit(Event::Pinned { unit });
+    }
+    over(flow, assault);
+    Ok(())
+}
+
+/// What goes on by itself.
+pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
+    match assault.part {
+        Part::Strike => struck(flow, assault),
+        Part::Reckoning => reckon(flow, assault),
+        // AS-11: nobody is left to fire.
+        Part::DefensiveFire => fire_is_over(flow, assault, true),
+        Part::PushIn | Part::Answer | Part::Consolidate => Ok(()),
+    }
+}
+
+fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
+    strike::strike(flow, &mut assault)?;
+    assault.blanks = if assault.hits == 0 { assault.blanks + 1 } else { 0 };
+    let state = flow.state();
+    assault.teams.retain(|base| fights(state, *base));
+    let apart = assault.teams.iter().any(|base| may_push(state, *base));
+    assault.part = if apart && resists(state, &assault) { Part::PushIn } else { Part::Reckoning };
+    emit(flow, &assault);
+    Ok(())
+}
+
+/// AS-24: an Assaulting Team that has lost its enemy.
+pub(crate) fn may_push(state: &State, base: BaseId) -> bool {
+    let stuck = state.team(base).is_none_or(|team| team.bogged.is_some());
+    able(state, base) && !stuck && !in_contact(state, base)
+}
+
+/// AS-24 is done.
+pub(crate) fn pushed(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
+    assault.part = Part::Reckoning;
+    emit(flow, &assault);
+}
+
+/// AS-25 to AS-28: won, or the other side tests.
+fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
+    let state = flow.state();
+    if !resists(state, &assault) {
+        return won(flow, assault);
+    }
+    let seat = assault.by.other();
+    let mut units = assault.units(seat);
+    units.retain(|unit| state.standing(*unit).next().is_some());
+    if assault.blanks >= BLANKS_MAX {
+        return drawn(flow, assault);
+    }
+    // AS-27.
+    let passed = if assault.hits == 0 { units.clone() } else { counterattacks(flow, &assault, &units)? };
+    flow.emit(Event::Nerve { passed: passed.clone(), sure: assault.hits == 0, units: units.clone() });
+    let state = flow.state();
+    let may = |unit: &UnitId| passed.contains(unit) && may_counter(state, &assault, *unit);
+    (assault.passed, assault.breaking) = units.into_iter().partition(may);
+    assault.next = vec![];
+    assault.part = Part::Answer;
+    emit(flow, &assault);
+    Ok(())
+}
+
+/// AS-40: nobody wins; the active player's Unit breaks off.
+fn drawn(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
+    let state = flow.state();
+    if assault.by == state.active {
+        assault.by = assault.by.other();
+        let of = assault.units(assault.by);
+        assault.teams = of.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id).collect();
+    }
+    (assault.passed, assault.breaking) = (vec![], assault.units(state.active));
+    assault.next = vec![];
+    assault.part = Part::Answer;
+    emit(flow, &assault);
+    Ok(())
+}
+
+/// AS-26: one die for the side, compared with each Unit's rating.
+fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[UnitId]) -> Flowing<Vec<UnitId>> {
+    let seat = assault.by.other();
+    let state = flow.state();
+    let needs: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, need(state, *unit))).collect();
+    let mut cuts: Vec<u8> = needs.iter().map(|(_, need)| *need).filter(|need| (2..=6).contains(need)).collect();
+    sorted::order(&mut cuts);
+    cuts.dedup();
+    let ways: Vec<(u8, Way)> = [1].into_iter().chain(cuts).map(|face| (face, Way::Out(face))).collect();
+    let at = vec![Thing::Unit(units.first().copied().unwrap_or(assault.unit))];
+    let stages = vec![Stage::new(seat, text("why.counterattack", [Arg::Seat(seat)]), 6, ways)];
+    let die = flow.roll(&Chain { dice: 1, at, stages })?.first().copied().unwrap_or(1);
+    let mut passed = vec![];
+    for (unit, need) in needs {
+        if die >= need {
+            passed.push(unit);
+        } else if rolls_again(flow.state(), assault, unit) {
+            // AS-31: each Unit by itself.
+            let stages = vec![turn::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
+            if turn::tested(flow, Thing::Unit(unit), stages, need)? {
+                passed.push(unit);
+            }
+        }
+    }
+    Ok(passed)
+}
+
+/// 20: what is printed for British infantry gives way to their national rule.
+fn need(state: &State, unit: UnitId) -> u8 {
+    state.need(unit, if is_british(state, unit) { Test::Motivation } else { Test::Counterattack })
+}
+
+fn is_british(state: &State, unit: UnitId) -> bool {
+    let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
+    state.standing(unit).all(british)
+}
+
+/// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.
+fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
+    let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.teams.contains(&base);
+    let led = state.leader(unit).is_some_and(|leader| turn::commander_helps(state, unit, leader));
+    is_british(state, unit) || led || state.joined(unit).any(fights_on)
+}
+
+/// AS-29, AS-30: at least one able team is or can come in contact.
+fn may_counter(state: &State, assault: &Assault, unit: UnitId) -> bool {
+    let inches = reach_of(state, unit);
+    let near = |base: BaseId| !near_assaulting(state, assault, base, inches).is_empty();
+    state.standing(unit).any(|base| may_fight_back(state, base.id) && near(base.id))
+}
+
+/// AS-30: a Unit has charged back; whoever of it is in contact fights.
+pub(crate) fn charged_back(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
+    let state = flow.state();
+    let Some(mut assault) = state.assault().cloned() else { return Ok(()) };
+    let fights = |base: &BaseId| may_fight_back(state, *base) && in_contact(state, *base);
+    let beside: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(|base| !teams.contains(base)).collect();
+    let beside: Vec<BaseId> = beside.into_iter().filter(fights).collect();
+    assault.passed.retain(|other| *other != unit);
+    assault.next.extend(teams.iter().copied().chain(beside));
+    flow.emit(Event::Charged { unit, teams });
+    onward(flow, assault)
+}
+
+/// AS-33: what is left of a Unit near the enemy is captured, and it is out of the assault.
+pub(crate) fn broke_off(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
+    let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
+    flow.emit(Event::BrokeOff { unit });
+    let leaders = losses::leaders(flow.state());
+    let state = flow.state();
+    let awake = |foe: &BaseId| state.team(*foe).is_some_and(|team| !team.bailed);
+    let near = |base: &table::Base| near_assaulting(state, &assault, base.id, CAUGHT).iter().any(awake);
+    let caught: Vec<BaseId> = state.standing(unit).filter(|base| near(base)).map(|base| base.id).collect();
+    captured(flow, caught);
+    losses::settle(flow, &leaders)?;
+    assault.passed.retain(|other| *other != unit);
+    assault.breaking.retain(|other| *other != unit);
+    assault.out.push(unit);
+    onward(flow, assault)
+}
+
+fn captured(flow: &mut Flow<CompanyBattles>, caught: Vec<BaseId>) {
+    for base in caught {
+        let wreck = fire::wreck(flow.state(), base);
+        flow.emit(Event::Captured { base, wreck });
+    }
+}
+
+/// When every Unit has answered: back at them, or it is over.
+fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
+    let state = flow.state();
+    assault.breaking.retain(|unit| state.standing(*unit).next().is_some());
+    if !assault.breaking.is_empty() || !assault.passed.is_empty() {
+        emit(flow, &assault);
+        return Ok(());
+    }
+    let fighting = striking(state, &assault.next);
+    if fighting.is_empty() {
+        // AS-40: nobody wins. AS-35: of the other side nobody is left in it.
+        if assault.blanks >= BLANKS_MAX {
+            over(flow, &assault);
+        } else {
+            consolidates(flow, assault);
+        }
+        return Ok(());
+    }
+    // AS-30: the roles are swapped.
+    (assault.teams, assault.next, assault.hits) = (std::mem::take(&mut assault.next), vec![], 0);
+    assault.by = assault.by.other();
+    strikes_next(flow, assault, true)
+}
+
+/// AS-25, AS-33: the side that has just struck has won, and takes what is left of its enemies' crews.
+fn won(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
+    let leaders = losses::leaders(flow.state());
+    let state = flow.state();
+    let enemies = assault.units(assault.by.other());
+    let bailed = |base: &BaseId| {
+        let found = state.board.base(*base);
+        state.team(*base).is_some_and(|team| team.bailed) && found.is_some_and(|base| enemies.contains(&base.unit))
+    };
+    let near = assault.teams.iter().filter(|base| able(state, **base)).flat_map(|base| foes(state, *base, CAUGHT));
+    let mut caught: Vec<BaseId> = near.filter(bailed).collect();
+    sorted::order(&mut caught);
+    caught.dedup();
+    captured(flow, caught);
+    losses::settle(flow, &leaders)?;
+    consolidates(flow, assault);
+    Ok(())
+}
+
+/// AS-34, AS-35: the winner may move up, if anybody of it is left.
+fn consolidates(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
+    let state = flow.state();
+    assault.teams.retain(|base| fights(state, *base));
+    if !anybody(state, &assault) {
+        return over(flow, &assault);
+    }
+    let seat = assault.by;
+    flow.emit(Event::AssaultWon { seat });
+    assault.part = Part::Consolidate;
+    emit(flow, &assault);
+}
+
+/// AS-36, AS-37: who was hurt is pinned, who took part is done for this turn.
+pub(crate) fn over(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
+    flow.emit(Event::Assault { now: None });
+    for unit in &assault.hurt {
+        let state = flow.state();
+        let fresh = state.unit(*unit).is_some_and(|unit| !unit.pinned && !unit.lost);
+        if fresh && state.standing(*unit).any(|base| state.is_pinnable(base.id)) {
+            flow.emit(Event::Pinned { unit: *unit });
+        }
+    }
+    let active = flow.state().active;
+    for unit in assault.involved.iter().filter(|unit| unit.seat == active) {
+        flow.emit(Event::Finished { unit: *unit });
+    }
+}

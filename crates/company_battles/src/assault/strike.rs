@@ -1,0 +1,211 @@
+//! 13.4: blows, whom they fall on, and what comes of them.
+
+use super::{
+    Assault,
+    contact::{reached, striking},
+};
+use crate::{
+    CompanyBattles,
+    data::{Fire, Kind, Need, Test, Trait, Weapon},
+    fire::{self, Blow, How, Likes},
+    losses,
+    record::Event,
+    state::State,
+    turn,
+};
+use content::{Arg, text, word};
+use contract::{Chain, Flow, Flowing, Thing};
+use table::{BaseId, Seat};
+
+/// AS-20: what men do to armor with what they have.
+const TANK_ASSAULT: u8 = 2;
+
+/// Who strikes, and whether at men and guns or at vehicles.
+struct Striker {
+    base: BaseId,
+    foot: bool,
+}
+
+/// Hits of one kind on one team: by each of them.
+type Landed = Vec<(BaseId, Vec<BaseId>)>;
+
+/// AS-17 to AS-22.
+pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> Flowing {
+    let leaders = losses::leaders(flow.state());
+    let strikers = strikers(flow, assault)?;
+    let hit = rolled(flow, assault.by, &strikers)?;
+    assault.hits = u8::try_from(hit.len()).unwrap_or(u8::MAX);
+    let by: Vec<BaseId> = hit.iter().map(|striker| striker.base).collect();
+    flow.emit(Event::Struck { seat: assault.by, by });
+    let landed = assigned(flow, assault.by.other(), &hit)?;
+    for (base, _) in &landed {
+        let unit = flow.state().board.base(*base).map(|base| base.unit);
+        assault.hurt.extend(unit.filter(|unit| !assault.hurt.contains(unit)));
+    }
+    suffered(flow, &landed)?;
+    losses::settle(flow, &leaders)
+}
+
+/// AS-18: each names the class where it reaches both; asked once for all of them.
+fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<Striker>> {
+    let state = flow.state();
+    let all = striking(state, &assault.teams);
+    let has = |base: BaseId, foot: bool| reached(state, base).into_iter().any(|foe| state.is_vehicle(foe) != foot);
+    let both: Vec<BaseId> = all.iter().copied().filter(|base| has(*base, true) && has(*base, false)).collect();
+    let sure: Vec<(BaseId, bool)> = all.iter().map(|base| (*base, has(*base, true))).collect();
+    let likes = Likes::new(state, &both, |_| ());
+    let choices = both.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let most = u8::try_from(both.len()).unwrap_or(u8::MAX);
+    let keys = flow.pick(assault.by, text("why.strike-vehicles", []), choices, 0, most)?;
+    let at_vehicles: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();
+    Ok(sure.into_iter().map(|(base, foot)| Striker { base, foot: foot && !at_vehicles.contains(&base) }).collect())
+}
+
+/// AS-17, 20.1: its assault rating, or that of the weapon it fights with.
+fn score(state: &State, base: BaseId) -> u8 {
+    let weapon = state.team(base).and_then(|team| team.row.weapons.first());
+    let own = weapon.and_then(|weapon| {
+        weapon.traits.iter().find_map(|of| if let Trait::Assault(score) = of { Some(*score) } else { None })
+    });
+    own.unwrap_or_else(|| state.team_need(base, Test::Assault))
+}
+
+/// One die each; those that hit, in their order.
+fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Striker]) -> Flowing<Vec<&'a Striker>> {
+    let state = flow.state();
+    let mut groups: Vec<(u8, bool, Vec<&Striker>)> = vec![];
+    for striker in strikers {
+        let need = score(state, striker.base);
+        match groups.iter_mut().find(|(score, foot, _)| (*score, *foot) == (need, striker.foot)) {
+            Some((.., group)) => group.push(striker),
+            None => groups.push((need, striker.foot, vec![striker])),
+        }
+    }
+    let mut hit = vec![];
+    for (need, foot, group) in groups {
+        let code = if foot { "why.strike-foot" } else { "why.strike-vehicle" };
+        let at = group.iter().map(|striker| Thing::Base(striker.base)).collect();
+        let dice = u8::try_from(group.len()).unwrap_or(contract::POOL_MAX).min(contract::POOL_MAX);
+        // T-4.
+        let outs = match need {
+            ..=1 => vec![1; group.len()],
+            7.. => vec![],
+            2..=6 => flow.roll(&Chain { dice, at, stages: vec![turn::test(seat, text(code, []), need)] })?,
+        };
+        hit.extend(group.into_iter().zip(outs).filter(|(_, out)| *out == 1).map(|(striker, _)| striker));
+    }
+    Ok(hit)
+}
+
+/// AS-18: each hit to a team within the striker's reach that has the fewest, as its owner likes.
+fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> Flowing<Landed> {
+    let mut landed: Landed = vec![];
+    let state = flow.state();
+    let mut groups: Vec<(Vec<BaseId>, Vec<BaseId>)> = vec![];
+    for striker in hit {
+        let mut at = reached(state, striker.base);
+        at.retain(|foe| state.is_vehicle(*foe) != striker.foot);
+        sorted::order(&mut at);
+        match groups.iter_mut().find(|(of, _)| *of == at) {
+            Some((_, by)) => by.push(striker.base),
+            None => groups.push((at, vec![striker.base])),
+        }
+    }
+    // Those with the least choice first.
+    sorted::sort_by_key(&mut groups, |(at, _)| at.len());
+    for (at, mut by) in groups {
+        while !by.is_empty() && !at.is_empty() {
+            let hits = |base: &BaseId| landed.iter().find(|(of, _)| of == base).map_or(0, |(_, by)| by.len());
+            let fewest = at.iter().map(hits).min().unwrap_or(0);
+            let tied: Vec<BaseId> = at.iter().copied().filter(|base| hits(base) == fewest).collect();
+            for base in chosen(flow, owner, tied, by.len())? {
+                let Some(striker) = by.pop() else { break };
+                match landed.iter_mut().find(|(of, _)| *of == base) {
+                    Some((_, all)) => all.push(striker),
+                    None => landed.push((base, vec![striker])),
+                }
+            }
+        }
+    }
+    Ok(landed)
+}
+
+/// So many of those that have equally few.
+fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many: usize) -> Flowing<Vec<BaseId>> {
+    if many >= tied.len() {
+        return Ok(tied);
+    }
+    let state = flow.state();
+    let leads = |base: BaseId| state.units.values().any(|unit| unit.leader == Some(base));
+    let likes = Likes::new(state, &tied, leads);
+    let choices = tied.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let n = u8::try_from(many).unwrap_or(u8::MAX);
+    let why = text("why.strike-assign", [Arg::Num(i32::from(n))]);
+    let keys = flow.pick(owner, why, choices, n, n)?;
+    Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
+}
+
+/// AS-19: men, guns and unarmored vehicles are gone; AS-20 to AS-22: armor saves.
+fn suffered(flow: &mut Flow<CompanyBattles>, landed: &Landed) -> Flowing {
+    let mut used: Vec<(table::UnitId, content::Word)> = vec![];
+    for (base, by) in landed {
+        let state = flow.state();
+        if !state.is_armored(*base) {
+            flow.emit(Event::Destroyed { base: *base, wreck: None });
+            continue;
+        }
+        let mut blows: Vec<(Blow, u8)> = vec![];
+        for striker in by {
+            let blow = blow(flow.state(), *striker, *base, &mut used);
+            match blows.iter_mut().find(|(other, _)| *other == blow) {
+                Some((_, hits)) => *hits += 1,
+                None => blows.push((blow, 1)),
+            }
+        }
+        for (blow, hits) in blows {
+            fire::struck(flow, *base, hits, &blow)?;
+        }
+    }
+    Ok(())
+}
+
+/// AS-20, AS-21: what a hit by this team does to armor.
+fn blow(state: &State, striker: BaseId, target: BaseId, used: &mut Vec<(table::UnitId, content::Word)>) -> Blow {
+    let bare = Blow { name: word("assault"), top: true, at: TANK_ASSAULT, fp: Need::Auto, gun: false };
+    let kind = state.team(striker).map(|team| team.row.kind);
+    let unit = state.board.base(striker).map(|base| base.unit);
+    let (Some(kind), Some(unit)) = (kind, unit) else { return bare };
+    let gun = matches!(kind, Kind::Gun(_));
+    let side = |weapon: &Weapon| Blow { name: weapon.name.clone(), top: false, at: weapon.at, fp: weapon.fp, gun };
+    let arms = state.arms(striker);
+    let direct = arms.iter().filter(|arm| arm.how == How::Plain);
+    let best = |mg: bool| {
+        let all = direct.clone().filter(|arm| arm.is_mg() == mg).map(|arm| arm.weapon);
+        all.max_by_key(|weapon| (weapon.at, std::cmp::Reverse(weapon.fp)))
+    };
+    if kind != Kind::Infantry {
+        return best(false).or_else(|| best(true)).map_or(bare, side);
+    }
+    // AS-20: against the side, if that is better than by hand against the top.
+    let armor = state.team(target).and_then(|team| team.row.armor());
+    let (its_side, top) = armor.map_or((0, 0), |armor| (i32::from(armor.side), i32::from(armor.top)));
+    let gains = |weapon: &&Weapon| i32::from(weapon.at) - its_side > i32::from(TANK_ASSAULT) - top;
+    let free = |arm: &&fire::Arm| {
+        let spent = used.iter().filter(|(of, name)| *of == unit && *name == arm.weapon.name).count();
+        arm.limit().is_none_or(|limit| spent < usize::from(limit))
+    };
+    let lines = direct.filter(|arm| is_line(arm.weapon)).filter(free).map(|arm| arm.weapon).filter(gains);
+    match lines.max_by_key(|weapon| weapon.at) {
+        Some(weapon) => {
+            used.push((unit, weapon.name.clone()));
+            side(weapon)
+        }
+        None => bare,
+    }
+}
+
+/// Bazookas and their like: what men carry that pierces more than they do by hand.
+fn is_line(weapon: &Weapon) -> bool {
+    let direct = matches!(weapon.fire, Fire::Direct { .. });
+    direct && weapon.at > TANK_ASSAULT && !weapon.has(Trait::Mg)
+}

@@ -1,0 +1,176 @@
+//! Ways in an assault: straight at the enemy, and straight away from him.
+
+use super::contact::{REACH, distance, fights, foes, in_contact};
+use crate::{
+    CompanyBattles, keeping,
+    orders::go,
+    state::State,
+    way::{self, Leave},
+};
+use contract::{Flow, Flowing, Leg};
+use geom::{Heading, Len, Pt, Shift, gap, shift};
+use sorted::Set;
+use table::{Base, BaseId};
+
+/// Angles that are tried beside the straight way, in degrees.
+const ASIDE: [i32; 9] = [0, 20, -20, 40, -40, 60, -60, 80, -80];
+/// Enemies that are tried for each team.
+const TRIED_MAX: usize = 3;
+
+/// So far in that direction, from the middle of the team.
+fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg> {
+    let place = base.place?;
+    let length = i64::from(toward.len().0).max(1);
+    let part = |v: i32| i32::try_from(i64::from(v) * i64::from(most.0) / length).unwrap_or(0);
+    let step = aside.turned(shift(part(toward.x), part(toward.y)));
+    let at = Pt { x: place.at.x + step.x, y: place.at.y + step.y };
+    Some(Leg { base: base.id, path: vec![at], facing: None })
+}
+
+/// From where they are nearest to each other, or from middle to middle where they touch.
+fn between(from: &Base, to: &Base) -> Option<Shift> {
+    let near = gap(&from.shape()?, &to.shape()?);
+    Some(if near.len > Len::ZERO { near.to - near.from } else { to.place?.at - from.place?.at })
+}
+
+/// Its last legal point on that way, alone.
+fn cut(state: &State, leg: &Leg, leave: Leave) -> Option<Leg> {
+    way::judge(state, &[leg], leave, &Set::new()).nearest.into_iter().next().filter(|leg| !leg.path.is_empty())
+}
+
+/// AS-6: the shortest of the ways that were tried from which it reaches that enemy.
+fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str) -> Option<Leg> {
+    let toward = between(base, foe)?;
+    let leave = Leave::Assault { most, apart: false, rule };
+    ASIDE.into_iter().find_map(|aside| {
+        let leg = cut(state, &straight(base, toward, Heading::degrees(aside), most)?, leave)?;
+        let then = keeping::placed(state, std::slice::from_ref(&leg));
+        let met = super::contact::reached(&then, base.id).contains(&foe.id);
+        (met && distance(&then, base.id, foe.id) <= Len(3)).then_some(leg)
+    })
+}
+
+/// AS-6, AS-8: every team at the nearest enemy that it can reach, each enemy met once before any is met twice; the others behind them.
+pub(crate) fn charge(state: &State, teams: &[BaseId], inches: u8, rule: &'static str) -> Vec<Leg> {
+    let most = state.inches(inches);
+    let mut then = state.clone();
+    let (mut met, mut legs, mut left) = (vec![], vec![], vec![]);
+    let nearest = |base: BaseId| foes(state, base, inches).into_iter().map(|foe| distance(state, base, foe)).min();
+    let mut order: Vec<(Len, BaseId)> = teams.iter().filter_map(|base| Some((nearest(*base)?, *base))).collect();
+    sorted::order(&mut order);
+    for (_, base) in order {
+        let mut at = foes(state, base, inches);
+        sorted::sort_by_key(&mut at, |foe| (met.contains(foe), distance(state, base, *foe), *foe));
+        at.truncate(TRIED_MAX);
+        let touching = at.iter().find(|foe| distance(state, base, **foe) == Len::ZERO).copied();
+        let own = state.board.base(base);
+        let way = |foe: &BaseId| Some((*foe, contact(&then, own?, then.board.base(*foe)?, most, rule)?));
+        let found = touching.map(|foe| (foe, way::staying(base))).or_else(|| at.iter().find_map(way));
+        match found {
+            Some((foe, leg)) => {
+                then = keeping::placed(&then, std::slice::from_ref(&leg));
+                met.push(foe);
+                legs.push(leg);
+            }
+            None => left.push(base),
+        }
+    }
+    for base in left {
+        if let Some(leg) = behind(&then, base, &legs, most, rule) {
+            then = keeping::placed(&then, std::slice::from_ref(&leg));
+            legs.push(leg);
+        }
+    }
+    legs
+}
+
+/// AS-8: up to a team that is in contact.
+fn behind(state: &State, base: BaseId, legs: &[Leg], most: Len, rule: &'static str) -> Option<Leg> {
+    let own = state.board.base(base)?;
+    if in_contact(state, base) {
+        return Some(way::staying(base));
+    }
+    let mut ahead: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    sorted::sort_by_key(&mut ahead, |other| (distance(state, base, *other), *other));
+    let leave = Leave::Assault { most, apart: false, rule };
+    ahead.into_iter().take(TRIED_MAX).find_map(|other| {
+        if state.near(base, other, REACH) {
+            return Some(way::staying(base));
+        }
+        let leg = cut(state, &straight(own, between(own, state.board.base(other)?)?, Heading::EAST, most)?, leave)?;
+        keeping::placed(state, std::slice::from_ref(&leg)).near(base, other, REACH).then_some(leg)
+    })
+}
+
+/// AS-24: towards the nearest of these enemies.
+pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -> Option<Leg> {
+    let own = state.board.base(base)?;
+    let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
+    let leg = straight(own, between(own, state.board.base(nearest)?)?, Heading::EAST, most)?;
+    cut(state, &leg, Leave::Assault { most, apart: false, rule: "AS-24" })
+}
+
+/// AS-15, AS-32: straight away from the nearest of these enemies; aside where that gets farther.
+pub(crate) fn away(state: &State, base: BaseId, enemies: &[BaseId], most: Len, rule: &'static str) -> Option<Leg> {
+    let own = state.board.base(base)?;
+    let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
+    let back = between(own, state.board.base(nearest)?)?;
+    let leave = Leave::Assault { most, apart: false, rule };
+    let mut best: Option<(Len, Leg)> = None;
+    for aside in [0, 30, -30, 60, -60, 90, -90] {
+        let toward = shift(-back.x, -back.y);
+        let leg = straight(own, toward, Heading::degrees(aside), most).and_then(|leg| cut(state, &leg, leave));
+        let Some(leg) = leg else { continue };
+        let then = keeping::placed(state, std::slice::from_ref(&leg));
+        let gap = |of: &State| enemies.iter().map(|foe| distance(of, base, *foe)).min();
+        // Never closer to any of them.
+        let closer = enemies.iter().any(|foe| distance(&then, base, *foe) < distance(state, base, *foe));
+        let Some(far) = gap(&then).filter(|_| !closer) else { continue };
+        // The straight way goes unless another gets clearly farther.
+        if best.as_ref().is_none_or(|(other, _)| far > *other + state.inches(1)) {
+            best = Some((far, leg));
+        }
+    }
+    best.map(|(_, leg)| leg)
+}
+
+/// AS-15: each charging team back until it is clear of the enemy, at most 4 inches.
+pub(super) fn fall_back(flow: &mut Flow<CompanyBattles>, teams: &[BaseId]) -> Flowing {
+    for base in teams.iter().copied() {
+        let state = flow.state();
+        let stuck = state.team(base).is_none_or(|team| team.bailed || team.bogged.is_some());
+        if stuck || !fights(state, base) {
+            continue;
+        }
+        let Some(leg) = clear(state, base) else { continue };
+        let Some(ways) = way::judge(state, &[&leg], back_off(state), &Set::new()).ways else { continue };
+        for way in &ways {
+            go(flow, way, &leg)?;
+        }
+    }
+    Ok(())
+}
+
+fn back_off(state: &State) -> Leave {
+    Leave::Assault { most: state.inches(super::CHARGE), apart: false, rule: "AS-15" }
+}
+
+/// The shortest way straight back, by quarters of an inch, that brings it more than 2 inches from everybody.
+fn clear(state: &State, base: BaseId) -> Option<Leg> {
+    let enemies = foes(state, base, REACH + super::CHARGE);
+    let steps = 4 * i32::from(super::CHARGE);
+    let inch = state.inches(1);
+    let mut last = None;
+    if foes(state, base, REACH).is_empty() {
+        return None;
+    }
+    for step in 1..=steps {
+        let leg = away(state, base, &enemies, Len(inch.0 * step / 4), "AS-15")?;
+        let then = keeping::placed(state, std::slice::from_ref(&leg));
+        last = Some(leg);
+        if foes(&then, base, REACH).is_empty() {
+            break;
+        }
+    }
+    last
+}

@@ -1,0 +1,80 @@
+//! Section 13: what the players order in an assault.
+
+pub(super) mod break_off;
+pub(super) mod charge;
+pub(super) mod follow;
+pub(super) mod hold;
+
+use super::named_unit;
+use crate::{
+    assault::{Assault, Part},
+    state::State,
+    way::{self, Judged, Leave},
+};
+use content::Arg;
+use contract::{Draft, Findings, Given, Leg, NOT_NOW, Offer, Read, Reason, refuse};
+use sorted::Set;
+use table::{BaseId, Seat, UnitId};
+
+/// What the part of an assault that is on asks of whoever is due.
+pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
+    let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
+    match assault.part {
+        Part::DefensiveFire => vec![hold::offer(state, seat)],
+        Part::PushIn | Part::Consolidate => vec![follow::offer(state, assault), follow::offer_enough(assault)],
+        Part::Strike | Part::Reckoning | Part::Answer => vec![],
+    }
+}
+
+/// The assault, if it waits for this seat in this part.
+fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<&'a Assault> {
+    if state.over.is_some() {
+        return refuse(Reason::new("battle.over", "CB-4"));
+    }
+    let assault = state.assault().filter(|assault| parts.contains(&assault.part) && assault.due() == Some(seat));
+    match assault {
+        Some(assault) => Ok(assault),
+        None => refuse(Reason::new(NOT_NOW, "CB-4")),
+    }
+}
+
+/// The Unit, if it is one that has to answer.
+fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)> {
+    let unit = named_unit(state, draft)?;
+    let assault = in_part(state, draft.seat, &[Part::Answer])?;
+    if assault.passed.contains(&unit) || assault.breaking.contains(&unit) {
+        return Ok((unit, assault));
+    }
+    refuse(Reason::new("assault.not-involved", "AS-30").about([Arg::Unit(unit)]))
+}
+
+/// The legs of teams that may go, each once.
+fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, may: impl Fn(BaseId) -> Read<()>) -> Vec<&'a Leg> {
+    let legs: &[Leg] = match &draft.given[..] {
+        [Given::Legs(legs)] => legs,
+        _ => &[],
+    };
+    let mut going: Vec<&Leg> = vec![];
+    for leg in legs {
+        if going.iter().any(|other| other.base == leg.base) {
+            found.0.push(Reason::new("base.twice", "MV-1").about([Arg::Base(leg.base)]));
+        } else if found.take(may(leg.base)).is_some() {
+            going.push(leg);
+        }
+    }
+    going
+}
+
+fn judged(state: &State, going: &[&Leg], leave: Leave) -> Judged {
+    way::judge(state, going, leave, &Set::new())
+}
+
+/// A team that is there, of this Unit where one is named.
+fn stands(state: &State, base: BaseId, so: bool) -> Read<()> {
+    let there = state.board.base(base).is_some_and(|base| base.place.is_some());
+    if there && so {
+        Ok(())
+    } else {
+        refuse(Reason::new("base.not-there", "MV-1").about([Arg::Said(base.to_string())]))
+    }
+}

@@ -1,0 +1,133 @@
+//! AS-32, AS-33: a Unit breaks off.
+
+use super::{Findings, answering, judged, legs_of, stands};
+use crate::{
+    CompanyBattles,
+    assault::{Assault, CHARGE, course, distance, fights, ways},
+    data::Kind,
+    keeping,
+    orders::{Plan, go},
+    state::State,
+    way::{Leave, Way},
+};
+use content::{Arg, text, word};
+use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict};
+use contract::{incomplete, refuse};
+use geom::Len;
+use table::{BaseId, UnitId};
+
+pub(in crate::orders) const VERB: &str = "break-off";
+
+pub struct Order {
+    unit: UnitId,
+    ways: Vec<Way>,
+}
+
+/// AS-32: its tactical speed; men and guns always so far as a charge goes.
+fn most(state: &State, base: BaseId) -> Option<Len> {
+    let team = state.team(base).filter(|team| !team.bailed && team.bogged.is_none())?;
+    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
+    let tactical = tactical.map(|inches| inches.len(state.measure));
+    let mobile = team.row.mobility.is_some();
+    match team.row.kind {
+        Kind::Infantry | Kind::Gun(_) => mobile.then(|| tactical.unwrap_or_default().max(state.inches(CHARGE))),
+        Kind::Tank(..) | Kind::Transport(_) | Kind::Aircraft => tactical,
+    }
+}
+
+fn movers(state: &State, unit: UnitId) -> Vec<BaseId> {
+    state.standing(unit).map(|base| base.id).filter(|base| most(state, *base).is_some()).collect()
+}
+
+pub(in crate::orders) fn offer(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    let mut found = Findings::default();
+    found.take(answering(state, &draft));
+    let bases = movers(state, unit);
+    let far = bases.iter().filter_map(|base| most(state, *base)).max().unwrap_or(Len(1));
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(far) }];
+    Offer { why_not: found.0, ..Offer::new(VERB, Some(unit), gather) }
+}
+
+/// The enemies from whom it breaks off.
+fn assaulting(state: &State, assault: &Assault) -> Vec<BaseId> {
+    assault.teams.iter().copied().filter(|base| fights(state, *base)).collect()
+}
+
+/// Everybody straight back.
+pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    let Ok((_, assault)) = answering(state, &draft) else { return vec![] };
+    let enemies = assaulting(state, assault);
+    let (mut then, mut legs) = (state.clone(), vec![]);
+    let mut bases = movers(state, unit);
+    // Those behind make room for those ahead.
+    let gap = |base: BaseId| enemies.iter().map(|foe| distance(state, base, *foe)).min().unwrap_or_default();
+    sorted::sort_by_key(&mut bases, |base| (std::cmp::Reverse(gap(*base)), *base));
+    for base in bases {
+        let Some(far) = most(state, base) else { continue };
+        if let Some(leg) = ways::away(&then, base, &enemies, far, "AS-32") {
+            then = keeping::placed(&then, std::slice::from_ref(&leg));
+            legs.push(leg);
+        }
+    }
+    vec![(vec![Given::Legs(legs)], Thing::Unit(unit))]
+}
+
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(_)] = &draft.given[..] else { return incomplete("AS-32") };
+    let mut found = Findings::default();
+    let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
+    let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
+    let may = |base| {
+        stands(state, base, own(base))?;
+        goes(state, base)
+    };
+    let going = legs_of(draft, &mut found, may);
+    let (mut broken, mut nearest) = (vec![], vec![]);
+    let mut ways = Some(vec![]);
+    // Each has a speed of its own, and those that went before stand where they went.
+    let mut then = state.clone();
+    for leg in &going {
+        let Some(far) = most(state, leg.base) else { continue };
+        let judged = judged(&then, &[*leg], Leave::Assault { most: far, apart: false, rule: "AS-32" });
+        broken.extend(judged.broken);
+        then = keeping::placed(&then, &judged.nearest);
+        nearest.extend(judged.nearest);
+        ways = ways.zip(judged.ways).map(|(all, more)| all.into_iter().chain(more).collect());
+    }
+    found.0.extend(broken);
+    let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
+    let ends = keeping::placed(state, &owned);
+    for leg in &going {
+        let closer = assaulting(state, assault).into_iter().find(|foe| {
+            let (is, was) = (distance(&ends, leg.base, *foe), distance(state, leg.base, *foe));
+            is < was
+        });
+        if let Some(foe) = closer {
+            let why = Reason::new("break-off.closer", "AS-32").about([Arg::Base(leg.base), Arg::Base(foe)]);
+            found.0.push(why.limit(distance(&ends, leg.base, foe), distance(state, leg.base, foe)));
+            nearest.retain(|other| other.base != leg.base);
+        }
+    }
+    let nearest = Some(Draft { given: vec![Given::Legs(nearest)], ..draft.clone() });
+    found.verdict(ways.map(|ways| Plan::BreakOff(Order { unit, ways })), nearest)
+}
+
+fn goes(state: &State, base: BaseId) -> Read<()> {
+    if most(state, base).is_some() {
+        return Ok(());
+    }
+    refuse(Reason::new("break-off.stuck", "AS-32").about([Arg::Base(base)]))
+}
+
+pub(in crate::orders) fn brief(order: &Order) -> Brief {
+    super::follow::trails(&order.ways, text("brief.break-off", [Arg::Unit(order.unit)]))
+}
+
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    for way in order.ways.iter().filter(|way| way.moves()) {
+        go(flow, way, &way.leg())?;
+    }
+    course::broke_off(flow, order.unit)
+}

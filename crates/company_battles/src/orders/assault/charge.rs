@@ -1,0 +1,225 @@
+//! AS-1 to AS-10: a Unit charges; AS-30: it charges back.
+
+use super::{Findings, answering, judged, legs_of, stands};
+use crate::{
+    CompanyBattles,
+    assault::{self, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, ways},
+    data::{Keyword, Kind},
+    keeping,
+    orders::{Plan, go, own_unit},
+    record::{Order as Command, Stage},
+    state::{Pace, State},
+    way::{Leave, Way},
+};
+use content::{Arg, text, word};
+use contract::{
+    Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
+};
+use contract::{incomplete, refuse};
+use table::{BaseId, UnitId};
+
+pub(in crate::orders) const VERB: &str = "assault";
+pub(in crate::orders) const BACK: &str = "charge-back";
+
+pub struct Order {
+    unit: UnitId,
+    ways: Vec<Way>,
+    back: bool,
+}
+
+pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
+    let draft = Draft::new(unit.seat, word(verb), Some(unit));
+    let back = verb == BACK;
+    let mut found = Findings::default();
+    let bases = ready(state, unit, back);
+    if found.take(allowed(state, &draft, back)).is_some() && bases.is_empty() {
+        let why = state.standing(unit).filter_map(|base| able(state, unit, base.id, back).err()).next();
+        found.0.push(why.map_or_else(|| nobody(unit), |why| *why));
+    }
+    let most = state.inches(reach_of(state, unit));
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(most) }];
+    Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
+}
+
+fn nobody(unit: UnitId) -> Reason {
+    Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)])
+}
+
+/// AS-1: whether the Unit may assault at all; or AS-28, whether it may fight back.
+fn allowed(state: &State, draft: &Draft, back: bool) -> Read<UnitId> {
+    if back {
+        let (unit, assault) = answering(state, draft)?;
+        if assault.passed.contains(&unit) {
+            return Ok(unit);
+        }
+        return refuse(Reason::new("charge.must-break-off", "AS-28").about([Arg::Unit(unit)]));
+    }
+    let unit = own_unit(state, draft, Stage::Assaulting)?;
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
+    let Some(found) = state.unit(unit) else { return Ok(unit) };
+    let all =
+        |so: fn(&crate::state::Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
+    let pinnable = state.standing(unit).any(|base| state.is_pinnable(base.id));
+    match () {
+        () if state.is_independent(unit) => no("charge.independent", "RO-6"),
+        () if found.pinned && pinnable => no("charge.pinned", "AS-1"),
+        () if !state.is_led(unit) => no("charge.leaderless", "AS-1"),
+        () if found.reorganizing => no("charge.reorganizing", "CM-16"),
+        () if all(|team| team.pace == Pace::Dash) => no("charge.all-dashed", "AS-1"),
+        () if found.orders.iter().any(|tried| tried.order == Command::Scoot) => no("charge.scooted", "AS-1"),
+        () => Ok(unit),
+    }
+}
+
+/// AS-2: what keeps a team from charging; AS-30: for one that charges back less matters.
+fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
+    let Some(team) = state.team(base) else { return refuse(Reason::new("base.unknown", "AS-2")) };
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Base(base)]));
+    let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
+    match () {
+        () if team.bailed => no("move.bailed", "SH-27"),
+        () if team.bogged.is_some() => no("move.bogged", "TT-6"),
+        () if matches!(team.row.kind, Kind::Gun(_)) => no("charge.gun", "AS-2"),
+        () if team.row.has(Keyword::HeavyWeapon) => no("charge.heavy", "AS-2"),
+        () if team.row.has(Keyword::FlameTank) => no("charge.flame-tank", "AS-2"),
+        () if unarmored || matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) => {
+            no("charge.unarmored", "AS-2")
+        }
+        () if back => Ok(()),
+        () if team.pace == Pace::Dash => no("charge.dashed", "AS-2"),
+        () if !state.in_command(unit).contains(&base) => no("charge.out-of-command", "CM-8"),
+        () => Ok(()),
+    }
+}
+
+/// AS-5: enemies from whom the team is no farther than it charges; back, only those who assault.
+fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
+    let inches = reach_of(state, unit);
+    match state.assault().filter(|_| back) {
+        Some(assault) => near_assaulting(state, assault, base, inches),
+        None => foes(state, base, inches),
+    }
+}
+
+/// Everybody who may charge from where he stands.
+fn ready(state: &State, unit: UnitId, back: bool) -> Vec<BaseId> {
+    let all = state.standing(unit).map(|base| base.id);
+    let fit = |base: &BaseId| able(state, unit, *base, back).is_ok() && !prey(state, unit, *base, back).is_empty();
+    all.filter(fit).collect()
+}
+
+/// Whether it can charge anybody now.
+pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
+    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
+    allowed(state, &draft, false).is_ok() && {
+        let ready = ready(state, unit, false);
+        !ready.is_empty() && !ways::charge(state, &ready, reach_of(state, unit), "AS-5").is_empty()
+    }
+}
+
+/// AS-6: the shortest ways, for each enemy Unit those of the teams that come at it; and all together.
+pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Vec<(Vec<Given>, Thing)> {
+    let ready = ready(state, unit, back);
+    let legs = ways::charge(state, &ready, reach_of(state, unit), rule(back));
+    let then = keeping::placed(state, &legs);
+    let target = |base: BaseId| {
+        let near = foes(&then, base, 2);
+        let nearest = near.into_iter().min_by_key(|foe| (distance(&then, base, *foe), *foe));
+        nearest.and_then(|foe| state.board.base(foe)).map(|foe| foe.unit)
+    };
+    let mut units: Vec<UnitId> = vec![];
+    for leg in &legs {
+        units.extend(target(leg.base).filter(|unit| !units.contains(unit)));
+    }
+    // Whoever charges in the second line is shown with the first of them.
+    let (one, first) = (units.len() == 1, units.first().copied());
+    let drafts = units.into_iter().map(|enemy| {
+        let with = |leg: &&Leg| one || target(leg.base).or(first) == Some(enemy);
+        (vec![Given::Legs(legs.iter().filter(with).cloned().collect())], Thing::Unit(enemy))
+    });
+    let mut found: Vec<(Vec<Given>, Thing)> = drafts.collect();
+    if !one && !legs.is_empty() {
+        found.insert(0, (vec![Given::Legs(legs)], Thing::Unit(unit)));
+    }
+    // AS-30: heavy ones strike from where they stand.
+    let stays = |base: &table::Base| may_fight_back(state, base.id) && in_contact(state, base.id);
+    if back && found.is_empty() && state.standing(unit).any(stays) {
+        found.push((vec![Given::Legs(vec![])], Thing::Unit(unit)));
+    }
+    found
+}
+
+fn rule(back: bool) -> &'static str {
+    if back { "AS-30" } else { "AS-5" }
+}
+
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let back = draft.verb.as_str() == BACK;
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("AS-6") };
+    if legs.is_empty() && !back {
+        return incomplete("AS-6");
+    }
+    let mut found = Findings::default();
+    let Some(unit) = found.take(allowed(state, draft, back)) else { return found.verdict(None, None) };
+    let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
+    let may = |base| {
+        stands(state, base, own(base))?;
+        able(state, unit, base, back)
+    };
+    let going = legs_of(draft, &mut found, may);
+    let inches = reach_of(state, unit);
+    for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
+        let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
+        let have = enemies.map(|foe| distance(state, leg.base, foe.id)).min().unwrap_or_default();
+        let why = Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]);
+        found.0.push(why.limit(have, state.inches(inches)));
+    }
+    let judged = judged(state, &going, Leave::Assault { most: state.inches(inches), apart: false, rule: rule(back) });
+    found.0.extend(judged.broken);
+    meets(state, unit, &going, back, &mut found);
+    let nearest = (!found.0.is_empty()).then(|| {
+        let bases: Vec<BaseId> = going.iter().map(|leg| leg.base).collect();
+        let fit: Vec<BaseId> = ready(state, unit, back).into_iter().filter(|base| bases.contains(base)).collect();
+        ways::charge(state, &fit, inches, rule(back))
+    });
+    let nearest = nearest.filter(|legs| !legs.is_empty());
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    found.verdict(judged.ways.map(|ways| Plan::Charge(Order { unit, ways, back })), nearest)
+}
+
+/// AS-6 to AS-8: each ends in contact, or right behind one that does; and somebody does.
+fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) {
+    let legs: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
+    let then = keeping::placed(state, &legs);
+    let met: Vec<BaseId> = legs.iter().map(|leg| leg.base).filter(|base| in_contact(&then, *base)).collect();
+    let stays = |base: &table::Base| back && may_fight_back(state, base.id) && in_contact(state, base.id);
+    if met.is_empty() && !state.standing(unit).any(stays) {
+        found.0.push(nobody(unit));
+    }
+    for leg in legs.iter().filter(|leg| !met.contains(&leg.base)) {
+        let behind = met.iter().any(|other| then.near(leg.base, *other, 2));
+        let why = || Reason::new("charge.short", "AS-8").about([Arg::Base(leg.base)]);
+        found.require(behind, why);
+    }
+}
+
+/// The trail of each team, and what it will have to roll.
+pub(in crate::orders) fn brief(order: &Order) -> Brief {
+    super::follow::trails(&order.ways, text("brief.charge", [Arg::Unit(order.unit)]))
+}
+
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    for way in order.ways.iter().filter(|way| way.moves()) {
+        go(flow, way, &way.leg())?;
+    }
+    let teams = order.ways.iter().map(|way| way.base).collect();
+    if order.back {
+        return course::charged_back(flow, order.unit, teams);
+    }
+    course::charged(flow, order.unit, teams)
+}
+
+pub(super) fn trail(way: &Way) -> Mark {
+    let tone = if way.tests.is_empty() { Tone::Good } else { Tone::Warn };
+    Mark::Trail { points: way.trail.clone(), tone }
+}

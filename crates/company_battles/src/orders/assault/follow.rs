@@ -1,0 +1,180 @@
+//! AS-24: Assaulting Teams move up; AS-34: the winner consolidates; or it is enough.
+
+use super::{Findings, charge::trail, in_part, judged, legs_of, stands};
+use crate::{
+    CompanyBattles,
+    assault::{Assault, CHARGE, Part, course, distance, fights, ways},
+    keeping,
+    orders::{Plan, go},
+    state::State,
+    way::{Leave, Way},
+};
+use content::{Arg, Text, word};
+use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict};
+use contract::{incomplete, refuse};
+use geom::Len;
+use table::{BaseId, Seat};
+
+pub(in crate::orders) const PUSH: &str = "push";
+pub(in crate::orders) const CONSOLIDATE: &str = "consolidate";
+pub(in crate::orders) const ENOUGH: &str = "enough";
+/// AS-24.
+const PUSHED: u8 = 2;
+
+pub struct Order {
+    /// None where it is enough.
+    ways: Vec<Way>,
+}
+
+fn verb_of(part: Part) -> &'static str {
+    if part == Part::PushIn { PUSH } else { CONSOLIDATE }
+}
+
+pub(in crate::orders) fn offer(state: &State, assault: &Assault) -> Offer {
+    let bases = movers(state, assault);
+    let most = state.inches(if assault.part == Part::PushIn { PUSHED } else { CHARGE });
+    Offer::new(verb_of(assault.part), None, vec![Gather::Legs { bases, room: Room::Reach(most) }])
+}
+
+pub(in crate::orders) fn offer_enough(assault: &Assault) -> Offer {
+    let _ = assault;
+    Offer::new(ENOUGH, None, vec![])
+}
+
+/// Who may still go.
+fn movers(state: &State, assault: &Assault) -> Vec<BaseId> {
+    let free = |base: &BaseId| {
+        let stuck = state.team(*base).is_none_or(|team| team.bailed || team.bogged.is_some());
+        match assault.part {
+            Part::PushIn => course::may_push(state, *base),
+            Part::Consolidate => fights(state, *base) && !stuck,
+            Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer => false,
+        }
+    };
+    assault.teams.iter().copied().filter(free).collect()
+}
+
+/// AS-24: teams of the Units that are being assaulted.
+fn enemies(state: &State, assault: &Assault) -> Vec<BaseId> {
+    let units = assault.units(assault.by.other());
+    let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
+    all.filter(|base| fights(state, *base)).collect()
+}
+
+fn leave(state: &State, part: Part) -> Leave {
+    match part {
+        Part::PushIn => Leave::Assault { most: state.inches(PUSHED), apart: false, rule: "AS-24" },
+        Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
+            Leave::Assault { most: state.inches(CHARGE), apart: true, rule: "AS-34" }
+        }
+    }
+}
+
+/// Everybody as near as he may come; in a consolidation everybody stays.
+pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
+    let Ok(assault) = in_part(state, seat, &[Part::PushIn, Part::Consolidate]) else { return vec![] };
+    let bases = movers(state, assault);
+    let Some(first) = bases.first().copied() else { return vec![] };
+    let mut legs: Vec<Leg> = vec![];
+    match assault.part {
+        Part::PushIn => {
+            let at = enemies(state, assault);
+            let mut then = state.clone();
+            for base in &bases {
+                if let Some(leg) = ways::push(&then, *base, &at, state.inches(PUSHED)) {
+                    then = keeping::placed(&then, std::slice::from_ref(&leg));
+                    legs.push(leg);
+                }
+            }
+        }
+        Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
+            legs.extend(bases.iter().map(|base| crate::way::staying(*base)));
+        }
+    }
+    if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
+}
+
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("AS-24") };
+    let part = if draft.verb.as_str() == PUSH { Part::PushIn } else { Part::Consolidate };
+    let mut found = Findings::default();
+    let Some(assault) = found.take(in_part(state, draft.seat, &[part])) else { return found.verdict(None, None) };
+    if legs.is_empty() || draft.unit.is_some() {
+        return incomplete("AS-24");
+    }
+    let bases = movers(state, assault);
+    let of_rule = if part == Part::PushIn { "AS-24" } else { "AS-34" };
+    let may = |base: BaseId| {
+        let own = state.board.base(base).is_some_and(|base| base.unit.seat == draft.seat);
+        stands(state, base, own)?;
+        if bases.contains(&base) {
+            return Ok(());
+        }
+        refuse(Reason::new("follow.not-free", of_rule).about([Arg::Base(base)]))
+    };
+    let going = legs_of(draft, &mut found, may);
+    let judged = judged(state, &going, leave(state, part));
+    found.0.extend(judged.broken);
+    let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
+    let then = keeping::placed(state, &owned);
+    for leg in going.iter().filter(|leg| !crate::way::stays(state, leg)) {
+        match part {
+            Part::PushIn => {
+                let at = enemies(state, assault);
+                let gap = |of: &State| at.iter().map(|foe| distance(of, leg.base, *foe)).min().unwrap_or(Len::ZERO);
+                let nearer = gap(&then) < gap(state);
+                found.require(nearer, || Reason::new("push.nearer", "AS-24").about([Arg::Base(leg.base)]));
+            }
+            Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
+                let unit = state.board.base(leg.base).map(|base| base.unit);
+                let heard = unit.is_some_and(|unit| then.in_command(unit).contains(&leg.base));
+                found.require(heard, || Reason::new("move.command", "AS-34").about([Arg::Base(leg.base)]));
+            }
+        }
+    }
+    let legal = |legs: &Vec<Leg>| {
+        let other = Draft { given: vec![Given::Legs(legs.clone())], ..draft.clone() };
+        legs != &owned && check(state, &other).broken.is_empty()
+    };
+    let nearest = Some(judged.nearest).filter(|_| !found.0.is_empty()).filter(legal);
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    found.verdict(judged.ways.map(|ways| Plan::Follow(Order { ways })), nearest)
+}
+
+pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let due = found.take(in_part(state, draft.seat, &[Part::PushIn, Part::Consolidate]));
+    let plain = draft.unit.is_none() && draft.given.is_empty();
+    found.verdict(due.filter(|_| plain).map(|_| Plan::Follow(Order { ways: vec![] })), None)
+}
+
+/// The trail of each team, and what it will have to roll.
+pub(super) fn trails(ways: &[Way], title: Text) -> Brief {
+    let mut brief = Brief { lines: vec![title], ..Brief::default() };
+    for way in ways.iter().filter(|way| way.moves()) {
+        brief.marks.push(trail(way));
+        for test in &way.tests {
+            brief.marks.push(Mark::Note { at: test.spot, text: test.why(way.base), tone: Tone::Warn });
+            brief.tallies.push(test.tally.clone());
+        }
+    }
+    brief
+}
+
+pub(in crate::orders) fn brief(order: &Order) -> Brief {
+    trails(&order.ways, Text { code: word("brief.follow"), args: vec![] })
+}
+
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
+    for way in order.ways.iter().filter(|way| way.moves()) {
+        go(flow, way, &way.leg())?;
+    }
+    let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
+    match assault.part {
+        Part::PushIn => course::pushed(flow, assault),
+        Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
+            course::over(flow, &assault);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! AS-11: nobody else fires in defense.
+
+use super::{Findings, in_part};
+use crate::{
+    CompanyBattles,
+    assault::{Part, course},
+    orders::Plan,
+    state::State,
+};
+use content::word;
+use contract::{Draft, Flow, Flowing, Offer, Verdict};
+use table::Seat;
+
+pub(in crate::orders) const VERB: &str = "hold";
+
+pub struct Order(());
+
+pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
+    let draft = Draft::new(seat, word(VERB), None);
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, None, vec![]) }
+}
+
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let due = found.take(in_part(state, draft.seat, &[Part::DefensiveFire]));
+    let plain = draft.unit.is_none() && draft.given.is_empty();
+    found.verdict(due.filter(|_| plain).map(|_| Plan::Hold(Order(()))), None)
+}
+
+pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Order) -> Flowing {
+    let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
+    course::fire_is_over(flow, assault, true)
+}
