@@ -5,7 +5,7 @@ use geom::{Heading, Len, Pt, pt, shift};
 use table::{BaseId, Place, Seat, UnitId};
 use ui::{
     Key, Mods, Pointer, Vec2,
-    tool::{Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
+    tool::{Aiming, Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
     vec2,
 };
 
@@ -63,6 +63,7 @@ fn name(tool: &Tool) -> &'static str {
         Tool::Asking(_) => "asking",
         Tool::Placing(_) => "placing",
         Tool::Ready(_) => "ready",
+        Tool::Aiming(_) => "aiming",
         Tool::Measuring(_) => "measuring",
         Tool::Sweeping(_) => "sweeping",
         Tool::Panning { .. } => "panning",
@@ -194,7 +195,7 @@ fn turning_on_the_spot_is_the_verb_that_only_turns() {
     check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
     let each = Lift { verb: word("turn"), ..lift() };
     let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None, known: vec![] });
     let (_, _, effects) = play(vec![begin, key(Key::E)]);
     assert_eq!(effects.last().expect("a preview"), "preview red turn R1 { b1 ^85 b2 ^85 }");
 }
@@ -312,7 +313,7 @@ fn a_verb_gathers_item_by_item() {
     };
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
     let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None });
+    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known: vec![] });
     check(
         vec![
             begin,
@@ -357,7 +358,8 @@ fn every_state() -> Vec<Tool> {
         Tool::Proposed(hold),
         Tool::Asking(form),
         Tool::Placing(placing),
-        Tool::Ready(draft),
+        Tool::Ready(draft.clone()),
+        Tool::Aiming(Box::new(Aiming::new(draft, vec![], vec![], vec![]))),
         Tool::Measuring(Tape::default()),
         Tool::Sweeping(Sweep { finger: 1, px: [vec2(0.0, 0.0); 2], at: [pt(0, 0); 2] }),
     ];
@@ -372,7 +374,12 @@ fn lost_ends_in_idle_and_leaves_nothing_on_the_table() {
     for tool in every_state() {
         let on_table = matches!(
             &tool,
-            Tool::Dragging(_) | Tool::Proposed(_) | Tool::Asking(_) | Tool::Placing(_) | Tool::Ready(_)
+            Tool::Dragging(_)
+                | Tool::Proposed(_)
+                | Tool::Asking(_)
+                | Tool::Placing(_)
+                | Tool::Ready(_)
+                | Tool::Aiming(_)
         );
         let (after, effects) = step(tool.clone(), Event::Lost);
         assert_eq!(after, Tool::Idle, "{tool:?}");
@@ -394,6 +401,7 @@ fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
             | Tool::Asking(_)
             | Tool::Placing(_)
             | Tool::Ready(_)
+            | Tool::Aiming(_)
             | Tool::Measuring(_)
             | Tool::Sweeping(_) => assert_eq!(after, Tool::Idle),
         }

@@ -1,7 +1,7 @@
 //! Playing a scenario: each input is given to the game, and what comes of it becomes lines.
 
 use super::{Input, Problem, Scenario, Step, What, compare, say};
-use content::{Catalog, Fault, Names, Voice, Words};
+use content::{Catalog, Fault, Names, Voice};
 use contract::{Answer, Arg, Command, Draft, Opening, Question, Thing, Want};
 use game::{AnyGame, Consent, Heard};
 use geom::{Gap, Len, Shape, gap};

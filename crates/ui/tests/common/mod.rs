@@ -205,6 +205,7 @@ pub fn name(tool: &Tool) -> &'static str {
         Tool::Asking(_) => "asking",
         Tool::Placing(_) => "placing",
         Tool::Ready(_) => "ready",
+        Tool::Aiming(_) => "aiming",
         Tool::Measuring(_) => "measuring",
         Tool::Sweeping(_) => "sweeping",
         Tool::Panning { .. } => "panning",
