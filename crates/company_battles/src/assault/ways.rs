@@ -8,7 +8,7 @@ use crate::{
     way::{self, Leave},
 };
 use contract::{Flow, Flowing, Leg};
-use geom::{Heading, Len, Pt, Shift, gap, shift};
+use geom::{Heading, Len, Pt, Shape, Shift, gap, shift};
 use sorted::Set;
 use table::{Base, BaseId};
 
@@ -27,10 +27,11 @@ fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg
     Some(Leg { base: base.id, path: vec![at], facing: None })
 }
 
-/// From where they are nearest to each other, or from middle to middle where they touch.
+/// From where they are nearest to each other; where they touch, from the middle of the one to what of the other is nearest to that.
 fn between(from: &Base, to: &Base) -> Option<Shift> {
-    let near = gap(&from.shape()?, &to.shape()?);
-    Some(if near.len > Len::ZERO { near.to - near.from } else { to.place?.at - from.place?.at })
+    let (shape, middle) = (to.shape()?, from.place?.at);
+    let near = gap(&from.shape()?, &shape);
+    Some(if near.len > Len::ZERO { near.to - near.from } else { gap(&Shape::from(middle), &shape).to - middle })
 }
 
 /// Its last legal point on that way, alone.
@@ -127,7 +128,7 @@ pub(crate) fn away(state: &State, base: BaseId, enemies: &[BaseId], most: Len, r
         let closer = enemies.iter().any(|foe| distance(&then, base, *foe) < distance(state, base, *foe));
         let Some(far) = gap(&then).filter(|_| !closer) else { continue };
         // The straight way goes unless another gets clearly farther.
-        if best.as_ref().is_none_or(|(other, _)| far > *other + state.inches(1)) {
+        if best.as_ref().is_none_or(|(other, _)| far > *other + Len(state.inches(1).0 / 4)) {
             best = Some((far, leg));
         }
     }
