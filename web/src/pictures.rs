@@ -40,8 +40,9 @@ pub fn keep(of: &[String; 2], answer: Answer, ratio: f64) {
         let canvas: HtmlCanvasElement = canvas.unchecked_into();
         canvas.set_width(bitmap.width());
         canvas.set_height(bitmap.height());
-        let style = canvas.style();
-        let _ = style.set_property("width", &format!("{}px", f64::from(bitmap.width()) / ratio));
+        // In hundredths: to write a fraction as such takes more code than all of this.
+        let width = (f64::from(bitmap.width()) * 100.0 / ratio).round() as u32;
+        let _ = canvas.style().set_property("width", &format!("{}.{:02}px", width / 100, width % 100));
         if let Some(context) = canvas.get_context("2d").ok().flatten() {
             let _ = context.unchecked_into::<Context>().draw_image_with_image_bitmap(&bitmap, 0.0, 0.0);
         }

@@ -57,8 +57,12 @@ async fn fetched(address: &str) -> Result<(), JsValue> {
     if !answer.ok() {
         return Err(JsValue::NULL);
     }
-    let code = JsFuture::from(answer.array_buffer()?).await?;
-    let module = JsFuture::from(WebAssembly::compile(&code)).await?;
+    let again = answer.clone()?;
+    let module = match JsFuture::from(WebAssembly::compile_streaming(Promise::resolve(&answer).unchecked_ref())).await {
+        Ok(module) => module,
+        // A server may not know what kind of file this is.
+        Err(_) => JsFuture::from(WebAssembly::compile(&JsFuture::from(again.array_buffer()?).await?)).await?,
+    };
     join(module.unchecked_ref())
 }
 
