@@ -169,7 +169,10 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, won: O
     for _ in 0..=going.len() {
         let broken = command_of(state, unit, &legs);
         if broken.is_empty() {
-            return legs;
+            // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
+            let again: Vec<&Leg> = legs.iter().collect();
+            let legal = way::judge(state, &again, leave(state, won), &Set::new()).broken.is_empty();
+            return if legal { legs } else { going.iter().map(|leg| way::staying(leg.base)).collect() };
         }
         for (base, _) in &broken {
             held.insert(*base);
