@@ -39,7 +39,7 @@ fn opening(seed: u64) -> Opening {
         board: map.position.board.clone(),
         measure: Measure::Inch,
         forces: [pair(seed), pair(seed / 8)],
-        attacker: if seed % 2 == 0 { Seat::Red } else { Seat::Blue },
+        attacker: if seed.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
         switches: vec![],
         deep: Len::inches(12),
         last_turn: Some(6),
