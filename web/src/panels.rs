@@ -35,7 +35,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     lists::board(&panels.board, feed);
     dice::dice(&panels.dice);
     lesson::show(panels.lesson.as_ref());
-    foot::foot(panels);
+    foot::foot(panels, feed);
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);
     set_text(&by_id("said"), &panels.said);

@@ -36,7 +36,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let tokens = state.standing(id).flat_map(|base| tokens(state, base.id)).collect();
     let title = match unit.name.as_str() {
         "" => text("unit", [Arg::Unit(id)]),
-        name => text("card.unit", [Arg::Unit(id), Arg::Said(name.to_owned())]),
+        name => text("card.unit", [Arg::Said(name.to_owned())]),
     };
     Card { title, group, rows, tokens }
 }

@@ -19,6 +19,15 @@ pub(crate) enum Form {
 impl Form {
     pub(crate) const ALL: [Form; 3] = [Form::Line, Form::Block, Form::Column];
 
+    /// As it is called.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Form::Line => "form.line",
+            Form::Column => "form.column",
+            Form::Block => "form.block",
+        }
+    }
+
     fn files(self, n: i32) -> i32 {
         match self {
             Form::Line => n,

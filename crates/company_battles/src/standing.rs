@@ -17,19 +17,28 @@ pub(crate) fn standing(state: &State) -> Standing {
     let due: Vec<Seat> = state.due().into_iter().collect();
     let left: Vec<UnitId> = due
         .first()
-        .map(|seat| match state.stage {
-            Stage::Deploying => state.undeployed(*seat),
-            _ => state.left(*seat),
+        .map(|seat| match (state.assault(), state.stage) {
+            (Some(_), _) => crate::orders::owing(state, *seat),
+            (None, Stage::Deploying) => state.undeployed(*seat),
+            (None, _) => state.left(*seat),
         })
         .unwrap_or_default();
     Standing {
         due,
         steps: steps(state),
         left,
+        ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: Seat::BOTH.map(|seat| lost_units(state, seat.other())),
         over: state.over.as_ref().map(|over| ended(over.winner, &over.why)),
     }
+}
+
+/// How the player that is due does no more: a step ends, and each part of an assault has a word of its own for it.
+fn ends(state: &State) -> Option<Word> {
+    let seat = state.due()?;
+    let offers = crate::orders::offers(state, seat, None);
+    offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
 }
 
 fn ended(winner: Option<Seat>, why: &Word) -> Text {

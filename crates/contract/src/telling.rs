@@ -47,6 +47,8 @@ pub struct Standing {
     pub due: Vec<Seat>,
     pub steps: Vec<(Text, When)>,
     pub left: Vec<UnitId>,
+    /// The verb by which the seat that is due goes on when it wants to do no more here, where it has one.
+    pub ends: Option<Word>,
     pub goals: Vec<Goal>,
     pub score: [i32; 2],
     pub over: Option<Text>,

@@ -29,6 +29,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: vec![state.active],
         steps: vec![(turn, When::Now)],
         left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
+        // Nobody is asked to pass: what is done here is not counted.
+        ends: None,
         goals,
         score,
         over: None,

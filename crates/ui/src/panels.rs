@@ -36,6 +36,8 @@ pub struct Panels {
     pub proposal: Option<ProposalPanel>,
     pub ask: Option<AskPanel>,
     pub steps: Vec<(String, When)>,
+    /// What the seat that is due presses when it wants to do no more in this step, and how many could still do something.
+    pub end: Option<Control>,
     /// What pointer and keys do now.
     pub hint: Vec<Hint>,
     /// Newest last; each line has a number that stays its own.
@@ -86,6 +88,8 @@ pub struct UnitRow {
     pub bases: usize,
     pub off_table: usize,
     pub selected: bool,
+    /// It can still do something in this step.
+    pub left: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -44,6 +44,8 @@ pub enum Press {
     Verb(Word, u8),
     /// The same where the menu was opened, with its first choice made where there is one.
     Here(Word, u8, Option<Word>),
+    /// The seat that is due does no more in this step.
+    End,
     /// Roll the dice on the screen.
     Roll,
     /// One face of a real die.
@@ -108,6 +110,7 @@ impl fmt::Display for Press {
             Press::Here(verb, 0, None) => write!(f, "here-{verb}"),
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
+            Press::End => f.write_str("end"),
             Press::Roll => f.write_str("roll"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),

@@ -17,7 +17,7 @@ pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HintLine, hints};
-pub use hold::{Grip, Hold, Lift, Lifted, Second};
+pub use hold::{Form as Formed, Grip, Hold, Lift, Lifted, Second};
 pub use sweep::Sweep;
 pub use tape::{End, Tape};
 
@@ -260,6 +260,8 @@ pub enum Effect {
     Redo,
     /// Back to where this unit's moves began.
     BackUnit,
+    /// No more in this step.
+    EndStep,
     OpenPalette,
 }
 

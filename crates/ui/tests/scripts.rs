@@ -108,6 +108,22 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let title = panels.card.map(|card| card.title).unwrap_or_default();
             [title].into_iter().chain(rows.map(|row| row.unit.to_string())).collect()
         }
+        "card" => panels.card.map_or(vec!["none".into()], |card| {
+            let rows = card.rows.iter().map(|(name, value)| format!("{name}: {value}"));
+            [format!("{} / {}", card.title, card.group)].into_iter().chain(rows).collect()
+        }),
+        "steps" => {
+            let steps = panels.steps.iter().map(|(step, when)| format!("{when:?} {step}"));
+            let end = panels.end.iter().map(|end| format!("[{}] {}", end.text, end.more));
+            [format!("{} to act", panels.seat)].into_iter().chain(steps).chain(end).collect()
+        }
+        "roster" => {
+            let row = |row: &ui::UnitRow| {
+                format!("{}{} {} {}", if row.left { "> " } else { "" }, row.tab, row.name, row.state)
+            };
+            panels.roster.iter().flat_map(|side| &side.units).map(row).collect()
+        }
+        "forecast" => panels.forecast.iter().map(|row| format!("{} {}", row.text, row.more)).collect(),
         "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
         "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
             let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));

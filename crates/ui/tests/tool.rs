@@ -17,7 +17,14 @@ fn lifted(base: u16, x: i32) -> Lifted {
 
 fn lift() -> Lift {
     let (verb, turn) = (word("move"), Some(word("turn")));
-    Lift { seat: Seat::Red, verb, turn, unit: Some(UNIT), lifted: vec![lifted(1, 1000), lifted(2, 1600)] }
+    Lift {
+        seat: Seat::Red,
+        verb,
+        turn,
+        unit: Some(UNIT),
+        lifted: vec![lifted(1, 1000), lifted(2, 1600)],
+        comes: vec![],
+    }
 }
 
 fn on_base() -> Hit {
@@ -96,6 +103,7 @@ fn named(effect: &Effect) -> String {
         Effect::Undo => "undo".into(),
         Effect::Redo => "redo".into(),
         Effect::BackUnit => "back unit".into(),
+        Effect::EndStep => "end step".into(),
         Effect::OpenPalette => "palette".into(),
     }
 }

@@ -1,10 +1,10 @@
 //! The bottom line.
 
-use super::seat_attr;
+use super::{Feed, controls::verbs, seat_attr};
 use crate::dom::{by_id, el, keyed, part, set_attr, set_text};
 use ui::{Panels, Saved, When};
 
-pub fn foot(panels: &Panels) {
+pub fn foot(panels: &Panels, feed: &Feed) {
     let foot = by_id("foot");
     seat_attr(&foot, panels.seat);
     let whose = panels.roster.iter().find(|side| side.seat == panels.seat);
@@ -24,6 +24,8 @@ pub fn foot(panels: &Panels) {
             set_text(step, text);
         },
     );
+    let end: Vec<_> = panels.end.iter().cloned().collect();
+    verbs(&part(&foot, "ends"), &end, feed);
     hints(panels, &part(&foot, "hint"));
     let [red, blue] = panels.score.unwrap_or_default();
     let score = if panels.score.is_some() { format!("{red} : {blue}") } else { String::new() };

@@ -26,6 +26,25 @@ pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
     }
 }
 
+/// What its teams may do together with those of other Units, for one that has any of them.
+pub(super) fn following(state: &State, unit: UnitId) -> Option<Offer> {
+    let assault = state.assault().filter(|assault| assault.due() == Some(unit.seat))?;
+    let moves =
+        matches!(assault.part, Part::PushIn | Part::Consolidate) && follow::units(state, assault).contains(&unit);
+    moves.then(|| follow::offer(state, assault))
+}
+
+/// Units that the assault waits for.
+pub(super) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
+    let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
+    match assault.part {
+        Part::DefensiveFire => super::defenders_left(state),
+        Part::PushIn | Part::Consolidate => follow::units(state, assault),
+        Part::Answer => assault.passed.iter().chain(&assault.breaking).copied().collect(),
+        Part::Strike | Part::Reckoning => vec![],
+    }
+}
+
 /// The assault, if it waits for this seat in this part.
 fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<&'a Assault> {
     if state.over.is_some() {

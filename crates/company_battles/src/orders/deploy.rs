@@ -10,8 +10,8 @@ use crate::{
 };
 use content::Arg;
 use contract::{
-    Draft, Findings, Flow, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict, incomplete,
-    refuse,
+    Candidate, Draft, Findings, Flow, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
+    incomplete, refuse,
 };
 use geom::Len;
 use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
@@ -143,20 +143,25 @@ fn legs(places: &[(BaseId, Place)]) -> Given {
     Given::Legs(places.iter().map(leg).collect())
 }
 
-/// The whole Unit in line, in a block and in column, in the middle and on both wings.
-pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+/// The whole Unit in line, in a block and in column, in the middle and on both wings: each noted by its form.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let Some(unit) = begun.unit.filter(|unit| state.undeployed(unit.seat).contains(unit)) else { return vec![] };
+    let ruled = |places: &[(BaseId, Place)], note: &'static str| {
+        let draft = Draft { given: vec![legs(places)], ..begun.clone() };
+        let at = Thing::Spot(places.first()?.1.at);
+        let broken = check(state, &draft).broken;
+        Some(Candidate { draft, at, note: Some(content::text(note, [])), broken })
+    };
     let mut found = vec![];
     for wish in deploy::wishes(state, unit.seat) {
         for form in Form::ALL {
             let Some(places) = deploy::free_near(state, unit, form, wish) else { continue };
-            let Some((_, first)) = places.first() else { continue };
-            found.push((vec![legs(&places)], Thing::Spot(first.at)));
+            found.extend(ruled(&places, form.word()));
         }
     }
     if found.is_empty() {
         let places = deploy::scattered(state, unit, deploy::along(state, unit.seat, 1, 2));
-        found.extend(places.and_then(|set| Some((vec![legs(&set)], Thing::Spot(set.first()?.1.at)))));
+        found.extend(places.and_then(|places| ruled(&places, "form.loose")));
     }
     found
 }

@@ -69,7 +69,10 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
             assault::charge::offer(state, unit, assault::charge::BACK),
             assault::break_off::offer(state, unit),
             hand::offer(state, unit),
-        ];
+        ]
+        .into_iter()
+        .chain(assault::following(state, unit))
+        .collect();
     }
     let mut offers = vec![
         rally::offer(state, unit),
@@ -99,7 +102,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
         (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(state))],
-        (deploy::VERB, Some(_)) => deploy::survey(state, begun),
+        (deploy::VERB, Some(_)) => return deploy::survey(state, begun),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
@@ -242,6 +245,11 @@ fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     for unit in begun {
         flow.emit(crate::record::Event::Finished { unit });
     }
+}
+
+/// Units of the seat that may still do something in the assault.
+pub(crate) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
+    assault::owing(state, seat)
 }
 
 /// Section 24: the Unit that the draft names, if it is there, the seat's own and may act now.

@@ -51,6 +51,7 @@ impl Desk {
             Effect::Undo => self.back(),
             Effect::Redo => self.forward(),
             Effect::BackUnit => self.back_unit(),
+            Effect::EndStep => self.end_step(),
             Effect::OpenPalette => self.open_palette(true),
         }
     }
@@ -101,8 +102,10 @@ impl Desk {
     fn cycle(&mut self, by: i32) {
         let seat = self.seat();
         let board = self.board();
-        let on_table = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
-        let mut units: Vec<UnitId> = board.units().into_iter().filter(on_table).collect();
+        // Whoever waits to be placed is one to come to as well.
+        let here =
+            |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some()) || self.standing.left.contains(unit);
+        let mut units: Vec<UnitId> = board.units().into_iter().filter(here).collect();
         // Beside those that are kept only their side is gone through, and they stay.
         let kept = self.kept.clone();
         units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
@@ -129,6 +132,25 @@ impl Desk {
     /// A verb by its name: of the selection first, then of the seat itself. One that is not ready says why.
     pub(super) fn begin(&mut self, verb: &str, nth: u8) {
         self.begin_at(verb, nth, vec![], None);
+    }
+
+    /// The seat that is due does no more here: said once who could, then done.
+    pub(super) fn end_step(&mut self) {
+        let (Some(verb), seat) = (self.standing.ends.clone(), self.seat()) else { return };
+        if self.game.ask().is_some() {
+            return self.tell(self.word("screen.waits"));
+        }
+        let draft = Draft::new(seat, verb.clone(), None);
+        // What waits for this very word has it.
+        if self.shown().is_some_and(|shown| shown.draft == draft) {
+            return self.accept();
+        }
+        let Some(offer) = self.game.offers(seat, None).into_iter().find(|offer| offer.verb == verb) else { return };
+        self.step(Event::Cancel);
+        if self.standing.left.is_empty() {
+            return self.submit(draft, None);
+        }
+        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
     }
 
     /// Under the pointer at once, in the size that was laid last; the wheel changes it.

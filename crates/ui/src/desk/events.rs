@@ -170,7 +170,10 @@ impl Desk {
             Press::AddPoint => self.step(Event::AddPoint),
             Press::TurnLeft => self.step(Event::Turn(30, self.carry())),
             Press::TurnRight => self.step(Event::Turn(-30, self.carry())),
-            Press::Unit(unit) => self.select_shown(Some(Chosen::Unit(unit))),
+            Press::Unit(unit) => {
+                self.select_shown(Some(Chosen::Unit(unit)));
+                self.take_up(unit);
+            }
             Press::Base(base) => {
                 if let Some(unit) = self.board().base(base).map(|base| base.unit) {
                     self.select_shown(Some(Chosen::Base(unit, base)));
@@ -181,6 +184,7 @@ impl Desk {
                 let at = menu.map(|menu| Spot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
             }
+            Press::End => self.end_step(),
             Press::Roll => self.ask_for_dice(),
             Press::Face(face) => self.typed(face),
             Press::Unface => drop(self.faces.pop()),
@@ -213,6 +217,16 @@ impl Desk {
         };
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
+        }
+    }
+
+    /// A unit that waits to come onto the table is in the hand as soon as it is chosen.
+    fn take_up(&mut self, unit: table::UnitId) {
+        if self.board().of(unit).any(|base| base.place.is_some()) {
+            return;
+        }
+        if let Some(lift) = self.carry().filter(|lift| !lift.comes.is_empty()) {
+            self.begin(lift.verb.as_str(), 0);
         }
     }
 

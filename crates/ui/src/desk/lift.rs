@@ -1,10 +1,10 @@
 //! What a drag would move: a gesture goes to the first ready offer that it fits.
 
-use super::Desk;
-use crate::tool::{Chosen, Hit, Lift, Lifted};
-use contract::{Gather, HAND, Offer, Room};
+use super::{Desk, legs};
+use crate::tool::{Chosen, Formed, Hit, Lift, Lifted};
+use contract::{Draft, Gather, HAND, Leg, Offer, Room};
 use geom::{Len, Pt};
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, Place, Seat, UnitId};
 
 impl Desk {
     /// What is under the pointer, and what it could do there.
@@ -88,6 +88,10 @@ impl Desk {
             base.place.map(|from| Lifted { base: *id, from })
         };
         let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
+        let comes = if lifted.is_empty() { self.forms(seat, offer) } else { vec![] };
+        if let Some(form) = comes.first() {
+            lifted.clone_from(&form.lifted);
+        }
         let of_first = || lifted.iter().find(|l| board.base(l.base).is_some_and(|base| base.unit == units[0]));
         let lead = lead.or(of_first().or(lifted.first()).map(|l| l.base))?;
         let at = lifted.iter().position(|l| l.base == lead)?;
@@ -97,7 +101,25 @@ impl Desk {
         }
         let turns = |offer: &Offer| offer.why_not.is_empty() && only_turns(offer);
         let turn = self.game.offers(seat, offer.unit).into_iter().find(turns).map(|offer| offer.verb);
-        Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted })
+        Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted, comes })
+    }
+
+    /// Models that are not on the table yet stand as the rules would set them out: the first place of each form.
+    fn forms(&self, seat: Seat, offer: &Offer) -> Vec<Formed> {
+        let known = self.game.survey(&Draft::new(seat, offer.verb.clone(), offer.unit));
+        let mut forms: Vec<Formed> = vec![];
+        for candidate in known.iter().filter(|candidate| candidate.broken.is_empty()) {
+            let end = |leg: &&Leg| {
+                let (at, facing) = (*leg.path.last()?, leg.facing?);
+                Some(Lifted { base: leg.base, from: Place { at, facing } })
+            };
+            let lifted: Vec<Lifted> = legs(&candidate.draft).iter().filter_map(end).collect();
+            let text = candidate.note.clone().unwrap_or_else(|| content::text("form.loose", []));
+            if !lifted.is_empty() && forms.iter().all(|form| form.text != text) {
+                forms.push(Formed { text, lifted });
+            }
+        }
+        forms
     }
 }
 

@@ -63,8 +63,13 @@ fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
 
 /// A model that a legal draft does not name stays where it stands.
 fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, Place, Vec<Pt>)> {
-    let from = board.base(wanted.base)?.place?;
     let leg = legal.and_then(|draft| legs(draft).into_iter().find(|leg| leg.base == wanted.base));
+    let Some(from) = board.base(wanted.base)?.place else {
+        // Whoever comes onto the table has come no way; where there is no legal place it is shown where it is wanted.
+        let leg = leg.unwrap_or(wanted);
+        let (at, facing) = (*leg.path.last()?, leg.facing.or(wanted.facing)?);
+        return Some((wanted.base, Place { at, facing }, vec![at]));
+    };
     let Some(leg) = leg else { return Some((wanted.base, from, vec![from.at])) };
     let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
     Some((wanted.base, end_of(from, leg), way))

@@ -83,6 +83,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         proposal: verbs::proposal(desk),
         ask: verbs::ask(desk),
         steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
+        end: verbs::end(desk),
         hint: hint(desk),
         log: at_rest.log,
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
@@ -134,6 +135,7 @@ fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         bases: bases.len(),
         off_table: bases.iter().filter(|base| base.place.is_none()).count(),
         selected: desk.is_selected(unit),
+        left: desk.standing.left.contains(&unit),
     }
 }
 

@@ -56,7 +56,33 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
         let found = verb(desk, offer, press);
         if found.ready { Control { more: about, ..found } } else { found }
     };
-    offers.iter().enumerate().map(|(i, (_, offer))| control(i, offer)).collect()
+    // What ends the step stands beside the steps.
+    let ends = |offer: &Offer| offer.unit.is_none() && desk.standing.ends.as_ref() == Some(&offer.verb);
+    let mut found: Vec<Control> = vec![];
+    for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer)) {
+        found.push(control(i, offer));
+    }
+    // Those that can be given now come first.
+    sorted::sort_by_key(&mut found, |control| !control.ready);
+    found
+}
+
+/// What ends the step for the seat that is due.
+pub(super) fn end(desk: &Desk) -> Option<Control> {
+    let verb = desk.standing.ends.clone().filter(|_| desk.game.ask().is_none())?;
+    let left = desk.standing.left.len();
+    let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
+    let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
+    let text = Words::current().word(&Word::own(format!("verb.{verb}")));
+    Some(Control { more, main: true, ..control(Press::End, text) })
+}
+
+/// Who could still do something, in the words of one line.
+fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
+    let ends = shown.draft.unit.is_none() && desk.standing.ends.as_ref() == Some(&shown.draft.verb);
+    let names: Vec<String> = desk.standing.left.iter().map(|unit| desk.voice().unit(*unit)).collect();
+    let said = || content::text("screen.still", [Arg::Said(names.join(", "))]);
+    (ends && !names.is_empty()).then(|| Row { tone: Tone::Warn, text: desk.say(&said()), more: String::new() })
 }
 
 /// A verb that is not ready says why.
@@ -110,9 +136,10 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         let row = row(Tone::Good, text);
         if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
     };
+    let left = left(desk, shown);
     let lines = brief.iter().flat_map(|brief| &brief.lines).enumerate().map(numbered);
     let assumes = brief.iter().flat_map(|brief| &brief.assumes).map(|text| row(Tone::Fact, text));
-    broken.chain(stragglers).chain(lines).chain(assumes).collect()
+    broken.chain(stragglers).chain(left).chain(lines).chain(assumes).collect()
 }
 
 fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
@@ -147,8 +174,14 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
         });
     }
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.put-back")) });
-    if desk.hold().is_some() {
+    let comes = desk.hold().map_or(&[][..], |hold| &hold.lift.comes);
+    for form in comes.iter().filter(|_| comes.len() > 1) {
+        controls.push(control(Press::Choice(form.key()), desk.say(&form.text)));
+    }
+    if desk.hold().is_some() && comes.is_empty() {
         controls.push(Control { key: Some(Key::Space), ..control(Press::AddPoint, desk.word("screen.add-point")) });
+    }
+    if desk.hold().is_some() {
         controls.push(Control { key: Some(Key::Q), ..control(Press::TurnLeft, desk.word("screen.turn-left")) });
         controls.push(Control { key: Some(Key::E), ..control(Press::TurnRight, desk.word("screen.turn-right")) });
     }

@@ -20,8 +20,8 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let target = aimed_at(desk);
     let boxed = sweep(sheet, desk);
     for base in &desk.board().bases {
-        let Some(place) = base.place else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
+        let Some(place) = base.place.or(held) else { continue };
         let mut sprite = sprite(&desk.camera, base, held.or_else(|| gliding(desk, base)).unwrap_or(place), 1.0);
         sprite.wreck = is(base.unit, "destroyed");
         sprite.dug_in = is(base.unit, "dug-in");

@@ -3,7 +3,7 @@
 use super::{Chosen, Effect, Event, Hit, Pressed, TAP_PX, Tool, idle, put_back, put_back_then, stay, view};
 use crate::{Key, Mods};
 use content::Word;
-use contract::{Draft, Given, Leg};
+use contract::{Draft, Given, Leg, Text};
 use geom::{Heading, Len, Pt, Shift, shift};
 use glam::Vec2;
 use table::{BaseId, Place, Seat, UnitId};
@@ -22,6 +22,22 @@ pub struct Lift {
     pub unit: Option<UnitId>,
     /// The one under the pointer first; the rest keep their places relative to it.
     pub lifted: Vec<Lifted>,
+    /// They come onto the table: where they end is all that there is of their way. The forms that the rules know for them, by name.
+    pub comes: Vec<Form>,
+}
+
+/// Models side by side, before they have a place on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    pub text: Text,
+    pub lifted: Vec<Lifted>,
+}
+
+impl Form {
+    /// What a panel calls it.
+    pub fn key(&self) -> Word {
+        self.text.code.clone()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,10 +125,11 @@ impl Hold {
     }
 
     fn leg(&self, one: Lifted) -> Leg {
+        let comes = !self.lift.comes.is_empty();
         let beside = one.from.at - self.lift.start();
-        let mut path: Vec<Pt> = self.via.iter().map(|p| *p + beside).collect();
+        let mut path: Vec<Pt> = self.via.iter().filter(|_| !comes).map(|p| *p + beside).collect();
         let tip = self.end(one);
-        if path.last().copied().unwrap_or(one.from.at) != tip {
+        if comes || path.last().copied().unwrap_or(one.from.at) != tip {
             path.push(tip);
         }
         // A model keeps its facing unless the player turns it: a hand that trembles would spin it otherwise.
@@ -138,6 +155,14 @@ impl Hold {
                 let turned = i32::from((Heading::between(self.middle(), pointer) - less).half_degrees());
                 self.turned = (turned + 1) / 2 * 2 % 720;
             }
+        }
+        self
+    }
+
+    /// The same models side by side in another form, where they are wanted now.
+    fn formed(mut self, key: &Word) -> Hold {
+        if let Some(form) = self.lift.comes.iter().find(|form| form.key() == *key) {
+            self.lift.lifted = form.lifted.clone();
         }
         self
     }
@@ -307,7 +332,8 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
             key => view::key(Tool::Proposed(hold), key, mods),
         },
         begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
-        Event::Choose(_) | Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),
+        Event::Choose(key) => proposed(hold.formed(&key)),
+        Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),
         Event::Cancel | Event::Lost => put_back(),
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
         Event::Key { key, mods, lift, nudge } => match key {
             Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
             Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
+            Key::Enter if mods.ctrl => (Tool::Idle, vec![Effect::EndStep]),
             Key::Enter if mods.shift => (Tool::Idle, vec![Effect::Keep]),
             Key::R => tape::begin(None),
             Key::T => (Tool::Idle, vec![Effect::Template]),

@@ -1,5 +1,9 @@
 //! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
 
+use content::{Catalog, Opening, Words};
+use game::AnyGame;
+use std::{fs, path::Path};
+use table::notation::Position;
 use ui::{
     Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Stocked,
     Vec2, WantPanel, tool::Tool,
@@ -14,7 +18,11 @@ pub struct Hand {
 
 impl Hand {
     pub fn new(position: &str) -> Hand {
-        let desk = Desk::fresh(position, Screen::plain(1000.0, 800.0)).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
+        let screen = Screen::plain(1000.0, 800.0);
+        let desk = match position.strip_prefix("system ").and_then(|rest| rest.split_once('\n')) {
+            Some((system, position)) => Desk::open(&begun(system, position), screen).unwrap_or_else(|e| panic!("{e}")),
+            None => Desk::fresh(position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}")),
+        };
         let mut hand = Hand { desk, stored: vec![] };
         hand.desk.reduce_motion(true);
         hand.store();
@@ -96,6 +104,12 @@ impl Hand {
                 let press = self.control(name);
                 self.give(Input::Press(press));
             }
+            // Every roll of the order, until something else is wanted.
+            ["roll", "out"] => {
+                while self.desk.panels().ask.is_some_and(|ask| matches!(ask.want, WantPanel::Roll { .. })) {
+                    self.give(Input::Press(Press::Roll));
+                }
+            }
             ["say", ..] => {
                 self.give(Input::Press(Press::Said(line.trim_start_matches("say").trim().to_owned())));
             }
@@ -168,6 +182,27 @@ impl Hand {
     }
 }
 
+/// A game of a system by its name, as it is stored before anything has happened; its words are fetched as the page does.
+fn begun(system: &str, position: &str) -> Vec<String> {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
+    let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
+    let files = english.files.iter().chain(english.later);
+    let files: Vec<String> =
+        files.map(|file| fs::read_to_string(assets.join(file)).expect("a file of words")).collect();
+    Words::choose(Words::fetched(&files));
+    // A battle that is too long for a script lies in a file of its own.
+    let long = position.lines().find_map(|line| line.strip_prefix("battle "));
+    let long = long.map(|name| {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles").join(format!("{name}.txt"));
+        fs::read_to_string(file).expect("a battle")
+    });
+    let position = long.as_deref().unwrap_or(position);
+    let position = Position::parse(position, &Catalog::standard().sizes()).unwrap_or_else(|e| panic!("{e:?}"));
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let game = AnyGame::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+    game.journal().lines().map(str::to_owned).collect()
+}
+
 fn controls(panels: &Panels) -> Vec<&Control> {
     let ask = panels.ask.iter().flat_map(|ask| {
         let choices = match &ask.want {
@@ -178,7 +213,7 @@ fn controls(panels: &Panels) -> Vec<&Control> {
     });
     let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
     let menu = panels.menu.iter().flat_map(|menu| &menu.items);
-    panels.bar.iter().chain(panels.verbs.iter()).chain(ask).chain(proposal).chain(menu).collect()
+    panels.bar.iter().chain(panels.verbs.iter()).chain(&panels.end).chain(ask).chain(proposal).chain(menu).collect()
 }
 
 fn modified(name: &str) -> (Mods, &str) {

@@ -13,7 +13,7 @@ use content::{Arg, Text, word};
 use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict};
 use contract::{incomplete, refuse};
 use geom::Len;
-use table::{BaseId, Seat};
+use table::{BaseId, Seat, UnitId};
 
 pub(in crate::orders) const PUSH: &str = "push";
 pub(in crate::orders) const CONSOLIDATE: &str = "consolidate";
@@ -52,6 +52,17 @@ fn movers(state: &State, assault: &Assault) -> Vec<BaseId> {
         }
     };
     assault.teams.iter().copied().filter(free).collect()
+}
+
+/// Units with a team that may go.
+pub(super) fn units(state: &State, assault: &Assault) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = vec![];
+    for base in movers(state, assault).into_iter().filter_map(|base| state.board.base(base)) {
+        if !units.contains(&base.unit) {
+            units.push(base.unit);
+        }
+    }
+    units
 }
 
 /// AS-24: teams of the Units that are being assaulted.
