@@ -8,6 +8,7 @@
 mod emit;
 mod later;
 mod links;
+mod pack;
 
 pub use later::{Watched, list};
 
@@ -23,22 +24,32 @@ use walrus::{
     ir::{Value, Visitor, dfs_in_order},
 };
 
+/// A program in two files, and its JavaScript side.
+pub struct Parts {
+    pub first: Vec<u8>,
+    pub rest: Vec<u8>,
+    pub glue: String,
+}
+
 /// The two parts of a program: as the linker left it, and as it was bound to JavaScript.
-pub fn split(linked: &[u8], bound: &[u8], later: &str) -> Result<(Vec<u8>, Vec<u8>)> {
+pub fn split(linked: &[u8], bound: &[u8], glue: &str, later: &str) -> Result<Parts> {
     let links = Links::read(linked)?;
     let plan = plan(&parse(bound)?, &links, &Later::read(later))?;
     let (rest, wanted) = emit::rest(parse(bound)?, &plan)?;
-    Ok((emit::first(parse(bound)?, &plan, &wanted)?, rest))
+    let (mut first, glue) = shortened(emit::first(parse(bound)?, &plan, &wanted)?, glue)?;
+    let (first, rest) = pack::packed_together(&first.emit_wasm(), &rest, emit::SHARED)?;
+    Ok(Parts { first, rest, glue })
 }
 
 /// A program of one part, without what only developers want of it.
 pub fn bare(bound: &[u8]) -> Result<Vec<u8>> {
-    emit::finish(parse(bound)?)
+    let mut module = parse(bound)?;
+    emit::strip(&mut module);
+    pack::packed(&module.emit_wasm())
 }
 
 /// A program and its JavaScript side, with short names for what the one imports from the other, and without remarks.
-pub fn shortened(program: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
-    let mut module = parse(program)?;
+fn shortened(mut module: Module, glue: &str) -> Result<(Module, String)> {
     let remark =
         |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*');
     let mut glue = glue.lines().map(str::trim).filter(remark).fold(String::new(), |all, line| all + line + "\n");
@@ -48,7 +59,7 @@ pub fn shortened(program: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
         glue = glue.replace(&old, &format!("\n{new}: "));
         import.name = new;
     }
-    Ok((emit::finish(module)?, glue))
+    Ok((module, glue))
 }
 
 /// The program as it is bound, with a mark for each function that says whether it was called; and the functions.

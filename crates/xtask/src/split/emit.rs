@@ -1,6 +1,6 @@
 //! The two parts as programs of their own.
 
-use super::{Plan, slots};
+use super::{Plan, pack::short, slots};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use walrus::{
@@ -15,21 +15,11 @@ const FETCH: &str = "fetch_rest";
 const FIRST: &str = "first";
 /// Set once the rest is there.
 const HERE: &str = "here";
-
-/// What the rest calls a function of the first part, by its place among those that it wants.
-fn short(place: usize) -> String {
-    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut left = place;
-    let mut name = String::from("_");
-    while left > 0 {
-        name.push(DIGITS[left % 36] as char);
-        left /= 36;
-    }
-    name
-}
+/// Names of functions that the rest wants of the first part begin with it.
+pub const SHARED: char = '_';
 
 /// The first part, with gates for what comes later and names for what the rest wants of it.
-pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Vec<u8>> {
+pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Module> {
     let ids: BTreeMap<usize, FunctionId> = module.funcs.iter().map(|f| (f.id().index(), f.id())).collect();
     let slots = slots(&module)?;
     let fetch = module.exports.get_func(FETCH)?;
@@ -65,9 +55,10 @@ pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Vec<u8
     module.exports.add(HERE, here);
     share(&mut module);
     for (n, function) in wanted.iter().enumerate() {
-        module.exports.add(&short(n), ids[function]);
+        module.exports.add(&short(SHARED, n), ids[function]);
     }
-    finish(module)
+    strip(&mut module);
+    Ok(module)
 }
 
 /// Sees to it that the rest is there, then goes on to it.
@@ -134,11 +125,12 @@ pub fn rest(mut module: Module, plan: &Plan) -> Result<(Vec<u8>, Vec<usize>)> {
     let mut wanted = vec![];
     for function in module.funcs.iter() {
         if let FunctionKind::Import(imported) = &function.kind {
-            module.imports.get_mut(imported.import).name = short(wanted.len());
+            module.imports.get_mut(imported.import).name = short(SHARED, wanted.len());
             wanted.push(function.id().index());
         }
     }
-    Ok((finish(module)?, wanted))
+    strip(&mut module);
+    Ok((module.emit_wasm(), wanted))
 }
 
 /// Everything that is not the rest's own is the first part's.
@@ -211,11 +203,10 @@ fn address(kind: &DataKind) -> Result<u32> {
     }
 }
 
-/// Without names and whatever else is no part of the program.
-pub fn finish(mut module: Module) -> Result<Vec<u8>> {
+/// Takes away names and whatever else is no part of the program.
+pub fn strip(module: &mut Module) {
     for custom in module.customs.iter().map(|(id, _)| id).collect::<Vec<_>>() {
         module.customs.delete(custom);
     }
-    walrus::passes::gc::run(&mut module);
-    Ok(module.emit_wasm())
+    walrus::passes::gc::run(module);
 }

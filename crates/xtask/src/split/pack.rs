@@ -1,0 +1,199 @@
+//! The same program in fewer bytes as they are sent: functions that are alike are one, and like ones lie side by side.
+//!
+//! Writing a function out for each type makes many that are the same to the byte. And what packs a file for sending looks back over a short
+//! stretch only: functions of one type in the order of their bytes are found there.
+
+use anyhow::{Error, Result, anyhow};
+use std::{collections::BTreeMap, convert::Infallible, mem, ops::Range};
+use wasm_encoder::{
+    CodeSection, ExportSection, FunctionSection, ImportSection, Module,
+    reencode::{self, Reencode, utils},
+};
+use wasmparser::{
+    CodeSectionReader, Export, ExportSectionReader, ExternalKind, FunctionBody, FunctionSectionReader, Import,
+    Operator, Parser, Payload, TypeRef,
+};
+
+/// A program of one piece, or one whose names nobody else shares.
+pub fn packed(program: &[u8]) -> Result<Vec<u8>> {
+    Packing::of(program)?.encoded(program)
+}
+
+/// Two programs, of which the second wants functions of the first by names that begin with `mark`. Where those lie in the order of their names,
+/// the list of them packs best; so the names follow the order.
+pub fn packed_together(first: &[u8], second: &[u8], mark: char) -> Result<(Vec<u8>, Vec<u8>)> {
+    let (mut one, mut two) = (Packing::of(first)?, Packing::of(second)?);
+    let mut shared: Vec<(u32, &str)> = vec![];
+    for payload in Parser::new(0).parse_all(first) {
+        if let Payload::ExportSection(exports) = payload? {
+            for export in exports {
+                let export = export?;
+                if export.kind == ExternalKind::Func && export.name.starts_with(mark) {
+                    shared.push((one.place[export.index as usize], export.name));
+                }
+            }
+        }
+    }
+    shared.sort_unstable();
+    one.names = shared.iter().enumerate().map(|(n, (_, name))| ((*name).to_owned(), short(mark, n))).collect();
+    two.names = one.names.clone();
+    Ok((one.encoded(first)?, two.encoded(second)?))
+}
+
+/// The n-th of many short names. Sorted by length and letters they stand in the order of their numbers.
+pub fn short(mark: char, n: usize) -> String {
+    const DIGITS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let digit = |n: usize| DIGITS[n % 62] as char;
+    match n / (62 * 62) {
+        0 => format!("{mark}{}{}", digit(n / 62), digit(n)),
+        more => format!("{}{}{}", short(mark, more), digit(n / 62), digit(n)),
+    }
+}
+
+/// What a program's own functions are, and where each goes.
+#[derive(Default)]
+struct Packing<'a> {
+    types: Vec<u32>,
+    bodies: Vec<FunctionBody<'a>>,
+    /// Those that are left, in their new order; numbers of the own ones, as everywhere here.
+    order: Vec<usize>,
+    /// By number in the whole program, imported ones included: the new number.
+    place: Vec<u32>,
+    /// What is exported or imported under another name.
+    names: BTreeMap<String, String>,
+}
+
+/// Where a body names another function, and which.
+type Calls = Vec<(Range<usize>, usize)>;
+
+impl<'a> Packing<'a> {
+    fn of(program: &'a [u8]) -> Result<Packing<'a>> {
+        let mut packing = Packing::default();
+        let (mut imports, mut calls): (usize, Vec<Calls>) = (0, vec![]);
+        for payload in Parser::new(0).parse_all(program) {
+            match payload? {
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        imports += usize::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    packing.types = section.into_iter().collect::<Result<_, _>>()?;
+                }
+                Payload::CodeSectionEntry(body) => {
+                    calls.push(calls_of(&body)?);
+                    packing.bodies.push(body);
+                }
+                _ => {}
+            }
+        }
+        let same = packing.alike(program, imports, &calls);
+        let key = |i: &usize| (packing.types[*i], &program[packing.bodies[*i].range()]);
+        let mut order: Vec<usize> = (0..same.len()).filter(|i| same[*i] == *i).collect();
+        order.sort_by_key(key);
+        let mut place = vec![0; same.len()];
+        for (new, old) in order.iter().enumerate() {
+            place[*old] = (imports + new) as u32;
+        }
+        packing.place = (0..imports as u32).chain(same.iter().map(|i| place[*i])).collect();
+        packing.order = order;
+        Ok(packing)
+    }
+
+    /// For each function the first that is the same: of one type, and to the byte but for calls of functions that are the same.
+    fn alike(&self, program: &[u8], imports: usize, calls: &[Calls]) -> Vec<usize> {
+        let mut same: Vec<usize> = (0..self.bodies.len()).collect();
+        loop {
+            let mut seen = BTreeMap::new();
+            let mut found = false;
+            for i in 0..same.len() {
+                if same[i] != i {
+                    continue;
+                }
+                let body = self.bodies[i].range();
+                let mut at = body.start;
+                let mut key: Vec<(&[u8], usize)> = vec![];
+                for (named, function) in &calls[i] {
+                    let function = function.checked_sub(imports).map_or(*function, |own| imports + same[own]);
+                    key.push((&program[at..named.start], function));
+                    at = named.end;
+                }
+                key.push((&program[at..body.end], 0));
+                let first = *seen.entry((self.types[i], key)).or_insert(i);
+                found |= first != i;
+                same[i] = first;
+            }
+            for i in 0..same.len() {
+                same[i] = same[same[i]];
+            }
+            if !found {
+                return same;
+            }
+        }
+    }
+
+    fn encoded(&mut self, program: &[u8]) -> Result<Vec<u8>> {
+        let mut module = Module::new();
+        self.parse_core_module(&mut module, Parser::new(0), program).map_err(wrong)?;
+        Ok(module.finish())
+    }
+}
+
+fn calls_of(body: &FunctionBody<'_>) -> Result<Calls> {
+    let mut calls = vec![];
+    let mut operators = body.get_operators_reader()?;
+    while !operators.eof() {
+        let at = operators.original_position();
+        if let Operator::Call { function_index } | Operator::RefFunc { function_index } = operators.read()? {
+            calls.push((at + 1..operators.original_position(), function_index as usize));
+        }
+    }
+    Ok(calls)
+}
+
+fn wrong(error: reencode::Error) -> Error {
+    anyhow!("{error}")
+}
+
+impl Reencode for Packing<'_> {
+    type Error = Infallible;
+
+    fn function_index(&mut self, function: u32) -> Result<u32, reencode::Error> {
+        Ok(self.place[function as usize])
+    }
+
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        _: FunctionSectionReader<'_>,
+    ) -> Result<(), reencode::Error> {
+        self.order.iter().for_each(|i| _ = functions.function(self.types[*i]));
+        Ok(())
+    }
+
+    fn parse_code_section(&mut self, code: &mut CodeSection, _: CodeSectionReader<'_>) -> Result<(), reencode::Error> {
+        for i in self.order.clone() {
+            self.parse_function_body(code, self.bodies[i].clone())?;
+        }
+        Ok(())
+    }
+
+    fn parse_export_section(
+        &mut self,
+        exports: &mut ExportSection,
+        section: ExportSectionReader<'_>,
+    ) -> Result<(), reencode::Error> {
+        let names = mem::take(&mut self.names);
+        let mut all = section.into_iter().collect::<Result<Vec<Export<'_>>, _>>()?;
+        for export in &mut all {
+            export.name = names.get(export.name).map_or(export.name, String::as_str);
+        }
+        all.sort_by_key(|export| (export.name.len(), export.name));
+        all.into_iter().try_for_each(|export| self.parse_export(exports, export))
+    }
+
+    fn parse_import(&mut self, imports: &mut ImportSection, import: Import<'_>) -> Result<(), reencode::Error> {
+        let name = self.names.get(import.name).cloned();
+        utils::parse_import(self, imports, Import { name: name.as_deref().unwrap_or(import.name), ..import })
+    }
+}
