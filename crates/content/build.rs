@@ -11,6 +11,9 @@ use toml::de::{DeTable, DeValue};
 /// Words of a game system that are fetched with its data when one is opened: no part of the program, in no language.
 const LATER: [&str; 1] = ["company_battles.toml"];
 
+/// Words that only the rest of the program says, and that come with it.
+const REST: &str = "assets/words/en/rest/";
+
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut files = vec![];
@@ -20,19 +23,20 @@ fn main() -> io::Result<()> {
         collect(&root, folder, &mut files)?;
     }
     files.sort();
-    let mut shipped = String::from("[\n");
+    let (mut shipped, mut rest) = (String::new(), String::new());
     for file in files {
         println!("cargo::rerun-if-changed={}", root.join(&file).display());
+        let into = if file.starts_with(REST) { &mut rest } else { &mut shipped };
         match plain(&fs::read_to_string(root.join(&file))?) {
-            Ok(lines) => writeln!(shipped, "({file:?}, {lines:?}),").expect("a text takes all"),
+            Ok(lines) => writeln!(into, "({file:?}, {lines:?}),").expect("a text takes all"),
             Err(faults) => faults.iter().for_each(|fault| println!("cargo::error={file}:{fault}")),
         }
     }
-    shipped += "]\n";
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("maps.rs"), maps(&root)?)?;
     fs::write(out.join("languages.rs"), languages(&root)?)?;
-    fs::write(out.join("shipped.rs"), shipped)
+    fs::write(out.join("shipped.rs"), format!("[\n{shipped}]\n"))?;
+    fs::write(out.join("rest.rs"), format!("[\n{rest}]\n"))
 }
 
 /// The languages that there are words in: the name of the folder, what the language calls itself, and the files.
@@ -44,14 +48,16 @@ fn languages(root: &Path) -> io::Result<String> {
     for language in fs::read_dir(folder)? {
         let (mut files, mut later) = (vec![], vec![]);
         let mut own = String::new();
-        for file in fs::read_dir(language?.path())? {
-            let path = file?.path();
-            println!("cargo::rerun-if-changed={}", path.display());
-            let content = fs::read_to_string(&path)?;
+        let mut all = vec![];
+        let language = format!("assets/words/{}", language?.file_name().to_string_lossy());
+        every(root, &language, &mut all)?;
+        for file in all {
+            println!("cargo::rerun-if-changed={}", root.join(&file).display());
+            let content = fs::read_to_string(root.join(&file))?;
             if let Some(said) = content.lines().find_map(|line| line.strip_prefix(OWN_NAME)) {
                 own = said.trim_end_matches('"').to_owned();
             }
-            let name = path.strip_prefix(root.join("assets")).expect("below it").to_string_lossy().replace('\\', "/");
+            let name = file.trim_start_matches("assets/").to_owned();
             if is_later(&name) { later.push(name) } else { files.push(name) }
         }
         files.sort();
@@ -90,13 +96,21 @@ fn maps(root: &Path) -> io::Result<String> {
     Ok(format!("[\n{rows}]\n"))
 }
 
-/// Every TOML file below a folder but what is fetched later, and the lists of rules, which only developers read.
+/// What is part of the program: every TOML file below a folder but what is fetched later, and the lists of rules, which only developers read.
 fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
+    let mut all = vec![];
+    every(root, folder, &mut all)?;
+    files.extend(all.into_iter().filter(|file| !file.ends_with("/rules.toml") && !is_later(file)));
+    Ok(())
+}
+
+/// Every TOML file below a folder.
+fn every(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let name = format!("{folder}/{}", entry?.file_name().to_string_lossy());
         if root.join(&name).is_dir() {
-            collect(root, &name, files)?;
-        } else if name.ends_with(".toml") && !name.ends_with("/rules.toml") && !is_later(&name) {
+            every(root, &name, files)?;
+        } else if name.ends_with(".toml") {
             files.push(name);
         }
     }

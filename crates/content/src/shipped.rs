@@ -5,6 +5,9 @@ use crate::rows::{Field, Row, Sheet, Value};
 
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
+/// Words that only the rest of the page's program says. What a first table needs never names these, so they come with the rest.
+const REST: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/rest.rs"));
+
 /// The name of a map that lies beside the program, its title, its story and its turf.
 type Entry = (&'static str, &'static str, &'static str, &'static str);
 
@@ -40,16 +43,25 @@ pub fn maps() -> impl Iterator<Item = MapRow> {
     MAPS.iter().map(row)
 }
 
-/// The names of all files below a folder, `assets/words/en/`.
-pub(crate) fn below(folder: &str) -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|(file, _)| *file).filter(move |file| file.starts_with(folder))
+/// All files below a folder, `assets/words/en/`.
+pub(crate) fn below(folder: &str) -> impl Iterator<Item = Sheet> {
+    FILES.iter().filter(move |(file, _)| file.starts_with(folder)).map(|(file, lines)| Sheet::plain(file, lines))
+}
+
+/// English as far as only the rest of the program says it.
+pub(crate) fn rest() -> impl Iterator<Item = Sheet> {
+    REST.iter().map(|(file, lines)| Sheet::plain(file, lines))
 }
 
 impl Sheet {
     /// A file of the program, `assets/data/models.toml`. A file that is not there is empty.
     pub fn shipped(file: &str) -> Sheet {
-        let mut sheet = Sheet::new(file);
         let lines = FILES.iter().find(|(name, _)| *name == file).map_or("", |(_, lines)| lines);
+        Sheet::plain(file, lines)
+    }
+
+    fn plain(file: &str, lines: &str) -> Sheet {
+        let mut sheet = Sheet::new(file);
         for line in lines.lines() {
             if let Some(name) = line.strip_prefix('[') {
                 sheet.rows.push(Row::new(unescaped(name), 0));
@@ -99,7 +111,7 @@ mod tests {
     use std::{fs, path::Path};
 
     /// All but the lines, which ship without.
-    fn plain(sheet: &Sheet) -> Vec<(&str, Vec<(&str, &Value)>)> {
+    fn fields(sheet: &Sheet) -> Vec<(&str, Vec<(&str, &Value)>)> {
         let loose = sheet.loose.iter().map(|(name, field)| (name.as_str(), &field.value)).collect();
         let rows = sheet.rows.iter().map(|row| {
             let fields = row.fields.iter().map(|(name, field)| (name.as_str(), &field.value));
@@ -112,11 +124,11 @@ mod tests {
     fn what_ships_is_what_the_files_say() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         assert!(FILES.len() >= 7);
-        for (file, _) in FILES {
+        for (file, lines) in FILES.iter().chain(REST) {
             let content = fs::read_to_string(root.join(file)).expect("a file of the program");
-            let (read, shipped) = (Sheet::read(file, &content), Sheet::shipped(file));
+            let (read, shipped) = (Sheet::read(file, &content), Sheet::plain(file, lines));
             assert_eq!(read.faults.list, [], "{file}");
-            assert_eq!(plain(&shipped), plain(&read), "{file}");
+            assert_eq!(fields(&shipped), fields(&read), "{file}");
         }
     }
 

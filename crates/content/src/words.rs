@@ -9,6 +9,8 @@ use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     sentences: Map<String, String>,
+    /// English as it is part of the program: what is not among these may be in [`rest`].
+    own: bool,
 }
 
 /// The language of the page: chosen before anything is said, and the same until the page goes.
@@ -18,10 +20,18 @@ static CHOSEN: OnceLock<Words> = OnceLock::new();
 const POINT: &str = ".";
 
 // A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
-static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
+static EN: LazyLock<Words> = LazyLock::new(|| Words { own: true, ..Words::read(english()).unwrap_or_default() });
 
 fn english() -> impl Iterator<Item = Sheet> {
-    shipped::below("assets/words/en/").map(Sheet::shipped)
+    shipped::below("assets/words/en/")
+}
+
+static REST: LazyLock<Words> = LazyLock::new(|| Words::read(shipped::rest()).unwrap_or_default());
+
+/// English that comes with the rest of the page's program. A function of its own, so that what it names can come later.
+#[inline(never)]
+fn rest() -> &'static Map<String, String> {
+    &REST.sentences
 }
 
 /// What the things of one table are called: units by their labels, pieces by kind and name.
@@ -61,7 +71,7 @@ impl Words {
     /// A line that is none is passed over: a test reads the same files as TOML and lists their faults.
     pub fn fetched(files: &[String]) -> Words {
         let pairs = files.iter().flat_map(|file| file.lines()).filter_map(pair);
-        Words { sentences: pairs.collect() }
+        Words { sentences: pairs.collect(), own: false }
     }
 
     /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
@@ -80,25 +90,30 @@ impl Words {
             }
             all.extend(faults.list);
         }
-        if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
+        if all.is_empty() { Ok(Words { sentences, own: false }) } else { Err(all) }
+    }
+
+    fn sentence(&self, code: &str) -> Option<&str> {
+        self.sentences.get(code).or_else(|| if self.own { rest().get(code) } else { None }).map(String::as_str)
     }
 
     pub fn has(&self, code: &str) -> bool {
-        self.sentences.contains_key(code)
+        self.sentence(code).is_some()
     }
 
     pub fn codes(&self) -> impl Iterator<Item = &str> {
-        self.sentences.keys().map(String::as_str)
+        let rest = if self.own { Some(rest()) } else { None };
+        self.sentences.keys().chain(rest.into_iter().flat_map(Map::keys)).map(String::as_str)
     }
 
     /// What the screen says by itself, without gaps.
     pub fn plain(&self, code: &str) -> String {
-        self.sentences.get(code).cloned().unwrap_or_else(|| format!("[{code}]"))
+        self.sentence(code).map_or_else(|| format!("[{code}]"), str::to_owned)
     }
 
     /// The gaps of a sentence, in no order that matters: a translation fills the same ones.
     pub fn gaps(&self, code: &str) -> Vec<String> {
-        let sentence = self.sentences.get(code).map_or("", String::as_str);
+        let sentence = self.sentence(code).unwrap_or_default();
         let mut gaps: Vec<String> = sentence
             .split('{')
             .skip(1)
@@ -112,12 +127,12 @@ impl Words {
 
     /// What stands between the whole and the parts of a number.
     pub fn decimal(&self) -> &str {
-        self.sentences.get("number.decimal").map_or(POINT, String::as_str)
+        self.sentence("number.decimal").unwrap_or(POINT)
     }
 
     /// A word that stands alone. One that has no words yet is shown as its code, in brackets, so that it is found.
     pub fn word(&self, word: &Word) -> String {
-        self.sentences.get(word.as_str()).cloned().unwrap_or_else(|| format!("[{word}]"))
+        self.plain(word.as_str())
     }
 }
 
@@ -142,12 +157,12 @@ impl Voice<'_> {
     /// A reason: its sentence with what was measured and what is allowed, each in its gap or after the sentence.
     pub fn say_limit(&self, said: &Text, have: Option<&Arg>, need: Option<&Arg>) -> String {
         let (have, need) = self.beside(have, need);
-        let Some(sentence) = self.words.sentences.get(said.code.as_str()) else {
+        let Some(sentence) = self.words.sentence(said.code.as_str()) else {
             let args: String = said.args.iter().map(|arg| format!(" {}", self.arg(arg))).collect();
             return format!("[{}{args}]", said.code);
         };
         let mut out = String::new();
-        let mut rest = sentence.as_str();
+        let mut rest = sentence;
         while let Some((before, after)) = rest.split_once('{') {
             out += before;
             let (gap, after) = after.split_once('}').unwrap_or((after, ""));
@@ -229,7 +244,7 @@ impl Voice<'_> {
     }
 
     fn known(&self, prefix: &str, name: &str) -> String {
-        self.words.sentences.get(&format!("{prefix}{name}")).cloned().unwrap_or_else(|| name.to_owned())
+        self.words.sentence(&format!("{prefix}{name}")).unwrap_or(name).to_owned()
     }
 }
 
@@ -319,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_english_files_are_sound() {
-        let faults = Words::read(english()).err().unwrap_or_default();
+        let faults = Words::read(english().chain(shipped::rest())).err().unwrap_or_default();
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }

@@ -32,7 +32,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 14] = [
     ),
     ("yardstick", &["geom", "table"], &["serde", "serde_json"]),
     ("serve", &[], &[]),
-    ("xtask", &["serve"], &["anyhow", "wasm-bindgen-cli", "walrus", "wasmparser", "rustc-demangle"]),
+    ("xtask", &["serve"], &["anyhow", "wasm-bindgen-cli", "walrus", "wasm-encoder", "wasmparser", "rustc-demangle"]),
     // The suite uses all but `web`; `flate2` weighs what players download.
     (
         "suite",
