@@ -44,6 +44,12 @@ impl Page {
         self.database(&["lines"], &body, &[json!(game), json!(number)]);
     }
 
+    /// Waits until a game has a picture for lists.
+    pub fn until_pictured(&self, game: &str) {
+        let body = "a.count(args[0]).onsuccess = e => tell(e.target.result)";
+        self.until_true("a picture", || self.database(&["pictures"], body, &[json!(game)]) == 1);
+    }
+
     pub fn drop_line(&self, game: &str, number: usize) {
         self.database(&["lines"], "a.delete(args)", &[json!(game), json!(number)]);
     }

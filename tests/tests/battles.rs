@@ -35,6 +35,7 @@ fn any_force_may_meet_any_other() {
                 deep: Len::inches(12),
                 last_turn: Some(7),
                 meeting: false,
+                objectives: false,
             };
             let opening = battle.opening(&arsenal, catalog, &say);
             let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));

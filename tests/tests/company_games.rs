@@ -44,6 +44,7 @@ fn opening(seed: u64) -> Opening {
         deep: Len::inches(12),
         last_turn: Some(6),
         meeting: false,
+        objectives: false,
     };
     deployed(&battle.opening(&arsenal, catalog, &say)).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }

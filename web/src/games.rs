@@ -136,11 +136,12 @@ pub async fn set_picture(id: &str, picture: &str) -> Result<(), JsValue> {
 /// `whole`: of a damaged game, what is whole of it.
 pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, String> {
     let (lines, entries) = journal(text, whole)?;
+    let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
     let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let row = Row {
         id: js::fresh_name(),
         title: title.to_owned(),
-        system: ui::measuring_system().to_owned(),
+        system: system.to_owned(),
         lines: lines.len(),
         entries,
         changed: Date::now(),

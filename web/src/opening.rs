@@ -13,10 +13,10 @@ use crate::{
     saving::Saver,
     screens,
     settings::Settings,
-    tables, ways_out,
+    tables, ways_out, words,
 };
 use std::rc::Rc;
-use ui::{Desk, Screen};
+use ui::{Choices, Desk, Screen};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -31,6 +31,7 @@ pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
     game_file::accept_drops();
+    ways_out::arrivals();
     spawn_local(async {
         js::pause(TIDYING_MS).await;
         rest::wait().await;
@@ -42,7 +43,6 @@ pub async fn open(settings: Settings) {
         Linked::No => None,
     };
     if linked.is_none() && saver.asked == Default::default() {
-        ways_out::arrivals();
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home().await;
         hook::ready();
@@ -53,7 +53,7 @@ pub async fn open(settings: Settings) {
     }
     let desk = match linked {
         Some(desk) => Some(desk),
-        None => asked(&saver).await,
+        None => asked(&saver, &settings).await,
     };
     let Some(desk) = desk else { return };
     let app = App::new(desk, saver, settings);
@@ -78,15 +78,15 @@ fn hear_places(app: Rc<App>) {
 }
 
 /// The game that the address asks for.
-async fn asked(saver: &Rc<Saver>) -> Option<Desk> {
+async fn asked(saver: &Rc<Saver>, settings: &Settings) -> Option<Desk> {
     let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
     match found {
-        Ok(Some(found)) => kept(saver, found).await,
+        Ok(Some(found)) => kept(saver, found, settings).await,
         Ok(None) => {
             notice::show(Notice::Missing, "");
             None
         }
-        Err(why) => without_storage(saver, &why).await,
+        Err(why) => without_storage(saver, &why, settings).await,
     }
 }
 
@@ -126,15 +126,20 @@ async fn linked(saver: &Saver) -> Linked {
 }
 
 /// The game as it was kept, or a new one where nothing of it is kept yet. None where it cannot be read: it must not be written over.
-async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
-    let Found { row, lines, copy, mine, news } = found;
-    tables::lies_here(&row.table, &row.title);
+async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<Desk> {
+    let Found { mut row, lines, copy, mine, news } = found;
     notice::tell(news);
+    let begins = lines.length() == 0 && copy.is_none();
+    let battle = if begins { battle(saver, &mut row, settings).await } else { None };
+    tables::lies_here(&row.table, &row.title);
     let table = row.table.clone();
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));
-    saver.opens(row, &lines, mine, copied);
-    if lines.length() == 0 && copy.is_none() {
-        return begun(&table, screen()).await;
+    saver.opens(row.clone(), &lines, mine, copied);
+    if begins {
+        return fresh(battle, &table).await;
+    }
+    if row.system != ui::measuring_system() {
+        words::of_systems(settings).await;
     }
     // What was recorded is read by the rest of the program. Where that cannot be had, its absence is said in the midst of it.
     rest::wait().await;
@@ -161,14 +166,33 @@ async fn kept(saver: &Rc<Saver>, found: Found) -> Option<Desk> {
 }
 
 /// The table all the same; it is written when the storage answers, unless something else turns out to be kept there.
-async fn without_storage(saver: &Rc<Saver>, why: &JsValue) -> Option<Desk> {
+async fn without_storage(saver: &Rc<Saver>, why: &JsValue, settings: &Settings) -> Option<Desk> {
     notice::show(Notice::Store, &js::reason(why));
-    let row = choose(&saver.asked, &[]).or_else(|| choose(&Default::default(), &[]))?;
+    let mut row = choose(&saver.asked, &[]).or_else(|| choose(&Default::default(), &[]))?;
+    let battle = battle(saver, &mut row, settings).await;
     let table = row.table.clone();
     tables::lies_here(&table, &row.title);
     // Of a name of its own: nobody knows yet what is kept under the other.
     saver.is(games::Row { id: js::fresh_name(), own: false, ..row });
-    begun(&table, screen()).await
+    fresh(battle, &table).await
+}
+
+/// The battle that the address asks for, with what its row says of it.
+async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Option<Choices> {
+    let asked = saver.asked.battle.as_ref()?;
+    // Its rules are no part of a first table.
+    rest::wait().await;
+    words::of_systems(settings).await;
+    let choices = Choices::read(asked)?;
+    (row.title, row.table, row.system) = (choices.title(), choices.map.to_owned(), choices.system.to_owned());
+    Some(choices)
+}
+
+/// A new game: a battle, or a table to measure on.
+async fn fresh(battle: Option<Choices>, table: &str) -> Option<Desk> {
+    let Some(choices) = battle else { return begun(table, screen()).await };
+    let map = map_of(choices.map).await?;
+    Desk::battle(&choices, &map, screen()).map_err(|why| notice::show(Notice::Link, &why.join("\n"))).ok()
 }
 
 /// A new game on this table.
@@ -176,15 +200,13 @@ pub async fn begun(table: &str, screen: Screen) -> Option<Desk> {
     let Some(map) = tables::known(table).filter(|_| table != FIRST) else {
         return Some(Desk::fresh(FIRST_TABLE, screen).unwrap_or_else(|faults| panic!("the first table: {faults:?}")));
     };
-    match tables::fetched(map).await {
-        Ok(content) => {
-            Some(Desk::on_map(&content, screen).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
-        }
-        Err(why) => {
-            notice::show(Notice::Map, &js::reason(&why));
-            None
-        }
-    }
+    let content = map_of(map).await?;
+    Some(Desk::on_map(&content, screen).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
+}
+
+/// The file of a map; that it cannot be had is said.
+async fn map_of(map: &str) -> Option<String> {
+    tables::fetched(map).await.map_err(|why| notice::show(Notice::Map, &js::reason(&why))).ok()
 }
 
 fn screen() -> Screen {

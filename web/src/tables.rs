@@ -25,7 +25,9 @@ pub fn asked() -> Asked {
     };
     // It becomes the name of a file.
     let named = |id: &String| id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    Asked { game: of("game").filter(named), table: of("table").map(|table| known(&table).unwrap_or(FIRST).to_owned()) }
+    let battle = window().location().hash().ok().filter(|hash| ui::Choices::is_asked(hash));
+    let table = of("table").map(|table| known(&table).unwrap_or(FIRST).to_owned());
+    Asked { game: of("game").filter(named), table, battle }
 }
 
 /// Whether the address asks for the list of things to try.

@@ -33,7 +33,7 @@ pub async fn asked() -> Option<(String, Result<String, String>)> {
     Some((tables::title(map), whole))
 }
 
-/// Listens to the menu, and to links that are put into the address of an open page.
+/// Listens to the menu.
 pub fn install(app: &Rc<App>) {
     let a = app.clone();
     listen(&by_id("ways"), "click", move |e: Event| {
@@ -43,14 +43,13 @@ pub fn install(app: &Rc<App>) {
         let app = a.clone();
         spawn_local(async move { take(&app, &way).await });
     });
-    arrivals();
 }
 
-/// The page loads again for a position that is put into its address.
+/// The page loads again for a position or a battle that is put into its address.
 pub fn arrivals() {
     listen(&window(), "hashchange", |_: Event| {
         let hash = window().location().hash().unwrap_or_default();
-        if Address::read(&hash).is_some() {
+        if Address::read(&hash).is_some() || ui::Choices::is_asked(&hash) {
             drop(window().location().reload());
         }
     });

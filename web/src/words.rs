@@ -2,8 +2,11 @@
 
 use crate::{
     dom::{document, set_attr, set_text, window},
+    js,
+    notice::{self, Notice},
     settings::Settings,
 };
+use std::cell::Cell;
 pub use ui::say_with;
 use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
@@ -12,12 +15,19 @@ use web_sys::{Element, NodeList, Response};
 
 /// English is part of the program and needs no fetching.
 const OWN: &str = "en";
+/// After a failure they are asked for again.
+const AGAIN_MS: i32 = 3_000;
+
+thread_local! {
+    /// Whether the words of the systems have come.
+    static HERE: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Fetches the tables of the language that is set, or of the first one that the browser asks for; without them it stays English.
 pub async fn choose(settings: &Settings) {
     let language = wanted(settings);
     if language.id != OWN
-        && let Ok(files) = fetched(language).await
+        && let Ok(files) = fetched(language.files).await
     {
         Words::choose(Words::fetched(&files));
     }
@@ -37,9 +47,25 @@ pub fn wanted(settings: &Settings) -> &'static Language {
     found.or_else(|| by_id(OWN)).unwrap_or(&LANGUAGES[0])
 }
 
-async fn fetched(language: &Language) -> Result<Vec<String>, JsValue> {
-    let answers: js_sys::Array =
-        language.files.iter().map(|file| window().fetch_with_str(&format!("./{file}"))).collect();
+/// Fetches the words of the game systems in the language of the page, and asks for them until they come.
+pub async fn of_systems(settings: &Settings) {
+    if HERE.get() {
+        return;
+    }
+    loop {
+        if let Ok(files) = fetched(wanted(settings).later).await {
+            Words::add(Words::fetched(&files));
+            HERE.set(true);
+            break;
+        }
+        notice::show(Notice::Rest, "");
+        js::pause(AGAIN_MS).await;
+    }
+    notice::hide(Notice::Rest);
+}
+
+async fn fetched(files: &[&str]) -> Result<Vec<String>, JsValue> {
+    let answers: js_sys::Array = files.iter().map(|file| window().fetch_with_str(&format!("./{file}"))).collect();
     let answers: js_sys::Array = JsFuture::from(js_sys::Promise::all(&answers)).await?.unchecked_into();
     let mut files = vec![];
     for answer in answers.iter() {

@@ -18,6 +18,7 @@ mod ground;
 mod keeping;
 mod losses;
 mod morale;
+mod offer;
 mod orders;
 mod overlay;
 mod position;
@@ -36,6 +37,7 @@ use contract::{
 };
 use table::{Board, Seat, UnitId, notation::Position};
 
+pub use offer::BATTLES;
 pub use orders::Plan;
 pub use record::Event;
 pub use state::State;

@@ -93,6 +93,11 @@ impl Nation {
             Nation::Ussr => "ussr",
         }
     }
+
+    /// Whether they were at war.
+    pub fn fought(self, other: Nation) -> bool {
+        (self == Nation::Germany) != (other == Nation::Germany)
+    }
 }
 
 /// How a model is called: by the words of its own, or by those of its kind and its nation (`rifles-ussr`).

@@ -16,6 +16,9 @@ pub struct Words {
 /// The language of the page: chosen before anything is said, and the same until the page goes.
 static CHOSEN: OnceLock<Words> = OnceLock::new();
 
+/// The same with the words of a game system, once those have come.
+static WHOLE: OnceLock<Words> = OnceLock::new();
+
 /// What a figure's decimals stand behind, where a language says nothing else.
 const POINT: &str = ".";
 
@@ -57,13 +60,20 @@ impl Words {
 
     /// The words of the language that was chosen; English until then.
     pub fn current() -> &'static Words {
-        CHOSEN.get().unwrap_or(&EN)
+        WHOLE.get().or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }
 
     /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
     pub fn choose(words: Words) {
         // Later ones would leave half of the screen in the language before.
         let _ = CHOSEN.set(words);
+    }
+
+    /// Adds the words of a game system to those of the page, once: what was said before stays as it was said.
+    pub fn add(words: Words) {
+        let mut all = Words::current().clone();
+        all.sentences.extend(words.sentences);
+        let _ = WHOLE.set(all);
     }
 
     /// The tables of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.

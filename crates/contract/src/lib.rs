@@ -1,6 +1,7 @@
 //! What rules and screen say to each other.
 
 mod asking;
+mod battles;
 mod clauses;
 mod command;
 mod complete;
@@ -19,4 +20,6 @@ pub use command::{Command, Question, command, speaker};
 pub use complete::{Mended, Suggestion, complete, mend};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
-pub use {asking::*, drafting::*, flow::*, guess::*, odds::*, pointing::*, rules::*, ruling::*, telling::*};
+pub use {
+    asking::*, battles::*, drafting::*, flow::*, guess::*, odds::*, pointing::*, rules::*, ruling::*, telling::*,
+};

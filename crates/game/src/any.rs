@@ -3,8 +3,8 @@
 use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash, System, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::{
-    Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
-    Standing, Suggestion,
+    Answer, Ask, Battles, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason,
+    Reply, Standing, Suggestion,
 };
 use std::ops::Range;
 use table::{
@@ -21,7 +21,7 @@ pub struct Refused {
 
 /// States, events and plans of a system stay inside; what comes out is the same for all.
 macro_rules! systems {
-    ($($(#[$when:meta])* $variant:ident: $rules:ty, $name:literal, schema $schema:literal, upgrades $upgrades:expr;)*) => {
+    ($($(#[$when:meta])* $variant:ident: $rules:ty, $name:literal, battles $battles:expr, schema $schema:literal, upgrades $upgrades:expr;)*) => {
         pub enum AnyGame {
             $($(#[$when])* $variant(Game<$rules>),)*
         }
@@ -29,6 +29,9 @@ macro_rules! systems {
         impl AnyGame {
             /// The systems that can be played, as saves name them.
             pub const SYSTEMS: &[&str] = &[$($(#[$when])* $name),*];
+
+            /// How battles of each system are begun; none where there are none.
+            const WAYS_IN: &[Option<Battles>] = &[$($battles),*];
 
             /// A new game, or everything that is wrong with its opening.
             pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
@@ -73,9 +76,8 @@ macro_rules! systems {
 }
 
 systems! {
-    FreeTable: free_table::FreeTable, "free-table", schema 1, upgrades &[];
-    #[cfg(feature = "battles")]
-    CompanyBattles: company_battles::CompanyBattles, "company-battles", schema 1, upgrades &[];
+    FreeTable: free_table::FreeTable, "free-table", battles None, schema 1, upgrades &[];
+    CompanyBattles: company_battles::CompanyBattles, "company-battles", battles Some(company_battles::BATTLES), schema 1, upgrades &[];
 }
 
 fn unknown(system: &str) -> Fault {
@@ -87,6 +89,23 @@ impl AnyGame {
     /// A new game on the measuring table, which every screen can begin with.
     pub fn measuring(opening: Opening) -> Result<AnyGame, Vec<Fault>> {
         AnyGame::new(AnyGame::SYSTEMS[0], opening)
+    }
+
+    /// Whether it is one, and players may change how lengths are said.
+    pub fn is_measuring(&self) -> bool {
+        self.system() == AnyGame::SYSTEMS[0]
+    }
+
+    /// The systems that fight battles, and how those are begun.
+    pub fn battles() -> impl Iterator<Item = (&'static str, &'static Battles)> {
+        let way_in = |(name, battles): (&&'static str, &'static Option<Battles>)| Some((*name, battles.as_ref()?));
+        AnyGame::SYSTEMS.iter().zip(AnyGame::WAYS_IN).filter_map(way_in)
+    }
+
+    /// The system of a saved game, which its first line names.
+    pub fn system_of(bytes: &[u8]) -> Option<&'static str> {
+        let named = save::system_of(bytes).ok()?;
+        AnyGame::SYSTEMS.iter().copied().find(|known| *known == named)
     }
 
     pub fn system(&self) -> &'static str {

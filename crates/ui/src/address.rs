@@ -60,7 +60,7 @@ impl Address {
     }
 }
 
-fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let mut out = String::new();
     for byte in text.trim_end().bytes() {
         match byte {
@@ -89,7 +89,7 @@ fn encoded(text: &str) -> String {
 }
 
 /// A percent sign that begins no byte stands for itself.
-fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).and_then(|b| char::from(*b).to_digit(16)).and_then(|d| u8::try_from(d).ok());
     let (mut out, mut at) = (vec![], 0);

@@ -17,7 +17,7 @@ mod typing;
 
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
-pub use open::measuring_system;
+pub use open::{measuring_system, system_name, system_of};
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};

@@ -4,6 +4,7 @@
 //! (each frame), the [`Panels`] (when their revision changes), and what it wants from the browser ([`Outgoing`]).
 
 mod address;
+mod battle;
 mod camera;
 mod chips;
 mod desk;
@@ -23,11 +24,12 @@ mod tables;
 pub mod tool;
 
 pub use address::Address;
+pub use battle::{Choices, Chosen};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Tone, When};
 pub(crate) use desk::Shown;
-pub use desk::{Desk, Stocked, measuring_system};
+pub use desk::{Desk, Stocked, measuring_system, system_name, system_of};
 pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
 pub use geom::pt;
 pub use glam::{Vec2, vec2};

@@ -19,6 +19,8 @@ pub struct Asked {
     pub game: Option<String>,
     /// A table: its own game, continued or begun.
     pub table: Option<String>,
+    /// A battle, as the address has it: begun where there is no game of this id.
+    pub battle: Option<String>,
 }
 
 /// What is kept of the game that was asked for.
@@ -106,6 +108,11 @@ pub fn choose(asked: &Asked, rows: &[Row]) -> Option<Row> {
         changed: Date::now(),
         ..Row::default()
     };
+    if asked.battle.is_some() {
+        // What it is called and where it is fought is known once its system is there.
+        let id = asked.game.clone().unwrap_or_else(js::fresh_name);
+        return Some(Row { id, changed: Date::now(), ..Row::default() });
+    }
     if let Some(id) = &asked.game {
         return asked.table.as_ref().map(|table| begun(id.clone(), false, table));
     }

@@ -55,6 +55,7 @@ fn ready() {
         let _ = by_id("choose").unchecked_into::<HtmlDialogElement>().show_modal();
     });
     later();
+    quick();
     let field: HtmlInputElement = by_id("home-file").unchecked_into();
     let f = field.clone();
     listen(&by_id("home-open"), "click", move |_: Event| f.click());
@@ -63,6 +64,26 @@ fn ready() {
         if let Some(file) = f.files().and_then(|files| files.get(0)) {
             game_file::open_file(file);
         }
+    });
+}
+
+/// One click to a battle, another one each time.
+fn quick() {
+    let tile = by_id("home-quick");
+    let renew = |tile: &Element| {
+        let seed = (js_sys::Math::random() * 4_294_967_296.0) as u32;
+        let address = format!("./?game={}#{}", crate::js::fresh_name(), ui::Choices::quick_address(seed));
+        crate::dom::set_attr(tile, "href", &address);
+    };
+    renew(&tile);
+    // Who comes back, or opens it beside this page, meets others.
+    let t = tile.clone();
+    listen(&tile, "click", move |_: Event| {
+        let t = t.clone();
+        spawn_local(async move {
+            crate::js::pause(0).await;
+            renew(&t);
+        });
     });
 }
 
@@ -154,7 +175,7 @@ fn facts(row: &Row) -> String {
         let _ = js_sys::Reflect::set(&shape, &part.into(), &size.into());
     }
     let when: String = when.to_locale_string(&say("language.code"), &shape).into();
-    say_with("home.facts", &[&say("screen.title"), &row.entries.to_string(), &when])
+    say_with("home.facts", &[&ui::system_name(&row.system), &row.entries.to_string(), &when])
 }
 
 fn shot(address: &str) -> El {

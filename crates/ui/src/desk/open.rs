@@ -1,7 +1,7 @@
 //! Starting a game, and taking up one that was stored.
 
 use super::{Desk, Layers, Stock, Store};
-use crate::{Camera, Screen, motion::Motion, tool::Tool};
+use crate::{Camera, Choices, Screen, motion::Motion, tool::Tool};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Whole};
@@ -29,6 +29,14 @@ impl Desk {
         let measure = Measure::Inch;
         let opening = Opening { measure, switches: vec![], position: Some(Position { measure, ..map.position }) };
         let game = AnyGame::measuring(opening).map_err(|faults| in_words(&faults))?;
+        Ok(Desk::of(game, screen, 0))
+    }
+
+    /// A battle as its players have put it together, on a table of the program.
+    pub fn battle(choices: &Choices, map: &str, screen: Screen) -> Result<Desk, Vec<String>> {
+        let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
+        let opening = choices.opening(map.position.board).map_err(|faults| in_words(&faults))?;
+        let game = AnyGame::new(choices.system, opening).map_err(|faults| in_words(&faults))?;
         Ok(Desk::of(game, screen, 0))
     }
 
@@ -123,6 +131,16 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
 /// The system of new games on the measuring table, as saves name it.
 pub fn measuring_system() -> &'static str {
     AnyGame::SYSTEMS[0]
+}
+
+/// What a system is called.
+pub fn system_name(system: &str) -> String {
+    Words::current().plain(&format!("system.{system}"))
+}
+
+/// The system of a stored game; none where its first line names none that there is.
+pub fn system_of(first_line: &str) -> Option<&'static str> {
+    AnyGame::system_of(first_line.as_bytes())
 }
 
 pub(super) fn bytes_of(lines: &[String]) -> Vec<u8> {

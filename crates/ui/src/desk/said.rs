@@ -7,7 +7,7 @@ use crate::{
 };
 use contract::{Arg, Command, Given, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
-use table::{BaseId, Seat};
+use table::{BaseId, Seat, notation::Measure};
 
 /// Makes what is said again another text.
 const UNSEEN: char = '\u{a0}';
@@ -44,11 +44,18 @@ impl Desk {
                 self.select_all(&things);
             }
             Command::In(measure) => {
-                self.measure = measure;
-                self.tell(self.say(&content::text("command.in", [Arg::Len(geom::Len(measure.tenths()))])));
+                self.say_lengths_in(measure);
+                self.tell(self.say(&content::text("command.in", [Arg::Len(geom::Len(self.measure.tenths()))])));
             }
         }
         (true, self.said.clone())
+    }
+
+    /// On a measuring table at any time; a battle keeps the measure that its players chose, since rulings depend on it.
+    pub(super) fn say_lengths_in(&mut self, measure: Measure) {
+        if self.game.is_measuring() {
+            self.measure = measure;
+        }
     }
 
     /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.

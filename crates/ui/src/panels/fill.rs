@@ -69,7 +69,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     let at_rest = desk.at_rest();
     let watching = desk.game.moment() != desk.game.head();
     Panels {
-        title: desk.word("screen.title"),
+        title: crate::system_name(desk.game.system()),
         seat: desk.seat(),
         bar: verbs::bar(desk),
         measure: desk.measure,

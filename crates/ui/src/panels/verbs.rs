@@ -36,6 +36,9 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
         Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
     ];
+    if !desk.game.is_measuring() {
+        bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
+    }
     if !desk.places.is_empty() {
         let names = Control { on: desk.layers.names_on, ..plain(Press::Names, "screen.names", None) };
         let before = bar.iter().position(|control| control.press == Press::Inch).unwrap_or(bar.len());

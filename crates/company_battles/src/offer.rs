@@ -1,0 +1,112 @@
+//! What this system offers whoever begins a battle: its demonstration forces, its switches, and a force as a list shows it.
+
+use crate::battle::{Battle, deployed};
+use crate::data::{self, Arsenal, Inches};
+use crate::force::{Book, Force, Unit};
+use crate::switches::Switches;
+use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
+use contract::{Battles, Flaw, Muster, Mustered, Sample, Terms};
+use std::sync::LazyLock;
+
+/// The way into a battle.
+pub const BATTLES: Battles = Battles {
+    samples: &[
+        Sample {
+            name: "germany-a",
+            content: include_str!("../../../assets/data/company_battles/forces/germany-a.txt"),
+        },
+        Sample {
+            name: "germany-b",
+            content: include_str!("../../../assets/data/company_battles/forces/germany-b.txt"),
+        },
+        Sample {
+            name: "britain-a",
+            content: include_str!("../../../assets/data/company_battles/forces/britain-a.txt"),
+        },
+        Sample {
+            name: "britain-b",
+            content: include_str!("../../../assets/data/company_battles/forces/britain-b.txt"),
+        },
+        Sample { name: "usa-a", content: include_str!("../../../assets/data/company_battles/forces/usa-a.txt") },
+        Sample { name: "usa-b", content: include_str!("../../../assets/data/company_battles/forces/usa-b.txt") },
+        Sample { name: "ussr-a", content: include_str!("../../../assets/data/company_battles/forces/ussr-a.txt") },
+        Sample { name: "ussr-b", content: include_str!("../../../assets/data/company_battles/forces/ussr-b.txt") },
+    ],
+    switches,
+    muster,
+    opening,
+};
+
+static BOOK: LazyLock<Book> = LazyLock::new(|| {
+    let content = include_str!("../../../assets/data/company_battles/formations.txt");
+    match Book::read("formations.txt", content, Arsenal::standard()) {
+        Ok(book) => book,
+        Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
+    }
+});
+
+fn switches() -> Vec<(Word, Text)> {
+    let named = |name: Word| {
+        let code = Word::own(format!("cb.switch.{name}"));
+        (name, Text { code, args: vec![] })
+    };
+    Switches::names().map(named).collect()
+}
+
+fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
+    let force = read(file, content)?;
+    let arsenal = Arsenal::standard();
+    let first = force.formations.first();
+    let formation = first.and_then(|id| BOOK.formations.get(id.as_str()));
+    let own = force.name.as_ref().map(|name| text("cb.force-named", [Arg::Said(name.clone())]));
+    let home = || text("cb.force-of", first.map(|id| words_of("formation", id)).into_iter().collect::<Vec<_>>());
+    Ok(Muster {
+        name: own.unwrap_or_else(home),
+        nation: formation.map_or(Nation::ALL[0], |formation| formation.nation),
+        points: force.points(),
+        size: force.size,
+        units: force.units.iter().map(mustered).collect(),
+        stays_off: force.off_the_table(arsenal),
+    })
+}
+
+fn mustered(unit: &Unit) -> Mustered {
+    let teams = unit.muster.teams.iter().map(|(team, count)| (*count, words_of("team", team)));
+    let upgrades = unit.muster.upgrades.iter().map(|upgrade| (1, words_of("team", upgrade)));
+    let named = |(count, name)| (count, text("cb.unit-named", [name]));
+    Mustered { name: unit.label(), points: unit.points, teams: teams.chain(upgrades).map(named).collect() }
+}
+
+fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>> {
+    let faults = |flaws: Vec<Flaw>| flaws.into_iter().map(|flaw| flaw.fault).collect::<Vec<_>>();
+    let [red, blue] = ["red", "blue"];
+    let red = read(red, &terms.forces[0]).map_err(faults)?;
+    let blue = read(blue, &terms.forces[1]).map_err(faults)?;
+    let battle = Battle {
+        board: terms.board.clone(),
+        measure: terms.measure,
+        forces: [&red, &blue],
+        attacker: terms.attacker,
+        switches: terms.switches.clone(),
+        // Free for All (18.2).
+        deep: Inches(12).len(terms.measure),
+        last_turn: terms.last_turn,
+        meeting: true,
+        objectives: terms.objectives,
+    };
+    let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
+    if terms.set_out { deployed(&opening) } else { Ok(opening) }
+}
+
+fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {
+    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: text_of_field(field), rule };
+    Force::read(file, content, &BOOK, Arsenal::standard()).map_err(|flaws| flaws.into_iter().map(flaw).collect())
+}
+
+fn text_of_field(field: &str) -> Text {
+    Text { code: Word::own(format!("cb.field.{field}")), args: vec![] }
+}
+
+fn words_of(what: &str, name: &Word) -> Arg {
+    Arg::Word(Word::own(format!("cb.{what}.{name}")))
+}

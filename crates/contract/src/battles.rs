@@ -1,0 +1,79 @@
+//! What a system offers whoever begins a battle: forces to choose from, switches to settle, and the reading of a player's own force.
+
+use crate::{Fault, Opening, Text, Word};
+use content::Nation;
+use table::{Board, Seat, notation::Measure};
+
+/// The way into the battles of a system. Plain functions: it is asked before there is a game.
+#[derive(Clone, Copy)]
+pub struct Battles {
+    /// Demonstration forces, to be read like a player's own.
+    pub samples: &'static [Sample],
+    /// Options by name, each with what it is about.
+    pub switches: fn() -> Vec<(Word, Text)>,
+    /// A force from its file, or everything that is wrong with it.
+    pub muster: fn(file: &str, content: &str) -> Result<Muster, Vec<Flaw>>,
+    pub opening: Open,
+}
+
+/// How a battle begins. Names are recorded as they are said here, in the language of the players.
+pub type Open = fn(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>>;
+
+/// A force that comes with the program.
+#[derive(Clone, Copy)]
+pub struct Sample {
+    pub name: &'static str,
+    pub content: &'static str,
+}
+
+/// A sound force, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Muster {
+    /// What its player calls it, or what it is.
+    pub name: Text,
+    pub nation: Nation,
+    /// What it takes of what was agreed.
+    pub points: u16,
+    pub size: u16,
+    pub units: Vec<Mustered>,
+    /// What it brings in vain as things stand, and why.
+    pub stays_off: Vec<Text>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mustered {
+    pub name: Text,
+    pub points: u16,
+    /// How many of each.
+    pub teams: Vec<(u8, Text)>,
+}
+
+/// One thing wrong with a force that somebody wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The file, the line and what is said of it.
+    pub fault: Fault,
+    /// The part of the line that is to blame.
+    pub field: Text,
+    /// The rule that it breaks; none where only the writing is wrong.
+    pub rule: Option<Word>,
+}
+
+/// What the players agree on before a battle.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The ground, without anybody on it.
+    pub board: Board,
+    pub measure: Measure,
+    /// The files of red's force and of blue's.
+    pub forces: [String; 2],
+    pub attacker: Seat,
+    /// Options that differ from what is usual.
+    pub switches: Vec<Word>,
+    /// The last turn of each side; none for a fight to the end.
+    pub last_turn: Option<u16>,
+    /// Whether there are places to be taken.
+    pub objectives: bool,
+    /// Whether both sides have set themselves out already.
+    pub set_out: bool,
+}
