@@ -223,7 +223,13 @@ impl Ruleset for Toy {
     }
 
     fn card(_: &State, unit: UnitId) -> Card {
-        Card { title: text("unit", [Arg::Unit(unit)]), group: text("side", []), rows: vec![], tokens: vec![] }
+        Card {
+            title: text("unit", [Arg::Unit(unit)]),
+            group: text("side", []),
+            rows: vec![],
+            parts: vec![],
+            tokens: vec![],
+        }
     }
 
     fn standing(s: &State) -> Standing {

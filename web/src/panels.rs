@@ -4,6 +4,7 @@ mod controls;
 mod dice;
 pub mod folds;
 mod foot;
+mod grids;
 mod lesson;
 mod lists;
 pub mod menu;
@@ -31,7 +32,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
     side::card(panels, feed);
-    lists::log(&panels.log);
+    lists::log(&panels.log, feed);
     lists::board(&panels.board, feed);
     dice::dice(&panels.dice);
     lesson::show(panels.lesson.as_ref());

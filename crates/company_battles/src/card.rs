@@ -1,106 +1,191 @@
-//! The unit card, laid out as players know it.
+//! The unit card, laid out as players know it: how the Unit stands, then the row of each kind of team in it, with the values that hold
+//! for this force.
 
 use crate::{
-    data::{Fire, Need, Save, Team, Test, Weapon},
-    state::State,
+    data::{Fire, Keyword, Mobility, Need, Save, Team, Test, Trait, Weapon},
+    record::Stage,
+    state::{Pace, State},
 };
 use content::{Arg, Text, Word, text};
-use contract::Card;
-use table::UnitId;
+use contract::{Card, CardPart, Grid, GridLine};
+use table::{Base, BaseId, UnitId};
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
     let Some(unit) = state.unit(id) else {
-        return Card {
-            title: text("key", [Arg::Said(id.to_string())]),
-            group: text("card.none", []),
-            rows: vec![],
-            tokens: vec![],
-        };
+        let title = text("key", [Arg::Said(id.to_string())]);
+        return Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![] };
     };
     let group = match state.formation(id) {
         Some(formation) => text("card.formation", [Arg::Said(formation.name.clone())]),
         None => text("card.support", []),
     };
-    let mut rows = vec![];
-    for base in state.standing(id) {
-        let Some(team) = state.team(base.id) else { continue };
-        let before: Vec<&Word> = state
-            .standing(id)
-            .take_while(|other| other.id != base.id)
-            .filter_map(|other| Some(&state.team(other.id)?.row.id))
-            .collect();
-        if !before.contains(&&team.row.id) {
-            team_rows(state, id, team.row, &mut rows);
+    let mut rows: Vec<&'static Team> = vec![];
+    for team in state.board.of(id).filter_map(|base| state.team(base.id)).filter(|team| !team.destroyed) {
+        if rows.iter().all(|row| row.id != team.row.id) {
+            rows.push(team.row);
         }
     }
-    let tokens = state.standing(id).flat_map(|base| tokens(state, base.id)).collect();
     let title = match unit.name.as_str() {
         "" => text("unit", [Arg::Unit(id)]),
         name => text("card.unit", [Arg::Said(name.to_owned())]),
     };
-    Card { title, group, rows, tokens }
+    let tokens = state.standing(id).flat_map(|base| tokens(state, base.id)).collect();
+    let parts = rows.into_iter().map(|row| part(state, id, row)).collect();
+    Card { title, group, rows: standing(state, id), parts, tokens }
 }
 
-fn score(need: Need) -> Arg {
-    match need {
-        Need::Auto => Arg::Word(content::word("need.auto")),
-        Need::On(score) => Arg::Score(score),
+/// How the Unit stands, where there is anything to say.
+fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
+    let Some(unit) = state.unit(id) else { return vec![] };
+    let mut rows = vec![];
+    let here = state.standing(id).count();
+    let all = usize::from(unit.strength).max(here);
+    if here < all && state.stage != Stage::Deploying {
+        rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
+    }
+    if !state.in_good_spirits(id) {
+        rows.push((text("card.spirits", []), text("card.shaken", [])));
+    }
+    rows.extend(rate_of_fire(state, id).map(|why| (text("card.rof", []), why)));
+    rows.extend(to_ground(state, id).map(|why| (text("card.to-ground", []), why)));
+    rows
+}
+
+/// SH-3, SH-4: why its teams do not fire as if halted.
+fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
+    let pace = state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.pace).max()?;
+    match pace {
+        Pace::Dash => Some(text("card.rof-dashed", [])),
+        _ if state.standing(id).any(|base| state.is_held_down(base.id)) => Some(text("card.rof-pinned", [])),
+        Pace::Halted => None,
+        _ => Some(text("card.rof-moved", [])),
     }
 }
 
-fn team_rows(state: &State, id: UnitId, row: &Team, rows: &mut Vec<(Text, Text)>) {
-    let count = state.standing(id).filter(|base| state.team(base.id).is_some_and(|team| team.row.id == row.id)).count();
-    let named = text("card.team", [Arg::Word(Word::own(format!("cb.team.{}", row.id)))]);
-    rows.push((named, text("card.count", [Arg::Num(i32::try_from(count).unwrap_or(i32::MAX))])));
-    let need = |test| Arg::Score(state.need(id, test));
-    rows.push((
-        text("card.motivation", []),
-        text(
-            "card.of-motivation",
-            [need(Test::Motivation), need(Test::Rally), need(Test::Counterattack), need(Test::LastStand)],
-        ),
-    ));
-    rows.push((
-        text("card.skill", []),
-        text("card.of-skill", [need(Test::Skill), need(Test::Tactics), need(Test::Assault)]),
-    ));
-    rows.push((text("card.hit-on", []), text("card.score", [Arg::Score(row.ratings.hit_on)])));
-    rows.push(match row.save {
-        Save::On(save) => (text("card.save", []), text("card.score", [Arg::Score(save)])),
-        Save::Armor(armor) => {
-            let sides = [armor.front, armor.side, armor.top].map(|n| Arg::Num(i32::from(n)));
-            (text("card.armor", []), text("card.armored", sides))
-        }
-    });
-    if let Some(mobility) = &row.mobility {
-        let speed = |inches: Option<crate::data::Inches>| {
-            Arg::Len(inches.map_or(geom::Len::ZERO, |inches| inches.len(state.measure)))
-        };
-        let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash].map(speed);
-        let cross = mobility.cross.map_or(Arg::Word(content::word("need.none")), score);
-        rows.push((text("card.moves", []), text("card.speeds", speeds.into_iter().chain([cross]).collect::<Vec<_>>())));
-    }
-    rows.extend(row.weapons.iter().map(|weapon| weapon_row(state, weapon)));
-}
-
-fn weapon_row(state: &State, weapon: &Weapon) -> (Text, Text) {
-    let range = Arg::Len(weapon.range.len(state.measure));
-    let (at, fp) = (Arg::Num(i32::from(weapon.at)), score(weapon.fp));
-    let dice = |n: Option<u8>| Arg::Num(i32::from(n.unwrap_or(0)));
-    let said = match weapon.fire {
-        Fire::Direct { halted, moving } => text("card.direct", [range, dice(halted), dice(moving), at, fp]),
-        Fire::Bombard => text("card.bombard", [range, at, fp]),
-        Fire::Salvo => text("card.salvo", [range, at, fp]),
+/// GG-1 to GG-7: why not all of its teams have gone to ground.
+fn to_ground(state: &State, id: UnitId) -> Option<Text> {
+    let up = state.standing(id).find(|base| !state.gone_to_ground(base.id))?;
+    let team = state.team(up.id)?;
+    let code = match () {
+        () if team.shot => "card.up-shot",
+        () if team.assaulted => "card.up-assaulted",
+        () if team.bailed => "card.up-bailed",
+        () => "card.up-moved",
     };
-    (text("card.weapon", [Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name)))]), said)
+    Some(text(code, []))
+}
+
+/// The row of a kind of team.
+fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
+    let of = |base: &&Base| state.team(base.id).is_some_and(|team| team.row.id == row.id && !team.destroyed);
+    let teams: Vec<&Base> = state.board.of(id).filter(of).collect();
+    let title = text("card.team", [Arg::Word(Word::own(format!("cb.team.{}", row.id))), number(teams.len())]);
+    let Some(first) = teams.first().map(|base| base.id) else {
+        return CardPart { title, grids: vec![], notes: vec![] };
+    };
+    let mut grids = vec![ratings(state, first, row)];
+    grids.extend(row.mobility.as_ref().map(|mobility| moves(state, mobility)));
+    // 20.1: what the Unit may use besides stands with its first row.
+    let leads = state.board.of(id).next().is_some_and(|base| base.id == first);
+    let extra = state.unit(id).and_then(|unit| unit.extra).filter(|_| leads);
+    let weapons: Vec<&Weapon> = row.weapons.iter().chain(extra.into_iter().flat_map(|extra| &extra.weapons)).collect();
+    if !weapons.is_empty() {
+        let heads = ["card.weapon-head", "card.range", "card.halted", "card.moving", "card.at", "card.fp"];
+        let lines = weapons.into_iter().map(|weapon| weapon_line(state, weapon)).collect();
+        grids.push(Grid { heads: heads.map(|head| text(head, [])).to_vec(), lines });
+    }
+    CardPart { title, grids, notes: row.keywords.iter().copied().map(keyword).collect() }
+}
+
+/// What it is rated, and below that the tests for which it has a figure of its own.
+fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
+    let need = |test| score(Need::On(state.team_need(base, test)));
+    let mut heads = vec!["card.motivation", "card.skill", "card.hit-on"];
+    let mut cells = vec![need(Test::Motivation), need(Test::Skill), score(Need::On(state.hit_on(base)))];
+    match row.save {
+        Save::On(save) => {
+            heads.push("card.save");
+            let of_force = state.team(base).and_then(|team| state.unit(team.home)).and_then(|unit| unit.save);
+            cells.push(score(Need::On(of_force.filter(|_| !row.kind.is_vehicle()).unwrap_or(save))));
+        }
+        Save::Armor(armor) => {
+            heads.extend(["card.armor-front", "card.armor-side", "card.armor-top"]);
+            cells.extend([armor.front, armor.side, armor.top].map(|n| cell(number(usize::from(n)))));
+        }
+    }
+    let own = |test: &&Test| state.team_need(base, **test) != state.team_need(base, test.main());
+    let note = |test: &Test| {
+        let named = Arg::Word(Word::own(format!("cb.test.{}", test.name())));
+        (text("card.test", [named, Arg::Score(state.team_need(base, *test))]), None)
+    };
+    let notes = Test::ALL.iter().filter(own).map(note).collect();
+    Grid { heads: heads.into_iter().map(|head| text(head, [])).collect(), lines: vec![GridLine { cells, notes }] }
+}
+
+fn moves(state: &State, mobility: &Mobility) -> Grid {
+    let heads = ["card.tactical", "card.terrain", "card.country", "card.road", "card.cross"];
+    let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
+    let speed =
+        |inches: Option<crate::data::Inches>| inches.map_or(nothing(), |n| cell(Arg::Len(n.len(state.measure))));
+    let cells = speeds.into_iter().map(speed).chain([mobility.cross.map_or(nothing(), score)]).collect();
+    Grid { heads: heads.map(|head| text(head, [])).to_vec(), lines: vec![GridLine { cells, notes: vec![] }] }
+}
+
+fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
+    let dice = |n: Option<u8>| n.map_or(nothing(), |n| cell(number(usize::from(n))));
+    let [halted, moving] = match weapon.fire {
+        Fire::Direct { halted, moving } => [dice(halted), dice(moving)],
+        Fire::Bombard => [text("card.bombard", []), nothing()],
+        Fire::Salvo => [text("card.salvo", []), nothing()],
+    };
+    let name = cell(Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name))));
+    let range = cell(Arg::Len(weapon.range.len(state.measure)));
+    let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
+    GridLine { cells, notes: weapon.traits.iter().copied().map(of_weapon).collect() }
+}
+
+fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
+    noted("keyword", keyword.name(), keyword.figure())
+}
+
+fn of_weapon(named: Trait) -> (Text, Option<Text>) {
+    noted("trait", named.name(), named.figure())
+}
+
+/// The name of a special rule, and what it does.
+fn noted(kind: &str, name: &str, figure: Option<u8>) -> (Text, Option<Text>) {
+    let named = Arg::Word(Word::own(format!("cb.{kind}.{name}")));
+    let said = match figure {
+        Some(n) => text("card.note-figure", [named, Arg::Num(i32::from(n))]),
+        None => cell(named),
+    };
+    (said, Some(Text { code: Word::own(format!("cb.{kind}-rule.{name}")), args: vec![] }))
+}
+
+fn cell(arg: Arg) -> Text {
+    text("card.cell", [arg])
+}
+
+fn nothing() -> Text {
+    text("card.nothing", [])
+}
+
+fn number(n: usize) -> Arg {
+    Arg::Num(i32::try_from(n).unwrap_or(i32::MAX))
+}
+
+fn score(need: Need) -> Text {
+    match need {
+        Need::Auto => text("need.auto", []),
+        Need::On(score) => cell(Arg::Score(score)),
+    }
 }
 
 /// Signs of state on a team, each drawn by its shape.
-fn tokens(state: &State, base: table::BaseId) -> Vec<(table::BaseId, Word, i32)> {
+fn tokens(state: &State, base: BaseId) -> Vec<(BaseId, Word, i32)> {
     let Some(team) = state.team(base) else { return vec![] };
-    let pinned = state.board.base(base).and_then(|base| state.unit(base.unit)).is_some_and(|unit| unit.pinned);
     let signs = [
-        (pinned && state.is_pinnable(base), "pinned"),
+        (state.is_held_down(base), "pinned"),
         (team.bailed, "bailed-out"),
         (team.bogged.is_some(), "bogged"),
         (team.dug_in, "dug-in"),

@@ -102,7 +102,7 @@ impl Ruleset for CompanyBattles {
     }
 
     fn tell(event: &Event, _to: Seat) -> Option<Told> {
-        Some(tell::tell(event))
+        tell::is_told(event).then(|| tell::tell(event))
     }
 
     fn overlay(state: &State, layer: Layer) -> Vec<Mark> {

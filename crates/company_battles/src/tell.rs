@@ -2,7 +2,7 @@
 
 use crate::{
     orders::step_word,
-    record::Event,
+    record::{Event, Stage},
     state::{Bog, Order, Pace},
 };
 use content::{Arg, Text, Word, text, word};
@@ -12,6 +12,16 @@ use table::{BaseId, Place};
 
 pub(crate) fn tell(event: &Event) -> Told {
     Told { moves: moves(event), marks: marks(event), counts: counts(event), ..Told::new(words(event)) }
+}
+
+/// A sub-step says what was done in it, or that there was nothing to do; that it begins goes without saying.
+pub(crate) fn is_told(event: &Event) -> bool {
+    match event {
+        Event::Stage { stage } => {
+            matches!(stage, Stage::First | Stage::Moving | Stage::Shooting | Stage::Assaulting | Stage::Ending)
+        }
+        _ => true,
+    }
 }
 
 /// What odds count.

@@ -22,8 +22,36 @@ pub struct Told {
 pub struct Card {
     pub title: Text,
     pub group: Text,
+    /// How the unit stands: names and what there is to say.
     pub rows: Vec<(Text, Text)>,
+    /// What it is made of, such as the printed row of each kind of base.
+    pub parts: Vec<CardPart>,
     pub tokens: Vec<(BaseId, Word, i32)>,
+}
+
+/// A part of a card: tables below a title, and the special rules of all of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardPart {
+    pub title: Text,
+    pub grids: Vec<Grid>,
+    pub notes: Vec<Explained>,
+}
+
+/// A name, and in a sentence what it does where there is more to say than that.
+pub type Explained = (Text, Option<Text>);
+
+/// A table: each line has a cell for each head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    pub heads: Vec<Text>,
+    pub lines: Vec<GridLine>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridLine {
+    pub cells: Vec<Text>,
+    /// Special rules of this line, below it.
+    pub notes: Vec<Explained>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

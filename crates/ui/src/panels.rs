@@ -3,8 +3,10 @@
 mod board;
 mod dice;
 mod fill;
+mod forecast;
 mod menu;
 mod stock;
+mod units;
 mod verbs;
 
 pub(crate) use board::place_in_words;
@@ -17,7 +19,7 @@ pub use stock::{ModelRow, StockPanel, stand_of};
 use crate::{Key, Measure, Press};
 use contract::{Tone, When};
 use std::rc::Rc;
-use table::{BaseId, Seat, UnitId};
+use table::{Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panels {
@@ -29,10 +31,9 @@ pub struct Panels {
     pub roster: Rc<Vec<Side>>,
     /// Models to be placed, while that panel is open.
     pub stock: Option<Rc<StockPanel>>,
-    pub card: Option<CardPanel>,
+    pub card: Option<Rc<CardPanel>>,
     /// What the selected unit may do, or the seat where nothing is selected.
     pub verbs: Rc<Vec<Control>>,
-    pub forecast: Vec<Row>,
     pub proposal: Option<ProposalPanel>,
     pub ask: Option<AskPanel>,
     pub steps: Vec<(String, When)>,
@@ -84,6 +85,8 @@ pub struct UnitRow {
     pub press: Press,
     pub tab: String,
     pub name: String,
+    /// What it belongs to; rows of the same stand together below it.
+    pub group: String,
     pub state: String,
     pub bases: usize,
     pub off_table: usize,
@@ -99,7 +102,31 @@ pub struct CardPanel {
     pub title: String,
     pub group: String,
     pub rows: Vec<(String, String)>,
-    pub tokens: Vec<(BaseId, String)>,
+    pub parts: Vec<PartPanel>,
+    /// Signs of its models, each once with how many bear it.
+    pub signs: Vec<String>,
+}
+
+/// Tables below a title, and the special rules of all of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartPanel {
+    pub title: String,
+    pub grids: Vec<GridPanel>,
+    pub notes: Vec<NoteRow>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridPanel {
+    pub heads: Vec<String>,
+    /// Cells, and the special rules of the line.
+    pub lines: Vec<(Vec<String>, Vec<NoteRow>)>,
+}
+
+/// A special rule by its name, and what it does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoteRow {
+    pub name: String,
+    pub does: String,
 }
 
 /// A line with its tone said by an icon too.
@@ -117,6 +144,8 @@ pub struct ProposalPanel {
     pub legal: bool,
     pub rows: Vec<Row>,
     pub tallies: Vec<TallyPanel>,
+    /// What the dice would make of it: a line for each thing that is counted, with the chance of one and more in per cent.
+    pub forecast: Option<GridPanel>,
     /// Place here, take nearest, put it back, set the rules aside …
     pub controls: Vec<Control>,
 }
@@ -133,6 +162,8 @@ pub struct TallyPanel {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AskPanel {
     pub seat: Seat,
+    /// Whose answer it is, where both players may owe one.
+    pub who: String,
     pub why: String,
     pub want: WantPanel,
     pub controls: Vec<Control>,
@@ -166,6 +197,8 @@ pub struct Hint {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogLine {
+    /// Shows the table as it was then.
+    pub press: Press,
     pub number: usize,
     pub seat: Seat,
     pub text: String,
@@ -175,6 +208,8 @@ pub struct LogLine {
     pub over: bool,
     /// Taken back: after the head.
     pub undone: bool,
+    /// What goes on by itself, without an order of anybody.
+    pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,6 +80,17 @@ fn section(section: &ui::BoardSection) -> Vec<String> {
     [head].into_iter().chain(section.rows.iter().map(row)).collect()
 }
 
+/// Its tables, and the names of its special rules.
+fn part(part: &ui::PartPanel) -> Vec<String> {
+    let names = |notes: &[ui::NoteRow]| notes.iter().map(|note| note.name.clone()).collect::<Vec<_>>().join(", ");
+    let line = |(cells, notes): &(Vec<String>, Vec<ui::NoteRow>)| format!("  {} ({})", cells.join("; "), names(notes));
+    let grid = |grid: &ui::GridPanel| {
+        [format!("  {}", grid.heads.join("; "))].into_iter().chain(grid.lines.iter().map(line)).collect::<Vec<_>>()
+    };
+    let head = format!("{} ({})", part.title, names(&part.notes));
+    [head].into_iter().chain(part.grids.iter().flat_map(grid)).collect()
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
@@ -105,12 +116,13 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         }),
         "selected" => {
             let rows = panels.roster.iter().flat_map(|side| &side.units).filter(|row| row.selected);
-            let title = panels.card.map(|card| card.title).unwrap_or_default();
+            let title = panels.card.map(|card| card.title.clone()).unwrap_or_default();
             [title].into_iter().chain(rows.map(|row| row.unit.to_string())).collect()
         }
         "card" => panels.card.map_or(vec!["none".into()], |card| {
             let rows = card.rows.iter().map(|(name, value)| format!("{name}: {value}"));
-            [format!("{} / {}", card.title, card.group)].into_iter().chain(rows).collect()
+            let parts = card.parts.iter().flat_map(part);
+            [format!("{} / {}", card.title, card.group)].into_iter().chain(rows).chain(parts).collect()
         }),
         "steps" => {
             let steps = panels.steps.iter().map(|(step, when)| format!("{when:?} {step}"));
@@ -123,7 +135,11 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             };
             panels.roster.iter().flat_map(|side| &side.units).map(row).collect()
         }
-        "forecast" => panels.forecast.iter().map(|row| format!("{} {}", row.text, row.more)).collect(),
+        "forecast" => {
+            let grid = panels.proposal.and_then(|proposal| proposal.forecast);
+            let head = grid.iter().map(|grid| grid.heads.join(" | "));
+            head.chain(grid.iter().flat_map(|grid| &grid.lines).map(|(cells, _)| cells.join(" | "))).collect()
+        }
         "hint" => panels.hint.iter().map(|h| format!("{} {}", h.keys.join("+"), h.text)).collect(),
         "proposal" => panels.proposal.map_or(vec!["none".into()], |p| {
             let rows = p.rows.iter().map(|r| format!("{:?} {} {}", r.tone, r.text, r.more));

@@ -2,11 +2,14 @@
 
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
-use ui::{BoardPanel, BoardRow, LogLine, Side};
+use ui::{BoardPanel, BoardRow, LogLine, Side, UnitRow};
 use web_sys::Element;
 
 /// So many of the latest lines are in the page; the rest are in the game.
 const LOG_SHOWN: usize = 200;
+
+/// So many of them are stops for the key Tab.
+const LOG_REACHED: usize = 8;
 
 pub fn roster(sides: &[Side], feed: &Feed) {
     keyed(
@@ -24,38 +27,68 @@ pub fn roster(sides: &[Side], feed: &Feed) {
     );
 }
 
+/// Units below the name of what they belong to, where a side has more than one of those.
 fn units(side: &Side, list: &Element, feed: &Feed) {
+    let grouped = side.units.windows(2).any(|pair| pair[0].group != pair[1].group);
+    let heads = |at: usize| grouped && (at == 0 || side.units[at - 1].group != side.units[at].group);
+    let rows: Vec<(Option<&UnitRow>, &str)> = side
+        .units
+        .iter()
+        .enumerate()
+        .flat_map(|(at, unit)| {
+            let head = heads(at).then_some((None, &unit.group[..]));
+            head.into_iter().chain([(Some(unit), &unit.group[..])])
+        })
+        .collect();
     keyed(
         list,
-        &side.units,
-        |unit| unit.unit.to_string(),
-        |unit| {
-            let words = [el("span").class("tab"), el("b").class("name"), el("small").class("state")];
-            el("li").kids([pressing(&unit.press, feed).class("unit").kids(words)])
+        &rows,
+        |(unit, group)| unit.map_or_else(|| format!("group {group}"), |unit| unit.unit.to_string()),
+        |(unit, group)| {
+            let Some(unit) = unit else { return el("li").class("of-group").text(group) };
+            let words = [el("span").class("tab"), el("b").class("name"), el("span").class("count")];
+            let state = el("small").class("state");
+            el("li").kids([pressing(&unit.press, feed).class("unit").kids(words.into_iter().chain([state]))])
         },
-        |unit, row| {
+        |(unit, _), row| {
+            let Some(unit) = unit else { return };
             let button = part(row, "unit");
             seat_attr(&button, side.seat);
             set_attr(&button, "aria-pressed", if unit.selected { "true" } else { "false" });
             set_attr(&button, "title", &unit.name);
             set_text(&part(row, "tab"), &unit.tab);
             set_text(&part(row, "name"), &unit.name);
+            let here = unit.bases - unit.off_table;
+            let count = if unit.bases > 1 && here > 0 && unit.off_table > 0 {
+                format!("{here}/{}", unit.bases)
+            } else if unit.bases > 1 {
+                unit.bases.to_string()
+            } else {
+                String::new()
+            };
+            set_text(&part(row, "count"), &count);
+            set_flag(&button, "data-left", unit.left);
+            set_flag(&button, "data-gone", here == 0 && !unit.left);
             set_text(&part(row, "state"), &unit.state);
         },
     );
 }
 
-pub fn log(lines: &[LogLine]) {
+pub fn log(lines: &[LogLine], feed: &Feed) {
     let list = by_id("lines");
     let before = list.last_element_child();
     keyed(
         &list,
         &lines[lines.len().saturating_sub(LOG_SHOWN)..],
         |line| line.number.to_string(),
-        |_| el("li").kids([el("span").class("text"), el("small").class("rolls")]),
+        |line| el("li").kids([pressing(&line.press, feed).class("text"), el("small").class("rolls")]),
         |line, row| {
             seat_attr(row, line.seat);
             set_flag(row, "data-undone", line.undone);
+            set_flag(row, "data-alone", line.alone);
+            // Keys come to the latest ones only: the way past the log stays short.
+            let late = line.number + LOG_REACHED > lines.last().map_or(0, |line| line.number);
+            set_attr(&part(row, "text"), "tabindex", if late { "0" } else { "-1" });
             set_flag(row, "data-over", line.over);
             set_text(&part(row, "text"), &line.text);
             set_text(&part(row, "rolls"), &line.rolls.join(" · "));

@@ -3,13 +3,15 @@
 use super::{
     Feed,
     controls::{picture, pressing, verbs},
-    seat_attr,
+    grids, seat_attr,
 };
 use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
     icons,
 };
-use ui::{AskPanel, CardPanel, Icon, Input, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of};
+use ui::{
+    AskPanel, CardPanel, Control, Icon, Input, Panels, Press, ProposalPanel, Row, TallyPanel, Tone, WantPanel, icon_of,
+};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
@@ -25,25 +27,23 @@ fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
 }
 
 pub fn card(panels: &Panels, feed: &Feed) {
-    let words = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "tokens"), ("ul", "rows"), ("div", "verbs")];
-    let parts: Vec<_> = [("canvas", "picture-of")].into_iter().chain(words).collect();
+    let words = [("h2", "title"), ("p", "group"), ("dl", "facts"), ("ul", "signs")];
+    let more = [("div", "verbs now"), ("div", "parts"), ("div", "verbs not-now")];
+    let parts: Vec<_> = [("canvas", "picture-of")].into_iter().chain(words).chain(more).collect();
     let panel = panel("card", &parts);
-    set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty() && panels.forecast.is_empty());
+    set_flag(&panel, "hidden", panels.card.is_none() && panels.verbs.is_empty());
     seat_attr(&panel, panels.card.as_ref().map_or(panels.seat, |card| card.unit.seat));
-    let card = panels.card.as_ref();
+    let card = panels.card.as_deref();
     portrait(&part(&panel, "picture-of"), card);
     set_text(&part(&panel, "title"), card.map_or("", |c| &c.title));
     set_text(&part(&panel, "group"), card.map_or("", |c| &c.group));
     facts(&part(&panel, "facts"), card.map_or(&[], |c| &c.rows));
-    keyed(
-        &part(&panel, "tokens"),
-        card.map_or(&[], |c| &c.tokens),
-        |(base, text)| format!("{base} {text}"),
-        |_| el("li"),
-        |(_, text), item| set_text(item, text),
-    );
-    rows(&part(&panel, "rows"), &panels.forecast);
-    verbs(&part(&panel, "verbs"), &panels.verbs, feed);
+    keyed(&part(&panel, "signs"), card.map_or(&[], |c| &c.signs), Clone::clone, |sign| el("li").text(sign), |_, _| {});
+    grids::parts(&part(&panel, "parts"), card.map_or(&[], |c| &c.parts));
+    // What can be given now stands before the tables, why the rest cannot behind them.
+    let (ready, not): (Vec<Control>, Vec<Control>) = panels.verbs.iter().cloned().partition(|verb| verb.ready);
+    verbs(&part(&panel, "now"), &ready, feed);
+    verbs(&part(&panel, "not-now"), &not, feed);
 }
 
 /// Of the unit's first model. The words beside it say the same.
@@ -75,14 +75,19 @@ fn facts(list: &Element, rows: &[(String, String)]) {
 }
 
 pub fn proposal(panels: &Panels, feed: &Feed) {
-    let parts = [("h2", "title"), ("ul", "rows"), ("div", "tallies"), ("div", "verbs")];
+    let parts = [("h2", "title"), ("ul", "rows"), ("div", "chances"), ("div", "tallies"), ("div", "verbs")];
     let panel = panel("proposal", &parts);
     set_flag(&panel, "hidden", panels.proposal.is_none());
     seat_attr(&panel, panels.seat);
-    let Some(ProposalPanel { title, legal, rows: lines, tallies: sums, controls }) = &panels.proposal else { return };
+    let Some(ProposalPanel { title, legal, rows: lines, tallies: sums, forecast, controls }) = &panels.proposal else {
+        return;
+    };
     set_attr(&panel, "data-legal", if *legal { "yes" } else { "no" });
     set_text(&part(&panel, "title"), title);
     rows(&part(&panel, "rows"), lines);
+    let chances: Vec<_> = forecast.iter().collect();
+    let same = |grid: &&ui::GridPanel| grid.heads.len().to_string();
+    keyed(&part(&panel, "chances"), &chances, same, |_| grids::table(), |grid, table| grids::grid(table, grid));
     tallies(&part(&panel, "tallies"), sums);
     verbs(&part(&panel, "verbs"), controls, feed);
 }
@@ -133,6 +138,7 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
 
 pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
     let parts = [
+        ("p", "who"),
         ("h2", "why"),
         ("div", "dice"),
         ("div", "faces"),
@@ -142,8 +148,9 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
     ];
     let panel = panel("ask", &parts);
     set_flag(&panel, "hidden", ask.is_none());
-    let Some(AskPanel { seat, why, want, controls }) = ask else { return };
+    let Some(AskPanel { seat, who, why, want, controls }) = ask else { return };
     seat_attr(&panel, *seat);
+    set_text(&part(&panel, "who"), who);
     set_text(&part(&panel, "why"), why);
     let said = part(&panel, "say");
     set_flag(&said, "hidden", !matches!(want, WantPanel::Say { .. }));

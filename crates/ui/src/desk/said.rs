@@ -232,6 +232,15 @@ impl Desk {
         }
     }
 
+    /// The same with the rule it went by, where the words of the system name one.
+    pub(crate) fn logged_in_words(&self, said: &Said) -> String {
+        let words = self.heard_in_words(said);
+        let Heard::Told(told) = &said.what else { return words };
+        let rule = format!("{}.rule", told.text.code);
+        let known = content::Words::current();
+        if known.has(&rule) { format!("{words} ({})", known.plain(&rule)) } else { words }
+    }
+
     /// What a roll is for: whose order it belongs to, at whom, and the words of the rules.
     pub(crate) fn roll_why(&self, entry: usize, why: &Text) -> String {
         let open = || self.game.half_done().map(|(draft, _)| draft);
@@ -241,7 +250,9 @@ impl Desk {
             Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
         });
         let mut at: Vec<String> = vec![];
-        for aim in aims {
+        // A roll that names its own target needs no list of all of them.
+        let named = why.args.iter().any(|arg| matches!(arg, Arg::Base(_) | Arg::Unit(_)));
+        for aim in aims.filter(|_| !named) {
             let name = self.thing_in_words(&aim.at);
             if !at.contains(&name) {
                 at.push(name);

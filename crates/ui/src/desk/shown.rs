@@ -2,7 +2,7 @@
 
 use super::{Desk, Hurry};
 use crate::tool::{Hold, Tool};
-use contract::{Brief, Draft, Given, Layer, Leg};
+use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
 use std::{cell::OnceCell, rc::Rc};
@@ -20,6 +20,8 @@ pub(crate) struct Shown {
     pub stands: Vec<(BaseId, Place, Vec<Pt>)>,
     /// Models that it would put on the table, where they would stand.
     pub comes: Vec<Base>,
+    /// What dice would make of what the tick would play, once somebody asks.
+    odds: OnceCell<Option<Odds>>,
 }
 
 impl Shown {
@@ -31,7 +33,12 @@ impl Shown {
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
         let lays = draft.given.iter().any(|given| matches!(given, Given::Spot(..)));
         let comes = if lays { newcomers(desk, &draft) } else { vec![] };
-        Shown { draft, legal, preview, stands, comes }
+        Shown { draft, legal, preview, stands, comes, odds: OnceCell::new() }
+    }
+
+    pub fn odds(&self, desk: &Desk) -> Option<&Odds> {
+        let forecast = || desk.game.forecast(self.legal.as_ref().unwrap_or(&self.draft));
+        self.odds.get_or_init(forecast).as_ref()
     }
 
     /// Of what the tick would play.

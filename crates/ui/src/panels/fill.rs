@@ -1,14 +1,18 @@
 //! From desk to view-models.
 
 use super::{
-    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, Row, Side, StockPanel, SuggestionRow,
-    UnitRow, board::board, dice::dice, stock::stock, verbs,
+    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, Side, StockPanel, SuggestionRow,
+    board::board,
+    dice::dice,
+    stock::stock,
+    units::{card, card_of_several, token_in_words, unit_row},
+    verbs,
 };
 use crate::{
     Desk, Press,
     tool::{Lift, Tool, hints},
 };
-use contract::{Chance, Suggestion, Tone};
+use contract::{PROCEED, Suggestion};
 use game::Heard;
 use std::rc::Rc;
 use table::{BaseId, Seat, UnitId};
@@ -17,6 +21,7 @@ use table::{BaseId, Seat, UnitId};
 #[derive(Clone, Debug)]
 pub(crate) struct AtRest {
     roster: Rc<Vec<Side>>,
+    card: Option<Rc<CardPanel>>,
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
@@ -31,6 +36,10 @@ impl AtRest {
     pub fn new(desk: &Desk) -> AtRest {
         AtRest {
             roster: Rc::new(Seat::BOTH.map(|seat| side(desk, seat)).to_vec()),
+            card: desk.chosen.map(|chosen| {
+                let unit = chosen.unit();
+                Rc::new(if desk.several() { card_of_several(desk, unit) } else { card(desk, unit) })
+            }),
             verbs: Rc::new(verbs::verbs(desk)),
             log: Rc::new(log(desk)),
             board: Rc::new(board(desk)),
@@ -75,11 +84,8 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         measure: desk.measure,
         roster: at_rest.roster,
         stock: at_rest.stock,
-        card: desk.chosen.map(|chosen| {
-            if desk.several() { card_of_several(desk, chosen.unit()) } else { card(desk, chosen.unit()) }
-        }),
+        card: at_rest.card,
         verbs: at_rest.verbs,
-        forecast: forecast(desk),
         proposal: verbs::proposal(desk),
         ask: verbs::ask(desk),
         steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
@@ -121,91 +127,10 @@ fn side(desk: &Desk, seat: Seat) -> Side {
     Side { seat, name: desk.seat_name(seat), units }
 }
 
-fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
-    let bases: Vec<_> = desk.board().of(unit).collect();
-    let model = bases.first().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
-    let tokens: Vec<String> =
-        desk.game.card(desk.seat(), unit).tokens.iter().map(|token| token_in_words(desk, token)).collect();
-    UnitRow {
-        unit,
-        press: Press::Unit(unit),
-        tab: unit.number.to_string(),
-        name: desk.names.units.get(&unit).cloned().unwrap_or(model),
-        state: tokens.join(", "),
-        bases: bases.len(),
-        off_table: bases.iter().filter(|base| base.place.is_none()).count(),
-        selected: desk.is_selected(unit),
-        left: desk.standing.left.contains(&unit),
-    }
-}
-
-fn card(desk: &Desk, unit: UnitId) -> CardPanel {
-    let card = desk.game.card(desk.seat(), unit);
-    CardPanel {
-        unit,
-        model: desk.board().of(unit).next().map(|base| base.model.clone()).unwrap_or_default(),
-        title: desk.say(&card.title),
-        group: desk.say(&card.group),
-        rows: card.rows.iter().map(|(name, value)| (desk.say(name), desk.say(value))).collect(),
-        tokens: card.tokens.iter().map(|token| (token.0, token_in_words(desk, token))).collect(),
-    }
-}
-
 /// How many are selected.
 pub(super) fn several(desk: &Desk) -> String {
     let number = i32::try_from(desk.selected().len()).unwrap_or(i32::MAX);
     desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
-}
-
-/// Each with its state, under the name of the side.
-fn card_of_several(desk: &Desk, lead: UnitId) -> CardPanel {
-    let row = |unit: &UnitId| {
-        let row = unit_row(desk, *unit);
-        let model = desk.board().of(*unit).next().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
-        let states = [format!("{} × {model}", row.bases), row.state];
-        (desk.voice().unit(*unit), states.into_iter().filter(|state| !state.is_empty()).collect::<Vec<_>>().join(" · "))
-    };
-    CardPanel {
-        unit: lead,
-        model: desk.board().of(lead).next().map(|base| base.model.clone()).unwrap_or_default(),
-        title: several(desk),
-        group: desk.seat_name(lead.seat),
-        rows: desk.selected().iter().map(row).collect(),
-        tokens: vec![],
-    }
-}
-
-fn token_in_words(desk: &Desk, (_, word, number): &(BaseId, content::Word, i32)) -> String {
-    let name = desk.voice().words.word(word);
-    if *number == 1 { name } else { format!("{name} {number}") }
-}
-
-/// A chance in per cent, to a tenth.
-fn tenths(chance: f64) -> String {
-    let n = (chance * 1_000.0).round() as u32;
-    format!("{}.{}", n / 10, n % 10)
-}
-
-/// Chances of the draft that lies on the table, where it rolls dice.
-fn forecast(desk: &Desk) -> Vec<Row> {
-    // A move of the free table has none, and a drag must not wait for them.
-    let Some(shown) = desk.shown().filter(|_| desk.hold().is_none()) else { return vec![] };
-    let Some(odds) = desk.game.forecast(&shown.draft) else { return vec![] };
-    let percent = |chance: &Chance| {
-        let (low, high) = (tenths(chance.least), tenths(chance.most));
-        if low == high { format!("{low} %") } else { format!("{low}–{high} %") }
-    };
-    let tail = |(word, chances): (&content::Word, &Vec<Chance>)| {
-        let name = desk.voice().words.word(word);
-        let row = |(i, chance): (usize, &Chance)| Row {
-            tone: Tone::Fact,
-            text: format!("{name} {}+", i + 1),
-            more: percent(chance),
-        };
-        chances.iter().enumerate().map(row).collect::<Vec<_>>()
-    };
-    let assumed = odds.assumed.iter().map(|text| Row { tone: Tone::Warn, text: desk.say(text), more: String::new() });
-    odds.tails.iter().flat_map(tail).chain(assumed).collect()
 }
 
 fn hint(desk: &Desk) -> Vec<Hint> {
@@ -225,12 +150,22 @@ fn log(desk: &Desk) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = vec![];
     for said in desk.game.heard(desk.seat(), from..desk.game.moment() + 1) {
         let number = said.entry + 1;
-        if lines.last().is_none_or(|line| line.number != number) {
-            let seat = desk.game.order(said.entry).map_or(desk.seat(), |draft| draft.seat);
-            lines.push(LogLine { number, seat, text: String::new(), rolls: vec![], over: false, undone: false });
+        let order = desk.game.order(said.entry);
+        // What goes on by itself goes on in one line.
+        let alone = order.is_some_and(|draft| draft.verb.as_str() == PROCEED);
+        match lines.last_mut() {
+            Some(line) if line.number == number => {}
+            Some(line) if alone && line.alone => line.number = number,
+            Some(_) | None => {
+                let seat = order.map_or(desk.seat(), |draft| draft.seat);
+                let press = Press::Seek(number);
+                let (text, rolls, over, undone) = (String::new(), vec![], false, false);
+                lines.push(LogLine { press, number, seat, text, rolls, over, undone, alone });
+            }
         }
         let Some(line) = lines.last_mut() else { continue };
-        let words = desk.heard_in_words(&said);
+        let words = desk.logged_in_words(&said);
+        line.press = Press::Seek(number);
         match said.what {
             Heard::Rolled(_) => line.rolls.push(words),
             Heard::Over(_) => {

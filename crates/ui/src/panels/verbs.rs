@@ -1,6 +1,6 @@
 //! Controls: the bar, the verbs of the selection, the proposal, what an order or a verb asks for.
 
-use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel};
+use super::{AskPanel, Control, ProposalPanel, Row, TallyPanel, WantPanel, forecast};
 use crate::{
     Desk, Key, Press, Shown, Stocked, scene,
     tool::{Aiming, Form, Known, Tool, key_of},
@@ -72,6 +72,10 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
 
 /// What ends the step for the seat that is due.
 pub(super) fn end(desk: &Desk) -> Option<Control> {
+    if desk.game.moment() != desk.game.head() {
+        let now = control(Press::Seek(desk.game.head()), desk.word("screen.back-to-now"));
+        return Some(Control { main: true, ..now });
+    }
     let verb = desk.standing.ends.clone().filter(|_| desk.game.ask().is_none())?;
     let left = desk.standing.left.len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
@@ -116,7 +120,9 @@ pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
     let legal = shown.preview.legal();
     let title = Words::current().word(&Word::own(format!("verb.{}", shown.draft.verb)));
     let controls = choices(desk, &shown, &title);
-    Some(ProposalPanel { title, legal, rows: rows(desk, &shown), tallies: tallies(desk, &shown), controls })
+    let rows = rows(desk, &shown).into_iter().chain(forecast::assumed(desk, &shown)).collect();
+    let forecast = forecast::forecast(desk, &shown);
+    Some(ProposalPanel { title, legal, rows, tallies: tallies(desk, &shown), forecast, controls })
 }
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
@@ -210,13 +216,14 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
                 (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
             }
         };
-        return Some(AskPanel { seat: ask.seat, why: desk.roll_why(desk.game.head(), &ask.why), want, controls });
+        let who = desk.seat_name(ask.seat);
+        return Some(AskPanel { seat: ask.seat, who, why: desk.roll_why(desk.game.head(), &ask.why), want, controls });
     }
     if let Tool::Placing(placing) = &desk.tool {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
         let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
-        return Some(AskPanel { seat: placing.draft.seat, why, want, controls: vec![] });
+        return Some(AskPanel { seat: placing.draft.seat, who: String::new(), why, want, controls: vec![] });
     }
     if let Tool::Aiming(aiming) = &desk.tool {
         return Some(targets(desk, aiming));
@@ -225,7 +232,7 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));
-    Some(AskPanel { seat: form.draft.seat, why, want, controls })
+    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, want, controls })
 }
 
 /// What may be aimed at, by name, for who does not point: what may not says why.
@@ -247,6 +254,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
     let why = Words::current().word(&Word::own(format!("verb.{}", aiming.start.verb)));
     AskPanel {
         seat: aiming.start.seat,
+        who: String::new(),
         why,
         want: WantPanel::Pick { choices, least: 1, most: 1 },
         controls: vec![leave],

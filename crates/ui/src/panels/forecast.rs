@@ -1,0 +1,51 @@
+//! What dice would make of the draft on the table, exactly.
+
+use super::{GridPanel, Row};
+use crate::{Desk, Shown};
+use content::text;
+use contract::{Arg, Chance, Odds, Tone};
+
+/// As many columns as there is room for.
+const COLUMNS: usize = 5;
+
+/// A line for each thing that is counted. A drag does not wait for it: what lies on the table has it.
+pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
+    let odds = odds(desk, shown)?;
+    let most = odds.tails.values().map(Vec::len).max()?.min(COLUMNS);
+    let first = if odds.at_least { "screen.odds-at-least" } else { "screen.odds" };
+    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    let heads = [desk.word(first)]
+        .into_iter()
+        .chain((1..=most).map(|n| desk.say(&text("screen.so-many", [number(n)]))))
+        .collect();
+    let line = |(word, chances): (&content::Word, &Vec<Chance>)| {
+        let cells = chances.iter().take(most).map(|chance| percent(chance, odds.at_least));
+        let blank = std::iter::repeat_n(String::new(), most - chances.len().min(most));
+        ([desk.voice().words.word(word)].into_iter().chain(cells).chain(blank).collect(), vec![])
+    };
+    Some(GridPanel { heads, lines: odds.tails.iter().map(line).collect() })
+}
+
+/// What the forecast takes for granted.
+pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
+    let row = |said| Row { tone: Tone::Warn, text: desk.say(said), more: String::new() };
+    odds(desk, shown).map(|odds| odds.assumed.iter().map(row).collect()).unwrap_or_default()
+}
+
+fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {
+    if desk.hold().is_some() && !desk.tool.lies() {
+        return None;
+    }
+    shown.odds(desk)
+}
+
+/// Whole per cent; what is neither sure nor impossible never looks so. A choice that is still open makes an interval.
+fn percent(chance: &Chance, at_least: bool) -> String {
+    let whole = |part: f64| match (part * 100.0).round() as u32 {
+        0 if part > 0.0 => "<1".to_owned(),
+        100 if part < 1.0 => ">99".to_owned(),
+        n => n.to_string(),
+    };
+    let (low, high) = (whole(chance.least), whole(chance.most));
+    if low == high || at_least { low } else { format!("{low}–{high}") }
+}

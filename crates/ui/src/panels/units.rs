@@ -1,0 +1,93 @@
+//! Units: a row each in the order of battle, and the card of what is selected.
+
+use super::{CardPanel, GridPanel, NoteRow, PartPanel, UnitRow};
+use crate::{Desk, Press};
+use content::Word;
+use table::{BaseId, UnitId};
+
+pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
+    let bases: Vec<_> = desk.board().of(unit).collect();
+    let model = bases.first().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
+    let card = desk.game.card(desk.seat(), unit);
+    let here = bases.iter().filter(|base| base.place.is_some()).count();
+    UnitRow {
+        unit,
+        press: Press::Unit(unit),
+        tab: unit.number.to_string(),
+        name: desk.names.units.get(&unit).cloned().unwrap_or(model),
+        group: desk.say(&card.group),
+        state: signs(desk, &card.tokens, here).join(", "),
+        bases: bases.len(),
+        off_table: bases.len() - here,
+        selected: desk.is_selected(unit),
+        // Where nothing is ever ended nobody is left over.
+        left: desk.standing.left.contains(&unit) && (desk.standing.ends.is_some() || here == 0),
+    }
+}
+
+pub(super) fn card(desk: &Desk, unit: UnitId) -> CardPanel {
+    let card = desk.game.card(desk.seat(), unit);
+    let here = desk.board().of(unit).filter(|base| base.place.is_some()).count();
+    CardPanel {
+        unit,
+        model: desk.board().of(unit).next().map(|base| base.model.clone()).unwrap_or_default(),
+        title: desk.say(&card.title),
+        group: desk.say(&card.group),
+        rows: card.rows.iter().map(|(name, value)| (desk.say(name), desk.say(value))).collect(),
+        parts: card.parts.iter().map(|of| part(desk, of)).collect(),
+        signs: signs(desk, &card.tokens, here),
+    }
+}
+
+fn part(desk: &Desk, part: &contract::CardPart) -> PartPanel {
+    let notes = |notes: &[contract::Explained]| {
+        let note = |(name, does): &contract::Explained| NoteRow {
+            name: desk.say(name),
+            does: does.as_ref().map(|does| desk.say(does)).unwrap_or_default(),
+        };
+        notes.iter().map(note).collect()
+    };
+    let say = |texts: &[contract::Text]| texts.iter().map(|text| desk.say(text)).collect();
+    let grid = |grid: &contract::Grid| GridPanel {
+        heads: say(&grid.heads),
+        lines: grid.lines.iter().map(|line| (say(&line.cells), notes(&line.notes))).collect(),
+    };
+    PartPanel { title: desk.say(&part.title), grids: part.grids.iter().map(grid).collect(), notes: notes(&part.notes) }
+}
+
+/// Signs of its models at a glance: what all of them bear once, what some of them bear with their number.
+fn signs(desk: &Desk, tokens: &[(BaseId, Word, i32)], here: usize) -> Vec<String> {
+    let mut found: Vec<(String, usize)> = vec![];
+    for words in tokens.iter().map(|token| token_in_words(desk, token)) {
+        match found.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, n)) => *n += 1,
+            None => found.push((words, 1)),
+        }
+    }
+    let said = |(words, n): (String, usize)| if n == 1 || n >= here { words } else { format!("{words} ×{n}") };
+    found.into_iter().map(said).collect()
+}
+
+/// Each with its state, under the name of the side.
+pub(super) fn card_of_several(desk: &Desk, lead: UnitId) -> CardPanel {
+    let row = |unit: &UnitId| {
+        let row = unit_row(desk, *unit);
+        let model = desk.board().of(*unit).next().map(|base| desk.voice().model(&base.model)).unwrap_or_default();
+        let states = [format!("{} × {model}", row.bases), row.state];
+        (desk.voice().unit(*unit), states.into_iter().filter(|state| !state.is_empty()).collect::<Vec<_>>().join(" · "))
+    };
+    CardPanel {
+        unit: lead,
+        model: desk.board().of(lead).next().map(|base| base.model.clone()).unwrap_or_default(),
+        title: super::fill::several(desk),
+        group: desk.seat_name(lead.seat),
+        rows: desk.selected().iter().map(row).collect(),
+        parts: vec![],
+        signs: vec![],
+    }
+}
+
+pub(super) fn token_in_words(desk: &Desk, (_, word, number): &(BaseId, Word, i32)) -> String {
+    let name = desk.voice().words.word(word);
+    if *number == 1 { name } else { format!("{name} {number}") }
+}
