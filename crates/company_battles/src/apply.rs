@@ -8,6 +8,7 @@ use geom::{Heading, Poly, Pt};
 use table::{BaseId, Form, Piece, Place, Seat, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
+    state.idle.forget();
     match event {
         Event::Deployed { places, next, unit } => {
             places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));

@@ -5,7 +5,7 @@ use crate::{
     state::{Pace, State},
 };
 use geom::{Half, Heading, Pt, Shape, Share, gap};
-use table::{Base, BaseId, Place};
+use table::{Base, BaseId};
 
 /// What turns when a weapon is pointed at its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Mount {
     }
 
     /// It sits at the front edge of its base or hull (LS-1, SH-5).
-    fn at_the_front(self) -> bool {
+    pub(crate) fn at_the_front(self) -> bool {
         match self {
             Mount::Gun | Mount::Turntable | Mount::Hull => true,
             Mount::Infantry
@@ -141,39 +141,13 @@ impl State {
         let toward = if at == place.at { place.facing } else { Heading::between(place.at, at) };
         Some(match mount.turns() {
             Turns::Whole => {
-                let facing = self.turned(base, place, toward);
+                // 9.2: a team that would overlap another turns as far as it can.
+                let facing = table::turned_to(&self.board, base, place, toward);
                 (facing, facing)
             }
             Turns::Turret => (place.facing, toward),
             Turns::Weapon => (place.facing, self.turret(base)),
         })
-    }
-
-    /// 9.2: a team that would overlap another turns as far as it can.
-    fn turned(&self, base: &Base, place: Place, toward: Heading) -> Heading {
-        let reach = geom::Len(base.foot.farthest().0 + 1);
-        let round = Shape::Disc { at: place.at, radius: reach };
-        let others = self.board.bases.iter().filter(|other| other.id != base.id).filter_map(Base::shape);
-        let near: Vec<Shape> = others.filter(|shape| shape.overlaps(&round)).collect();
-        let free = |facing| {
-            let own = base.foot.stood(Place { at: place.at, facing });
-            near.iter().all(|other| !own.overlaps(other))
-        };
-        // In half degrees, the shorter way round.
-        let whole = i32::from((toward - place.facing).half_degrees());
-        let way = if whole > 360 { whole - 720 } else { whole };
-        let mut facing = place.facing;
-        for step in 1..=way.abs() {
-            let next = place.facing + Heading::new(step * way.signum());
-            if near.is_empty() {
-                return toward;
-            }
-            if !free(next) {
-                break;
-            }
-            facing = next;
-        }
-        facing
     }
 }
 

@@ -7,16 +7,22 @@ use crate::{
     state::{Pace, State},
 };
 use contract::{Arg, Flow, Leg, Reason};
-use geom::{Len, gap_len};
+use geom::{Heading, Len, gap_len};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
-/// A state with these teams at the ends of their ways.
+/// A state with these teams at the ends of their ways. MV-5: where nothing else is said vehicles face as they drove there.
 pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     let mut then = state.clone();
     for leg in legs {
+        let drives = state.is_vehicle(leg.base);
         let Some(place) = then.board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
-        place.at = leg.path.last().copied().unwrap_or(place.at);
+        for to in &leg.path {
+            if drives && *to != place.at {
+                place.facing = Heading::between(place.at, *to);
+            }
+            place.at = *to;
+        }
         place.facing = leg.facing.unwrap_or(place.facing);
     }
     then

@@ -17,6 +17,7 @@ pub mod force;
 mod ground;
 mod keeping;
 mod losses;
+mod memo;
 mod morale;
 mod offer;
 mod orders;
@@ -65,7 +66,7 @@ impl Ruleset for CompanyBattles {
 
     /// Nothing is secret until ambushes and reserves arrive.
     fn view(state: &State, _seat: Seat) -> State {
-        state.clone()
+        State { idle: state.idle.shared(), ..state.clone() }
     }
 
     fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {

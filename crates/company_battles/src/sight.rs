@@ -9,7 +9,7 @@ use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target,
 
 /// LS-2: some point of it is joined to the eye by a clear line.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
-    Scenery::new(state).look(from, to, &Way::default()).is_some_and(|seen| seen.sight.seen())
+    Scenery::new(state).sees(from, to, &Way::default())
 }
 
 /// How one looks at another.
@@ -85,8 +85,8 @@ impl<'a> Scenery<'a> {
         Some(End { base, kind, body, ground: self.state.elevation(stood), inside })
     }
 
-    /// What `from` sees of `to`; none if either is not on the table.
-    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+    /// The eye, what it looks at, and both ends; none if either is not on the table.
+    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Shape, Len, [End<'_>; 2])> {
         let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
         let state = self.state;
         let at = match way.at {
@@ -102,6 +102,20 @@ impl<'a> Scenery<'a> {
         let half = state.rise(Rise::Short);
         let eye = Eye { at, height: looks.ground + half };
         let height = target.ground + half;
+        Some((eye, shape, height, [looks, target]))
+    }
+
+    /// Whether `from` sees anything of `to`.
+    pub fn sees(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
+        let Some((eye, shape, height, [looks, target])) = self.laid(from, to, way) else { return false };
+        let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
+        table::sees(&self.state.board, eye, Target { shape: &shape, height }, screens)
+    }
+
+    /// What `from` sees of `to`; none if either is not on the table.
+    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+        let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
+        let state = self.state;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         let sight = table::sight(&state.board, eye, Target { shape: &shape, height }, screens);
         let covered = self.is_covered(&sight, &looks, &target);

@@ -20,7 +20,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         .map(|seat| match (state.assault(), state.stage) {
             (Some(_), _) => crate::orders::owing(state, *seat),
             (None, Stage::Deploying) => state.undeployed(*seat),
-            (None, _) => state.left(*seat),
+            (None, _) => state.left().to_vec(),
         })
         .unwrap_or_default();
     Standing {

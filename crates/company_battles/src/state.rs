@@ -1,6 +1,7 @@
 //! A battle: who stands where, in what state, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
+use crate::memo::Memo;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
@@ -32,6 +33,8 @@ pub struct State {
     /// What somebody owes before the step goes on.
     pub(crate) owed: Owed,
     pub(crate) over: Option<Over>,
+    /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
+    pub(crate) idle: Memo<Vec<UnitId>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ pub(crate) use starting::{commander_helps, holders, lost_commanders};
 use crate::{
     CompanyBattles,
     record::{Event, Stage},
-    state::{Owed, State},
+    state::{Owed, State, Unit},
 };
 use content::{Text, text, word};
 use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
@@ -49,7 +49,7 @@ impl State {
         match self.stage {
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
-                (!self.left(self.active).is_empty()).then_some(self.active)
+                (!self.left().is_empty()).then_some(self.active)
             }
             Stage::First
             | Stage::Remount
@@ -68,10 +68,11 @@ impl State {
         self.units_of(seat).map(|(id, _)| id).filter(|unit| waits(*unit)).collect()
     }
 
-    /// Units of a side that could still act in this step.
-    pub(crate) fn left(&self, seat: Seat) -> Vec<UnitId> {
-        let here = self.units_of(seat).filter(|(id, unit)| !unit.done && self.standing(*id).next().is_some());
-        here.map(|(id, _)| id).filter(|id| crate::orders::may_act(self, *id)).collect()
+    /// Units of the active side that could still act in this step.
+    pub(crate) fn left(&self) -> &[UnitId] {
+        let here = |(id, unit): &(UnitId, &Unit)| !unit.done && self.standing(*id).next().is_some();
+        let all = || self.units_of(self.active).filter(here).map(|(id, _)| id);
+        self.idle.get(|| all().filter(|id| crate::orders::may_act(self, *id)).collect())
     }
 }
 

@@ -13,16 +13,15 @@ use crate::{
 };
 use content::Catalog;
 use contract::{Leg, Reason};
-use geom::{Heading, Len, Pt};
+use geom::{Len, Pt};
 use sorted::Set;
-use table::{BaseId, Going, ReachPart, notation::Position, together};
+use table::{BaseId, Going, Place, ReachPart, notation::Position, together};
 
 /// One team on its way.
 pub(crate) struct Way {
     pub base: BaseId,
     pub path: Vec<Pt>,
-    /// At the end.
-    pub facing: Heading,
+    pub end: Place,
     /// It faces another way than before.
     pub turns: bool,
     pub length: Len,
@@ -58,7 +57,7 @@ pub(crate) struct Judged {
 
 impl Way {
     pub(crate) fn leg(&self) -> Leg {
-        Leg { base: self.base, path: self.path.clone(), facing: Some(self.facing) }
+        Leg { base: self.base, path: self.path.clone(), facing: Some(self.end.facing) }
     }
 
     pub(crate) fn moves(&self) -> bool {

@@ -25,22 +25,6 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
     found
 }
 
-/// FT-2, FT-3: as far as a base may turn where it stands, the short way round, before it meets another or the edge.
-pub(crate) fn turned_to(state: &State, base: &Base, from: Place, to: Heading) -> Heading {
-    let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
-    let reach = base.foot.farthest();
-    let round = Shape::Disc { at: from.at, radius: reach };
-    let near: Vec<Shape> =
-        others(state, &[base.id]).filter(|(_, there)| there.meets(&round)).map(|(_, there)| there).collect();
-    let facing = |turned: i32| Heading::new(i32::from(from.facing.half_degrees()) + turned);
-    let free = |turned: i32| {
-        let shape = base.foot.stood(Place { facing: facing(turned), ..from });
-        on_table(state, &shape) && near.iter().all(|there| !there.overlaps(&shape))
-    };
-    let stops = (1..=short.abs()).find(|by| !free(by * short.signum()));
-    facing(stops.map_or(short, |by| (by - 1) * short.signum()))
-}
-
 /// FT-26: the hidden bases on which this would stand, which a unit in plain view does not know of.
 pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<BaseId> {
     if truth.hidden(unit) {

@@ -193,8 +193,11 @@ impl<R: Ruleset> Game<R> {
     /// While nobody has anything to decide the table goes on by itself, one entry at a time.
     pub(crate) fn settle(&mut self) {
         for _ in 0..=PROCEEDS_MAX {
+            if self.open.is_some() {
+                return;
+            }
             let standing = R::standing(&self.state);
-            if self.open.is_some() || !standing.due.is_empty() || standing.over.is_some() {
+            if !standing.due.is_empty() || standing.over.is_some() {
                 return;
             }
             let accepted = self.enter(Draft::new(Seat::Red, word(PROCEED), None), None);

@@ -1,9 +1,9 @@
 //! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
 
-use crate::sieve::Sieve;
-use crate::{Form, Grid, Piece};
+use crate::{Form, Grid, Piece, notation::Measure, sieve::Sieve};
 use geom::{Bounds, Ends, Pt, Region};
 use std::{
+    borrow::Cow,
     fmt,
     ops::Deref,
     sync::{Arc, OnceLock},
@@ -73,11 +73,20 @@ impl Ground {
     }
 }
 
-/// The pieces of terrain on a board, ascending by id. Reads like a slice; every change drops the index, and the next question makes a new one.
+/// The pieces of terrain on a board, ascending by id. Reads like a slice; every change drops the index, and the next question makes a new
+/// one. Copies share all of it: states are copied for every preview, and the ground stays as it is.
 #[derive(Clone, Default)]
 pub struct Pieces {
-    list: Vec<Piece>,
+    list: Arc<Vec<Piece>>,
+    known: Arc<Known>,
+}
+
+/// What has been worked out of a list.
+#[derive(Default)]
+struct Known {
     ground: OnceLock<Arc<Ground>>,
+    /// As a position prints it in one unit of measure.
+    text: OnceLock<(Measure, String)>,
 }
 
 impl Pieces {
@@ -92,7 +101,13 @@ impl Pieces {
 
     /// The same, for whoever keeps it.
     pub fn shared(&self) -> &Arc<Ground> {
-        self.ground.get_or_init(|| Arc::new(Ground::new(&self.list)))
+        self.known.ground.get_or_init(|| Arc::new(Ground::new(&self.list)))
+    }
+
+    /// What `print` makes of the list, printed once.
+    pub(crate) fn text(&self, measure: Measure, print: impl Fn(&[Piece]) -> String) -> Cow<'_, str> {
+        let (of, text) = self.known.text.get_or_init(|| (measure, print(&self.list)));
+        if *of == measure { Cow::Borrowed(text) } else { Cow::Owned(print(&self.list)) }
     }
 
     pub fn push(&mut self, piece: Piece) {
@@ -101,12 +116,8 @@ impl Pieces {
 
     /// The list, to be changed at will; it must stay ascending by id.
     pub fn list_mut(&mut self) -> &mut Vec<Piece> {
-        self.ground = OnceLock::new();
-        &mut self.list
-    }
-
-    pub fn into_list(self) -> Vec<Piece> {
-        self.list
+        self.known = Arc::default();
+        Arc::make_mut(&mut self.list)
     }
 }
 
@@ -119,7 +130,7 @@ impl Deref for Pieces {
 
 impl From<Vec<Piece>> for Pieces {
     fn from(list: Vec<Piece>) -> Pieces {
-        Pieces { list, ground: OnceLock::new() }
+        Pieces { list: Arc::new(list), known: Arc::default() }
     }
 }
 
@@ -140,7 +151,7 @@ impl<'a> IntoIterator for &'a Pieces {
 /// The index is no part of what the terrain is.
 impl PartialEq for Pieces {
     fn eq(&self, other: &Pieces) -> bool {
-        self.list == other.list
+        Arc::ptr_eq(&self.list, &other.list) || self.list == other.list
     }
 }
 

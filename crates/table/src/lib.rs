@@ -18,6 +18,7 @@ mod sight;
 mod sightlines;
 mod sweep;
 mod template;
+mod turning;
 mod walk;
 mod zone;
 
@@ -36,6 +37,7 @@ pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Vei
 pub use sightlines::{Gaze, Seen, Sightlines};
 pub use sweep::Stretch;
 pub use template::{Template, Under};
+pub use turning::turned_to;
 pub use walk::{
     Bar, By, Cause, Going, Lie, Limit, Manner, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place,
     stand, together, walk, walk_as,

@@ -3,7 +3,7 @@
 use super::contact::{REACH, distance, fights, foes, in_contact};
 use crate::{
     CompanyBattles, keeping,
-    orders::go,
+    orders::one_by_one,
     state::State,
     way::{self, Leave},
 };
@@ -145,9 +145,7 @@ pub(super) fn fall_back(flow: &mut Flow<CompanyBattles>, teams: &[BaseId]) -> Fl
         }
         let Some(leg) = clear(state, base) else { continue };
         let Some(ways) = way::judge(state, &[&leg], back_off(state), &Set::new()).ways else { continue };
-        for way in &ways {
-            go(flow, way, &leg)?;
-        }
+        one_by_one(flow, &ways, true)?;
     }
     Ok(())
 }

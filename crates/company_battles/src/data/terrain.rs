@@ -178,7 +178,7 @@ impl Terrain {
 
     /// The row of a kind of piece. None for one that the chart does not know, which is open ground.
     pub fn of(kind: &str) -> Option<&'static Terrain> {
-        CHART.iter().find(|(known, _)| known.as_str() == kind).map(|(_, row)| row)
+        CHART.get(kind)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 };
 use content::{Arg, Word};
 use contract::{Mark, Reason, Tally, Tone};
-use geom::{Len, Pt};
+use geom::{Len, Pt, Shape};
 use table::{Base, BaseId, Look, Obstacle, UnitId};
 
 /// Who fires what at whom.
@@ -81,8 +81,22 @@ impl<'a> Field<'a> {
     }
 
     pub fn look(&self, base: &Base, arm: &Arm, at: BaseId) -> Option<Seen> {
-        let over = arm.weapon.has(Trait::OverheadFire);
-        self.scenery.look(base.id, at, &Way { mount: Some(arm.weapon.mount), over, at: None })
+        self.scenery.look(base.id, at, &way(arm))
+    }
+
+    /// SH-6: whether it would be a valid shot, were the target in sight.
+    pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> bool {
+        let state = self.state;
+        let far = arm.weapon.range.len(state.measure);
+        let near = |muzzle: &Shape| body.iter().any(|shape| shape.bounds().meets(muzzle.bounds().grown(far)));
+        state.muzzle(base, arm.weapon.mount).iter().any(near)
+            && state.not_in_defense(base, at).is_none()
+            && state.range(base, arm, body).is_some_and(|range| range <= far)
+            && state.in_field(base, arm.weapon, body)
+    }
+
+    pub fn sees(&self, base: &Base, arm: &Arm, at: BaseId) -> bool {
+        self.scenery.sees(base.id, at, &way(arm))
     }
 
     /// SH-6: the shot, or why it is not valid.
@@ -156,6 +170,11 @@ impl<'a> Field<'a> {
             eye: state.eye(base, Some(arm.weapon.mount), &body)?,
         })
     }
+}
+
+/// SH-5, LS-6.
+fn way(arm: &Arm) -> Way {
+    Way { mount: Some(arm.weapon.mount), over: arm.weapon.has(Trait::OverheadFire), at: None }
 }
 
 /// Where sight is cut.

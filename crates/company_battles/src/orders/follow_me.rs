@@ -1,10 +1,6 @@
 //! OR-4: once the Unit has moved, its leader goes on, and those in command follow if they have the heart.
 
-use super::{
-    Plan, close_others,
-    moving::{go, unable},
-    ordering,
-};
+use super::{Plan, close_others, going::one_by_one, moving::unable, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -87,7 +83,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     let (unit, leader) = (order.unit, order.leader);
     close_others(flow, unit);
-    let stuck = order.way.moves() && go(flow, &order.way, &order.way.leg())?.is_some();
+    let stuck = one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
     // He cannot shoot, whoever follows.
     flow.emit(Event::Advanced { unit, order: Command::FollowMe, bases: vec![leader] });
     if stuck {

@@ -8,6 +8,7 @@ mod dig_in;
 mod end;
 mod finish;
 mod follow_me;
+mod going;
 mod hand;
 mod joining;
 mod moving;
@@ -18,7 +19,7 @@ mod scoot;
 mod shoot;
 
 pub(crate) use deploy::foxholes;
-pub(crate) use moving::go;
+pub(crate) use going::one_by_one;
 
 use crate::{
     CompanyBattles,

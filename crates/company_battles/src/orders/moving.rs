@@ -1,23 +1,22 @@
 //! 6.1, CM-3 to CM-6: teams of a Unit go their ways, judged as a whole with those that stay; and the moves that orders have won.
 
-use super::{Plan, close_others, named_unit, own_unit};
+use super::{Plan, close_others, going, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     data::Kind,
     keeping,
     record::{Event, Order as Command, Stage},
     state::{Owed, Pace, State},
-    turn,
-    way::{self, Crossing, Fails, Leave, Walker, Way},
+    way::{self, Crossing, Fails, Leave, Way},
 };
 use content::{Arg, Word, text};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
     Verdict, incomplete, refuse,
 };
-use geom::{Heading, Len, Pt, shift};
+use geom::{Heading, Len, shift};
 use sorted::Set;
-use table::{BaseId, Party, Place, UnitId};
+use table::{BaseId, Place, UnitId};
 
 pub(super) const VERB: &str = "move";
 
@@ -233,13 +232,9 @@ pub(super) fn brief(order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     close_others(flow, order.unit);
-    for way in order.ways.iter().filter(|way| way.moves()) {
-        let failed = go(flow, way, &way.leg())?;
-        // A failure that the others could not know of ends the order there.
-        if let Some(test) = failed {
-            named_in_time(flow, order.unit, way.base, test)?;
-            break;
-        }
+    // A failure that the others could not know of ends the order there.
+    if let Some((base, test)) = going::one_by_one(flow, &order.ways, false)? {
+        named_in_time(flow, order.unit, base, test)?;
     }
     if let Some(won) = order.won {
         let bases = order.ways.iter().filter(|way| way.moves()).map(|way| way.base).collect();
@@ -253,57 +248,6 @@ pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Comm
     flow.emit(Event::Advanced { unit, order, bases });
     if order != Command::Blitz {
         flow.emit(Event::Finished { unit });
-    }
-}
-
-/// One team: each test where it comes to it, then the way as far as they let it.
-pub(crate) fn go<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way, leg: &Leg) -> Flowing<Option<&'w Crossing>> {
-    let base = way.base;
-    let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
-    for test in &way.tests {
-        let mut roll = turn::test(seat, test.why(base), test.need);
-        roll.tally = Some(test.tally.clone());
-        if turn::tested(flow, Thing::Base(base), vec![roll], test.need)? {
-            flow.emit(Event::Crossed { base, piece: test.piece });
-            continue;
-        }
-        stop(flow, way, leg, test);
-        match test.fails {
-            Fails::Bogs(bog) => flow.emit(Event::Bogged { base, piece: test.piece, bog }),
-            Fails::Stops => flow.emit(Event::Halted { base, piece: test.piece }),
-        }
-        return Ok(Some(test));
-    }
-    flow.emit(went(way, way.path.clone(), way.facing, (way.length, way.went), way.pace));
-    Ok(None)
-}
-
-/// A team has gone so far: as a move of its step, or in an assault.
-fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), pace: Pace) -> Event {
-    match way.leave {
-        Leave::Assault { .. } => Event::Rushed { base: way.base, path, facing, length },
-        Leave::Step | Leave::Bound { .. } => {
-            Event::Moved { base: way.base, path, facing, went, pace, ground: way.ground }
-        }
-    }
-}
-
-/// TT-4: it stops at the edge, or where it stands.
-fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, leg: &Leg, test: &Crossing) {
-    let state = flow.state();
-    let party = Party::new(&state.board, &[way.base], &Set::new());
-    let Some(team) = state.team(way.base) else { return };
-    let Some(stop) = Walker::new(state, &party, way.base, way.leave).and_then(|walker| walker.stopped(leg, test.stop))
-    else {
-        return;
-    };
-    // MV-3: how far it came tells whether it has dashed.
-    let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
-    let slow = tactical.is_some_and(|inches| team.went + stop.at <= inches.len(state.measure));
-    let pace = if slow { Pace::Tactical } else { way.pace };
-    let all = team.went + stop.at;
-    if stop.at > Len::ZERO {
-        flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));
     }
 }
 

@@ -52,7 +52,8 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
     if let Some(unit) = found.take(allowed(state, draft)) {
-        found.require(survey::any(state, unit), || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
+        let any = if draft.verb.as_str() == VERB { state.left().contains(&unit) } else { survey::any(state, unit) };
+        found.require(any, || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
     }
     found.0
 }

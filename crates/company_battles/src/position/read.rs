@@ -3,6 +3,7 @@
 use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
+    memo::Memo,
     record::Stage,
     state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
     switches::Switches,
@@ -61,6 +62,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         stage: Stage::Moving,
         owed: Owed::Nothing,
         over: None,
+        idle: Memo::default(),
     }
 }
 

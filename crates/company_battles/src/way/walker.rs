@@ -24,7 +24,7 @@ pub(crate) struct Walker<'a> {
     pub(super) leave: Leave,
     /// Ground in which it stands does not keep it in.
     pub(super) inside: Set<PieceId>,
-    /// Teams on which it stands do not bar its way off them.
+    /// Teams on which it stands, or that have gone where it stands: they do not bar its way off, but it does not end on them.
     onto: Set<BaseId>,
     /// MV-8: enemies beside its way that it does not see from there.
     unseen: Set<BaseId>,
@@ -111,8 +111,11 @@ impl<'a> Walker<'a> {
     }
 
     fn past(&self, other: BaseId, dash: bool) -> Going {
-        if other == self.base.id || self.party.coming.contains(&other) || self.onto.contains(&other) {
+        if other == self.base.id || self.party.coming.contains(&other) {
             return FREE;
+        }
+        if self.onto.contains(&other) {
+            return Going::FRIEND;
         }
         let Some((found, team)) = self.party.board.base(other).zip(self.state.team(other)) else { return FREE };
         if found.unit.seat == self.seat() {
@@ -417,7 +420,7 @@ impl<'a> Walker<'a> {
         Way {
             base: leg.base,
             path: leg.path.clone(),
-            facing: walk.end.facing,
+            end: walk.end,
             turns: walk.end.facing != self.place.facing,
             length: walk.length,
             went: if counts { self.team.went + walk.length } else { self.team.went },

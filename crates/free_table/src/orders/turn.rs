@@ -46,7 +46,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         } else {
             spot::broken(state, Some(leg.base), base.foot, place, &[leg.base])
         };
-        let good = if broken.is_empty() { facing } else { spot::turned_to(state, base, stands, facing) };
+        let good = if broken.is_empty() { facing } else { table::turned_to(&state.board, base, stands, facing) };
         found.0.extend(broken);
         turns.push((leg.base, facing));
         mended.push(Leg { base: leg.base, path: vec![], facing: Some(good) });

@@ -10,10 +10,9 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
     let len = |v: i32| m.len_text(Len(v));
     let board = &position.board;
     let mut text = format!("table {}x{}{}\n", len(board.size.x), len(board.size.y), m.name());
-    let mut next = PieceId(1);
-    for piece in &board.pieces {
-        terrain(&mut text, m, piece, next, catalog);
-        next = PieceId(piece.id.0.wrapping_add(1));
+    match catalog {
+        Some(_) => text.push_str(&ground(&board.pieces, m, catalog)),
+        None => text.push_str(&board.pieces.text(m, |pieces| ground(pieces, m, None))),
     }
     for (unit, words) in &position.units {
         let bases: Vec<&Base> = board.of(*unit).collect();
@@ -36,6 +35,15 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
     if !position.turn.words.is_empty() {
         text.push_str("turn");
         say(&mut text, &position.turn.words, false);
+    }
+    text
+}
+
+fn ground(pieces: &[Piece], m: Measure, catalog: Option<&Catalog>) -> String {
+    let (mut text, mut next) = (String::new(), PieceId(1));
+    for piece in pieces {
+        terrain(&mut text, m, piece, next, catalog);
+        next = PieceId(piece.id.0.wrapping_add(1));
     }
     text
 }

@@ -6,7 +6,7 @@ use crate::{
     assault::{Assault, CHARGE, course, distance, fights, ways},
     data::Kind,
     keeping,
-    orders::{Plan, go},
+    orders::{Plan, one_by_one},
     state::State,
     way::{Leave, Way},
 };
@@ -84,22 +84,38 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         goes(state, base)
     };
     let going = legs_of(draft, &mut found, may);
-    let (mut broken, mut nearest) = (vec![], vec![]);
-    let mut ways = Some(vec![]);
+    let (ways, mut nearest) = ruled(state, assault, &going, &mut found);
+    if !found.0.is_empty() {
+        // What was cut back may stand in another's way: whoever comes last stays then, which everybody may.
+        let fits = |legs: &[Leg]| {
+            let mut found = Findings::default();
+            ruled(state, assault, &legs.iter().collect::<Vec<&Leg>>(), &mut found);
+            found.0.is_empty()
+        };
+        while !fits(&nearest) {
+            nearest.pop();
+        }
+    }
+    let nearest = Some(Draft { given: vec![Given::Legs(nearest)], ..draft.clone() });
+    found.verdict(ways.map(|ways| Plan::BreakOff(Order { unit, ways })), nearest)
+}
+
+/// AS-32, for teams that may go; what they are cut back to.
+fn ruled(state: &State, assault: &Assault, going: &[&Leg], found: &mut Findings) -> (Option<Vec<Way>>, Vec<Leg>) {
+    let (mut ways, mut nearest) = (Some(vec![]), vec![]);
     // Each has a speed of its own, and those that went before stand where they went.
     let mut then = state.clone();
-    for leg in &going {
+    for leg in going {
         let Some(far) = most(state, leg.base) else { continue };
         let judged = judged(&then, &[*leg], Leave::Assault { most: far, apart: false, rule: "AS-32" });
-        broken.extend(judged.broken);
+        found.0.extend(judged.broken);
         then = keeping::placed(&then, &judged.nearest);
         nearest.extend(judged.nearest);
         ways = ways.zip(judged.ways).map(|(all, more)| all.into_iter().chain(more).collect());
     }
-    found.0.extend(broken);
     let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     let ends = keeping::placed(state, &owned);
-    for leg in &going {
+    for leg in going {
         let closer = assaulting(state, assault).into_iter().find(|foe| {
             let (is, was) = (distance(&ends, leg.base, *foe), distance(state, leg.base, *foe));
             is < was
@@ -110,8 +126,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             nearest.retain(|other| other.base != leg.base);
         }
     }
-    let nearest = Some(Draft { given: vec![Given::Legs(nearest)], ..draft.clone() });
-    found.verdict(ways.map(|ways| Plan::BreakOff(Order { unit, ways })), nearest)
+    (ways, nearest)
 }
 
 fn goes(state: &State, base: BaseId) -> Read<()> {
@@ -126,8 +141,6 @@ pub(in crate::orders) fn brief(order: &Order) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
-    for way in order.ways.iter().filter(|way| way.moves()) {
-        go(flow, way, &way.leg())?;
-    }
+    one_by_one(flow, &order.ways, true)?;
     course::broke_off(flow, order.unit)
 }

@@ -6,10 +6,10 @@ use crate::{
     assault::{self, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, ways},
     data::{Keyword, Kind},
     keeping,
-    orders::{Plan, go, own_unit},
+    orders::{Plan, one_by_one, own_unit},
     record::{Order as Command, Stage},
     state::{Pace, State},
-    way::{Leave, Way},
+    way::{Judged, Leave, Way},
 };
 use content::{Arg, text, word};
 use contract::{
@@ -167,24 +167,44 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         able(state, unit, base, back)
     };
     let going = legs_of(draft, &mut found, may);
-    let inches = reach_of(state, unit);
-    for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
-        let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
-        let have = enemies.map(|foe| distance(state, leg.base, foe.id)).min().unwrap_or_default();
-        let why = Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]);
-        found.0.push(why.limit(have, state.inches(inches)));
-    }
-    let judged = judged(state, &going, Leave::Assault { most: state.inches(inches), apart: false, rule: rule(back) });
-    found.0.extend(judged.broken);
-    meets(state, unit, &going, back, &mut found);
+    let judged = ruled(state, unit, &going, back, &mut found);
     let nearest = (!found.0.is_empty()).then(|| {
         let bases: Vec<BaseId> = going.iter().map(|leg| leg.base).collect();
         let fit: Vec<BaseId> = ready(state, unit, back).into_iter().filter(|base| bases.contains(base)).collect();
-        ways::charge(state, &fit, inches, rule(back))
+        mended(state, unit, back, ways::charge(state, &fit, reach_of(state, unit), rule(back)))
     });
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     found.verdict(judged.ways.map(|ways| Plan::Charge(Order { unit, ways, back })), nearest)
+}
+
+/// AS-5 to AS-8, for teams that may charge.
+fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) -> Judged {
+    let most = state.inches(reach_of(state, unit));
+    for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
+        let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
+        let have = enemies.map(|foe| distance(state, leg.base, foe.id)).min().unwrap_or_default();
+        let why = Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]);
+        found.0.push(why.limit(have, most));
+    }
+    let mut judged = judged(state, going, Leave::Assault { most, apart: false, rule: rule(back) });
+    found.0.append(&mut judged.broken);
+    meets(state, unit, going, back, found);
+    judged
+}
+
+/// The ways of as many as can go together: each was found by itself, and one that came later may have stood in another's way.
+fn mended(state: &State, unit: UnitId, back: bool, mut legs: Vec<Leg>) -> Vec<Leg> {
+    while !legs.is_empty() {
+        let mut found = Findings::default();
+        let going: Vec<&Leg> = legs.iter().collect();
+        ruled(state, unit, &going, back, &mut found);
+        if found.0.is_empty() {
+            break;
+        }
+        legs.pop();
+    }
+    legs
 }
 
 /// AS-6 to AS-8: each ends in contact, or right behind one that does; and somebody does.
@@ -209,9 +229,7 @@ pub(in crate::orders) fn brief(order: &Order) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
-    for way in order.ways.iter().filter(|way| way.moves()) {
-        go(flow, way, &way.leg())?;
-    }
+    one_by_one(flow, &order.ways, true)?;
     let teams = order.ways.iter().map(|way| way.base).collect();
     if order.back {
         return course::charged_back(flow, order.unit, teams);

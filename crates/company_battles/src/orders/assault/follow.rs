@@ -5,7 +5,7 @@ use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, Part, course, distance, fights, ways},
     keeping,
-    orders::{Plan, go},
+    orders::{Plan, one_by_one},
     state::State,
     way::{Leave, Way},
 };
@@ -177,9 +177,7 @@ pub(in crate::orders) fn brief(order: &Order) -> Brief {
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
-    for way in order.ways.iter().filter(|way| way.moves()) {
-        go(flow, way, &way.leg())?;
-    }
+    one_by_one(flow, &order.ways, true)?;
     let Some(assault) = flow.state().assault().cloned() else { return Ok(()) };
     match assault.part {
         Part::PushIn => course::pushed(flow, assault),

@@ -78,16 +78,21 @@ fn limited(fires: &[Fires], shot: &Fires) -> Option<Reason> {
     })
 }
 
-/// 9.2: each team faces the target of the first of its weapons that turns anything.
+/// 9.2: each team faces the target of the first of its weapons that turns anything, beside those that have turned before it.
 pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Heading)> {
+    let mut then = state.clone();
     let mut all: Vec<(BaseId, Heading, Heading)> = vec![];
     for shot in fires {
         if all.iter().any(|(base, ..)| *base == shot.base) {
             continue;
         }
-        let (Some(base), Some(at)) = (state.board.base(shot.base), state.board.base(shot.at)) else { continue };
-        let turned = at.place.and_then(|place| state.facing_at(base, shot.arm.weapon.mount, place.at));
-        all.extend(turned.map(|(facing, turret)| (shot.base, facing, turret)));
+        let (Some(base), Some(at)) = (then.board.base(shot.base), state.board.base(shot.at)) else { continue };
+        let turned = at.place.and_then(|place| then.facing_at(base, shot.arm.weapon.mount, place.at));
+        let Some((facing, turret)) = turned else { continue };
+        if let Some(place) = then.board.base_mut(shot.base).and_then(|base| base.place.as_mut()) {
+            place.facing = facing;
+        }
+        all.push((shot.base, facing, turret));
     }
     all
 }

@@ -6,7 +6,7 @@ use crate::{
     state::State,
 };
 use contract::{Aim, Given, Thing};
-use geom::Len;
+use geom::{Len, Shape, pt};
 use table::{Base, BaseId, UnitId};
 
 /// A lawful shot, as far as one is compared with another.
@@ -19,10 +19,26 @@ struct Lawful {
 /// Whether any team has a lawful shot at anybody.
 pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
     let field = Field::new(state);
-    let enemies: Vec<&Base> = state.side(unit.seat.other()).collect();
-    state.standing(unit).any(|base| {
-        usable(state, base.id).iter().any(|arm| enemies.iter().any(|at| field.shot(base, arm, at, |_| ()).is_ok()))
-    })
+    let enemies: Vec<(&Base, Vec<Shape>)> =
+        state.side(unit.seat.other()).map(|base| (base, state.bodies(base))).collect();
+    let shoots = |base: &Base| {
+        let arms = usable(state, base.id);
+        let at = base.place.map_or(pt(0, 0), |place| place.at);
+        let mut near: Vec<&(&Base, Vec<Shape>)> = enemies.iter().collect();
+        // Those who are seen are mostly near.
+        sorted::sort_by_key(&mut near, |(enemy, _)| enemy.place.map(|place| (place.at - at).square()));
+        near.into_iter().any(|(enemy, body)| {
+            // From where one weapon does not see him no other does.
+            let mut blind = vec![];
+            arms.iter().filter(|arm| field.reaches(base, arm, enemy, body)).any(|arm| {
+                let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
+                let looks = !blind.contains(&from);
+                blind.push(from);
+                looks && field.sees(base, arm, enemy.id)
+            })
+        })
+    };
+    state.standing(unit).any(shoots)
 }
 
 pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {

@@ -1,0 +1,24 @@
+//! Turning on the spot.
+
+use crate::{Base, Board, Place};
+use geom::{Heading, Shape};
+
+/// As far as a base may turn at a place, the short way round, before it meets another or the edge.
+pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Heading {
+    let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
+    let round = Shape::Disc { at: from.at, radius: base.foot.farthest() };
+    let table = board.bounds();
+    let inside = table.holds(round.bounds().lo) && table.holds(round.bounds().hi);
+    let others = board.bases.iter().filter(|other| other.id != base.id);
+    let near: Vec<Shape> = others.filter_map(Base::shape).filter(|there| there.meets(&round)).collect();
+    if inside && near.is_empty() {
+        return to;
+    }
+    let free = |turned: i32| {
+        let shape = base.foot.stood(Place { facing: from.facing + Heading::new(turned), ..from });
+        let held = inside || (table.holds(shape.bounds().lo) && table.holds(shape.bounds().hi));
+        held && near.iter().all(|there| !there.overlaps(&shape))
+    };
+    let stops = (1..=short.abs()).find(|by| !free(by * short.signum()));
+    from.facing + Heading::new(stops.map_or(short, |by| (by - 1) * short.signum()))
+}

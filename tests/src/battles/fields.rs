@@ -1,0 +1,137 @@
+//! Tables on which random battles are played: two of the eight forces on one of the maps, or teams and ground of every kind.
+
+use crate::{company, laws::dice, rules::root};
+use company_battles::{
+    Switches,
+    battle::{Battle, deployed},
+    data::{Arsenal, Lie, Rise, Terrain},
+    force::Force,
+};
+use content::{Catalog, Map, Opening, Text, Voice, Word};
+use geom::Len;
+use std::{fmt::Write, fs, sync::LazyLock};
+use table::{Board, Seat, notation::Measure, notation::Position};
+
+static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
+    let book = company::book(Arsenal::standard());
+    let read = |(file, content): &(String, String)| Force::read(file, content, &book, Arsenal::standard());
+    company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
+});
+
+const MAPS: [&str; 8] = [
+    "kaltenbruck",
+    "hollin-fields",
+    "saint-aubry",
+    "les-trois-vergers",
+    "kamyshevka",
+    "vaux-crossing",
+    "roche-brunel",
+    "cala-verna",
+];
+
+static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
+    let read = |name: &&str| {
+        let file = format!("assets/maps/{name}.txt");
+        let content = fs::read_to_string(root().join(&file)).expect("a map");
+        Map::read(&file, &content, Catalog::standard()).expect("a sound map").position.board
+    };
+    MAPS.iter().map(read).collect()
+});
+
+/// Every third battle is of odd teams on odd ground; the others are the pairs of the eight forces in turn, map after map.
+pub fn opening(seed: u64) -> Opening {
+    let opening = if seed % 3 == 2 { odd(seed / 3) } else { pair(seed - seed / 3) };
+    deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// Two of the eight forces, everybody off the table.
+pub fn pair(nth: u64) -> Opening {
+    let say = |text: &Text| {
+        Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
+    };
+    let force = |n: u64| &FORCES[(n % 8) as usize];
+    let board = &BOARDS[((nth / 64 + nth) % 8) as usize];
+    let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
+    Battle {
+        board: board.clone(),
+        measure,
+        forces: [force(nth), force(nth / 8)],
+        attacker: if nth.is_multiple_of(2) { Seat::Red } else { Seat::Blue },
+        switches: switches(nth),
+        deep: Len::inches(12),
+        last_turn: Some(6),
+        meeting: nth % 7 == 3,
+        objectives: nth % 3 == 1,
+    }
+    .opening(Arsenal::standard(), Catalog::standard(), &say)
+}
+
+/// Half of the battles are played by the rules as they are, the others by one reading or two that differ.
+fn switches(nth: u64) -> Vec<Word> {
+    let known: Vec<Word> = Switches::names().collect();
+    let one = |n: u64| known[n as usize % known.len()].clone();
+    match nth % 4 {
+        1 => vec![one(nth / 4)],
+        3 => vec![one(nth / 4), one(nth / 4 + 1 + nth / 64 % 5)],
+        _ => vec![],
+    }
+}
+
+/// Teams of any rows on ground of any kind, close together: what the eight forces and the maps do not have is met here.
+fn odd(nth: u64) -> Opening {
+    let mut die = dice(nth + 1);
+    let mut text = String::from("table 48x36in\n");
+    ground(&mut text, nth, &mut die);
+    text.push_str(
+        "formation 1 red \"Odd lot\" commander b1 second b2\nformation 2 blue \"Odd lot\" commander b101 second b102\n",
+    );
+    for objective in 1..=2 {
+        let takes = if objective == 1 { "red" } else { "blue" };
+        let _ = writeln!(text, "objective {objective} at {},18 takes {takes}", 12 * objective + die(12) as u64);
+    }
+    text.push_str("attacker red\nfirst nobody\nterms deep 10 last-turn 6\n");
+    for seat in Seat::BOTH {
+        teams(&mut text, seat, nth, &mut die);
+    }
+    text.push_str("turn red deploying 1\n");
+    let position =
+        Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+    Opening { measure: position.measure, switches: switches(nth), position: Some(position) }
+}
+
+/// Fourteen pieces, the kinds of the chart in turn.
+fn ground(text: &mut String, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
+    let kinds: Vec<&String> = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").collect();
+    for piece in 0..14 {
+        let kind = kinds[(nth * 14 + piece) as usize % kinds.len()];
+        let row = Terrain::of(kind).expect("the chart knows every kind");
+        let (x, y) = (die(42) as i32, 3 + die(26) as i32);
+        let (w, h) = (3 + die(4) as i32, 3 + die(4) as i32);
+        let end = if row.rises == Rise::Relief { " level 1" } else { "" };
+        let _ = match row.lies {
+            Lie::Line => writeln!(text, "{kind} P{piece} ({x},{y})-({},{}) width 0.4{end}", x + w + 2, y + h / 2),
+            Lie::Area | Lie::House | Lie::Works => {
+                let (a, b) = (x + w, y + h);
+                writeln!(text, "{kind} P{piece} ({x},{y}) ({a},{y}) ({a},{b}) ({x},{b}){end}")
+            }
+        };
+    }
+}
+
+/// A commander, his second, and five Units of up to six teams, the rows of the arsenal in turn.
+fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
+    let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field()).collect();
+    let side = seat as u64;
+    let mut base = 1 + 100 * side;
+    for unit in 1..=7_u64 {
+        let row = rows[((nth * 14 + side * 7 + unit) % rows.len() as u64) as usize];
+        let _ = write!(text, "{seat} {}{unit} {}", if seat == Seat::Red { 'R' } else { 'B' }, row.model);
+        let alone = unit <= 2;
+        for _ in 0..if alone { 1 } else { 2 + die(5) } {
+            let _ = write!(text, " b{base} off");
+            base += 1;
+        }
+        let slot = if alone { " slot hq" } else { "" };
+        let _ = writeln!(text, " as {} formation {}{slot} points 5", row.id, 1 + side);
+    }
+}

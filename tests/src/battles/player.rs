@@ -1,0 +1,126 @@
+//! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
+
+use super::reached::Reached;
+use crate::laws::{dice, reply};
+use company_battles::CompanyBattles;
+use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
+use game::Game;
+use geom::{Len, Pt, shift};
+use table::{Base, BaseId, Board, Seat, UnitId};
+
+pub struct Player {
+    pub game: Game<CompanyBattles>,
+    pub die: Box<dyn FnMut(u32) -> u32>,
+}
+
+/// Drafts that are tried before the surveys are asked.
+const TRIES: usize = 4;
+
+impl Player {
+    pub fn new(game: Game<CompanyBattles>, seed: u64) -> Player {
+        Player { game, die: Box::new(dice(seed)) }
+    }
+
+    /// Answers what is asked, then gives one order. Says whether anybody was due.
+    pub fn order(&mut self, reached: &mut Reached) -> bool {
+        while let Some(ask) = self.game.ask() {
+            let answer = reply(ask, &mut *self.die);
+            assert!(self.game.answer(answer).is_ok(), "an answer that fits is taken");
+        }
+        let standing = CompanyBattles::standing(self.game.truth());
+        let Some(seat) = standing.due.first().copied() else { return false };
+        let draft = self.draft(seat, &standing.left, reached);
+        reached.given(&draft);
+        let taken = self.game.submit(draft.clone(), None);
+        let broken = taken.err().map(|verdict| verdict.broken);
+        assert!(broken.is_none(), "a draft that is legal is taken: {draft:?}, {broken:?}");
+        true
+    }
+
+    fn draft(&mut self, seat: Seat, left: &[UnitId], reached: &mut Reached) -> Draft {
+        for _ in 0..TRIES {
+            let unit = if (self.die)(12) == 0 { None } else { self.one(left).copied() };
+            let offers = self.offers(seat, unit, reached);
+            let Some(offer) = self.one(&offers).cloned() else { continue };
+            if (self.die)(10) == 0 {
+                self.anything(seat, &offer, reached);
+            }
+            if let Some(draft) = self.meant(seat, &offer, reached) {
+                return draft;
+            }
+        }
+        let view = self.game.seen(seat);
+        let units = CompanyBattles::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
+        let offers = units.chain([None]).flat_map(|unit| CompanyBattles::offers(view, seat, unit));
+        let legal = |offer: Offer| {
+            let all = CompanyBattles::survey(view, &begun(&offer, seat));
+            all.into_iter().find(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft)
+        };
+        offers.filter(|offer| offer.why_not.is_empty()).find_map(legal).unwrap_or_else(|| {
+            let last = self.game.entries().last().map(|entry| (&entry.draft, &entry.events));
+            panic!("{seat} is due and has nothing legal to do, after {last:?}\n{}", CompanyBattles::position(view))
+        })
+    }
+
+    fn offers(&mut self, seat: Seat, unit: Option<UnitId>, reached: &mut Reached) -> Vec<Offer> {
+        let mut offers = CompanyBattles::offers(self.game.seen(seat), seat, unit);
+        offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
+        offers.retain(|offer| offer.why_not.is_empty());
+        // What only ends things is done less often than the rest.
+        let idle = |offer: &Offer| ["end", "done", "enough", "hold"].contains(&offer.verb.as_str());
+        if offers.iter().any(|offer| !idle(offer)) && (self.die)(6) > 0 {
+            offers.retain(|offer| !idle(offer));
+        }
+        offers
+    }
+
+    /// A draft that is legal, of what the offer wants.
+    fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
+        let view = self.game.seen(seat);
+        let draft = match &offer.gather[..] {
+            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.die)(8) > 0 => {
+                let legs = advance(CompanyBattles::board(view), seat, bases, *reach, &mut *self.die);
+                Draft { given: vec![Given::Legs(legs)], ..begun(offer, seat) }
+            }
+            _ => {
+                let mut known = CompanyBattles::survey(view, &begun(offer, seat));
+                known.iter().flat_map(|candidate| &candidate.broken).for_each(|why| reached.refused(why));
+                known.retain(|candidate| candidate.broken.is_empty());
+                let n = known.len();
+                return (n > 0).then(|| known.swap_remove((self.die)(n as u32) as usize).draft);
+            }
+        };
+        let verdict = CompanyBattles::check(view, &draft);
+        verdict.broken.iter().for_each(|why| reached.refused(why));
+        if verdict.broken.is_empty() { Some(draft) } else { verdict.nearest }
+    }
+
+    /// Without a thought: for the reasons that are given.
+    fn anything(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) {
+        let view = self.game.seen(seat);
+        let draft = wild::<CompanyBattles>(view, seat, offer, &mut *self.die);
+        CompanyBattles::check(view, &draft).broken.iter().for_each(|why| reached.refused(why));
+    }
+
+    fn one<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        if of.is_empty() { None } else { of.get((self.die)(of.len() as u32) as usize) }
+    }
+}
+
+/// Each team towards the enemy that is nearest to it, or a little aside: mostly as far as it goes, or part of that.
+fn advance(board: &Board, seat: Seat, bases: &[BaseId], reach: Len, die: &mut dyn FnMut(u32) -> u32) -> Vec<Leg> {
+    let at = |base: &Base| base.place.map(|place| place.at);
+    let foes: Vec<Pt> = board.bases.iter().filter(|base| base.unit.seat != seat).filter_map(at).collect();
+    let part = 1 + die(4) as i32;
+    let aside = shift(die(1001) as i32 - 500, die(1001) as i32 - 500);
+    let leg = |base: &BaseId| {
+        let from = board.base(*base).and_then(at)?;
+        let to = foes.iter().min_by_key(|foe| (**foe - from).square()).copied().unwrap_or(from) + aside;
+        let way = to - from;
+        let far = i64::from(reach.0) * i64::from(part) / 4;
+        let whole = i64::from(way.len().0.max(1));
+        let go = |d: i32| (i64::from(d) * far.min(whole) / whole) as i32;
+        Some(Leg { base: *base, path: vec![from + shift(go(way.x), go(way.y))], facing: None })
+    };
+    bases.iter().filter_map(leg).collect()
+}
