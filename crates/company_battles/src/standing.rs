@@ -62,7 +62,14 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     let turn = text("standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
     let named = |(at, stage): (usize, &Stage)| {
         // The Starting Step as a whole goes by its own name.
-        let text = if *stage == Stage::Rally { text("step.starting", []) } else { step_text(*stage) };
+        let text = match (stage, state.assault()) {
+            (Stage::Rally, _) => text("step.starting", []),
+            // What the assault that is on waits for.
+            (Stage::Assaulting, Some(assault)) => {
+                text("standing.assault", [Arg::Word(Word::own(format!("assault.{}", assault.part.name())))])
+            }
+            _ => step_text(*stage),
+        };
         (text, when(at))
     };
     [(turn, When::Now)].into_iter().chain(SHOWN.iter().enumerate().map(named)).collect()

@@ -112,6 +112,11 @@ impl AnyGame {
         each!(self, game => game.system.name)
     }
 
+    /// Rulings do not hang on the unit of measure: the players may switch it at any time.
+    pub fn measures_as_you_like(&self) -> bool {
+        self.system() == AnyGame::SYSTEMS[0]
+    }
+
     pub fn opening(&self) -> &Opening {
         each!(self, game => &game.opening)
     }

@@ -55,13 +55,18 @@ fn em_of(letter: char) -> f32 {
 }
 
 /// Gives each chip a place near what it is about: above it, below it, beside it, then farther and farther away. Some places, each
-/// from its upper left corner and so large, are taken already.
-pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, screen: Screen) -> Vec<Draw> {
+/// from its upper left corner and so large, are taken already; models it rather leaves in sight.
+pub fn placed(chips: &[Chip], mut taken: Vec<(Vec2, Vec2)>, models: &[(Vec2, Vec2)], screen: Screen) -> Vec<Draw> {
     let (mut draws, mut leaders) = (vec![], vec![]);
     for chip in chips {
         let size = chip.size();
+        let free = |at: &Vec2| taken.iter().all(|t| apart(*at, size, *t));
+        // Beside the models rather than on them, as long as that is not far.
+        let beside = |at: &Vec2| free(at) && models.iter().all(|m| apart(*at, size, *m));
         let at = tries(chip.about, size, screen)
-            .find(|at| taken.iter().all(|t| apart(*at, size, *t)))
+            .take(PLACES * CLEAR)
+            .find(beside)
+            .or_else(|| tries(chip.about, size, screen).find(free))
             .unwrap_or_else(|| on_screen(chip.about - size / 2.0, size, screen));
         taken.push((at, size));
         leaders.extend(leader(chip.about, at, size, screen));
@@ -83,6 +88,9 @@ fn leader(about: Vec2, at: Vec2, size: Vec2, screen: Screen) -> Option<Draw> {
 
 /// How far from what it is about a chip may be sent, in its own heights.
 const RINGS: u8 = 40;
+/// So many of them are tried for a place that hides no model, and so many places there are in each.
+const CLEAR: usize = 7;
+const PLACES: usize = 6;
 
 fn tries(about: Vec2, size: Vec2, screen: Screen) -> impl Iterator<Item = Vec2> {
     (0..RINGS).flat_map(move |ring| {
@@ -117,14 +125,21 @@ mod tests {
             .map(|i| Chip::new(vec2(190.0 + i as f32 * 9.0, 5.0), Tone::Bad, format!("Stops here {i}")))
             .chain([Chip::new(vec2(5000.0, 5000.0), Tone::Good, "far away".into())])
             .collect();
-        let boxes: Vec<(Vec2, Vec2)> = placed(&chips, vec![], screen)
+        let boxes: Vec<(Vec2, Vec2)> = placed(&chips, vec![], &[], screen)
             .into_iter()
             .filter_map(|draw| if let Draw::Chip { at, size, .. } = draw { Some((at, size)) } else { None })
             .collect();
         assert_eq!(boxes.len(), chips.len());
         // Those that had to make way are led back; the one that is about something off the screen is not.
-        let leaders = placed(&chips, vec![], screen).iter().filter(|draw| matches!(draw, Draw::Line(_))).count();
+        let leaders = placed(&chips, vec![], &[], screen).iter().filter(|draw| matches!(draw, Draw::Line(_))).count();
         assert!((1..12).contains(&leaders), "{leaders}");
+        // One that would lie on a model goes beside it; where models are everywhere it lies where it would.
+        let model = (vec2(500.0, 340.0), vec2(60.0, 40.0));
+        let about = [Chip::new(vec2(530.0, 390.0), Tone::Good, "beside".into())];
+        let [Draw::Chip { at, size, .. }] = placed(&about, vec![], &[model], screen)[..] else { panic!("one chip") };
+        assert!(apart(at, size, model), "{at}");
+        let everywhere = (vec2(0.0, 0.0), vec2(1024.0, 768.0));
+        assert_eq!(placed(&about, vec![], &[everywhere], screen), placed(&about, vec![], &[], screen));
         for (i, (at, size)) in boxes.iter().enumerate() {
             assert!(at.x >= 210.0 && at.y >= 0.0 && at.x + size.x <= 1024.0 && at.y + size.y <= 768.0);
             assert!(boxes[..i].iter().all(|b| apart(*at, *size, *b)), "{i}");

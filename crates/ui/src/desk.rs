@@ -64,6 +64,8 @@ pub struct Desk {
     /// Faces typed and choices made for the ask that waits.
     pub(crate) faces: Vec<u8>,
     pub(crate) picked: Vec<Word>,
+    /// What the order asks for next is rolled at once, as long as it asks for dice.
+    pub(crate) rolls_out: bool,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<crate::lesson::Lesson>,
     /// What the map calls its places; empty where no map is known.
@@ -408,10 +410,15 @@ impl Desk {
         self.marks.borrow_mut().clear();
         self.shown = OnceCell::new();
         self.at_rest = OnceCell::new();
+        let before = self.seat;
         // Who is due is public; the rest of it may not be.
         let due = self.game.standing(self.seat).due;
         self.seat = due.iter().copied().find(|seat| *seat == self.seat).or(due.first().copied()).unwrap_or(self.seat);
         self.standing = self.game.standing(self.seat);
+        // Whoever is the only one that the other seat owes something for is selected.
+        if let ([only], true) = (&self.standing.left[..], self.seat != before && !self.game.measures_as_you_like()) {
+            (self.chosen, self.kept) = (Some(crate::tool::Chosen::Unit(*only)), vec![]);
+        }
         self.names = open::names(&self.game, self.seat());
         let board = self.game.board(self.seat());
         if board.pieces != self.ground.1 || board.size != self.ground.2 {

@@ -48,6 +48,8 @@ pub enum Press {
     End,
     /// Roll the dice on the screen.
     Roll,
+    /// The same, and all that the order asks for after it.
+    RollOut,
     /// One face of a real die.
     Face(u8),
     /// Take the last typed face away.
@@ -111,6 +113,7 @@ impl fmt::Display for Press {
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),
             Press::End => f.write_str("end"),
+            Press::RollOut => f.write_str("roll-out"),
             Press::Roll => f.write_str("roll"),
             Press::Face(face) => write!(f, "face-{face}"),
             Press::Unface => f.write_str("unface"),

@@ -63,8 +63,19 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     });
     let handle = handle.map(|at| Draw::Knob { at, radius: turning::HANDLE, icon: Icon::Turn, tone: Tone::Fact });
     let knobs = knobs.chain(handle);
-    let chips = chips::placed(&sheet.chips, taken, camera.screen());
+    let chips = chips::placed(&sheet.chips, taken, &models(desk), camera.screen());
     [sheet.below, sheet.models, sheet.above].into_iter().flatten().chain(chips).chain(knobs).collect()
+}
+
+/// Where models stand, each from its upper left corner and so large.
+fn models(desk: &Desk) -> Vec<(Vec2, Vec2)> {
+    let shown = desk.shown();
+    let spot = |base: &table::Base| {
+        let place = shown.as_ref().and_then(|shown| shown.place(base.id)).or(base.place)?;
+        let half = Vec2::splat(0.8 * spread(desk, base));
+        Some((desk.camera.screen_from_table(place.at) - half, half * 2.0))
+    };
+    desk.board().bases.iter().filter_map(spot).collect()
 }
 
 /// What lies on the table, as it would lie once what is in the hand were down: a tape follows the model that it sticks to.
@@ -120,6 +131,9 @@ fn style_of(layer: Layer) -> marks::Style {
     }
 }
 
+/// With more models than this the names of objectives would hide some of them.
+const NAMED: usize = 24;
+
 /// Brass discs with a star in the color of their holder, and their names.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
     for goal in &desk.standing.goals {
@@ -134,6 +148,11 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         } else {
             goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
         };
+        // Its name where the pointer is on it, or where the table is not crowded with models.
+        let near = desk.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
+        if !near && desk.board().bases.len() > NAMED {
+            continue;
+        }
         let about = px - vec2(0.0, radius);
         sheet.chips.push(Chip::new(about, Tone::Fact, desk.say(&goal.text)).icon(Icon::Star).more(holder));
     }

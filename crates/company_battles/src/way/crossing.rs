@@ -41,6 +41,16 @@ impl Crossing {
         };
         text(code, [Arg::Base(base), Arg::Piece(self.piece)])
     }
+
+    /// The same before it is rolled: what the die must show, and how likely that is in per cent.
+    pub(crate) fn risk(&self, base: BaseId) -> Text {
+        let percent = match self.need {
+            ..=1 => 100,
+            need => (i32::from(7_u8.saturating_sub(need)) * 100 + 3) / 6,
+        };
+        let args = [Arg::Base(base), Arg::Piece(self.piece), Arg::Score(self.need.clamp(1, 7)), Arg::Num(percent)];
+        text("brief.risk", args)
+    }
 }
 
 /// TT-1: one for each separate piece, each time the team comes into it.

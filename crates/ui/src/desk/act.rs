@@ -210,9 +210,20 @@ impl Desk {
         self.step(Event::Begin(Begun { seat, offer, lift, pick, at, known }));
     }
 
-    /// What a verb that aims could aim at, each with its whole draft: those that are legal first, in the order of the rules.
+    /// What a verb that aims could aim at, each with its whole draft: those that are legal first, in the order of the rules. Where models
+    /// go at somebody, or away from him, the rules know whole drafts of that too.
     fn targets(&self, seat: Seat, offer: &Offer) -> Vec<Known> {
-        let Some(Gather::Aim { .. }) = offer.gather.first() else { return vec![] };
+        let aims = match offer.gather.first() {
+            Some(Gather::Aim { .. }) => true,
+            Some(Gather::Legs { .. }) => false,
+            Some(Gather::Pick { .. } | Gather::Spot { .. } | Gather::Along { .. } | Gather::Say { .. }) | None => {
+                return vec![];
+            }
+        };
+        let goes = |known: &Known| {
+            let away = super::legs(&known.candidate.draft).iter().any(|leg| !leg.path.is_empty());
+            aims || (away && known.candidate.broken.is_empty() && !known.bases.is_empty())
+        };
         let begun = Draft::new(seat, offer.verb.clone(), offer.unit);
         let board = self.game.board(seat);
         let bases = |at: &Thing| match at {
@@ -221,7 +232,7 @@ impl Desk {
             Thing::Piece(_) | Thing::Spot(_) => vec![],
         };
         let known = |candidate: contract::Candidate| Known { bases: bases(&candidate.at), candidate };
-        let mut found: Vec<Known> = self.game.survey(&begun).into_iter().map(known).collect();
+        let mut found: Vec<Known> = self.game.survey(&begun).into_iter().map(known).filter(goes).collect();
         sorted::sort_by_key(&mut found, |known| !known.candidate.broken.is_empty());
         found
     }

@@ -3,7 +3,8 @@
 use super::Desk;
 use crate::Outgoing;
 use content::Word;
-use contract::{Answer, Want};
+use contract::{Answer, Thing, Want};
+use table::BaseId;
 
 impl Desk {
     pub(super) fn ask_for_dice(&mut self) {
@@ -45,6 +46,13 @@ impl Desk {
         }
     }
 
+    /// The choice that a model on the table stands for, where it stands for one alone.
+    pub(super) fn choice_at(&self, base: BaseId) -> Option<Word> {
+        let Some(Want::Pick { choices, .. }) = self.game.ask().map(|ask| &ask.want) else { return None };
+        let mut there = choices.iter().filter(|choice| choice.at == Some(Thing::Base(base)));
+        there.next().filter(|_| there.next().is_none()).map(|choice| choice.key.clone())
+    }
+
     pub(super) fn answer_pick(&mut self) {
         let picked = self.picked.clone();
         self.answer(Answer::Picked(picked));
@@ -56,7 +64,13 @@ impl Desk {
         }
         let (from, before) = (self.game.head(), self.stood());
         match self.game.answer(answer) {
-            Ok(()) => drop(self.happened(from, &before)),
+            Ok(()) => {
+                drop(self.happened(from, &before));
+                self.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
+                if self.rolls_out {
+                    self.ask_for_dice();
+                }
+            }
             Err(_) => self.tell(self.word("screen.answer-does-not-fit")),
         }
     }

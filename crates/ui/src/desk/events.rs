@@ -20,6 +20,16 @@ impl Desk {
                 let hit = self.hit(at, px, pick::slop(kind));
                 let push = button == Button::Middle || (self.layers.space_key && self.pushable());
                 self.hover(kind, px);
+                // What an order waits for may be pointed at.
+                let asked = match &hit {
+                    Hit::Base { base, .. } if button == Button::Main && self.tool == Tool::Idle => {
+                        self.choice_at(*base)
+                    }
+                    _ => None,
+                };
+                if let Some(key) = asked {
+                    return self.pick(key);
+                }
                 let add = mods.shift || self.adding;
                 self.step(Event::Down { finger: pointer, kind, px, at, hit, push, add });
             }
@@ -186,6 +196,10 @@ impl Desk {
             }
             Press::End => self.end_step(),
             Press::Roll => self.ask_for_dice(),
+            Press::RollOut => {
+                self.rolls_out = true;
+                self.ask_for_dice();
+            }
             Press::Face(face) => self.typed(face),
             Press::Unface => drop(self.faces.pop()),
             Press::Choice(key) => self.choose(key),

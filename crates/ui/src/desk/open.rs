@@ -82,6 +82,7 @@ impl Desk {
             said: String::new(),
             faces: vec![],
             picked: vec![],
+            rolls_out: false,
             motion: Motion::default(),
             lesson: None,
             places: vec![],

@@ -27,6 +27,9 @@ pub(crate) struct AtRest {
     board: Rc<BoardPanel>,
     dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
+    /// Models and templates are put on this table.
+    pub places: bool,
+    pub lays: bool,
     pub tokens: Rc<Vec<Token>>,
     /// What a hand would take up of the selection: asked of the rules once, not in every frame.
     pub lift: Option<Rc<Lift>>,
@@ -34,7 +37,11 @@ pub(crate) struct AtRest {
 
 impl AtRest {
     pub fn new(desk: &Desk) -> AtRest {
+        let own = desk.game.offers(desk.seat(), None);
+        let offered = |verb: &str| own.iter().any(|offer| offer.verb.as_str() == verb);
         AtRest {
+            places: offered(crate::desk::PLACE),
+            lays: offered("template"),
             roster: Rc::new(Seat::BOTH.map(|seat| side(desk, seat)).to_vec()),
             card: desk.chosen.map(|chosen| {
                 let unit = chosen.unit();

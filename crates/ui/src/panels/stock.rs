@@ -1,7 +1,12 @@
 //! The panel of models: side, nation, kind and name, or a base of any size; how many at once, and how they stand.
 
 use super::Control;
-use crate::{Desk, Foot, Press, Stocked, desk::PLACE, panels::verbs::control, scene::extent};
+use crate::{
+    Desk, Foot, Press, Stocked,
+    desk::PLACE,
+    panels::verbs::{because, control},
+    scene::extent,
+};
 use content::{Catalog, Model, Nation, Word};
 use contract::{Arg, Gather, text};
 use geom::Len;
@@ -87,10 +92,11 @@ pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
         number: stock.number,
         number_max,
         forms,
-        like: Control {
-            ready: desk.chosen.is_some(),
-            ..control(Press::Stock(Stocked::Like), desk.word("stock.more-like"))
-        },
+        like: because(
+            control(Press::Stock(Stocked::Like), desk.word("stock.more-like")),
+            desk.chosen.is_some(),
+            || desk.word("stock.nothing-selected"),
+        ),
     })
 }
 
@@ -131,10 +137,10 @@ fn several(desk: &Desk) -> (u8, Vec<Control>) {
         return (1, vec![]);
     };
     let most = numbers.iter().filter_map(|choice| choice.key.as_str().parse().ok()).max().unwrap_or(1);
-    let form = |choice: &contract::Choice| Control {
-        on: desk.stock.form == choice.key,
-        ready: desk.stock.number > 1,
-        ..control(Press::Stock(Stocked::Form(choice.key.clone())), desk.say(&choice.text))
+    let form = |choice: &contract::Choice| {
+        let press = Press::Stock(Stocked::Form(choice.key.clone()));
+        let form = Control { on: desk.stock.form == choice.key, ..control(press, desk.say(&choice.text)) };
+        because(form, desk.stock.number > 1, || desk.word("stock.one-alone"))
     };
     (most, forms.iter().map(form).collect())
 }

@@ -20,8 +20,8 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         bases: bases.len(),
         off_table: bases.len() - here,
         selected: desk.is_selected(unit),
-        // Where nothing is ever ended nobody is left over.
-        left: desk.standing.left.contains(&unit) && (desk.standing.ends.is_some() || here == 0),
+        // On a measuring table nobody is ever done.
+        left: desk.standing.left.contains(&unit) && !desk.game.measures_as_you_like(),
     }
 }
 

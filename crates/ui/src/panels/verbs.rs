@@ -14,13 +14,22 @@ pub(super) fn control(press: Press, text: String) -> Control {
     Control { press, text, more: String::new(), key: None, ready: true, on: false, main: false }
 }
 
+/// A control that is ready, or says why not.
+pub(super) fn because(control: Control, ready: bool, why: impl FnOnce() -> String) -> Control {
+    if ready { control } else { Control { ready, more: why(), ..control } }
+}
+
 pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     let plain = |press: Press, code, key| Control { key, ..control(press, desk.word(code)) };
     let measuring = matches!(desk.tool, Tool::Measuring(_));
     let placing = matches!(&desk.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     let mut bar = vec![
-        Control { ready: desk.game.cost_back().is_some(), ..plain(Press::Undo, "screen.undo", Some(Key::Z)) },
-        Control { ready: desk.game.head() < desk.game.len(), ..plain(Press::Redo, "screen.redo", Some(Key::Y)) },
+        because(plain(Press::Undo, "screen.undo", Some(Key::Z)), desk.game.cost_back().is_some(), || {
+            desk.word("screen.nothing-back")
+        }),
+        because(plain(Press::Redo, "screen.redo", Some(Key::Y)), desk.game.head() < desk.game.len(), || {
+            desk.word("screen.nothing-again")
+        }),
         Control { on: desk.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
         Control { on: desk.adding, ..plain(Press::Several, "screen.select-several", None) },
         Control { on: measuring, ..plain(Press::Ruler, "screen.ruler", Some(Key::R)) },
@@ -39,9 +48,18 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     if !desk.game.is_measuring() {
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
     }
+    // What this game never offers is no button of it.
+    let (at_rest, switches) = (desk.at_rest(), desk.game.measures_as_you_like());
+    bar.retain(|control| match control.press {
+        Press::Stock(_) => at_rest.places,
+        Press::Template => at_rest.lays,
+        Press::Inch | Press::Cm => switches,
+        _ => true,
+    });
     if !desk.places.is_empty() {
         let names = Control { on: desk.layers.names_on, ..plain(Press::Names, "screen.names", None) };
-        let before = bar.iter().position(|control| control.press == Press::Inch).unwrap_or(bar.len());
+        let before =
+            bar.iter().position(|control| matches!(control.press, Press::Inch | Press::ZoomIn)).unwrap_or(bar.len());
         bar.insert(before, names);
     }
     bar
@@ -210,7 +228,8 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
             Want::Roll(pool) => {
                 let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
                 let unface = Control { ready: !typed.is_empty(), ..control(Press::Unface, desk.word("screen.unface")) };
-                (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, unface])
+                let out = control(Press::RollOut, desk.word("screen.roll-out"));
+                (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, out, unface])
             }
             Want::Pick { choices, least, most } => {
                 (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
@@ -241,6 +260,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         let why: Vec<String> = known.candidate.broken.iter().map(|why| desk.reason_in_words(why)).collect();
         let note = known.candidate.note.as_ref().map(|note| desk.say(note));
         let name = match &known.candidate.at {
+            Thing::Unit(unit) if Some(*unit) == aiming.start.unit => desk.word("screen.as-a-whole"),
             Thing::Unit(unit) => desk.voice().unit(*unit),
             Thing::Base(base) => desk.voice().arg(&Arg::Base(*base)),
             Thing::Piece(_) | Thing::Spot(_) => return None,

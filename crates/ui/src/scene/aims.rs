@@ -5,10 +5,22 @@ use crate::{
     Desk, Draw, Line, Shade,
     tool::{Aiming, Tool, aims},
 };
-use contract::{Thing, Tone};
+use contract::{Layer, Thing, Tone, Want};
 use table::BaseId;
 
+/// What an order waits for, where it can be pointed at: in the color of the side that chooses.
+fn choices(sheet: &mut Sheet, desk: &Desk) {
+    let Some(ask) = desk.game.ask() else { return };
+    let Want::Pick { choices, .. } = &ask.want else { return };
+    for choice in choices {
+        let Some(Thing::Base(base)) = choice.at else { continue };
+        let picked = desk.picked.contains(&choice.key);
+        edge(sheet, desk, base, Shade::Rim(ask.seat), if picked { &[] } else { &[6.0, 4.0] }, 3.0);
+    }
+}
+
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
+    choices(sheet, desk);
     let aiming = match &desk.tool {
         Tool::Aiming(aiming) => aiming,
         Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
@@ -18,6 +30,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         _ => return,
     };
     targets(sheet, desk, aiming);
+    others(sheet, desk, aiming);
     let firing: Vec<BaseId> = aiming.lies.iter().flat_map(aims).map(|aim| aim.base).collect();
     for base in &aiming.from {
         let (dash, width): (&'static [f32], f32) = if firing.contains(base) { (&[], 2.0) } else { (&[3.0, 4.0], 1.4) };
@@ -30,6 +43,19 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             dash,
             if chosen { 3.0 } else { width },
         );
+    }
+}
+
+/// Enemies that nothing may be fired at: a dashed ring in amber about those that somebody sees, a dotted one in red about the hidden.
+fn others(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
+    let (seat, board) = (aiming.start.seat, desk.board());
+    let layers: Vec<_> = aiming.from.iter().map(|base| desk.marks(seat, Layer::Sight(*base))).collect();
+    let known = |base: BaseId| aiming.known.iter().any(|known| known.bases.contains(&base));
+    for base in board.bases.iter().filter(|base| base.unit.seat != seat && base.place.is_some() && !known(base.id)) {
+        let tones = || layers.iter().filter_map(|marks| super::ray_to(board, marks, base.id)).map(|(_, tone)| tone);
+        let (tone, dash): (Tone, &'static [f32]) =
+            if tones().any(|tone| tone != Tone::Bad) { (Tone::Warn, &[9.0, 5.0]) } else { (Tone::Bad, &[2.0, 5.0]) };
+        edge(sheet, desk, base.id, Shade::Tone(tone), dash, 1.6);
     }
 }
 

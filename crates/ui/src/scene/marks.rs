@@ -108,14 +108,24 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
         }
         (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) if tone != Tone::Bad => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, to], tone)));
-            sheet.above.push(Draw::Icon { at: cut, size: 18.0, icon: icon_of(tone), shade: Shade::Tone(tone) });
+            sheet.above.push(Draw::Icon {
+                at: off_eye(cut, from, to),
+                size: 18.0,
+                icon: icon_of(tone),
+                shade: Shade::Tone(tone),
+            });
             bead(sheet, from, Shade::Tone(tone));
         }
         (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
             let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.4).dashed(&[2.0, 7.0]).faint(0.75);
             sheet.above.push(Draw::Line(beyond));
-            sheet.above.push(Draw::Icon { at: cut, size: 24.0, icon: Icon::Stop, shade: Shade::Tone(tone) });
+            sheet.above.push(Draw::Icon {
+                at: off_eye(cut, from, to),
+                size: 24.0,
+                icon: Icon::Stop,
+                shade: Shade::Tone(tone),
+            });
             bead(sheet, from, Shade::Tone(tone));
         }
         (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, None) => {
@@ -124,6 +134,15 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
         }
         (Style::Links, _) => link(sheet, from, to, tone),
     }
+}
+
+/// Where a line of sight is cut at the eye itself, the sign of it stands a little along the line: it would hide who looks.
+fn off_eye(cut: Vec2, from: Vec2, to: Vec2) -> Vec2 {
+    const CLEAR: f32 = 34.0;
+    if cut.distance(from) >= CLEAR {
+        return cut;
+    }
+    from + (to - from).normalize_or_zero() * CLEAR.min(from.distance(to))
 }
 
 /// A link that holds is a thin thread with beads; one that breaks is amber with its middle fifth missing.

@@ -25,6 +25,8 @@ pub struct Aiming {
     pub known: Vec<Known>,
     /// The target under the pointer, or that the keys have reached.
     pub over: Option<usize>,
+    /// A base under the pointer that nothing may be fired at: everything at it, so that the rules say why not.
+    pub refused: Option<BaseId>,
     /// What lies on the table and waits for the tick.
     pub lies: Option<Draft>,
     /// A single model whose next click is its own target.
@@ -35,7 +37,7 @@ pub struct Aiming {
 
 impl Aiming {
     pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, known: Vec<Known>) -> Aiming {
-        Aiming { start, from, rest, known, over: None, lies: None, single: None, down: None }
+        Aiming { start, from, rest, known, over: None, refused: None, lies: None, single: None, down: None }
     }
 
     fn target_of(&self, base: BaseId) -> Option<usize> {
@@ -43,9 +45,20 @@ impl Aiming {
     }
 
     /// What the table shows: what lies there, or what the target under the pointer would be.
-    fn shown(&self) -> Option<&Draft> {
-        let over = || self.over.map(|at| &self.known[at].candidate.draft);
-        self.lies.as_ref().or_else(over)
+    fn shown(&self) -> Option<Draft> {
+        let over = || self.over.map(|at| self.known[at].candidate.draft.clone());
+        self.lies.clone().or_else(|| self.refused.and_then(|base| self.all_at(base))).or_else(over)
+    }
+
+    /// What the first target would get, at this base instead.
+    fn all_at(&self, base: BaseId) -> Option<Draft> {
+        let mut draft = self.known.first()?.candidate.draft.clone();
+        for given in &mut draft.given {
+            if let Given::Aimed(list) = given {
+                list.iter_mut().for_each(|aim| aim.at = Thing::Base(base));
+            }
+        }
+        Some(draft)
     }
 
     /// A click on a target: everything at it. A second click there is the tick.
@@ -54,12 +67,12 @@ impl Aiming {
         if self.lies.as_ref() == Some(&draft) {
             return (Tool::Aiming(Box::new(self)), vec![Effect::Accept]);
         }
-        (self.over, self.lies) = (Some(target), Some(draft));
+        (self.over, self.refused, self.lies) = (Some(target), None, Some(draft));
         self.show()
     }
 
     fn show(self) -> (Tool, Vec<Effect>) {
-        let effect = self.shown().map_or(Effect::ClearPreview, |draft| Effect::Preview(draft.clone()));
+        let effect = self.shown().map_or(Effect::ClearPreview, Effect::Preview);
         (Tool::Aiming(Box::new(self)), vec![effect])
     }
 
@@ -93,7 +106,10 @@ impl Aiming {
         match self.target_of(base) {
             Some(_) if self.single.is_some() => self.single_at(base),
             Some(target) => self.at(target),
-            None => stay(Tool::Aiming(Box::new(self))),
+            None => {
+                (self.over, self.refused, self.lies) = (None, Some(base), None);
+                self.show()
+            }
         }
     }
 
@@ -104,7 +120,7 @@ impl Aiming {
             return stay(Tool::Aiming(Box::new(self)));
         }
         let next = self.over.map_or(if by > 0 { 0 } else { n - 1 }, |at| (at as i32 + by).rem_euclid(n));
-        (self.over, self.lies) = (Some(next as usize), None);
+        (self.over, self.refused, self.lies) = (Some(next as usize), None, None);
         self.show()
     }
 
@@ -116,6 +132,12 @@ impl Aiming {
             None => stay(Tool::Aiming(Box::new(self))),
         }
     }
+}
+
+/// Models that go at somebody: the first way that the rules know lies on the table, a drag of a model makes another.
+pub(super) fn going(begun: super::Begun) -> (Tool, Vec<Effect>) {
+    let start = Draft::new(begun.seat, begun.offer.verb, begun.offer.unit);
+    Aiming::new(start, vec![], vec![], begun.known).at(0)
 }
 
 /// What a panel calls a target.
@@ -147,6 +169,12 @@ pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
         }
         Event::Down { hit: Hit::Tick, .. } => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
         Event::Down { hit: Hit::Cross, .. } => put_back(),
+        // Nobody fires: whoever may be taken up is taken up.
+        Event::Down { hit: Hit::Base { base, lift: Some(_), .. }, .. }
+            if aiming.from.is_empty() && aiming.target_of(base).is_none() =>
+        {
+            put_back_then(event)
+        }
         Event::Down { hit: Hit::Base { base, .. }, .. } => aiming.clicked(base),
         Event::Down {
             finger,
@@ -168,10 +196,11 @@ pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
         }
         Event::Move { stick, .. } => {
             let over = stick.and_then(|base| aiming.target_of(base));
-            if over == aiming.over || (over.is_none() && stick.is_none()) {
+            let refused = stick.filter(|base| over.is_none() && !aiming.from.contains(base));
+            if (over, refused) == (aiming.over, aiming.refused) || (over.is_none() && refused.is_none()) {
                 return stay(Tool::Aiming(Box::new(aiming)));
             }
-            aiming.over = over;
+            (aiming.over, aiming.refused) = (over, refused);
             aiming.show()
         }
         Event::Up { .. } => {

@@ -59,6 +59,8 @@ fn turned(lift: Option<super::Lift>, by: i32) -> (Tool, Vec<Effect>) {
 
 fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     match begun.lift {
+        // Whom to go at is pointed at; the first that the rules know lies there at once.
+        Some(_) if !begun.known.is_empty() => super::aim::going(begun),
         // Its end is clicked, dragged or nudged to.
         Some(lift) => {
             let tip = lift.start();
