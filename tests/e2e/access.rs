@@ -20,13 +20,31 @@ const STATES: [(&str, &str); 7] = [
 ];
 
 /// What Home shows.
-const HOME: [(&str, &str); 4] = [
+const HOME: [(&str, &str); 8] = [
     ("Home", ""),
     ("the tables", "document.getElementById('home-measuring').click()"),
     ("the keys", "document.getElementById('choose').close(); document.querySelector('#home [data-open=keys]').click()"),
     (
         "the settings",
         "document.getElementById('keys').close(); document.querySelector('#home [data-open=settings]').click()",
+    ),
+    (
+        "a new battle",
+        "document.getElementById('settings').close(); document.getElementById('home-new').click();
+         return new Promise(done => { const look = () =>
+             document.querySelector('#new-canvas[data-painted]') ? done() : requestAnimationFrame(look); look() })",
+    ),
+    (
+        "a force of one's own with faults",
+        "const take = document.querySelector('#new [name=red]'); take.value = 'own';
+         take.dispatchEvent(new Event('change', {bubbles: true}));
+         const text = document.querySelector('#new [name=red-own]'); text.value = 'force 50\\nformation none\\nx';
+         text.dispatchEvent(new Event('input', {bubbles: true}))",
+    ),
+    ("the missions", "document.querySelectorAll('#new-form > details > summary')[2].click()"),
+    (
+        "the table of a battle",
+        "document.querySelectorAll('#new-form > details > summary')[3].click(); document.querySelector('#new details.more:has([name=switches]) > summary').click()",
     ),
 ];
 

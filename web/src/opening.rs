@@ -44,7 +44,7 @@ pub async fn open(settings: Settings) {
     };
     if linked.is_none() && saver.asked == Default::default() {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
-        screens::home().await;
+        screens::home(settings).await;
         hook::ready();
         drop(rest::coming());
         screens::paint_tables(settings).await;

@@ -4,8 +4,8 @@ use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit};
 use crate::switches::Switches;
-use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text};
-use contract::{Battles, Flaw, Muster, Mustered, Sample, Terms};
+use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text, word};
+use contract::{Battles, Flaw, Muster, Mustered, Sample, Term, Terms};
 use std::sync::LazyLock;
 
 /// The way into a battle.
@@ -32,6 +32,7 @@ pub const BATTLES: Battles = Battles {
         Sample { name: "ussr-a", content: include_str!("../../../assets/data/company_battles/forces/ussr-a.txt") },
         Sample { name: "ussr-b", content: include_str!("../../../assets/data/company_battles/forces/ussr-b.txt") },
     ],
+    missions,
     switches,
     muster,
     opening,
@@ -45,12 +46,45 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
     }
 });
 
-fn switches() -> Vec<(Word, Text)> {
-    let named = |name: Word| {
-        let code = Word::own(format!("cb.switch.{name}"));
-        (name, Text { code, args: vec![] })
+/// Both sides fight for two places near the other's edge.
+const FREE_FOR_ALL: &str = "free-for-all";
+
+/// 18.2, and whether its rules are there.
+const MISSIONS: [(&str, bool); 11] = [
+    (FREE_FOR_ALL, true),
+    ("annihilation", true),
+    ("breakthrough", false),
+    ("bridgehead", false),
+    ("contact", false),
+    ("counterattack", false),
+    ("dust-up", false),
+    ("encounter", false),
+    ("hasty-attack", false),
+    ("no-retreat", false),
+    ("rearguard", false),
+];
+
+/// Switches of sections that have no rules yet.
+const LATER: [&str; 2] = ["adjust-bombardments", "no-recce-reveal"];
+
+fn missions() -> Vec<Term> {
+    let term = |(name, ready): (&'static str, bool)| Term {
+        key: word(name),
+        name: words_for("mission", name),
+        about: ready.then(|| words_for("mission-about", name)),
+        why_not: (!ready).then(|| text("cb.mission-later", [])),
     };
-    Switches::names().map(named).collect()
+    MISSIONS.into_iter().map(term).collect()
+}
+
+fn switches() -> Vec<Term> {
+    let term = |key: Word| Term {
+        name: words_for("switch", key.as_str()),
+        about: None,
+        why_not: LATER.contains(&key.as_str()).then(|| text("cb.switch-later", [])),
+        key,
+    };
+    Switches::names().map(term).collect()
 }
 
 fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
@@ -92,19 +126,19 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
         deep: Inches(12).len(terms.measure),
         last_turn: terms.last_turn,
         meeting: true,
-        objectives: terms.objectives,
+        objectives: terms.mission.as_str() == FREE_FOR_ALL,
     };
     let opening = battle.opening(Arsenal::standard(), Catalog::standard(), say);
     if terms.set_out { deployed(&opening) } else { Ok(opening) }
 }
 
 fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {
-    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: text_of_field(field), rule };
+    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: words_for("field", field), rule };
     Force::read(file, content, &BOOK, Arsenal::standard()).map_err(|flaws| flaws.into_iter().map(flaw).collect())
 }
 
-fn text_of_field(field: &str) -> Text {
-    Text { code: Word::own(format!("cb.field.{field}")), args: vec![] }
+fn words_for(what: &str, name: &str) -> Text {
+    Text { code: Word::own(format!("cb.{what}.{name}")), args: vec![] }
 }
 
 fn words_of(what: &str, name: &Word) -> Arg {

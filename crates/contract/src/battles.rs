@@ -9,8 +9,10 @@ use table::{Board, Seat, notation::Measure};
 pub struct Battles {
     /// Demonstration forces, to be read like a player's own.
     pub samples: &'static [Sample],
-    /// Options by name, each with what it is about.
-    pub switches: fn() -> Vec<(Word, Text)>,
+    /// What is fought for; the first that has rules is the usual one.
+    pub missions: fn() -> Vec<Term>,
+    /// Options of the rules. Each is off unless it is named in [`Terms`].
+    pub switches: fn() -> Vec<Term>,
     /// A force from its file, or everything that is wrong with it.
     pub muster: fn(file: &str, content: &str) -> Result<Muster, Vec<Flaw>>,
     pub opening: Open,
@@ -24,6 +26,17 @@ pub type Open = fn(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Openi
 pub struct Sample {
     pub name: &'static str,
     pub content: &'static str,
+}
+
+/// Something that players may settle on, a mission or a switch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    pub key: Word,
+    pub name: Text,
+    /// One sentence more, where the name does not say it all.
+    pub about: Option<Text>,
+    /// Why it cannot be had yet.
+    pub why_not: Option<Text>,
 }
 
 /// A sound force, as a list shows it.
@@ -68,12 +81,11 @@ pub struct Terms {
     /// The files of red's force and of blue's.
     pub forces: [String; 2],
     pub attacker: Seat,
+    pub mission: Word,
     /// Options that differ from what is usual.
     pub switches: Vec<Word>,
     /// The last turn of each side; none for a fight to the end.
     pub last_turn: Option<u16>,
-    /// Whether there are places to be taken.
-    pub objectives: bool,
     /// Whether both sides have set themselves out already.
     pub set_out: bool,
 }

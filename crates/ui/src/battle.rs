@@ -1,8 +1,12 @@
 //! A battle that players put together: what they have chosen, how an address holds it, and how it begins.
 
+mod shown;
+
+pub use shown::{FlawRow, ForcePanel, MusterRow, TermRow, systems};
+
 use crate::address::{decoded, encoded};
-use content::{Fault, Names, Nation, Opening, Voice, Word, Words};
-use contract::{Battles, Muster, Sample, Terms, Text};
+use content::{Fault, Nation, Opening, Word};
+use contract::{Battles, Flaw, Muster, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -13,6 +17,7 @@ pub struct Choices {
     pub system: &'static str,
     /// Of red and of blue.
     pub forces: [Chosen; 2],
+    pub mission: Word,
     /// The map's name.
     pub map: &'static str,
     pub attacker: Seat,
@@ -20,7 +25,6 @@ pub struct Choices {
     /// Those that differ from what is usual.
     pub switches: Vec<Word>,
     pub last_turn: Option<u16>,
-    pub objectives: bool,
     pub set_out: bool,
 }
 
@@ -38,9 +42,13 @@ const BATTLE: &str = "battle";
 const QUICK: &str = "quick";
 /// A last turn is written so far.
 const TURNS_MAX: u16 = 99;
+/// What a yes and a no are called.
+const NO: &str = "no";
+/// The value of a force that is the player's own.
+pub(crate) const OWN: &str = "own";
 
 impl Choices {
-    /// What lies nearest: the first forces that were at war, on the first table, set out by themselves.
+    /// What lies nearest: forces that were at war, on the first table, set out by themselves.
     pub fn usual() -> Option<Choices> {
         Choices::quick(0)
     }
@@ -61,12 +69,12 @@ impl Choices {
         Some(Choices {
             system,
             forces: [Chosen::Sample(red), Chosen::Sample(die.one_of(&enemies)?)],
+            mission: (battles.missions)().into_iter().find(|term| term.why_not.is_none())?.key,
             map: die.one_of(&maps)?,
             attacker: *die.one_of(&Seat::BOTH)?,
             measure: Measure::Inch,
             switches: vec![],
             last_turn: None,
-            objectives: true,
             set_out: true,
         })
     }
@@ -83,42 +91,65 @@ impl Choices {
 
     /// What such an address says. What it does not say, or says of something unheard of, is as usual.
     pub fn read(fragment: &str) -> Option<Choices> {
-        let pairs: Vec<(&str, String)> = fragment
-            .trim_start_matches('#')
-            .split('&')
-            .filter_map(|pair| pair.split_once('='))
-            .map(|(key, value)| (key, decoded(value)))
-            .collect();
+        let pairs = fragment.trim_start_matches('#').split('&').filter_map(|pair| pair.split_once('='));
+        let pairs: Vec<(&str, String)> = pairs.map(|(key, value)| (key, decoded(value))).collect();
         let of = |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_str());
-        if of(BATTLE)? == QUICK {
+        let system = of(BATTLE)?;
+        if system == QUICK {
             return Choices::quick(of("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0));
         }
         let mut choices = Choices::usual()?;
-        let (system, battles) = AnyGame::battles().find(|(name, _)| Some(*name) == of(BATTLE))?;
-        choices.system = system;
-        for (at, (name, own)) in [("red", "red-own"), ("blue", "blue-own")].into_iter().enumerate() {
-            let sample = of(name).and_then(|name| battles.samples.iter().find(|sample| sample.name == name));
-            choices.forces[at] = match (of(own), sample) {
-                (Some(own), _) => Chosen::Own(own.to_owned()),
-                (None, Some(sample)) => Chosen::Sample(sample.name),
-                (None, None) => continue,
-            };
-        }
-        let map = content::maps().map(|map| map.id).find(|map| Some(*map) == of("map"));
-        choices.map = map.unwrap_or(choices.map);
-        choices.attacker = of("attacker").and_then(|seat| seat.parse().ok()).unwrap_or(choices.attacker);
-        choices.measure = if of("measure") == Some(Measure::Cm.name()) { Measure::Cm } else { Measure::Inch };
-        let named = of("switches").unwrap_or_default();
-        let switch = |(name, _): (Word, Text)| named.split(' ').any(|other| other == name.as_str()).then_some(name);
-        choices.switches = (battles.switches)().into_iter().filter_map(switch).collect();
-        choices.last_turn = of("turns").and_then(|turns| turns.parse().ok()).filter(|n| (1..=TURNS_MAX).contains(n));
-        choices.objectives = of("objectives") != Some("no");
-        choices.set_out = of("deployed") != Some("no");
+        choices.system = AnyGame::battles().find(|(name, _)| *name == system)?.0;
+        pairs.iter().for_each(|(key, value)| choices.set(key, value));
         Some(choices)
     }
 
+    /// Settles one thing by its name, as addresses and the page name it. What is unheard of changes nothing.
+    pub fn set(&mut self, key: &str, value: &str) {
+        match key {
+            "red" => self.take_force(Seat::Red, value),
+            "blue" => self.take_force(Seat::Blue, value),
+            "red-own" => self.forces[Seat::Red as usize] = Chosen::Own(value.to_owned()),
+            "blue-own" => self.forces[Seat::Blue as usize] = Chosen::Own(value.to_owned()),
+            "mission" => {
+                let known = |term: &Term| term.key.as_str() == value && term.why_not.is_none();
+                if let Some(term) = self.terms(|battles| battles.missions).into_iter().find(known) {
+                    self.mission = term.key;
+                }
+            }
+            "map" => self.map = content::maps().map(|map| map.id).find(|map| *map == value).unwrap_or(self.map),
+            "attacker" => self.attacker = value.parse().unwrap_or(self.attacker),
+            "measure" => self.measure = if value == Measure::Cm.name() { Measure::Cm } else { Measure::Inch },
+            "switches" => {
+                let named = |term: &Term| value.split(' ').any(|name| name == term.key.as_str());
+                let all = self.terms(|battles| battles.switches).into_iter();
+                self.switches = all.filter(named).map(|term| term.key).collect();
+            }
+            "turns" => self.last_turn = value.parse().ok().filter(|n| (1..=TURNS_MAX).contains(n)),
+            "deployed" => self.set_out = value != NO,
+            _ => {}
+        }
+    }
+
+    /// A demonstration force, or what is taken now as a file of the player's own.
+    fn take_force(&mut self, seat: Seat, name: &str) {
+        let file = self.file(seat).to_owned();
+        let sample = self.samples().iter().find(|sample| sample.name == name);
+        let force = &mut self.forces[seat as usize];
+        match sample {
+            Some(sample) => *force = Chosen::Sample(sample.name),
+            None if name == OWN => *force = Chosen::Own(file),
+            None => {}
+        }
+    }
+
+    pub fn swap_sides(&mut self) {
+        self.forces.swap(0, 1);
+        self.attacker = self.attacker.other();
+    }
+
     pub fn written(&self) -> String {
-        let mut out = format!("{BATTLE}={}&map={}", self.system, self.map);
+        let mut out = format!("{BATTLE}={}&mission={}&map={}", self.system, self.mission, self.map);
         for (seat, force) in Seat::BOTH.into_iter().zip(&self.forces) {
             out += &match force {
                 Chosen::Sample(name) => format!("&{seat}={name}"),
@@ -131,23 +162,20 @@ impl Choices {
             out += &format!("&switches={}", encoded(&names.join(" ")));
         }
         out += &self.last_turn.map(|turn| format!("&turns={turn}")).unwrap_or_default();
-        for (key, yes) in [("objectives", self.objectives), ("deployed", self.set_out)] {
-            if !yes {
-                out += &format!("&{key}=no");
-            }
+        if !self.set_out {
+            out += &format!("&deployed={NO}");
         }
         out
     }
 
-    /// `Panzer IV company – T-34 battalion`.
-    pub fn title(&self) -> String {
-        let name = |seat: Seat| self.muster(seat).map(|muster| say(&muster.name)).unwrap_or_default();
-        crate::say_with("battle.title", &[&name(Seat::Red), &name(Seat::Blue)])
+    /// Whether every force is sound.
+    pub fn is_sound(&self) -> bool {
+        Seat::BOTH.into_iter().all(|seat| self.muster(seat).is_ok())
     }
 
-    /// The force of a side as a list shows it; none while it has faults.
-    pub fn muster(&self, seat: Seat) -> Option<Muster> {
-        (self.battles()?.muster)(seat.name(), self.file(seat)).ok()
+    fn muster(&self, seat: Seat) -> Result<Muster, Vec<Flaw>> {
+        let battles = self.battles().ok_or_else(Vec::new)?;
+        (battles.muster)(seat.name(), self.file(seat))
     }
 
     /// How it begins.
@@ -158,31 +186,33 @@ impl Choices {
             measure: self.measure,
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
+            mission: self.mission.clone(),
             switches: self.switches.clone(),
             last_turn: self.last_turn,
-            objectives: self.objectives,
             set_out: self.set_out,
         };
-        (battles.opening)(&terms, &say)
+        (battles.opening)(&terms, &shown::say)
     }
 
     fn battles(&self) -> Option<&'static Battles> {
         AnyGame::battles().find(|(name, _)| *name == self.system).map(|(_, battles)| battles)
     }
 
-    fn file(&self, seat: Seat) -> &str {
-        let samples: &'static [Sample] = self.battles().map_or(&[], |battles| battles.samples);
+    fn terms(&self, of: fn(&Battles) -> fn() -> Vec<Term>) -> Vec<Term> {
+        self.battles().map(|battles| of(battles)()).unwrap_or_default()
+    }
+
+    fn samples(&self) -> &'static [Sample] {
+        self.battles().map_or(&[], |battles| battles.samples)
+    }
+
+    /// The file of a force.
+    pub fn file(&self, seat: Seat) -> &str {
         match &self.forces[seat as usize] {
-            Chosen::Sample(name) => samples.iter().find(|sample| sample.name == *name).map_or("", |s| s.content),
+            Chosen::Sample(name) => self.samples().iter().find(|s| s.name == *name).map_or("", |s| s.content),
             Chosen::Own(file) => file,
         }
     }
-}
-
-/// In the language of the page, before there is a game with names of its own.
-fn say(text: &Text) -> String {
-    let names = Names::default();
-    Voice { words: Words::current(), measure: Measure::Inch, names: &names }.say(text)
 }
 
 /// As good as chance for who meets whom; the same for the same seed, so that a page that is loaded again begins the same battle.
@@ -200,6 +230,7 @@ impl Die {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use content::word;
 
     #[test]
     fn a_battle_is_the_same_after_the_address() {
@@ -208,8 +239,10 @@ mod tests {
             assert_ne!(choices.forces[0], choices.forces[1]);
             if seed % 3 == 0 {
                 choices.forces[(seed % 2) as usize] = Chosen::Own("force 50 \"é&=#+;$%\"\nunit c x 1 1*y".to_owned());
-                choices.switches = vec![content::word("no-wrecks"), content::word("free-when-moving")];
-                (choices.last_turn, choices.objectives, choices.set_out) = (Some(7), false, false);
+                choices.switches = vec![word("no-wrecks"), word("free-when-moving")];
+                choices.switches.reverse();
+                choices.set("switches", "no-wrecks free-when-moving");
+                (choices.last_turn, choices.mission, choices.set_out) = (Some(7), word("annihilation"), false);
                 choices.measure = Measure::Cm;
             }
             let address = format!("#{}", choices.written());
@@ -222,8 +255,8 @@ mod tests {
     #[test]
     fn what_is_unheard_of_is_as_usual() {
         let usual = Choices::usual().expect("a system with battles");
-        let odd = format!("battle={}&map=../x&red=nobody&attacker=green&turns=0&switches=a+b&measure=mm", usual.system);
-        assert_eq!(Choices::read(&odd), Some(usual));
+        let odd = "map=../x&red=nobody&attacker=green&turns=0&switches=a+b&measure=mm&mission=rearguard&x=&=";
+        assert_eq!(Choices::read(&format!("battle={}&{odd}", usual.system)), Some(usual));
         assert_eq!(Choices::read("#battle=chess"), None);
         assert_eq!(Choices::read("#position=table"), None);
         assert_eq!(Choices::read("#battle=quick&seed=-1"), Choices::quick(0));
@@ -242,5 +275,21 @@ mod tests {
         assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 8);
         assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count());
         assert_eq!(n(&|choices| choices.attacker.to_string()), 2);
+    }
+
+    /// What is written over a sample begins from it, and is kept while it is wrong.
+    #[test]
+    fn a_force_of_ones_own_begins_from_what_was_taken() {
+        let mut choices = Choices::usual().expect("a system with battles");
+        let before = choices.file(Seat::Red).to_owned();
+        choices.set("red", OWN);
+        assert_eq!(choices.forces[0], Chosen::Own(before.clone()));
+        assert!(choices.is_sound());
+        choices.set("red-own", &before.replace("force 50", "force 5"));
+        assert!(!choices.is_sound());
+        let panel = choices.force(Seat::Red);
+        assert!(!panel.flaws.is_empty() && panel.units.is_empty());
+        choices.swap_sides();
+        assert!(choices.force(Seat::Red).flaws.is_empty() && !choices.force(Seat::Blue).flaws.is_empty());
     }
 }

@@ -24,7 +24,7 @@ mod tables;
 pub mod tool;
 
 pub use address::Address;
-pub use battle::{Choices, Chosen};
+pub use battle::{Choices, Chosen, FlawRow, ForcePanel, MusterRow, TermRow, systems};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Tone, When};

@@ -7,6 +7,7 @@ use crate::{
     icons,
     notice::{self, Notice},
     panels::picture,
+    settings::Settings,
     words::{say, say_with},
 };
 use js_sys::Date;
@@ -20,10 +21,11 @@ use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
 const AGAIN_MS: i32 = 1_000;
 
 /// Shows Home instead of a table.
-pub async fn show() {
+pub async fn show(settings: Settings) {
     set_flag(&by_id("home"), "hidden", false);
     crate::dom::set_attr(&crate::dom::document().body().expect("a page has a body"), "data-screen", "home");
     ready();
+    super::battle::offer(settings);
     tables();
     if !listed().await {
         // The games come when the storage answers; until then there is the first table to go to.

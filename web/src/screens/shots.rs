@@ -52,9 +52,10 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     let (over, size) = (vec2(SIZE.0, SIZE.1) * 0.06, vec2(SIZE.0, SIZE.1));
     let screen = Screen { size, left: -over.x, right: -over.x, top: -over.y, bottom: -over.y };
     let desk = opening::begun(map, screen).await?;
-    tables::lies(map);
     painter.other();
     for _ in 0..LOOKS {
+        // The preview of a battle may be painted at the same time.
+        tables::lies(map);
         if painter.paint(&desk, &desk.scene()) {
             return Some(());
         }

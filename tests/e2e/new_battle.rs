@@ -1,0 +1,205 @@
+//! New battle: put together by mouse, by keys alone and by touch; a force with faults; what was chosen last.
+
+use crate::page::Page;
+use serde_json::Value;
+
+/// The text of the German force that comes with the program, with one unit cheaper than it is offered.
+const CHEAT: &str = "force 50 \"Our own\"\nformation panzer-iv-company\nunit hq company-hq 11 2*de-pz4\n\
+    unit c panzer-platoon:1 20 4*de-pz4\nunit c panzer-platoon:2 16 3*de-pz4\n";
+
+impl Page {
+    fn new_battle(&self) {
+        self.visit_home();
+        self.until_painted();
+        self.browser.click(self.middle_of("#home-new"));
+        self.until_preview();
+    }
+
+    /// Waits until the table beside the steps is the one that was chosen.
+    fn until_preview(&self) {
+        self.until("the preview", "return document.querySelector('#new[open] #new-canvas[data-painted]') !== null");
+    }
+
+    /// Where the first element of this kind is, scrolled into sight.
+    fn middle_of(&self, selector: &str) -> (f64, f64) {
+        let at = self.browser.js_with(
+            "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'});
+             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
+            &[selector.into()],
+        );
+        (at[0].as_f64().expect("a number"), at[1].as_f64().expect("a number"))
+    }
+
+    fn choose(&self, name: &str, value: &str) {
+        self.browser.js_with(
+            "const field = document.querySelector(`#new select[name=${arguments[0]}]`); field.value = arguments[1];
+             field.dispatchEvent(new Event('change', {bubbles: true})); return true",
+            &[name.into(), value.into()],
+        );
+    }
+
+    fn said(&self, selector: &str) -> String {
+        let said = self.browser.js_with("return document.querySelector(arguments[0]).textContent", &[selector.into()]);
+        said.as_str().expect("words").to_owned()
+    }
+
+    /// The element that has the focus: its name, or its words.
+    fn focused(&self) -> String {
+        let script = "const e = document.activeElement; return e.name || e.id || e.textContent";
+        self.browser.js(script).as_str().unwrap_or_default().to_owned()
+    }
+
+    fn tab_to(&self, wanted: &str) {
+        for _ in 0..60 {
+            if self.focused().contains(wanted) {
+                return;
+            }
+            self.browser.key("Tab");
+        }
+        panic!("{wanted} is not reached, but {}", self.focused());
+    }
+
+    fn until_battle(&self) {
+        self.until("a battle", "return location.hash.startsWith('#battle=') && window.sandtable?.ready === true");
+    }
+}
+
+#[test]
+fn a_battle_is_put_together_by_mouse() {
+    let page = Page::new();
+    page.new_battle();
+    page.choose("red", "germany-b");
+    page.choose("blue", "usa-b");
+    for (step, label) in [(3, "[name=mission][value=annihilation]"), (4, "[name=map][value=kaltenbruck]")] {
+        page.browser.click(page.middle_of(&format!("#new-form > details:nth-of-type({step}) > summary")));
+        page.browser.click(page.middle_of(&format!("#new label:has({label})")));
+        page.until(label, &format!("return document.querySelector('#new {label}').checked"));
+    }
+    for label in ["[name=attacker][value=blue]", "[name=deployed][value=no]", "[name=measure][value=cm]"] {
+        page.browser.click(page.middle_of(&format!("#new label:has({label})")));
+    }
+    page.choose("turns", "6");
+    page.browser.click(page.middle_of("#new details.more:has([name=switches]) > summary"));
+    page.browser.click(page.middle_of("#new label:has([value=no-wrecks])"));
+    page.until_preview();
+    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks on Kaltenbruck");
+    page.browser.click(page.middle_of("#new-begin"));
+    page.until_battle();
+    let position = page.position();
+    assert!(position.starts_with("table 121.92x121.92cm"), "{position}");
+    assert!(position.contains("\nturn blue deploying 1") && position.contains("last-turn 6"), "{position}");
+    assert!(!position.contains("\nobjective "), "{position}");
+    page.until_saved(0);
+    let id = page.browser.js("return new URLSearchParams(location.search).get('game')");
+    let header = page.kept_lines(id.as_str().expect("an id"))[0].clone();
+    assert!(header.contains("\"switches\":[\"no-wrecks\"]"), "{header}");
+    // What was chosen last is chosen again.
+    page.new_battle();
+    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks on Kaltenbruck");
+    let ticked = "return [...document.querySelectorAll('#new :checked')].map(e => e.value).filter(v => v)";
+    let ticked = page.browser.js(ticked).to_string();
+    for value in ["annihilation", "kaltenbruck", "blue", "no", "cm", "no-wrecks", "germany-b", "usa-b", "6"] {
+        assert!(ticked.contains(&format!("\"{value}\"")), "{value}: {ticked}");
+    }
+    // Sides change with all that is theirs.
+    page.browser.click(page.middle_of("#new [data-do=swap]"));
+    page.until_preview();
+    assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks on Kaltenbruck");
+}
+
+#[test]
+fn a_battle_is_put_together_by_keys_alone() {
+    let page = Page::new();
+    page.visit_home();
+    page.tab_to("home-new");
+    page.browser.key("Enter");
+    page.until_preview();
+    // Whoever comes begins with the forces.
+    assert!(page.focused().contains("Forces"), "{}", page.focused());
+    let before = page.said("#new-said");
+    page.tab_to("red");
+    page.browser.key("ArrowDown");
+    page.until("another force", &format!("return document.getElementById('new-said').textContent !== {before:?}"));
+    page.until_preview();
+    for next in ["Next: Mission", "Next: Table"] {
+        page.tab_to(next);
+        page.browser.key("Enter");
+    }
+    assert!(page.focused().contains("Table"), "{}", page.focused());
+    let map = page.browser.js("return document.querySelector('#new [name=map]:checked').value");
+    page.tab_to("map");
+    page.browser.key("ArrowRight");
+    page.until("another table", &format!("return document.querySelector('#new [name=map]:checked').value !== {map}"));
+    // Enter in a list of choices is no order to begin.
+    page.browser.key("Enter");
+    page.until_preview();
+    page.tab_to("new-begin");
+    page.browser.key("Enter");
+    page.until_battle();
+}
+
+#[test]
+fn a_battle_is_put_together_by_touch() {
+    let page = Page::with_touch();
+    page.browser.size(768, 1024, 1.0);
+    page.visit_home();
+    page.until_painted();
+    let tap = |selector: &str| {
+        let at = page.middle_of(selector);
+        page.browser.touch("touchStart", &[at]);
+        page.browser.touch("touchEnd", &[]);
+    };
+    tap("#home-new");
+    page.until_preview();
+    tap("#new-form > details:nth-of-type(4) > summary");
+    tap("#new label:has([name=map][value=saint-aubry])");
+    page.until("the map", "return document.querySelector('#new [name=map][value=saint-aubry]').checked");
+    page.until_preview();
+    let small =
+        page.browser.js("return [...document.querySelectorAll('#new :is(button, select, summary, label:has(input))')]
+             .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 44).map(e => e.textContent)");
+    assert_eq!(small, Value::Array(vec![]), "fingers want 44 pixels");
+    let wide =
+        "return document.querySelector('#new-form').scrollWidth <= document.querySelector('#new-form').clientWidth";
+    assert_eq!(page.browser.js(wide), true);
+    tap("#new-begin");
+    page.until_battle();
+}
+
+#[test]
+fn a_force_with_faults_is_listed_and_does_not_begin() {
+    let page = Page::new();
+    page.new_battle();
+    let begun = page.said("#new-said");
+    page.browser.js_with(
+        "const field = document.querySelector('#new [data-file=red]'), data = new DataTransfer();
+         data.items.add(new File([arguments[0] + '<img src=x onerror=alert(1)>\\n'], 'cheat.txt'));
+         field.files = data.files; field.dispatchEvent(new Event('change', {bubbles: true})); return true",
+        &[CHEAT.into()],
+    );
+    page.until("its faults", "return document.querySelector('#new .flaws') !== null");
+    let rows = page.browser.js(
+        "return [...document.querySelectorAll('#new .flaws tbody tr')].map(r => [...r.children].map(c => c.textContent))",
+    );
+    let rows = rows.as_array().expect("rows");
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert_eq!((&rows[0][0], &rows[0][3]), (&"4".into(), &"FB-8".into()), "{rows:?}");
+    assert_eq!(rows[1][0], "6", "{rows:?}");
+    assert_eq!(page.browser.js("return document.querySelectorAll('#new img').length"), 0);
+    assert!(page.said("#new-flawed").starts_with("Red cannot take the field"));
+    // Nothing of it is on the table, and it is not begun.
+    assert_eq!(page.said("#new-said"), begun);
+    page.browser.click(page.middle_of("#new-begin"));
+    // Put right where it stands.
+    page.browser.js_with(
+        "const text = document.querySelector('#new [name=red-own]'); text.value = arguments[0];
+         for (const type of ['input', 'change']) text.dispatchEvent(new Event(type, {bubbles: true})); return true",
+        &[CHEAT.replace("20 4*", "22 4*").into()],
+    );
+    page.until("no faults", "return document.querySelector('#new .flaws') === null");
+    page.until_preview();
+    assert!(page.said("#new-said").starts_with("Our own – "), "{}", page.said("#new-said"));
+    page.browser.click(page.middle_of("#new-begin"));
+    page.until_battle();
+    page.until("its name", "return document.getElementById('table-name').textContent.startsWith('Our own – ')");
+}

@@ -1,0 +1,169 @@
+//! New battle: system, forces, mission and table in four steps, and beside them the table as it would be.
+
+mod force;
+mod preview;
+mod steps;
+
+use crate::{
+    dom::{by_id, document, listen, set_attr, set_flag, set_text, window},
+    js, rest,
+    settings::Settings,
+    words,
+};
+use preview::Preview;
+use std::{cell::RefCell, rc::Rc};
+use ui::{Choices, Seat};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+
+/// Under this name in the browser's small storage: what was chosen last, as an address has it.
+const KEY: &str = "sandtable-battle";
+
+/// What has been chosen so far.
+pub struct NewBattle {
+    choices: RefCell<Choices>,
+    preview: Preview,
+}
+
+/// The tile of Home opens it. Its words and the rules behind it come when it is wanted.
+pub fn offer(settings: Settings) {
+    let known: Rc<RefCell<Option<Rc<NewBattle>>>> = Rc::default();
+    listen(&by_id("home-new"), "click", move |_: Event| {
+        let known = known.clone();
+        spawn_local(async move {
+            rest::wait().await;
+            words::of_systems(&settings).await;
+            let begin = || {
+                let choices = kept().and_then(|kept| Choices::read(&kept)).or_else(Choices::usual)?;
+                Some(NewBattle::begin(choices, settings))
+            };
+            if known.borrow().is_none() {
+                known.replace(begin());
+            }
+            if let Some(battle) = &*known.borrow() {
+                battle.open();
+            }
+        });
+    });
+}
+
+impl NewBattle {
+    fn begin(choices: Choices, settings: Settings) -> Rc<NewBattle> {
+        let battle = Rc::new(NewBattle { choices: RefCell::new(choices), preview: Preview::new(settings) });
+        steps::fill(&battle.choices.borrow());
+        battle.show();
+        let form = by_id("new-form");
+        let b = battle.clone();
+        listen(&form, "change", move |e: Event| b.changed(&e));
+        let b = battle.clone();
+        listen(&form, "input", move |e: Event| b.written(&e));
+        let b = battle.clone();
+        listen(&form, "click", move |e: Event| b.pushed(&e));
+        // Enter in a field is no order to begin.
+        listen(&form, "submit", |e: Event| e.prevent_default());
+        let b = battle.clone();
+        listen(&window(), "resize", move |_: Event| b.preview.show(&b.choices.borrow()));
+        battle
+    }
+
+    fn open(&self) {
+        let _ = by_id("new").unchecked_into::<HtmlDialogElement>().show_modal();
+        self.preview.show(&self.choices.borrow());
+    }
+
+    /// Something was settled: it is kept, and shown.
+    fn changed(self: &Rc<Self>, e: &Event) {
+        let Some(field) = e.target().and_then(|field| field.dyn_into::<Element>().ok()) else { return };
+        let name = field.get_attribute("name").unwrap_or_default();
+        if let Some(seat) = field.get_attribute("data-file") {
+            self.read_file(&field, &seat);
+            return;
+        }
+        let value = if name == "switches" { checked(&name) } else { js::text(&field, "value") };
+        self.choices.borrow_mut().set(&name, &value);
+        self.show();
+        self.preview.show(&self.choices.borrow());
+    }
+
+    /// A force is checked while it is written; the table waits until it is done.
+    fn written(&self, e: &Event) {
+        let Some(field) = e.target().and_then(|field| field.dyn_into::<Element>().ok()) else { return };
+        if field.tag_name() == "TEXTAREA" {
+            let name = field.get_attribute("name").unwrap_or_default();
+            self.choices.borrow_mut().set(&name, &js::text(&field, "value"));
+            self.show();
+        }
+    }
+
+    fn pushed(self: &Rc<Self>, e: &Event) {
+        let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(button) = target.and_then(|target| target.closest("button[data-do]").ok().flatten()) else { return };
+        match button.get_attribute("data-do").unwrap_or_default().as_str() {
+            "next" => steps::next(&button),
+            "file" => {
+                if let Some(field) = button.next_element_sibling() {
+                    field.unchecked_ref::<HtmlInputElement>().click();
+                }
+            }
+            "swap" => {
+                self.choices.borrow_mut().swap_sides();
+                self.show();
+                self.preview.show(&self.choices.borrow());
+            }
+            "begin" if self.choices.borrow().is_sound() => {
+                let address = format!("./?game={}#{}", js::fresh_name(), self.choices.borrow().written());
+                let _ = window().location().set_href(&address);
+            }
+            _ => {}
+        }
+    }
+
+    /// A force of the player's own: what is wrong with it is said, and it can be put right where it stands.
+    fn read_file(self: &Rc<Self>, field: &Element, seat: &str) {
+        let field: HtmlInputElement = field.clone().unchecked_into();
+        let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
+        let (battle, name) = (self.clone(), format!("{seat}-own"));
+        spawn_local(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+            // The same file may be chosen again when it has been put right.
+            field.set_value("");
+            battle.choices.borrow_mut().set(&name, &text.unwrap_or_default());
+            battle.show();
+            battle.preview.show(&battle.choices.borrow());
+        });
+    }
+
+    /// Everything in the form as it is chosen.
+    fn show(&self) {
+        let choices = self.choices.borrow();
+        keep(&choices.written());
+        let flawed: Vec<String> =
+            [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat)).collect();
+        steps::show(&choices);
+        let begin = by_id("new-begin");
+        set_attr(&begin, "aria-disabled", if flawed.is_empty() { "false" } else { "true" });
+        set_text(&by_id("new-flawed"), &flawed.join(" · "));
+        set_flag(&by_id("new-flawed"), "hidden", flawed.is_empty());
+    }
+}
+
+/// The names of the boxes that are ticked.
+fn checked(name: &str) -> String {
+    let Ok(boxes) = document().query_selector_all(&format!("#new-form [name={name}]:checked")) else {
+        return String::new();
+    };
+    let value = |i| boxes.item(i).map(|node| js::text(&node, "value"));
+    (0..boxes.length()).filter_map(value).collect::<Vec<_>>().join(" ")
+}
+
+fn kept() -> Option<String> {
+    window().local_storage().ok().flatten()?.get_item(KEY).ok().flatten()
+}
+
+/// Where the browser keeps nothing, the choices hold until the page goes.
+fn keep(choices: &str) {
+    if let Some(store) = window().local_storage().ok().flatten() {
+        let _ = store.set_item(KEY, choices);
+    }
+}

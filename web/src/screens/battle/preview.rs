@@ -1,0 +1,91 @@
+//! The table as the battle would begin on it: a real game, painted like one, that nobody keeps.
+
+use crate::{
+    dom::{by_id, set_flag, set_text, window},
+    js,
+    paint::{Look, Painter},
+    settings::Settings,
+    tables,
+    words::{say, say_with},
+};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use ui::{Choices, Desk, Screen};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlCanvasElement;
+
+/// How often it is looked at while pictures come.
+const LOOK_MS: i32 = 40;
+
+pub struct Preview(Rc<Inner>);
+
+struct Inner {
+    canvas: HtmlCanvasElement,
+    painter: RefCell<Painter>,
+    /// Counts what was asked for: who is overtaken stops.
+    asked: Cell<u32>,
+    /// The map that is painted, and its file.
+    map: RefCell<(&'static str, String)>,
+}
+
+impl Preview {
+    pub fn new(settings: Settings) -> Preview {
+        let canvas: HtmlCanvasElement = by_id("new-canvas").unchecked_into();
+        let look = Look { theme: settings.light(), vision: settings.vision };
+        let painter = RefCell::new(Painter::new(canvas.clone(), look, Rc::new(|| {})));
+        Preview(Rc::new(Inner { canvas, painter, asked: Cell::default(), map: RefCell::default() }))
+    }
+
+    /// Shows these choices; while they cannot be played, those before stay.
+    pub fn show(&self, choices: &Choices) {
+        let (inner, choices) = (self.0.clone(), choices.clone());
+        let mine = inner.asked.get() + 1;
+        inner.asked.set(mine);
+        set_flag(&inner.canvas, "data-painted", false);
+        spawn_local(async move {
+            let shown = inner.paint(&choices, mine).await;
+            if shown.is_some() && inner.asked.get() == mine {
+                set_flag(&inner.canvas, "data-painted", true);
+            }
+        });
+    }
+}
+
+impl Inner {
+    async fn paint(&self, choices: &Choices, mine: u32) -> Option<()> {
+        let other = self.map.borrow().0 != choices.map;
+        if other {
+            let file = tables::fetched(choices.map).await.ok()?;
+            self.map.replace((choices.map, file));
+        }
+        let size = self.canvas.get_bounding_client_rect();
+        let (width, height) = (size.width(), size.height());
+        if self.asked.get() != mine || width == 0.0 {
+            return None;
+        }
+        let screen = Screen::plain(width as f32, height as f32);
+        let desk = Desk::battle(choices, &self.map.borrow().1, screen).ok()?;
+        let place = tables::title(choices.map);
+        let attacker = say(&format!("seat.{}", choices.attacker));
+        set_text(&by_id("new-said"), &say_with("battle.preview", &[&choices.title(), &attacker, &place]));
+        {
+            let mut painter = self.painter.borrow_mut();
+            if other {
+                painter.other();
+            }
+            painter.resize(width, height, window().device_pixel_ratio());
+        }
+        while self.asked.get() == mine && self.canvas.closest("[open]").is_ok_and(|open| open.is_some()) {
+            // Pictures of Home's tiles may be painted at the same time.
+            tables::lies(choices.map);
+            if self.painter.borrow_mut().paint(&desk, &desk.scene()) {
+                return Some(());
+            }
+            js::pause(LOOK_MS).await;
+        }
+        None
+    }
+}

@@ -1,0 +1,178 @@
+//! The four steps: a list of choices each, and what is chosen in a line.
+
+use super::force;
+use crate::{
+    dom::{El, by_id, document, el, set_text},
+    js,
+    words::{say, say_with},
+};
+use js_sys::Reflect;
+use ui::{Choices, Measure, Seat, TermRow};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+const STEPS: [&str; 4] = ["battle.step-system", "battle.step-forces", "battle.step-mission", "battle.step-table"];
+/// Last turns that can be chosen.
+const TURNS: std::ops::RangeInclusive<u16> = 3..=12;
+
+pub fn fill(choices: &Choices) {
+    let form = by_id("new-form");
+    for (nth, body) in
+        [systems(choices), force::both(choices), missions(choices), table(choices)].into_iter().enumerate()
+    {
+        let _ = form.append_child(&step(nth, body).element());
+    }
+    let flawed = el("p").attr("id", "new-flawed").attr("role", "status");
+    let swap = button("swap", &say("battle.swap"));
+    let begin = button("begin", &say("battle.begin")).attr("id", "new-begin").attr("aria-describedby", "new-flawed");
+    let row = el("p").class("row").kids([swap, begin]);
+    let _ = form.append_child(&el("footer").kids([flawed, row]).element());
+}
+
+/// Only one is open at a time: that is the browser's own doing.
+fn step(nth: usize, body: Vec<El>) -> El {
+    let name = say(STEPS[nth]);
+    let words = el("span").class("what").kids([el("b").text(&name), el("small").class("now")]);
+    let number = el("span").class("nth").attr("aria-hidden", "true").text(&(nth + 1).to_string());
+    let summary = el("summary").kids([number, words]);
+    let step = el("details").attr("name", "step");
+    // There is one system to choose yet: whoever comes begins with the forces.
+    let (step, summary) =
+        if nth == 1 { (step.attr("open", ""), summary.attr("autofocus", "")) } else { (step, summary) };
+    let step = step.kids([summary]);
+    let next = STEPS.get(nth + 1).map(|next| button("next", &say_with("battle.next", &[&say(next)])));
+    step.kids([el("div").class("body").kids(body.into_iter().chain(next))])
+}
+
+/// Closes this step for the next one.
+pub fn next(button: &Element) {
+    let step = button.closest("details").ok().flatten().and_then(|step| step.next_element_sibling());
+    let Some(step) = step else { return };
+    let _ = Reflect::set(&step, &"open".into(), &true.into());
+    if let Some(summary) = step.query_selector("summary").ok().flatten() {
+        let _ = summary.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+/// What each step says while it is closed, and what is ticked in it.
+pub fn show(choices: &Choices) {
+    let map = ui::tables().into_iter().find(|row| row.map == Some(choices.map));
+    let (place, story) = map.map(|row| (row.title, row.story)).unwrap_or_default();
+    set_text(&by_id("new-story"), &story);
+    let mission = choices.missions().into_iter().find(|term| term.on).map(|term| term.name);
+    let now = [ui::system_name(choices.system), choices.title(), mission.unwrap_or_default(), place];
+    let Ok(lines) = document().query_selector_all("#new-form summary .now") else { return };
+    for (i, line) in (0..).zip(&now) {
+        if let Some(place) = lines.item(i).and_then(|node| node.dyn_into::<Element>().ok()) {
+            set_text(&place, line);
+        }
+    }
+    let changed = choices.switches.len();
+    let switches = match changed {
+        0 => say("battle.switches-usual"),
+        n => say_with("battle.switches-changed", &[&n.to_string()]),
+    };
+    set_text(&by_id("new-switches"), &switches);
+    tick("attacker", &choices.attacker.to_string());
+}
+
+/// What was chosen by something else than its own field.
+fn tick(name: &str, value: &str) {
+    let found = document().query_selector(&format!("#new-form [name={name}][value={value}]"));
+    if let Some(field) = found.ok().flatten() {
+        let _ = Reflect::set(&field, &"checked".into(), &true.into());
+    }
+}
+
+fn systems(choices: &Choices) -> Vec<El> {
+    let one = |(system, name): (&'static str, String)| radio("system", system, &name, "", "", system == choices.system);
+    vec![group(&say(STEPS[0]), "cards", ui::systems().into_iter().map(one))]
+}
+
+fn missions(choices: &Choices) -> Vec<El> {
+    let one = |term: TermRow| radio("mission", &term.key, &term.name, &term.about, &term.why_not, term.on);
+    vec![group(&say(STEPS[2]), "cards", choices.missions().into_iter().map(one))]
+}
+
+fn table(choices: &Choices) -> Vec<El> {
+    let map = |row: ui::TableRow| Some(radio("map", row.map?, &row.title, "", "", row.map == Some(choices.map)));
+    let maps = group(&say("battle.map"), "choices", ui::tables().into_iter().filter_map(map));
+    let story = el("p").class("note").attr("id", "new-story");
+    let side = |seat: Seat| {
+        let name = say(&format!("seat.{seat}"));
+        radio("attacker", &seat.to_string(), &name, "", "", seat == choices.attacker)
+    };
+    let attacker = group(&say("battle.attacker"), "choices", [Seat::Red, Seat::Blue].map(side));
+    let out = [("yes", "battle.deployed-yes", choices.set_out), ("no", "battle.deployed-no", !choices.set_out)];
+    let deployed = out.map(|(value, code, on)| radio("deployed", value, &say(code), "", "", on));
+    let lengths = [Measure::Inch, Measure::Cm].map(|measure| {
+        let code = if measure == Measure::Cm { "setting.measure.cm" } else { "setting.measure.inch" };
+        radio("measure", measure.name(), &say(code), "", "", measure == choices.measure)
+    });
+    vec![
+        maps,
+        story,
+        attacker,
+        el("p").class("note").text(&say("battle.first-turn")),
+        group(&say("battle.deployed"), "choices", deployed),
+        turns(choices),
+        group(&say("battle.measure"), "choices", lengths),
+        switches(choices),
+    ]
+}
+
+fn turns(choices: &Choices) -> El {
+    let numbers = TURNS.map(|turn| (turn.to_string(), turn.to_string(), choices.last_turn == Some(turn)));
+    let none = (String::new(), say("battle.turns-none"), choices.last_turn.is_none());
+    let options = std::iter::once(none).chain(numbers).map(|(value, name, on)| option(&value, &name, on));
+    el("label")
+        .class("field")
+        .kids([el("span").text(&say("battle.turns")), el("select").attr("name", "turns").kids(options)])
+}
+
+fn switches(choices: &Choices) -> El {
+    let one = |term: TermRow| {
+        let field = el("input").attr("type", "checkbox").attr("name", "switches").attr("value", &term.key);
+        let field = if term.on { field.attr("checked", "") } else { field };
+        labeled(field, &term.name, "", &term.why_not)
+    };
+    let name =
+        el("span").class("what").kids([el("b").text(&say("battle.switches")), el("small").attr("id", "new-switches")]);
+    let all = el("div").class("cards").kids(choices.switches_on_offer().into_iter().map(one));
+    el("details").class("more").kids([el("summary").kids([name]), all])
+}
+
+pub fn option(value: &str, name: &str, on: bool) -> El {
+    let option = el("option").attr("value", value).text(name);
+    if on { option.attr("selected", "") } else { option }
+}
+
+fn radio(name: &str, value: &str, said: &str, about: &str, why_not: &str, on: bool) -> El {
+    let field = el("input").attr("type", "radio").attr("name", name).attr("value", value);
+    let field = if on { field.attr("checked", "") } else { field };
+    labeled(field, said, about, why_not)
+}
+
+/// A box to tick with its words. What cannot be had says why.
+fn labeled(field: El, said: &str, about: &str, why_not: &str) -> El {
+    let field = if why_not.is_empty() { field } else { field.attr("disabled", "") };
+    let more = if why_not.is_empty() { about } else { why_not };
+    let words = el("span").kids([el("b").text(said)]);
+    let words = if more.is_empty() { words } else { words.kids([el("small").text(more)]) };
+    el("label").kids([field, words])
+}
+
+fn group(name: &str, class: &str, fields: impl IntoIterator<Item = El>) -> El {
+    el("fieldset").kids([el("legend").text(name), el("div").class(class).kids(fields)])
+}
+
+pub fn button(does: &str, name: &str) -> El {
+    el("button").attr("type", "button").attr("data-do", does).text(name)
+}
+
+/// Puts words into a field where they are not there yet: who types is not disturbed.
+pub fn set_value(field: &Element, value: &str) {
+    if js::text(field, "value") != value {
+        let _ = Reflect::set(field, &"value".into(), &value.into());
+    }
+}
