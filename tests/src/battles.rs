@@ -17,20 +17,20 @@ pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrade
 /// No battle of six turns takes so many orders.
 const ORDERS_MAX: usize = 4_000;
 
-/// A whole battle; the same seed is the same battle.
-pub fn play(seed: u64, reached: &mut Reached) -> Game<CompanyBattles> {
+/// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought.
+pub fn play(seed: u64, lawful: u32, reached: &mut Reached) -> Game<CompanyBattles> {
     let opening = fields::opening(seed);
     let game: Game<CompanyBattles> = Game::new(&SYSTEM, opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    let mut player = Player::new(game, seed);
-    let teams = CompanyBattles::board(player.game.truth()).bases.len();
-    reached.begins(&player.game);
+    let mut player = Player::new(game, seed, lawful);
+    let teams = CompanyBattles::board(player.play.game.truth()).bases.len();
+    reached.begins(&player.play.game);
     let mut n_orders = 0;
     while player.order(reached) {
         n_orders += 1;
         assert!(n_orders < ORDERS_MAX, "a battle comes to its end");
-        stand_apart(&player.game);
+        stand_apart(&player.play.game);
     }
-    let game = player.game;
+    let game = player.play.game;
     assert!(CompanyBattles::standing(game.truth()).over.is_some(), "nobody is due before it is over");
     // Nobody comes and nobody is forgotten: the destroyed stay on the list.
     assert_eq!(CompanyBattles::board(game.truth()).bases.len(), teams);

@@ -1,6 +1,7 @@
 //! Whole random battles of Company Battles, all pairs of forces and all rows of the arsenal: whoever is due always has something legal
 //! to do, nothing panics, nobody stands on another, counts hold, and the record comes out the same when it is played again.
-//! `GAMES=2000 cargo test --release -p suite --test company_games -- --nocapture` plays more of them; `SEED=12` plays one again.
+//! `GAMES=2000 cargo test --release -p suite --test company_games -- --nocapture` plays more of them; `SEED=12` plays one again,
+//! and `LAWS=0` without asking every law of the contract now and then.
 
 use std::{
     env,
@@ -11,14 +12,16 @@ use std::{
 use suite::battles::{play, reached::Reached};
 
 /// Battles in every run of the tests.
-const GAMES: u64 = 24;
+const GAMES: u64 = 12;
+/// All laws are asked of one moment in so many.
+const LAWS: u32 = 40;
 /// So often each thing is met in a long run.
 const OFTEN: u32 = 30;
 
-fn some(from: u64, step: u64, games: u64) -> Reached {
+fn some(from: u64, step: u64, games: u64, laws: u32) -> Reached {
     let mut reached = Reached::default();
     for seed in (from..games).step_by(step as usize) {
-        if let Err(why) = catch_unwind(AssertUnwindSafe(|| drop(play(seed, &mut reached)))) {
+        if let Err(why) = catch_unwind(AssertUnwindSafe(|| drop(play(seed, laws, &mut reached)))) {
             eprintln!("repeat with: SEED={seed} cargo test -p suite --test company_games");
             resume_unwind(why);
         }
@@ -29,14 +32,15 @@ fn some(from: u64, step: u64, games: u64) -> Reached {
 #[test]
 fn random_battles_come_to_their_end() {
     let number = |name: &str| env::var(name).ok().and_then(|said| said.parse::<u64>().ok());
+    let laws = number("LAWS").map_or(LAWS, |n| n as u32);
     if let Some(seed) = number("SEED") {
-        let game = play(seed, &mut Reached::default());
+        let game = play(seed, laws, &mut Reached::default());
         println!("{}", game.export());
         return;
     }
     let (games, start) = (number("GAMES").unwrap_or(GAMES), Instant::now());
     let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let parts: Vec<_> = (0..cores).map(|core| thread::spawn(move || some(core, cores, games))).collect();
+    let parts: Vec<_> = (0..cores).map(|core| thread::spawn(move || some(core, cores, games, laws))).collect();
     let mut reached = Reached::default();
     for part in parts {
         match part.join() {

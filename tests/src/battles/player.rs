@@ -1,7 +1,7 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
 use super::reached::Reached;
-use crate::laws::{dice, reply};
+use crate::laws::{Play, dice, orders, reply};
 use company_battles::CompanyBattles;
 use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
 use game::Game;
@@ -9,29 +9,34 @@ use geom::{Len, Pt, shift};
 use table::{Base, BaseId, Board, Seat, UnitId};
 
 pub struct Player {
-    pub game: Game<CompanyBattles>,
-    pub die: Box<dyn FnMut(u32) -> u32>,
+    pub play: Play<CompanyBattles>,
+    /// Every law of the contract is asked of one moment in so many; of none where it is nought.
+    pub lawful: u32,
 }
 
 /// Drafts that are tried before the surveys are asked.
 const TRIES: usize = 4;
 
 impl Player {
-    pub fn new(game: Game<CompanyBattles>, seed: u64) -> Player {
-        Player { game, die: Box::new(dice(seed)) }
+    pub fn new(game: Game<CompanyBattles>, seed: u64, lawful: u32) -> Player {
+        Player { play: Play { game, die: Box::new(dice(seed)) }, lawful }
     }
 
     /// Answers what is asked, then gives one order. Says whether anybody was due.
     pub fn order(&mut self, reached: &mut Reached) -> bool {
-        while let Some(ask) = self.game.ask() {
-            let answer = reply(ask, &mut *self.die);
-            assert!(self.game.answer(answer).is_ok(), "an answer that fits is taken");
+        while let Some(ask) = self.play.game.ask() {
+            let answer = reply(ask, &mut *self.play.die);
+            assert!(self.play.game.answer(answer).is_ok(), "an answer that fits is taken");
         }
-        let standing = CompanyBattles::standing(self.game.truth());
+        let standing = CompanyBattles::standing(self.play.game.truth());
         let Some(seat) = standing.due.first().copied() else { return false };
+        if self.lawful > 0 && (self.play.die)(self.lawful) == 0 {
+            let opening = self.play.game.opening().clone();
+            orders::all(&mut self.play, &opening);
+        }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);
-        let taken = self.game.submit(draft.clone(), None);
+        let taken = self.play.game.submit(draft.clone(), None);
         let broken = taken.err().map(|verdict| verdict.broken);
         assert!(broken.is_none(), "a draft that is legal is taken: {draft:?}, {broken:?}");
         true
@@ -39,17 +44,17 @@ impl Player {
 
     fn draft(&mut self, seat: Seat, left: &[UnitId], reached: &mut Reached) -> Draft {
         for _ in 0..TRIES {
-            let unit = if (self.die)(12) == 0 { None } else { self.one(left).copied() };
+            let unit = if (self.play.die)(12) == 0 { None } else { self.one(left).copied() };
             let offers = self.offers(seat, unit, reached);
             let Some(offer) = self.one(&offers).cloned() else { continue };
-            if (self.die)(10) == 0 {
+            if (self.play.die)(10) == 0 {
                 self.anything(seat, &offer, reached);
             }
             if let Some(draft) = self.meant(seat, &offer, reached) {
                 return draft;
             }
         }
-        let view = self.game.seen(seat);
+        let view = self.play.game.seen(seat);
         let units = CompanyBattles::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
         let offers = units.chain([None]).flat_map(|unit| CompanyBattles::offers(view, seat, unit));
         let legal = |offer: Offer| {
@@ -57,18 +62,18 @@ impl Player {
             all.into_iter().find(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft)
         };
         offers.filter(|offer| offer.why_not.is_empty()).find_map(legal).unwrap_or_else(|| {
-            let last = self.game.entries().last().map(|entry| (&entry.draft, &entry.events));
+            let last = self.play.game.entries().last().map(|entry| (&entry.draft, &entry.events));
             panic!("{seat} is due and has nothing legal to do, after {last:?}\n{}", CompanyBattles::position(view))
         })
     }
 
     fn offers(&mut self, seat: Seat, unit: Option<UnitId>, reached: &mut Reached) -> Vec<Offer> {
-        let mut offers = CompanyBattles::offers(self.game.seen(seat), seat, unit);
+        let mut offers = CompanyBattles::offers(self.play.game.seen(seat), seat, unit);
         offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
         offers.retain(|offer| offer.why_not.is_empty());
         // What only ends things is done less often than the rest.
         let idle = |offer: &Offer| ["end", "done", "enough", "hold"].contains(&offer.verb.as_str());
-        if offers.iter().any(|offer| !idle(offer)) && (self.die)(6) > 0 {
+        if offers.iter().any(|offer| !idle(offer)) && (self.play.die)(6) > 0 {
             offers.retain(|offer| !idle(offer));
         }
         offers
@@ -76,10 +81,10 @@ impl Player {
 
     /// A draft that is legal, of what the offer wants.
     fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
-        let view = self.game.seen(seat);
+        let view = self.play.game.seen(seat);
         let draft = match &offer.gather[..] {
-            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.die)(8) > 0 => {
-                let legs = advance(CompanyBattles::board(view), seat, bases, *reach, &mut *self.die);
+            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.play.die)(8) > 0 => {
+                let legs = advance(CompanyBattles::board(view), seat, bases, *reach, &mut *self.play.die);
                 Draft { given: vec![Given::Legs(legs)], ..begun(offer, seat) }
             }
             _ => {
@@ -87,7 +92,7 @@ impl Player {
                 known.iter().flat_map(|candidate| &candidate.broken).for_each(|why| reached.refused(why));
                 known.retain(|candidate| candidate.broken.is_empty());
                 let n = known.len();
-                return (n > 0).then(|| known.swap_remove((self.die)(n as u32) as usize).draft);
+                return (n > 0).then(|| known.swap_remove((self.play.die)(n as u32) as usize).draft);
             }
         };
         let verdict = CompanyBattles::check(view, &draft);
@@ -97,13 +102,13 @@ impl Player {
 
     /// Without a thought: for the reasons that are given.
     fn anything(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) {
-        let view = self.game.seen(seat);
-        let draft = wild::<CompanyBattles>(view, seat, offer, &mut *self.die);
+        let view = self.play.game.seen(seat);
+        let draft = wild::<CompanyBattles>(view, seat, offer, &mut *self.play.die);
         CompanyBattles::check(view, &draft).broken.iter().for_each(|why| reached.refused(why));
     }
 
     fn one<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
-        if of.is_empty() { None } else { of.get((self.die)(of.len() as u32) as usize) }
+        if of.is_empty() { None } else { of.get((self.play.die)(of.len() as u32) as usize) }
     }
 }
 

@@ -32,8 +32,9 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     let back = verb == BACK;
     let mut found = Findings::default();
     let bases = ready(state, unit, back);
-    if found.take(allowed(state, &draft, back)).is_some() && bases.is_empty() {
-        let why = state.standing(unit).filter_map(|base| able(state, unit, base.id, back).err()).next();
+    if found.take(allowed(state, &draft, back)).is_some() && survey(state, unit, back).is_empty() {
+        let unable = || state.standing(unit).filter_map(|base| able(state, unit, base.id, back).err()).next();
+        let why = if bases.is_empty() { unable() } else { None };
         found.0.push(why.map_or_else(|| nobody(unit), |why| *why));
     }
     let most = state.inches(reach_of(state, unit));

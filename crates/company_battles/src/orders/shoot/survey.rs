@@ -44,7 +44,9 @@ pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
 pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let field = Field::new(state);
     let draft = |enemy: UnitId| {
-        let aims = whole(&field, unit, enemy);
+        // Shots that can do nothing are lawful all the same: they are shown where there are no others.
+        let aims = Some(whole(&field, unit, enemy, true)).filter(|aims| !aims.is_empty());
+        let aims = aims.unwrap_or_else(|| whole(&field, unit, enemy, false));
         (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
     };
     let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
@@ -61,21 +63,21 @@ fn usable(state: &State, base: BaseId) -> Vec<Arm> {
     arms
 }
 
-/// Everything at that Unit.
-fn whole(field: &Field, unit: UnitId, enemy: UnitId) -> Vec<Aim> {
+/// Everything at that Unit that could harm it in the common way, or everything.
+fn whole(field: &Field, unit: UnitId, enemy: UnitId, harm: bool) -> Vec<Aim> {
     let mut aims: Vec<Aim> = vec![];
     let state = field.state;
     for base in state.standing(unit) {
-        let arms: Vec<Arm> = usable(state, base.id).into_iter().filter(is_common).collect();
+        let arms: Vec<Arm> = usable(state, base.id).into_iter().filter(|arm| !harm || is_common(arm)).collect();
         let spent = |arm: &Arm| {
             let used = aims.iter().filter(|aim| aim.with == arm.key).count();
             arm.limit().is_some_and(|limit| used >= usize::from(limit))
         };
         let ready: Vec<&Arm> = arms.iter().filter(|arm| !spent(arm)).collect();
         let chosen = if state.is_vehicle(base.id) {
-            vehicle(field, base, &ready, enemy)
+            vehicle(field, base, &ready, enemy, harm)
         } else {
-            foot(field, base, &ready, enemy)
+            foot(field, base, &ready, enemy, harm)
         };
         aims.extend(chosen);
     }
@@ -110,7 +112,7 @@ fn is_common(arm: &Arm) -> bool {
 }
 
 /// The main gun first, and what may be fired beside it, all at one target.
-fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim> {
+fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId, harm: bool) -> Vec<Aim> {
     let mut at: Option<BaseId> = None;
     let mut fired: Vec<&Arm> = vec![];
     for arm in arms {
@@ -122,7 +124,7 @@ fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim>
             Some(at) => lawful(field, base, arm, at).map(|found| found.at),
             None => best(field, base, arm, enemy),
         };
-        if let Some(target) = target.filter(|target| harms(field.state, arm, *target)) {
+        if let Some(target) = target.filter(|target| !harm || harms(field.state, arm, *target)) {
             (at, fired) = (Some(target), together);
         }
     }
@@ -131,12 +133,12 @@ fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim>
 }
 
 /// One weapon: against armor the one that pierces most, against others the one with the most dice.
-fn foot(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId) -> Vec<Aim> {
+fn foot(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId, harm: bool) -> Vec<Aim> {
     let shots = arms.iter().filter_map(|arm| Some((*arm, best(field, base, arm, enemy)?)));
     let worth = |(arm, at): &(&Arm, BaseId)| {
         (if field.state.is_armored(*at) { arm.weapon.at } else { 0 }, arm.dice.unwrap_or(0))
     };
-    let chosen = shots.filter(|(arm, at)| harms(field.state, arm, *at)).max_by_key(worth);
+    let chosen = shots.filter(|(arm, at)| !harm || harms(field.state, arm, *at)).max_by_key(worth);
     let aim = |(arm, at): (&Arm, BaseId)| Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at) };
     chosen.map(aim).into_iter().collect()
 }
