@@ -59,7 +59,7 @@ fn what_is_done_before_the_rest_is_there_happens_then() {
 #[test]
 fn what_cannot_wait_fetches_the_rest_at_once() {
     let page = Page::prepared(LATE);
-    page.browser.js("window.wasmBindings.fetch_rest(); return true");
+    page.browser.js("window.wasmBindings.fetch_part(0); return true");
     let fetched = page.browser.js(IN_HASTE);
     page.command("move R6 3in east");
     page.until_saved(1);
@@ -71,7 +71,7 @@ fn a_rest_that_cannot_be_had_at_all_ends_in_words() {
     let page = Page::prepared(LATE);
     page.until_notice("rest");
     page.browser.js("document.getElementById('rest').href = './none';
-        setTimeout(() => window.wasmBindings.fetch_rest());
+        setTimeout(() => window.wasmBindings.fetch_part(0));
         return true");
     page.until("the page of last resort", "return !document.getElementById('crash').hidden");
     let why = page.browser.js("return document.querySelector('#crash pre').textContent");

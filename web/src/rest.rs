@@ -1,5 +1,5 @@
-//! The rest of the program, for what the first table does not need (`web/later.txt`): it comes once a table stands, and at once when
-//! something in it is called before that.
+//! The parts of the program that come later: the rest, for what the first table does not need (`web/later.txt`), once a table stands; a game
+//! system, when a game of it is opened; and each at once when something in it is called before that.
 
 use crate::{
     dom::{document, window},
@@ -12,23 +12,51 @@ use js_sys::{Promise, Reflect, Uint8Array, WebAssembly};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
-use web_sys::Response;
+use web_sys::{Element, Response};
 
 /// After a failure it is asked for again.
 const AGAIN_MS: i32 = 3_000;
 /// Longer than this nothing is held up.
 const PATIENCE_MS: i32 = 8_000;
+/// The first of the parts; the systems build on it.
+const REST: u32 = 0;
 
 thread_local! {
-    static COMING: RefCell<Option<Promise>> = const { RefCell::new(None) };
+    /// By their places.
+    static COMING: RefCell<Vec<(u32, Promise)>> = const { RefCell::new(vec![]) };
+    /// What the rest has for the systems.
+    static SHARED: RefCell<JsValue> = const { RefCell::new(JsValue::UNDEFINED) };
 }
 
-/// Comes to an end when it is there. It is fetched once, as often as this is called, and again for as long as it cannot be had.
+/// Comes to an end when the rest is there. It is fetched once, as often as this is called, and again for as long as it cannot be had.
 pub fn coming() -> Promise {
+    part_coming(REST)
+}
+
+/// For what cannot do without the rest.
+pub async fn wait() {
+    let _ = js::within(PATIENCE_MS, &coming()).await;
+}
+
+/// For a game of a system, as saves name it.
+pub async fn wait_for(system: &str) {
+    wait().await;
+    let part = (REST + 1..).map_while(|part| link(part).map(|link| (part, link))).find(|(_, link)| link.id() == system);
+    if let Some((part, _)) = part {
+        let _ = js::within(PATIENCE_MS, &part_coming(part)).await;
+    }
+}
+
+/// Nothing of the rest is missing, or never was: a program may be of one piece.
+pub fn is_here() -> bool {
+    has(REST)
+}
+
+fn part_coming(part: u32) -> Promise {
     let begin = || {
-        future_to_promise(async {
-            while let Some(address) = address().filter(|_| !is_here()) {
-                if fetched(&address).await.is_ok() {
+        future_to_promise(async move {
+            while let Some(address) = address(part).filter(|_| !has(part)) {
+                if fetched(part, &address).await.is_ok() {
                     break;
                 }
                 notice::show(Notice::Rest, "");
@@ -39,20 +67,21 @@ pub fn coming() -> Promise {
             Ok(JsValue::UNDEFINED)
         })
     };
-    COMING.with_borrow_mut(|coming| coming.get_or_insert_with(begin).clone())
+    COMING.with_borrow_mut(|coming| {
+        if let Some((_, promise)) = coming.iter().find(|(of, _)| *of == part) {
+            return promise.clone();
+        }
+        coming.push((part, begin()));
+        coming[coming.len() - 1].1.clone()
+    })
 }
 
-/// For what cannot do without it.
-pub async fn wait() {
-    let _ = js::within(PATIENCE_MS, &coming()).await;
+/// Nothing of a part is missing.
+fn has(part: u32) -> bool {
+    address(part).is_none() || js::number(&js::get(&wasm_bindgen::exports(), &format!("here{part}")), "value") != 0.0
 }
 
-/// Nothing is missing, or never was: a program may be of one piece.
-pub fn is_here() -> bool {
-    address().is_none() || js::number(&js::get(&wasm_bindgen::exports(), "here"), "value") != 0.0
-}
-
-async fn fetched(address: &str) -> Result<(), JsValue> {
+async fn fetched(part: u32, address: &str) -> Result<(), JsValue> {
     let answer: Response = JsFuture::from(window().fetch_with_str(address)).await?.unchecked_into();
     if !answer.ok() {
         return Err(JsValue::NULL);
@@ -63,26 +92,37 @@ async fn fetched(address: &str) -> Result<(), JsValue> {
         // A server may not know what kind of file this is.
         Err(_) => JsFuture::from(WebAssembly::compile(&JsFuture::from(again.array_buffer()?).await?)).await?,
     };
-    join(module.unchecked_ref())
+    join(part, module.unchecked_ref())
 }
 
 /// Puts it into the program's memory and table, once.
-fn join(module: &WebAssembly::Module) -> Result<(), JsValue> {
-    if !is_here() {
-        WebAssembly::Instance::new(module, &js::object(&[("first", wasm_bindgen::exports())]))?;
+fn join(part: u32, module: &WebAssembly::Module) -> Result<(), JsValue> {
+    if has(part) {
+        return Ok(());
+    }
+    let imports = [("first", wasm_bindgen::exports()), ("rest", SHARED.with_borrow(JsValue::clone))];
+    let instance = WebAssembly::Instance::new(module, &js::object(&imports))?;
+    if part == REST {
+        SHARED.set(instance.exports().into());
     }
     Ok(())
 }
 
-/// Where it lies; nowhere when the program is of one piece.
-fn address() -> Option<String> {
-    document().get_element_by_id("rest")?.get_attribute("href")
+/// The page's link to a part, while there are more.
+fn link(part: u32) -> Option<Element> {
+    document().query_selector_all("link[rel=rest]").ok()?.item(part)?.dyn_into().ok()
 }
 
-/// Called by the program's own calls into the rest while that is not there: nothing goes on until it is.
+/// Where it lies; nowhere when the program is of one piece.
+fn address(part: u32) -> Option<String> {
+    link(part)?.get_attribute("href")
+}
+
+/// Called by the program's own calls into a part while that is not there: nothing goes on until it is.
 #[wasm_bindgen]
-pub fn fetch_rest() {
-    let came = address().ok_or(JsValue::NULL).and_then(|address| fetched_now(&address));
+pub fn fetch_part(part: u32) {
+    let came = if has(REST) { Ok(()) } else { fetched_now(REST) };
+    let came = came.and_then(|()| if part == REST { Ok(()) } else { fetched_now(part) });
     if came.is_err() {
         // There is no way back from the middle of a call: the page of `guard.js` says what to do.
         let why = say("crash.rest");
@@ -91,7 +131,8 @@ pub fn fetch_rest() {
     }
 }
 
-fn fetched_now(address: &str) -> Result<(), JsValue> {
+fn fetched_now(part: u32) -> Result<(), JsValue> {
+    let address = address(part).ok_or(JsValue::NULL)?;
     let request = js::made("XMLHttpRequest")?;
     // Under another name than the one that may be on its way: that one cannot arrive while this is waited for.
     js::call(&request, "open", &["GET".into(), format!("{address}?now").into(), false.into()])?;
@@ -102,5 +143,5 @@ fn fetched_now(address: &str) -> Result<(), JsValue> {
         return Err(JsValue::NULL);
     }
     let bytes: Vec<u8> = js::text(&request, "responseText").chars().map(|c| c as u32 as u8).collect();
-    join(&WebAssembly::Module::new(&Uint8Array::from(&bytes[..]))?)
+    join(part, &WebAssembly::Module::new(&Uint8Array::from(&bytes[..]))?)
 }

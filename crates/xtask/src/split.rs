@@ -1,9 +1,10 @@
-//! One program in two files: what the first table needs, and the rest, which comes when the table stands or when it is called.
+//! One program in several files: what the first table needs, the rest, which comes when the table stands or when it is called, and the
+//! game systems, each of which comes when a game of it is opened.
 //!
-//! Both parts share memory and table, and everything keeps its address. `web/later.txt` names the functions that come later; so does
-//! whatever only they refer to. In the first part each of them is a gate: it sees to it that the rest is there (`fetch_rest` in
-//! `web/src/rest.rs`) and goes on to the function in its place of the table, which the rest has filled. A list that is wrong makes
-//! the program slow for once and never wrong.
+//! All parts share memory and table, and everything keeps its address. `web/later.txt` names the functions that come with the rest, and
+//! whatever names a system's crate belongs to that; so does whatever only they refer to. In the first part each function that it lacks and
+//! somebody else calls is a gate: it sees to it that the part is there (`fetch_part` in `web/src/rest.rs`) and goes on to the function in its
+//! place of the table, which the part has filled. A list that is wrong makes the program slow for once and never wrong.
 
 mod emit;
 mod later;
@@ -16,6 +17,7 @@ use anyhow::{Context, Result, ensure};
 use later::Later;
 use links::Links;
 use std::{
+    cmp::Ordering,
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
@@ -24,21 +26,38 @@ use walrus::{
     ir::{Value, Visitor, dfs_in_order},
 };
 
-/// A program in two files, and its JavaScript side.
+/// The crates of systems that are parts of their own.
+const SYSTEMS: &[&str] = &["company_battles"];
+
+/// A program in several files, and its JavaScript side.
 pub struct Parts {
     pub first: Vec<u8>,
-    pub rest: Vec<u8>,
+    /// The rest, and then the systems, by name.
+    pub later: Vec<(String, Vec<u8>)>,
     pub glue: String,
 }
 
-/// The two parts of a program: as the linker left it, and as it was bound to JavaScript.
+/// What the later parts are called, in their order.
+pub fn later_parts() -> impl Iterator<Item = String> {
+    [emit::REST].iter().chain(SYSTEMS).map(|name| name.replace('_', "-"))
+}
+
+/// The parts of a program: as the linker left it, and as it was bound to JavaScript.
 pub fn split(linked: &[u8], bound: &[u8], glue: &str, later: &str) -> Result<Parts> {
     let links = Links::read(linked)?;
     let plan = plan(&parse(bound)?, &links, &Later::read(later))?;
-    let (rest, wanted) = emit::rest(parse(bound)?, &plan)?;
+    // Who is wanted by those behind is known when those are made.
+    let mut wanted = emit::Wanted::default();
+    let mut parts = vec![];
+    for i in (0..plan.parts.len()).rev() {
+        parts.insert(0, emit::later(parse(bound)?, &plan, i, &mut wanted)?);
+    }
     let (mut first, glue) = shortened(emit::first(parse(bound)?, &plan, &wanted)?, glue)?;
-    let (first, rest) = pack::packed_together(&first.emit_wasm(), &rest, emit::SHARED)?;
-    Ok(Parts { first, rest, glue })
+    parts.insert(0, first.emit_wasm());
+    let names = [emit::FIRST].into_iter().chain(plan.parts.iter().map(|part| part.name.as_str()));
+    let mut packed = pack::packed_together(&names.zip(parts).collect::<Vec<_>>(), emit::SHARED)?.into_iter();
+    let first = packed.next().context("a first part")?;
+    Ok(Parts { first, later: plan.parts.into_iter().map(|part| part.name).zip(packed).collect(), glue })
 }
 
 /// A program of one part, without what only developers want of it.
@@ -72,16 +91,30 @@ fn parse(program: &[u8]) -> Result<Module> {
 }
 
 /// Which function goes where. Functions are told by their place in the program, which is the same each time it is read.
-#[derive(Default)]
 struct Plan {
     /// Stay in the first part as they are.
     kept: BTreeSet<usize>,
-    /// Come later, and are called or referred to by the first part: the place in the table of each.
-    gates: BTreeMap<usize, usize>,
-    /// What comes later and has a place in the table.
-    slots: BTreeMap<usize, usize>,
+    /// Come later, and are called or referred to by another part.
+    gates: BTreeMap<usize, Gate>,
+    /// The rest, and then the systems.
+    parts: Vec<Part>,
     n_slots: usize,
-    /// Constants that only the rest reads.
+}
+
+struct Gate {
+    /// The place in the table of the function.
+    slot: usize,
+    part: usize,
+}
+
+/// A part that comes later.
+#[derive(Default)]
+struct Part {
+    name: String,
+    own: BTreeSet<usize>,
+    /// What it puts into the table.
+    slots: BTreeMap<usize, usize>,
+    /// Constants that nobody reads before it is there.
     data: Vec<Range<u32>>,
 }
 
@@ -117,79 +150,168 @@ impl<'i> Visitor<'i> for Calls {
     }
 }
 
+/// What is reached from a part's beginnings without leaving it.
+#[derive(Default)]
+struct Walk {
+    own: BTreeSet<usize>,
+    /// Of another part by name, and called or referred to from here.
+    gates: BTreeSet<usize>,
+    /// Places in [`Links::data`].
+    read: BTreeSet<usize>,
+}
+
+/// A program to walk through.
+struct Ways<'a> {
+    module: &'a Module,
+    links: &'a Links,
+    later: &'a Later<'a>,
+    named: BTreeMap<&'a str, Vec<FunctionId>>,
+}
+
+const FIRST: usize = 0;
+const REST: usize = 1;
+
+impl Ways<'_> {
+    /// Where a function belongs by its name: to the rest, to a system behind that, or to whoever calls it.
+    fn home(&self, name: &str) -> Option<usize> {
+        if self.named[name].len() > 1 {
+            return None;
+        }
+        let system = SYSTEMS.iter().position(|system| later::is_of(name, system)).map(|at| REST + 1 + at);
+        system.or(self.later.names(name).then_some(REST))
+    }
+
+    /// Goes through what `part` needs and nobody `before` has.
+    fn walk(&self, part: usize, mut todo: Vec<FunctionId>, before: &[Walk]) -> Walk {
+        let mut walk = Walk::default();
+        while let Some(id) = todo.pop() {
+            let function = self.module.funcs.get(id);
+            let FunctionKind::Local(local) = &function.kind else { continue };
+            if before.iter().take(REST + 1).any(|walk| walk.own.contains(&id.index())) {
+                continue;
+            }
+            let name = function.name.as_deref().unwrap_or_default();
+            if self.home(name).is_some_and(|home| home > part || REST < home && home < part) {
+                walk.gates.insert(id.index());
+                continue;
+            }
+            if !walk.own.insert(id.index()) {
+                continue;
+            }
+            let mut calls = Calls(vec![]);
+            dfs_in_order(&mut calls, local, local.entry_block());
+            todo.extend(calls.0);
+            let mut refs: Vec<&links::Refs> = self.links.functions.get(name).into_iter().collect();
+            while let Some(more) = refs.pop() {
+                todo.extend(more.functions.iter().filter_map(|name| self.named.get(name.as_str())).flatten());
+                refs.extend(more.data.iter().filter(|at| walk.read.insert(**at)).map(|at| &self.links.data[*at].refs));
+            }
+        }
+        walk
+    }
+
+    /// The walks through all parts, in their order.
+    fn walks(&self, slots: &Slots) -> Vec<Walk> {
+        let by_address: BTreeSet<&String> = self
+            .links
+            .functions
+            .values()
+            .chain(self.links.data.iter().map(|datum| &datum.refs))
+            .flat_map(|refs| &refs.functions)
+            .collect();
+        let mut roots: Vec<FunctionId> = self.module.start.into_iter().collect();
+        roots.extend(self.module.exports.iter().filter_map(|export| match export.item {
+            ExportItem::Function(function) => Some(function),
+            _ => None,
+        }));
+        // Nobody knows who calls these.
+        let known =
+            |f: &&FunctionId| self.module.funcs.get(**f).name.as_ref().is_some_and(|name| by_address.contains(name));
+        roots.extend(slots.functions.iter().filter(|f| !known(f)));
+        let mut walks: Vec<Walk> = vec![self.walk(FIRST, roots, &[])];
+        for part in REST..=REST + SYSTEMS.len() {
+            let of_part = |function: &walrus::Function| {
+                let gate = walks.iter().any(|walk| walk.gates.contains(&function.id().index()));
+                gate && self.home(function.name.as_deref().unwrap_or_default()) == Some(part)
+            };
+            let roots = self.module.funcs.iter().filter(|f| of_part(f)).map(|f| f.id()).collect();
+            walks.push(self.walk(part, roots, &walks));
+        }
+        // What has a place in the table and is reached from nowhere comes with the rest.
+        let reached = |f: &&FunctionId| walks.iter().any(|walk| walk.own.contains(&f.index()));
+        let left = slots.functions.iter().filter(|f| !reached(f)).copied().collect();
+        let left = self.walk(REST, left, &walks);
+        walks[REST].own.extend(left.own);
+        walks[REST].gates.extend(left.gates);
+        walks[REST].read.extend(left.read);
+        walks
+    }
+}
+
 fn plan(module: &Module, links: &Links, later: &Later) -> Result<Plan> {
     let slots = slots(module)?;
     let mut named: BTreeMap<&str, Vec<FunctionId>> = BTreeMap::new();
     for function in module.funcs.iter() {
         named.entry(function.name.as_deref().unwrap_or_default()).or_default().push(function.id());
     }
-    let by_address: BTreeSet<&String> = links
-        .functions
-        .values()
-        .chain(links.data.iter().map(|datum| &datum.refs))
-        .flat_map(|refs| &refs.functions)
-        .collect();
-    let mut todo: Vec<FunctionId> = module.start.into_iter().collect();
-    todo.extend(module.exports.iter().filter_map(|export| match export.item {
-        ExportItem::Function(function) => Some(function),
-        _ => None,
-    }));
-    // Nobody knows who calls these.
-    let known = |f: &&FunctionId| module.funcs.get(**f).name.as_ref().is_some_and(|name| by_address.contains(name));
-    todo.extend(slots.functions.iter().filter(|f| !known(f)));
-    let (mut plan, mut gates, mut read) = (Plan::default(), BTreeSet::new(), BTreeSet::new());
-    while let Some(id) = todo.pop() {
-        let function = module.funcs.get(id);
-        let FunctionKind::Local(local) = &function.kind else { continue };
-        let name = function.name.as_deref().unwrap_or_default();
-        if named[name].len() == 1 && later.names(name) {
-            gates.insert(id.index());
-            continue;
-        }
-        if !plan.kept.insert(id.index()) {
-            continue;
-        }
-        let mut calls = Calls(vec![]);
-        dfs_in_order(&mut calls, local, local.entry_block());
-        todo.extend(calls.0);
-        let mut refs: Vec<&links::Refs> = links.functions.get(name).into_iter().collect();
-        while let Some(more) = refs.pop() {
-            todo.extend(more.functions.iter().filter_map(|name| named.get(name.as_str())).flatten());
-            refs.extend(more.data.iter().filter(|at| read.insert(**at)).map(|at| &links.data[*at].refs));
+    let mut walks = Ways { module, links, later, named }.walks(&slots);
+    share(&mut walks);
+    let parts = later_parts().zip(&walks[REST..]).enumerate().map(|(i, (name, walk))| Part {
+        name,
+        own: walk.own.clone(),
+        slots: BTreeMap::new(),
+        data: only_in(links, &walks, REST + i),
+    });
+    let gates: BTreeSet<usize> = walks.iter().flat_map(|walk| walk.gates.iter().copied()).collect();
+    let mut plan = Plan { kept: walks[FIRST].own.clone(), gates: BTreeMap::new(), parts: parts.collect(), n_slots: 0 };
+    place(&mut plan, &slots, &gates);
+    Ok(plan)
+}
+
+/// What several systems need, and nobody before them, comes with the rest.
+fn share(walks: &mut [Walk]) {
+    for i in REST + 1..walks.len() {
+        for j in i + 1..walks.len() {
+            let (own, read) = (&walks[i].own & &walks[j].own, &walks[i].read & &walks[j].read);
+            walks[REST].own.extend(own);
+            walks[REST].read.extend(read);
         }
     }
-    place(&mut plan, &slots, &gates);
-    plan.data = only_later(links, &read);
-    Ok(plan)
+    let rest = walks[REST].own.clone();
+    walks[REST + 1..].iter_mut().for_each(|walk| walk.own.retain(|function| !rest.contains(function)));
 }
 
 /// Each gate gets its place in the table: its function's own, or a new one behind all others.
 fn place(plan: &mut Plan, slots: &Slots, gates: &BTreeSet<usize>) {
-    for (i, function) in slots.functions.iter().enumerate() {
-        if !plan.kept.contains(&function.index()) {
-            plan.slots.insert(slots.from + i, function.index());
-        }
-    }
     let mut end = slots.from + slots.functions.len();
-    let own: BTreeMap<usize, usize> = plan.slots.iter().map(|(slot, function)| (*function, *slot)).collect();
-    for gate in gates {
-        let slot = own.get(gate).copied().unwrap_or_else(|| {
-            end += 1;
-            end - 1
-        });
-        plan.gates.insert(*gate, slot);
-        plan.slots.insert(slot, *gate);
+    for (i, part) in plan.parts.iter_mut().enumerate() {
+        let here = slots.functions.iter().enumerate().map(|(slot, function)| (slots.from + slot, function.index()));
+        part.slots = here.filter(|(_, function)| part.own.contains(function)).collect();
+        let own: BTreeMap<usize, usize> = part.slots.iter().map(|(slot, function)| (*function, *slot)).collect();
+        for gate in gates.iter().filter(|gate| part.own.contains(gate)) {
+            let slot = own.get(gate).copied().unwrap_or_else(|| {
+                end += 1;
+                end - 1
+            });
+            plan.gates.insert(*gate, Gate { slot, part: i });
+            part.slots.insert(slot, *gate);
+        }
     }
     plan.n_slots = end;
 }
 
-/// The stretches of constants in which nothing is read by the first part.
-fn only_later(links: &Links, read: &BTreeSet<usize>) -> Vec<Range<u32>> {
+/// The stretches of constants in which nothing is read by a part before this one.
+fn only_in(links: &Links, walks: &[Walk], part: usize) -> Vec<Range<u32>> {
     let mut late: Vec<Range<u32>> = vec![];
     let (mut all, mut first) = (vec![], vec![]);
     for (i, datum) in links.data.iter().enumerate() {
-        let stays = read.contains(&i) || !datum.constant;
-        if stays { first.push(datum.at.clone()) } else { all.push(datum.at.clone()) }
+        let readers: Vec<usize> = (0..walks.len()).filter(|walk| walks[*walk].read.contains(&i)).collect();
+        let home = if datum.constant { readers.first().copied().unwrap_or(REST) } else { FIRST };
+        match home.cmp(&part) {
+            Ordering::Less if home <= REST => first.push(datum.at.clone()),
+            Ordering::Equal => all.push(datum.at.clone()),
+            _ => {}
+        }
     }
     all.sort_by_key(|at| at.start);
     first.sort_by_key(|at| at.start);

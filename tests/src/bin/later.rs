@@ -17,9 +17,9 @@ const CALLED: &str = "const called = [];
     return called;";
 
 /// What fetches the rest cannot be part of it, whether it succeeds or not.
-const FETCHING: &str = "window.wasmBindings.fetch_rest();
+const FETCHING: &str = "window.wasmBindings.fetch_part(0);
     document.getElementById('rest').href = './none';
-    try { window.wasmBindings.fetch_rest(); } catch {}";
+    try { window.wasmBindings.fetch_part(0); } catch {}";
 
 /// Storage that never answers, and that begins and ends in errors.
 const SLOW: &str = "IDBFactory.prototype.open = () => new EventTarget();";

@@ -1,37 +1,52 @@
-//! The two parts as programs of their own.
+//! The parts as programs of their own.
 
-use super::{Plan, pack::short, slots};
+use super::{Gate, Part, Plan, pack::short, slots};
 use anyhow::{Context, Result, bail, ensure};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use walrus::{
     ConstExpr, DataKind, ElementItems, ElementKind, FunctionBuilder, FunctionId, FunctionKind, GlobalId, GlobalKind,
     ImportId, ImportedFunction, LocalFunction, Module, TableId, TypeId, ValType,
     ir::{UnaryOp, Value},
 };
 
-/// The program's own function that fetches the rest.
-const FETCH: &str = "fetch_rest";
-/// What the rest knows the first part as.
-const FIRST: &str = "first";
-/// Set once the rest is there.
-const HERE: &str = "here";
-/// Names of functions that the rest wants of the first part begin with it.
+/// The program's own function that fetches a part.
+const FETCH: &str = "fetch_part";
+/// What the later parts know the first part and the rest as.
+pub const FIRST: &str = "first";
+pub const REST: &str = "rest";
+/// Names of functions that one part wants of another begin with it.
 pub const SHARED: char = '_';
 
-/// The first part, with gates for what comes later and names for what the rest wants of it.
-pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Module> {
+/// Functions of the first part and of the rest that others call.
+#[derive(Default)]
+pub struct Wanted {
+    first: BTreeSet<usize>,
+    rest: BTreeSet<usize>,
+}
+
+/// Set once a part is there.
+fn here(part: usize) -> String {
+    format!("here{part}")
+}
+
+/// The first part, with gates for what comes later and names for what others want of it.
+pub fn first(mut module: Module, plan: &Plan, wanted: &Wanted) -> Result<Module> {
     let ids: BTreeMap<usize, FunctionId> = module.funcs.iter().map(|f| (f.id().index(), f.id())).collect();
     let slots = slots(&module)?;
     let fetch = module.exports.get_func(FETCH)?;
-    ensure!(plan.kept.contains(&fetch.index()), "what fetches the rest must not be part of it");
-    let here = module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(Value::I32(0)));
-    for (function, slot) in &plan.gates {
-        let gate = gate(&mut module, ids[function], slots.table, *slot, here, fetch);
+    ensure!(plan.kept.contains(&fetch.index()), "what fetches the parts must not be in one of them");
+    let global =
+        |module: &mut Module| module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(Value::I32(0)));
+    let heres: Vec<GlobalId> = plan.parts.iter().map(|_| global(&mut module)).collect();
+    for (function, Gate { slot, part }) in &plan.gates {
+        let call = Call { table: slots.table, slot: *slot, here: heres[*part], fetch, part: *part };
+        let gate = gate(&mut module, ids[function], &call);
         module.funcs.get_mut(ids[function]).kind = FunctionKind::Local(gate);
     }
-    // A place that only the rest calls through holds anything until then.
+    let late: BTreeMap<usize, usize> = plan.parts.iter().flat_map(|part| part.slots.clone()).collect();
+    // A place that only later parts call through holds anything until then.
     let filler = *slots.functions.iter().find(|f| plan.kept.contains(&f.index())).context("a function that stays")?;
-    let there = |slot: usize| match plan.slots.get(&slot) {
+    let there = |slot: usize| match late.get(&slot) {
         None => slots.functions[slot - slots.from],
         Some(function) if plan.gates.contains_key(function) => ids[function],
         Some(_) => filler,
@@ -48,46 +63,53 @@ pub fn first(mut module: Module, plan: &Plan, wanted: &[usize]) -> Result<Module
         let data = module.data.get_mut(data);
         let from = address(&data.kind)?;
         let end = from + data.value.len() as u32;
-        for late in plan.data.iter().filter(|late| from <= late.start && late.end <= end) {
+        let late = plan.parts.iter().flat_map(|part| &part.data);
+        for late in late.filter(|late| from <= late.start && late.end <= end) {
             data.value[(late.start - from) as usize..(late.end - from) as usize].fill(0);
         }
     }
-    module.exports.add(HERE, here);
+    for (part, global) in heres.into_iter().enumerate() {
+        module.exports.add(&here(part), global);
+    }
     share(&mut module);
-    for (n, function) in wanted.iter().enumerate() {
-        module.exports.add(&short(SHARED, n), ids[function]);
+    for function in &wanted.first {
+        module.exports.add(&short(SHARED, *function), ids[function]);
     }
     strip(&mut module);
     Ok(module)
 }
 
-/// Sees to it that the rest is there, then goes on to it.
-fn gate(
-    module: &mut Module,
-    id: FunctionId,
+/// What a gate calls.
+struct Call {
     table: TableId,
     slot: usize,
     here: GlobalId,
     fetch: FunctionId,
-) -> LocalFunction {
+    part: usize,
+}
+
+/// Sees to it that the part is there, then goes on to it.
+fn gate(module: &mut Module, id: FunctionId, to: &Call) -> LocalFunction {
     let ty = module.funcs.get(id).ty();
     let (params, results) = (module.types.get(ty).params().to_vec(), module.types.get(ty).results().to_vec());
     let mut builder = FunctionBuilder::new(&mut module.types, &params, &results);
     let args: Vec<_> = params.iter().map(|ty| module.locals.add(*ty)).collect();
     let mut body = builder.func_body();
-    body.global_get(here).unop(UnaryOp::I32Eqz).if_else(None, |then| _ = then.call(fetch), |_| {});
+    body.global_get(to.here).unop(UnaryOp::I32Eqz);
+    body.if_else(None, |then| _ = then.i32_const(to.part as i32).call(to.fetch), |_| {});
     for arg in &args {
         body.local_get(*arg);
     }
-    body.i32_const(slot as i32).call_indirect(ty, table);
+    body.i32_const(to.slot as i32).call_indirect(ty, to.table);
     builder.local_func(args)
 }
 
-/// The rest, and which functions of the first part it calls.
-pub fn rest(mut module: Module, plan: &Plan) -> Result<(Vec<u8>, Vec<usize>)> {
+/// A later part; notes what it calls of the others.
+pub fn later(mut module: Module, plan: &Plan, part: usize, wanted: &mut Wanted) -> Result<Vec<u8>> {
     let slots = slots(&module)?;
     let ids: BTreeMap<usize, FunctionId> = module.funcs.iter().map(|f| (f.id().index(), f.id())).collect();
-    let data = late_data(&module, plan)?;
+    let own = &plan.parts[part];
+    let data = late_data(&module, own)?;
     for export in module.exports.iter().map(|export| export.id()).collect::<Vec<_>>() {
         module.exports.delete(export);
     }
@@ -99,12 +121,12 @@ pub fn rest(mut module: Module, plan: &Plan) -> Result<(Vec<u8>, Vec<usize>)> {
     for old in module.data.iter().map(|data| data.id()).collect::<Vec<_>>() {
         module.data.delete(old);
     }
-    import_all(&mut module, plan, slots.table, plan.n_slots as u64);
-    let here = module.add_import_global(FIRST, HERE, ValType::I32, true, false).0;
+    import_all(&mut module, plan, part, slots.table);
+    let here = module.add_import_global(FIRST, &here(part), ValType::I32, true, false).0;
     begin(&mut module, here);
     let mut run: Vec<FunctionId> = vec![];
     for slot in 0..=plan.n_slots {
-        match plan.slots.get(&slot) {
+        match own.slots.get(&slot) {
             Some(function) => run.push(ids[function]),
             None if !run.is_empty() => {
                 let offset = ConstExpr::Value(Value::I32((slot - run.len()) as i32));
@@ -121,31 +143,37 @@ pub fn rest(mut module: Module, plan: &Plan) -> Result<(Vec<u8>, Vec<usize>)> {
         let added = module.data.add(DataKind::Active { memory, offset }, bytes);
         module.memories.get_mut(memory).data_segments.insert(added);
     }
-    walrus::passes::gc::run(&mut module);
-    let mut wanted = vec![];
-    for function in module.funcs.iter() {
-        if let FunctionKind::Import(imported) = &function.kind {
-            module.imports.get_mut(imported.import).name = short(SHARED, wanted.len());
-            wanted.push(function.id().index());
+    if part == 0 {
+        for function in &wanted.rest {
+            module.exports.add(&short(SHARED, *function), ids[function]);
         }
     }
     strip(&mut module);
-    Ok((module.emit_wasm(), wanted))
+    for function in module.funcs.iter() {
+        if let FunctionKind::Import(imported) = &function.kind {
+            let import = module.imports.get_mut(imported.import);
+            import.name = short(SHARED, function.id().index());
+            let of = if import.module == REST { &mut wanted.rest } else { &mut wanted.first };
+            of.insert(function.id().index());
+        }
+    }
+    Ok(module.emit_wasm())
 }
 
-/// Everything that is not the rest's own is the first part's.
-fn import_all(module: &mut Module, plan: &Plan, table: TableId, n_slots: u64) {
-    let own: Vec<(FunctionId, Option<ImportId>, TypeId)> = (module.funcs.iter())
+/// Everything that is not the part's own is the first part's, or the rest's.
+fn import_all(module: &mut Module, plan: &Plan, part: usize, table: TableId) {
+    let all: Vec<(FunctionId, Option<ImportId>, TypeId)> = (module.funcs.iter())
         .map(|f| (f.id(), if let FunctionKind::Import(i) = &f.kind { Some(i.import) } else { None }, f.ty()))
         .collect();
-    for (id, import, ty) in own {
+    for (id, import, ty) in all {
         // Its name comes when it is known who is wanted.
         let name = String::new();
         if let Some(import) = import {
             let import = module.imports.get_mut(import);
             (import.module, import.name) = (FIRST.into(), name);
-        } else if plan.kept.contains(&id.index()) {
-            let import = module.imports.add(FIRST, &name, id);
+        } else if !plan.parts[part].own.contains(&id.index()) {
+            let of = if plan.parts[0].own.contains(&id.index()) { REST } else { FIRST };
+            let import = module.imports.add(of, &name, id);
             module.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
         }
     }
@@ -153,7 +181,7 @@ fn import_all(module: &mut Module, plan: &Plan, table: TableId, n_slots: u64) {
         module.tables.get_mut(id).import = Some(module.imports.add(FIRST, &format!("t{n}"), id));
     }
     let shared = module.tables.get_mut(table);
-    shared.initial = n_slots;
+    shared.initial = plan.n_slots as u64;
     shared.maximum = None;
     for (n, id) in module.memories.iter().map(|memory| memory.id()).collect::<Vec<_>>().into_iter().enumerate() {
         module.memories.get_mut(id).import = Some(module.imports.add(FIRST, &format!("m{n}"), id));
@@ -184,12 +212,12 @@ fn begin(module: &mut Module, here: GlobalId) {
     module.start = Some(builder.finish(vec![], &mut module.funcs));
 }
 
-fn late_data(module: &Module, plan: &Plan) -> Result<Vec<(u32, Vec<u8>)>> {
+fn late_data(module: &Module, part: &Part) -> Result<Vec<(u32, Vec<u8>)>> {
     let mut found = vec![];
     for data in module.data.iter() {
         let from = address(&data.kind)?;
         let end = from + data.value.len() as u32;
-        for late in plan.data.iter().filter(|late| from <= late.start && late.end <= end) {
+        for late in part.data.iter().filter(|late| from <= late.start && late.end <= end) {
             found.push((late.start, data.value[(late.start - from) as usize..(late.end - from) as usize].to_vec()));
         }
     }

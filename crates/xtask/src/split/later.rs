@@ -30,6 +30,14 @@ impl Later<'_> {
     }
 }
 
+/// Whether a symbol names anything of a crate.
+pub fn is_of(symbol: &str, of: &str) -> bool {
+    let name = readable(symbol);
+    let path = format!("{of}::");
+    name.match_indices(&path)
+        .any(|(at, _)| !name[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
+}
+
 /// A path and those it lies in, the shortest first.
 fn within(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices("::").map(|(at, _)| &path[..at]).chain([path])

@@ -19,25 +19,32 @@ pub fn packed(program: &[u8]) -> Result<Vec<u8>> {
     Packing::of(program)?.encoded(program)
 }
 
-/// Two programs, of which the second wants functions of the first by names that begin with `mark`. Where those lie in the order of their names,
-/// the list of them packs best; so the names follow the order.
-pub fn packed_together(first: &[u8], second: &[u8], mark: char) -> Result<(Vec<u8>, Vec<u8>)> {
-    let (mut one, mut two) = (Packing::of(first)?, Packing::of(second)?);
-    let mut shared: Vec<(u32, &str)> = vec![];
-    for payload in Parser::new(0).parse_all(first) {
-        if let Payload::ExportSection(exports) = payload? {
-            for export in exports {
-                let export = export?;
-                if export.kind == ExternalKind::Func && export.name.starts_with(mark) {
-                    shared.push((one.place[export.index as usize], export.name));
+/// Programs by their names, of which later ones want functions of earlier ones by names that begin with `mark`. Where those lie in the order of
+/// their names, the list of them packs best; so the names follow the order.
+pub fn packed_together(programs: &[(&str, Vec<u8>)], mark: char) -> Result<Vec<Vec<u8>>> {
+    let mut names = BTreeMap::new();
+    let mut packed = vec![];
+    for (own, program) in programs {
+        let mut packing = Packing::of(program)?;
+        let mut shared: Vec<(u32, &str)> = vec![];
+        for payload in Parser::new(0).parse_all(program) {
+            if let Payload::ExportSection(exports) = payload? {
+                for export in exports {
+                    let export = export?;
+                    if export.kind == ExternalKind::Func && export.name.starts_with(mark) {
+                        shared.push((packing.place[export.index as usize], export.name));
+                    }
                 }
             }
         }
+        shared.sort_unstable();
+        for (n, (_, name)) in shared.into_iter().enumerate() {
+            names.insert(((*own).to_owned(), name.to_owned()), short(mark, n));
+        }
+        (packing.own, packing.names) = (own, names.clone());
+        packed.push(packing.encoded(program)?);
     }
-    shared.sort_unstable();
-    one.names = shared.iter().enumerate().map(|(n, (_, name))| ((*name).to_owned(), short(mark, n))).collect();
-    two.names = one.names.clone();
-    Ok((one.encoded(first)?, two.encoded(second)?))
+    Ok(packed)
 }
 
 /// The n-th of many short names. Sorted by length and letters they stand in the order of their numbers.
@@ -59,8 +66,10 @@ struct Packing<'a> {
     order: Vec<usize>,
     /// By number in the whole program, imported ones included: the new number.
     place: Vec<u32>,
-    /// What is exported or imported under another name.
-    names: BTreeMap<String, String>,
+    /// What other programs know it as.
+    own: &'a str,
+    /// What is exported or imported under another name, by the program that has it.
+    names: BTreeMap<(String, String), String>,
 }
 
 /// Where a body names another function, and which.
@@ -186,14 +195,15 @@ impl Reencode for Packing<'_> {
         let names = mem::take(&mut self.names);
         let mut all = section.into_iter().collect::<Result<Vec<Export<'_>>, _>>()?;
         for export in &mut all {
-            export.name = names.get(export.name).map_or(export.name, String::as_str);
+            let key = (self.own.to_owned(), export.name.to_owned());
+            export.name = names.get(&key).map_or(export.name, String::as_str);
         }
         all.sort_by_key(|export| (export.name.len(), export.name));
         all.into_iter().try_for_each(|export| self.parse_export(exports, export))
     }
 
     fn parse_import(&mut self, imports: &mut ImportSection, import: Import<'_>) -> Result<(), reencode::Error> {
-        let name = self.names.get(import.name).cloned();
+        let name = self.names.get(&(import.module.to_owned(), import.name.to_owned())).cloned();
         utils::parse_import(self, imports, Import { name: name.as_deref().unwrap_or(import.name), ..import })
     }
 }
