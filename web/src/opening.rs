@@ -141,8 +141,8 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     if row.system != ui::measuring_system() {
         words::of_systems(settings).await;
     }
-    // What was recorded is read by the rest of the program. Where that cannot be had, its absence is said in the midst of it.
-    rest::wait().await;
+    // What was recorded is read by later parts of the program. Where they cannot be had, their absence is said in the midst of it.
+    rest::wait_for(&row.system).await;
     let here = js::strings(&lines);
     if game_file::wants_whole() {
         return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();
@@ -182,6 +182,7 @@ async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Opt
     let asked = saver.asked.battle.as_ref()?;
     // Its rules are no part of a first table.
     rest::wait().await;
+    rest::wait_for(Choices::system_of(asked)?).await;
     words::of_systems(settings).await;
     let choices = Choices::read(asked)?;
     (row.title, row.table, row.system) = (choices.title(), choices.map.to_owned(), choices.system.to_owned());

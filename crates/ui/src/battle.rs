@@ -89,6 +89,12 @@ impl Choices {
         fragment.trim_start_matches('#').starts_with("battle=")
     }
 
+    /// The system of the battle that such an address begins.
+    pub fn system_of(fragment: &str) -> Option<&'static str> {
+        let named = fragment.trim_start_matches('#').strip_prefix(BATTLE)?.strip_prefix('=')?.split('&').next()?;
+        AnyGame::battles().map(|(system, _)| system).find(|system| named == QUICK || *system == named)
+    }
+
     /// What such an address says. What it does not say, or says of something unheard of, is as usual.
     pub fn read(fragment: &str) -> Option<Choices> {
         let pairs = fragment.trim_start_matches('#').split('&').filter_map(|pair| pair.split_once('='));

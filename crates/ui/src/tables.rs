@@ -23,8 +23,7 @@ pub fn tables() -> Vec<TableRow> {
     // A map tells its story in English; another language may have it in its own words.
     let told = |id, story| {
         let code = format!("story.{id}");
-        let words = Words::current();
-        if words.has(&code) { words.plain(&code) } else { String::from(story) }
+        Words::current().optional(&code).unwrap_or(story).to_owned()
     };
     let row = |MapRow { id, title, story, turf }| TableRow {
         map: Some(id),

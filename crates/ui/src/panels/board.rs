@@ -40,23 +40,21 @@ const LAID: [&str; 2] = ["ruler", "template"];
 pub(super) fn board(desk: &Desk) -> BoardPanel {
     let mut sections: Vec<BoardSection> = Seat::BOTH.into_iter().map(|seat| models(desk, seat)).collect();
     let goals = desk.standing.goals.iter().enumerate().map(|(i, goal)| goal_row(desk, i, goal));
-    sections.push(section(desk, "goals", &["board.goal", "board.place", "board.state"], goals.collect()));
-    sections.push(section(desk, "laid", &["board.laid"], laid(desk)));
+    let titled = |key: &str| desk.voice().words.plain(&format!("board.of-{key}"));
+    let heads = ["board.goal", "board.place", "board.state"];
+    sections.push(section(desk, "goals", titled("goals"), &heads, goals.collect()));
+    sections.push(section(desk, "laid", titled("laid"), &["board.laid"], laid(desk)));
     let places = desk.places.iter().enumerate().map(|(i, spotted)| spot_row(desk, i, spotted));
-    sections.push(section(desk, "places", &["board.spot", "board.place"], places.collect()));
+    sections.push(section(desk, "places", titled("places"), &["board.spot", "board.place"], places.collect()));
     let pieces = desk.board().pieces.iter().map(|piece| piece_row(desk, piece));
-    sections.push(section(desk, "terrain", &["board.piece", "board.place", "board.size"], pieces.collect()));
+    let heads = ["board.piece", "board.place", "board.size"];
+    sections.push(section(desk, "terrain", titled("terrain"), &heads, pieces.collect()));
     sections.retain(|section| !section.rows.is_empty());
     BoardPanel { sections }
 }
 
-fn section(desk: &Desk, key: &str, heads: &[&'static str], rows: Vec<BoardRow>) -> BoardSection {
-    BoardSection {
-        key: key.to_owned(),
-        title: desk.voice().words.word(&content::Word::own(format!("board.of-{key}"))),
-        heads: heads.iter().map(|code| desk.word(code)).collect(),
-        rows,
-    }
+fn section(desk: &Desk, key: &str, title: String, heads: &[&'static str], rows: Vec<BoardRow>) -> BoardSection {
+    BoardSection { key: key.to_owned(), title, heads: heads.iter().map(|code| desk.word(code)).collect(), rows }
 }
 
 /// The models of one side. Where something is selected, how far each is from that too.
@@ -66,8 +64,7 @@ fn models(desk: &Desk, seat: Seat) -> BoardSection {
     let states = states(desk, seat);
     let rows = bases.iter().map(|base| base_row(desk, base, &states, chosen.as_ref())).collect();
     let heads = ["board.model", "board.place", "board.facing", "board.state", "board.near"];
-    let mut found = section(desk, seat.name(), &heads, rows);
-    found.title = desk.seat_name(seat);
+    let mut found = section(desk, seat.name(), desk.seat_name(seat), &heads, rows);
     found.heads.extend(chosen.map(|chosen| desk.say(&text("board.from", [arg_of(&chosen)]))));
     found
 }

@@ -111,6 +111,10 @@ fn class_of(model: &Model) -> &'static str {
 
 /// Every word that is sought stands in its name, or in that of the catalog.
 fn is_sought(desk: &Desk, name: &str) -> bool {
+    // Letters in lower case take a table that a first look does without.
+    if desk.stock.search.is_empty() {
+        return true;
+    }
     let called = format!("{} {name}", desk.voice().model(name)).to_lowercase();
     desk.stock.search.to_lowercase().split_whitespace().all(|word| called.contains(word))
 }

@@ -120,14 +120,12 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
 fn verb_in_words(offer: &Offer) -> String {
     let words = Words::current();
-    let take = Word::own(format!("verb.{}.take", offer.verb));
-    if matches!(&offer.gather[..], [Gather::Pick { .. }]) && words.has(take.as_str()) {
-        return words.word(&take);
-    }
+    let take = || words.optional(&format!("verb.{}.take", offer.verb));
+    let take = if matches!(&offer.gather[..], [Gather::Pick { .. }]) { take() } else { None };
     // The same verb may gather more: several at once.
-    let more = Word::own(format!("verb.{}.{}", offer.verb, offer.gather.len()));
-    if words.has(more.as_str()) {
-        return words.word(&more);
+    let more = || words.optional(&format!("verb.{}.{}", offer.verb, offer.gather.len()));
+    if let Some(said) = take.or_else(more) {
+        return said.to_owned();
     }
     words.word(&Word::own(format!("verb.{}", offer.verb)))
 }

@@ -145,7 +145,9 @@ pub fn watched(mut module: Module) -> (Vec<u8>, Vec<Watched>) {
 pub fn list(watched: &[Watched]) -> Result<String> {
     let mut hot: BTreeMap<String, bool> = BTreeMap::new();
     let mut names: BTreeMap<String, (usize, bool)> = BTreeMap::new();
-    for function in watched {
+    // What is a system's comes with that.
+    let of_system = |function: &&Watched| super::SYSTEMS.iter().any(|system| is_of(&function.symbol, system));
+    for function in watched.iter().filter(|function| !of_system(function)) {
         let name = readable(&function.symbol);
         for outer in path(&name).iter().flat_map(|path| within(path)) {
             *hot.entry(outer.to_owned()).or_default() |= function.called;
