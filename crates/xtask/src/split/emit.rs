@@ -14,8 +14,8 @@ const FETCH: &str = "fetch_part";
 /// What the later parts know the first part and the rest as.
 pub const FIRST: &str = "first";
 pub const REST: &str = "rest";
-/// Names of functions that one part wants of another begin with it.
-pub const SHARED: char = '_';
+/// Names of functions that one part wants of another begin with it, and no others.
+pub const SHARED: char = '.';
 
 /// Functions of the first part and of the rest that others call.
 #[derive(Default)]

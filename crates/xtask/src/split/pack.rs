@@ -7,11 +7,11 @@ use anyhow::{Error, Result, anyhow};
 use std::{collections::BTreeMap, convert::Infallible, mem, ops::Range};
 use wasm_encoder::{
     CodeSection, ExportSection, FunctionSection, ImportSection, Module,
-    reencode::{self, Reencode, utils},
+    reencode::{self, Reencode},
 };
 use wasmparser::{
     CodeSectionReader, Export, ExportSectionReader, ExternalKind, FunctionBody, FunctionSectionReader, Import,
-    Operator, Parser, Payload, TypeRef,
+    ImportSectionReader, Operator, Parser, Payload, TypeRef,
 };
 
 /// A program of one piece, or one whose names nobody else shares.
@@ -202,8 +202,90 @@ impl Reencode for Packing<'_> {
         all.into_iter().try_for_each(|export| self.parse_export(exports, export))
     }
 
-    fn parse_import(&mut self, imports: &mut ImportSection, import: Import<'_>) -> Result<(), reencode::Error> {
-        let name = self.names.get(&(import.module.to_owned(), import.name.to_owned())).cloned();
-        utils::parse_import(self, imports, Import { name: name.as_deref().unwrap_or(import.name), ..import })
+    fn parse_import_section(
+        &mut self,
+        imports: &mut ImportSection,
+        section: ImportSectionReader<'_>,
+    ) -> Result<(), reencode::Error> {
+        for import in section.into_imports() {
+            let import = import?;
+            let name = self.names.get(&(import.module.to_owned(), import.name.to_owned())).cloned();
+            self.parse_import(imports, Import { name: name.as_deref().unwrap_or(import.name), ..import })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use walrus::{
+        FunctionBuilder, FunctionKind, Module as Built, ValType,
+        ir::{BinaryOp, Const, Instr, Value},
+    };
+
+    /// A program that adds numbers, each in a function of its own, and one that calls the first two of these by their names.
+    fn adding(numbers: &[i32], own: &str, of: Option<&str>) -> Vec<u8> {
+        let mut module = Built::default();
+        for (n, number) in numbers.iter().enumerate() {
+            let mut builder = FunctionBuilder::new(&mut module.types, &[ValType::I32], &[ValType::I32]);
+            let given = module.locals.add(ValType::I32);
+            let mut body = builder.func_body();
+            body.local_get(given).i32_const(*number);
+            body.binop(BinaryOp::I32Add);
+            if let Some(of) = of {
+                let ty = module.types.add(&[ValType::I32], &[ValType::I32]);
+                let (wanted, _) = module.add_import_func(of, &short('.', n), ty);
+                body.call(wanted);
+            }
+            let function = builder.finish(vec![given], &mut module.funcs);
+            module.exports.add(&format!("{own}{}", short('.', n)), function);
+            module.exports.add(&format!("_{own}{n}"), function);
+        }
+        module.emit_wasm()
+    }
+
+    /// What the function of this name adds, and the name of the one that it calls.
+    fn added(program: &[u8], name: &str) -> (i32, Option<String>) {
+        let module = Built::from_buffer(program).expect("a program");
+        let function = module.exports.get_func(name).unwrap_or_else(|_| panic!("{name} is not exported"));
+        let FunctionKind::Local(local) = &module.funcs.get(function).kind else { panic!("{name} is imported") };
+        let (mut number, mut called) = (0, None);
+        for (instr, _) in &local.block(local.entry_block()).instrs {
+            match instr {
+                Instr::Const(Const { value: Value::I32(found) }) => number = *found,
+                Instr::Call(call) => {
+                    let FunctionKind::Import(import) = &module.funcs.get(call.func).kind else { panic!("it is own") };
+                    called = Some(module.imports.get(import.import).name.clone());
+                }
+                _ => {}
+            }
+        }
+        (number, called)
+    }
+
+    #[test]
+    fn names_that_are_shared_change_on_both_sides_and_no_others_do() {
+        // Seven twice: one function is left of these, under all its names.
+        let numbers = [9, 7, 7, 300];
+        let first = adding(&numbers, "", None);
+        let later = adding(&[1, 2, 3, 4], "later", Some("first"));
+        let packed = packed_together(&[("first", first), ("later", later)], '.').expect("two programs");
+        assert_eq!(Built::from_buffer(&packed[0]).expect("a program").funcs.iter_local().count(), 3);
+        for (n, number) in numbers.into_iter().enumerate() {
+            assert_eq!(added(&packed[0], &format!("_{n}")), (number, None));
+            let (own, called) = added(&packed[1], &format!("_later{n}"));
+            assert_eq!(own, n as i32 + 1);
+            assert_eq!(added(&packed[0], &called.expect("a call")), (number, None));
+        }
+    }
+
+    #[test]
+    fn short_names_stand_in_the_order_of_their_numbers() {
+        let all: Vec<String> = (0..5000).map(|n| short('.', n)).collect();
+        let mut sorted = all.clone();
+        sorted.sort_by_key(|name| (name.len(), name.clone()));
+        sorted.dedup();
+        assert_eq!(all, sorted);
     }
 }

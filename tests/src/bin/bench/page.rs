@@ -13,7 +13,7 @@ const FRAMES: u32 = 300;
 
 /// Bytes to transfer, with what they should be; more than they may be fails.
 pub fn transfer(dist: &Path) -> Vec<Line> {
-    let Download { code, rest, painter, all } = Download::of(dist);
+    let Download { code, rest, painter, all, systems } = Download::of(dist);
     let line = |what: &str, bytes: usize, aim: usize, max: usize| {
         let mut line = Line::new(what, "", format!("{:.1} kB", bytes as f64 / 1000.0), &format!("{} kB", aim / 1000));
         if bytes > aim {
@@ -30,6 +30,12 @@ pub fn transfer(dist: &Path) -> Vec<Line> {
         after("rest of the page's program, gz", rest),
         after("painting program, gz", painter),
         line("all, gz", all, ALL_MAX, ALL_MAX),
+        Line::new(
+            "game systems, gz",
+            "",
+            format!("{:.1} kB", systems as f64 / 1000.0),
+            "when a game of theirs is opened",
+        ),
     ]
 }
 
