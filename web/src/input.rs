@@ -141,7 +141,7 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
         // The browser keeps its own commands; in a field, undo is the field's.
         return match key {
             Key::K => true,
-            Key::Z | Key::Y => !typing(e),
+            Key::Z | Key::Y | Key::Enter => !typing(e),
             _ => false,
         };
     }

@@ -93,7 +93,15 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
     if let Some(shown) = desk.shown() {
         for (layer, found) in shown.preview.layers.iter().filter(|(layer, _)| *layer != Layer::Zones) {
-            marks::lay(sheet, desk, found, style_of(*layer));
+            let few = matches!(layer, Layer::Sight(_)) && !desk.layers.sight() && desk.board().bases.len() > NAMED;
+            let seen: Vec<contract::Mark>;
+            let laid = if few {
+                seen = in_sight(found);
+                &seen
+            } else {
+                found
+            };
+            marks::lay(sheet, desk, laid, style_of(*layer));
         }
         return;
     }
@@ -121,6 +129,18 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
+/// Without the lines to those that are hidden: where there are many of them they hide the table, and the key for sight shows them.
+fn in_sight(marks: &[contract::Mark]) -> Vec<contract::Mark> {
+    let hidden = |mark: &contract::Mark| {
+        use contract::Mark::{Area, Note, Ray, Ring, Trail};
+        match mark {
+            Ray { tone, .. } | Note { tone, .. } => *tone == Tone::Bad,
+            Ring { .. } | Area { .. } | Trail { .. } => false,
+        }
+    };
+    marks.iter().filter(|mark| !hidden(mark)).cloned().collect()
+}
+
 fn style_of(layer: Layer) -> marks::Style {
     match layer {
         Layer::Sight(_) | Layer::SeenBy(_) => marks::Style::Sight,
@@ -131,7 +151,7 @@ fn style_of(layer: Layer) -> marks::Style {
     }
 }
 
-/// With more models than this the names of objectives would hide some of them.
+/// With more models than this the names of objectives, and lines to the hidden, would hide some of them.
 const NAMED: usize = 24;
 
 /// Brass discs with a star in the color of their holder, and their names.

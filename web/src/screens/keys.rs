@@ -34,6 +34,7 @@ const GROUPS: &[(&str, &[Line])] = &[
             (&[Key("Q"), Key("E"), Hand("gesture.wheel")], "keys.turn"),
             (&[Key("↑"), Key("↓"), Key("←"), Key("→")], "keys.nudge"),
             (&[Key("↵")], "keys.accept"),
+            (&[Key("Ctrl"), Key("↵")], "keys.end-step"),
             (&[Key("Esc")], "keys.put-back"),
             (&[Key("U")], "keys.reset"),
             (&[Key("M"), Hand("gesture.right"), Hand("gesture.long")], "keys.verbs"),

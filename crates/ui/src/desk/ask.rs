@@ -1,7 +1,7 @@
 //! Dice and choices for the order that waits. Nothing here rolls: the browser does, or the players.
 
 use super::Desk;
-use crate::Outgoing;
+use crate::{Outgoing, tool::Tool};
 use content::Word;
 use contract::{Answer, Thing, Want};
 use table::BaseId;
@@ -12,6 +12,11 @@ impl Desk {
             let (dice, sides) = (pool.dice, pool.sides);
             self.store.outgoing.push(Outgoing::Roll { dice, sides });
         }
+    }
+
+    /// Nothing lies on the table, and an order asks for dice.
+    pub(super) fn waits_for_dice(&self) -> bool {
+        self.tool == Tool::Idle && matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)))
     }
 
     pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {

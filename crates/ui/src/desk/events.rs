@@ -60,6 +60,10 @@ impl Desk {
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
                 self.palette_key(key)
             }
+            // Dice that are waited for are rolled by the key that says yes to everything.
+            Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_dice() => {
+                self.ask_for_dice();
+            }
             Input::KeyDown { key, mods } => {
                 self.menu = None;
                 self.held_key(key, mods, true);

@@ -221,7 +221,7 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
 /// An order that waits for dice or a choice, or a verb that does.
 pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let Some(ask) = desk.game.ask() {
-        let roll = Control { main: true, ..control(Press::Roll, desk.word("screen.roll")) };
+        let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
         let (want, controls) = match &ask.want {
             Want::Roll(pool) => {
                 let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
