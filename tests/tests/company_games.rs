@@ -49,10 +49,11 @@ fn random_battles_come_to_their_end() {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{games} battles, {} entries, {} rolls in {seconds:.1} s", reached.entries, reached.rolls);
+    let Reached { entries, rolls, lines, .. } = &reached;
+    println!("{games} battles, {entries} entries, {rolls} rolls, {lines} lines of sight in {seconds:.1} s");
     println!("{:.1} battles a second and core", games as f64 / seconds / cores as f64);
     assert_eq!(u64::from(reached.games), games);
-    if games >= 1000 {
+    if games > GAMES {
         println!("{:?}", reached.counts);
         println!("met less than {OFTEN} times: {:#?}", reached.rare(OFTEN));
     }

@@ -1,5 +1,6 @@
 //! Saved games: every released format loads to the state it was saved with; whatever is wrong with a file is named, line and cause.
 
+use company_battles::CompanyBattles;
 use content::Catalog;
 use contract::{Fault, Opening, Ruleset, word};
 use free_table::FreeTable;
@@ -7,6 +8,7 @@ use game::{AnyGame, Difference, Differs, Game, System};
 use serde_json::Value;
 use std::{fs, path::PathBuf, time::Instant};
 use suite::{
+    battles::{self, reached::Reached},
     laws::{Play, records::reloaded},
     toy::{self, Toy},
 };
@@ -261,6 +263,8 @@ fn kept_saves_fold_to_their_recorded_states() {
     for (name, summary) in kept() {
         if name.starts_with("toy-") {
             keeps::<Toy>(&toy::SYSTEM, &name, &summary);
+        } else if name.starts_with("company-") {
+            keeps::<CompanyBattles>(&battles::SYSTEM, &name, &summary);
         } else {
             keeps::<FreeTable>(&FREE, &name, &summary);
         }
@@ -305,8 +309,12 @@ fn three<R: Ruleset>(
 #[test]
 #[ignore = "run once for each new format"]
 fn make_saves() {
-    let mut list = String::new();
+    let known: Vec<String> = kept().into_iter().map(|(name, _)| name).collect();
+    let mut list = fs::read_to_string(folder().join("kept.txt")).unwrap_or_default();
     let mut keep = |name: String, text: String, summary: String| {
+        if known.contains(&name) {
+            return;
+        }
         fs::write(folder().join(&name), text).expect("written");
         list += &format!("{name} {summary}\n");
     };
@@ -315,6 +323,11 @@ fn make_saves() {
     }
     for (name, game) in three::<FreeTable>(&FREE, &first_table(), 3, 60) {
         keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
+    let [_, half_done, undone] = three::<CompanyBattles>(&battles::SYSTEM, &battles::fields::opening(5), 3, 6);
+    let over = ("over", battles::play(2, 0, &mut Reached::default()));
+    for (name, game) in [over, half_done, undone] {
+        keep(format!("company-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
     fs::write(folder().join("kept.txt"), list).expect("written");
 }

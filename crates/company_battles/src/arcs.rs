@@ -107,7 +107,7 @@ impl State {
     pub(crate) fn turret(&self, base: &Base) -> Heading {
         let facing = base.place.map_or(Heading::EAST, |place| place.facing);
         let Some(team) = self.team(base.id) else { return facing };
-        let ahead = self.has_limited_vision(base.id) && team.pace != Pace::Halted;
+        let ahead = self.has_limited_vision(base.id) && self.shoots_after(base.id) != Pace::Halted;
         team.turret.filter(|_| !ahead).unwrap_or(facing)
     }
 

@@ -51,7 +51,7 @@ impl State {
         still && !team.shot && !team.assaulted && !team.bailed && team.bogged != Some(Bog::Water)
     }
 
-    /// 9.5: bulletproof cover from a shot along that line of fire.
+    /// 9.5, DI-3: bulletproof cover from a shot along that line of fire.
     pub(crate) fn bulletproof(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let kind = team.row.kind;

@@ -1,7 +1,7 @@
 //! MI-11: where each side deploys, and places for a whole Unit that are free.
 
 use crate::{
-    data::{Lie, Terrain},
+    data::{Keyword, Lie, Terrain},
     state::State,
     way::impassable,
 };
@@ -133,7 +133,7 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
 }
 
 /// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.
-pub(crate) fn scattered(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
     let facing = ahead(&state.board, unit.seat);
     let leader = state.unit(unit).and_then(|unit| unit.leader);
@@ -147,7 +147,7 @@ pub(crate) fn scattered(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(Ba
             let reach = state.command_distance(unit, base.id);
             let heard = found.is_empty()
                 || then.standing(unit).filter_map(Base::shape).any(|other| within(&shape, &other, reach));
-            heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, true).is_empty()
+            heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, !houses).is_empty()
         };
         let place = spots.iter().map(|at| Place { at: *at, facing }).find(fits)?;
         if let Some(there) = then.board.base_mut(base.id) {
@@ -162,7 +162,16 @@ pub(crate) fn scattered(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(Ba
 /// In any form, or in none.
 pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let formed = Form::ALL.into_iter().find_map(|form| free_near(state, unit, form, wish));
-    formed.or_else(|| scattered(state, unit, wish))
+    formed.or_else(|| loose(state, unit, wish))
+}
+
+/// Places for all of them one by one: near the wish or else anywhere along the front, and in houses only where there is no other room.
+pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+    let large = state.board.of(unit).any(|base| state.has(base.id, Keyword::LargeGun));
+    let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
+    let in_houses = [false, true].into_iter().filter(|houses| !(*houses && large));
+    let tries = in_houses.flat_map(|houses| wishes.iter().map(move |wish| (*wish, houses)));
+    tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses))
 }
 
 /// A mesh over the zone, those nearest to the wish first.

@@ -1,6 +1,6 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
-use super::reached::Reached;
+use super::{picture, reached::Reached};
 use crate::laws::{Play, dice, orders, reply};
 use company_battles::CompanyBattles;
 use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
@@ -33,6 +33,10 @@ impl Player {
         if self.lawful > 0 && (self.play.die)(self.lawful) == 0 {
             let opening = self.play.game.opening().clone();
             orders::all(&mut self.play, &opening);
+        }
+        // Every line that is drawn from some team, in one moment in four.
+        if self.lawful > 0 && (self.play.die)(4) == 0 {
+            reached.lines += picture::agrees(&self.play.game, seat, &mut *self.play.die);
         }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);

@@ -18,6 +18,8 @@ pub struct Reached {
     pub games: u32,
     pub entries: u32,
     pub rolls: u32,
+    /// Lines of sight that were compared with what committing the shot says.
+    pub lines: u32,
     /// The rows of the teams of the battle that is played.
     rows: BTreeMap<BaseId, String>,
 }
@@ -87,8 +89,10 @@ impl Reached {
                 *self.counts.entry(list).or_default().entry(name.clone()).or_default() += n;
             }
         }
-        (self.games, self.entries, self.rolls) =
-            (self.games + other.games, self.entries + other.entries, self.rolls + other.rolls);
+        self.games += other.games;
+        self.entries += other.entries;
+        self.rolls += other.rolls;
+        self.lines += other.lines;
     }
 }
 

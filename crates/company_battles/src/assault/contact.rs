@@ -45,7 +45,7 @@ pub(crate) fn in_contact(state: &State, base: BaseId) -> bool {
     !reached(state, base).is_empty()
 }
 
-/// AS-7, AS-10: nothing impassable lies between them; tanks do not get at whoever is in a house.
+/// AS-7, AS-10, BU-5: nothing impassable lies between them; tanks do not get at whoever is in a house.
 fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
     let (Some(me), Some(there)) = (state.board.base(base), state.board.base(foe)) else { return false };
     let Some(kind) = state.team(base).map(|team| team.row.kind) else { return false };

@@ -213,7 +213,7 @@ pub(crate) fn charged_back(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams:
     onward(flow, assault)
 }
 
-/// AS-33: what is left of a Unit near the enemy is captured, and it is out of the assault.
+/// AS-33, TT-8: what is left of a Unit near the enemy is captured, whoever is stuck there too, and it is out of the assault.
 pub(crate) fn broke_off(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     flow.emit(Event::BrokeOff { unit });

@@ -38,6 +38,7 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
     let by: Vec<BaseId> = hit.iter().map(|striker| striker.base).collect();
     flow.emit(Event::Struck { seat: assault.by, by });
     let landed = assigned(flow, assault.by.other(), &hit)?;
+    // AS-16: only blows pin when it is over; hits of Defensive Fire do not.
     for (base, _) in &landed {
         let unit = flow.state().board.base(*base).map(|base| base.unit);
         assault.hurt.extend(unit.filter(|unit| !assault.hurt.contains(unit)));

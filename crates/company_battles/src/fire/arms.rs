@@ -111,9 +111,15 @@ impl State {
         if self.defends(base) {
             return self.is_held_down(base);
         }
-        // MI-4.
+        self.shoots_after(base) != Pace::Halted || team.dig_tried || team.bogged.is_some() || self.is_held_down(base)
+    }
+
+    /// How it has moved as far as its shooting goes. MI-4: in a Meeting Engagement all of the first player's teams shoot as if they had
+    /// moved at tactical speed in his first turn.
+    pub(crate) fn shoots_after(&self, base: BaseId) -> Pace {
+        let Some(team) = self.team(base) else { return Pace::Halted };
         let met = self.terms.meeting && self.turn == 1 && self.first == Some(team.home.seat);
-        team.pace != Pace::Halted || team.dig_tried || team.bogged.is_some() || self.is_held_down(base) || met
+        if met && self.active == team.home.seat { team.pace.max(Pace::Tactical) } else { team.pace }
     }
 
     /// SH-34, SH-35: of a pinned Unit, and no armored vehicle.

@@ -13,7 +13,7 @@ pub(crate) type Pending = Map<(usize, BaseId), u8>;
 /// Score that no die can make (T-5).
 pub(crate) const NEVER: i32 = 9;
 
-/// T-5, T-6: one die to hit, with the second one that 7+ and 8+ ask for; the misses once more where that is so.
+/// T-5, T-6, T-9: the shooter's one die to hit, with the second one that 7+ and 8+ ask for; the misses once more where that is so.
 fn stages(seat: Seat, volley: &Volley) -> Vec<Stage> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
     let why = |code| text(code, args.clone());

@@ -31,14 +31,14 @@ impl State {
         nearest(&self.muzzle(base, arm.weapon.mount), body).map(|(_, gap)| gap.len)
     }
 
-    /// 10.4: the score with its working.
+    /// 10.4: the score with its working; modifiers change the score, never the die (T-2).
     pub(crate) fn to_hit(&self, shot: &Shot) -> Tally {
         let Shot { base, arm, target, seen, .. } = shot;
         let concealed = self.concealed(target, seen);
         let hit_on = i32::from(self.hit_on(target.id));
         let at = target.place.map_or(seen.eye.at, |place| place.at);
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
-        let moved = self.team(base.id).is_some_and(|team| team.pace != Pace::Halted) && !self.defends(base.id);
+        let moved = self.shoots_after(base.id) != Pace::Halted && !self.defends(base.id);
         let overworked = self.team(base.id).is_some_and(|team| is_overworked(team, arm.weapon));
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
             .add_if(shot.range > self.inches(LONG), "tally.far", "SH-9", 1)
@@ -74,7 +74,7 @@ impl State {
     /// SH-18: it fires as if halted, after a tactical move.
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
-        let tactical = self.team(base.id).is_some_and(|team| team.pace == Pace::Tactical);
+        let tactical = self.shoots_after(base.id) == Pace::Tactical;
         tactical && !self.defends(base.id) && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
     }
 
@@ -84,7 +84,7 @@ impl State {
         if self.defends(base.id) && self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id) {
             return true;
         }
-        let still = self.team(base.id).is_some_and(|team| team.pace == Pace::Halted);
+        let still = self.shoots_after(base.id) == Pace::Halted;
         let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;
         volley && still && easiest.is_some_and(|range| range <= self.inches(LONG))
     }

@@ -52,7 +52,7 @@ pub(crate) struct Round {
     pub flame: bool,
 }
 
-/// What a volley is to one team of the Unit that it is fired at.
+/// What a volley is to one team of the Unit that it is fired at. SH-25: of whoever takes a hit in the end this counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reach {
     pub base: BaseId,

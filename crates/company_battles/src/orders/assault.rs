@@ -21,7 +21,7 @@ pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
     match assault.part {
         Part::DefensiveFire => vec![hold::offer(state, seat)],
-        Part::PushIn | Part::Consolidate => vec![follow::offer(state, assault), follow::offer_enough(assault)],
+        Part::PushIn | Part::Consolidate => vec![follow::offer(state, assault), follow::offer_enough()],
         Part::Strike | Part::Reckoning | Part::Answer => vec![],
     }
 }

@@ -160,7 +160,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         }
     }
     if found.is_empty() {
-        let places = deploy::scattered(state, unit, deploy::along(state, unit.seat, 1, 2));
+        let places = deploy::loose(state, unit, deploy::along(state, unit.seat, 1, 2));
         found.extend(places.and_then(|places| ruled(&places, "form.loose")));
     }
     found

@@ -104,8 +104,12 @@ fn hosts(state: &State, unit: UnitId) -> Vec<UnitId> {
     let Some(base) = commander(state, unit) else { return vec![] };
     let number = state.unit(unit).and_then(|unit| unit.formation);
     let shape = state.board.base(base).and_then(table::Base::shape);
+    // CM-19: Allied Units are not joined.
+    let nation = |base: BaseId| state.team(base).map(|team| team.row.nation);
+    let allied = |id: UnitId| state.standing(id).any(|other| nation(other.id) != nation(base));
     let others = state.units_of(unit.seat).filter(|(id, other)| {
-        *id != unit && other.formation == number && number.is_some() && !state.commands_formation(*id)
+        let own = other.formation == number && number.is_some();
+        *id != unit && own && !state.commands_formation(*id) && !allied(*id)
     });
     let near = |id: &UnitId| {
         let reach = |other: &table::Base| state.command_distance(*id, other.id);

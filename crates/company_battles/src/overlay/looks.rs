@@ -25,12 +25,14 @@ fn rays(state: &State, base: BaseId, ray: impl Fn(&Field, &Base, &Base) -> Vec<M
     state.side(own.unit.seat.other()).flat_map(|other| ray(&field, own, other)).collect()
 }
 
-/// Green to a target in the open, amber to one that is concealed or out of reach, red up to what hides.
+/// Green to a target in the open, amber to one that is concealed or no lawful target, red up to what hides.
 fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let arms = field.state.arms(from.id);
-    let Some(seen) = look(field, from, to, arms.first()) else { return vec![] };
+    // The weapon that rules: the first that may be fired at it, or the first of all.
+    let lawful = arms.iter().find(|arm| may(field, from, arm, to));
+    let Some(seen) = look(field, from, to, lawful.or(arms.first())) else { return vec![] };
     let (tone, cut, said) = if seen.sight.seen() {
-        match limit(field, &seen, from, to, &arms) {
+        match limit(field, &seen, (from, lawful), to, &arms) {
             None => (Tone::Good, None, None),
             Some(said) => (Tone::Warn, None, Some((seen.ray.to, said))),
         }
@@ -54,17 +56,30 @@ fn look(field: &Field, from: &Base, to: &Base, arm: Option<&Arm>) -> Option<Seen
     }
 }
 
+/// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.
+fn may(field: &Field, from: &Base, arm: &Arm, to: &Base) -> bool {
+    able(field.state, from, arm).is_none()
+        && field.reaches(from, arm, to, &field.state.bodies(to))
+        && field.sees(from, arm, to.id)
+}
+
+/// SH-1, SH-3: what keeps a team from firing that weapon at all.
+fn able(state: &State, from: &Base, arm: &Arm) -> Option<Text> {
+    let why = || state.no_shooting(from.id).or_else(|| state.no_firing(from.id, arm));
+    if state.active == from.unit.seat { why().map(|why| why.text) } else { None }
+}
+
 /// What keeps a team that is seen from being a plain target.
-fn limit(field: &Field, seen: &Seen, from: &Base, to: &Base, arms: &[Arm]) -> Option<Text> {
+fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: &Base, arms: &[Arm]) -> Option<Text> {
     let state = field.state;
     let body = state.bodies(to);
-    let near =
-        |arm: &&Arm| state.range(from, arm, &body).is_some_and(|range| range <= arm.weapon.range.len(state.measure));
-    if !arms.iter().any(|arm| near(&arm)) {
-        return Some(text("sight.far", []));
-    }
-    if !arms.iter().filter(near).any(|arm| state.in_field(from, arm.weapon, &body)) {
-        return Some(text("sight.arc", []));
+    if lawful.is_none() {
+        let near =
+            |arm: &&Arm| state.range(from, arm, &body).is_some_and(|far| far <= arm.weapon.range.len(state.measure));
+        let unable = arms.first().filter(|_| arms.iter().all(|arm| able(state, from, arm).is_some()));
+        let unable = unable.and_then(|arm| able(state, from, arm));
+        let far = !arms.iter().any(|arm| near(&arm));
+        return Some(unable.unwrap_or_else(|| text(if far { "sight.far" } else { "sight.arc" }, [])));
     }
     let rule = state.concealed(to, seen)?;
     let code = if state.gone_to_ground(to.id) { "sight.to-ground" } else { "sight.concealed" };

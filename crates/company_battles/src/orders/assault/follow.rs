@@ -33,11 +33,19 @@ fn verb_of(part: Part) -> &'static str {
 pub(in crate::orders) fn offer(state: &State, assault: &Assault) -> Offer {
     let bases = movers(state, assault);
     let most = state.inches(if assault.part == Part::PushIn { PUSHED } else { CHARGE });
-    Offer::new(verb_of(assault.part), None, vec![Gather::Legs { bases, room: Room::Reach(most) }])
+    let why_not = match bases.first() {
+        // AS-24: whoever cannot come nearer stays.
+        Some(base) if survey(state, assault.by).is_empty() => {
+            vec![Reason::new("push.nearer", "AS-24").about([Arg::Base(*base)])]
+        }
+        Some(_) => vec![],
+        None => vec![Reason::new(contract::NOT_NOW, "AS-24")],
+    };
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(most) }];
+    Offer { why_not, ..Offer::new(verb_of(assault.part), None, gather) }
 }
 
-pub(in crate::orders) fn offer_enough(assault: &Assault) -> Offer {
-    let _ = assault;
+pub(in crate::orders) fn offer_enough() -> Offer {
     Offer::new(ENOUGH, None, vec![])
 }
 
