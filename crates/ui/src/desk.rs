@@ -76,7 +76,8 @@ pub struct Desk {
     pub(crate) store: Store,
     /// Another page keeps the game: here nothing changes it.
     looks_on: bool,
-    /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out.
+    /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out. So are odds while targets
+    /// are looked through.
     pub(crate) hurry: Hurry,
     shown: OnceCell<Option<Rc<Shown>>>,
     /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
@@ -204,7 +205,11 @@ impl Desk {
             }
             Hurry::Resting => {
                 self.hurry = Hurry::None;
-                self.show_again();
+                // What is aimed at is shown already, but for its odds.
+                if !matches!(self.tool, Tool::Aiming(_)) {
+                    self.show_again();
+                }
+                self.revision += 1;
                 true
             }
         }
@@ -349,6 +354,8 @@ impl Desk {
         let before = self.hurry;
         self.hurry = match &self.tool {
             Tool::Dragging(_) if moves && self.crowded() => Hurry::Moved,
+            // Odds take longer than a frame where many fire: they come when the hand rests on a target.
+            Tool::Aiming(aiming) if moves && aiming.lies.is_none() => Hurry::Moved,
             Tool::Dragging(_)
             | Tool::Idle
             | Tool::Pressed(_)
@@ -362,7 +369,7 @@ impl Desk {
             | Tool::Panning { .. }
             | Tool::Pinching { .. } => Hurry::None,
         };
-        if before != Hurry::None && self.hurry == Hurry::None {
+        if before != Hurry::None && self.hurry == Hurry::None && !matches!(self.tool, Tool::Aiming(_)) {
             self.show_again();
         }
     }

@@ -118,6 +118,11 @@ impl Hand {
                 let px = self.px(place);
                 self.give(Input::Double { px });
             }
+            // Two frames in which the hand does nothing.
+            ["rest"] => {
+                self.desk.frame(0.0);
+                self.desk.frame(16.0);
+            }
             ["lost"] => self.give(Input::Lost),
             ["cancel"] => self.give(Input::Cancel),
             ["reload"] => {
