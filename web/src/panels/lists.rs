@@ -76,7 +76,8 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
 
 pub fn log(lines: &[LogLine], feed: &Feed) {
     let list = by_id("lines");
-    let before = list.last_element_child();
+    let end = |list: &Element| list.last_element_child().and_then(|last| last.text_content());
+    let before = end(&list);
     keyed(
         &list,
         &lines[lines.len().saturating_sub(LOG_SHOWN)..],
@@ -94,7 +95,7 @@ pub fn log(lines: &[LogLine], feed: &Feed) {
             set_text(&part(row, "rolls"), &line.rolls.join(" · "));
         },
     );
-    if list.last_element_child() != before {
+    if end(&list) != before {
         list.set_scroll_top(list.scroll_height());
     }
 }

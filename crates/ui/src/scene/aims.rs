@@ -8,9 +8,18 @@ use crate::{
 use contract::{Layer, Thing, Tone, Want};
 use table::BaseId;
 
-/// What an order waits for, where it can be pointed at: in the color of the side that chooses.
+/// What an order waits for, where it can be pointed at: in the color of the side that rolls or chooses.
 fn choices(sheet: &mut Sheet, desk: &Desk) {
     let Some(ask) = desk.game.ask() else { return };
+    // Whom dice are rolled for.
+    for thing in &ask.at {
+        let bases: Vec<BaseId> = match thing {
+            Thing::Base(base) => vec![*base],
+            Thing::Unit(unit) => desk.board().of(*unit).map(|base| base.id).collect(),
+            Thing::Piece(_) | Thing::Spot(_) => vec![],
+        };
+        bases.into_iter().for_each(|base| edge(sheet, desk, base, Shade::Rim(ask.seat), &[], 2.2));
+    }
     let Want::Pick { choices, .. } = &ask.want else { return };
     for choice in choices {
         let Some(Thing::Base(base)) = choice.at else { continue };

@@ -289,16 +289,20 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     }
 }
 
-/// Areas that overlap, as one without borders between them. Whether there are any.
+/// Areas that overlap, as one without borders between them; those at a price, such as a dash, are fainter and come first. Whether there
+/// are any.
 fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
-    let ring = |mark: &Mark| match mark {
-        Mark::Area { corners, .. } => Some(polyline(&desk.camera, corners)),
-        Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
-    };
-    let rings: Vec<Vec<Vec2>> = marks.iter().filter_map(ring).collect();
-    let any = !rings.is_empty();
-    if any {
-        sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha: 0.28, hatch: Hatch::None });
+    let mut any = false;
+    for (dear, alpha) in [(true, 0.15), (false, 0.28)] {
+        let ring = |mark: &Mark| match mark {
+            Mark::Area { corners, tone } if (*tone == Tone::Warn) == dear => Some(polyline(&desk.camera, corners)),
+            Mark::Area { .. } | Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
+        };
+        let rings: Vec<Vec<Vec2>> = marks.iter().filter_map(ring).collect();
+        if !rings.is_empty() {
+            any = true;
+            sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha, hatch: Hatch::None });
+        }
     }
     any
 }
