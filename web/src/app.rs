@@ -74,6 +74,10 @@ impl App {
         app
     }
 
+    pub fn saver(&self) -> &Saver {
+        &self.saver
+    }
+
     pub fn canvas(&self) -> &HtmlCanvasElement {
         &self.canvas
     }

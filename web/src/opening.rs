@@ -63,6 +63,7 @@ pub async fn open(settings: Settings) {
     input::capture(&app);
     hook::install(&app);
     ways_out::install(&app);
+    screens::after::install(&app);
     hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
 }

@@ -1,5 +1,6 @@
 //! View-models to elements. No state of its own: what stands in the page is what was last told.
 
+pub mod after;
 mod controls;
 mod dice;
 pub mod folds;
@@ -35,6 +36,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     lists::log(&panels.log, feed);
     lists::board(&panels.board, feed);
     dice::dice(&panels.dice);
+    after::show(panels);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels, feed);
     palette::palette(&panels.palette, feed);

@@ -1,6 +1,7 @@
 //! What is not the table: Home, settings, the sheet of keys and gestures. Dialogs of the page itself, so that focus and Escape are the
 //! browser's.
 
+pub mod after;
 mod battle;
 mod home;
 mod keys;

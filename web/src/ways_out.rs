@@ -129,12 +129,18 @@ async fn frame() -> Result<JsValue, JsValue> {
 
 /// A file named after the table.
 fn keep(canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
-    let name: String = title().chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
-    let link = el("a").attr("href", &canvas.to_data_url()?).attr("download", &format!("{}.png", name.trim())).element();
+    let name = file_name();
+    let link = el("a").attr("href", &canvas.to_data_url()?).attr("download", &format!("{name}.png")).element();
     document().body().ok_or(JsValue::NULL)?.append_child(&link)?;
     link.unchecked_ref::<HtmlElement>().click();
     link.remove();
     Ok(())
+}
+
+/// The table's name, as a file can be called.
+pub fn file_name() -> String {
+    let name: String = title().chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
+    name.trim().to_owned()
 }
 
 fn title() -> String {

@@ -30,7 +30,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: Seat::BOTH.map(|seat| lost_units(state, seat.other())),
-        over: state.over.as_ref().map(|over| ended(over.winner, &over.why)),
+        over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
     }
 }
 
@@ -41,11 +41,22 @@ fn ends(state: &State) -> Option<Word> {
     offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
 }
 
-fn ended(winner: Option<Seat>, why: &Word) -> Text {
+fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
     let why = Arg::Word(Word::own(format!("over.{why}")));
-    match winner {
-        Some(seat) => text("over.won", [Arg::Seat(seat), why]),
-        None => text("over.drawn", [why]),
+    let Some(seat) = winner else { return text("over.drawn", [why]) };
+    let points = victory_points(lost_units(state, seat));
+    text("over.won", [Arg::Seat(seat), why, Arg::Num(points), Arg::Num(VICTORY_POINTS - points)])
+}
+
+/// What a battle is worth to both sides together.
+const VICTORY_POINTS: i32 = 9;
+
+/// MI-9: the winner's, by the Units that he has lost.
+fn victory_points(lost: i32) -> i32 {
+    match lost {
+        ..=1 => 8,
+        2 => 7,
+        3.. => 6,
     }
 }
 

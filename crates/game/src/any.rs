@@ -91,11 +91,6 @@ impl AnyGame {
         AnyGame::new(AnyGame::SYSTEMS[0], opening)
     }
 
-    /// Whether it is one, and players may change how lengths are said.
-    pub fn is_measuring(&self) -> bool {
-        self.system() == AnyGame::SYSTEMS[0]
-    }
-
     /// The systems that fight battles, and how those are begun.
     pub fn battles() -> impl Iterator<Item = (&'static str, &'static Battles)> {
         let way_in = |(name, battles): (&&'static str, &'static Option<Battles>)| Some((*name, battles.as_ref()?));

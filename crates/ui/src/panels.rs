@@ -1,5 +1,6 @@
 //! What the panels show: plain view-models in words of the player's language. `web` builds elements from them and holds no state.
 
+mod after;
 mod board;
 mod dice;
 mod fill;
@@ -9,6 +10,7 @@ mod stock;
 mod units;
 mod verbs;
 
+pub use after::{AfterPanel, LossPanel};
 pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub use dice::{DicePanel, KindRow, RollRow};
@@ -51,6 +53,8 @@ pub struct Panels {
     /// The table for those who do not see it: everything with its place, facing and state.
     pub board: Rc<BoardPanel>,
     pub dice: Rc<DicePanel>,
+    /// What came of the game, while its end is shown.
+    pub after: Option<AfterPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
     /// Things to try, while the player learns.

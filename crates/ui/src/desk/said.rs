@@ -53,7 +53,7 @@ impl Desk {
 
     /// On a measuring table at any time; a battle keeps the measure that its players chose, since rulings depend on it.
     pub(super) fn say_lengths_in(&mut self, measure: Measure) {
-        if self.game.is_measuring() {
+        if self.game.measures_as_you_like() {
             self.measure = measure;
         }
     }

@@ -20,12 +20,12 @@ use table::{BaseId, Seat, UnitId};
 /// Panels that change only with the game, the selection or the unit of measure: a drag does not make them anew.
 #[derive(Clone, Debug)]
 pub(crate) struct AtRest {
-    roster: Rc<Vec<Side>>,
+    pub roster: Rc<Vec<Side>>,
     card: Option<Rc<CardPanel>>,
     verbs: Rc<Vec<Control>>,
     log: Rc<Vec<LogLine>>,
     board: Rc<BoardPanel>,
-    dice: Rc<DicePanel>,
+    pub dice: Rc<DicePanel>,
     stock: Option<Rc<StockPanel>>,
     /// Models and templates are put on this table.
     pub places: bool,
@@ -48,7 +48,7 @@ impl AtRest {
                 Rc::new(if desk.several() { card_of_several(desk, unit) } else { card(desk, unit) })
             }),
             verbs: Rc::new(verbs::verbs(desk)),
-            log: Rc::new(log(desk)),
+            log: Rc::new(log(desk, desk.game.moment().saturating_sub(LOG_MAX))),
             board: Rc::new(board(desk)),
             dice: Rc::new(dice(desk)),
             stock: stock(desk).map(Rc::new),
@@ -89,7 +89,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         seat: desk.seat(),
         bar: verbs::bar(desk),
         measure: desk.measure,
-        roster: at_rest.roster,
+        roster: at_rest.roster.clone(),
         stock: at_rest.stock,
         card: at_rest.card,
         verbs: at_rest.verbs,
@@ -104,6 +104,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         palette: palette(desk),
         menu: super::menu::menu(desk),
         board: at_rest.board,
+        after: super::after::after(desk, &at_rest.roster),
         dice: at_rest.dice,
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
@@ -151,9 +152,8 @@ fn hint(desk: &Desk) -> Vec<Hint> {
         .collect()
 }
 
-/// One line an entry: what its seat was told, and its dice.
-fn log(desk: &Desk) -> Vec<LogLine> {
-    let from = desk.game.moment().saturating_sub(LOG_MAX);
+/// One line an entry from this one on: what its seat was told, and its dice.
+pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = vec![];
     for said in desk.game.heard(desk.seat(), from..desk.game.moment() + 1) {
         let number = said.entry + 1;

@@ -45,7 +45,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
         Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
     ];
-    if !desk.game.is_measuring() {
+    if !desk.game.measures_as_you_like() {
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
     }
     // What this game never offers is no button of it.

@@ -1,0 +1,91 @@
+//! The page after a battle: it comes by itself, and the battle can be looked at again from it.
+
+use crate::page::Page;
+
+/// Presses whatever goes on with the battle: dice are rolled, steps ended. True once the page after it has come.
+const GO_ON: &str = "if (document.getElementById('after').open) return true;
+    for (const press of ['#ask [data-press=roll]', '#ask [data-press=answer]', '[data-press=accept]', '[data-press=end]']) {
+        const button = document.querySelector(press);
+        if (button?.checkVisibility() && button.getAttribute('aria-disabled') !== 'true') { button.click(); break }
+    }
+    return false";
+
+impl Page {
+    /// A battle of one turn in which nobody does anything.
+    fn fought(&self) {
+        self.visit_at("?game=fought#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&turns=1");
+        self.until("the end", GO_ON);
+    }
+
+    fn said_of(&self, selector: &str) -> String {
+        let said = self.browser.js_with("return document.querySelector(arguments[0]).textContent", &[selector.into()]);
+        said.as_str().expect("words").to_owned()
+    }
+}
+
+#[test]
+fn the_end_of_a_battle_shows_what_came_of_it() {
+    let page = Page::new();
+    page.fought();
+    assert_eq!(page.said_of("#after-title"), "Drawn: last turn played");
+    assert!(page.said_of("#after .facts").starts_with("Company Battles · Turn 1"));
+    let rows = page.browser.js("return document.querySelectorAll('#after .lost tbody tr').length");
+    assert_eq!(rows, 13, "a line for each unit");
+    assert!(page.said_of("#after .lost caption").starts_with("Red: 0 of "));
+    assert_eq!(page.browser.js("return document.querySelectorAll('#after .luck li').length"), 2);
+    let (end, entries) = (page.hash(), page.entries());
+    // The battle again.
+    let slide = |to: u64| {
+        page.browser.js(&format!(
+            "const moment = document.getElementById('after-moment'); moment.value = {to};
+             moment.dispatchEvent(new Event('input', {{bubbles: true}})); return true"
+        ));
+    };
+    page.until("it is told", "return document.querySelector('#after .told').textContent.includes('last turn played')");
+    slide(entries - 2);
+    page.until(
+        "an earlier moment",
+        "return !document.querySelector('#after .told').textContent.includes('last turn played')",
+    );
+    assert_eq!(page.said_of("#after-title"), "Drawn: last turn played", "what came of it stays");
+    // The report is that of the end all the same.
+    page.browser.js(
+        "window.print = () => { window.printed = document.getElementById('sheet-of-paper').innerText || document.getElementById('sheet-of-paper').textContent };
+         document.querySelector('#after [data-do=print]').click(); return true",
+    );
+    page.until(
+        "the report",
+        "return window.printed?.includes('last turn played') && window.printed.includes('Panzer platoon 1: 0 of 4')",
+    );
+    // Whoever closes it is back at the end, and may have it again.
+    page.browser.js("document.getElementById('after').close(); return true");
+    page.until_hash(&end);
+    page.until_shown("to-after");
+    page.until_saved(entries);
+    page.visit_at("?game=fought");
+    page.until("it comes again", "return document.getElementById('after').open");
+    assert_eq!(page.hash(), end);
+}
+
+#[test]
+fn a_battle_is_fought_again_with_sides_swapped() {
+    let page = Page::new();
+    page.fought();
+    page.browser.js("document.getElementById('after-again').click(); return true");
+    page.until("another battle", "return !location.search.includes('fought') && window.sandtable?.ready === true");
+    page.until_shown("ask");
+    let title = page.said_of("#table-name");
+    assert_eq!(title, "Sherman company – Panzer IV company");
+}
+
+/// An end that is taken back is none.
+#[test]
+fn a_battle_goes_on_when_its_end_is_taken_back() {
+    let page = Page::new();
+    page.fought();
+    page.browser.js("document.getElementById('after').close(); return true");
+    page.until_shown("to-after");
+    page.push("undo");
+    page.until("it is over no more", "return document.getElementById('to-after').hidden");
+    page.until("it comes again", GO_ON);
+}

@@ -1,0 +1,138 @@
+//! What can be done on the page after a battle: look at it again, keep its report, play it once more.
+
+use crate::{
+    app::App,
+    dom::{by_id, document, el, listen, set_attr, set_flag, set_text, window},
+    game_file, js,
+    paint::Painter,
+    panels::after::moment,
+    ways_out,
+};
+use std::{cell::Cell, rc::Rc};
+use ui::{Choices, Input, Press};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
+
+/// A moment moves for so long at most, looked at so often.
+const LOOKS: u32 = 20;
+const LOOK_MS: i32 = 40;
+
+pub fn install(app: &Rc<App>) {
+    let page = by_id("after");
+    again();
+    let asked: Rc<Cell<u32>> = Rc::default();
+    let (a, c) = (app.clone(), asked.clone());
+    let look = Rc::new(move || {
+        c.set(c.get() + 1);
+        let (app, asked, mine) = (a.clone(), c.clone(), c.get());
+        spawn_local(async move { paint(&app, &asked, mine).await });
+    });
+    for event in ["came", "focusin"] {
+        let l = look.clone();
+        let asked = asked.clone();
+        // Opened by its button it has the focus, and no picture yet.
+        listen(&page, event, move |e: Event| {
+            if e.type_() == "came" || asked.get() == 0 {
+                l();
+            }
+        });
+    }
+    let (a, l) = (app.clone(), look.clone());
+    listen(&by_id("after-moment"), "input", move |_: Event| {
+        watch(&a, moment());
+        l();
+    });
+    let a = app.clone();
+    listen(&page, "close", move |_: Event| {
+        asked.set(0);
+        watch(&a, head(&a));
+    });
+    let a = app.clone();
+    listen(&page, "click", move |e: Event| {
+        let target = e.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let button = target.and_then(|target| target.closest("[data-do]").ok().flatten());
+        match button.and_then(|button| button.get_attribute("data-do")).unwrap_or_default().as_str() {
+            "print" => print(&a),
+            "save" => save(&a),
+            "game" => game_file::keep(a.saver()),
+            _ => {}
+        }
+    });
+}
+
+/// The same battle from the other side, where the address knows how it was put together.
+fn again() {
+    let link = by_id("after-again");
+    let hash = window().location().hash().unwrap_or_default();
+    let Some(mut choices) = Choices::read(&hash) else { return };
+    choices.swap_sides();
+    set_attr(&link, "href", &format!("./?game={}#{}", js::fresh_name(), choices.written()));
+    set_flag(&link, "hidden", false);
+}
+
+/// The whole table at the moment that is looked at, until everything on it has come.
+async fn paint(app: &Rc<App>, asked: &Cell<u32>, mine: u32) {
+    let canvas: HtmlCanvasElement = by_id("after-canvas").unchecked_into();
+    let size = canvas.get_bounding_client_rect();
+    let mut painter: Painter = app.painter_for(canvas);
+    painter.resize(size.width(), size.height(), window().device_pixel_ratio());
+    let mut looks = 0;
+    while asked.get() == mine && size.width() > 0.0 {
+        let whole = app.paint_whole(&mut painter, size.width(), size.height());
+        looks += 1;
+        if whole && looks > LOOKS {
+            break;
+        }
+        js::pause(LOOK_MS).await;
+    }
+}
+
+/// Everything in words, on paper.
+fn print(app: &Rc<App>) {
+    // The report is that of the end.
+    let sheet = by_id("sheet-of-paper");
+    set_text(&sheet, "");
+    for (title, lines) in report(app) {
+        let _ = sheet.append_child(&el("h2").text(&title).element());
+        let lines = lines.iter().map(|line| el("p").text(line));
+        let _ = sheet.append_child(&el("div").kids(lines).element());
+    }
+    set_flag(&sheet, "data-ready", true);
+    let _ = js::call(&window(), "print", &[]);
+}
+
+fn save(app: &Rc<App>) {
+    let text: Vec<String> =
+        report(app).into_iter().map(|(title, lines)| format!("{title}\n\n{}\n", lines.join("\n"))).collect();
+    let text: String = js_sys::encode_uri_component(&text.join("\n")).into();
+    let name = ways_out::file_name();
+    let link = el("a").attr("href", &format!("data:text/plain;charset=utf-8,{text}"));
+    let link = link.attr("download", &format!("{name}.txt")).element();
+    if let Some(body) = document().body() {
+        let _ = body.append_child(&link);
+        link.unchecked_ref::<HtmlElement>().click();
+        link.remove();
+    }
+}
+
+/// Of the end, whatever moment is looked at.
+fn report(app: &Rc<App>) -> Vec<(String, Vec<String>)> {
+    let moment = moment();
+    if moment != head(app) {
+        watch(app, head(app));
+    }
+    let report = app.desk().report();
+    if moment != head(app) {
+        watch(app, moment);
+    }
+    report
+}
+
+fn head(app: &App) -> usize {
+    app.desk().n_entries().1
+}
+
+fn watch(app: &App, moment: usize) {
+    app.feed(Input::Press(Press::Seek(moment)));
+}
