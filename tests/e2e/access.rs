@@ -60,7 +60,7 @@ fn check_axe(scheme: &str, width: u32, height: u32) {
     check_states(&page, &HOME, &format!("{scheme} {width}"));
 }
 
-fn check_states(page: &Page, states: &[(&str, &str)], about: &str) {
+pub fn check_states(page: &Page, states: &[(&str, &str)], about: &str) {
     page.browser.js(include_str!("../vendor/axe.min.js"));
     for (state, script) in states {
         page.browser.js(script);

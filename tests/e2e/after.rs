@@ -1,6 +1,6 @@
 //! The page after a battle: it comes by itself, and the battle can be looked at again from it.
 
-use crate::page::Page;
+use crate::{access::check_states, page::Page};
 
 /// Presses whatever goes on with the battle: dice are rolled, steps ended. True once the page after it has come.
 const GO_ON: &str = "if (document.getElementById('after').open) return true;
@@ -33,6 +33,9 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
     assert_eq!(rows, 13, "a line for each unit");
     assert!(page.said_of("#after .lost caption").starts_with("Red: 0 of "));
     assert_eq!(page.browser.js("return document.querySelectorAll('#after .luck li').length"), 2);
+    check_states(&page, &[("after a battle", "")], "light");
+    page.browser.scheme("dark");
+    check_states(&page, &[("after a battle", "")], "dark");
     let (end, entries) = (page.hash(), page.entries());
     // The battle again.
     let slide = |to: u64| {

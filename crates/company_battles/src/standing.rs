@@ -114,3 +114,13 @@ pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
     }
     lost
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_victory_is_worth_less_the_more_it_cost() {
+        assert_eq!([0, 1, 2, 3, 9].map(victory_points), [8, 8, 7, 6, 6]);
+    }
+}
