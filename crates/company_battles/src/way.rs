@@ -11,7 +11,7 @@ use crate::{
     data::{Kind, Terrain},
     state::{Pace, State, Trodden},
 };
-use content::Catalog;
+use content::{Arg, Catalog};
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
 use sorted::Set;
@@ -66,7 +66,34 @@ impl Way {
 }
 
 /// The legs of one order, each of another team of the Unit, all of them on the table.
+///
+/// They go in the order of the draft; where one of them would then stand in another's way (MV-9), those ahead go first.
 pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
+    let judged = in_order(state, legs, leave, held);
+    let going = |arg: &Arg| matches!(arg, Arg::Base(base) if legs.iter().any(|leg| leg.base == *base));
+    let by_fellow = |why: &Reason| why.rule.as_str() == "MV-9" && why.text.args.get(1).is_some_and(going);
+    if !judged.broken.iter().any(by_fellow) {
+        return judged;
+    }
+    let again = in_order(state, &foremost_first(state, legs), leave, held);
+    if again.broken.len() < judged.broken.len() { again } else { judged }
+}
+
+/// By how far ahead they stand on the way that all of them take together.
+fn foremost_first<'l>(state: &State, legs: &[&'l Leg]) -> Vec<&'l Leg> {
+    let start =
+        |leg: &Leg| state.board.base(leg.base).and_then(|base| base.place).map_or(geom::pt(0, 0), |place| place.at);
+    let ways = legs.iter().filter_map(|leg| Some(*leg.path.last()? - start(leg)));
+    let (x, y) = ways.fold((0_i64, 0_i64), |(x, y), by| (x + i64::from(by.x), y + i64::from(by.y)));
+    let mut sorted = legs.to_vec();
+    sorted::sort_by_key(&mut sorted, |leg| {
+        let at = start(leg);
+        std::cmp::Reverse(i64::from(at.x) * x + i64::from(at.y) * y)
+    });
+    sorted
+}
+
+fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
     let (mut broken, mut ways) = (vec![], vec![]);
     let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
     let far: Vec<BaseId> = legs.iter().filter(beyond).map(|leg| leg.base).collect();
