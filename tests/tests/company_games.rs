@@ -49,8 +49,10 @@ fn random_battles_come_to_their_end() {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    let Reached { entries, rolls, lines, .. } = &reached;
-    println!("{games} battles, {entries} entries, {rolls} rolls, {lines} lines of sight in {seconds:.1} s");
+    let Reached { entries, rolls, lines, odds, .. } = &reached;
+    println!(
+        "{games} battles, {entries} entries, {rolls} rolls, {lines} lines of sight, {odds} forecasts in {seconds:.1} s"
+    );
     println!("{:.1} battles a second and core", games as f64 / seconds / cores as f64);
     assert_eq!(u64::from(reached.games), games);
     if games > GAMES {

@@ -48,6 +48,14 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
             lost(flow, leader)?;
         }
     }
+    // CM-11: whoever had joined a Unit of which nothing is left is a Unit of his own again.
+    let state = flow.state();
+    let gone = state.units.iter().filter(|(_, unit)| unit.lost).map(|(id, _)| *id);
+    let guests: Vec<(UnitId, BaseId)> =
+        gone.flat_map(|unit| state.joined(unit).map(move |base| (unit, base))).collect();
+    for (unit, base) in guests {
+        flow.emit(Event::Left { base, unit });
+    }
     turn::lost_commanders(flow);
     Ok(())
 }

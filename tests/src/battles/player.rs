@@ -1,7 +1,7 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
 use super::{picture, reached::Reached};
-use crate::laws::{Play, dice, orders, reply};
+use crate::laws::{Play, chances, dice, orders, reply};
 use company_battles::CompanyBattles;
 use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
 use game::Game;
@@ -40,6 +40,13 @@ impl Player {
         }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);
+        // Blows at men are weighed as if all who strike in one roll had the same enemies in reach.
+        let blows = ["assault", "charge-back", "hold", "defend"].contains(&draft.verb.as_str());
+        if self.lawful > 0 && !blows && (self.play.die)(8) == 0 {
+            let view = self.play.game.seen(seat);
+            let plan = CompanyBattles::check(view, &draft).plan.expect("a legal draft has a plan");
+            reached.odds += u32::from(chances::fast_is_plain::<CompanyBattles>(view, &plan, seat));
+        }
         let taken = self.play.game.submit(draft.clone(), None);
         let broken = taken.err().map(|verdict| verdict.broken);
         assert!(broken.is_none(), "a draft that is legal is taken: {draft:?}, {broken:?}");

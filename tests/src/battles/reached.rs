@@ -20,6 +20,8 @@ pub struct Reached {
     pub rolls: u32,
     /// Lines of sight that were compared with what committing the shot says.
     pub lines: u32,
+    /// Forecasts that were compared with the plain walk over every face of every die.
+    pub odds: u32,
     /// The rows of the teams of the battle that is played.
     rows: BTreeMap<BaseId, String>,
 }
@@ -93,6 +95,7 @@ impl Reached {
         self.entries += other.entries;
         self.rolls += other.rolls;
         self.lines += other.lines;
+        self.odds += other.odds;
     }
 }
 

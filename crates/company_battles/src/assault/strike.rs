@@ -71,13 +71,30 @@ fn score(state: &State, base: BaseId) -> u8 {
     own.unwrap_or_else(|| state.team_need(base, Test::Assault))
 }
 
+/// Of one row and Unit, and with the same vehicles in reach.
+fn is_alike(state: &State, a: BaseId, b: BaseId) -> bool {
+    let kind = |base: BaseId| {
+        let row = state.team(base).map(|team| &team.row.id);
+        let mut at = reached(state, base);
+        at.retain(|foe| state.is_vehicle(*foe));
+        sorted::order(&mut at);
+        (row, state.board.base(base).map(|base| base.unit), at)
+    };
+    kind(a) == kind(b)
+}
+
 /// One die each; those that hit, in their order.
 fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Striker]) -> Flowing<Vec<&'a Striker>> {
     let state = flow.state();
     let mut groups: Vec<(u8, bool, Vec<&Striker>)> = vec![];
     for striker in strikers {
         let need = score(state, striker.base);
-        match groups.iter_mut().find(|(score, foot, _)| (*score, *foot) == (need, striker.foot)) {
+        // AS-20, AS-21: what a blow does to a vehicle depends on who strikes; those who strike in one roll are alike.
+        let alike = |other: &Striker| striker.foot || is_alike(state, striker.base, other.base);
+        let same = |(score, foot, group): &&mut (u8, bool, Vec<&Striker>)| {
+            (*score, *foot) == (need, striker.foot) && group.iter().all(|other| alike(other))
+        };
+        match groups.iter_mut().find(same) {
             Some((.., group)) => group.push(striker),
             None => groups.push((need, striker.foot, vec![striker])),
         }
