@@ -2,7 +2,7 @@
 //! system, when a game of it is opened; and each at once when something in it is called before that.
 
 use crate::{
-    dom::{document, window},
+    dom::{document, el, window},
     hook, js,
     notice::{self, Notice},
     saving::guard,
@@ -47,6 +47,14 @@ pub async fn wait_for(system: &str) {
     }
 }
 
+/// For whoever chooses among the systems.
+pub async fn wait_for_systems() {
+    wait().await;
+    for part in (REST + 1..).take_while(|part| link(*part).is_some()) {
+        let _ = js::within(PATIENCE_MS, &part_coming(part)).await;
+    }
+}
+
 /// Nothing of the rest is missing, or never was: a program may be of one piece.
 pub fn is_here() -> bool {
     has(REST)
@@ -62,6 +70,9 @@ fn part_coming(part: u32) -> Promise {
                 notice::show(Notice::Rest, "");
                 js::pause(AGAIN_MS).await;
             }
+            if part == REST {
+                dress().await;
+            }
             notice::hide(Notice::Rest);
             hook::whole();
             Ok(JsValue::UNDEFINED)
@@ -74,6 +85,19 @@ fn part_coming(part: u32) -> Promise {
         coming.push((part, begin()));
         coming[coming.len() - 1].1.clone()
     })
+}
+
+/// Puts on the styles of what the first table does without.
+async fn dress() {
+    let Some(href) = document().get_element_by_id("rest-style").and_then(|link| link.get_attribute("href")) else {
+        return;
+    };
+    let sheet = el("link").attr("rel", "stylesheet").attr("href", &href).element();
+    let worn = js::settled(&sheet, "load");
+    if let Ok(Some(head)) = document().query_selector("head") {
+        let _ = head.append_child(&sheet);
+        let _ = JsFuture::from(worn).await;
+    }
 }
 
 /// Nothing of a part is missing.

@@ -85,8 +85,17 @@ pub fn say(code: &str) -> String {
 
 /// Words into the elements that name one: `data-word` is their text, `data-label` their name for those who hear the page.
 fn translate() {
-    each("[data-word]", |element, code| set_text(element, &say(code)), "data-word");
-    each("[data-label]", |element, code| set_attr(element, "aria-label", &say(code)), "data-label");
+    put_words(":not(dialog *)");
+}
+
+/// The same in dialogs, which nobody opens before the rest of the program is there.
+pub fn translate_dialogs() {
+    put_words(":is(dialog *)");
+}
+
+fn put_words(which: &str) {
+    each(&format!("[data-word]{which}"), |element, code| set_text(element, &say(code)), "data-word");
+    each(&format!("[data-label]{which}"), |element, code| set_attr(element, "aria-label", &say(code)), "data-label");
 }
 
 fn each(selector: &str, put: fn(&Element, &str), name: &str) {

@@ -78,6 +78,12 @@ fn shortened(mut module: Module, glue: &str) -> Result<(Module, String)> {
         glue = glue.replace(&old, &format!("\n{new}: "));
         import.name = new;
     }
+    for (n, export) in module.exports.iter_mut().filter(|export| export.name.starts_with("_R")).enumerate() {
+        let (old, new) = (format!("wasm.{}(", export.name), format!("e{n}"));
+        ensure!(glue.contains(&old), "the JavaScript side has no {}", export.name);
+        glue = glue.replace(&old, &format!("wasm.{new}("));
+        export.name = new;
+    }
     Ok((module, glue))
 }
 

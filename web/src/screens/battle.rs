@@ -32,7 +32,7 @@ pub fn offer(settings: Settings) {
     listen(&by_id("home-new"), "click", move |_: Event| {
         let known = known.clone();
         spawn_local(async move {
-            rest::wait().await;
+            rest::wait_for_systems().await;
             words::of_systems(&settings).await;
             let begin = || {
                 let choices = kept().and_then(|kept| Choices::read(&kept)).or_else(Choices::usual)?;

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, Event, HtmlInputElement};
 
 /// While the storage does not answer.
 const AGAIN_MS: i32 = 1_000;
@@ -53,9 +53,7 @@ async fn listed() -> bool {
 }
 
 fn ready() {
-    listen(&by_id("home-measuring"), "click", |_: Event| {
-        let _ = by_id("choose").unchecked_into::<HtmlDialogElement>().show_modal();
-    });
+    listen(&by_id("home-measuring"), "click", |_: Event| super::open("choose"));
     later();
     quick();
     let field: HtmlInputElement = by_id("home-file").unchecked_into();
