@@ -31,10 +31,14 @@ fn english() -> impl Iterator<Item = Sheet> {
 
 static REST: LazyLock<Words> = LazyLock::new(|| Words::read(shipped::rest()).unwrap_or_default());
 
+/// The first code that was not found among the words of a first table.
+static MISSED: OnceLock<String> = OnceLock::new();
+
 /// English that comes with the rest of the page's program. A function of its own, so that what it names can come later.
 #[inline(never)]
-fn rest() -> &'static Map<String, String> {
-    &REST.sentences
+fn rest(code: &str) -> Option<&'static String> {
+    MISSED.get_or_init(|| code.to_owned());
+    REST.sentences.get(code)
 }
 
 /// What the things of one table are called: units by their labels, pieces by kind and name.
@@ -61,6 +65,11 @@ impl Words {
     /// The words of the language that was chosen; English until then.
     pub fn current() -> &'static Words {
         WHOLE.get().or_else(|| CHOSEN.get()).unwrap_or(&EN)
+    }
+
+    /// The first code that was looked for in what only the rest of the program says; a first table asks for none.
+    pub fn first_of_rest() -> Option<&'static str> {
+        MISSED.get().map(String::as_str)
     }
 
     /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
@@ -104,7 +113,7 @@ impl Words {
     }
 
     fn sentence(&self, code: &str) -> Option<&str> {
-        self.sentences.get(code).or_else(|| if self.own { rest().get(code) } else { None }).map(String::as_str)
+        self.sentences.get(code).or_else(|| if self.own { rest(code) } else { None }).map(String::as_str)
     }
 
     /// What a language may have words for or not. These stand among the words of a first table: to look in vain must not fetch the rest.
@@ -117,7 +126,7 @@ impl Words {
     }
 
     pub fn codes(&self) -> impl Iterator<Item = &str> {
-        let rest = if self.own { Some(rest()) } else { None };
+        let rest = if self.own { Some(&REST.sentences) } else { None };
         self.sentences.keys().chain(rest.into_iter().flat_map(Map::keys)).map(String::as_str)
     }
 
@@ -352,7 +361,7 @@ mod tests {
         let parts = |code: &str| code.split('.').count();
         let optional = |code: &&String| code.starts_with("verb.") && parts(code) > 2;
         let named = |code: &&String| ["terrain.", "model.", "story."].iter().any(|start| code.starts_with(start));
-        let late: Vec<&String> = rest().keys().filter(|code| optional(code) || named(code)).collect();
+        let late: Vec<&String> = REST.sentences.keys().filter(|code| optional(code) || named(code)).collect();
         assert_eq!(late, Vec::<&String>::new());
     }
 
