@@ -26,8 +26,12 @@ use walrus::{
     ir::{Value, Visitor, dfs_in_order},
 };
 
-/// The crates of systems that are parts of their own.
-const SYSTEMS: &[&str] = &["company_battles"];
+/// The crates of systems that are parts of their own, and the type that stands for each.
+const SYSTEMS: &[(&str, &str)] = &[("company_battles", "company_battles::CompanyBattles")];
+/// Crates that know of all systems, or may have what does written into them.
+const FACES: &[&str] = &["game", "ui", "web"];
+/// The type of the system that every program begins with.
+const OWN: &str = "free_table::FreeTable";
 
 /// A program in several files, and its JavaScript side.
 pub struct Parts {
@@ -39,7 +43,7 @@ pub struct Parts {
 
 /// What the later parts are called, in their order.
 pub fn later_parts() -> impl Iterator<Item = String> {
-    [emit::REST].iter().chain(SYSTEMS).map(|name| name.replace('_', "-"))
+    [emit::REST].into_iter().chain(SYSTEMS.iter().map(|(system, _)| *system)).map(|name| name.replace('_', "-"))
 }
 
 /// The parts of a program: as the linker left it, and as it was bound to JavaScript.
@@ -170,21 +174,30 @@ struct Walk {
 struct Ways<'a> {
     module: &'a Module,
     links: &'a Links,
-    later: &'a Later<'a>,
     named: BTreeMap<&'a str, Vec<FunctionId>>,
+    /// Where functions belong by their names: to the rest, to a system behind that; all others to whoever calls them.
+    homes: BTreeMap<usize, usize>,
 }
 
 const FIRST: usize = 0;
 const REST: usize = 1;
 
-impl Ways<'_> {
-    /// Where a function belongs by its name: to the rest, to a system behind that, or to whoever calls it.
-    fn home(&self, name: &str) -> Option<usize> {
-        if self.named[name].len() > 1 {
-            return None;
+impl<'a> Ways<'a> {
+    fn new(module: &'a Module, links: &'a Links, later: &Later) -> Ways<'a> {
+        let mut named: BTreeMap<&str, Vec<FunctionId>> = BTreeMap::new();
+        for function in module.funcs.iter() {
+            named.entry(function.name.as_deref().unwrap_or_default()).or_default().push(function.id());
         }
-        let system = SYSTEMS.iter().position(|system| later::is_of(name, system)).map(|at| REST + 1 + at);
-        system.or(self.later.names(name).then_some(REST))
+        let shared = shared(module, links, &named);
+        let home = |symbol: &str| {
+            let name = later::readable(symbol);
+            let system = SYSTEMS.iter().position(|(system, _)| later::is_of(&name, system));
+            let system = system.filter(|_| !shared.contains(symbol)).map(|at| REST + 1 + at);
+            system.or(later.names(&name).then_some(REST))
+        };
+        let alone = named.iter().filter(|(_, functions)| functions.len() == 1);
+        let homes = alone.filter_map(|(name, functions)| Some((functions[0].index(), home(name)?))).collect();
+        Ways { module, links, named, homes }
     }
 
     /// Goes through what `part` needs and nobody `before` has.
@@ -197,7 +210,8 @@ impl Ways<'_> {
                 continue;
             }
             let name = function.name.as_deref().unwrap_or_default();
-            if self.home(name).is_some_and(|home| home > part || REST < home && home < part) {
+            let home = self.homes.get(&id.index()).copied();
+            if home.is_some_and(|home| home > part || REST < home && home < part) {
                 walk.gates.insert(id.index());
                 continue;
             }
@@ -238,7 +252,7 @@ impl Ways<'_> {
         for part in REST..=REST + SYSTEMS.len() {
             let of_part = |function: &walrus::Function| {
                 let gate = walks.iter().any(|walk| walk.gates.contains(&function.id().index()));
-                gate && self.home(function.name.as_deref().unwrap_or_default()) == Some(part)
+                gate && self.homes.get(&function.id().index()) == Some(&part)
             };
             let roots = self.module.funcs.iter().filter(|f| of_part(f)).map(|f| f.id()).collect();
             walks.push(self.walk(part, roots, &walks));
@@ -254,13 +268,42 @@ impl Ways<'_> {
     }
 }
 
+/// Symbols that name a system and are called by others too: the compiler makes functions that are alike one, under any of their names.
+fn shared<'a>(module: &'a Module, links: &'a Links, named: &BTreeMap<&'a str, Vec<FunctionId>>) -> BTreeSet<&'a str> {
+    let names: BTreeMap<&str, String> = named.keys().map(|symbol| (*symbol, later::readable(symbol))).collect();
+    let all: BTreeSet<&str> = names.values().map(String::as_str).collect();
+    let symbol = |id: FunctionId| module.funcs.get(id).name.as_deref().unwrap_or_default();
+    let mut shared = BTreeSet::new();
+    for (system, whole) in SYSTEMS {
+        // What is written out for every system is there for the first one too, unless both are one.
+        let lone = |name: &&String| name.contains(whole) && !all.contains(name.replace(whole, OWN).as_str());
+        let outside = |name: &&String| {
+            later::is_of(name, system) && !later::path(name).is_some_and(|path| path.starts_with(system))
+        };
+        shared.extend(names.iter().filter(|(_, name)| outside(name) && lone(name)).map(|(symbol, _)| *symbol));
+        // And of those that are written out for a type of the system, nobody who has never heard of it knows.
+        for function in module.funcs.iter() {
+            let caller = function.name.as_deref().unwrap_or_default();
+            let FunctionKind::Local(local) = &function.kind else { continue };
+            if later::is_of(&names[caller], system) || FACES.iter().any(|face| later::is_of(&names[caller], face)) {
+                continue;
+            }
+            let mut calls = Calls(vec![]);
+            dfs_in_order(&mut calls, local, local.entry_block());
+            let called = calls.0.into_iter().map(symbol);
+            let named =
+                links.functions.get(caller).into_iter().flat_map(|refs| refs.functions.iter().map(String::as_str));
+            let others =
+                called.chain(named).filter(|name| names.contains_key(name) && later::is_of(&names[name], system));
+            shared.extend(others.filter(|name| !names[name].contains(whole)));
+        }
+    }
+    shared
+}
+
 fn plan(module: &Module, links: &Links, later: &Later) -> Result<Plan> {
     let slots = slots(module)?;
-    let mut named: BTreeMap<&str, Vec<FunctionId>> = BTreeMap::new();
-    for function in module.funcs.iter() {
-        named.entry(function.name.as_deref().unwrap_or_default()).or_default().push(function.id());
-    }
-    let mut walks = Ways { module, links, later, named }.walks(&slots);
+    let mut walks = Ways::new(module, links, later).walks(&slots);
     share(&mut walks);
     let parts = later_parts().zip(&walks[REST..]).enumerate().map(|(i, (name, walk))| Part {
         name,

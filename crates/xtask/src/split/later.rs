@@ -22,17 +22,15 @@ impl Later<'_> {
     }
 
     /// A path names all that lies in it.
-    pub fn names(&self, symbol: &str) -> bool {
-        let name = readable(symbol);
-        let path = path(&name);
+    pub fn names(&self, name: &str) -> bool {
+        let path = path(name);
         path.iter().flat_map(|path| within(path)).any(|outer| self.0.contains(outer))
-            || self.0.contains(mark(&name).as_str())
+            || self.0.contains(mark(name).as_str())
     }
 }
 
-/// Whether a symbol names anything of a crate.
-pub fn is_of(symbol: &str, of: &str) -> bool {
-    let name = readable(symbol);
+/// Whether a name says anything of a crate.
+pub fn is_of(name: &str, of: &str) -> bool {
     let path = format!("{of}::");
     name.match_indices(&path)
         .any(|(at, _)| !name[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
@@ -44,7 +42,7 @@ fn within(path: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Where a function is written: `<a::B<c::D> as e::F>::g::<h::I>` is `a::B::g`. None for what has no place in a module.
-fn path(name: &str) -> Option<String> {
+pub fn path(name: &str) -> Option<String> {
     path_in(&name.replace("->", ""))
 }
 
@@ -53,7 +51,8 @@ fn mark(name: &str) -> String {
     format!("{} {}", path(name).unwrap_or_default(), crate::bundle::hash(name.as_bytes()))
 }
 
-fn readable(symbol: &str) -> String {
+/// A symbol as a programmer writes it.
+pub fn readable(symbol: &str) -> String {
     format!("{:#}", rustc_demangle::demangle(symbol))
 }
 
@@ -146,9 +145,12 @@ pub fn list(watched: &[Watched]) -> Result<String> {
     let mut hot: BTreeMap<String, bool> = BTreeMap::new();
     let mut names: BTreeMap<String, (usize, bool)> = BTreeMap::new();
     // What is a system's comes with that.
-    let of_system = |function: &&Watched| super::SYSTEMS.iter().any(|system| is_of(&function.symbol, system));
-    for function in watched.iter().filter(|function| !of_system(function)) {
+    let of_system = |name: &str| super::SYSTEMS.iter().any(|(system, _)| is_of(name, system));
+    for function in watched {
         let name = readable(&function.symbol);
+        if of_system(&name) && !function.called {
+            continue;
+        }
         for outer in path(&name).iter().flat_map(|path| within(path)) {
             *hot.entry(outer.to_owned()).or_default() |= function.called;
         }
