@@ -275,6 +275,11 @@ fn shared<'a>(module: &'a Module, links: &'a Links, named: &BTreeMap<&'a str, Ve
     let symbol = |id: FunctionId| module.funcs.get(id).name.as_deref().unwrap_or_default();
     let mut shared = BTreeSet::new();
     for (system, whole) in SYSTEMS {
+        for aliases in &links.aliases {
+            if aliases.iter().any(|symbol| !later::is_of(&later::readable(symbol), system)) {
+                shared.extend(aliases.iter().map(String::as_str));
+            }
+        }
         // What is written out for every system is there for the first one too, unless both are one.
         let lone = |name: &&String| name.contains(whole) && !all.contains(name.replace(whole, OWN).as_str());
         let outside = |name: &&String| {

@@ -45,6 +45,8 @@ fn main() {
         let browser = driver.browser(profile.path());
         browser.cdp("Emulation.setUserAgentOverride", &json!({"userAgent": "Watcher", "acceptLanguage": language}));
         browser.scheme(scheme);
+        // What happens once it has come is no part of a first table.
+        browser.before_pages(LATE);
         let visit = |place: &str| browser.open(&format!("{}{place}", site.address()));
         let tables = ["first"].iter().chain(&MAPS).map(|map| format!("?table={map}"));
         for place in [String::new()].into_iter().chain(tables) {
@@ -64,8 +66,7 @@ fn main() {
             until(&mishap, "its pictures", "return window.sandtable?.painted === true");
             called.extend(numbers(&mishap));
         }
-        // Then the rest does not come, and what was left cannot be read.
-        browser.before_pages(LATE);
+        // What was left cannot be read without it.
         for place in ["", "?table=first"] {
             visit(place);
             until(&browser, "the notice", NOTICE);

@@ -30,6 +30,8 @@ pub struct Links {
     /// By name. Where several functions have one name, all that any of them refers to.
     pub functions: BTreeMap<String, Refs>,
     pub data: Vec<Datum>,
+    /// All names of a function that has several: the compiler makes functions that are alike one.
+    pub aliases: Vec<Vec<String>>,
 }
 
 enum Symbol {
@@ -65,17 +67,20 @@ impl Links {
         let mut places: Vec<Place<usize>> = vec![];
         let symbols: Vec<Symbol> =
             sections.symbols.iter().map(|s| symbol(s, &sections, &mut links, &mut places)).collect();
-        let mut names: BTreeMap<u32, &str> = BTreeMap::new();
+        let mut names: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
         for symbol in &sections.symbols {
             if let SymbolInfo::Func { index, name: Some(name), .. } = symbol {
-                names.insert(*index, name);
+                names.entry(*index).or_default().push(name);
             }
         }
         for entry in &sections.code {
             let Some(body) = found(&sections.bodies, entry) else { continue };
-            let Some(name) = names.get(&(sections.imports + body.what)) else { continue };
-            refer(links.functions.entry((*name).to_owned()).or_default(), entry, &symbols);
+            for name in names.get(&(sections.imports + body.what)).into_iter().flatten() {
+                refer(links.functions.entry((*name).to_owned()).or_default(), entry, &symbols);
+            }
         }
+        let several = names.values().filter(|names| names.len() > 1);
+        links.aliases = several.map(|names| names.iter().map(|name| (*name).to_owned()).collect()).collect();
         places.sort_by_key(|place| place.at.start);
         for entry in &sections.data {
             // Constants may lie in one another: what a shorter one refers to counts for all around it.
