@@ -60,6 +60,7 @@ fn main() {
         // A machine may be slow, and its storage fail.
         for script in [SLOW, BROKEN] {
             let mishap = driver.browser(Profile::new().path());
+            mishap.before_pages(LATE);
             mishap.before_pages(script);
             mishap.open(&format!("{}?table=first", site.address()));
             until(&mishap, "a table", "return window.sandtable?.ready === true");
