@@ -1,6 +1,7 @@
 //! Every name that the data of Company Battles uses has words, every word is of something that there is, and each rule that the words
 //! cite is on the list.
 
+use company_battles::BATTLES;
 use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, Test, Trait};
 use company_battles::force::Slot;
 use std::collections::BTreeSet;
@@ -35,6 +36,8 @@ fn named() -> BTreeSet<String> {
     all("formation", book.formations.keys().cloned().collect());
     let entries = book.formations.values().flat_map(|formation| &formation.entries);
     all("unit", entries.map(|entry| entry.name.to_string()).collect());
+    let terms = (BATTLES.missions)().into_iter().chain((BATTLES.switches)());
+    codes.extend(terms.flat_map(|term| term.about.into_iter().chain([term.name])).map(|said| said.code.to_string()));
     codes
 }
 

@@ -29,6 +29,14 @@ pub struct Pool {
     pub cuts: Vec<u8>,
 }
 
+impl Pool {
+    /// The faces that are needed for something: none where the number itself is what counts, face by face.
+    pub fn needed(&self) -> &[u8] {
+        let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
+        if each_its_own { &[] } else { &self.cuts }
+    }
+}
+
 /// The most dice one roll may hold.
 pub const POOL_MAX: u8 = 60;
 

@@ -270,9 +270,9 @@ impl Desk {
             contract::Answer::Rolled { faces, .. } => faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
             contract::Answer::Picked(_) => String::new(),
         };
-        let cuts = reply.pool.as_ref().map(|pool| pool.cuts.iter().map(|cut| format!("{cut}+")).collect::<Vec<_>>());
-        let needed =
-            cuts.filter(|cuts| !cuts.is_empty()).map(|cuts| format!(" ({})", cuts.join(", "))).unwrap_or_default();
+        let needed = reply.pool.as_ref().map_or(&[][..], contract::Pool::needed);
+        let needed: Vec<String> = needed.iter().map(|least| format!("{least}+")).collect();
+        let needed = if needed.is_empty() { String::new() } else { format!(" ({})", needed.join(", ")) };
         format!("{} · {}{needed}: {faces}", self.voice().seat(reply.seat), self.roll_why(entry, &reply.why))
     }
 

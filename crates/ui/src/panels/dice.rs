@@ -59,7 +59,7 @@ fn faces(reply: &Reply) -> &[u8] {
 /// The least face that counts, and of how many sides.
 fn needed(reply: &Reply) -> Option<(u8, u8)> {
     let pool = reply.pool.as_ref()?;
-    Some((*pool.cuts.first()?, pool.sides))
+    Some((*pool.needed().first()?, pool.sides))
 }
 
 fn roll(desk: &Desk, number: usize, entry: usize, reply: &Reply) -> Option<RollRow> {

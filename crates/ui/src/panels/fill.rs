@@ -86,7 +86,8 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     let watching = desk.game.moment() != desk.game.head();
     Panels {
         title: crate::system_name(desk.game.system()),
-        seat: desk.seat(),
+        // Whoever is asked has the screen until the answer is given.
+        seat: desk.game.ask().map_or(desk.seat(), |ask| ask.seat),
         bar: verbs::bar(desk),
         measure: desk.measure,
         roster: at_rest.roster.clone(),
