@@ -5,6 +5,10 @@ use crate::page::Page;
 /// The seed of a quick battle in which tanks of red see somebody at once.
 const BATTLE: &str = "?game=f1f1f1f1#battle=quick&seed=7";
 
+/// Blue has the screen, and not for an answer only.
+const BLUES_TURN: &str =
+    "return document.getElementById('foot').dataset.seat === 'blue' && document.getElementById('ask').hidden";
+
 impl Page {
     /// A battle in which red has won the first turn.
     fn red_begins(&self) {
@@ -108,8 +112,7 @@ impl Page {
 
     /// On to the other side, from wherever red is.
     fn end_turn(&self, press: impl Fn(&Page)) {
-        let blue = "return document.getElementById('foot').dataset.seat === 'blue'";
-        while self.browser.js(blue) != true {
+        while self.browser.js(BLUES_TURN) != true {
             self.answer_all(|page| page.push("roll"));
             let before = self.hash();
             self.end_step(&press);
@@ -238,7 +241,7 @@ fn a_turn_is_played_by_words() {
     page.command(&format!("shoot {unit} {target}"));
     page.until_true("it fires", || page.hash() != before);
     page.answer_all(dice);
-    while page.browser.js("return document.getElementById('foot').dataset.seat === 'blue'") != true {
+    while page.browser.js(BLUES_TURN) != true {
         let before = page.hash();
         page.command("end");
         page.until_true("the step has ended", || page.hash() != before);

@@ -143,6 +143,7 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
         words::of_systems(settings).await;
     }
     // What was recorded is read by later parts of the program. Where they cannot be had, their absence is said in the midst of it.
+    rest::wait().await;
     rest::wait_for(&row.system).await;
     let here = js::strings(&lines);
     if game_file::wants_whole() {

@@ -32,6 +32,7 @@ const SYSTEMS: &[(&str, &str)] = &[("company_battles", "company_battles::Company
 const FACES: &[&str] = &["game", "ui", "web"];
 /// The type of the system that every program begins with.
 const OWN: &str = "free_table::FreeTable";
+const OWN_CRATE: &str = "free_table";
 
 /// A program in several files, and its JavaScript side.
 pub struct Parts {
@@ -290,17 +291,23 @@ fn shared<'a>(module: &'a Module, links: &'a Links, named: &BTreeMap<&'a str, Ve
         for function in module.funcs.iter() {
             let caller = function.name.as_deref().unwrap_or_default();
             let FunctionKind::Local(local) = &function.kind else { continue };
-            if later::is_of(&names[caller], system) || FACES.iter().any(|face| later::is_of(&names[caller], face)) {
+            if later::is_of(&names[caller], system) {
                 continue;
             }
+            let own = later::is_of(&names[caller], OWN_CRATE);
+            let face = FACES.iter().any(|face| later::is_of(&names[caller], face));
+            // Whether this caller has no business with a function of the system: it means another that is alike.
+            let strange = |callee: &&str| {
+                let name = &names[callee];
+                own || !name.contains(whole) && (!face || outside(&name))
+            };
             let mut calls = Calls(vec![]);
             dfs_in_order(&mut calls, local, local.entry_block());
             let called = calls.0.into_iter().map(symbol);
-            let named =
-                links.functions.get(caller).into_iter().flat_map(|refs| refs.functions.iter().map(String::as_str));
-            let others =
-                called.chain(named).filter(|name| names.contains_key(name) && later::is_of(&names[name], system));
-            shared.extend(others.filter(|name| !names[name].contains(whole)));
+            let refs = links.functions.get(caller).into_iter();
+            let named = refs.flat_map(|refs| refs.functions.iter().map(String::as_str));
+            let theirs = |name: &&str| names.get(name).is_some_and(|name| later::is_of(name, system));
+            shared.extend(called.chain(named).filter(theirs).filter(strange));
         }
     }
     shared
