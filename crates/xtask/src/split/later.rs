@@ -10,6 +10,10 @@ const HEAD: &str = "\
 # `crates/xtask/src/split.rs`. Whatever is not named here is there from the start.
 ";
 
+/// What fetches the later parts, and what only that calls.
+const FETCHES: [&str; 4] =
+    ["web::rest::", "web::hook::whole", "js_sys::WebAssembly::compile_streaming", "gen_Response::Response>::clone"];
+
 /// Instructions of a function that is worth a line of its own.
 const WORTH: usize = 50;
 
@@ -151,12 +155,14 @@ pub fn list(watched: &[Watched]) -> Result<String> {
         if of_system(&name) && !function.called {
             continue;
         }
+        // What fetches the later parts cannot be in one of them, and while this is watched they never come.
+        let called = function.called || FETCHES.iter().any(|fetches| name.contains(fetches));
         for outer in path(&name).iter().flat_map(|path| within(path)) {
-            *hot.entry(outer.to_owned()).or_default() |= function.called;
+            *hot.entry(outer.to_owned()).or_default() |= called;
         }
-        let (size, called) = names.entry(name).or_default();
+        let (size, any) = names.entry(name).or_default();
         *size = (*size).max(function.size);
-        *called |= function.called;
+        *any |= called;
     }
     ensure!(hot.values().any(|hot| *hot), "nothing was called");
     let cold = |path: &&String| !hot[*path] && !within(path).any(|outer| outer != path.as_str() && !hot[outer]);
