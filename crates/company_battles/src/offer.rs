@@ -11,32 +11,24 @@ use std::sync::LazyLock;
 /// The way into a battle.
 pub const BATTLES: Battles = Battles {
     samples: &[
-        Sample {
-            name: "germany-a",
-            content: include_str!("../../../assets/data/company_battles/forces/germany-a.txt"),
-        },
-        Sample {
-            name: "germany-b",
-            content: include_str!("../../../assets/data/company_battles/forces/germany-b.txt"),
-        },
-        Sample {
-            name: "britain-a",
-            content: include_str!("../../../assets/data/company_battles/forces/britain-a.txt"),
-        },
-        Sample {
-            name: "britain-b",
-            content: include_str!("../../../assets/data/company_battles/forces/britain-b.txt"),
-        },
-        Sample { name: "usa-a", content: include_str!("../../../assets/data/company_battles/forces/usa-a.txt") },
-        Sample { name: "usa-b", content: include_str!("../../../assets/data/company_battles/forces/usa-b.txt") },
-        Sample { name: "ussr-a", content: include_str!("../../../assets/data/company_battles/forces/ussr-a.txt") },
-        Sample { name: "ussr-b", content: include_str!("../../../assets/data/company_battles/forces/ussr-b.txt") },
+        sample("germany-a", include_str!("../../../assets/data/company_battles/forces/germany-a.txt")),
+        sample("germany-b", include_str!("../../../assets/data/company_battles/forces/germany-b.txt")),
+        sample("britain-a", include_str!("../../../assets/data/company_battles/forces/britain-a.txt")),
+        sample("britain-b", include_str!("../../../assets/data/company_battles/forces/britain-b.txt")),
+        sample("usa-a", include_str!("../../../assets/data/company_battles/forces/usa-a.txt")),
+        sample("usa-b", include_str!("../../../assets/data/company_battles/forces/usa-b.txt")),
+        sample("ussr-a", include_str!("../../../assets/data/company_battles/forces/ussr-a.txt")),
+        sample("ussr-b", include_str!("../../../assets/data/company_battles/forces/ussr-b.txt")),
     ],
     missions,
     switches,
     muster,
     opening,
 };
+
+const fn sample(name: &'static str, content: &'static str) -> Sample {
+    Sample { name, content }
+}
 
 static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let content = include_str!("../../../assets/data/company_battles/formations.txt");

@@ -86,12 +86,12 @@ impl Choices {
 
     /// Whether the part of an address behind its `#` begins a battle.
     pub fn is_asked(fragment: &str) -> bool {
-        fragment.trim_start_matches('#').starts_with("battle=")
+        named(fragment).is_some()
     }
 
     /// The system of the battle that such an address begins.
     pub fn system_of(fragment: &str) -> Option<&'static str> {
-        let named = fragment.trim_start_matches('#').strip_prefix(BATTLE)?.strip_prefix('=')?.split('&').next()?;
+        let named = named(fragment)?;
         AnyGame::battles().map(|(system, _)| system).find(|system| named == QUICK || *system == named)
     }
 
@@ -219,6 +219,11 @@ impl Choices {
             Chosen::Own(file) => file,
         }
     }
+}
+
+/// What the part of an address behind its `#` names, where it begins a battle.
+fn named(fragment: &str) -> Option<&str> {
+    fragment.trim_start_matches('#').strip_prefix(BATTLE)?.strip_prefix('=')?.split('&').next()
 }
 
 /// As good as chance for who meets whom; the same for the same seed, so that a page that is loaded again begins the same battle.
