@@ -105,3 +105,13 @@ pub fn fresh_name() -> String {
     let part = || (js_sys::Math::random() * 4_294_967_296.0) as u32;
     format!("{:08x}{:08x}", part(), part())
 }
+
+/// What the browser keeps under a name beside the games: settings and the like, without which nothing is lost.
+pub fn kept(name: &str) -> Option<String> {
+    window().local_storage().ok().flatten()?.get_item(name).ok().flatten()
+}
+
+/// False where the browser keeps nothing.
+pub fn keep(name: &str, text: &str) -> bool {
+    window().local_storage().ok().flatten().is_some_and(|store| store.set_item(name, text).is_ok())
+}

@@ -1,6 +1,9 @@
 //! What the player has set for every table: language, light, colors, size, motion. Kept by the browser, read before anything is shown.
 
-use crate::dom::{document, set_attr, set_flag, window};
+use crate::{
+    dom::{document, set_attr, set_flag, window},
+    js,
+};
 use art::{Theme, Vision};
 use web_sys::{Element, MediaQueryList};
 
@@ -43,8 +46,7 @@ impl Settings {
     /// As they were kept; what cannot be read is as the machine has it.
     pub fn kept() -> Settings {
         let mut settings = Settings::default();
-        let text = window().local_storage().ok().flatten().and_then(|store| store.get_item(KEY).ok().flatten());
-        for line in text.unwrap_or_default().lines() {
+        for line in js::kept(KEY).unwrap_or_default().lines() {
             if let Some((name, value)) = line.split_once(' ') {
                 settings.set(name, value);
             }
@@ -55,7 +57,7 @@ impl Settings {
     /// False where the browser keeps nothing; the setting holds until the page goes.
     pub fn keep(&self) -> bool {
         let lines: String = self.choices().iter().map(|c| format!("{} {}\n", c.name, c.now)).collect();
-        window().local_storage().ok().flatten().is_some_and(|store| store.set_item(KEY, &lines).is_ok())
+        js::keep(KEY, &lines)
     }
 
     /// Everything that can be set, in the order in which it is shown.

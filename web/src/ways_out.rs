@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{by_id, document, el, listen, set_flag, set_text, window},
+    dom::{by_id, document, el, hand_out, listen, set_flag, set_text, window},
     games::find::FIRST,
     js, tables,
 };
@@ -11,7 +11,7 @@ use std::rc::Rc;
 use ui::Address;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
+use web_sys::{Element, Event, HtmlCanvasElement};
 
 /// Pixels of the page across, and how many of the picture each of them is: words on paper are as large as on a small screen.
 const FILE: (f64, f64) = (1500.0, 2.0);
@@ -129,11 +129,7 @@ async fn frame() -> Result<JsValue, JsValue> {
 
 /// A file named after the table.
 fn keep(canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
-    let name = file_name();
-    let link = el("a").attr("href", &canvas.to_data_url()?).attr("download", &format!("{name}.png")).element();
-    document().body().ok_or(JsValue::NULL)?.append_child(&link)?;
-    link.unchecked_ref::<HtmlElement>().click();
-    link.remove();
+    hand_out(&canvas.to_data_url()?, &format!("{}.png", file_name()));
     Ok(())
 }
 

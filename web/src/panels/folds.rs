@@ -1,6 +1,9 @@
 //! Panels that fold away, each by the button at its head, and stay so at the next visit.
 
-use crate::dom::{by_id, document, listen, set_attr, set_flag, window};
+use crate::{
+    dom::{by_id, document, listen, set_attr, set_flag},
+    js,
+};
 use web_sys::{Element, Event};
 
 /// Where the browser keeps the names of what is folded. It is no part of a game: where it cannot be kept, nothing is lost.
@@ -16,8 +19,7 @@ pub fn folded(id: &str) -> bool {
 /// Folds what was folded, and listens to the buttons. `after` is told of each panel that folds or unfolds: the table may have more
 /// room then, and what is unfolded may want its words.
 pub fn install(after: impl Fn() + Clone + 'static) {
-    let kept = window().local_storage().ok().flatten().and_then(|store| store.get_item(KEPT).ok().flatten());
-    let kept = kept.unwrap_or_else(|| FOLDED.to_owned());
+    let kept = js::kept(KEPT).unwrap_or_else(|| FOLDED.to_owned());
     for button in buttons() {
         let id = button.get_attribute("data-fold").unwrap_or_default();
         fold(&button, kept.split(' ').any(|folded| folded == id));
@@ -39,9 +41,7 @@ fn fold(button: &Element, folded: bool) {
 fn keep() {
     let folded: Vec<String> =
         buttons().filter_map(|button| button.get_attribute("data-fold")).filter(|id| folded(id)).collect();
-    if let Some(store) = window().local_storage().ok().flatten() {
-        drop(store.set_item(KEPT, &folded.join(" ")));
-    }
+    js::keep(KEPT, &folded.join(" "));
 }
 
 fn buttons() -> impl Iterator<Item = Element> {

@@ -2,7 +2,7 @@
 
 use crate::{
     app::App,
-    dom::{by_id, document, el, listen, set_attr, set_flag, set_text, window},
+    dom::{by_id, el, hand_out, listen, set_attr, set_flag, set_text, window},
     game_file, js,
     paint::Painter,
     panels::after::moment,
@@ -12,7 +12,7 @@ use std::{cell::Cell, rc::Rc};
 use ui::{Choices, Input, Press};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
+use web_sys::{Element, Event, HtmlCanvasElement};
 
 /// A moment moves for so long at most, looked at so often.
 const LOOKS: u32 = 20;
@@ -106,14 +106,7 @@ fn save(app: &Rc<App>) {
     let text: Vec<String> =
         report(app).into_iter().map(|(title, lines)| format!("{title}\n\n{}\n", lines.join("\n"))).collect();
     let text: String = js_sys::encode_uri_component(&text.join("\n")).into();
-    let name = ways_out::file_name();
-    let link = el("a").attr("href", &format!("data:text/plain;charset=utf-8,{text}"));
-    let link = link.attr("download", &format!("{name}.txt")).element();
-    if let Some(body) = document().body() {
-        let _ = body.append_child(&link);
-        link.unchecked_ref::<HtmlElement>().click();
-        link.remove();
-    }
+    hand_out(&format!("data:text/plain;charset=utf-8,{text}"), &format!("{}.txt", ways_out::file_name()));
 }
 
 /// Of the end, whatever moment is looked at.

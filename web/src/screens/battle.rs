@@ -35,7 +35,7 @@ pub fn offer(settings: Settings) {
             rest::wait_for_systems().await;
             words::of_systems(&settings).await;
             let begin = || {
-                let choices = kept().and_then(|kept| Choices::read(&kept)).or_else(Choices::usual)?;
+                let choices = js::kept(KEY).and_then(|kept| Choices::read(&kept)).or_else(Choices::usual)?;
                 Some(NewBattle::begin(choices, settings))
             };
             if known.borrow().is_none() {
@@ -137,7 +137,8 @@ impl NewBattle {
     /// Everything in the form as it is chosen.
     fn show(&self) {
         let choices = self.choices.borrow();
-        keep(&choices.written());
+        // Where the browser keeps nothing, the choices hold until the page goes.
+        js::keep(KEY, &choices.written());
         let flawed: Vec<String> =
             [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat)).collect();
         steps::show(&choices);
@@ -155,15 +156,4 @@ fn checked(name: &str) -> String {
     };
     let value = |i| boxes.item(i).map(|node| js::text(&node, "value"));
     (0..boxes.length()).filter_map(value).collect::<Vec<_>>().join(" ")
-}
-
-fn kept() -> Option<String> {
-    window().local_storage().ok().flatten()?.get_item(KEY).ok().flatten()
-}
-
-/// Where the browser keeps nothing, the choices hold until the page goes.
-fn keep(choices: &str) {
-    if let Some(store) = window().local_storage().ok().flatten() {
-        let _ = store.set_item(KEY, choices);
-    }
 }
