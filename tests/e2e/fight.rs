@@ -67,20 +67,22 @@ impl Page {
         unit
     }
 
-    /// Everything that an order asks for: dice are rolled, of choices the first is taken.
+    /// Everything that an order asks for: dice are rolled, of choices the first are taken, as many as are asked for.
     fn answer_all(&self, roll: impl Fn(&Page)) {
         let wants = "const a = document.getElementById('ask');
                      if (a.hidden) return '';
-                     const choice = a.querySelector('.choices .verb');
-                     return choice ? choice.dataset.press : a.querySelector('[data-press=answer]') ? 'answer' : 'roll'";
+                     const chosen = a.querySelector('[data-press=answer]:not([aria-disabled=true])');
+                     const choice = a.querySelector('.choices .verb:not([aria-pressed=true])');
+                     return (chosen ?? choice)?.dataset.press ?? 'roll'";
+        let asked = "return document.getElementById('ask').innerHTML";
         for _ in 0..40 {
-            let before = (self.state(), self.browser.js("return document.getElementById('ask').textContent"));
+            let before = (self.state(), self.browser.js(asked));
             match self.browser.js(wants).as_str().unwrap_or_default() {
                 "" => return,
                 "roll" => roll(self),
                 press => self.push(press),
             }
-            let now = || (self.state(), self.browser.js("return document.getElementById('ask').textContent"));
+            let now = || (self.state(), self.browser.js(asked));
             self.until_true("the next question, or none", || now() != before);
         }
         panic!("an order that asks for ever");
@@ -123,12 +125,7 @@ impl Page {
 
 /// The middle of a control, in pixels.
 fn middle(page: &Page, press: &str) -> (f64, f64) {
-    let script = format!(
-        "const b = document.querySelector('[data-press={press:?}]'); b.scrollIntoView({{ block: 'center' }});
-         const r = b.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
-    );
-    let at = page.browser.js(&script);
-    (at[0].as_f64().expect("x"), at[1].as_f64().expect("y"))
+    page.middle(&format!("[data-press={press:?}]"))
 }
 
 #[test]

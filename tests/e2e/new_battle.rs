@@ -11,23 +11,13 @@ impl Page {
     fn new_battle(&self) {
         self.visit_home();
         self.until_painted();
-        self.browser.click(self.middle_of("#home-new"));
+        self.browser.click(self.middle("#home-new"));
         self.until_preview();
     }
 
     /// Waits until the table beside the steps is the one that was chosen.
     fn until_preview(&self) {
         self.until("the preview", "return document.querySelector('#new[open] #new-canvas[data-painted]') !== null");
-    }
-
-    /// Where the first element of this kind is, scrolled into sight.
-    fn middle_of(&self, selector: &str) -> (f64, f64) {
-        let at = self.browser.js_with(
-            "const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'});
-             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]",
-            &[selector.into()],
-        );
-        (at[0].as_f64().expect("a number"), at[1].as_f64().expect("a number"))
     }
 
     fn choose(&self, name: &str, value: &str) {
@@ -71,19 +61,19 @@ fn a_battle_is_put_together_by_mouse() {
     page.choose("red", "germany-b");
     page.choose("blue", "usa-b");
     for (step, label) in [(3, "[name=mission][value=annihilation]"), (4, "[name=map][value=kaltenbruck]")] {
-        page.browser.click(page.middle_of(&format!("#new-form > details:nth-of-type({step}) > summary")));
-        page.browser.click(page.middle_of(&format!("#new label:has({label})")));
+        page.browser.click(page.middle(&format!("#new-form > details:nth-of-type({step}) > summary")));
+        page.browser.click(page.middle(&format!("#new label:has({label})")));
         page.until(label, &format!("return document.querySelector('#new {label}').checked"));
     }
     for label in ["[name=attacker][value=blue]", "[name=deployed][value=no]", "[name=measure][value=cm]"] {
-        page.browser.click(page.middle_of(&format!("#new label:has({label})")));
+        page.browser.click(page.middle(&format!("#new label:has({label})")));
     }
     page.choose("turns", "6");
-    page.browser.click(page.middle_of("#new details.more:has([name=switches]) > summary"));
-    page.browser.click(page.middle_of("#new label:has([value=no-wrecks])"));
+    page.browser.click(page.middle("#new details.more:has([name=switches]) > summary"));
+    page.browser.click(page.middle("#new label:has([value=no-wrecks])"));
     page.until_preview();
     assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks on Kaltenbruck");
-    page.browser.click(page.middle_of("#new-begin"));
+    page.browser.click(page.middle("#new-begin"));
     page.until_battle();
     let position = page.position();
     assert!(position.starts_with("table 121.92x121.92cm"), "{position}");
@@ -102,7 +92,7 @@ fn a_battle_is_put_together_by_mouse() {
         assert!(ticked.contains(&format!("\"{value}\"")), "{value}: {ticked}");
     }
     // Sides change with all that is theirs.
-    page.browser.click(page.middle_of("#new [data-do=swap]"));
+    page.browser.click(page.middle("#new [data-do=swap]"));
     page.until_preview();
     assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks on Kaltenbruck");
 }
@@ -145,7 +135,7 @@ fn a_battle_is_put_together_by_touch() {
     page.visit_home();
     page.until_painted();
     let tap = |selector: &str| {
-        let at = page.middle_of(selector);
+        let at = page.middle(selector);
         page.browser.touch("touchStart", &[at]);
         page.browser.touch("touchEnd", &[]);
     };
@@ -189,7 +179,7 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
     assert!(page.said("#new-flawed").starts_with("Red cannot take the field"));
     // Nothing of it is on the table, and it is not begun.
     assert_eq!(page.said("#new-said"), begun);
-    page.browser.click(page.middle_of("#new-begin"));
+    page.browser.click(page.middle("#new-begin"));
     // Put right where it stands.
     page.browser.js_with(
         "const text = document.querySelector('#new [name=red-own]'); text.value = arguments[0];
@@ -199,7 +189,7 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
     page.until("no faults", "return document.querySelector('#new .flaws') === null");
     page.until_preview();
     assert!(page.said("#new-said").starts_with("Our own – "), "{}", page.said("#new-said"));
-    page.browser.click(page.middle_of("#new-begin"));
+    page.browser.click(page.middle("#new-begin"));
     page.until_battle();
     page.until("its name", "return document.getElementById('table-name').textContent.startsWith('Our own – ')");
 }

@@ -242,6 +242,23 @@ impl Page {
         wait(&format!("{unit} at {x},{y} in {}", self.position()), near);
     }
 
+    /// The middle of what a selector finds, in pixels, when it has come to rest and nothing lies over it.
+    pub fn middle(&self, selector: &str) -> (f64, f64) {
+        let script = format!(
+            "const e = document.querySelector({selector:?}); if (!e) return null;
+             e.scrollIntoView({{ block: 'center' }});
+             const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+             return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null"
+        );
+        let (mut before, mut now) = (Value::Null, Value::Null);
+        self.until_true(selector, || {
+            before = now.take();
+            now = self.browser.js(&script);
+            !now.is_null() && now == before
+        });
+        (now[0].as_f64().expect("x"), now[1].as_f64().expect("y"))
+    }
+
     /// How many pixels wide ten inches of table are.
     pub fn width(&self) -> f64 {
         self.inch(20.0, 20.0).0 - self.inch(10.0, 20.0).0

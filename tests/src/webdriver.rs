@@ -308,6 +308,13 @@ impl Browser {
 /// Also when a test panics: a killed chromedriver leaves its Chromium running.
 impl Drop for Browser {
     fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Whoever reads of a failed test wants to know what the page said. Nothing here may panic again.
+            let said = json!({"script": "return location.hash + '\\n' + document.body.innerText", "args": []});
+            let answer = agent().post(format!("{}/execute/sync", self.base)).send_json(said);
+            let value = answer.ok().and_then(|mut answer| answer.body_mut().read_json::<Value>().ok());
+            eprintln!("the page at its end: {}", value.as_ref().and_then(|v| v["value"].as_str()).unwrap_or("silent"));
+        }
         let _ = agent().delete(&self.base).call();
     }
 }
