@@ -6,7 +6,9 @@ mod record;
 mod strike;
 pub(crate) mod ways;
 
-pub(crate) use contact::{CHARGE, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of};
+pub(crate) use contact::{
+    CHARGE, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
+};
 
 pub use record::{Assault, Part};
 

@@ -106,7 +106,7 @@ fn text_of_action(event: &Event) -> Text {
         }
         Event::Advanced { unit, order, .. } => text("told.advanced", [Arg::Unit(*unit), order_word(*order)]),
         Event::Faced { base, .. } => of("told.faced", base),
-        Event::Fired { unit, teams, .. } => text("told.fired", [Arg::Unit(*unit), number(teams.len())]),
+        Event::Fired { unit, teams, .. } => text("told.fired", [Arg::Unit(*unit), number(shooters(teams))]),
         Event::Scored { at, with, by, .. } => {
             let hits: usize = by.iter().map(|(_, hits)| usize::from(*hits)).sum();
             let code = if hits == 0 { "told.shot-missed" } else { "told.shot-hits" };
@@ -160,7 +160,7 @@ fn text_of_assault(event: &Event) -> Text {
             text("told.assault-part", [Arg::Word(Word::own(format!("assault.{}", now.part.name())))])
         }
         Event::Assault { now: None } => text("told.assault-over", []),
-        Event::Defended { unit, teams } => text("told.defends", [Arg::Unit(*unit), number(teams.len())]),
+        Event::Defended { unit, teams } => text("told.defends", [Arg::Unit(*unit), number(shooters(teams))]),
         Event::Repelled { unit } => of_unit("told.repelled", unit),
         Event::Struck { seat, by } => text("told.struck", [Arg::Seat(*seat), number(by.len())]),
         Event::Nerve { units, passed, sure } => {
@@ -218,4 +218,9 @@ fn marks(event: &Event) -> Vec<Mark> {
         Event::SmokeLaid { at, .. } | Event::Crossing { at, .. } => vec![ring(Thing::Spot(*at), Tone::Fact)],
         _ => vec![],
     }
+}
+
+/// Each of them once, however many weapons it fired.
+fn shooters(teams: &[(table::BaseId, content::Word)]) -> usize {
+    (0..teams.len()).filter(|idx| teams[..*idx].iter().all(|(base, _)| *base != teams[*idx].0)).count()
 }

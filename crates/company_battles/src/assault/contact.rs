@@ -2,10 +2,11 @@
 
 use super::Assault;
 use crate::{
+    arcs::nearest,
     data::{Keyword, Kind, Lie, Terrain},
     state::State,
 };
-use geom::{Len, gap, gap_len};
+use geom::{Len, Shape, gap_len};
 use table::{Base, BaseId, Form, UnitId};
 
 /// AS-7: striking reach, edge to edge.
@@ -33,7 +34,7 @@ pub(super) fn able(state: &State, base: BaseId) -> bool {
 }
 
 /// AS-7: enemy teams within reach of a strike, the nearest first; ties by number.
-pub(super) fn reached(state: &State, base: BaseId) -> Vec<BaseId> {
+pub(crate) fn reached(state: &State, base: BaseId) -> Vec<BaseId> {
     let mut found = foes(state, base, REACH);
     found.retain(|foe| is_open(state, base, *foe));
     sorted::sort_by_key(&mut found, |other| (distance(state, base, *other), *other));
@@ -53,7 +54,7 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
         return false;
     }
     let (Some(mine), Some(its)) = (me.shape(), there.shape()) else { return false };
-    let between = gap(&mine, &its);
+    let Some((_, between)) = nearest(&bodies(state, there, me), &bodies(state, me, there)) else { return false };
     let ground = state.board.ground();
     let bars = |idx: &usize| {
         let piece = &state.board.pieces[*idx];
@@ -69,13 +70,32 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
 /// Enemy teams within so many inches.
 pub(crate) fn foes(state: &State, base: BaseId, inches: u8) -> Vec<BaseId> {
     let Some(seat) = state.board.base(base).map(|base| base.unit.seat) else { return vec![] };
-    let near = |other: &&Base| fights(state, other.id) && state.near(base, other.id, inches);
-    state.side(seat.other()).filter(near).map(|other| other.id).collect()
+    let is_near = |other: &&Base| fights(state, other.id) && near(state, base, other.id, inches);
+    state.side(seat.other()).filter(is_near).map(|other| other.id).collect()
 }
 
+/// From edge to edge, or from and to the walls of a house that one of them is in.
 pub(crate) fn distance(state: &State, a: BaseId, b: BaseId) -> Len {
-    let shape = |base| state.board.base(base).and_then(Base::shape);
-    shape(a).zip(shape(b)).map_or(Len(i32::MAX), |(a, b)| gap_len(&a, &b))
+    let Some((a, b)) = state.board.base(a).zip(state.board.base(b)) else { return Len(i32::MAX) };
+    let plain = a.shape().zip(b.shape()).map_or(Len(i32::MAX), |(a, b)| gap_len(&a, &b));
+    if state.house_of(a).is_none() && state.house_of(b).is_none() {
+        return plain;
+    }
+    nearest(&bodies(state, a, b), &bodies(state, b, a)).map_or(plain, |(_, gap)| gap.len.min(plain))
+}
+
+/// Within so many inches, as an assault measures.
+fn near(state: &State, a: BaseId, b: BaseId, inches: u8) -> bool {
+    state.near(a, b, inches) || distance(state, a, b) <= state.inches(inches)
+}
+
+/// BU-5: who is in a house is assaulted at its wall, and strikes out through it. Two in one house meet as anywhere.
+pub(super) fn bodies(state: &State, of: &Base, other: &Base) -> Vec<Shape> {
+    let house = state.house_of(of);
+    if house.is_some() && house != state.house_of(other) {
+        return state.bodies(of);
+    }
+    of.shape().into_iter().collect()
 }
 
 /// AS-9: enemy Units with a team near an Assaulting Team.
@@ -83,12 +103,12 @@ pub(super) fn defending(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
     let Some(seat) = teams.first().and_then(|base| state.board.base(*base)).map(|base| base.unit.seat) else {
         return vec![];
     };
-    let near = |unit: &UnitId| {
+    let drawn_in = |unit: &UnitId| {
         let inches = reach_of(state, *unit);
-        let close = |base: &Base| teams.iter().any(|team| state.near(*team, base.id, inches));
+        let close = |base: &Base| teams.iter().any(|team| near(state, *team, base.id, inches));
         state.standing(*unit).any(|base| fights(state, base.id) && close(base))
     };
-    state.units_of(seat.other()).map(|(unit, _)| unit).filter(near).collect()
+    state.units_of(seat.other()).map(|(unit, _)| unit).filter(drawn_in).collect()
 }
 
 /// AS-17: Assaulting Teams in contact, able to strike. A bailed-out crew does not.
@@ -109,12 +129,12 @@ pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<Ba
 
 /// AS-25: enemy teams that could still fight, near an Assaulting Team.
 pub(super) fn resists(state: &State, assault: &Assault) -> bool {
-    let near = |unit: UnitId, base: BaseId| {
+    let close = |unit: UnitId, base: BaseId| {
         let inches = reach_of(state, unit);
-        assault.teams.iter().any(|team| fights(state, *team) && state.near(*team, base, inches))
+        assault.teams.iter().any(|team| fights(state, *team) && near(state, *team, base, inches))
     };
     let units = assault.units(assault.by.other());
-    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && near(*unit, base.id)))
+    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && close(*unit, base.id)))
 }
 
 /// Whether a side has anybody left in the assault.

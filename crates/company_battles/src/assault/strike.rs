@@ -17,7 +17,7 @@ use content::{Arg, text, word};
 use contract::{Chain, Flow, Flowing, Thing};
 use table::{BaseId, Seat};
 
-/// AS-20: what men do to armor with what they have.
+/// AS-20, KW-7: what men do to armor with what they have.
 const TANK_ASSAULT: u8 = 2;
 
 /// Who strikes, and whether at men and guns or at vehicles.
@@ -25,6 +25,10 @@ struct Striker {
     base: BaseId,
     foot: bool,
 }
+
+/// A weapon of a Unit that only so many of its teams may use in a round, and those that have.
+type Spent = (table::UnitId, content::Word);
+type Used = Vec<Spent>;
 
 /// Hits of one kind on one team: by each of them.
 type Landed = Vec<(BaseId, Vec<BaseId>)>;
@@ -43,7 +47,7 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
         let unit = flow.state().board.base(*base).map(|base| base.unit);
         assault.hurt.extend(unit.filter(|unit| !assault.hurt.contains(unit)));
     }
-    suffered(flow, &landed)?;
+    suffered(flow, assault.by, &landed)?;
     losses::settle(flow, &leaders)
 }
 
@@ -164,17 +168,18 @@ fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many:
 }
 
 /// AS-19: men, guns and unarmored vehicles are gone; AS-20 to AS-22: armor saves.
-fn suffered(flow: &mut Flow<CompanyBattles>, landed: &Landed) -> Flowing {
-    let mut used: Vec<(table::UnitId, content::Word)> = vec![];
+fn suffered(flow: &mut Flow<CompanyBattles>, seat: Seat, landed: &Landed) -> Flowing {
+    let mut used: Used = vec![];
     for (base, by) in landed {
         let state = flow.state();
         if !state.is_armored(*base) {
             flow.emit(Event::Destroyed { base: *base, wreck: None });
             continue;
         }
+        let armed = with_a_line(flow, seat, *base, by, &mut used)?;
         let mut blows: Vec<(Blow, u8)> = vec![];
         for striker in by {
-            let blow = blow(flow.state(), *striker, *base, &mut used);
+            let blow = blow(flow.state(), *striker, armed.contains(striker));
             match blows.iter_mut().find(|(other, _)| *other == blow) {
                 Some((_, hits)) => *hits += 1,
                 None => blows.push((blow, 1)),
@@ -187,39 +192,58 @@ fn suffered(flow: &mut Flow<CompanyBattles>, landed: &Landed) -> Flowing {
     Ok(())
 }
 
+/// AS-20: who uses a bazooka or its like, against the side, is for whoever strikes to say; the others go for the top with what they have.
+fn with_a_line(
+    flow: &mut Flow<CompanyBattles>,
+    seat: Seat,
+    target: BaseId,
+    by: &[BaseId],
+    used: &mut Used,
+) -> Flowing<Vec<BaseId>> {
+    let state = flow.state();
+    let mut may: Vec<(BaseId, Spent)> = vec![];
+    for striker in by {
+        let Some(arm) = line(state, *striker) else { continue };
+        let Some(unit) = state.board.base(*striker).map(|base| base.unit) else { continue };
+        let spent = (unit, arm.weapon.name.clone());
+        let so_far = used.iter().chain(may.iter().map(|(_, spent)| spent)).filter(|other| **other == spent).count();
+        // SH-4: so many teams of a Unit in one round.
+        if arm.limit().is_none_or(|limit| so_far < usize::from(limit)) {
+            may.push((*striker, spent));
+        }
+    }
+    let bases: Vec<BaseId> = may.iter().map(|(base, _)| *base).collect();
+    let likes = Likes::new(state, &bases, |_| ());
+    let choices = bases.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let most = u8::try_from(bases.len()).unwrap_or(u8::MAX);
+    let keys = flow.pick(seat, text("why.strike-line", [Arg::Base(target)]), choices, 0, most)?;
+    let named: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();
+    used.extend(may.into_iter().filter(|(base, _)| named.contains(base)).map(|(_, spent)| spent));
+    Ok(named)
+}
+
+/// What a man carries that pierces more than he does by hand.
+fn line(state: &State, striker: BaseId) -> Option<fire::Arm> {
+    let infantry = state.team(striker).is_some_and(|team| team.row.kind == Kind::Infantry);
+    let lines = state.arms(striker).into_iter().filter(|arm| infantry && arm.how == How::Plain && is_line(arm.weapon));
+    lines.max_by_key(|arm| arm.weapon.at)
+}
+
 /// AS-20, AS-21: what a hit by this team does to armor.
-fn blow(state: &State, striker: BaseId, target: BaseId, used: &mut Vec<(table::UnitId, content::Word)>) -> Blow {
+fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
     let bare = Blow { name: word("assault"), top: true, at: TANK_ASSAULT, fp: Need::Auto, gun: false };
-    let kind = state.team(striker).map(|team| team.row.kind);
-    let unit = state.board.base(striker).map(|base| base.unit);
-    let (Some(kind), Some(unit)) = (kind, unit) else { return bare };
+    let Some(kind) = state.team(striker).map(|team| team.row.kind) else { return bare };
     let gun = matches!(kind, Kind::Gun(_));
     let side = |weapon: &Weapon| Blow { name: weapon.name.clone(), top: false, at: weapon.at, fp: weapon.fp, gun };
+    if kind == Kind::Infantry {
+        return line(state, striker).filter(|_| armed).map_or(bare, |arm| side(arm.weapon));
+    }
     let arms = state.arms(striker);
-    let direct = arms.iter().filter(|arm| arm.how == How::Plain);
     let best = |mg: bool| {
-        let all = direct.clone().filter(|arm| arm.is_mg() == mg).map(|arm| arm.weapon);
+        let all = arms.iter().filter(|arm| arm.how == How::Plain && arm.is_mg() == mg).map(|arm| arm.weapon);
         all.max_by_key(|weapon| (weapon.at, std::cmp::Reverse(weapon.fp)))
     };
-    if kind != Kind::Infantry {
-        return best(false).or_else(|| best(true)).map_or(bare, side);
-    }
-    // AS-20: against the side, if that is better than by hand against the top.
-    let armor = state.team(target).and_then(|team| team.row.armor());
-    let (its_side, top) = armor.map_or((0, 0), |armor| (i32::from(armor.side), i32::from(armor.top)));
-    let gains = |weapon: &&Weapon| i32::from(weapon.at) - its_side > i32::from(TANK_ASSAULT) - top;
-    let free = |arm: &&fire::Arm| {
-        let spent = used.iter().filter(|(of, name)| *of == unit && *name == arm.weapon.name).count();
-        arm.limit().is_none_or(|limit| spent < usize::from(limit))
-    };
-    let lines = direct.filter(|arm| is_line(arm.weapon)).filter(free).map(|arm| arm.weapon).filter(gains);
-    match lines.max_by_key(|weapon| weapon.at) {
-        Some(weapon) => {
-            used.push((unit, weapon.name.clone()));
-            side(weapon)
-        }
-        None => bare,
-    }
+    best(false).or_else(|| best(true)).map_or(bare, side)
 }
 
 /// Bazookas and their like: what men carry that pierces more than they do by hand.

@@ -1,14 +1,16 @@
 //! Ways in an assault: straight at the enemy, and straight away from him.
 
-use super::contact::{REACH, distance, fights, foes, in_contact};
+use super::contact::{REACH, bodies, distance, fights, foes, in_contact};
 use crate::{
-    CompanyBattles, keeping,
+    CompanyBattles,
+    arcs::nearest,
+    keeping,
     orders::one_by_one,
     state::State,
     way::{self, Leave},
 };
 use contract::{Flow, Flowing, Leg};
-use geom::{Heading, Len, Pt, Shape, Shift, gap, shift};
+use geom::{Heading, Len, Pt, Shift, shift};
 use sorted::Set;
 use table::{Base, BaseId};
 
@@ -27,11 +29,17 @@ fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg
     Some(Leg { base: base.id, path: vec![at], facing: None })
 }
 
+/// Nearer than this the two nearest points, each to the nearest tenth, do not tell a direction.
+const TOUCHING: Len = Len(10);
+
 /// From where they are nearest to each other; where they touch, from the middle of the one to what of the other is nearest to that.
-fn between(from: &Base, to: &Base) -> Option<Shift> {
-    let (shape, middle) = (to.shape()?, from.place?.at);
-    let near = gap(&from.shape()?, &shape);
-    Some(if near.len > Len::ZERO { near.to - near.from } else { gap(&Shape::from(middle), &shape).to - middle })
+fn between(state: &State, from: &Base, to: &Base) -> Option<Shift> {
+    let (shapes, middle) = (bodies(state, to, from), from.place?.at);
+    let (_, near) = nearest(&[from.shape()?], &shapes)?;
+    if near.len > TOUCHING {
+        return Some(near.to - near.from);
+    }
+    nearest(&[middle.into()], &shapes).map(|(_, near)| near.to - middle)
 }
 
 /// Its last legal point on that way, alone.
@@ -41,7 +49,7 @@ fn cut(state: &State, leg: &Leg, leave: Leave) -> Option<Leg> {
 
 /// AS-6: the shortest of the ways that were tried from which it reaches that enemy.
 fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str) -> Option<Leg> {
-    let toward = between(base, foe)?;
+    let toward = between(state, base, foe)?;
     let leave = Leave::Assault { most, apart: false, rule };
     ASIDE.into_iter().find_map(|aside| {
         let leg = cut(state, &straight(base, toward, Heading::degrees(aside), most)?, leave)?;
@@ -51,36 +59,46 @@ fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str
     })
 }
 
-/// AS-6, AS-8: every team at the nearest enemy that it can reach, each enemy met once before any is met twice; the others behind them.
-pub(crate) fn charge(state: &State, teams: &[BaseId], inches: u8, rule: &'static str) -> Vec<Leg> {
-    let most = state.inches(inches);
+/// AS-6: enemies in the order in which a team has to go for them: those whom nobody has met before those who are, the nearest first.
+/// No more of them than are tried.
+pub(crate) fn in_turn(state: &State, base: BaseId, mut prey: Vec<BaseId>, met: &[BaseId]) -> Vec<BaseId> {
+    sorted::sort_by_key(&mut prey, |foe| (met.contains(foe), distance(state, base, *foe), *foe));
+    prey.truncate(TRIED_MAX);
+    prey
+}
+
+/// AS-6: the shortest of the ways that were tried from which a team meets that enemy; those who went before stand where they went.
+pub(crate) fn meets(then: &State, base: BaseId, foe: BaseId, most: Len, rule: &'static str) -> Option<Leg> {
+    contact(then, then.board.base(base)?, then.board.base(foe)?, most, rule)
+}
+
+/// AS-6, AS-8: every team at the nearest of its enemies that it can reach, each met once before any is met twice; the others behind them.
+pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], most: Len, rule: &'static str) -> Vec<Leg> {
     let mut then = state.clone();
-    let (mut met, mut legs, mut left) = (vec![], vec![], vec![]);
-    let nearest = |base: BaseId| foes(state, base, inches).into_iter().map(|foe| distance(state, base, foe)).min();
-    let mut order: Vec<(Len, BaseId)> = teams.iter().filter_map(|base| Some((nearest(*base)?, *base))).collect();
+    let (mut met, mut legs) = (vec![], vec![]);
+    let nearest = |prey: &[BaseId], base: BaseId| prey.iter().map(|foe| distance(state, base, *foe)).min();
+    let mut order: Vec<(Option<Len>, BaseId, &Vec<BaseId>)> =
+        teams.iter().map(|(base, prey)| (nearest(prey, *base), *base, prey)).collect();
     sorted::order(&mut order);
-    for (_, base) in order {
-        let mut at = foes(state, base, inches);
-        sorted::sort_by_key(&mut at, |foe| (met.contains(foe), distance(state, base, *foe), *foe));
-        at.truncate(TRIED_MAX);
-        let touching = at.iter().find(|foe| distance(state, base, **foe) == Len::ZERO).copied();
-        let own = state.board.base(base);
-        let way = |foe: &BaseId| Some((*foe, contact(&then, own?, then.board.base(*foe)?, most, rule)?));
-        let found = touching.map(|foe| (foe, way::staying(base))).or_else(|| at.iter().find_map(way));
-        match found {
-            Some((foe, leg)) => {
-                then = keeping::placed(&then, std::slice::from_ref(&leg));
-                met.push(foe);
-                legs.push(leg);
+    // Whoever finds nobody at first may find somebody when the others have gone; whoever still does not goes behind them.
+    for last in [false, true] {
+        let mut left = vec![];
+        for (gap, base, prey) in order {
+            let at = in_turn(state, base, prey.clone(), &met);
+            let touching = at.iter().find(|foe| distance(state, base, **foe) == Len::ZERO).copied();
+            let way = |foe: &BaseId| Some((Some(*foe), meets(&then, base, *foe, most, rule)?));
+            let found = touching.map(|foe| (Some(foe), way::staying(base))).or_else(|| at.iter().find_map(way));
+            let second = || Some((None, behind(&then, base, &legs, most, rule).filter(|_| last)?));
+            match found.or_else(second) {
+                Some((foe, leg)) => {
+                    then = keeping::placed(&then, std::slice::from_ref(&leg));
+                    met.extend(foe);
+                    legs.push(leg);
+                }
+                None => left.push((gap, base, prey)),
             }
-            None => left.push(base),
         }
-    }
-    for base in left {
-        if let Some(leg) = behind(&then, base, &legs, most, rule) {
-            then = keeping::placed(&then, std::slice::from_ref(&leg));
-            legs.push(leg);
-        }
+        order = left;
     }
     legs
 }
@@ -98,7 +116,8 @@ fn behind(state: &State, base: BaseId, legs: &[Leg], most: Len, rule: &'static s
         if state.near(base, other, REACH) {
             return Some(way::staying(base));
         }
-        let leg = cut(state, &straight(own, between(own, state.board.base(other)?)?, Heading::EAST, most)?, leave)?;
+        let leg =
+            cut(state, &straight(own, between(state, own, state.board.base(other)?)?, Heading::EAST, most)?, leave)?;
         keeping::placed(state, std::slice::from_ref(&leg)).near(base, other, REACH).then_some(leg)
     })
 }
@@ -107,7 +126,7 @@ fn behind(state: &State, base: BaseId, legs: &[Leg], most: Len, rule: &'static s
 pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -> Option<Leg> {
     let own = state.board.base(base)?;
     let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
-    let leg = straight(own, between(own, state.board.base(nearest)?)?, Heading::EAST, most)?;
+    let leg = straight(own, between(state, own, state.board.base(nearest)?)?, Heading::EAST, most)?;
     cut(state, &leg, Leave::Assault { most, apart: false, rule: "AS-24" })
 }
 
@@ -115,7 +134,7 @@ pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -
 pub(crate) fn away(state: &State, base: BaseId, enemies: &[BaseId], most: Len, rule: &'static str) -> Option<Leg> {
     let own = state.board.base(base)?;
     let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
-    let back = between(own, state.board.base(nearest)?)?;
+    let back = between(state, own, state.board.base(nearest)?)?;
     let leave = Leave::Assault { most, apart: false, rule };
     let mut best: Option<(Len, Leg)> = None;
     for aside in [0, 30, -30, 60, -60, 90, -90] {

@@ -65,7 +65,8 @@ pub(crate) fn assign(
 ) -> Flowing<Pending> {
     let mut pending = Pending::new();
     let mine = || (0..).zip(volleys).filter(|(_, volley)| volley.unit == unit && !volley.round.smoke);
-    let mut left: Vec<(usize, u8)> = vec![];
+    // SH-22: a team has one first hit, however many weapons it fires.
+    let (mut left, mut begun): (Vec<(usize, u8)>, Vec<BaseId>) = (vec![], vec![]);
     for (idx, volley) in mine() {
         let hits: u8 = scored[idx].iter().map(|(_, hits)| *hits).sum();
         // SH-23: high explosive is what men and guns are hit with.
@@ -76,7 +77,9 @@ pub(crate) fn assign(
             }
             continue;
         }
-        let first = u8::try_from(scored[idx].len()).unwrap_or(u8::MAX);
+        let new: Vec<BaseId> = scored[idx].iter().map(|(base, _)| *base).filter(|base| !begun.contains(base)).collect();
+        let first = u8::try_from(new.len()).unwrap_or(u8::MAX);
+        begun.extend(new);
         if first > 0 {
             pending.insert((idx, volley.target), first);
         }

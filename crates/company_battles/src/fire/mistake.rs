@@ -74,7 +74,8 @@ fn pairs(
             of_volleys.iter().flat_map(|v| v.reach.iter().filter(|reach| reach.valid).map(|r| r.base)).collect();
         sorted::order(&mut others);
         others.dedup();
-        others.retain(|to| *to != from && !swapped.contains(to) && !failed.contains(to) && may_take(state, from, *to));
+        // Who failed once may not try again; another may still try to change with it.
+        others.retain(|to| *to != from && !swapped.contains(to) && may_take(state, from, *to));
         others.retain(|to| !all.contains(&(*to, from)));
         all.extend(others.into_iter().map(|to| (from, to)));
     }

@@ -8,7 +8,7 @@ use crate::{
     CompanyBattles,
     data::{Keyword, Need, Save, Test},
     record::{Event, Wreck},
-    state::State,
+    state::{Bog, State},
 };
 use content::{Arg, Text, Word, text};
 use contract::{Chain, Flow, Flowing, Stage, Tally, Thing, Way};
@@ -172,7 +172,8 @@ fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
         Save::Armor(armor) => {
             let weak = matches!(round.fp, Need::On(5..));
             let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame;
-            Against::Armor { armor: armor_at(armor, reach, round), at: round.at, skirts }
+            let belly_up = team.bogged == Some(Bog::BellyUp);
+            Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
         }
         Save::On(printed) => {
             let of_force = state.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
@@ -182,10 +183,10 @@ fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
     Some(Kind { save, fp: round.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) })
 }
 
-/// The armor that counts, with its working.
-fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round) -> Tally {
+/// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.
+fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
     let at = |code, figure: u8| Tally::new("tally.armor", code, "10.7", i32::from(figure));
-    if round.flame {
+    if round.flame || (belly_up && reach.front) {
         return at("tally.top", armor.top);
     }
     let tally = if reach.front { at("tally.front", armor.front) } else { at("tally.side", armor.side) };

@@ -71,11 +71,10 @@ impl State {
         arm.moving && arm.how != How::Steady && slow && !self.has(base.id, Keyword::AutomaticRifles)
     }
 
-    /// SH-18: it fires as if halted, after a tactical move.
+    /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
     fn is_stabilized(&self, shot: &Shot) -> bool {
-        let Shot { base, arm, .. } = shot;
-        let tactical = self.shoots_after(base.id) == Pace::Tactical;
-        tactical && !self.defends(base.id) && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
+        let arm = shot.arm;
+        arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
     }
 
     /// 19.3, Volley Fire: those that did not move roll their misses again at Units whose easiest team is not far.

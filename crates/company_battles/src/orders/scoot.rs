@@ -1,6 +1,6 @@
 //! OR-5: in place of an assault, whoever has not moved goes up to 4 in.
 
-use super::{Plan, ordering};
+use super::{Plan, moving, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -29,6 +29,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let stood = state.team(leader).is_some_and(|team| team.pace == Pace::Halted);
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
+    // Who has no tactical speed, or is stuck or bailed out, has nothing to win.
+    let anybody = !moving::movers(state, unit, Some(Command::Scoot)).is_empty();
+    found.require(anybody || !stood, || Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit)]));
     found.verdict(Some(Plan::Scoot(Order { unit })), None)
 }
 

@@ -152,8 +152,13 @@ impl<'a> Walker<'a> {
         if bridged(kind) {
             return ground;
         }
-        let barred = impassable(kind, self.kind()) || self.enemy_holds(piece);
+        let held = self.enemy_holds(piece);
+        let barred = impassable(kind, self.kind()) || held;
         match self.row(piece) {
+            // BU-7: in an assault its base comes to the wall, through which it strikes.
+            Some(_) if held && matches!(self.leave, Leave::Assault { .. }) && !self.inside.contains(&piece) => {
+                Going { by: By::Hull, bar: Bar::Pass, ..ground }
+            }
             _ if barred && !self.inside.contains(&piece) => Going { bar: Bar::Pass, ..ground },
             // MV-14: no team ends on a wreck.
             Some(_) if kind == "wreck" => Going { by: By::Hull, bar: Bar::Rest, ..ground },

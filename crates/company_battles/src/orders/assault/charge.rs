@@ -3,7 +3,7 @@
 use super::{Findings, answering, judged, legs_of, stands};
 use crate::{
     CompanyBattles,
-    assault::{self, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, ways},
+    assault::{self, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached, ways},
     data::{Keyword, Kind},
     keeping,
     orders::{Plan, one_by_one, own_unit},
@@ -114,14 +114,19 @@ pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
     allowed(state, &draft, false).is_ok() && {
         let ready = ready(state, unit, false);
-        !ready.is_empty() && !ways::charge(state, &ready, reach_of(state, unit), "AS-5").is_empty()
+        !ready.is_empty() && !straight(state, unit, &ready, false).is_empty()
     }
 }
 
-/// AS-6: the shortest ways, for each enemy Unit those of the teams that come at it; and all together.
+/// AS-6: the shortest ways of these teams.
+fn straight(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Vec<Leg> {
+    let teams: Vec<(BaseId, Vec<BaseId>)> = teams.iter().map(|base| (*base, prey(state, unit, *base, back))).collect();
+    ways::charge(state, &teams, state.inches(reach_of(state, unit)), rule(back))
+}
+
+/// All together; and for each enemy Unit those of the teams that come at it, where they may go without the others (AS-6).
 pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Vec<(Vec<Given>, Thing)> {
-    let ready = ready(state, unit, back);
-    let legs = ways::charge(state, &ready, reach_of(state, unit), rule(back));
+    let legs = straight(state, unit, &ready(state, unit, back), back);
     let then = keeping::placed(state, &legs);
     let target = |base: BaseId| {
         let near = foes(&then, base, 2);
@@ -134,9 +139,11 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Vec<
     }
     // Whoever charges in the second line is shown with the first of them.
     let (one, first) = (units.len() == 1, units.first().copied());
-    let drafts = units.into_iter().map(|enemy| {
+    let drafts = units.into_iter().filter_map(|enemy| {
         let with = |leg: &&Leg| one || target(leg.base).or(first) == Some(enemy);
-        (vec![Given::Legs(legs.iter().filter(with).cloned().collect())], Thing::Unit(enemy))
+        let some: Vec<Leg> = legs.iter().filter(with).cloned().collect();
+        let lawful = one || is_lawful(state, unit, &some, back);
+        lawful.then(|| (vec![Given::Legs(some)], Thing::Unit(enemy)))
     });
     let mut found: Vec<(Vec<Given>, Thing)> = drafts.collect();
     if !one && !legs.is_empty() {
@@ -172,7 +179,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let nearest = (!found.0.is_empty()).then(|| {
         let bases: Vec<BaseId> = going.iter().map(|leg| leg.base).collect();
         let fit: Vec<BaseId> = ready(state, unit, back).into_iter().filter(|base| bases.contains(base)).collect();
-        mended(state, unit, back, ways::charge(state, &fit, reach_of(state, unit), rule(back)))
+        mended(state, unit, back, straight(state, unit, &fit, back))
     });
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
@@ -196,16 +203,16 @@ fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
 
 /// The ways of as many as can go together: each was found by itself, and one that came later may have stood in another's way.
 fn mended(state: &State, unit: UnitId, back: bool, mut legs: Vec<Leg>) -> Vec<Leg> {
-    while !legs.is_empty() {
-        let mut found = Findings::default();
-        let going: Vec<&Leg> = legs.iter().collect();
-        ruled(state, unit, &going, back, &mut found);
-        if found.0.is_empty() {
-            break;
-        }
+    while !legs.is_empty() && !is_lawful(state, unit, &legs, back) {
         legs.pop();
     }
     legs
+}
+
+fn is_lawful(state: &State, unit: UnitId, legs: &[Leg], back: bool) -> bool {
+    let mut found = Findings::default();
+    ruled(state, unit, &legs.iter().collect::<Vec<&Leg>>(), back, &mut found);
+    found.0.is_empty()
 }
 
 /// AS-6 to AS-8: each ends in contact, or right behind one that does; and somebody does.
@@ -221,6 +228,33 @@ fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
         let behind = met.iter().any(|other| then.near(leg.base, *other, 2));
         let why = || Reason::new("charge.short", "AS-8").about([Arg::Base(leg.base)]);
         found.require(behind, why);
+    }
+    if found.0.is_empty() {
+        spread(state, unit, &legs, back, found);
+    }
+}
+
+/// AS-6: each at the nearest enemy that it can reach, and each of those met once before any is met twice; the order of the legs is the
+/// player's. Only a way that is there for sure keeps a team from another.
+fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Findings) {
+    let most = state.inches(reach_of(state, unit));
+    let (mut then, mut met): (State, Vec<BaseId>) = (state.clone(), vec![]);
+    for leg in legs {
+        let base = leg.base;
+        let next = keeping::placed(&then, std::slice::from_ref(leg));
+        let (before, at) = (std::mem::replace(&mut then, next), reached(&then, base));
+        let prey = ways::in_turn(state, base, prey(state, unit, base, back), &met);
+        let rank = |foe: BaseId| (met.contains(&foe), distance(state, base, foe));
+        let own = prey.iter().copied().filter(|foe| at.contains(foe)).min_by_key(|foe| rank(*foe));
+        let stood = leg.path.is_empty() && own.is_some_and(|foe| distance(state, base, foe) == geom::Len::ZERO);
+        let better = |foe: &BaseId| own.is_none_or(|own| rank(*foe) < rank(own)) && !stood;
+        let way = |foe: &BaseId| ways::meets(&before, base, *foe, most, rule(back)).is_some();
+        if let Some(foe) = prey.iter().copied().filter(better).find(way) {
+            let twice = own.is_some_and(|own| met.contains(&own)) && !met.contains(&foe);
+            let code = if twice { "charge.spread" } else { "charge.nearest" };
+            found.0.push(Reason::new(code, "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
+        }
+        met.extend(own);
     }
 }
 
