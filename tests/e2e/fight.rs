@@ -114,8 +114,11 @@ impl Page {
 
     /// On to the other side, from wherever red is.
     fn end_turn(&self, press: impl Fn(&Page)) {
-        while self.browser.js(BLUES_TURN) != true {
+        loop {
             self.answer_all(|page| page.push("roll"));
+            if self.browser.js(BLUES_TURN) == true {
+                return;
+            }
             let before = self.hash();
             self.end_step(&press);
             self.until_true("the step has ended", || self.hash() != before);
@@ -144,7 +147,7 @@ fn a_turn_is_played_by_mouse() {
     let before = page.entries();
     page.browser.js("document.querySelector('#proposal [data-main]').click()");
     page.until_true("it is on its way", || page.entries() > before || !page.who().is_empty());
-    page.answer_all(|page| click(page, "roll"));
+    page.answer_all(|page| click(page, "face-6"));
     page.end_step(|page| click(page, "end"));
     page.until_step("red", "Shooting");
     // Two clicks: the target, and once more. The chances stand there before.
