@@ -4,7 +4,7 @@ use crate::{access::check_states, page::Page};
 
 /// Presses whatever goes on with the battle: dice are rolled, steps ended. True once the page after it has come.
 const GO_ON: &str = "if (document.getElementById('after').open) return true;
-    for (const press of ['#ask [data-press=roll]', '#ask [data-press=answer]', '[data-press=accept]', '[data-press=end]']) {
+    for (const press of ['[data-press=take-seat]', '#ask [data-press=roll]', '#ask [data-press=answer]', '[data-press=accept]', '[data-press=end]']) {
         const button = document.querySelector(press);
         if (button?.checkVisibility() && button.getAttribute('aria-disabled') !== 'true') { button.click(); break }
     }

@@ -1,13 +1,16 @@
 //! A turn of a battle from its roll for who begins to the other side's turn: by mouse, by keys, by words, by touch.
 
-use crate::page::Page;
+use crate::{access::check_states, page::Page};
 
 /// The seed of a quick battle in which tanks of red see somebody at once.
 const BATTLE: &str = "?game=f1f1f1f1#battle=quick&seed=7";
 
 /// Blue has the screen, and not for an answer only.
-const BLUES_TURN: &str =
-    "return document.getElementById('foot').dataset.seat === 'blue' && document.getElementById('ask').hidden";
+const BLUES_TURN: &str = "return document.getElementById('foot').dataset.seat === 'blue'
+    && document.getElementById('ask').hidden && !document.getElementById('hand').open";
+
+/// Nobody has the screen.
+const COVERED: &str = "return document.getElementById('hand').open";
 
 impl Page {
     /// A battle in which red has won the first turn.
@@ -112,9 +115,20 @@ impl Page {
         press(self);
     }
 
-    /// On to the other side, from wherever red is.
-    fn end_turn(&self, press: impl Fn(&Page)) {
+    /// On to the other side, from wherever red is: the screen is covered, and shows the table to who takes the seat.
+    fn end_turn(&self, press: impl Fn(&Page), take: impl Fn(&Page)) {
         loop {
+            if self.browser.js(COVERED) == true {
+                assert_eq!(
+                    self.browser.js("return document.getElementById('lines').children.length"),
+                    0,
+                    "the log is covered too"
+                );
+                check_states(self, &[("the screen is passed", "")], "");
+                take(self);
+                self.until("the table is shown", &COVERED.replace("return ", "return !"));
+                self.until("what red did", "return document.getElementById('recap').textContent.includes('fires')");
+            }
             self.answer_all(|page| page.push("roll"));
             if self.browser.js(BLUES_TURN) == true {
                 return;
@@ -122,6 +136,7 @@ impl Page {
             let before = self.hash();
             self.end_step(&press);
             self.until_true("the step has ended", || self.hash() != before);
+            self.settle();
         }
     }
 }
@@ -162,7 +177,7 @@ fn a_turn_is_played_by_mouse() {
     page.answer_all(|page| click(page, "roll-out"));
     page.until_true("the log tells it with its rule", || page.log().contains("(10.4)"));
     assert!(page.log().contains(&format!("({unit}) fires")) || page.log().contains("fires"), "{}", page.log());
-    page.end_turn(|page| click(page, "end"));
+    page.end_turn(|page| click(page, "end"), |page| click(page, "take-seat"));
     // A click on a line of the log shows that moment, and the way back is the main button.
     page.browser.js("document.querySelector('#lines .text').click()");
     page.until("an earlier moment", "return document.querySelector('.ends [data-press^=seek]') !== null");
@@ -213,7 +228,7 @@ fn a_turn_is_played_by_keys_alone() {
     page.browser.key("Enter");
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| page.browser.key("Enter"));
-    page.end_turn(|page| page.browser.key_with("Enter", 2));
+    page.end_turn(|page| page.browser.key_with("Enter", 2), |page| page.browser.key("Enter"));
 }
 
 #[test]
@@ -242,9 +257,16 @@ fn a_turn_is_played_by_words() {
     page.until_true("it fires", || page.hash() != before);
     page.answer_all(dice);
     while page.browser.js(BLUES_TURN) != true {
+        if page.browser.js(COVERED) == true {
+            page.browser.key("Enter");
+            page.until("the table is shown", &COVERED.replace("return ", "return !"));
+            page.answer_all(dice);
+            continue;
+        }
         let before = page.hash();
         page.command("end");
         page.until_true("the step has ended", || page.hash() != before);
+        page.settle();
     }
 }
 
@@ -278,7 +300,7 @@ fn a_turn_is_played_by_touch_on_a_tablet() {
     page.browser.js("document.querySelector('#proposal [data-main]').click()");
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| on(page, "roll-out"));
-    page.end_turn(|page| on(page, "end"));
+    page.end_turn(|page| on(page, "end"), |page| on(page, "take-seat"));
     // Whose turn it is and which step can be read on a tablet too.
     page.until("the step", "return document.querySelector('#foot .steps li[data-when=now]').offsetHeight > 0");
 }

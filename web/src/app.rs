@@ -295,6 +295,7 @@ impl App {
         self.painter.borrow_mut().look(look(&settings));
         let mut desk = self.desk.borrow_mut();
         desk.reduce_motion(settings.is_still());
+        desk.pass_screen(!settings.stays_open);
         let measure = if settings.measure == Measure::Cm {
             (ui::Measure::Cm, Press::Cm)
         } else {

@@ -6,6 +6,7 @@ mod dice;
 pub mod folds;
 mod foot;
 mod grids;
+mod hand_over;
 mod lesson;
 mod lists;
 pub mod menu;
@@ -37,6 +38,7 @@ pub fn show(panels: &Panels, feed: &Feed) {
     lists::board(&panels.board, feed);
     dice::dice(&panels.dice);
     after::show(panels);
+    hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());
     foot::foot(panels, feed);
     palette::palette(&panels.palette, feed);

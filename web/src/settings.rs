@@ -23,6 +23,8 @@ pub struct Settings {
     /// True for no motion.
     pub still: Option<bool>,
     pub measure: Measure,
+    /// In a battle the next player finds the other's table as it was left.
+    pub stays_open: bool,
 }
 
 /// What measuring tables show lengths in: as they were shown last.
@@ -86,6 +88,7 @@ impl Settings {
             choice("size", &["usual", "big"], if self.big { "big" } else { "usual" }),
             choice("motion", &[AUTO, "full", "still"], motion),
             choice("measure", &["inch", "cm"], if self.measure == Measure::Cm { "cm" } else { "inch" }),
+            choice("pass", &["cover", "open"], if self.stays_open { "open" } else { "cover" }),
         ]
     }
 
@@ -112,6 +115,7 @@ impl Settings {
                 }
             }
             "size" => self.big = value == "big",
+            "pass" => self.stays_open = value == "open",
             "motion" => {
                 self.still = match value {
                     "full" => Some(false),

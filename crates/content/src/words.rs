@@ -252,7 +252,11 @@ impl Voice<'_> {
 
     fn piece(&self, piece: PieceId) -> String {
         match self.names.pieces.get(&piece) {
-            Some((kind, name)) => format!("{} {name}", self.kind(kind)),
+            Some((kind, name)) => {
+                // A name that only counts, such as `hedge-2-a`, says its kind once.
+                let counts = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-'));
+                format!("{} {}", self.kind(kind), counts.unwrap_or(name))
+            }
             None => piece.to_string(),
         }
     }

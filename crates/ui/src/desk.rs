@@ -10,6 +10,7 @@ mod open;
 mod other_page;
 mod rest;
 mod said;
+mod seating;
 mod several;
 mod shown;
 mod stock;
@@ -76,6 +77,8 @@ pub struct Desk {
     pub(crate) store: Store,
     /// Another page keeps the game: here nothing changes it.
     looks_on: bool,
+    /// Whether anybody has the screen, and what is new to whoever has.
+    seating: seating::Seating,
     /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out. So are odds while targets
     /// are looked through.
     pub(crate) hurry: Hurry,
@@ -236,7 +239,7 @@ impl Desk {
 
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
-        scene::scene(self)
+        if self.passing().is_some() { vec![] } else { scene::scene(self) }
     }
 
     /// Where things are on the screen.
@@ -407,7 +410,9 @@ impl Desk {
             self.at_rest = OnceCell::new();
         }
         if self.game.revision() != self.game_revision {
+            let before = self.seat;
             self.game_changed();
+            self.seat_changed_from(before);
         }
     }
 

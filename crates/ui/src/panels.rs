@@ -5,6 +5,7 @@ mod board;
 mod dice;
 mod fill;
 mod forecast;
+mod hand_over;
 mod menu;
 mod stock;
 mod units;
@@ -15,6 +16,7 @@ pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, panels};
+pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
 pub use stock::{ModelRow, StockPanel, stand_of};
 
@@ -55,6 +57,10 @@ pub struct Panels {
     pub dice: Rc<DicePanel>,
     /// What came of the game, while its end is shown.
     pub after: Option<AfterPanel>,
+    /// Nobody has the screen: then all else is empty.
+    pub hand_over: Option<HandOverPanel>,
+    /// What the seat has not seen, until it does something.
+    pub recap: Option<RecapPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
     /// Things to try, while the player learns.

@@ -68,6 +68,9 @@ pub enum Press {
     Suggestion(u8),
     CopyPosition,
     CopyDraft,
+    /// The screen is in this player's hands now.
+    TakeSeat,
+    CloseRecap,
 }
 
 impl Press {
@@ -125,6 +128,8 @@ impl fmt::Display for Press {
             Press::Suggestion(at) => write!(f, "suggestion-{at}"),
             Press::CopyPosition => f.write_str("copy-position"),
             Press::CopyDraft => f.write_str("copy-draft"),
+            Press::TakeSeat => f.write_str("take-seat"),
+            Press::CloseRecap => f.write_str("close-recap"),
         }
     }
 }

@@ -97,9 +97,11 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         "scene" => scene_text(&hand.desk.scene()),
         "entry" => vec![hand.last_entry()],
         "position" => hand.desk.position().lines().map(str::to_owned).collect(),
-        "log" => {
-            panels.log.iter().map(|line| format!("{} {} {}", line.number, line.text, line.rolls.join(" "))).collect()
-        }
+        "log" => panels
+            .log
+            .iter()
+            .map(|line| format!("{} {} {}", line.number, line.text.replace('\n', " · "), line.rolls.join(" ")))
+            .collect(),
         "board" => panels.board.sections.iter().flat_map(section).collect(),
         "verbs" => {
             let verb = |c: &ui::Control| format!("{}{} {}", if c.ready { "" } else { "not ready: " }, c.text, c.more);
@@ -129,6 +131,18 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let end = panels.end.iter().map(|end| format!("[{}] {}", end.text, end.more));
             [format!("{} to act", panels.seat)].into_iter().chain(steps).chain(end).collect()
         }
+        "hand over" => panels.hand_over.as_ref().map_or(vec!["none".into()], |over| {
+            let empty = hand.desk.scene().is_empty()
+                && (panels.roster.is_empty() && panels.log.is_empty() && panels.board.sections.is_empty())
+                && (panels.card.is_none() && panels.ask.is_none() && panels.dice.rolls.is_empty());
+            let controls = over.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
+            let head = [over.title.clone(), over.said.clone(), over.next.clone()];
+            let covered = if empty { "nothing else is shown" } else { "something is shown beside it" };
+            head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
+        }),
+        "recap" => panels.recap.map_or(vec!["none".into()], |recap| {
+            recap.lines.iter().map(|line| line.text.replace('\n', " / ")).collect()
+        }),
         "roster" => {
             let row = |row: &ui::UnitRow| {
                 format!("{}{} {} {}", if row.left { "> " } else { "" }, row.tab, row.name, row.state)

@@ -92,7 +92,7 @@ pub fn log(lines: &[LogLine], feed: &Feed) {
             set_attr(&part(row, "text"), "tabindex", if late { "0" } else { "-1" });
             set_flag(row, "data-over", line.over);
             set_text(&part(row, "text"), &line.text);
-            set_text(&part(row, "rolls"), &line.rolls.join(" · "));
+            set_text(&part(row, "rolls"), &line.rolls.join("\n"));
         },
     );
     if end(&list) != before {

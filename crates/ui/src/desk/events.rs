@@ -12,6 +12,9 @@ use table::{BaseId, Seat, notation::Measure};
 
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
+        if self.passing().is_some() {
+            return self.take_covered(&input);
+        }
         match input {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
             Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
@@ -152,6 +155,8 @@ impl Desk {
         let menu = self.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
+            Press::TakeSeat => {}
+            Press::CloseRecap => self.recap_read(),
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Event::Ruler(None)),
             Press::Template => self.run(Effect::Template),

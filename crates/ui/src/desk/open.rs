@@ -90,6 +90,7 @@ impl Desk {
             standing: Default::default(),
             store: Store { sent: stored, safe: stored, ..Store::default() },
             looks_on: false,
+            seating: Default::default(),
             hurry: Default::default(),
             shown: OnceCell::new(),
             wanted: None,

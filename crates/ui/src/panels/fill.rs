@@ -82,6 +82,9 @@ fn tokens(desk: &Desk) -> Vec<Token> {
 const LOG_MAX: usize = 200;
 
 pub(crate) fn panels(desk: &Desk) -> Panels {
+    if let Some(from) = desk.passing() {
+        return covered(desk, super::hand_over::hand_over(desk, from));
+    }
     let at_rest = desk.at_rest();
     let watching = desk.game.moment() != desk.game.head();
     Panels {
@@ -107,8 +110,42 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         board: at_rest.board,
         after: super::after::after(desk, &at_rest.roster),
         dice: at_rest.dice,
+        hand_over: None,
+        recap: super::hand_over::recap(desk),
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
+        said: desk.said.clone(),
+    }
+}
+
+/// Between two seats nothing is shown that one of them may not know.
+fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
+    Panels {
+        title: crate::system_name(desk.game.system()),
+        seat: hand_over.to,
+        bar: vec![],
+        measure: desk.measure,
+        roster: Rc::default(),
+        stock: None,
+        card: None,
+        verbs: Rc::default(),
+        proposal: None,
+        ask: None,
+        steps: vec![],
+        end: None,
+        hint: vec![],
+        log: Rc::default(),
+        score: None,
+        saved: desk.saved(),
+        palette: Palette::default(),
+        menu: None,
+        board: Rc::default(),
+        after: None,
+        dice: Rc::default(),
+        hand_over: Some(hand_over),
+        recap: None,
+        notice: None,
+        lesson: None,
         said: desk.said.clone(),
     }
 }
@@ -178,17 +215,18 @@ pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
             Heard::Rolled(_) => line.rolls.push(words),
             Heard::Over(_) => {
                 line.over = true;
-                join(&mut line.text, &words);
+                join(line, &words);
             }
-            Heard::Note(_) | Heard::Told(_) => join(&mut line.text, &words),
+            Heard::Note(_) | Heard::Told(_) => join(line, &words),
         }
     }
     lines
 }
 
-fn join(text: &mut String, more: &str) {
-    if !text.is_empty() {
-        text.push_str(" · ");
+/// What came of an order stands below it; what goes on by itself is told in passing.
+fn join(line: &mut LogLine, more: &str) {
+    if !line.text.is_empty() {
+        line.text.push_str(if line.alone { " · " } else { "\n" });
     }
-    text.push_str(more);
+    line.text.push_str(more);
 }

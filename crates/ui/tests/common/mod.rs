@@ -104,6 +104,7 @@ impl Hand {
                 let press = self.control(name);
                 self.give(Input::Press(press));
             }
+            ["pass", "screen"] => self.desk.pass_screen(true),
             // Every roll of the order, until something else is wanted.
             ["roll", "out"] => {
                 while self.desk.panels().ask.is_some_and(|ask| matches!(ask.want, WantPanel::Roll { .. })) {
@@ -218,7 +219,10 @@ fn controls(panels: &Panels) -> Vec<&Control> {
     });
     let proposal = panels.proposal.iter().flat_map(|proposal| &proposal.controls);
     let menu = panels.menu.iter().flat_map(|menu| &menu.items);
-    panels.bar.iter().chain(panels.verbs.iter()).chain(&panels.end).chain(ask).chain(proposal).chain(menu).collect()
+    let over = panels.hand_over.iter().flat_map(|over| &over.controls);
+    let recap = panels.recap.iter().map(|recap| &recap.close);
+    let usual = panels.bar.iter().chain(panels.verbs.iter()).chain(&panels.end);
+    usual.chain(ask).chain(proposal).chain(menu).chain(over).chain(recap).collect()
 }
 
 fn modified(name: &str) -> (Mods, &str) {

@@ -1,0 +1,66 @@
+//! The cover between two seats, and what whoever sits down has not seen.
+
+use super::{Control, LogLine, fill};
+use crate::{Desk, Press};
+use content::{Arg, text};
+use contract::When;
+use table::Seat;
+
+/// Stands for the whole page while nobody has the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandOverPanel {
+    pub to: Seat,
+    pub title: String,
+    pub said: String,
+    /// What comes next, in short: nothing that one of the two may not know.
+    pub next: String,
+    pub rows: Vec<String>,
+    pub controls: Vec<Control>,
+}
+
+/// What happened since a seat last had the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecapPanel {
+    pub lines: Vec<LogLine>,
+    pub close: Control,
+}
+
+pub(super) fn hand_over(desk: &Desk, from: Seat) -> HandOverPanel {
+    let to = desk.seat();
+    let say =
+        |code, seats: &[Seat]| desk.say(&text(code, seats.iter().map(|seat| Arg::Seat(*seat)).collect::<Vec<_>>()));
+    let now = desk.standing.steps.iter().filter(|(_, when)| *when == When::Now);
+    let now: Vec<String> = now.map(|(step, _)| desk.say(step)).collect();
+    let asked = desk.game.ask().map(|ask| say("hand.waits", &[ask.seat]));
+    let rows = [now.join(" · ")].into_iter().chain(asked).chain([say("hand.recap", &[from])]);
+    let take = Control {
+        main: true,
+        key: Some(crate::Key::Enter),
+        ..super::verbs::control(Press::TakeSeat, say("hand.take", &[to]))
+    };
+    let back = desk.can_be_had_back().then(|| super::verbs::control(Press::Undo, say("hand.back", &[from])));
+    HandOverPanel {
+        to,
+        title: say("hand.title", &[to]),
+        said: say("hand.over", &[from, to]),
+        next: say("hand.next", &[to]),
+        rows: rows.filter(|row| !row.is_empty()).collect(),
+        controls: [take].into_iter().chain(back).collect(),
+    }
+}
+
+/// The other's orders, each with what came of it; what goes on by itself is left out.
+pub(super) fn recap(desk: &Desk) -> Option<RecapPanel> {
+    // That a step has ended, or passed by itself, is no news.
+    let ended = |line: &LogLine| {
+        let order = desk.game.order(line.number - 1);
+        order.is_some_and(|order| order.unit.is_none() && Some(&order.verb) == desk.standing.ends.as_ref())
+    };
+    let others = |line: &LogLine| {
+        let dull = line.alone || line.text.is_empty() || (ended(line) && line.rolls.is_empty());
+        !dull && line.seat != desk.seat()
+    };
+    let lines: Vec<LogLine> = fill::log(desk, desk.unseen()?).into_iter().filter(others).collect();
+    (!lines.is_empty())
+        .then(|| RecapPanel { lines, close: super::verbs::control(Press::CloseRecap, desk.word("hand.read")) })
+}

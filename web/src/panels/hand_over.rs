@@ -1,0 +1,85 @@
+//! The screen between two players, and what whoever sits down reads first.
+
+use super::{
+    Feed,
+    controls::{pressing, verbs},
+    seat_attr,
+};
+use crate::{
+    dom::{by_id, el, keyed, listen, part, set_attr, set_flag, set_text},
+    words::say,
+};
+use ui::{HandOverPanel, Panels, RecapPanel};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
+
+pub fn show(panels: &Panels, feed: &Feed) {
+    let page = by_id("hand");
+    let dialog: &HtmlDialogElement = page.unchecked_ref();
+    match &panels.hand_over {
+        Some(over) => cover(&page, over, feed),
+        None if dialog.open() => dialog.close(),
+        None => {}
+    }
+    let list = by_id("recap");
+    set_flag(&list, "hidden", panels.recap.is_none());
+    if let Some(told) = &panels.recap {
+        seat_attr(&list, panels.seat);
+        recap(&list, told, feed);
+    }
+}
+
+#[inline(never)]
+fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
+    if page.first_element_child().is_none() {
+        let next = el("section").kids([el("h3").class("next"), el("ul").class("rows")]);
+        let words = el("div").kids([
+            el("span").class("badge").attr("aria-hidden", "true"),
+            el("h2").attr("id", "hand-title"),
+            el("p").class("said"),
+            el("div").class("verbs"),
+        ]);
+        for part in [words, next] {
+            page.append_child(&part.element()).expect("an element takes children");
+        }
+        // Escape uncovers nothing: only whoever takes the seat does.
+        listen(page, "keydown", |e: KeyboardEvent| {
+            if e.key() == "Escape" {
+                e.prevent_default();
+            }
+        });
+        listen(page, "cancel", |e: Event| e.prevent_default());
+    }
+    seat_attr(page, over.to);
+    set_text(&by_id("hand-title"), &over.title);
+    set_text(&part(page, "said"), &over.said);
+    set_text(&part(page, "next"), &over.next);
+    keyed(&part(page, "rows"), &over.rows, Clone::clone, |row| el("li").text(row), |_, _| {});
+    verbs(&part(page, "verbs"), &over.controls, feed);
+    let dialog: &HtmlDialogElement = page.unchecked_ref();
+    if !dialog.open() {
+        let _ = dialog.show_modal();
+    }
+}
+
+#[inline(never)]
+fn recap(list: &Element, told: &RecapPanel, feed: &Feed) {
+    if list.first_element_child().is_none() {
+        let title = el("h2").class("title").text(&say("hand.since"));
+        for part in [title, el("ol").class("lines"), el("div").class("verbs")] {
+            list.append_child(&part.element()).expect("an element takes children");
+        }
+        set_attr(list, "aria-label", &say("hand.since"));
+    }
+    keyed(
+        &part(list, "lines"),
+        &told.lines,
+        |line| line.number.to_string(),
+        |line| el("li").kids([pressing(&line.press, feed).class("text")]),
+        |line, row| {
+            seat_attr(row, line.seat);
+            set_text(&part(row, "text"), &line.text);
+        },
+    );
+    verbs(&part(list, "verbs"), std::slice::from_ref(&told.close), feed);
+}
