@@ -91,6 +91,17 @@ fn part(part: &ui::PartPanel) -> Vec<String> {
     [head].into_iter().chain(part.grids.iter().flat_map(grid)).collect()
 }
 
+/// What stands on the cover, and whether it is all there is.
+fn hand_over(hand: &Hand, panels: &ui::Panels, over: &ui::HandOverPanel) -> Vec<String> {
+    let empty = hand.desk.scene().is_empty()
+        && (panels.roster.is_empty() && panels.log.is_empty() && panels.board.sections.is_empty())
+        && (panels.card.is_none() && panels.ask.is_none() && panels.dice.rolls.is_empty());
+    let controls = over.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
+    let head = [over.title.clone(), over.said.clone(), over.next.clone()];
+    let covered = if empty { "nothing else is shown" } else { "something is shown beside it" };
+    head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
@@ -131,15 +142,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let end = panels.end.iter().map(|end| format!("[{}] {}", end.text, end.more));
             [format!("{} to act", panels.seat)].into_iter().chain(steps).chain(end).collect()
         }
-        "hand over" => panels.hand_over.as_ref().map_or(vec!["none".into()], |over| {
-            let empty = hand.desk.scene().is_empty()
-                && (panels.roster.is_empty() && panels.log.is_empty() && panels.board.sections.is_empty())
-                && (panels.card.is_none() && panels.ask.is_none() && panels.dice.rolls.is_empty());
-            let controls = over.controls.iter().map(|c| format!("[{}]", c.text)).collect::<Vec<_>>().join(" ");
-            let head = [over.title.clone(), over.said.clone(), over.next.clone()];
-            let covered = if empty { "nothing else is shown" } else { "something is shown beside it" };
-            head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
-        }),
+        "hand over" => panels.hand_over.as_ref().map_or(vec!["none".into()], |over| hand_over(hand, &panels, over)),
         "recap" => panels.recap.map_or(vec!["none".into()], |recap| {
             recap.lines.iter().map(|line| line.text.replace('\n', " / ")).collect()
         }),
