@@ -78,7 +78,7 @@ impl State {
         }
     }
 
-    /// 9.1: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons.
+    /// 9.1, FF-1: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons.
     pub(crate) fn in_field(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
         if self.house_of(base).is_some() {
             return true;
@@ -135,7 +135,7 @@ impl State {
         self.has(base, Keyword::LimitedVision) && !self.has(base, Keyword::Cupolas)
     }
 
-    /// 9.2: hull and turret once it faces a target.
+    /// 9.2, FF-2: hull and turret once it faces a target.
     pub(crate) fn facing_at(&self, base: &Base, mount: Mount, at: Pt) -> Option<(Heading, Heading)> {
         let place = base.place?;
         let toward = if at == place.at { place.facing } else { Heading::between(place.at, at) };

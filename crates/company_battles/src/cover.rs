@@ -46,12 +46,12 @@ impl State {
     /// GG-1 to GG-7; it matters only while the team is concealed.
     pub(crate) fn gone_to_ground(&self, base: BaseId) -> bool {
         let Some(team) = self.team(base) else { return false };
-        // GG-4; GG-7 and 6.8.
+        // GG-4, KW-12; GG-7 and 6.8.
         let still = team.pace == Pace::Halted || team.row.has(Keyword::Scout);
         still && !team.shot && !team.assaulted && !team.bailed && team.bogged != Some(Bog::Water)
     }
 
-    /// 9.5, DI-3: bulletproof cover from a shot along that line of fire.
+    /// 9.5, BP-1, DI-3: bulletproof cover from a shot along that line of fire.
     pub(crate) fn bulletproof(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let kind = team.row.kind;

@@ -119,6 +119,9 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
             flow.emit(Event::Massed { units });
         }
     }
+    if stage == Stage::Moving && flow.state().switches.free_when_moving {
+        starting::freed(flow)?;
+    }
     starting::succession(flow, stage)
 }
 
@@ -159,7 +162,7 @@ pub(crate) fn test(seat: Seat, why: Text, need: u8) -> Roll {
     Roll::new(seat, why, 6, vec![(1, Way::Out(0)), (need.clamp(2, 7), Way::Out(1))])
 }
 
-/// A failed die is rolled once more (T-3).
+/// A failed die is rolled once more (T-3). It is the player's to decline (T-10); nobody has a use for a failure, so nobody is asked.
 pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Roll> {
     let first = Roll::new(seat, why, 6, vec![(1, Way::To(1)), (need.clamp(2, 7), Way::Out(1))]);
     vec![first, test(seat, again, need)]

@@ -1,7 +1,7 @@
 //! Playing a scenario: each input is given to the game, and what comes of it becomes lines.
 
 use super::{Input, Problem, Scenario, Step, What, compare, say};
-use content::{Catalog, Fault, Names, Voice};
+use content::{Catalog, Fault, Names, Voice, Word};
 use contract::{Answer, Arg, Command, Draft, Opening, Question, Thing, Want};
 use game::{AnyGame, Consent, Heard};
 use geom::{Gap, Len, Shape, gap};
@@ -41,7 +41,10 @@ pub(super) fn play(scenario: &Scenario) -> (Vec<Problem>, Vec<(usize, Vec<String
 }
 
 fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
-    let (system_line, system) = scenario.system.clone().unwrap_or((scenario.line, DEFAULT.to_owned()));
+    let (system_line, said) = scenario.system.clone().unwrap_or((scenario.line, DEFAULT.to_owned()));
+    // Behind the system stand the switches of the game.
+    let mut words = said.split_whitespace().map(str::to_owned);
+    let (system, switches) = (words.next().unwrap_or_default(), words.map(Word::own).collect());
     if !AnyGame::SYSTEMS.contains(&system.as_str()) {
         let why = format!("there is no system {system}; there are {}", AnyGame::SYSTEMS.join(", "));
         return Err(vec![Problem { line: system_line, what: What::Malformed(why) }]);
@@ -53,7 +56,7 @@ fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
         |faults: Vec<Fault>| faults.iter().map(|fault| fault_problem(fault, at(fault.line))).collect::<Vec<_>>();
     let position = Position::parse(&text.join("\n"), &Catalog::standard().sizes())
         .map_err(|notes| faults(notes.into_iter().map(|note| Fault::of_note("position", note)).collect()))?;
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let opening = Opening { measure: position.measure, switches, position: Some(position) };
     AnyGame::new(&system, opening).map_err(faults)
 }
 

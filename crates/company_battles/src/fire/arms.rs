@@ -181,7 +181,7 @@ impl State {
     }
 }
 
-/// SH-17: of its crew, whichever way it is said.
+/// SH-17, KW-3: of its crew, whichever way it is said.
 pub(crate) fn is_overworked(team: &Team, weapon: &Weapon) -> bool {
     team.row.has(Keyword::OneManTurret) || weapon.has(Trait::OneManTurret) || weapon.has(Trait::Overworked)
 }

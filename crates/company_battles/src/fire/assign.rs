@@ -69,7 +69,7 @@ pub(crate) fn assign(
     let (mut left, mut begun): (Vec<(usize, u8)>, Vec<BaseId>) = (vec![], vec![]);
     for (idx, volley) in mine() {
         let hits: u8 = scored[idx].iter().map(|(_, hits)| *hits).sum();
-        // SH-23: high explosive is what men and guns are hit with.
+        // SH-23, KW-6: high explosive is what men and guns are hit with.
         let foot = flow.state().team(volley.target).is_some_and(|team| Class::of(team.row.kind) == Class::Foot);
         if volley.round.no_he && foot && !flow.state().switches.no_he_plus_one {
             if hits > 0 {
@@ -104,6 +104,7 @@ fn spread(
     mut further: u8,
 ) -> Flowing {
     let state = flow.state();
+    // SH-26: another Unit's teams take none of them.
     let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == volley.unit);
     let eligible: Vec<BaseId> = volley
         .reach

@@ -45,7 +45,9 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<(UnitId, u8, boo
 
 /// SH-32.
 pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
-    let large = state.switches.pin_large_at_8 && state.unit(unit).is_some_and(|unit| unit.strength >= 12);
+    // Of its own teams, destroyed ones among them: a Unit does not grow easier to pin while it is shot at.
+    let teams = || state.teams.values().filter(|team| team.home == unit).count();
+    let large = state.switches.pin_large_at_8 && teams() >= 12;
     match state.unit(unit) {
         Some(found) if found.massed => MANY_MASSED,
         Some(_) if large => MANY_LARGE,

@@ -171,6 +171,7 @@ fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
     let save = match team.row.save {
         Save::Armor(armor) => {
             let weak = matches!(round.fp, Need::On(5..));
+            // KW-15.
             let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame;
             let belly_up = team.bogged == Some(Bog::BellyUp);
             Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
@@ -238,6 +239,7 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> (Ve
         after[0].ways = vec![(1, pierced_at), (4, Way::Out(UNHARMED))];
     }
     let less = skirts_at.unwrap_or(pierced_at);
+    // SV-2. SH-31: weak weapons are no special case, the table alone decides.
     let ways: Vec<(u8, Way)> = match equal {
         ..=0 => return (vec![], Some(UNHARMED)),
         1 => vec![(1, shaken_at), (2, Way::Out(UNHARMED))],
@@ -264,6 +266,7 @@ fn sure_pierced(mut after: Vec<Stage>, less: Way) -> (Vec<Stage>, Option<u8>) {
     }
 }
 
+/// SV-3: who fails is destroyed; in cover, or behind a shield (KW-2), only by firepower.
 fn other(kind: &Kind, name: &Word, (save, again, proof): (u8, bool, bool), owner: Seat) -> (Vec<Stage>, Option<u8>) {
     let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
     let named = Arg::Word(Word::own(format!("cb.weapon.{name}")));

@@ -1,4 +1,4 @@
-//! SH-20: smoke ammunition.
+//! SH-20, KW-8: smoke ammunition.
 
 use super::volley::Volley;
 use crate::{CompanyBattles, record::Event, state::State};

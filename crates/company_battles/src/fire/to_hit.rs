@@ -53,7 +53,7 @@ impl State {
             .add_if(no_he, "tally.no-he", "SH-23", 1)
     }
 
-    /// SH-15.
+    /// SH-15: any weapon of a slow turret (KW-4), the main gun of a vehicle that sees little (KW-5).
     fn turns_slowly(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
         let cupolas = self.has(base.id, Keyword::Cupolas);
@@ -77,9 +77,9 @@ impl State {
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
     }
 
-    /// 19.3, Volley Fire: those that did not move roll their misses again at Units whose easiest team is not far.
+    /// 19.3, Volley Fire (KW-11): those that did not move roll their misses again at Units whose easiest team is not far.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
-        // AS-13: automatic rifles in Defensive Fire.
+        // AS-13, KW-10: automatic rifles in Defensive Fire.
         if self.defends(base.id) && self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id) {
             return true;
         }

@@ -253,7 +253,7 @@ impl State {
         Some(geom::gap_len(&shape(a)?, &shape(b)?))
     }
 
-    /// 10.7, switch `gun-shield-in-front`.
+    /// 10.7, KW-2, switch `gun-shield-in-front`.
     fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let shield = team.row.has(Keyword::GunShield) && !self.is_armored(target.id);

@@ -74,6 +74,7 @@ fn check(more: &str, expected: &[(usize, &str, &str, &str)]) {
 fn a_sound_force_has_no_fault() {
     check("", &[]);
     check("unit s scouts 4 2*rifles\nunit s trucks 1 2*truck", &[]);
+    // FB-5: Units may stand by the headquarters.
     check("unit hq guards 3 3*rifles\nunit w ace 9 1*rifles", &[]);
     check("support squadron\nunit hq tank-hq 4 1*tank\nunit c tanks 10 3*tank", &[]);
     check("unit w mortars 2 2*mortar\nattach mortars platoon:1", &[]);

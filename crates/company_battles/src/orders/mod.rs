@@ -286,6 +286,7 @@ fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CB-4"));
     }
+    // SH-8: nobody is shot at while an assault is fought.
     if state.owed != Owed::Nothing {
         return refuse(Reason::new("owed.first", "CB-4"));
     }

@@ -34,6 +34,7 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
         let state = flow.state();
         let Some(unit) = state.board.base(base).map(|base| base.unit) else { continue };
         let need = state.team_need(base, Test::Remount);
+        // KW-1: one die again in all, whatever it comes from.
         let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
         let why = text("why.remount", [Arg::Base(base)]);
         let stages = if again {
@@ -49,12 +50,17 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
 
 /// ST-2: teams that are stuck come free.
 pub(super) fn unbog(flow: &mut Flow<CompanyBattles>) -> Flowing {
-    let all = teams(flow.state(), |team| team.bogged.is_some());
-    if all.is_empty() || flow.state().switches.free_when_moving {
+    let stuck = teams(flow.state(), |team| team.bogged.is_some());
+    if stuck.is_empty() || flow.state().switches.free_when_moving {
         flow.emit(Event::Passed { stage: Stage::Unbog });
         return Ok(());
     }
-    for base in all {
+    freed(flow)
+}
+
+/// ST-2: at the beginning of the Starting Step, or, by the switch, of the Movement Step.
+pub(super) fn freed(flow: &mut Flow<CompanyBattles>) -> Flowing {
+    for base in teams(flow.state(), |team| team.bogged.is_some()) {
         let state = flow.state();
         let (need, seat) = (state.team_need(base, Test::Skill), state.active);
         let passed =
@@ -92,7 +98,7 @@ pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MO-2: every team is destroyed; those that only joined it leave.
+/// MO-2: every team is destroyed, for victory points too (MO-9); those that only joined it leave.
 pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let guests: Vec<BaseId> = state.joined(unit).collect();
@@ -137,7 +143,7 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// CM-18: the 2iC takes over at once; if both are gone nobody does.
+/// CM-18, RO-1: the 2iC, next in rank, takes over at once; if both are gone nobody does.
 pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let gone = |base: Option<BaseId>| base.is_some_and(|base| state.team(base).is_none_or(|team| team.destroyed));

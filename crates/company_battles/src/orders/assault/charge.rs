@@ -81,6 +81,7 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
         () if team.bailed => no("move.bailed", "SH-27"),
         () if team.bogged.is_some() => no("move.bogged", "TT-6"),
         () if matches!(team.row.kind, Kind::Gun(_)) => no("charge.gun", "AS-2"),
+        // KW-16.
         () if team.row.has(Keyword::HeavyWeapon) => no("charge.heavy", "AS-2"),
         () if team.row.has(Keyword::FlameTank) => no("charge.flame-tank", "AS-2"),
         () if unarmored || matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) => {
