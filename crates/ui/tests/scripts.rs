@@ -102,6 +102,15 @@ fn hand_over(hand: &Hand, panels: &ui::Panels, over: &ui::HandOverPanel) -> Vec<
     head.into_iter().chain(over.rows.iter().cloned()).chain([controls, covered.into()]).collect()
 }
 
+/// The panel of models: what is chosen in it, and its first rows.
+fn stock(stock: &ui::StockPanel) -> Vec<String> {
+    let row =
+        |row: &ui::ModelRow| format!("{}{}; {}; {}", if row.on { "> " } else { "" }, row.model, row.name, row.size);
+    let on = |controls: &[ui::Control]| controls.iter().find(|c| c.on).map(|c| c.text.clone()).unwrap_or_default();
+    let head = format!("{}, {} {}, {}", on(&stock.sides), stock.number, on(&stock.forms), stock.found);
+    [head].into_iter().chain(stock.models.iter().take(4).map(row)).collect()
+}
+
 fn answer(hand: &Hand, asked: &str) -> Vec<String> {
     let panels = hand.desk.panels();
     match asked {
@@ -177,15 +186,7 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
             let kinds = panels.dice.kinds.iter().map(|kind| format!("{}: {:?}", kind.title, kind.counts));
             rolls.chain(kinds).chain(panels.dice.luck.iter().cloned()).collect()
         }
-        "stock" => panels.stock.map_or(vec!["closed".into()], |stock| {
-            let row = |row: &ui::ModelRow| {
-                format!("{}{}; {}; {}", if row.on { "> " } else { "" }, row.model, row.name, row.size)
-            };
-            let on =
-                |controls: &[ui::Control]| controls.iter().find(|c| c.on).map(|c| c.text.clone()).unwrap_or_default();
-            let head = format!("{}, {} {}, {}", on(&stock.sides), stock.number, on(&stock.forms), stock.found);
-            [head].into_iter().chain(stock.models.iter().take(4).map(row)).collect()
-        }),
+        "stock" => panels.stock.as_deref().map_or(vec!["closed".into()], stock),
         "palette" => {
             let palette = &panels.palette;
             let row = |(at, row): (usize, &ui::SuggestionRow)| {
