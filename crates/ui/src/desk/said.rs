@@ -219,8 +219,32 @@ impl Desk {
         let waits =
             self.game.ask().map(|ask| content::text("screen.waits-for", [contract::Arg::Said(self.say(&ask.why))]));
         let waits = waits.map(|waits| self.say(&waits));
+        let told = self.gathered(told.to_vec());
         let said: Vec<String> = told.iter().map(|said| self.heard_in_words(said)).chain(waits).collect();
         self.tell(said.join(" · "));
+    }
+
+    /// What goes on by itself and differs in a word or a number only is said once, of all of them: "Remount, Rally: nothing to do".
+    pub(crate) fn gathered(&self, heard: Vec<Said>) -> Vec<Said> {
+        let mut out: Vec<Said> = vec![];
+        let mut last = None;
+        for said in heard {
+            let alone = self.game.order(said.entry).is_some_and(|draft| draft.verb.as_str() == contract::PROCEED);
+            let text = if let (Heard::Told(told), true) = (&said.what, alone) { Some(told.text.clone()) } else { None };
+            let all = last.as_ref().zip(text.as_ref()).zip(out.last_mut()).and_then(|((last, now), before)| {
+                let Heard::Told(told) = &mut before.what else { return None };
+                let at = only_difference(last, now)?;
+                let [a, b] = [&told.text.args[at], &now.args[at]].map(|arg| self.voice().arg(arg));
+                told.text.args[at] = Arg::Said(format!("{a}, {b}"));
+                before.entry = said.entry;
+                Some(())
+            });
+            last = text;
+            if all.is_none() {
+                out.push(said);
+            }
+        }
+        out
     }
 
     pub(crate) fn heard_in_words(&self, said: &Said) -> String {
@@ -297,4 +321,13 @@ impl Desk {
     pub(crate) fn seat_name(&self, seat: Seat) -> String {
         self.voice().seat(seat)
     }
+}
+
+/// Where two sentences of the same code have another word or number, and nothing else.
+fn only_difference(a: &Text, b: &Text) -> Option<usize> {
+    let plain = |arg: &Arg| matches!(arg, Arg::Word(_) | Arg::Num(_));
+    let mut differ = (0..a.args.len()).filter(|i| a.args[*i] != b.args[*i]);
+    let same = a.code == b.code && a.args.len() == b.args.len();
+    let at = if same { differ.next()? } else { return None };
+    (differ.next().is_none() && plain(&a.args[at]) && plain(&b.args[at])).then_some(at)
 }

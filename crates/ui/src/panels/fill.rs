@@ -193,7 +193,7 @@ fn hint(desk: &Desk) -> Vec<Hint> {
 /// One line an entry from this one on: what its seat was told, and its dice.
 pub(super) fn log(desk: &Desk, from: usize) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = vec![];
-    for said in desk.game.heard(desk.seat(), from..desk.game.moment() + 1) {
+    for said in desk.gathered(desk.game.heard(desk.seat(), from..desk.game.moment() + 1)) {
         let number = said.entry + 1;
         let order = desk.game.order(said.entry);
         // What goes on by itself goes on in one line.
