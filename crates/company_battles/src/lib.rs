@@ -16,6 +16,7 @@ mod fire;
 pub mod force;
 mod ground;
 mod keeping;
+mod komissar;
 mod losses;
 mod memo;
 mod morale;

@@ -7,7 +7,7 @@ use super::{
     },
     reach_of, strike, ways,
 };
-use crate::{CompanyBattles, data::Test, fire, losses, orders, record::Event, state::State, turn};
+use crate::{CompanyBattles, data::Test, fire, komissar, losses, orders, record::Event, state::State, turn};
 use content::{Arg, Nation, text};
 use contract::{Chain, Flow, Flowing, Stage, Thing, Way};
 use table::{BaseId, UnitId};
@@ -126,6 +126,11 @@ fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let passed = if assault.hits == 0 { units.clone() } else { counterattacks(flow, &assault, &units)? };
     flow.emit(Event::Nerve { passed: passed.clone(), sure: assault.hits == 0, units: units.clone() });
     let state = flow.state();
+    // A komissar may have been the last of his Unit.
+    units.retain(|unit| state.standing(*unit).next().is_some());
+    if units.is_empty() {
+        return won(flow, assault);
+    }
     let may = |unit: &UnitId| passed.contains(unit) && may_counter(state, &assault, *unit);
     (assault.passed, assault.breaking) = units.into_iter().partition(may);
     assault.next = vec![];
@@ -163,14 +168,14 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     let die = flow.roll(&Chain { dice: 1, at, stages })?.first().copied().unwrap_or(1);
     let mut passed = vec![];
     for (unit, need) in needs {
-        if die >= need {
-            passed.push(unit);
-        } else if rolls_again(flow.state(), assault, unit) {
-            // AS-31: each Unit by itself.
+        let mut holds = die >= need;
+        // AS-31: each Unit by itself.
+        if !holds && rolls_again(flow.state(), assault, unit) {
             let stages = vec![turn::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
-            if turn::tested(flow, Thing::Unit(unit), stages, need)? {
-                passed.push(unit);
-            }
+            holds = turn::tested(flow, Thing::Unit(unit), stages, need)?;
+        }
+        if holds || komissar::rolls_again(flow, unit, need, |base| assault.before.contains(&base))? {
+            passed.push(unit);
         }
     }
     Ok(passed)
@@ -188,7 +193,7 @@ fn is_british(state: &State, unit: UnitId) -> bool {
 
 /// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
-    let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.teams.contains(&base);
+    let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
     let led = state.leader(unit).is_some_and(|leader| turn::commander_helps(state, unit, leader));
     is_british(state, unit) || led || state.joined(unit).any(fights_on)
 }
@@ -256,7 +261,8 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
         return Ok(());
     }
     // AS-30: the roles are swapped.
-    (assault.teams, assault.next, assault.hits) = (std::mem::take(&mut assault.next), vec![], 0);
+    assault.hits = 0;
+    assault.before = std::mem::replace(&mut assault.teams, std::mem::take(&mut assault.next));
     assault.by = assault.by.other();
     strikes_next(flow, assault, true)
 }

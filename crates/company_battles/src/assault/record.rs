@@ -14,6 +14,9 @@ pub struct Assault {
     pub part: Part,
     /// The Assaulting Teams: those that charged or counterattacked, and heavy ones that strike from where they stand.
     pub teams: Vec<BaseId>,
+    /// AS-4: those of the other side in the round before, who are tested now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<BaseId>,
     /// Every Unit that takes part, of both sides.
     pub involved: Vec<UnitId>,
     /// Units that broke off: they take no more part.
@@ -80,6 +83,7 @@ impl Assault {
             by: unit.seat,
             part: Part::DefensiveFire,
             teams,
+            before: vec![],
             involved: [unit].into_iter().chain(defenders.iter().copied()).collect(),
             out: vec![],
             hurt: vec![],

@@ -64,10 +64,11 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
     }
 }
 
-/// CM-10: in any step of its owner's turn, while nothing is being resolved.
+/// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: of either player's.
 fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let unit = super::named_unit(state, draft)?;
-    in_step(state, draft.seat, state.stage)?;
+    let seat = if draft.verb.as_str() == SWAP { state.active } else { draft.seat };
+    in_step(state, seat, state.stage)?;
     let steps = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
     if !steps || state.owed != Owed::Nothing {
         return refuse(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));

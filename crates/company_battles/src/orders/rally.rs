@@ -4,6 +4,7 @@ use super::{Plan, own_unit};
 use crate::{
     CompanyBattles,
     data::Test,
+    komissar,
     record::{Event, Stage},
     state::State,
     turn,
@@ -42,7 +43,8 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     } else {
         vec![turn::test(unit.seat, why, need)]
     };
-    let passed = turn::tested(flow, Thing::Unit(unit), stages, need)?;
+    let passed =
+        turn::tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?;
     flow.emit(Event::Rallied { unit, passed });
     Ok(())
 }

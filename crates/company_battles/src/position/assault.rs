@@ -17,7 +17,11 @@ const UNITS: [UnitList; 6] = [
     ("passed", |assault| &mut assault.passed),
     ("breaking", |assault| &mut assault.breaking),
 ];
-const BASES: [BaseList; 2] = [("teams", |assault| &mut assault.teams), ("next", |assault| &mut assault.next)];
+const BASES: [BaseList; 3] = [
+    ("teams", |assault| &mut assault.teams),
+    ("before", |assault| &mut assault.before),
+    ("next", |assault| &mut assault.next),
+];
 const FIGURES: [Figure; 2] = [("hits", |assault| &mut assault.hits), ("blanks", |assault| &mut assault.blanks)];
 
 pub(super) fn read(reader: &mut LineReader, board: &Board) -> Option<Assault> {

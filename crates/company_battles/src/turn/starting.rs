@@ -4,6 +4,7 @@ use super::{over, test, test_again, tested};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
+    komissar,
     record::{Event, Stage},
     sight,
     state::State,
@@ -89,7 +90,8 @@ pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
         } else {
             vec![test(unit.seat, why, need)]
         };
-        let passed = tested(flow, Thing::Unit(unit), stages, need)?;
+        let passed =
+            tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?;
         flow.emit(Event::LastStand { unit, passed });
         if !passed {
             breaks(flow, unit);

@@ -1,0 +1,59 @@
+//! KW-17, 19.3: a komissar has somebody shot, and a test that his Unit failed is rolled once more; after the commander's re-roll too (T-3).
+
+use crate::{
+    CompanyBattles,
+    data::Keyword,
+    fire, losses,
+    record::Event,
+    state::{State, Team},
+};
+use content::{Arg, text};
+use contract::{Chain, Flow, Flowing, Stage, Thing, Way};
+use table::{BaseId, UnitId};
+
+/// Whether a test that the Unit has failed is passed after all. `may` says whether its komissar counts: in an assault he must be an
+/// Assaulting Team.
+pub(crate) fn rolls_again(
+    flow: &mut Flow<CompanyBattles>,
+    unit: UnitId,
+    need: u8,
+    may: impl Fn(BaseId) -> bool,
+) -> Flowing<bool> {
+    let state = flow.state();
+    let stands = |base: &table::Base| state.has(base.id, Keyword::Komissar) && may(base.id);
+    let Some(komissar) = state.standing(unit).find(|base| stands(base)).map(|base| base.id) else { return Ok(false) };
+    let bases = in_his_hand(state, unit, komissar);
+    let likes = fire::Likes::new(state, &bases, |_| ());
+    let choices = bases.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let why = text("why.komissar", [Arg::Unit(unit)]);
+    let keys = if bases.is_empty() { vec![] } else { flow.pick(unit.seat, why, choices, 0, 1)? };
+    let Some(shot) = keys.first().and_then(|key| key.as_str().parse().ok()) else { return Ok(false) };
+    let leaders = losses::leaders(flow.state());
+    flow.emit(Event::Destroyed { base: shot, wreck: None });
+    losses::settle(flow, &leaders)?;
+    // 1 is worse than any other failure.
+    let mut ways = vec![(1, Way::Out(0)), (2, Way::Out(1))];
+    ways.retain(|(face, _)| *face < need.max(2));
+    ways.push((need.clamp(2, 7), Way::Out(2)));
+    let stage = Stage::new(unit.seat, text("why.komissar-roll", [Arg::Unit(unit)]), 6, ways);
+    let out = flow.roll(&Chain { at: vec![Thing::Unit(unit)], ..Chain::one(1, stage) })?.first().copied();
+    if out == Some(0) {
+        let leaders = losses::leaders(flow.state());
+        flow.emit(Event::Destroyed { base: komissar, wreck: None });
+        losses::settle(flow, &leaders)?;
+    }
+    Ok(out == Some(2))
+}
+
+/// Teams of the Unit in command distance of him; no guests, and not himself.
+fn in_his_hand(state: &State, unit: UnitId, komissar: BaseId) -> Vec<BaseId> {
+    let own = |team: &Team| team.home == unit;
+    let reach = |base: BaseId| state.command_distance(unit, base).min(state.command_distance(unit, komissar));
+    let shape = |base: BaseId| state.board.base(base).and_then(table::Base::shape);
+    let near = |base: BaseId| {
+        let pair = shape(base).zip(shape(komissar));
+        pair.is_some_and(|(a, b)| geom::within(&a, &b, reach(base)))
+    };
+    let all = state.standing(unit).map(|base| base.id).filter(|base| *base != komissar);
+    all.filter(|base| state.team(*base).is_some_and(own) && near(*base)).collect()
+}
