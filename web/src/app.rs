@@ -14,7 +14,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
 };
-use ui::{Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
+use ui::{Desk, Incoming, Input, Outgoing, Panels, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
@@ -35,7 +35,7 @@ pub struct App {
     due: Cell<bool>,
     /// Frames that were painted before the table came to rest for the first time; none afterwards.
     settling: Cell<Option<u32>>,
-    shown: Cell<Option<u64>>,
+    shown: RefCell<Option<(u64, Panels)>>,
     feed: RefCell<Option<panels::Feed>>,
     /// What the player did before the program was whole.
     waiting: RefCell<Vec<Input>>,
@@ -54,7 +54,7 @@ impl App {
             frame: RefCell::default(),
             due: Cell::new(false),
             settling: Cell::new(Some(0)),
-            shown: Cell::new(None),
+            shown: RefCell::new(None),
             feed: RefCell::default(),
             waiting: RefCell::default(),
             settings: Cell::new(settings),
@@ -183,14 +183,19 @@ impl App {
     /// True where they have changed.
     fn panels(&self) -> bool {
         let desk = self.desk.borrow();
-        if self.shown.replace(Some(desk.panels_revision())) == Some(desk.panels_revision()) {
+        let revision = desk.panels_revision();
+        let before = self.shown.take();
+        if before.as_ref().is_some_and(|(known, _)| *known == revision) {
+            self.shown.replace(before);
             return false;
         }
         let (panels, feed) = (desk.panels(), self.feed.borrow().clone());
         // Elements may call back while they change: focus moves, and moves are told.
         drop(desk);
+        let before = before.map(|(_, panels)| panels);
+        self.shown.replace(Some((revision, panels.clone())));
         if let Some(feed) = feed {
-            panels::show(&panels, &feed);
+            panels::show(&panels, before.as_ref(), &feed);
         }
         self.inset();
         true
@@ -233,7 +238,7 @@ impl App {
         let list = self.clone();
         listen(&by_id("stock-models"), "scroll", move |_: Event| list.show_all());
         panels::folds::install(move || {
-            a.shown.set(None);
+            a.shown.take();
             a.schedule();
         });
         // Fingers want bigger controls than the machine may have told; not while one holds something, or the table would jump.
@@ -265,7 +270,7 @@ impl App {
 
     /// Panels that have changed without the desk.
     fn show_all(&self) {
-        self.shown.set(None);
+        self.shown.take();
         self.schedule();
     }
 

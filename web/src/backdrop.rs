@@ -120,7 +120,7 @@ impl Sheet {
     fn new(size: (f64, f64)) -> Sheet {
         let room = |side: f64| (side / PANE).ceil() as i32 + 2;
         let (columns, rows) = (room(size.0), room(size.1));
-        let canvas = Hidden::new((f64::from(columns) * PANE, f64::from(rows) * PANE));
+        let canvas = Hidden::opaque((f64::from(columns) * PANE, f64::from(rows) * PANE));
         let panes = vec![Pane::default(); (columns * rows) as usize];
         Sheet { scale: 0.0, canvas, columns, rows, panes, whole: None }
     }

@@ -199,7 +199,7 @@ impl GroundLayer {
         c: &Context,
         view: Scaled,
         size: (f64, f64),
-        gaps: &Gaps,
+        gaps: Gaps,
         desk: Color,
         workshop: &mut Workshop,
     ) -> (bool, bool) {
@@ -215,11 +215,11 @@ impl GroundLayer {
     }
 
     /// What gives way now and did not before, and what did and does not now.
-    fn give_way(&mut self, backdrop: &mut Backdrop, gaps: &Gaps) {
-        if self.gaps == *gaps {
+    fn give_way(&mut self, backdrop: &mut Backdrop, gaps: Gaps) {
+        if self.gaps == gaps {
             return;
         }
-        for (some, others) in [(&self.gaps, gaps), (gaps, &self.gaps)] {
+        for (some, others) in [(&self.gaps, &gaps), (&gaps, &self.gaps)] {
             for crown in some.crowns.iter().filter(|crown| !others.crowns.contains(crown)) {
                 let (lo, hi) = box_of(crown);
                 backdrop.touch(lo, hi);
@@ -229,7 +229,7 @@ impl GroundLayer {
                 backdrop.touch(lo, hi);
             }
         }
-        self.gaps = gaps.clone();
+        self.gaps = gaps;
     }
 
     /// The tiles of a step within an area, the nearest to its middle first.
@@ -282,20 +282,26 @@ impl GroundLayer {
         }
         below.into_iter().for_each(|at| self.copy(c, view, at));
         let above = self.shown(view, area, step, Layer::Above).into_iter();
-        let near = |(from, to): ((f64, f64), (f64, f64))| from.0 < hi.0 && to.0 > lo.0 && from.1 < hi.1 && to.1 > lo.1;
-        let gives_way = self.gaps.crowns.iter().any(|crown| near(box_of(crown)))
-            || self.gaps.roofs.iter().any(|roof| near(bounds(&self.roofs, *roof)));
+        let gaps = self.gaps_within(lo, hi);
         // Where nothing gives way there is nothing to be cut out; more than a pane is only shown until there are panes.
-        if !gives_way || right - x > PANE || bottom - y > PANE {
+        if gaps == Gaps::default() || right - x > PANE || bottom - y > PANE {
             above.for_each(|at| self.copy(c, view, at));
-            return;
+        } else {
+            let high = &self.above.context;
+            high.clear_rect(0.0, 0.0, PANE, PANE);
+            let beneath = Scaled { origin: (view.origin.0 - x, view.origin.1 - y), ..*view };
+            above.for_each(|at| self.copy(high, &beneath, at));
+            self.open(high, &beneath, &gaps);
+            let _ = c.draw_image_with_html_canvas_element(&self.above.canvas, x, y);
         }
-        let high = &self.above.context;
-        high.clear_rect(0.0, 0.0, PANE, PANE);
-        let beneath = Scaled { origin: (view.origin.0 - x, view.origin.1 - y), ..*view };
-        above.for_each(|at| self.copy(high, &beneath, at));
-        self.open(high, &beneath);
-        let _ = c.draw_image_with_html_canvas_element(&self.above.canvas, x, y);
+        self.edges(c, view, &gaps);
+    }
+
+    fn gaps_within(&self, lo: (f64, f64), hi: (f64, f64)) -> Gaps {
+        let near = |(from, to): ((f64, f64), (f64, f64))| from.0 < hi.0 && to.0 > lo.0 && from.1 < hi.1 && to.1 > lo.1;
+        let crowns = self.gaps.crowns.iter().filter(|crown| near(box_of(crown))).copied().collect();
+        let roofs = self.gaps.roofs.iter().filter(|roof| near(bounds(&self.roofs, **roof))).copied().collect();
+        Gaps { crowns, roofs }
     }
 
     /// This tile, or the finest coarser one that shows its place.
@@ -322,8 +328,7 @@ impl GroundLayer {
     }
 
     /// Takes away what gives way.
-    fn open(&self, c: &Context, view: &Scaled) {
-        let gaps = &self.gaps;
+    fn open(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
         view.enter(c);
         let _ = c.set_global_composite_operation("destination-out");
         c.begin_path();
@@ -348,10 +353,8 @@ impl GroundLayer {
         c.close_path();
     }
 
-    /// The edges of what has given way, below the models that it gave way to. The context's units are device pixels.
-    pub fn paint_edges(&self, c: &Context, view: Scaled, gaps: &Gaps) {
-        let view = view.snapped();
-        c.save();
+    /// The edges of what has given way, below the models that it gave way to.
+    fn edges(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
         view.enter(c);
         c.set_stroke_style_str("rgba(32,44,20,.7)");
         for crown in &gaps.crowns {
@@ -368,7 +371,7 @@ impl GroundLayer {
             self.eaves(c, *roof);
             stroke(c, 1.6 / view.scale, &[(6.0 / view.scale) as f32, (4.0 / view.scale) as f32]);
         }
-        c.restore();
+        let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
     }
 }
 
@@ -377,13 +380,13 @@ fn box_of(crown: &Crown) -> ((f64, f64), (f64, f64)) {
     ((x - out, y - out), (x + out, y + out))
 }
 
-/// The corners of a roof, with its outline.
+/// The corners of what a roof's outline covers, from far off too.
 fn bounds(roofs: &[Vec<[f32; 2]>], roof: usize) -> ((f64, f64), (f64, f64)) {
     let wide = |at: fn(f64, f64) -> f64, out: f64| {
         let corner = |i: usize| roofs[roof].iter().map(|p| f64::from(p[i])).reduce(at).unwrap_or_default() + out;
         (corner(0), corner(1))
     };
-    (wide(f64::min, -1.0), wide(f64::max, 1.0))
+    (wide(f64::min, -4.0), wide(f64::max, 4.0))
 }
 
 fn meets((from, to): ([f32; 2], [f32; 2]), lo: (f64, f64), hi: (f64, f64)) -> bool {

@@ -23,20 +23,24 @@ use ui::{Input, Panels, Seat};
 /// Where presses go.
 pub type Feed = Rc<dyn Fn(Input)>;
 
-pub fn show(panels: &Panels, feed: &Feed) {
+/// What a drag does not make anew is left as it stands: asking the page about a hundred rows takes longer than a ruling.
+pub fn show(panels: &Panels, before: Option<&Panels>, feed: &Feed) {
     set_text(&by_id("screen-name"), &panels.title);
     controls::bar(panels, feed);
-    lists::roster(&panels.roster, feed);
     let aside = by_id("aside");
     set_flag(&aside, "hidden", panels.notice.is_none());
     set_text(&aside, panels.notice.as_deref().unwrap_or_default());
-    stock::stock(panels.stock.as_deref(), feed);
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
-    side::card(panels, feed);
-    lists::log(&panels.log, feed);
-    lists::board(&panels.board, feed);
-    dice::dice(&panels.dice);
+    // Made together, and only together.
+    if before.is_none_or(|before| !Rc::ptr_eq(&before.board, &panels.board)) {
+        lists::roster(&panels.roster, feed);
+        stock::stock(panels.stock.as_deref(), feed);
+        side::card(panels, feed);
+        lists::log(&panels.log, feed);
+        lists::board(&panels.board, feed);
+        dice::dice(&panels.dice);
+    }
     after::show(panels);
     hand_over::show(panels, feed);
     lesson::show(panels.lesson.as_ref());

@@ -40,6 +40,15 @@ pub fn yielding(crowns: &[Crown], bases: &[Base]) -> Vec<Crown> {
 
 /// A roof hides some of a base.
 pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
+    // Most roofs are far from most bases, and sines take long.
+    let far = base.half[0] + base.half[1];
+    let beside = |i: usize| {
+        let off = |corner: &[f32; 2]| corner[i] - base.at[i];
+        roof.iter().all(|corner| off(corner) > far) || roof.iter().all(|corner| off(corner) < -far)
+    };
+    if beside(0) || beside(1) {
+        return false;
+    }
     let (sine, cosine) = base.turn.sin_cos();
     let spot = |x: f32, y: f32| {
         let (x, y) = (x * base.half[0], y * base.half[1]);

@@ -41,16 +41,20 @@ pub fn stroke(context: &Context, width: f64, dash: &[f32]) {
 
 /// Joints are round; the dash does not outlive the stroke.
 pub fn stroke_with(context: &Context, width: f64, dash: &[f32], cap: &str) {
+    stroke_each(context, width, dash, cap, &mut || context.stroke());
+}
+
+/// Several strokes of one kind. What a stroke is like is said once: that takes longer than the stroke of a straight line.
+pub fn stroke_each(context: &Context, width: f64, dash: &[f32], cap: &str, each: &mut dyn FnMut()) {
     context.set_line_width(width);
     context.set_line_join("round");
     context.set_line_cap(cap);
     if dash.is_empty() {
-        context.stroke();
-        return;
+        return each();
     }
     let lengths: js_sys::Array = dash.iter().map(|d| JsValue::from_f64(f64::from(*d))).collect();
     let _ = context.set_line_dash(&lengths);
-    context.stroke();
+    each();
     let _ = context.set_line_dash(&js_sys::Array::new());
 }
 

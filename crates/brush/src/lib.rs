@@ -7,6 +7,6 @@ mod order;
 mod tiles;
 
 pub use brush::Brush;
-pub use canvas::{Bitmap, blit, stroke, stroke_with, trace};
+pub use canvas::{Bitmap, blit, stroke, stroke_each, stroke_with, trace};
 pub use order::{AIMS, Answer, Order, What};
 pub use tiles::{Layer, STEP_LEAST, STEP_MOST, Sheet, TILE, TileAt, scale_of};

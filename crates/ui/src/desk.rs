@@ -237,6 +237,11 @@ impl Desk {
         self.camera.view(self.table_size())
     }
 
+    /// Asks the rules about what is in the hand, as the scene does where nobody has before: so that each can be timed by itself.
+    pub fn ask_ahead(&self) {
+        self.shown();
+    }
+
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
         if self.passing().is_some() { vec![] } else { scene::scene(self) }

@@ -1,7 +1,7 @@
 //! On a crowded table sight waits until the hand rests for a frame: what is drawn is never out of date, only late.
 
 use std::fmt::Write;
-use ui::{Button, Desk, Draw, Input, Mods, Pointer, Screen, vec2};
+use ui::{Button, Desk, Draw, Input, Mods, Pointer, Screen, Shade, vec2};
 
 fn crowd() -> String {
     let mut text = "table 96x60in\n".to_owned();
@@ -18,8 +18,8 @@ fn crowd() -> String {
 }
 
 fn n_rays(desk: &Desk) -> usize {
-    let beads = desk.scene().into_iter().filter(|draw| matches!(draw, Draw::Dot { .. }));
-    beads.count()
+    let ray = |draw: &Draw| matches!(draw, Draw::Line(line) if line.cased && matches!(line.shade, Shade::Tone(_)));
+    desk.scene().iter().filter(|draw| ray(draw)).count()
 }
 
 #[test]

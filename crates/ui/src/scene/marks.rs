@@ -31,6 +31,7 @@ const NOTES_MAX: usize = 8;
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) {
     let mut notes: Vec<Chip> = vec![];
     let mut touched = 0;
+    let below_these = sheet.above.len();
     let bent = style == Style::Reach && together(sheet, desk, marks);
     for mark in marks {
         match mark {
@@ -62,6 +63,24 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk, marks: &[Mark], style: Style) 
         }
     }
     sheet.chips.extend(notes);
+    if style == Style::Sight {
+        let mut laid = sheet.above.split_off(below_these);
+        in_order(&mut laid);
+        sheet.above.append(&mut laid);
+    }
+}
+
+/// Lines of one look lie side by side, the clear ones last, and below the signs on them; where many begin is one bead.
+fn in_order(laid: &mut Vec<Draw>) {
+    sorted::sort_by_key(laid, |draw| match draw {
+        Draw::Line(line) if !line.cased => 0,
+        Draw::Line(Line { shade: Shade::Tone(Tone::Bad), .. }) => 1,
+        Draw::Line(Line { shade: Shade::Tone(Tone::Warn | Tone::Slow), .. }) => 2,
+        Draw::Line(_) => 3,
+        Draw::Dot { shade: Shade::Tone(tone), .. } => 4 + *tone as u8,
+        _ => u8::MAX,
+    });
+    laid.dedup();
 }
 
 fn note_icon(tone: Tone, style: Style) -> Icon {
@@ -118,7 +137,8 @@ fn ray(sheet: &mut Sheet, desk: &Desk, (from, to): (Pt, Pt), cut: Option<Pt>, to
         }
         (Style::Plain | Style::Sight | Style::Reach | Style::Ranges, Some(cut)) => {
             sheet.above.push(Draw::Line(Line::toned(vec![from, cut], tone)));
-            let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.4).dashed(&[2.0, 7.0]).faint(0.75);
+            // A pixel wide, and so several times as quick: there may be sixty of them, across the table.
+            let beyond = Line::plain(vec![cut, to], Shade::Tone(tone), 1.0).dashed(&[2.0, 7.0]);
             sheet.above.push(Draw::Line(beyond));
             sheet.above.push(Draw::Icon {
                 at: off_eye(cut, from, to),
