@@ -54,7 +54,9 @@ pub fn answer_in_the_browser(args: &[&str]) -> Result<ExitCode> {
 pub fn bench(args: &[&str]) -> Result<ExitCode> {
     needs::ready_browser()?;
     let dist = root().join("target/e2e-dist");
-    bundle::build(&bundle::Shape::SHIP, &dist)?;
+    if args.is_empty() || args.contains(&"page") {
+        bundle::build(&bundle::Shape::SHIP, &dist)?;
+    }
     let bench = bench_dist()?;
     program("bench", args, &[("SANDTABLE_DIST", dist.as_os_str()), ("SANDTABLE_BENCH_DIST", bench.as_os_str())])
 }
