@@ -2,7 +2,7 @@
 
 use crate::{
     record::{Event, Stage, Wreck},
-    state::{Bog, Formation, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+    state::{Formation, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
 use geom::{Heading, Poly, Pt};
 use table::{BaseId, Form, Piece, Place, Seat, UnitId};
@@ -182,14 +182,10 @@ fn begin_stage(state: &mut State, stage: Stage) {
     }
 }
 
-/// What a team has done counts until its owner's next Movement Step.
+/// What a team has done counts until its owner's next Movement Step; who is stuck counts as moved in the turn in which it stuck (GG-7).
 fn fresh(team: &mut Team) {
     (team.pace, team.went, team.ground) = (Pace::Halted, geom::Len::ZERO, Trodden::default());
     (team.shot, team.assaulted, team.strayed, team.dig_tried) = (false, false, false, false);
-    // GG-7, TT-4: who is stuck counts as moved in the turn in which it stuck, not in those after.
-    if team.bogged == Some(Bog::Fast) {
-        team.pace = Pace::Halted;
-    }
 }
 
 fn begin_turn(state: &mut State, seat: Seat, turn: u16) {
@@ -254,7 +250,8 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
 fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     let place = state.board.base(instead).and_then(|base| base.place);
     put(state, leader, place);
-    with(state, leader, |team| team.destroyed = false);
+    // 19.3: a warrior becomes a leader like any other.
+    with(state, leader, |team| (team.destroyed, team.warrior) = (false, false));
     destroy(state, instead, None);
 }
 

@@ -144,6 +144,8 @@ impl Roll<'_> {
         words.push(word("rated"));
         words.extend(unit.ratings.written());
         words.extend(unit.save.iter().flat_map(|save| [word("save"), format!("{save}+")]));
+        // RO-8: he leads it, and stands first.
+        words.extend(unit.warrior.iter().zip(bases).flat_map(|(_, base)| [word("warrior"), base.to_string()]));
         words
     }
 }

@@ -10,6 +10,7 @@ mod smoke;
 mod tests;
 mod to_hit;
 mod volley;
+mod warrior;
 
 pub(crate) use arms::{Arm, How, not_together};
 pub(crate) use assign::{Likes, NEVER, choice};
@@ -17,6 +18,7 @@ pub(crate) use pin::threshold as pinned_at;
 pub(crate) use saves::{Blow, struck, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};
+pub(crate) use warrior::destroyed;
 
 use crate::{CompanyBattles, losses};
 use contract::{Flow, Flowing};

@@ -51,7 +51,7 @@ const UNIT_FLAGS: [Flag<Unit>; 6] = [
     ("lost", |unit| &mut unit.lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 12] = [
+const TEAM_FLAGS: [Flag<Team>; 13] = [
     ("rough", |team| &mut team.ground.rough),
     ("open", |team| &mut team.ground.open),
     ("near", |team| &mut team.ground.near),
@@ -64,4 +64,5 @@ const TEAM_FLAGS: [Flag<Team>; 12] = [
     ("bailed", |team| &mut team.bailed),
     ("destroyed", |team| &mut team.destroyed),
     ("flashed", |team| &mut team.flashed),
+    ("warrior", |team| &mut team.warrior),
 ];

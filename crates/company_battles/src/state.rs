@@ -144,6 +144,8 @@ pub(crate) struct Team {
     pub turret: Option<Heading>,
     /// CO-5: weapons with a flash that it fired in its last Shooting Step.
     pub flashed: bool,
+    /// RO-8.
+    pub warrior: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,6 +252,7 @@ impl Team {
             destroyed: false,
             turret: None,
             flashed: false,
+            warrior: false,
         }
     }
 }

@@ -170,10 +170,11 @@ fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many:
 /// AS-19: men, guns and unarmored vehicles are gone; AS-20 to AS-22: armor saves.
 fn suffered(flow: &mut Flow<CompanyBattles>, seat: Seat, landed: &Landed) -> Flowing {
     let mut used: Used = vec![];
+    let all: Vec<BaseId> = landed.iter().map(|(base, _)| *base).collect();
     for (base, by) in landed {
         let state = flow.state();
         if !state.is_armored(*base) {
-            flow.emit(Event::Destroyed { base: *base, wreck: None });
+            fire::destroyed(flow, *base, &all)?;
             continue;
         }
         let armed = with_a_line(flow, seat, *base, by, &mut used)?;
@@ -186,7 +187,7 @@ fn suffered(flow: &mut Flow<CompanyBattles>, seat: Seat, landed: &Landed) -> Flo
             }
         }
         for (blow, hits) in blows {
-            fire::struck(flow, *base, hits, &blow)?;
+            fire::struck(flow, *base, hits, &blow, &all)?;
         }
     }
     Ok(())

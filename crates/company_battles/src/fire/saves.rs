@@ -55,7 +55,7 @@ pub(crate) struct Blow {
 }
 
 /// AS-22: hits of one kind on an armored vehicle.
-pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, blow: &Blow) -> Flowing {
+pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, blow: &Blow, hit: &[BaseId]) -> Flowing {
     let state = flow.state();
     let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
     let Some(armor) = team.row.armor() else { return Ok(()) };
@@ -64,7 +64,7 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
     let save = Against::Armor { armor, at: blow.at, skirts };
     let kind = Kind { save, fp: blow.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) };
-    resolve(flow, &blow.name, &kind, &[base], hits)
+    resolve(flow, &blow.name, &kind, &[base], (hits, hit))
 }
 
 /// Ways out of a hit.
@@ -75,6 +75,7 @@ const DESTROYED: u8 = contract::SETTLED;
 /// Every hit, alike teams together, in the order of the volleys.
 pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {
     let mut left: Vec<((usize, BaseId), u8)> = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
+    let hit: Vec<BaseId> = left.iter().map(|((_, base), _)| *base).collect();
     while let Some(((idx, base), hits)) = left.first().copied() {
         let state = flow.state();
         let kind = |idx: usize, base| kind(state, &volleys[idx], base);
@@ -95,12 +96,19 @@ pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending
             if bases.len() < most && !bases.contains(&of) && alike(entry) { bases.push(of) } else { rest.push(*entry) }
         }
         left = rest;
-        resolve(flow, &volleys[idx].round.name, &first, &bases, hits)?;
+        resolve(flow, &volleys[idx].round.name, &first, &bases, (hits, &hit))?;
     }
     Ok(())
 }
 
-fn resolve(flow: &mut Flow<CompanyBattles>, name: &Word, kind: &Kind, bases: &[BaseId], hits: u8) -> Flowing {
+/// So many hits of one kind on each of these; `hit` are all that are hit by the same fire.
+fn resolve(
+    flow: &mut Flow<CompanyBattles>,
+    name: &Word,
+    kind: &Kind,
+    bases: &[BaseId],
+    (hits, hit): (u8, &[BaseId]),
+) -> Flowing {
     let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
     let each = usize::from(hits);
     let (stages, sure) = stages(kind, name, owner);
@@ -117,7 +125,7 @@ fn resolve(flow: &mut Flow<CompanyBattles>, name: &Word, kind: &Kind, bases: &[B
         let bails = u8::try_from(outs.iter().filter(|out| **out == BAILED).count()).unwrap_or(u8::MAX);
         // SH-29: both from one volley is destroyed.
         if outs.contains(&DESTROYED) {
-            destroy(flow, base);
+            super::destroyed(flow, base, hit)?;
         } else if bails == 0 {
             flow.emit(Event::Unharmed { base, hits });
         } else {
@@ -128,31 +136,26 @@ fn resolve(flow: &mut Flow<CompanyBattles>, name: &Word, kind: &Kind, bases: &[B
         }
     }
     for (base, tests) in again.into_iter().filter(|(_, tests)| *tests > 0) {
-        bailed_again(flow, owner, base, tests, kind.nerve)?;
+        if bailed_again(flow, owner, base, tests, kind.nerve)? {
+            super::destroyed(flow, base, hit)?;
+        }
     }
     Ok(())
 }
 
-/// SH-28.
-fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing {
+/// SH-28: whether it is destroyed.
+fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing<bool> {
     let stage = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
     let at = vec![Thing::Base(base); usize::from(tests)];
     let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage] })?;
-    if outs.contains(&0) {
-        destroy(flow, base);
-    } else {
+    let lost = outs.contains(&0);
+    if !lost {
         flow.emit(Event::Unharmed { base, hits: tests });
     }
-    Ok(())
+    Ok(lost)
 }
 
-/// SH-30.
-fn destroy(flow: &mut Flow<CompanyBattles>, base: BaseId) {
-    let wreck = wreck(flow.state(), base);
-    flow.emit(Event::Destroyed { base, wreck });
-}
-
-/// What an armored vehicle leaves.
+/// SH-30: what an armored vehicle leaves.
 pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
     let found = state.board.base(base)?;
     if state.switches.no_wrecks || !state.is_armored(base) {

@@ -1,6 +1,6 @@
 //! OR-2: the leader and those in command go up to 4 in before the Unit moves.
 
-use super::{Plan, ordering};
+use super::{Plan, bare, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -18,8 +18,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+    bare(state, unit.seat, VERB, Some(unit), check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

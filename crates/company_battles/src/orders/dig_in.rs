@@ -1,6 +1,6 @@
 //! 6.9: in place of moving, men and guns dig in.
 
-use super::{Plan, close_others, ordering};
+use super::{Plan, bare, close_others, ordering};
 use crate::{
     CompanyBattles,
     data::{Kind, Test},
@@ -19,8 +19,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+    bare(state, unit.seat, VERB, Some(unit), check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -1,6 +1,6 @@
 //! The active player ends the step.
 
-use super::{Plan, in_step};
+use super::{Plan, bare, in_step};
 use crate::{CompanyBattles, record::Stage, state::State, turn};
 use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
 use table::Seat;
@@ -10,8 +10,7 @@ pub(super) const VERB: &str = "end";
 pub struct Order(());
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    let draft = Draft::new(seat, content::word(VERB), None);
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, None, vec![]) }
+    bare(state, seat, VERB, None, check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -1,6 +1,6 @@
 //! A Unit is done in this step, though it could do more.
 
-use super::{Plan, moving, named_unit, own_unit};
+use super::{Plan, bare, moving, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     record::{Event, Order as Command},
@@ -18,8 +18,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+    bare(state, unit.seat, VERB, Some(unit), check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

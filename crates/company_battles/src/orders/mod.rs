@@ -233,6 +233,18 @@ pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     all.filter(|unit| shoot::any(state, *unit)).collect()
 }
 
+/// A verb that needs nothing pointed at: ready where its bare draft is legal.
+fn bare(
+    state: &State,
+    seat: Seat,
+    verb: &'static str,
+    unit: Option<UnitId>,
+    check: fn(&State, &Draft) -> Verdict<Plan>,
+) -> Offer {
+    let draft = Draft::new(seat, content::word(verb), unit);
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(verb, unit, vec![]) }
+}
+
 /// 4.2: one Unit after the other; those that have begun to move are done when another does.
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();

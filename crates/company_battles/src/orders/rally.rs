@@ -1,6 +1,6 @@
 //! ST-3: a pinned Unit pulls itself together.
 
-use super::{Plan, own_unit};
+use super::{Plan, bare, own_unit};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -20,8 +20,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+    bare(state, unit.seat, VERB, Some(unit), check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

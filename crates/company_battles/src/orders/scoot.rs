@@ -1,6 +1,6 @@
 //! OR-5: in place of an assault, whoever has not moved goes up to 4 in.
 
-use super::{Plan, moving, ordering};
+use super::{Plan, bare, moving, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -18,8 +18,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, Some(unit), vec![]) }
+    bare(state, unit.seat, VERB, Some(unit), check)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

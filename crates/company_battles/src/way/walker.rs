@@ -316,14 +316,17 @@ impl<'a> Walker<'a> {
     /// MV-8: an enemy that keeps the team off, though it sees him nowhere where he is so near.
     fn hidden_beside(&self, walk: &Walk, limit: &Limit) -> Option<BaseId> {
         let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
-        let seen_from = |at: Len| self.sees_from(walk.place_at(at.max(Len::ZERO).min(walk.length)), other);
-        let middle = |from: Len, to: Len| Len((from.0 + to.0) / 2);
-        let sees = limit
-            .stretches
-            .iter()
-            .any(|part| [part.from, middle(part.from, part.to), part.to].into_iter().any(seen_from));
+        let seen_from = |at: Len| self.sees_from(walk.place_at(at), other);
+        let within = |at: Len| at.max(Len::ZERO).min(walk.length);
+        let sees = limit.stretches.iter().any(|part| self.looks(within(part.from), within(part.to)).any(seen_from));
         let pinned = self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other));
         (!sees && !pinned && !self.unseen.contains(&other)).then_some(other)
+    }
+
+    /// Where it looks about on a stretch of its way: at both ends, and at every quarter of an inch between.
+    fn looks(&self, from: Len, to: Len) -> impl Iterator<Item = Len> + use<> {
+        let step = self.state.inches(1).0 / 4;
+        (0..=(to.0 - from.0) / step).map(move |n| Len(from.0 + n * step)).chain([to])
     }
 
     pub(super) fn sees_from(&self, place: Place, other: BaseId) -> bool {
@@ -334,16 +337,29 @@ impl<'a> Walker<'a> {
         sight::sees(&there, self.base.id, other)
     }
 
-    /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along.
+    /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along, to a tenth.
     pub(super) fn comes_to_see(&self, walk: &Walk) -> Option<(Len, BaseId)> {
         let kept = self.kept.as_ref()?;
-        let step = self.state.inches(1).0 / 4;
-        let mut places: Vec<Len> = (1..=walk.length.0 / step).map(|n| Len(n * step)).collect();
-        places.push(walk.length);
         let new: Vec<BaseId> =
             self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base)).collect();
-        let first = |at: Len| new.iter().find(|base| self.sees_from(walk.place_at(at), **base)).map(|base| (at, *base));
-        places.into_iter().find_map(first)
+        let seen = |at: Len| new.iter().copied().find(|base| self.sees_from(walk.place_at(at), *base));
+        let mut blind = Len::ZERO;
+        for at in self.looks(Len::ZERO, walk.length).skip(1) {
+            let Some(mut found) = seen(at) else {
+                blind = at;
+                continue;
+            };
+            let mut first = at;
+            while first.0 - blind.0 > 1 {
+                let middle = Len((blind.0 + first.0) / 2);
+                match seen(middle) {
+                    Some(base) => (first, found) = (middle, base),
+                    None => blind = middle,
+                }
+            }
+            return Some((first, found));
+        }
+        None
     }
 
     /// The first part of the way on water without a bridge.
@@ -410,7 +426,7 @@ impl<'a> Walker<'a> {
             at = at.min(wet);
         }
         if let Some((seen, _)) = self.comes_to_see(walk) {
-            at = at.min((seen - Len(self.state.inches(1).0 / 4)).max(Len::ZERO));
+            at = at.min((seen - Len(1)).max(Len::ZERO));
         }
         let going = |obstacle| self.going(obstacle, dash);
         cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {

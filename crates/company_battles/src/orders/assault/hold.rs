@@ -4,10 +4,9 @@ use super::{Findings, in_part};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
-    orders::Plan,
+    orders::{Plan, bare},
     state::State,
 };
-use content::word;
 use contract::{Draft, Flow, Flowing, Offer, Verdict};
 use table::Seat;
 
@@ -16,8 +15,7 @@ pub(in crate::orders) const VERB: &str = "hold";
 pub struct Order(());
 
 pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
-    let draft = Draft::new(seat, word(VERB), None);
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(VERB, None, vec![]) }
+    bare(state, seat, VERB, None, check)
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
