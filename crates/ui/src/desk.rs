@@ -415,9 +415,9 @@ impl Desk {
             self.at_rest = OnceCell::new();
         }
         if self.game.revision() != self.game_revision {
-            let before = self.seat;
+            let (before, turn) = (self.seat, self.turn());
             self.game_changed();
-            self.seat_changed_from(before);
+            self.seat_changed_from(before, turn.as_ref());
         }
     }
 

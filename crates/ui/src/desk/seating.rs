@@ -4,7 +4,7 @@
 use super::Desk;
 use crate::Press;
 use crate::input::{Input, Key, Mods};
-use contract::PROCEED;
+use contract::{PROCEED, Text};
 use table::Seat;
 
 #[derive(Clone, Debug, Default)]
@@ -32,13 +32,15 @@ impl Desk {
         self.seating.passes = passes;
     }
 
-    /// The game has changed; before that the screen was this seat's.
-    pub(super) fn seat_changed_from(&mut self, before: Seat) {
+    /// The game has changed; before that the screen was this seat's, in this turn.
+    pub(super) fn seat_changed_from(&mut self, before: Seat, turn: Option<&Text>) {
         let head = self.game.head();
         let on = head > std::mem::replace(&mut self.seating.head, head) && self.game.moment() == head;
         let due = self.seat();
         // On a measuring table nobody has a go, and a page that looks on is nobody's seat.
         let two = !self.game.measures_as_you_like() && !self.looks_on && self.standing.over.is_none();
+        // Those who act by turns within a step, such as deployment, sit side by side.
+        let on = on && self.turn().as_ref() != turn;
         match self.seating.now {
             Now::Seated | Now::Back { .. } if on && two && self.seating.passes && before != due => {
                 self.seating.now = Now::Passing { from: before };
@@ -49,6 +51,11 @@ impl Desk {
             Now::Back { .. } if self.game.moment() == head => self.seating.now = Now::Seated,
             Now::Seated | Now::Passing { .. } | Now::Back { .. } => {}
         }
+    }
+
+    /// The turn that is on, as the steps name it.
+    pub(super) fn turn(&self) -> Option<Text> {
+        self.standing.steps.first().map(|(turn, _)| turn.clone())
     }
 
     /// Whose go is over, while nobody has the screen.
