@@ -1,5 +1,9 @@
 //! MI-11: where each side deploys, and places for a whole Unit that are free.
 
+mod behind;
+
+pub(crate) use behind::cover;
+
 use crate::{
     data::{Keyword, Lie, Terrain},
     state::State,
@@ -134,8 +138,19 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
 
 /// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
-    let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
-    let facing = ahead(&state.board, unit.seat);
+    let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
+    let places: Vec<Place> = spots.into_iter().map(|at| Place { at, facing }).collect();
+    one_by_one(state, unit, |_| places.clone(), houses)
+}
+
+/// The leader first, and each on the first of the places known for it that is free and in command of those before it.
+fn one_by_one(
+    state: &State,
+    unit: UnitId,
+    places: impl Fn(&Base) -> Vec<Place>,
+    houses: bool,
+) -> Option<Vec<(BaseId, Place)>> {
+    let zone = zone(state, unit.seat);
     let leader = state.unit(unit).and_then(|unit| unit.leader);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
     sorted::sort_by_key(&mut bases, |base| Some(base.id) != leader);
@@ -149,7 +164,7 @@ fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<
                 || then.standing(unit).filter_map(Base::shape).any(|other| within(&shape, &other, reach));
             heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, !houses).is_empty()
         };
-        let place = spots.iter().map(|at| Place { at: *at, facing }).find(fits)?;
+        let place = places(base).into_iter().find(fits)?;
         if let Some(there) = then.board.base_mut(base.id) {
             there.place = Some(place);
         }

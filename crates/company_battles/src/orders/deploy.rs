@@ -143,7 +143,7 @@ fn legs(places: &[(BaseId, Place)]) -> Given {
     Given::Legs(places.iter().map(leg).collect())
 }
 
-/// The whole Unit in line, in a block and in column, in the middle and on both wings: each noted by its form.
+/// The whole Unit in line, in a block, in column and along cover, where it is held or in the middle and on both wings: each noted by its form.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let Some(unit) = begun.unit.filter(|unit| state.undeployed(unit.seat).contains(unit)) else { return vec![] };
     let ruled = |places: &[(BaseId, Place)], note: &'static str| {
@@ -152,12 +152,17 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         let broken = check(state, &draft).broken;
         Some(Candidate { draft, at, note: Some(content::text(note, [])), broken })
     };
+    // Where it is held now, or else where one would begin.
+    let held = begun.given.first().and_then(|given| if let Given::Legs(legs) = given { legs.first() } else { None });
+    let held = held.and_then(|leg| leg.path.last()).filter(|at| crate::way::near_enough(**at));
+    let wishes = held.map_or_else(|| deploy::wishes(state, unit.seat).to_vec(), |at| vec![*at]);
     let mut found = vec![];
-    for wish in deploy::wishes(state, unit.seat) {
+    for wish in wishes {
         for form in Form::ALL {
             let Some(places) = deploy::free_near(state, unit, form, wish) else { continue };
             found.extend(ruled(&places, form.word()));
         }
+        found.extend(deploy::cover(state, unit, wish).and_then(|places| ruled(&places, "form.cover")));
     }
     if found.is_empty() {
         let places = deploy::loose(state, unit, deploy::along(state, unit.seat, 1, 2));

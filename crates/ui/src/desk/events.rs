@@ -261,7 +261,11 @@ impl Desk {
 
     /// A choice of the ask that waits, or of the form that a verb has.
     fn choose(&mut self, key: Word) {
-        if self.game.ask().is_some() { self.pick(key) } else { self.step(Event::Choose(key)) }
+        if self.game.ask().is_some() {
+            return self.pick(key);
+        }
+        self.form_here();
+        self.step(Event::Choose(key));
     }
 
     fn enough(&mut self) {

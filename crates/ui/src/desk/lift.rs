@@ -1,10 +1,10 @@
 //! What a drag would move: a gesture goes to the first ready offer that it fits.
 
 use super::{Desk, legs};
-use crate::tool::{Chosen, Formed, Hit, Lift, Lifted};
+use crate::tool::{Chosen, Formed, Hit, Lift, Lifted, Tool};
 use contract::{Draft, Gather, HAND, Leg, Offer, Room};
 use geom::{Len, Pt};
-use table::{Base, BaseId, Place, Seat, UnitId};
+use table::{Base, BaseId, Place, UnitId};
 
 impl Desk {
     /// What is under the pointer, and what it could do there.
@@ -88,7 +88,8 @@ impl Desk {
             base.place.map(|from| Lifted { base: *id, from })
         };
         let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
-        let comes = if lifted.is_empty() { self.forms(seat, offer) } else { vec![] };
+        let comes =
+            if lifted.is_empty() { self.forms(&Draft::new(seat, offer.verb.clone(), offer.unit)) } else { vec![] };
         if let Some(form) = comes.first() {
             lifted.clone_from(&form.lifted);
         }
@@ -104,9 +105,24 @@ impl Desk {
         Some(Lift { seat, verb: offer.verb.clone(), turn, unit: offer.unit, lifted, comes })
     }
 
+    /// The forms for whoever is held, as the rules would set them out where he is held now.
+    pub(super) fn form_here(&mut self) {
+        let Some(hold) = self.hold().filter(|hold| hold.lift.comes.len() > 1) else { return };
+        let draft = hold.draft();
+        let forms = self.forms(&draft);
+        // A form that finds no room here stays as it was found elsewhere.
+        if let Tool::Proposed(hold) | Tool::Dragging(hold) = &mut self.tool {
+            for form in &mut hold.lift.comes {
+                if let Some(here) = forms.iter().find(|here| here.key() == form.key()) {
+                    form.clone_from(here);
+                }
+            }
+        }
+    }
+
     /// Models that are not on the table yet stand as the rules would set them out: the first place of each form.
-    fn forms(&self, seat: Seat, offer: &Offer) -> Vec<Formed> {
-        let known = self.game.survey(&Draft::new(seat, offer.verb.clone(), offer.unit));
+    fn forms(&self, begun: &Draft) -> Vec<Formed> {
+        let known = self.game.survey(begun);
         let mut forms: Vec<Formed> = vec![];
         for candidate in known.iter().filter(|candidate| candidate.broken.is_empty()) {
             let end = |leg: &&Leg| {

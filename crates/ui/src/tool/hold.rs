@@ -163,6 +163,7 @@ impl Hold {
     fn formed(mut self, key: &Word) -> Hold {
         if let Some(form) = self.lift.comes.iter().find(|form| form.key() == *key) {
             self.lift.lifted = form.lifted.clone();
+            (self.tip, self.turned) = (self.lift.start(), 0);
         }
         self
     }

@@ -1,0 +1,88 @@
+//! A Unit set out along the edge of cover: behind lines and houses, just inside what is entered, such as woods.
+
+use super::{ahead, area, one_by_one};
+use crate::{
+    data::{Lie, Terrain},
+    state::State,
+};
+use geom::{Heading, Poly, Pt, Region, Shape, shift};
+use table::{Base, BaseId, Place, UnitId};
+
+/// Cover farther from the wish than this is no answer to it.
+const FAR: u8 = 14;
+/// So many pieces are tried.
+const PIECES: usize = 8;
+/// From spot to spot along an edge, and from try to try off it.
+const STEP: i32 = 127;
+const TRIES: i32 = 20;
+/// A right angle, in half degrees.
+const SQUARE: u16 = 180;
+
+/// Around the piece of cover that is nearest to the wish and long enough for all of them.
+pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
+    let kind = state.unit(unit).and_then(|unit| state.team(unit.leader?)).or_else(|| {
+        let first = state.board.of(unit).next()?;
+        state.team(first.id)
+    })?;
+    let zone = area(state, unit.seat);
+    let mut near: Vec<(i64, usize, Lie)> = vec![];
+    for (i, piece) in state.board.pieces.iter().enumerate() {
+        let Some(row) =
+            Terrain::of(&piece.kind).filter(|row| row.proof.has(kind.row.kind) || row.conceals.has(kind.row.kind))
+        else {
+            continue;
+        };
+        let edges = state.board.ground().region(i).parts().iter().flat_map(Poly::corners);
+        let away = edges.filter(|corner| zone.holds(**corner)).map(|corner| (*corner - wish).square()).min();
+        let far = i64::from(state.inches(FAR).0).pow(2);
+        near.extend(away.filter(|away| *away <= far).map(|away| (away, i, row.lies)));
+    }
+    sorted::sort_by_key(&mut near, |(away, i, _)| (*away, *i));
+    near.into_iter().take(PIECES).find_map(|(_, i, lies)| {
+        let region = state.board.ground().region(i);
+        let inside = matches!(lies, Lie::Area | Lie::Works);
+        one_by_one(state, unit, |base| along_edge(state, base, region, inside, wish), true)
+    })
+}
+
+/// Where a base touches the edge: inside on the sides that look to the enemy, outside on the others. Nearest to the wish first.
+fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: Pt) -> Vec<Place> {
+    let facing = ahead(&state.board, base.unit.seat);
+    let mut places = vec![];
+    for (a, b) in region.parts().iter().flat_map(Poly::sides) {
+        // Corners run counter-clockwise: the outside is on the right.
+        let out = Heading::toward(b - a) - Heading::degrees(90);
+        if inside != (facing.apart(out) < SQUARE) {
+            continue;
+        }
+        let way = if inside { out + Heading::degrees(180) } else { out };
+        let steps = 1.max((b - a).len().0 / STEP);
+        for i in 0..=steps {
+            let edge = a + shift((b - a).x * i / steps, (b - a).y * i / steps);
+            places.extend(touching(base, region, inside, edge, way, facing));
+        }
+    }
+    sorted::sort_by_key(&mut places, |place: &Place| (place.at - wish).square());
+    places
+}
+
+/// The nearest place off a spot of the edge at which the base is wholly on its side of it.
+fn touching(base: &Base, region: &Region, inside: bool, edge: Pt, way: Heading, facing: Heading) -> Option<Place> {
+    let farthest = base.foot.farthest().0 + 1;
+    let place = |off: i32| Place { at: edge + way.turned(shift(off, 0)), facing };
+    let clear = |place: &Place| {
+        let shape = base.foot.stood(*place);
+        if inside { rim(&shape).iter().all(|corner| region.holds(*corner)) } else { !region.overlaps(&shape) }
+    };
+    (1..=TRIES).map(|i| place(farthest * i / TRIES)).find(clear)
+}
+
+fn rim(shape: &Shape) -> Vec<Pt> {
+    match shape {
+        Shape::Poly(poly) => poly.corners().to_vec(),
+        Shape::Disc { at, radius } => {
+            let quarter = |i: i32| *at + Heading::degrees(45 * i).turned(shift(radius.0, 0));
+            (0..8).map(quarter).collect()
+        }
+    }
+}
