@@ -223,7 +223,7 @@ pub(super) fn brief(order: &Order) -> Brief {
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
         brief.lines.push(if way.pace == Pace::Dash { text("told.dashed", args) } else { text("told.went", args) });
         for test in &way.tests {
-            brief.marks.push(Mark::Note { at: test.spot, text: test.risk(way.base), tone: Tone::Warn });
+            brief.marks.push(Mark::Note { at: test.spot, text: test.risk_here(), tone: Tone::Warn });
             brief.assumes.push(test.risk(way.base));
             brief.tallies.push(test.tally.clone());
         }

@@ -44,12 +44,21 @@ impl Crossing {
 
     /// The same before it is rolled: what the die must show, and how likely that is in per cent.
     pub(crate) fn risk(&self, base: BaseId) -> Text {
+        let [score, percent] = self.chance();
+        text("brief.risk", [Arg::Base(base), Arg::Piece(self.piece), score, percent])
+    }
+
+    /// On the table, where one sees who and at what.
+    pub(crate) fn risk_here(&self) -> Text {
+        text("mark.risk", self.chance())
+    }
+
+    fn chance(&self) -> [Arg; 2] {
         let percent = match self.need {
             ..=1 => 100,
             need => (i32::from(7_u8.saturating_sub(need)) * 100 + 3) / 6,
         };
-        let args = [Arg::Base(base), Arg::Piece(self.piece), Arg::Score(self.need.clamp(1, 7)), Arg::Num(percent)];
-        text("brief.risk", args)
+        [Arg::Score(self.need.clamp(1, 7)), Arg::Num(percent)]
     }
 }
 
