@@ -14,7 +14,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
 };
-use ui::{Desk, Incoming, Input, Outgoing, Panels, Press, Screen, vec2};
+use ui::{BoardPanel, Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
@@ -35,7 +35,7 @@ pub struct App {
     due: Cell<bool>,
     /// Frames that were painted before the table came to rest for the first time; none afterwards.
     settling: Cell<Option<u32>>,
-    shown: RefCell<Option<(u64, Panels)>>,
+    shown: RefCell<Option<(u64, Rc<BoardPanel>)>>,
     feed: RefCell<Option<panels::Feed>>,
     /// What the player did before the program was whole.
     waiting: RefCell<Vec<Input>>,
@@ -192,10 +192,10 @@ impl App {
         let (panels, feed) = (desk.panels(), self.feed.borrow().clone());
         // Elements may call back while they change: focus moves, and moves are told.
         drop(desk);
-        let before = before.map(|(_, panels)| panels);
-        self.shown.replace(Some((revision, panels.clone())));
+        let rests = before.is_some_and(|(_, board)| Rc::ptr_eq(&board, &panels.board));
+        self.shown.replace(Some((revision, panels.board.clone())));
         if let Some(feed) = feed {
-            panels::show(&panels, before.as_ref(), &feed);
+            panels::show(&panels, rests, &feed);
         }
         self.inset();
         true

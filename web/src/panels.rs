@@ -23,8 +23,8 @@ use ui::{Input, Panels, Seat};
 /// Where presses go.
 pub type Feed = Rc<dyn Fn(Input)>;
 
-/// What a drag does not make anew is left as it stands: asking the page about a hundred rows takes longer than a ruling.
-pub fn show(panels: &Panels, before: Option<&Panels>, feed: &Feed) {
+/// What a drag does not make anew rests as it stands: asking the page about a hundred rows takes longer than a ruling.
+pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     set_text(&by_id("screen-name"), &panels.title);
     controls::bar(panels, feed);
     let aside = by_id("aside");
@@ -33,7 +33,7 @@ pub fn show(panels: &Panels, before: Option<&Panels>, feed: &Feed) {
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
     // Made together, and only together.
-    if before.is_none_or(|before| !Rc::ptr_eq(&before.board, &panels.board)) {
+    if !rests {
         lists::roster(&panels.roster, feed);
         stock::stock(panels.stock.as_deref(), feed);
         side::card(panels, feed);

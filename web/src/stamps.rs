@@ -3,7 +3,7 @@
 
 use crate::canvas::Hidden;
 use std::mem;
-use ui::{Draw, Vec2};
+use ui::{Draw, Icon, Seat, Shade, Tone, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
 /// More than this are kept only while they are on the screen.
@@ -17,11 +17,19 @@ pub struct Stamps {
 }
 
 struct Stamp {
-    /// As it would lie at the corner of the screen.
-    of: Draw,
+    key: Key,
     /// None until it is seen again: what is different in each frame is not worth a picture.
     picture: Option<Hidden>,
     used: u64,
+}
+
+/// All that a sign is but its place.
+#[derive(PartialEq)]
+enum Key {
+    Icon(f32, Icon, Shade),
+    Tab(Vec2, Seat, String),
+    Token(f32, String, String, i32),
+    Chip(Vec2, Icon, Tone, String, String),
 }
 
 impl Stamps {
@@ -36,10 +44,10 @@ impl Stamps {
 
     /// The context's units are pixels of the page, so many dots each.
     pub fn paint(&mut self, c: &Context, draw: &Draw, ratio: f64, paint: &dyn Fn(&Context, &Draw)) {
-        let Some((at, of, lo, size)) = lifted(draw) else { return paint(c, draw) };
+        let Some((key, at, (lo, size))) = lifted(draw) else { return paint(c, draw) };
         let now = self.now;
-        let Some(stamp) = self.kept.iter_mut().find(|stamp| stamp.of == of) else {
-            self.kept.push(Stamp { of, picture: None, used: now });
+        let Some(stamp) = self.kept.iter_mut().find(|stamp| stamp.key == key) else {
+            self.kept.push(Stamp { key, picture: None, used: now });
             return paint(c, draw);
         };
         let known = mem::replace(&mut stamp.used, now);
@@ -49,42 +57,37 @@ impl Stamps {
         let dots = |v: f32| (f64::from(v) * ratio).ceil();
         let picture = stamp.picture.get_or_insert_with(|| {
             let picture = Hidden::new((dots(size.x), dots(size.y)));
-            let _ = picture.context.set_transform(ratio, 0.0, 0.0, ratio, -dots(lo.x), -dots(lo.y));
-            paint(&picture.context, &stamp.of);
+            let from = |at: f32, lo: f32| -dots(lo) - f64::from(at) * ratio;
+            let _ = picture.context.set_transform(ratio, 0.0, 0.0, ratio, from(at.x, lo.x), from(at.y, lo.y));
+            paint(&picture.context, draw);
             picture
         });
         let px = |at: f32, lo: f32| ((f64::from(at) * ratio).round() + dots(lo)) / ratio;
+        let (x, y) = (px(at.x, lo.x), px(at.y, lo.y));
         let (w, h) = (dots(size.x) / ratio, dots(size.y) / ratio);
-        let _ =
-            c.draw_image_with_html_canvas_element_and_dw_and_dh(&picture.canvas, px(at.x, lo.x), px(at.y, lo.y), w, h);
+        let _ = c.draw_image_with_html_canvas_element_and_dw_and_dh(&picture.canvas, x, y, w, h);
     }
 }
 
-/// Where a draw lies, the draw itself at the corner of the screen, and from where it reaches how far; none for those that are not
-/// worth a picture.
-fn lifted(draw: &Draw) -> Option<(Vec2, Draw, Vec2, Vec2)> {
+/// What a sign is, where it lies, and from there its upper left corner and its extent; none for what is not worth a picture.
+fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
     let about = |half: Vec2| (-half, half * 2.0);
-    let (lo, size) = match draw {
-        Draw::Icon { size, .. } => about(Vec2::splat(size * 0.66)),
-        Draw::Tab { size, .. } => about(*size / 2.0 + 2.0),
-        Draw::Token { scale, .. } => about(Vec2::splat(15.0 * scale)),
-        Draw::Chip { size, .. } => (Vec2::splat(-2.0), *size + 4.0),
+    Some(match draw {
+        Draw::Icon { at, size, icon, shade } => (Key::Icon(*size, *icon, *shade), *at, about(Vec2::splat(size * 0.66))),
+        Draw::Tab { at, size, text, seat } => (Key::Tab(*size, *seat, text.clone()), *at, about(*size / 2.0 + 2.0)),
+        Draw::Token { at, scale, state, letters, number } => {
+            let key = Key::Token(*scale, state.clone(), letters.clone(), *number);
+            (key, *at, about(Vec2::splat(15.0 * scale)))
+        }
+        Draw::Chip { at, size, icon, tone, text, more } => {
+            let key = Key::Chip(*size, *icon, *tone, text.clone(), more.clone());
+            (key, *at, (Vec2::splat(-2.0), *size + 4.0))
+        }
         Draw::Sprite(_)
         | Draw::Line(_)
         | Draw::Area { .. }
         | Draw::Dot { .. }
         | Draw::Pill { .. }
         | Draw::Knob { .. } => return None,
-    };
-    let mut of = draw.clone();
-    let at = match &mut of {
-        Draw::Icon { at, .. } | Draw::Tab { at, .. } | Draw::Token { at, .. } | Draw::Chip { at, .. } => mem::take(at),
-        Draw::Sprite(_)
-        | Draw::Line(_)
-        | Draw::Area { .. }
-        | Draw::Dot { .. }
-        | Draw::Pill { .. }
-        | Draw::Knob { .. } => return None,
-    };
-    Some((at, of, lo, size))
+    })
 }
