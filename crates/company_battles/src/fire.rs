@@ -20,21 +20,26 @@ pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};
 pub(crate) use warrior::destroyed;
 
-use crate::{CompanyBattles, losses};
+use crate::{CompanyBattles, losses, record::Event};
+use assign::Scored;
 use contract::{Flow, Flowing};
 use table::UnitId;
 
 /// 10.2, steps 7 to 13.
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
-    let leaders = losses::leaders(flow.state());
-    let mut scored = vec![];
+    let leaders = losses::leaders(flow.state(), |base| {
+        volleys.iter().any(|volley| volley.reach.iter().any(|reach| reach.base == base))
+    });
+    let mut scored = Scored::new();
     for volley in volleys {
-        let by = assign::roll(flow, volley)?;
+        let by = assign::roll(flow, volleys, &scored)?;
         if volley.round.smoke {
             let hits = by.iter().map(|(_, hits)| *hits).sum();
             smoke::lay(flow, volley, hits)?;
         }
         scored.push(by);
+        let told = |event: &Event| matches!(event, Event::Scored { .. });
+        flow.sum_up(|| assign::summed(volleys, &scored, &[]), told);
     }
     let mut units: Vec<UnitId> = vec![];
     for volley in volleys.iter().filter(|volley| !volley.round.smoke) {
@@ -42,11 +47,14 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
             units.push(volley.unit);
         }
     }
-    for unit in units {
+    for (idx, unit) in units.iter().copied().enumerate() {
         let mut pending = assign::assign(flow, unit, volleys, &scored)?;
         mistake::mistakes(flow, unit, volleys, &mut pending)?;
+        let told = |event: &Event| matches!(event, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. });
+        let later = || assign::summed(volleys, &scored, &units[..=idx]);
+        flow.sum_up(|| saves::summed(volleys, &pending, later()), told);
         let counted = pin::counted(flow.state(), volleys, &pending);
-        saves::saves(flow, volleys, &pending)?;
+        saves::saves(flow, volleys, &pending, &|| pin::sums(&counted, later()))?;
         pin::pin(flow, counted);
     }
     losses::settle(flow, &leaders)

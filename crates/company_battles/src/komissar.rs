@@ -28,7 +28,7 @@ pub(crate) fn rolls_again(
     let why = text("why.komissar", [Arg::Unit(unit)]);
     let keys = if bases.is_empty() { vec![] } else { flow.pick(unit.seat, why, choices, 0, 1)? };
     let Some(shot) = keys.first().and_then(|key| key.as_str().parse().ok()) else { return Ok(false) };
-    let leaders = losses::leaders(flow.state());
+    let leaders = losses::leaders(flow.state(), |_| true);
     flow.emit(Event::Destroyed { base: shot, wreck: None });
     losses::settle(flow, &leaders)?;
     // 1 is worse than any other failure.
@@ -38,7 +38,7 @@ pub(crate) fn rolls_again(
     let stage = Stage::new(unit.seat, text("why.komissar-roll", [Arg::Unit(unit)]), 6, ways);
     let out = flow.roll(&Chain { at: vec![Thing::Unit(unit)], ..Chain::one(1, stage) })?.first().copied();
     if out == Some(0) {
-        let leaders = losses::leaders(flow.state());
+        let leaders = losses::leaders(flow.state(), |_| true);
         flow.emit(Event::Destroyed { base: komissar, wreck: None });
         losses::settle(flow, &leaders)?;
     }

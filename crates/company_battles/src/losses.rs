@@ -9,7 +9,7 @@ use crate::{
 };
 use content::{Arg, Nation, text};
 use contract::{Flow, Flowing};
-use geom::{Shape, within};
+use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
 
 /// A leader, and where he stood before anything happened.
@@ -17,25 +17,34 @@ pub(crate) struct Leader {
     unit: UnitId,
     base: BaseId,
     stood: Shape,
-    /// CM-17: infantry of his Unit that heard him.
-    near: Vec<BaseId>,
+    /// CM-17: how far his infantry hears him.
+    voice: Option<Len>,
 }
 
-/// Every leader on the table. Asked before, since who is destroyed stands nowhere.
-pub(crate) fn leaders(state: &State) -> Vec<Leader> {
+/// The leaders on the table to whom something may happen. Asked before, since who is destroyed stands nowhere.
+pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader> {
     let leader = |(unit, base): (UnitId, BaseId)| {
         let stood = state.board.base(base)?.shape()?;
-        Some(Leader { unit, base, near: near(state, unit, base, &stood), stood })
+        let reach = |of: BaseId| state.command_distance(unit, of);
+        let voice = infantry(state, unit).next().map(|of| reach(of.id).min(reach(base)));
+        Some(Leader { unit, base, stood, voice })
     };
-    state.units.iter().filter_map(|(id, unit)| leader((*id, unit.leader?))).collect()
+    state.units.iter().filter_map(|(id, unit)| leader((*id, unit.leader.filter(|base| may(*base))?))).collect()
 }
 
-fn near(state: &State, unit: UnitId, leader: BaseId, stood: &Shape) -> Vec<BaseId> {
-    let infantry = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.kind == Kind::Infantry);
-    let reach = |base: &table::Base| state.command_distance(unit, base.id).min(state.command_distance(unit, leader));
-    let heard = |base: &&table::Base| base.shape().is_some_and(|shape| within(&shape, stood, reach(base)));
-    let others = state.standing(unit).filter(|base| base.id != leader);
-    others.filter(infantry).filter(heard).map(|base| base.id).collect()
+fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
+    let of = |base: &&table::Base| state.team(base.id).is_some_and(|team| team.row.kind == Kind::Infantry);
+    state.standing(unit).filter(of)
+}
+
+/// CM-17: infantry of his Unit that heard him, and is still there: nobody has moved since.
+fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
+    let heard = |base: &&table::Base| {
+        let (shape, voice) = (base.shape(), leader.voice);
+        shape.zip(voice).is_some_and(|(shape, voice)| within(&shape, &leader.stood, voice))
+    };
+    let others = infantry(state, leader.unit).filter(|base| base.id != leader.base);
+    others.filter(heard).map(|base| base.id).collect()
 }
 
 /// Called once when all that was destroyed is off the table.
@@ -64,8 +73,7 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     let state = flow.state();
     let unit = leader.unit;
     if has_mission_tactics(state, leader) {
-        let left = leader.near.iter().copied().filter(|base| state.team(*base).is_some_and(|team| !team.destroyed));
-        let choices: Vec<_> = left.map(|base| crate::fire::choice(base, 0)).collect();
+        let choices: Vec<_> = near(state, leader).into_iter().map(|base| crate::fire::choice(base, 0)).collect();
         if !choices.is_empty() {
             let keys = flow.pick(unit.seat, text("why.mission-tactics", [Arg::Unit(unit)]), choices, 1, 1)?;
             if let Some(instead) = keys.first().and_then(|key| key.as_str().parse().ok()) {

@@ -1,7 +1,8 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
-use crate::{Answer, Ask, Chain, Choice, POOL_MAX, Pool, Ruleset, Want, Way};
+use crate::{Answer, Ask, Chain, Choice, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Want, Way};
 use content::{Text, Word};
+use sorted::Map;
 use std::borrow::Cow;
 use table::Seat;
 
@@ -14,18 +15,57 @@ pub struct Flow<'a, R: Ruleset> {
     events: Vec<R::Event>,
     /// How many of the events `state` has in it.
     applied: usize,
+    /// States that shorter runs of the same answers came to, each with the number of events in it.
+    kept: &'a [(usize, R::State)],
     answers: &'a [Answer],
     taken: usize,
     ask: Option<Ask>,
-    mode: Mode,
-    /// Choices that the odds took as declined.
-    declined: Vec<Text>,
+    /// Only in play.
+    weighed: Option<Weighed>,
 }
 
-/// Weighed, a chain is one roll whose faces are its ways out plus one; the chain asked for last is kept for the odds.
-enum Mode {
-    Play,
-    Weigh(Option<Chain>),
+/// What the odds learn of a run beside its events.
+#[derive(Default)]
+pub(crate) struct Weighed {
+    /// How the dice of the ask fall together.
+    pub split: Split,
+    /// Choices that were taken as declined.
+    pub declined: Vec<Text>,
+    /// Events that nothing later depends on, and what it depends on in their place.
+    pub over: Vec<bool>,
+    pub sums: Sums,
+}
+
+/// Numbers by what they are numbers of, as the rules choose.
+pub type Sums = Map<u32, [u32; 2]>;
+
+/// Several rolls that the odds take as one, whose faces are ways out plus one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Split {
+    #[default]
+    Faces,
+    /// The way out of each die.
+    Outs(Chain),
+    /// The same, where only how many things come to anything counts, and to how much in all: what that is added to, and each thing.
+    Sums(Chain, u32, Vec<Option<u32>>),
+    /// What becomes of each thing, and which of them are alike.
+    Fates(Fates),
+}
+
+/// A stage as the dice see it: so many sides, and the ways out.
+pub(crate) type Sided = (u8, Vec<(u8, Way)>);
+
+/// Is told of each chain what it made of whom.
+pub type Then<'a, R> = dyn FnMut(&mut Flow<R>, usize, &[(Thing, u8)]) -> Flowing + 'a;
+
+/// What may become of things: their dice, by what these can do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Fates {
+    /// What else all that comes later depends on.
+    pub after: Vec<(u32, [u32; 2])>,
+    /// For each thing: whom it is like, and how many dice of each kind it has.
+    pub things: Vec<(u16, Vec<(usize, u8)>)>,
+    pub kinds: Vec<Vec<Sided>>,
 }
 
 /// The order waits for an answer. Only a flow makes one; rules pass it on with `?`.
@@ -47,38 +87,51 @@ pub struct Step<E> {
 ///
 /// An answer that does not fit what is asked is not taken: the order asks again.
 pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
-    go::<R>(state, plan, answers, Mode::Play).0
+    go::<R>(state, &[], plan, answers, None).0
 }
 
-/// The same with every chain as one roll; also the chain that the ask stands for, and what was taken as declined.
+/// A state, and how many events are in it.
+type Kept<R> = (usize, <R as Ruleset>::State);
+
+/// A run of the odds, and a state that it came to, for the runs that go on from it.
+pub(crate) type Weighing<R> = (Step<<R as Ruleset>::Event>, Weighed, Option<Kept<R>>);
+
+/// The same with every chain as one roll, from the states that it is known to come through.
 pub(crate) fn weigh<R: Ruleset>(
     state: &R::State,
+    kept: &[(usize, R::State)],
     plan: &R::Plan,
     answers: &[Answer],
-) -> (Step<R::Event>, Option<Chain>, Vec<Text>) {
-    let (step, mode, declined) = go::<R>(state, plan, answers, Mode::Weigh(None));
-    match mode {
-        Mode::Weigh(chain) => (step, chain, declined),
-        Mode::Play => unreachable!("a flow keeps its mode"),
-    }
+) -> Weighing<R> {
+    let (step, weighed, kept) = go::<R>(state, kept, plan, answers, Some(Weighed::default()));
+    (step, weighed.unwrap_or_default(), kept)
 }
 
 fn go<R: Ruleset>(
     state: &R::State,
+    kept: &[(usize, R::State)],
     plan: &R::Plan,
     answers: &[Answer],
-    mode: Mode,
-) -> (Step<R::Event>, Mode, Vec<Text>) {
-    let (state, declined) = (Cow::Borrowed(state), vec![]);
-    let mut flow = Flow::<R> { state, events: vec![], applied: 0, answers, taken: 0, ask: None, mode, declined };
+    weighed: Option<Weighed>,
+) -> (Step<R::Event>, Option<Weighed>, Option<Kept<R>>) {
+    let state = Cow::Borrowed(state);
+    let mut flow = Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed };
     // A stopped flow says so by its ask; a resolution that swallowed the stop would be cut off there all the same.
     let _ = R::resolve(&mut flow, plan);
-    (Step { events: flow.events, ask: flow.ask, taken: flow.taken }, flow.mode, flow.declined)
+    let keeps = match flow.state {
+        Cow::Owned(state) if flow.weighed.is_some() => Some((flow.applied, state)),
+        Cow::Owned(_) | Cow::Borrowed(_) => None,
+    };
+    (Step { events: flow.events, ask: flow.ask, taken: flow.taken }, flow.weighed, keeps)
 }
 
 impl<R: Ruleset> Flow<'_, R> {
     /// The true table with everything that this order has done so far. It is copied only when somebody looks.
     pub fn state(&mut self) -> &R::State {
+        let there = self.kept.iter().rev().find(|(n, _)| *n <= self.events.len());
+        if let Some((n, state)) = there.filter(|(n, _)| *n > self.applied) {
+            (self.state, self.applied) = (Cow::Borrowed(state), *n);
+        }
         for event in &self.events[self.applied..] {
             R::apply(self.state.to_mut(), event);
         }
@@ -97,15 +150,126 @@ impl<R: Ruleset> Flow<'_, R> {
         if chain.dice == 0 {
             return Ok(vec![]);
         }
-        match &mut self.mode {
-            Mode::Play => self.rolled_by_stages(chain),
-            Mode::Weigh(weighed) => {
-                *weighed = Some(chain.clone());
-                let outs = self.rolled(chain, 0, chain.dice, u8::MAX, vec![])?;
-                self.mode = Mode::Weigh(None);
-                Ok(outs.into_iter().map(|out| out - 1).collect())
-            }
+        if self.weighed.is_none() {
+            return self.rolled_by_stages(chain);
         }
+        self.split(chain.dice, || (Split::Outs(chain.clone()), chain.stages[0].seat, chain.at.clone()))
+    }
+
+    /// Things with equally many dice, where of what comes out only this matters later: how many things come to anything, and to how much
+    /// in all. The odds add a thing to what it stands for here, if to anything, and all that comes out to what is called `to`.
+    pub fn roll_sums(
+        &mut self,
+        to: u32,
+        things: &[Option<u32>],
+        each: u8,
+        chain: impl FnOnce() -> Chain,
+    ) -> Flowing<Vec<u8>> {
+        let dice = u8::try_from(things.len()).unwrap_or(u8::MAX).saturating_mul(each);
+        if self.weighed.is_none() || dice == 0 {
+            return self.roll(&chain());
+        }
+        // Which of them stand for what is all one to the odds, so that they are asked in that order.
+        let mut order: Vec<usize> = (0..things.len()).collect();
+        sorted::sort_by_key(&mut order, |idx| things[*idx]);
+        let stand_for: Vec<Option<u32>> = order.iter().map(|idx| things[*idx]).collect();
+        let fell = self.split(dice, || {
+            let chain = chain();
+            let (seat, at) = (chain.stages[0].seat, chain.at.clone());
+            (Split::Sums(chain, to, stand_for.clone()), seat, at)
+        })?;
+        if let Some(weighed) = &mut self.weighed {
+            add(&mut weighed.sums, to, &stand_for, &fell);
+        }
+        let mut outs = vec![0; fell.len()];
+        let each = usize::from(each);
+        for (of, idx) in fell.chunks(each).zip(order) {
+            outs[idx * each..][..each].copy_from_slice(of);
+        }
+        Ok(outs)
+    }
+
+    /// Chain after chain at the same things, the highest way out of all its dice being what becomes of a thing. One that is settled is
+    /// rolled for no more. `then` is told of each chain what it made of whom. The odds weigh them all at once, and things that are alike
+    /// together; whatever comes later depends on the state, on these fates and on `after`.
+    pub fn roll_fates(
+        &mut self,
+        things: &[Thing],
+        chains: impl FnOnce() -> Vec<Chain>,
+        like: &dyn Fn(&Thing) -> u16,
+        after: impl FnOnce() -> Sums,
+        then: &mut Then<R>,
+    ) -> Flowing {
+        if things.is_empty() {
+            return Ok(());
+        }
+        if self.weighed.is_some() {
+            let dice = u8::try_from(things.len()).unwrap_or(u8::MAX);
+            let outs = self.split(dice, || {
+                let chains = chains();
+                (Split::Fates(fates(things, &chains, like, after())), chains[0].stages[0].seat, things.to_vec())
+            })?;
+            let all: Vec<(Thing, u8)> = things.iter().cloned().zip(outs).collect();
+            return then(self, 0, &all);
+        }
+        let mut settled: Vec<Thing> = vec![];
+        for (idx, chain) in chains().iter().enumerate() {
+            let at: Vec<Thing> = chain.at.iter().filter(|thing| !settled.contains(thing)).cloned().collect();
+            let dice = u8::try_from(at.len()).unwrap_or(u8::MAX);
+            let outs = self.roll(&Chain { dice, at: at.clone(), stages: chain.stages.clone() })?;
+            let mut of: Vec<(Thing, u8)> = vec![];
+            for (thing, out) in at.into_iter().zip(outs) {
+                match of.last_mut() {
+                    Some((last, fate)) if *last == thing => *fate = out.max(*fate),
+                    Some(_) | None => of.push((thing, out)),
+                }
+            }
+            settled.extend(of.iter().filter(|(_, fate)| *fate >= SETTLED).map(|(thing, _)| thing.clone()));
+            then(self, idx, &of)?;
+        }
+        Ok(())
+    }
+
+    /// Nothing that comes later depends on these past events, but on what is summed up already: the odds take pasts for one that differ
+    /// in nothing else. Of events that change the state that is never so.
+    pub fn forget(&mut self, over: impl Fn(&R::Event) -> bool) {
+        if let Some(weighed) = &mut self.weighed {
+            weighed.over = self.events.iter().map(over).collect();
+        }
+    }
+
+    /// The same, and these numbers are all that later rolls depend on.
+    pub fn sum_up(&mut self, sums: impl FnOnce() -> Sums, over: impl Fn(&R::Event) -> bool) {
+        self.forget(over);
+        if let Some(weighed) = &mut self.weighed {
+            weighed.sums = sums();
+        }
+    }
+
+    /// One ask for all that the odds take together. Where it is answered nobody needs to know what it was.
+    fn split(&mut self, dice: u8, ask: impl FnOnce() -> (Split, Seat, Vec<Thing>)) -> Flowing<Vec<u8>> {
+        let faces = match self.answers.get(self.taken) {
+            Some(Answer::Rolled { faces, .. }) if faces.len() == usize::from(dice) => {
+                self.taken += 1;
+                faces
+            }
+            Some(_) | None => {
+                let (split, seat, at) = ask();
+                if let Some(weighed) = &mut self.weighed {
+                    weighed.split = split;
+                }
+                let want = Want::Roll(Pool { dice, sides: u8::MAX, cuts: vec![] });
+                self.ask = Some(Ask {
+                    seat,
+                    why: Text { code: Word::own(String::new()), args: vec![] },
+                    want,
+                    at,
+                    tally: None,
+                });
+                return Err(Stopped(()));
+            }
+        };
+        Ok(faces.iter().map(|face| face - 1).collect())
     }
 
     /// Each stage is one ask for the dice that reach it.
@@ -131,7 +295,7 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(ways.into_iter().map(out).collect())
     }
 
-    fn rolled(&mut self, chain: &Chain, stage: usize, dice: u8, sides: u8, at: Vec<crate::Thing>) -> Flowing<Vec<u8>> {
+    fn rolled(&mut self, chain: &Chain, stage: usize, dice: u8, sides: u8, at: Vec<Thing>) -> Flowing<Vec<u8>> {
         let stage = &chain.stages[stage];
         let cuts = stage.ways[1..].iter().map(|(from, _)| *from).collect();
         let ask = Ask {
@@ -162,15 +326,23 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// A choice that few make use of: the odds take it as declined, and say so.
-    pub fn pick_if_wanted(&mut self, seat: Seat, why: Text, choices: Vec<Choice>, most: u8) -> Flowing<Vec<Word>> {
-        match self.mode {
-            Mode::Play => self.pick(seat, why, choices, 0, most),
-            Mode::Weigh(_) => {
-                self.declined.push(why);
-                Ok(vec![])
-            }
+    /// A choice that few make use of: the odds take it as declined, and say so. `choices` need not make more than so many.
+    pub fn pick_if_wanted(
+        &mut self,
+        seat: Seat,
+        why: Text,
+        choices: impl Fn(&R::State, usize) -> Vec<Choice>,
+        most: u8,
+    ) -> Flowing<Vec<Word>> {
+        if self.weighed.is_none() {
+            let all = choices(self.state(), usize::MAX);
+            return self.pick(seat, why, all, 0, most);
         }
+        let any = !choices(self.state(), 1).is_empty();
+        if let Some(weighed) = self.weighed.as_mut().filter(|_| any) {
+            weighed.declined.push(why);
+        }
+        Ok(vec![])
     }
 
     fn put(&mut self, ask: Ask) -> Flowing<Answer> {
@@ -186,4 +358,38 @@ impl<R: Ruleset> Flow<'_, R> {
             }
         }
     }
+}
+
+/// Of things with equally many dice: how many came to anything, and to how much in all.
+pub(crate) fn add(sums: &mut Sums, to: u32, things: &[Option<u32>], outs: &[u8]) {
+    for (thing, of) in things.iter().zip(outs.chunks((outs.len() / things.len().max(1)).max(1))) {
+        if let Some(thing) = thing.filter(|_| of.iter().any(|out| *out > 0)) {
+            sums.or_default(thing)[0] += 1;
+        }
+    }
+    sums.or_default(to)[1] += outs.iter().map(|out| u32::from(*out)).sum::<u32>();
+}
+
+/// The dice of each thing, by what they can do.
+fn fates(things: &[Thing], chains: &[Chain], like: &dyn Fn(&Thing) -> u16, after: Sums) -> Fates {
+    let bare = |chain: &Chain| chain.stages.iter().map(|stage| (stage.sides, stage.ways.clone())).collect::<Vec<_>>();
+    let mut kinds: Vec<_> = chains.iter().map(bare).collect();
+    sorted::order(&mut kinds);
+    kinds.dedup();
+    let dice = |thing: &Thing| {
+        let mut dice: Vec<(usize, u8)> = vec![];
+        for chain in chains {
+            let n = chain.at.iter().filter(|at| *at == thing).count();
+            let kind = kinds.iter().position(|kind| *kind == bare(chain)).filter(|_| n > 0);
+            match (kind, dice.iter_mut().find(|(known, _)| Some(*known) == kind)) {
+                (Some(_), Some((_, had))) => *had = had.saturating_add(u8::try_from(n).unwrap_or(u8::MAX)),
+                (Some(kind), None) => dice.push((kind, u8::try_from(n).unwrap_or(u8::MAX))),
+                (None, _) => {}
+            }
+        }
+        sorted::order(&mut dice);
+        dice
+    };
+    let after = after.into_iter().collect();
+    Fates { after, things: things.iter().map(|thing| (like(thing), dice(thing))).collect(), kinds }
 }

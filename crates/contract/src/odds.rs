@@ -3,7 +3,11 @@
 //! A plan is resolved over every answer there can be. It stays small because a chain of rolls is one split of its dice over its
 //! ways out, an equal ask after equal events and equally many answers is walked once, and so is one of like choices.
 
-use crate::{Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, SETTLED, Step, Thing, Want, Way, run, weigh};
+use crate::{
+    Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, SETTLED, Step, Thing, Want, Way,
+    flow::{Fates, Sided, Split, Sums, Weighed, add, weigh},
+    run,
+};
 use content::{Text, Word};
 use sorted::Map;
 use table::Seat;
@@ -29,80 +33,127 @@ pub struct Odds {
 }
 
 /// Resolutions before the walk gives up on being complete.
-pub const RUNS_MAX: usize = 4_000;
+pub const RUNS_MAX: usize = 6_000;
 /// Unlike ways to choose before one of them is assumed.
 pub const UNLIKE_MAX: usize = 12;
 
 /// The exact odds of a plan, as far as its seat may know what happens.
 pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
-    Walk::<R> { state, plan, seat, known: Map::new(), plain: false, runs_max: RUNS_MAX, out: Odds::default() }.all()
+    Walk::<R>::new(state, plan, seat, RUNS_MAX, false).all()
 }
 
 /// Walks every stage of every chain and merges nothing: the slow truth that the fast walk is tested against.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
-    Walk::<R> { state, plan, seat, known: Map::new(), plain: true, runs_max, out: Odds::default() }.all()
+    Walk::<R>::new(state, plan, seat, runs_max, true).all()
 }
 
-/// Two pasts with the same key have the same future.
-type Key<E> = (Ask, Option<Chain>, Vec<E>, usize);
+/// Two pasts with the same key have the same future: numbers first, since they are soon compared.
+type Key<E> = (usize, Numbers, Split, Ask, Vec<E>);
+
+/// What is known of the future of a past before anybody walks there: how many answers there were, sums, what became of whom, and
+/// the events that last.
+type Ahead<E> = (usize, Numbers, Option<Vec<(u16, u8)>>, Vec<E>);
+
+type Numbers = Vec<(u32, [u32; 2])>;
 
 struct Walk<'a, R: Ruleset> {
     state: &'a R::State,
     plan: &'a R::Plan,
     seat: Seat,
     known: Map<Key<R::Event>, Tails>,
+    seen: Map<Ahead<R::Event>, Tails>,
+    /// What the dice of a roll that is summed up were counted as, before it is known where they lead.
+    own: Map<(Split, Vec<u8>), Counts>,
+    /// States on the way here, with the number of events in each.
+    kept: Vec<(usize, R::State)>,
     plain: bool,
     runs_max: usize,
     out: Odds,
 }
 
-impl<R: Ruleset> Walk<'_, R> {
+impl<'a, R: Ruleset> Walk<'a, R> {
+    fn new(state: &'a R::State, plan: &'a R::Plan, seat: Seat, runs_max: usize, plain: bool) -> Walk<'a, R> {
+        Walk {
+            state,
+            plan,
+            seat,
+            known: Map::new(),
+            seen: Map::new(),
+            own: Map::new(),
+            kept: vec![],
+            plain,
+            runs_max,
+            out: Odds::default(),
+        }
+    }
+
     fn all(mut self) -> Odds {
-        let mut tails = self.from(&mut vec![], &Counts::new());
+        let (tails, own) = self.from(&mut vec![], 0);
+        let mut tails = shifted(tails, &own);
         if self.out.at_least {
             tails.values_mut().flatten().for_each(|chance| chance.most = 1.0);
         }
         Odds { tails, ..self.out }
     }
 
-    /// What is still to come after these answers, beyond what was counted before.
-    fn from(&mut self, answers: &mut Vec<Answer>, before: &Counts) -> Tails {
+    /// What is still to come after these answers, beyond the events that were there before the last of them; apart from it, what those
+    /// are counted as that are forgotten.
+    fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> (Tails, Counts) {
         self.out.runs += 1;
-        let (step, chain, declined) = if self.plain {
-            (run::<R>(self.state, self.plan, answers), None, vec![])
+        let (step, weighed, keeps) = if self.plain {
+            (run::<R>(self.state, self.plan, answers), Weighed::default(), None)
         } else {
-            weigh::<R>(self.state, self.plan, answers)
+            weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
+        let Weighed { split, declined, over, sums } = weighed;
         declined.into_iter().for_each(|why| self.assume(why));
-        let now = counted::<R>(&step.events, self.seat);
-        let gained = less(&now, before);
-        let Step { events, ask: Some(ask), .. } = step else { return shifted(Tails::new(), &gained) };
-        let key = (ask, chain, events, answers.len());
+        let now = step.events.len();
+        let is_over = |idx: usize| over.get(idx).is_some_and(|over| *over);
+        let new = || (0..).zip(&step.events).skip(before);
+        let of = |over: bool| new().filter(move |(idx, _)| is_over(*idx) == over).map(|(_, event)| event);
+        let (gained, own) = (counted::<R>(of(false), self.seat), counted::<R>(of(true), self.seat));
+        let Step { events, ask: Some(ask), .. } = step else { return (shifted(Tails::new(), &gained), own) };
+        let lasts = (0..).zip(events).filter(|(idx, _)| !is_over(*idx));
+        let sums: Numbers = sums.into_iter().collect();
+        let key = (answers.len(), sums, split, ask, lasts.map(|(_, event)| event).collect());
         if let Some(known) = self.known.get(&key) {
-            return shifted(known.clone(), &gained);
+            return (shifted(known.clone(), &gained), own);
         }
         if self.out.runs > self.runs_max {
             self.out.at_least = true;
-            return shifted(Tails::new(), &gained);
+            return (shifted(Tails::new(), &gained), own);
         }
-        let ahead = match &key.0.want {
+        let n_kept = self.kept.len();
+        self.kept.extend(keeps);
+        let ahead = self.ahead(&key, answers, now);
+        self.kept.truncate(n_kept);
+        if !self.plain {
+            self.known.insert(key, ahead.clone());
+        }
+        (shifted(ahead, &gained), own)
+    }
+
+    fn ahead(&mut self, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Tails {
+        let (_, _, split, ask, _) = key;
+        match &ask.want {
             Want::Roll(pool) => {
-                let ways = key.1.as_ref().map_or_else(|| falls_of_ask(pool, &key.0.at), falls_of_chain);
-                self.rolled(ways, answers, &now)
+                let ways = match split {
+                    Split::Faces => falls_of_ask(pool, &ask.at),
+                    Split::Outs(chain) => falls_of_chain(chain),
+                    Split::Sums(chain, _, things) => sums_of_chain(chain, things),
+                    Split::Fates(fates) => falls_of_fates(fates),
+                };
+                self.rolled(ways, key, answers, now)
             }
             Want::Pick { choices, least, most } => {
                 let mut ways = unlike(choices, *least, *most);
                 if ways.len() > UNLIKE_MAX {
                     ways.truncate(1);
-                    self.assume(key.0.why.clone());
+                    self.assume(ask.why.clone());
                 }
-                self.picked(ways, answers, &now)
+                self.picked(ways, answers, now)
             }
-        };
-        if !self.plain {
-            self.known.insert(key, ahead.clone());
         }
-        shifted(ahead, &gained)
     }
 
     fn assume(&mut self, why: Text) {
@@ -111,18 +162,41 @@ impl<R: Ruleset> Walk<'_, R> {
         }
     }
 
-    fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
+    fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: usize) -> (Tails, Counts) {
         answers.push(answer);
-        let tails = self.from(answers, now);
+        let found = self.from(answers, now);
         answers.pop();
-        tails
+        found
+    }
+
+    /// The same of faces, unless it is known before.
+    fn fallen(&mut self, faces: Vec<u8>, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Tails {
+        let Some(there) = there(key, &faces) else {
+            let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
+            return shifted(tails, &own);
+        };
+        let roll = (key.2.clone(), faces.clone());
+        if let Some((tails, own)) = self.seen.get(&there).zip(self.own.get(&roll)) {
+            return shifted(tails.clone(), own);
+        }
+        let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
+        self.seen.insert(there, tails.clone());
+        self.own.insert(roll, own.clone());
+        shifted(tails, &own)
     }
 
     /// Branches that fall as the dice do: weighed and summed.
-    fn rolled(&mut self, ways: Vec<(Vec<u8>, f64)>, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
+    fn rolled(
+        &mut self,
+        ways: Vec<(Vec<u8>, f64)>,
+        key: &Key<R::Event>,
+        answers: &mut Vec<Answer>,
+        now: usize,
+    ) -> Tails {
         let mut ahead = Tails::new();
         for (faces, weight) in ways {
-            for (word, tail) in self.after(Answer::Rolled { faces, typed: false }, answers, now) {
+            let tails = self.fallen(faces, key, answers, now);
+            for (word, tail) in tails {
                 let sum = ahead.or_default(word);
                 sum.resize(sum.len().max(tail.len()), Chance::default());
                 for (sum, chance) in sum.iter_mut().zip(tail) {
@@ -135,9 +209,12 @@ impl<R: Ruleset> Walk<'_, R> {
     }
 
     /// Branches that somebody chooses: from the lowest to the highest, for each figure by itself.
-    fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: &Counts) -> Tails {
-        let branches: Vec<Tails> =
-            ways.into_iter().map(|keys| self.after(Answer::Picked(keys), answers, now)).collect();
+    fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: usize) -> Tails {
+        let branches: Vec<Tails> = ways
+            .into_iter()
+            .map(|keys| self.after(Answer::Picked(keys), answers, now))
+            .map(|(t, own)| shifted(t, &own))
+            .collect();
         let mut ahead = Tails::new();
         for word in branches.iter().flat_map(Tails::keys) {
             let n_figures = branches.iter().filter_map(|b| b.get(word)).map(Vec::len).max().unwrap_or(0);
@@ -153,17 +230,31 @@ impl<R: Ruleset> Walk<'_, R> {
     }
 }
 
-fn counted<R: Ruleset>(events: &[R::Event], seat: Seat) -> Counts {
+/// Where these faces lead, as far as that can be told before.
+fn there<E: Clone>((n_answers, sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Ahead<E>> {
+    let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();
+    match split {
+        Split::Faces | Split::Outs(_) => None,
+        Split::Sums(_, to, things) => {
+            let mut sums: Sums = sums.iter().copied().collect();
+            add(&mut sums, *to, things, &outs);
+            Some((n_answers + 1, sums.into_iter().collect(), None, events.clone()))
+        }
+        Split::Fates(fates) => {
+            let likes = fates.things.iter().map(|(like, _)| *like);
+            let mut fell: Vec<(u16, u8)> = likes.zip(outs).filter(|(_, out)| *out > 0).collect();
+            sorted::order(&mut fell);
+            Some((n_answers + 1, fates.after.clone(), Some(fell), events.clone()))
+        }
+    }
+}
+
+fn counted<'a, R: Ruleset<Event: 'a>>(events: impl Iterator<Item = &'a R::Event>, seat: Seat) -> Counts {
     let mut sum = Map::new();
-    for (word, n) in events.iter().filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
+    for (word, n) in events.filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
         *sum.or_default(word) += n;
     }
     sum.into_iter().filter(|(_, n)| *n != 0).collect()
-}
-
-fn less(now: &Counts, before: &Counts) -> Counts {
-    let had = |word: &Word| before.iter().find(|(w, _)| w == word).map_or(0, |(_, n)| *n);
-    now.iter().map(|(word, n)| (word.clone(), n - had(word))).filter(|(_, n)| *n != 0).collect()
 }
 
 /// What has happened for certain comes before what may.
@@ -186,23 +277,109 @@ fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
 
 /// Every way a chain can end: the chance of each way out for one die, then the split of all dice over them.
 fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
-    let mut reach = vec![0.0; chain.stages.len()];
-    let mut outs: Map<u8, f64> = Map::new();
-    reach[0] = 1.0;
-    for (idx, stage) in chain.stages.iter().enumerate() {
-        for face in 1..=stage.sides {
-            let chance = reach[idx] / f64::from(stage.sides);
-            match stage.way(face) {
-                Way::To(next) => reach[next] += chance,
-                Way::Out(out) => *outs.or_default(out + 1) += chance,
-            }
-        }
-    }
-    let classes: Vec<(u8, f64)> = outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect();
+    let classes = outs(chain.stages.iter().map(|stage| (stage.sides, &stage.ways[..])));
+    let classes: Vec<(u8, f64)> = classes.into_iter().map(|(out, chance)| (out + 1, chance)).collect();
     match together(&chain.at, chain.dice) {
         1 => splits(&classes, chain.dice),
         each => splits_of_things(&settled(splits(&classes, each)), chain.dice / each),
     }
+}
+
+/// The chance of each way out for one die that goes through these stages.
+fn outs<'a>(stages: impl ExactSizeIterator<Item = (u8, &'a [(u8, Way)])>) -> Vec<(u8, f64)> {
+    let mut reach = vec![0.0; stages.len()];
+    let mut outs: Map<u8, f64> = Map::new();
+    reach[0] = 1.0;
+    for (idx, (sides, ways)) in stages.enumerate() {
+        let ends = ways[1..].iter().map(|(from, _)| *from).chain([sides + 1]);
+        for ((from, way), end) in ways.iter().zip(ends) {
+            let chance = reach[idx] * f64::from(end - from) / f64::from(sides);
+            match way {
+                Way::To(next) => reach[*next] += chance,
+                Way::Out(out) => *outs.or_default(*out) += chance,
+            }
+        }
+    }
+    outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect()
+}
+
+/// One of the ways in which a thing or a die may fall: what it adds to the sums that count, its faces, its chance.
+type Fall = (Vec<u8>, Vec<u8>, f64);
+
+/// Things one after the other, of all ways with equal sums one.
+fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
+    let mut all: Vec<Fall> = vec![(vec![], vec![], 1.0)];
+    for falls in things {
+        let mut next: Map<Vec<u8>, (Vec<u8>, f64)> = Map::new();
+        for (sums, faces, chance) in &all {
+            for (adds, more, part) in &falls {
+                let mut sum = adds.clone();
+                sum.iter_mut().zip(sums).for_each(|(sum, had)| *sum = sum.saturating_add(*had));
+                let (way, weight) = next.or_default(sum);
+                *weight += chance * part;
+                if way.is_empty() {
+                    way.extend(faces);
+                    way.extend(more);
+                }
+            }
+        }
+        all = next.into_iter().map(|(sums, (faces, chance))| (sums, faces, chance)).collect();
+    }
+    all
+}
+
+/// Every way a chain can end, as far as it matters how many things come to anything, and to how much in all.
+fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u8>, f64)> {
+    let dice = outs(chain.stages.iter().map(|stage| (stage.sides, &stage.ways[..])));
+    let die: Vec<Fall> = dice.into_iter().map(|(out, chance)| (vec![out], vec![out + 1], chance)).collect();
+    let of_one = convolved(std::iter::repeat_n(die, usize::from(chain.dice) / things.len().max(1)));
+    let mut stand_for: Vec<u32> = things.iter().flatten().copied().collect();
+    sorted::order(&mut stand_for);
+    stand_for.dedup();
+    let thing = |thing: &Option<u32>| {
+        let fall = |(sum, faces, chance): &Fall| {
+            let any = stand_for.iter().map(|of| u8::from(sum[0] > 0 && *thing == Some(*of)));
+            (any.chain([sum[0]]).collect(), faces.clone(), *chance)
+        };
+        of_one.iter().map(fall).collect::<Vec<Fall>>()
+    };
+    convolved(things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
+}
+
+/// What becomes of things, of those that are alike only how many come to what.
+fn falls_of_fates(fates: &Fates) -> Vec<(Vec<u8>, f64)> {
+    let of_kind = |kind: &Vec<Sided>| outs(kind.iter().map(|(sides, ways)| (*sides, &ways[..])));
+    let kinds: Vec<Vec<(u8, f64)>> = fates.kinds.iter().map(of_kind).collect();
+    let mut ends: Vec<u8> = kinds.iter().flatten().map(|(out, _)| *out).collect();
+    let mut likes: Vec<u16> = fates.things.iter().map(|(like, _)| *like).collect();
+    sorted::order(&mut ends);
+    ends.dedup();
+    sorted::order(&mut likes);
+    likes.dedup();
+    let thing = |(like, dice): &(u16, Vec<(usize, u8)>)| {
+        let at = likes.iter().position(|other| other == like).unwrap_or(0) * ends.len();
+        // None of its dice goes beyond that.
+        let within = |end: u8| -> f64 {
+            let of = |(kind, n): &(usize, u8)| {
+                let up_to = kinds[*kind].iter().filter(|(out, _)| *out <= end).map(|(_, chance)| chance);
+                up_to.sum::<f64>().powi(i32::from(*n))
+            };
+            dice.iter().map(of).product()
+        };
+        let mut falls: Vec<Fall> = vec![];
+        let mut before = 0.0;
+        for (idx, end) in ends.iter().enumerate() {
+            let mut adds = vec![0; likes.len() * ends.len()];
+            adds[at + idx] = 1;
+            let chance = within(*end);
+            if chance > before {
+                falls.push((adds, vec![end + 1], chance - before));
+            }
+            before = chance;
+        }
+        falls
+    };
+    convolved(fates.things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
 }
 
 /// How many dice each thing has, where all have equally many; one where they do not.

@@ -5,12 +5,27 @@ use crate::{Poly, PolyFault, Pt, turn};
 impl Poly {
     /// The smallest convex polygon around some points: what turning and rounding bent inward by a tenth is filled up again.
     pub fn hull(mut points: Vec<Pt>) -> Result<Poly, PolyFault> {
+        if goes_around(&points) {
+            let first = (0..points.len()).min_by_key(|i| points[*i]).unwrap_or(0);
+            points.rotate_left(first);
+            return Ok(Poly::convex_of(points));
+        }
         sorted::order(&mut points);
         points.dedup();
         let mut ring = half(points.iter());
         ring.extend(half(points.iter().rev()));
-        Poly::new(ring)
+        if (3..=Poly::CORNERS_MAX).contains(&ring.len()) { Ok(Poly::convex_of(ring)) } else { Poly::new(ring) }
     }
+}
+
+/// Whether the points are the corners of a convex polygon, counter-clockwise: as they mostly are where a base is turned.
+fn goes_around(points: &[Pt]) -> bool {
+    let n = points.len();
+    let at = |i: usize| points[i % n];
+    let left = || (0..n).all(|i| turn(at(i), at(i + 1), at(i + 2)) > 0);
+    // Once around: there is one point farthest along.
+    let farthest = || (0..n).filter(|i| at(i + 1) > at(*i) && at(i + 1) > at(i + 2)).count() == 1;
+    (3..=Poly::CORNERS_MAX).contains(&n) && left() && farthest()
 }
 
 /// One side of the hull, from the first point to the last, which is left to the other side.
@@ -39,5 +54,22 @@ mod tests {
         let hull = Poly::hull(points.iter().map(|(x, y)| pt(*x, *y)).collect()).unwrap();
         assert_eq!(hull.corners(), [pt(0, 0), pt(10, 0), pt(10, 10), pt(0, 10)]);
         assert_eq!(Poly::hull(vec![pt(0, 0), pt(5, 5), pt(9, 9)]), Err(PolyFault::Count(2)));
+    }
+
+    #[test]
+    fn corners_in_their_order_are_the_hull_of_any_order() {
+        let ring = [pt(20, 3), pt(9, 18), pt(0, 11), pt(8, 0)];
+        for turns in 0..4 {
+            let mut corners = ring;
+            corners.rotate_left(turns);
+            let hull = Poly::hull(corners.to_vec()).unwrap();
+            corners.reverse();
+            assert_eq!(Poly::hull(corners.to_vec()).unwrap(), hull);
+            assert_eq!(Poly::new(hull.corners().to_vec()).unwrap(), hull, "nothing is needless or crosses");
+        }
+        // A star turns left at each corner, and goes around twice.
+        let star = [pt(10, 0), pt(-8, 6), pt(3, -9), pt(3, 9), pt(-8, -6)];
+        assert!((0..5).all(|i| turn(star[i], star[(i + 1) % 5], star[(i + 2) % 5]) > 0));
+        assert!(!goes_around(&star));
     }
 }

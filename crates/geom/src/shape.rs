@@ -48,6 +48,11 @@ impl Poly {
         Ok(Poly { corners, bounds })
     }
 
+    /// Of corners that are known to be those of a convex polygon, counter-clockwise and none of them needless.
+    pub(crate) fn convex_of(corners: Vec<Pt>) -> Poly {
+        Poly { bounds: Bounds::around(&corners), corners }
+    }
+
     pub fn corners(&self) -> &[Pt] {
         &self.corners
     }

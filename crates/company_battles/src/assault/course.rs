@@ -222,7 +222,7 @@ pub(crate) fn charged_back(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams:
 pub(crate) fn broke_off(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     flow.emit(Event::BrokeOff { unit });
-    let leaders = losses::leaders(flow.state());
+    let leaders = losses::leaders(flow.state(), |_| true);
     let state = flow.state();
     let awake = |foe: &BaseId| state.team(*foe).is_some_and(|team| !team.bailed);
     let near = |base: &table::Base| near_assaulting(state, &assault, base.id, CAUGHT).iter().any(awake);
@@ -269,7 +269,7 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
 
 /// AS-25, AS-33: the side that has just struck has won, and takes what is left of its enemies' crews.
 fn won(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
-    let leaders = losses::leaders(flow.state());
+    let leaders = losses::leaders(flow.state(), |_| true);
     let state = flow.state();
     let enemies = assault.units(assault.by.other());
     let bailed = |base: &BaseId| {

@@ -35,7 +35,7 @@ type Landed = Vec<(BaseId, Vec<BaseId>)>;
 
 /// AS-17 to AS-22.
 pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> Flowing {
-    let leaders = losses::leaders(flow.state());
+    let leaders = losses::leaders(flow.state(), |_| true);
     let strikers = strikers(flow, assault)?;
     let hit = rolled(flow, assault.by, &strikers)?;
     assault.hits = u8::try_from(hit.len()).unwrap_or(u8::MAX);

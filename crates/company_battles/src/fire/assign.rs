@@ -1,9 +1,9 @@
 //! 10.6: to hit, and whom the hits fall on.
 
-use super::{to_hit::Class, volley::Volley};
+use super::volley::Volley;
 use crate::{CompanyBattles, record::Event, state::State};
 use content::{Arg, Text, Word, text};
-use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
+use contract::{Chain, Choice, Flow, Flowing, Stage, Sums, Thing, Way};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
 
@@ -39,15 +39,26 @@ fn stages(seat: Seat, volley: &Volley) -> Vec<Stage> {
     all
 }
 
-/// Rolls a volley: the hits of each of its teams, those without left out.
-pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volley: &Volley) -> Flowing<Vec<(BaseId, u8)>> {
+/// Hits of the teams of each volley that was rolled, those without left out.
+pub(crate) type Scored = Vec<Vec<(BaseId, u8)>>;
+
+/// Rolls the next volley.
+pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: &Scored) -> Flowing<Vec<(BaseId, u8)>> {
+    let (idx, volley) = (scored.len(), &volleys[scored.len()]);
     let seat = volley.unit.seat.other();
     let mut by: Vec<(BaseId, u8)> = vec![];
     if volley.score.total < NEVER && volley.dice > 0 {
         let each = usize::from(volley.dice);
-        let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
-        let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
-        let outs = flow.roll(&Chain { dice, at: at.collect(), stages: stages(seat, volley) })?;
+        let chain = || {
+            let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
+            let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
+            Chain { dice, at: at.collect(), stages: stages(seat, volley) }
+        };
+        let before = || volleys.iter().zip(scored).filter(|(volley, _)| volley.has_firsts()).flat_map(|(_, by)| by);
+        let begun = |base: &BaseId| before().any(|(other, _)| other == base);
+        let first = |base: &BaseId| (!begun(base)).then(|| first_hit(volleys, idx, *base, volley.like));
+        let firsts: Vec<Option<u32>> = volley.shooters.iter().map(first).collect();
+        let outs = flow.roll_sums(volley.like, &firsts, volley.dice, chain)?;
         let hits = |outs: &[u8]| outs.iter().sum::<u8>();
         by = volley.shooters.iter().copied().zip(outs.chunks(each).map(hits)).filter(|(_, hits)| *hits > 0).collect();
     }
@@ -56,12 +67,36 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volley: &Volley) -> Flowing<
     Ok(by)
 }
 
+/// Marks the numbers of first hits, beside those of volleys, which are small.
+const OF_FIRSTS: u32 = 1 << 29;
+
+/// What a first hit by this team is to the odds: by a volley like that one, and who hit is asked again of those that it fires later.
+fn first_hit(volleys: &[Volley], idx: usize, base: BaseId, like: u32) -> u32 {
+    let later = (idx + 1..volleys.len().min(20)).filter(|later| volleys[*later].shooters.contains(&base));
+    OF_FIRSTS | like << 20 | later.map(|later| 1 << later).sum::<u32>()
+}
+
+/// All that hits depend on which are yet to be assigned, for the odds.
+pub(crate) fn summed(volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Sums {
+    let (mut all, mut begun): (Sums, Vec<BaseId>) = (Sums::new(), vec![]);
+    for (volley, by) in volleys.iter().zip(scored).filter(|(volley, _)| !done.contains(&volley.unit)) {
+        for (base, hits) in by {
+            all.or_default(volley.like)[1] += u32::from(*hits);
+            if volley.has_firsts() && !begun.contains(base) {
+                all.or_default(first_hit(volleys, scored.len() - 1, *base, volley.like))[0] += 1;
+                begun.push(*base);
+            }
+        }
+    }
+    all
+}
+
 /// SH-21 to SH-23: all hits on one Unit, volley by volley.
 pub(crate) fn assign(
     flow: &mut Flow<CompanyBattles>,
     unit: UnitId,
     volleys: &[Volley],
-    scored: &[Vec<(BaseId, u8)>],
+    scored: &Scored,
 ) -> Flowing<Pending> {
     let mut pending = Pending::new();
     let mine = || (0..).zip(volleys).filter(|(_, volley)| volley.unit == unit && !volley.round.smoke);
@@ -69,9 +104,7 @@ pub(crate) fn assign(
     let (mut left, mut begun): (Vec<(usize, u8)>, Vec<BaseId>) = (vec![], vec![]);
     for (idx, volley) in mine() {
         let hits: u8 = scored[idx].iter().map(|(_, hits)| *hits).sum();
-        // SH-23, KW-6: high explosive is what men and guns are hit with.
-        let foot = flow.state().team(volley.target).is_some_and(|team| Class::of(team.row.kind) == Class::Foot);
-        if volley.round.no_he && foot && !flow.state().switches.no_he_plus_one {
+        if volley.lost {
             if hits > 0 {
                 flow.emit(Event::Hit { unit, with: volley.round.name.clone(), on: vec![], lost: hits });
             }

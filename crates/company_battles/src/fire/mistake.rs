@@ -19,11 +19,6 @@ pub(crate) fn mistakes(
     // Those that were swapped, and those that failed to be.
     let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
     loop {
-        let state = flow.state();
-        let pairs = pairs(state, volleys, pending, &swapped, &failed);
-        if pairs.is_empty() {
-            return Ok(());
-        }
         let choice = |(from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),
             text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
@@ -31,7 +26,9 @@ pub(crate) fn mistakes(
             // The odds take it as declined.
             like: 0,
         };
-        let choices = pairs.iter().map(choice).collect();
+        let choices = |state: &State, most: usize| {
+            pairs(state, volleys, pending, (&swapped, &failed), most).iter().map(choice).collect()
+        };
         let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
         let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
@@ -52,13 +49,13 @@ fn named(key: &Word) -> Option<(BaseId, BaseId)> {
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// Everybody whose hits may fall on somebody else, each pair once.
+/// Everybody whose hits may fall on somebody else, each pair once; so many of them at least, if there are.
 fn pairs(
     state: &State,
     volleys: &[Volley],
     pending: &Pending,
-    swapped: &[BaseId],
-    failed: &[BaseId],
+    (swapped, failed): (&[BaseId], &[BaseId]),
+    most: usize,
 ) -> Vec<(BaseId, BaseId)> {
     let mut hit: Vec<BaseId> = pending.keys().map(|(_, base)| *base).collect();
     sorted::order(&mut hit);
@@ -75,9 +72,14 @@ fn pairs(
         sorted::order(&mut others);
         others.dedup();
         // Who failed once may not try again; another may still try to change with it.
-        others.retain(|to| *to != from && !swapped.contains(to) && may_take(state, from, *to));
-        others.retain(|to| !all.contains(&(*to, from)));
-        all.extend(others.into_iter().map(|to| (from, to)));
+        for to in others.into_iter().filter(|to| *to != from && !swapped.contains(to)) {
+            if !all.contains(&(to, from)) && may_take(state, from, to) {
+                all.push((from, to));
+            }
+            if all.len() >= most {
+                return all;
+            }
+        }
     }
     all
 }

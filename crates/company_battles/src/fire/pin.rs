@@ -2,7 +2,7 @@
 
 use super::{assign::Pending, saves::is_left, volley::Volley};
 use crate::{CompanyBattles, record::Event, state::State};
-use contract::Flow;
+use contract::{Flow, Sums};
 use table::{BaseId, UnitId};
 
 /// SH-32, SH-37: so many hits in a step.
@@ -10,9 +10,21 @@ const MANY: u8 = 5;
 const MANY_LARGE: u8 = 8;
 const MANY_MASSED: u8 = 10;
 
+/// Hits that can pin a Unit, and whether one of them does by itself.
+pub(crate) type Counted = (UnitId, u8, bool);
+
+/// As numbers, for the odds.
+pub(crate) fn sums(counted: &[Counted], mut sums: Sums) -> Sums {
+    for (unit, hits, at_once) in counted {
+        let key = 1 << 31 | (unit.seat as u32) << 16 | u32::from(unit.number);
+        sums.insert(key, [u32::from(*hits), u32::from(*at_once)]);
+    }
+    sums
+}
+
 /// SH-32 to SH-34: hits that can pin, and whether one of them pins by itself. Counted before anybody is gone.
-pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> Vec<(UnitId, u8, bool)> {
-    let mut all: Vec<(UnitId, u8, bool)> = vec![];
+pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> Vec<Counted> {
+    let mut all: Vec<Counted> = vec![];
     for ((idx, base), hits) in pending {
         let Some(unit) = pinned_by(state, *base) else { continue };
         let flame = volleys[*idx].round.flame;
@@ -29,7 +41,7 @@ fn pinned_by(state: &State, base: BaseId) -> Option<UnitId> {
 }
 
 /// A Unit that is wiped out is not pinned, nor is one that is already.
-pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<(UnitId, u8, bool)>) {
+pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
     for (unit, hits, at_once) in counted {
         flow.emit(Event::Counted { unit, hits });
         let state = flow.state();

@@ -1,7 +1,7 @@
 //! 10.7: saves, firepower, and what becomes of whoever was hit.
 
 use super::{
-    assign::Pending,
+    assign::{Likes, Pending},
     volley::{Reach, Round, Volley},
 };
 use crate::{
@@ -11,13 +11,13 @@ use crate::{
     state::{Bog, State},
 };
 use content::{Arg, Text, Word, text};
-use contract::{Chain, Flow, Flowing, Stage, Tally, Thing, Way};
+use contract::{Chain, Flow, Flowing, Stage, Sums, Tally, Thing, Way};
 use geom::Shape;
 use table::{BaseId, Seat, UnitId};
 
 /// What the dice of one hit are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Kind {
+pub(super) struct Kind {
     save: Against,
     fp: Need,
     bailed: bool,
@@ -26,7 +26,7 @@ struct Kind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Against {
+pub(super) enum Against {
     Armor {
         armor: Tally,
         at: u8,
@@ -72,33 +72,123 @@ const UNHARMED: u8 = 0;
 const BAILED: u8 = 1;
 const DESTROYED: u8 = contract::SETTLED;
 
-/// Every hit, alike teams together, in the order of the volleys.
-pub(crate) fn saves(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], pending: &Pending) -> Flowing {
-    let mut left: Vec<((usize, BaseId), u8)> = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
-    let hit: Vec<BaseId> = left.iter().map(|((_, base), _)| *base).collect();
-    while let Some(((idx, base), hits)) = left.first().copied() {
-        let state = flow.state();
-        let kind = |idx: usize, base| kind(state, &volleys[idx], base);
-        // SH-37: what hits somebody who is destroyed already is lost.
-        let Some(first) = kind(idx, base) else {
-            left.remove(0);
-            continue;
-        };
-        let alike = |((other, of), n): &((usize, BaseId), u8)| {
-            let same = *n == hits && volleys[*other].round.key == volleys[idx].round.key;
-            same && kind(*other, *of).as_ref() == Some(&first)
-        };
-        let most = usize::from(contract::POOL_MAX / hits.max(1)).max(1);
-        let mut bases: Vec<BaseId> = vec![];
-        let mut rest = vec![];
-        for entry in &left {
-            let (_, of) = entry.0;
-            if bases.len() < most && !bases.contains(&of) && alike(entry) { bases.push(of) } else { rest.push(*entry) }
-        }
-        left = rest;
-        resolve(flow, &volleys[idx].round.name, &first, &bases, (hits, &hit))?;
+/// Hits on alike teams that are saved in one roll.
+struct Group {
+    kind: Kind,
+    name: Word,
+    bases: Vec<BaseId>,
+    /// On each of them.
+    hits: u8,
+}
+
+impl Group {
+    fn chain(&self, owner: Seat) -> Chain {
+        let each = usize::from(self.hits);
+        let at = self.bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
+        let dice = u8::try_from(self.bases.len() * each).unwrap_or(contract::POOL_MAX);
+        Chain { dice, at, stages: stages(&self.kind, &self.name, owner).0 }
     }
-    Ok(())
+}
+
+type Left = Vec<((usize, BaseId), u8)>;
+
+/// Every hit, alike teams together, in the order of the volleys. What comes after them depends on `after` beside the state.
+pub(crate) fn saves(
+    flow: &mut Flow<CompanyBattles>,
+    volleys: &[Volley],
+    pending: &Pending,
+    after: &dyn Fn() -> Sums,
+) -> Flowing {
+    let mut left: Left = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
+    let hit: Vec<BaseId> = left.iter().map(|((_, base), _)| *base).collect();
+    loop {
+        let mut soft: Vec<Group> = vec![];
+        let armored = loop {
+            match next(flow.state(), volleys, &mut left) {
+                Some(group) if matches!(group.kind.save, Against::Armor { .. }) => break Some(group),
+                Some(group) => soft.push(group),
+                None => break None,
+            }
+        };
+        unarmored(flow, &soft, &hit, || summed(volleys, &left.iter().copied().collect(), after()))?;
+        let Some(Group { kind, name, bases, hits }) = armored else { return Ok(()) };
+        resolve(flow, &name, &kind, &bases, (hits, &hit))?;
+    }
+}
+
+/// Takes out the hits that are rolled for next.
+fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
+    let kind_of = |idx: usize, base| kind(state, &volleys[idx], base);
+    // SH-37: what hits somebody who is destroyed already is lost.
+    while left.first().is_some_and(|((idx, base), _)| kind_of(*idx, *base).is_none()) {
+        left.remove(0);
+    }
+    let ((idx, base), hits) = left.first().copied()?;
+    let (kind, round) = (kind_of(idx, base)?, &volleys[idx].round);
+    let most = usize::from(contract::POOL_MAX / hits.max(1)).max(1);
+    let mut bases: Vec<BaseId> = vec![];
+    left.retain(|((other, of), n)| {
+        let alike = bases.len() < most && *n == hits && !bases.contains(of) && volleys[*other].round.key == round.key;
+        let taken = alike && kind_of(*other, *of).as_ref() == Some(&kind);
+        if taken {
+            bases.push(*of);
+        }
+        !taken
+    });
+    Some(Group { kind, name: round.name.clone(), bases, hits })
+}
+
+/// Who has no armor is destroyed or not, so that all their dice are one question to the odds.
+fn unarmored(
+    flow: &mut Flow<CompanyBattles>,
+    groups: &[Group],
+    hit: &[BaseId],
+    after: impl FnOnce() -> Sums,
+) -> Flowing {
+    let Some(first) = groups.first() else { return Ok(()) };
+    let state = flow.state();
+    let Some(owner) = state.board.base(first.bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
+    let mut bases: Vec<BaseId> = groups.iter().flat_map(|group| group.bases.iter().copied()).collect();
+    sorted::order(&mut bases);
+    bases.dedup();
+    // Each is like the first of its Unit that the dice treat alike, whether that was hit or not.
+    let all: Vec<BaseId> = state.side(owner).map(|base| base.id).collect();
+    let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
+    let unit = |base| state.board.base(base).map(|base| base.unit);
+    let likes = Likes::new(state, &all, |base| (state.is_pinnable(base), unit(base), warrior(base)));
+    let warriors = bases.iter().any(|base| warrior(*base));
+    let after = || {
+        // RO-8: who is hit does not stand in for a warrior.
+        let hit = hit.iter().filter(|_| warriors).map(|base| (OF_HIT | u32::from(base.0), [1, 0]));
+        after().into_iter().chain(hit).collect()
+    };
+    let things: Vec<Thing> = bases.into_iter().map(Thing::Base).collect();
+    let like = |thing: &Thing| if let Thing::Base(base) = thing { likes.of(*base) } else { u16::MAX };
+    let chains = || groups.iter().map(|group| group.chain(owner)).collect();
+    flow.roll_fates(&things, chains, &like, after, &mut |flow, idx, fates| {
+        for (thing, fate) in fates {
+            match thing {
+                Thing::Base(base) if *fate == DESTROYED => super::destroyed(flow, *base, hit)?,
+                Thing::Base(base) => flow.emit(Event::Unharmed { base: *base, hits: groups[idx].hits }),
+                Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_) => {}
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Marks the numbers of teams, beside those of volleys, which are small, and of Units.
+const OF_TEAMS: u32 = 1 << 30;
+const OF_HIT: u32 = 1 << 28;
+
+/// All that what comes of hits depends on: those of one kind on one team, whoever fired them.
+pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Sums {
+    for ((idx, base), hits) in pending {
+        let reach = volleys[*idx].reach.iter().find(|reach| reach.base == *base);
+        let like = reach.map_or(volleys[*idx].like, |reach| reach.like);
+        all.or_default(OF_TEAMS | like << 16 | u32::from(base.0))[0] += u32::from(*hits);
+    }
+    all
 }
 
 /// So many hits of one kind on each of these; `hit` are all that are hit by the same fire.
@@ -167,7 +257,7 @@ pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
 }
 
 /// What a volley's hits ask of a team; none for one that is destroyed.
-fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
+pub(super) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
     let team = state.team(base).filter(|team| !team.destroyed)?;
     let reach = volley.reach.iter().find(|reach| reach.base == base)?;
     let round = &volley.round;
@@ -184,7 +274,9 @@ fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
             Against::Other { save: of_force.unwrap_or(printed), again: round.brutal || round.flame, proof: reach.proof }
         }
     };
-    Some(Kind { save, fp: round.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) })
+    // Firepower is asked of what armor or cover has let through.
+    let fp = if matches!(save, Against::Other { proof: false, .. }) { Need::Auto } else { round.fp };
+    Some(Kind { save, fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) })
 }
 
 /// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.

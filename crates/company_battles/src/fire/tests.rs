@@ -40,6 +40,14 @@ turn red shooting 2"),
 red  R1 rifles-usa b1 at 10,10 e b2 at 10,13 e b3 at 10,16 e b9 at 10,19 e b10 at 10,22 e b11 at 10,25 e b12 at 10,28 e as us-rifle
 blue B1 rifles-germany b4 at 22,10 w b5 at 22,13 w b6 at 22,16 w b7 at 24,10 w b8 at 24,13 w as de-mg42 as de-mp40 b4 tactical b4 6 tactical b5 6 tactical b6 6 tactical b7 6 tactical b8 6
 turn red shooting 2"),
+        ("tanks at men", "table 48x48in
+red  R1 sherman b1 at 10,10 e b2 at 10,14 e b3 at 10,18 e b9 at 10,22 e b10 at 10,26 e as us-m4
+blue B1 rifles-germany b4 at 22,10 w b5 at 22,13 w b6 at 22,16 w b7 at 24,10 w b8 at 24,13 w b11 at 24,16 w b12 at 22,18 w as de-mg42 tactical b4 6 tactical b5 6 tactical b6 6 tactical b7 6 tactical b8 6 tactical b11 6 tactical b12 6
+turn red shooting 2"),
+        ("tanks at dug-in men", "table 48x48in
+red  R1 sherman b1 at 12,13 e b2 at 12,16 e b3 at 12,19 e as us-m4
+blue B1 rifles-germany b4 at 22,10 w b5 at 22,13 w b6 at 22,16 w b7 at 24,10 w b8 at 24,13 w b11 at 24,16 w b12 at 22,18 w as de-mg42 dug-in b4 b5 b6 b7 b8 b11 b12
+turn red shooting 2"),
     ];
     for (name, position) in cases {
         let (runs, at_least) = runs(position);

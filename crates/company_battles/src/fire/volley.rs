@@ -2,6 +2,7 @@
 
 use super::{
     arms::{Arm, How, dice},
+    saves,
     to_hit::{Class, LONG, Shot},
 };
 use crate::{
@@ -37,6 +38,10 @@ pub(crate) struct Volley {
     /// Every team that may have to do with its hits.
     pub reach: Vec<Reach>,
     pub eye: Pt,
+    /// SH-23, KW-6: high explosive is what men and guns are hit with; without it hits on them are lost.
+    pub lost: bool,
+    /// The first volley of the order whose hits do the same to whoever takes them.
+    pub like: u32,
 }
 
 /// What a hit does.
@@ -64,6 +69,8 @@ pub(crate) struct Reach {
     pub far: bool,
     /// 9.5, 10.7: bulletproof cover or a gun shield.
     pub proof: bool,
+    /// The first volley of the order whose hits ask the same dice of it.
+    pub like: u32,
 }
 
 /// AS-11: Defensive Fire.
@@ -136,6 +143,7 @@ impl<'a> Field<'a> {
             front: state.is_before(of, eye),
             far: range > state.inches(LONG),
             proof: state.bulletproof(of, eye) || state.gun_shield(of, eye),
+            like: 0,
         };
         let (tally, range) = score.unzip();
         Some((reach, tally, range))
@@ -168,6 +176,8 @@ impl<'a> Field<'a> {
             round: Round::of(arm),
             reach: found.into_iter().map(|(reach, ..)| reach).collect(),
             eye: state.eye(base, Some(arm.weapon.mount), &body)?,
+            lost: arm.weapon.has(Trait::NoHe) && class == Class::Foot && !state.switches.no_he_plus_one,
+            like: 0,
         })
     }
 }
@@ -219,6 +229,20 @@ impl Volley {
             && self.round == other.round
             && self.reach == other.reach
     }
+
+    /// SH-22: of each team that hits the first is on the target, unless the hits go elsewhere.
+    pub fn has_firsts(&self) -> bool {
+        !self.round.smoke && !self.lost
+    }
+
+    /// Whether its hits may fall on the same teams, and do the same to them.
+    fn falls_like(&self, other: &Volley) -> bool {
+        let marks = |volley: &Volley| (volley.unit, volley.target, volley.round.smoke, volley.lost);
+        let falls = |reach: &Reach| (reach.base, reach.valid && reach.near, reach.like);
+        marks(self) == marks(other)
+            && self.round.flame == other.round.flame
+            && self.reach.iter().map(falls).eq(other.reach.iter().map(falls))
+    }
 }
 
 /// One volley for each kind of shot, in the order in which they were named; smoke first (10.2).
@@ -233,7 +257,22 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
         }
     }
     sorted::sort_by_key(&mut all, |volley| !volley.round.smoke);
+    compare(field.state, &mut all);
     all
+}
+
+/// Finds out what is alike, for whoever sums hits up.
+fn compare(state: &State, all: &mut [Volley]) {
+    let number = |idx: usize| u32::try_from(idx).unwrap_or(u32::MAX);
+    for idx in 1..all.len() {
+        for at in 0..all[idx].reach.len() {
+            let base = all[idx].reach[at].base;
+            let own = saves::kind(state, &all[idx], base);
+            let first = (0..idx).find(|first| saves::kind(state, &all[*first], base) == own);
+            all[idx].reach[at].like = number(first.unwrap_or(idx));
+        }
+        all[idx].like = number((0..idx).find(|first| all[*first].falls_like(&all[idx])).unwrap_or(idx));
+    }
 }
 
 impl State {

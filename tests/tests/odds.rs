@@ -1,0 +1,288 @@
+//! Odds of shooting against plain loops over every face of every die, written from the rules alone: to hit, whom hits fall on, saves,
+//! firepower, crews that bail out again, pinning, mistaken targets, and the Last Stand of a Unit. The loops know nothing of `contract::odds`.
+
+use company_battles::{CompanyBattles, State};
+use content::{Catalog, Opening};
+use contract::{Arg, Draft, Odds, Ruleset, Thing, odds, word};
+use std::collections::BTreeMap;
+use table::{Seat, UnitId, notation::Position};
+
+/// Teams that fire alike: how many, the dice of each, and what a die must show.
+struct Volley {
+    teams: usize,
+    dice: usize,
+    score: u8,
+    save: Save,
+}
+
+#[derive(Clone, Copy)]
+enum Save {
+    /// Saved on so much; with bulletproof cover what fails is left to firepower.
+    Foot { save: u8, cover: Option<u8> },
+    /// Armor against anti-tank, with firepower, and on what a crew holds that is bailed out again.
+    Armor { armor: u8, at: u8, fp: u8, nerve: u8, bailed: bool },
+}
+
+/// How often each figure comes to at least one, two, three …
+type Tails = BTreeMap<&'static str, Vec<f64>>;
+
+/// What has become of teams: destroyed, and crews that have bailed out.
+type Come = BTreeMap<(usize, usize), f64>;
+
+/// Every face of so many dice in turn.
+fn faces(dice: usize, each: &mut dyn FnMut(&[u8])) {
+    let mut roll = vec![1; dice];
+    loop {
+        each(&roll);
+        let Some(die) = roll.iter().rposition(|face| *face < 6) else { return };
+        roll[die] += 1;
+        roll[die + 1..].fill(1);
+    }
+}
+
+/// T-5: beyond six a six is rolled again, and must show five, or six.
+fn hits(volley: &Volley, roll: &[u8]) -> bool {
+    match volley.score {
+        7 => roll[0] == 6 && roll[1] >= 5,
+        8 => roll[0] == 6 && roll[1] == 6,
+        score => roll[0] >= score,
+    }
+}
+
+/// SH-21, SH-22: of each team that hits the first is on the declared target; further ones go where there are fewest.
+fn assigned(teams: usize, scored: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut on = vec![vec![0; scored.len()]; teams];
+    let mut left = vec![];
+    for (volley, by) in scored.iter().enumerate() {
+        let begun = |shooter: &usize| scored[..volley].iter().any(|before| before[*shooter] > 0);
+        let first = (0..by.len()).filter(|shooter| by[*shooter] > 0 && !begun(shooter)).count() as u8;
+        on[0][volley] += first;
+        left.push(by.iter().sum::<u8>() - first);
+    }
+    for (volley, further) in left.into_iter().enumerate() {
+        for _ in 0..further {
+            let fewest = (0..teams).min_by_key(|team| on[*team].iter().sum::<u8>()).unwrap();
+            on[fewest][volley] += 1;
+        }
+    }
+    on
+}
+
+/// What becomes of one team: its hits of each volley, one after the other.
+fn fate(volleys: &[Volley], on: &[u8]) -> Come {
+    let mut come = Come::new();
+    let bailed = volleys.iter().any(|volley| matches!(volley.save, Save::Armor { bailed: true, .. }));
+    // Three dice for each hit, whether they are needed or not: save, firepower, nerve.
+    let n_hits: usize = on.iter().map(|hits| usize::from(*hits)).sum();
+    let dice: Vec<Save> = volleys.iter().zip(on).flat_map(|(v, n)| vec![v.save; usize::from(*n)]).collect();
+    let mut one: Vec<BTreeMap<u8, f64>> = vec![];
+    for save in dice {
+        let mut ends = BTreeMap::new();
+        faces(3, &mut |roll| *ends.entry(end(save, roll)).or_default() += 1.0 / 216.0);
+        one.push(ends);
+    }
+    // Which way each of the hits goes.
+    let ways: usize = 4_usize.pow(n_hits as u32);
+    for way in 0..ways {
+        let of: Vec<u8> = (0..n_hits).map(|hit| (way / 4_usize.pow(hit as u32) % 4) as u8).collect();
+        let chance: f64 = of.iter().zip(&one).map(|(end, ends)| ends.get(end).copied().unwrap_or(0.0)).product();
+        let shaken = of.iter().filter(|end| matches!(end, 1 | 2)).count();
+        let destroyed = of.contains(&3);
+        // The first crew to bail out only does; every one after it needs its nerve. The nerve of the first does not count.
+        let first = if bailed { None } else { of.iter().position(|end| matches!(end, 1 | 2)) };
+        let lost_nerve = of.iter().enumerate().any(|(idx, end)| *end == 2 && Some(idx) != first);
+        let bails = usize::from(!bailed && shaken > 0 && !destroyed);
+        *come.entry((usize::from(destroyed || lost_nerve), bails)).or_default() += chance;
+    }
+    come
+}
+
+/// 0 unharmed, 1 bailed out, 2 bailed out and of no more nerve, 3 destroyed.
+fn end(save: Save, roll: &[u8]) -> u8 {
+    match save {
+        Save::Foot { save, cover } => {
+            if roll[0] >= save || cover.is_some_and(|fp| roll[1] < fp) {
+                0
+            } else {
+                3
+            }
+        }
+        Save::Armor { armor, at, fp, nerve, .. } => {
+            let bails = if roll[2] >= nerve { 1 } else { 2 };
+            match (roll[0] + armor).cmp(&at) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Equal => {
+                    if roll[1] >= fp {
+                        bails
+                    } else {
+                        0
+                    }
+                }
+                std::cmp::Ordering::Less => {
+                    if roll[1] >= fp {
+                        3
+                    } else {
+                        bails
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Everything that may come of it. `swaps`: the owner tries to let another of his teams be mistaken for the target.
+fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
+    let per: Vec<usize> = volleys.iter().map(|v| v.teams * v.dice * if v.score > 6 { 2 } else { 1 }).collect();
+    let mut falls: BTreeMap<Vec<Vec<u8>>, f64> = BTreeMap::new();
+    let all: usize = per.iter().sum();
+    faces(all, &mut |roll| {
+        let mut at = 0;
+        let mut scored = vec![];
+        for volley in volleys {
+            let n = if volley.score > 6 { 2 } else { 1 };
+            let mut by = vec![0; volley.teams];
+            for die in 0..volley.teams * volley.dice {
+                by[die / volley.dice] += u8::from(hits(volley, &roll[at..at + n]));
+                at += n;
+            }
+            scored.push(by);
+        }
+        *falls.entry(scored).or_default() += 1.0 / 6_f64.powi(all as i32);
+    });
+    let mut tails = Tails::new();
+    for (scored, chance) in falls {
+        let n_hits: usize = scored.iter().flatten().map(|hits| usize::from(*hits)).sum();
+        let on = assigned(teams, &scored);
+        let mut other = on.clone();
+        if swaps && teams > 1 {
+            other.swap(0, 1);
+        }
+        // SH-24: on 3+ they are mistaken.
+        for (on, part) in [(on, 1.0 / 3.0), (other, 2.0 / 3.0)] {
+            let mut come = Come::from([((0, 0), chance * part)]);
+            for team in on {
+                let of_team = fate(volleys, &team);
+                let mut next = Come::new();
+                for ((destroyed, bails), chance) in &come {
+                    for ((d, b), more) in &of_team {
+                        *next.entry((destroyed + d, bails + b)).or_default() += chance * more;
+                    }
+                }
+                come = next;
+            }
+            let foot = matches!(volleys[0].save, Save::Foot { .. });
+            for ((destroyed, bails), chance) in come {
+                let pinned = usize::from(foot && n_hits >= 5 && destroyed < teams);
+                for (name, n) in [("hits", n_hits), ("destroyed", destroyed), ("bailed-out", bails), ("pinned", pinned)]
+                {
+                    let tail = tails.entry(name).or_default();
+                    tail.resize(tail.len().max(n), 0.0);
+                    tail[..n].iter_mut().for_each(|at_least| *at_least += chance);
+                }
+            }
+        }
+    }
+    tails.retain(|_, tail| tail.iter().any(|chance| *chance > 0.0));
+    tails
+}
+
+fn state(position: &str) -> State {
+    let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    CompanyBattles::begin(&opening).expect("a battle")
+}
+
+/// The odds of all that the first red Unit may fire at the first blue one, the dice and the score of each volley being these.
+fn forecast(name: &str, position: &str, volleys: &[Volley]) -> Odds {
+    let state = state(position);
+    let unit = |seat| UnitId { seat, number: 1 };
+    let begun = Draft::new(Seat::Red, word("shoot"), Some(unit(Seat::Red)));
+    let at = Thing::Unit(unit(Seat::Blue));
+    let all = CompanyBattles::survey(&state, &begun);
+    let draft = all.into_iter().find(|candidate| candidate.at == at).expect("something to shoot at").draft;
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    let brief = CompanyBattles::brief(&state, &plan);
+    let dice = |line: &contract::Text| if let Some(Arg::Num(n)) = line.args.first() { *n } else { 0 };
+    let found: Vec<(i32, i32)> =
+        brief.lines.iter().zip(&brief.tallies).map(|(line, tally)| (dice(line), tally.total)).collect();
+    let meant: Vec<(i32, i32)> = volleys.iter().map(|v| ((v.teams * v.dice) as i32, i32::from(v.score))).collect();
+    assert_eq!(found, meant, "{name}: the shot is the one that is meant");
+    odds::<CompanyBattles>(&state, &plan, Seat::Red)
+}
+
+/// `choice`: it matters on whom the shooter lets hits fall among those that have equally few, and the loops make one choice of his.
+fn same(name: &str, odds: &Odds, tails: &Tails, choice: bool) {
+    assert!(!odds.at_least, "{name}: exact");
+    let words: Vec<&str> = odds.tails.keys().map(|word| word.as_str()).collect();
+    assert_eq!(words, tails.keys().copied().collect::<Vec<_>>(), "{name}");
+    for (word, tail) in &odds.tails {
+        let plain = &tails[word.as_str()];
+        let sure = |a: &contract::Chance| (a.most - a.least).abs() < 1e-12;
+        let close =
+            |(a, b): (&contract::Chance, &f64)| (choice || sure(a)) && (a.least - 1e-12..=a.most + 1e-12).contains(b);
+        let fits = tail.len() == plain.len() && tail.iter().zip(plain).all(close);
+        assert!(fits, "{name}: at least so many {word} {tail:?}, by plain loops {plain:?}");
+    }
+}
+
+const OPEN: Save = Save::Foot { save: 3, cover: None };
+
+/// Under cover, against firepower.
+const fn dug_in(fp: u8) -> Save {
+    Save::Foot { save: 3, cover: Some(fp) }
+}
+
+#[test]
+fn odds_of_fire_are_those_of_plain_loops() {
+    let rifles = "red R1 rifles-usa b1 at 10,10 e b2 at 10,13 e b3 at 10,16 e as us-rifle";
+    let guns = "red R1 mg-team-germany b1 at 10,11 e b2 at 10,14 e as de-mg42";
+    let sherman = "red R1 sherman b1 at 10,13 e as us-m4";
+    let shermans = "red R1 sherman b1 at 10,11 e b2 at 10,15 e as us-m4";
+    let panzers = "red R1 panzer-4h b1 at 10,11 e b2 at 10,15 e as de-pz4";
+    let moved = |bases: &str| bases.split(' ').map(|base| format!(" tactical {base} 6")).collect::<String>();
+    let men =
+        format!("blue B1 rifles-germany b4 at 22,11 w b5 at 22,13 w b6 at 22,15 w as de-mg42{}", moved("b4 b5 b6"));
+    let two = format!("blue B1 rifles-germany b4 at 22,12 w b5 at 22,14 w as de-mg42{}", moved("b4 b5"));
+    let holes = "blue B1 rifles-germany b4 at 22,11 w b5 at 22,13 w b6 at 22,15 w as de-mg42 dug-in b4 b5 b6";
+    let far_holes = "blue B1 rifles-germany b4 at 29,12 w b5 at 29,14 w as de-mg42 dug-in b4 b5";
+    let tank = format!("blue B1 sherman b4 at 22,13 w as us-m4{}", moved("b4"));
+    let armor = |bailed| Save::Armor { armor: 6, at: 11, fp: 3, nerve: 4, bailed };
+    let volley = |teams, dice, score, save| Volley { teams, dice, score, save };
+    let cases = [
+        ("rifles at men in the open", rifles, &men[..], 3, vec![volley(3, 1, 4, OPEN)]),
+        ("machine-guns at men in the open, enough to pin", guns, &men, 3, vec![volley(2, 3, 4, OPEN)]),
+        ("machine-guns at two teams, which may all be gone", guns, &two, 2, vec![volley(2, 3, 4, OPEN)]),
+        ("machine-guns at men who are dug in", guns, holes, 3, vec![volley(2, 3, 6, dug_in(6))]),
+        ("a tank's gun and machine-guns at men", sherman, &men, 3, vec![volley(1, 2, 4, OPEN), volley(1, 2, 4, OPEN)]),
+        ("two tanks' guns and machine-guns", shermans, &men, 3, vec![volley(2, 2, 4, OPEN), volley(2, 2, 4, OPEN)]),
+        (
+            "a tank's gun and machine-guns at men who are dug in",
+            sherman,
+            holes,
+            3,
+            vec![volley(1, 2, 6, dug_in(3)), volley(1, 2, 6, dug_in(6))],
+        ),
+        ("a tank's gun far off: a six, and five or more", sherman, far_holes, 2, vec![volley(1, 2, 7, dug_in(3))]),
+        ("tanks at a tank", panzers, &tank, 1, vec![volley(2, 2, 3, armor(false))]),
+        (
+            "tanks at a tank whose crew is out",
+            panzers,
+            &format!("{tank} bailed b4"),
+            1,
+            vec![volley(2, 2, 3, armor(true))],
+        ),
+    ];
+    for (name, red, blue, teams, volleys) in cases {
+        let odds = forecast(name, &format!("table 48x48in\n{red}\n{blue}\nturn red shooting 2"), &volleys);
+        let covers: Vec<Option<u8>> =
+            volleys.iter().map(|v| if let Save::Foot { cover, .. } = v.save { cover } else { None }).collect();
+        let choice = covers.iter().any(|cover| *cover != covers[0]);
+        same(name, &odds, &enumerated(&volleys, teams, false), choice);
+        // What the odds take as declined comes to the same among teams that are alike.
+        let assumed = odds.assumed.iter().any(|why| why.code.as_str() == "why.mistake");
+        assert_eq!(assumed, teams > 1, "{name}: {:?}", odds.assumed);
+        if assumed {
+            same(name, &odds, &enumerated(&volleys, teams, true), choice);
+        }
+    }
+}
