@@ -42,6 +42,12 @@ pub(super) enum Against {
     },
 }
 
+impl Kind {
+    pub(super) fn is_armored(&self) -> bool {
+        matches!(self.save, Against::Armor { .. })
+    }
+}
+
 /// AS-20, AS-21: what a hit in an assault does to armor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blow {
@@ -105,7 +111,7 @@ pub(crate) fn saves(
         let mut soft: Vec<Group> = vec![];
         let armored = loop {
             match next(flow.state(), volleys, &mut left) {
-                Some(group) if matches!(group.kind.save, Against::Armor { .. }) => break Some(group),
+                Some(group) if group.kind.is_armored() => break Some(group),
                 Some(group) => soft.push(group),
                 None => break None,
             }
