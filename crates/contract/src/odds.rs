@@ -413,9 +413,9 @@ fn splits_of_things(of_one: &[(Vec<u8>, f64)], things: u8) -> Vec<(Vec<u8>, f64)
     splits(&classes, things).into_iter().map(|(kinds, chance)| (faces(kinds), chance)).collect()
 }
 
-/// The same, one thing after the other, however many dice each of them has.
+/// The same, one thing after the other, however many dice each of them has: what else becomes of them may not be alike.
 fn falls_of_ask(pool: &Pool, at: &[Thing]) -> Vec<(Vec<u8>, f64)> {
-    if at.len() != usize::from(pool.dice) || at.windows(2).all(|pair| pair[0] != pair[1]) {
+    if at.len() != usize::from(pool.dice) {
         return falls_of_pool(pool);
     }
     let mut ways: Vec<(Vec<u8>, f64)> = vec![(vec![], 1.0)];
