@@ -15,10 +15,9 @@ use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
 
 pub fn show(panels: &Panels, feed: &Feed) {
     let page = by_id("hand");
-    let dialog: &HtmlDialogElement = page.unchecked_ref();
     match &panels.hand_over {
         Some(over) => cover(&page, over, feed),
-        None if dialog.open() => dialog.close(),
+        None if page.has_attribute("open") => uncover(&page),
         None => {}
     }
     let list = by_id("recap");
@@ -29,6 +28,12 @@ pub fn show(panels: &Panels, feed: &Feed) {
     }
 }
 
+#[inline(never)]
+fn uncover(page: &Element) {
+    page.unchecked_ref::<HtmlDialogElement>().close();
+}
+
+// Not before a battle: these come with the rest of the program.
 #[inline(never)]
 fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     if page.first_element_child().is_none() {

@@ -75,13 +75,19 @@ fn facts(list: &Element, rows: &[(String, String)]) {
 }
 
 pub fn proposal(panels: &Panels, feed: &Feed) {
-    let parts = [("h2", "title"), ("ul", "rows"), ("div", "chances"), ("div", "tallies"), ("div", "verbs")];
-    let panel = panel("proposal", &parts);
+    let panel = by_id("proposal");
     set_flag(&panel, "hidden", panels.proposal.is_none());
     seat_attr(&panel, panels.seat);
-    let Some(ProposalPanel { title, legal, rows: lines, tallies: sums, forecast, controls }) = &panels.proposal else {
-        return;
-    };
+    if let Some(proposal) = &panels.proposal {
+        proposed(proposal, feed);
+    }
+}
+
+#[inline(never)]
+fn proposed(proposal: &ProposalPanel, feed: &Feed) {
+    let parts = [("h2", "title"), ("ul", "rows"), ("div", "chances"), ("div", "tallies"), ("div", "verbs")];
+    let panel = panel("proposal", &parts);
+    let ProposalPanel { title, legal, rows: lines, tallies: sums, forecast, controls } = proposal;
     set_attr(&panel, "data-legal", if *legal { "yes" } else { "no" });
     set_text(&part(&panel, "title"), title);
     rows(&part(&panel, "rows"), lines);
@@ -137,6 +143,15 @@ fn tallies(list: &Element, tallies: &[TallyPanel]) {
 }
 
 pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
+    set_flag(&by_id("ask"), "hidden", ask.is_none());
+    if let Some(ask) = ask {
+        asked(ask, feed);
+    }
+}
+
+// Not before an order asks: it comes with the rest of the program.
+#[inline(never)]
+fn asked(ask: &AskPanel, feed: &Feed) {
     let parts = [
         ("p", "who"),
         ("h2", "why"),
@@ -147,8 +162,7 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
         ("div", "verbs answers"),
     ];
     let panel = panel("ask", &parts);
-    set_flag(&panel, "hidden", ask.is_none());
-    let Some(AskPanel { seat, who, why, want, controls }) = ask else { return };
+    let AskPanel { seat, who, why, want, controls } = ask;
     seat_attr(&panel, *seat);
     set_text(&part(&panel, "who"), who);
     set_text(&part(&panel, "why"), why);

@@ -226,6 +226,12 @@ impl Desk {
 
     /// What goes on by itself and differs in a word or a number only is said once, of all of them: "Remount, Rally: nothing to do".
     pub(crate) fn gathered(&self, heard: Vec<Said>) -> Vec<Said> {
+        // On a measuring table nothing goes on by itself.
+        if self.game.measures_as_you_like() { heard } else { self.in_one(heard) }
+    }
+
+    #[inline(never)]
+    fn in_one(&self, heard: Vec<Said>) -> Vec<Said> {
         let mut out: Vec<Said> = vec![];
         let mut last = None;
         for said in heard {

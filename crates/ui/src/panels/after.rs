@@ -28,21 +28,25 @@ pub struct LossPanel {
 
 /// Nothing as long as nothing has ended, and while an earlier moment is watched.
 pub(super) fn after(desk: &Desk, roster: &[Side]) -> Option<AfterPanel> {
-    let over = desk.standing.over.as_ref()?;
+    desk.standing.over.as_ref().map(|over| ended(desk, over, roster))
+}
+
+#[inline(never)]
+fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
     let winner = over.args.iter().find_map(|arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None });
     let turn = desk.standing.steps.first().map(|(turn, _)| desk.say(turn)).unwrap_or_default();
     let system = crate::system_name(desk.game.system());
     let entries = desk.game.head();
     let facts = [Arg::Said(system), Arg::Said(turn), number(entries)];
     let [red, blue] = desk.standing.score;
-    Some(AfterPanel {
+    AfterPanel {
         winner,
         title: desk.say(over),
         facts: desk.say(&text("after.facts", facts)),
         score: format!("{red} : {blue}"),
         sides: roster.iter().map(|side| losses(desk, side)).collect(),
         entries,
-    })
+    }
 }
 
 fn losses(desk: &Desk, side: &Side) -> LossPanel {

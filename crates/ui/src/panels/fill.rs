@@ -118,6 +118,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     }
 }
 
+#[inline(never)]
 /// Between two seats nothing is shown that one of them may not know.
 fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
     Panels {

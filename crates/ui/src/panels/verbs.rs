@@ -132,13 +132,18 @@ fn verb_in_words(offer: &Offer) -> String {
 
 /// The draft on the table: what it means, why it is not legal, and what can be done with it.
 pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
-    let shown = desk.shown()?;
+    desk.shown().map(|shown| proposed(desk, &shown))
+}
+
+// Not before something is in the hand: it comes with the rest of the program. So do others here that are kept apart.
+#[inline(never)]
+fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal = shown.preview.legal();
     let title = Words::current().word(&Word::own(format!("verb.{}", shown.draft.verb)));
-    let controls = choices(desk, &shown, &title);
-    let rows = rows(desk, &shown).into_iter().chain(forecast::assumed(desk, &shown)).collect();
-    let forecast = forecast::forecast(desk, &shown);
-    Some(ProposalPanel { title, legal, rows, tallies: tallies(desk, &shown), forecast, controls })
+    let controls = choices(desk, shown, &title);
+    let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
+    let forecast = forecast::forecast(desk, shown);
+    ProposalPanel { title, legal, rows, tallies: tallies(desk, shown), forecast, controls }
 }
 
 fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
@@ -221,21 +226,33 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
 /// An order that waits for dice or a choice, or a verb that does.
 pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let Some(ask) = desk.game.ask() {
-        let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
-        let (want, controls) = match &ask.want {
-            Want::Roll(pool) => {
-                let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
-                let unface = Control { ready: !typed.is_empty(), ..control(Press::Unface, desk.word("screen.unface")) };
-                let out = control(Press::RollOut, desk.word("screen.roll-out"));
-                (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, out, unface])
-            }
-            Want::Pick { choices, least, most } => {
-                (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
-            }
-        };
-        let who = desk.seat_name(ask.seat);
-        return Some(AskPanel { seat: ask.seat, who, why: desk.roll_why(desk.game.head(), &ask.why), want, controls });
+        return Some(asked(desk, ask));
     }
+    let wants = matches!(desk.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
+    if wants { wanted(desk) } else { None }
+}
+
+#[inline(never)]
+fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
+    let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
+    let (want, controls) = match &ask.want {
+        Want::Roll(pool) => {
+            let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
+            let unface = Control { ready: !typed.is_empty(), ..control(Press::Unface, desk.word("screen.unface")) };
+            let out = control(Press::RollOut, desk.word("screen.roll-out"));
+            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, out, unface])
+        }
+        Want::Pick { choices, least, most } => {
+            (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
+        }
+    };
+    let who = desk.seat_name(ask.seat);
+    AskPanel { seat: ask.seat, who, why: desk.roll_why(desk.game.head(), &ask.why), want, controls }
+}
+
+/// What the verb in the hand wants to know.
+#[inline(never)]
+fn wanted(desk: &Desk) -> Option<AskPanel> {
     if let Tool::Placing(placing) = &desk.tool {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
