@@ -80,7 +80,7 @@ fn hear_places(app: Rc<App>) {
 
 /// The game that the address asks for.
 async fn asked(saver: &Rc<Saver>, settings: &Settings) -> Option<Desk> {
-    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone())).await;
+    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone(), String::new())).await;
     match found {
         Ok(Some(found)) => kept(saver, found, settings).await,
         Ok(None) => {

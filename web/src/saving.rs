@@ -92,9 +92,9 @@ impl Saver {
     }
 
     /// What is kept of the game that the address asks for. What fails once may not fail twice.
-    pub async fn find(asked: Asked, writer: String) -> Result<Option<Found>, JsValue> {
-        match find(&asked, &writer).await {
-            Err(_) => find(&asked, &writer).await,
+    pub async fn find(asked: Asked, writer: String, here: String) -> Result<Option<Found>, JsValue> {
+        match find(&asked, &writer, &here).await {
+            Err(_) => find(&asked, &writer, &here).await,
             found => found,
         }
     }

@@ -162,7 +162,10 @@ impl Saver {
 
     /// What was done here and is not stored becomes a game of its own: it fits no more onto what is kept.
     async fn goes_apart(self: &Rc<Self>) {
-        let row = Row { id: js::fresh_name(), own: false, writer: String::new(), ..self.row.borrow().clone() };
+        // A page that has never heard of the storage has a name of its own already, and its second copy is under that.
+        let apart = matches!(*self.role.borrow(), Role::Unknown);
+        let id = if apart { self.row.borrow().id.clone() } else { js::fresh_name() };
+        let row = Row { id, own: false, writer: String::new(), ..self.row.borrow().clone() };
         let mine = lock::claim(&row.id).await;
         self.is(row);
         self.takes(mine);
@@ -193,7 +196,8 @@ impl Saver {
 
     /// The storage answers after the table has been shown without it: what is kept and what was done here come together.
     pub async fn late(self: &Rc<Self>) -> Result<(), JsValue> {
-        let found = Saver::find(self.asked.clone(), self.writer.clone()).await?;
+        let here = self.row.borrow().id.clone();
+        let found = Saver::find(self.asked.clone(), self.writer.clone(), here).await?;
         let Some(Found { row, lines, mine, .. }) = found else {
             self.goes_apart().await;
             return Ok(());

@@ -73,9 +73,9 @@ impl Folder {
         Ok(found)
     }
 
-    /// Puts back every game that the database does not have. Says how many those were.
-    pub async fn restore(&self, store: &Store, rows: &[Row]) -> Result<usize, JsValue> {
-        let missing = self.all(|id| rows.iter().all(|row| row.id != id)).await?;
+    /// Puts back every game that the database does not have, but for the one that is here. Says how many those were.
+    pub async fn restore(&self, store: &Store, rows: &[Row], here: &str) -> Result<usize, JsValue> {
+        let missing = self.all(|id| id != here && rows.iter().all(|row| row.id != id)).await?;
         for copy in &missing {
             put(store.write()?, &copy.row, &copy.lines).await?;
         }

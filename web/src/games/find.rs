@@ -59,13 +59,18 @@ pub struct Kept {
 
 /// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left.
 pub async fn kept() -> Result<Kept, JsValue> {
+    kept_beside("").await
+}
+
+/// The same for a page that has done without storage so far: the copy of its own game is no game that was lost.
+async fn kept_beside(here: &str) -> Result<Kept, JsValue> {
     let store = Store::open(PATIENCE_MS).await?;
     let mut all = rows(&store.read()?).await?;
     let emptied = all.is_empty() && kept_before();
     // Without a private file system there are no copies, and nothing to put back.
     let copies = Folder::open(if emptied { LONG_PATIENCE_MS } else { PASSING_MS }).await.ok();
     let restored = match &copies {
-        Some(copies) => copies.restore(&store, &all).await.unwrap_or_default(),
+        Some(copies) => copies.restore(&store, &all, here).await.unwrap_or_default(),
         None => 0,
     };
     if restored + early::carry_over(&store).await? > 0 {
@@ -80,8 +85,8 @@ pub async fn kept() -> Result<Kept, JsValue> {
 }
 
 /// The game that is asked for. None where there is no such game.
-pub async fn find(asked: &Asked, writer: &str) -> Result<Option<Found>, JsValue> {
-    let Kept { store, rows, copies, news } = kept().await?;
+pub async fn find(asked: &Asked, writer: &str, here: &str) -> Result<Option<Found>, JsValue> {
+    let Kept { store, rows, copies, news } = kept_beside(here).await?;
     let Some(row) = choose(asked, &rows) else { return Ok(None) };
     let mine = lock::claim(&row.id).await;
     let (row, lines) = if mine.is_some() { take(&store, row, writer).await? } else { look(&store, row).await? };
