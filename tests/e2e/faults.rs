@@ -127,6 +127,43 @@ fn home_lists_its_games_when_the_storage_answers() {
     page.until_true("the game", || page.browser.js(games) == 1);
 }
 
+/// While the database is dead the second copy is all there is of a table. It is no lost game when the database comes back.
+fn check_kept_once(orders: u64) {
+    let page = Page::prepared(FAULTS);
+    for entry in 0..orders {
+        page.command(&order(entry));
+        page.until_saved(entry + 1);
+        page.until_copied("first", 2);
+    }
+    let spared = json!({"from": 1, "to": u64::MAX / 2, "way": "error", "spares": "files"}).to_string();
+    page.browser.js_with("sessionStorage.setItem('faults', arguments[0]); return true", &[json!(spared)]);
+    page.browser.js("location.reload(); return true");
+    page.until_ready();
+    page.until_notice("store");
+    page.command("move R3 2in north");
+    let games = orders + 1;
+    let copies = "return navigator.storage.getDirectory().then(root => root.getDirectoryHandle('games'))
+        .then(folder => Array.fromAsync(folder.keys())).then(names => names.length, () => 0)";
+    page.until_true("a copy of its own", || page.browser.js(copies) == games);
+    heal(&page);
+    page.until_saved(1);
+    page.until_no_notice("store");
+    assert_eq!(page.rows().len() as u64, games, "{:?}", page.rows());
+    // Nor is it at the next visit.
+    page.visit();
+    assert_eq!(page.rows().len() as u64, games, "{:?}", page.rows());
+}
+
+#[test]
+fn a_table_that_did_without_its_database_is_kept_once_beside_what_was_kept() {
+    check_kept_once(1);
+}
+
+#[test]
+fn a_table_that_did_without_its_database_is_kept_once_where_nothing_was_kept() {
+    check_kept_once(0);
+}
+
 #[test]
 fn a_storage_that_answers_late_brings_back_the_game() {
     let page = Page::prepared(FAULTS);

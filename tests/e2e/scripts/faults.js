@@ -1,14 +1,14 @@
 // Runs before the page's own scripts. Makes storage operations fail: those with the numbers `from` to `to`, counted from the start of
-// the page, in one of four ways. The plan waits in the tab's own storage, so that it is there when the page is loaded.
+// the page, in one of four ways; of the database alone where files are spared. The plan waits in the tab's own storage, so that it is there when the page is loaded.
 "use strict";
 (() => {
   // The picture is the last thing that is stored after a change.
   const faults = { done: 0, ended: false, plan: JSON.parse(sessionStorage.getItem("faults")) };
   window.faults = faults;
-  const due = () => {
+  const due = (owner) => {
     faults.done += 1;
     const { plan, done } = faults;
-    if (!plan || done < plan.from || done > plan.to) return null;
+    if (!plan || (plan.spares === "files" && !owner.name.startsWith("IDB")) || done < plan.from || done > plan.to) return null;
     return plan.way;
   };
   const refuse = (way) => {
@@ -19,7 +19,7 @@
     const original = owner?.prototype?.[name];
     if (!original) return;
     owner.prototype[name] = function (...args) {
-      const way = due();
+      const way = due(owner);
       faults.ended ||= !way && name === "put" && this.name === "pictures";
       return way ? instead.call(this, way, () => original.apply(this, args)) : original.apply(this, args);
     };
