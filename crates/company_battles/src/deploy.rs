@@ -10,6 +10,7 @@ use crate::{
     way::impassable,
 };
 use geom::{Bounds, Heading, Len, Pt, pt, shift, within};
+use std::borrow::Cow;
 use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone};
 
 /// How a Unit may be set out.
@@ -140,14 +141,14 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
     let places: Vec<Place> = spots.into_iter().map(|at| Place { at, facing }).collect();
-    one_by_one(state, unit, |_| places.clone(), houses)
+    one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses)
 }
 
 /// The leader first, and each on the first of the places known for it that is free and in command of those before it.
-fn one_by_one(
+fn one_by_one<'a>(
     state: &State,
     unit: UnitId,
-    places: impl Fn(&Base) -> Vec<Place>,
+    places: impl Fn(&Base) -> Cow<'a, [Place]>,
     houses: bool,
 ) -> Option<Vec<(BaseId, Place)>> {
     let zone = zone(state, unit.seat);
@@ -164,7 +165,7 @@ fn one_by_one(
                 || then.standing(unit).filter_map(Base::shape).any(|other| within(&shape, &other, reach));
             heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, !houses).is_empty()
         };
-        let place = places(base).into_iter().find(fits)?;
+        let place = places(base).iter().copied().find(fits)?;
         if let Some(there) = then.board.base_mut(base.id) {
             there.place = Some(place);
         }

@@ -6,6 +6,7 @@ use crate::{
     state::State,
 };
 use geom::{Heading, Poly, Pt, Region, Shape, shift};
+use std::borrow::Cow;
 use table::{Base, BaseId, Place, UnitId};
 
 /// Cover farther from the wish than this is no answer to it.
@@ -41,7 +42,7 @@ pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
     near.into_iter().take(PIECES).find_map(|(_, i, lies)| {
         let region = state.board.ground().region(i);
         let inside = matches!(lies, Lie::Area | Lie::Works);
-        one_by_one(state, unit, |base| along_edge(state, base, region, inside, wish), true)
+        one_by_one(state, unit, |base| Cow::Owned(along_edge(state, base, region, inside, wish)), true)
     })
 }
 
