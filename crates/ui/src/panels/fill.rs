@@ -118,8 +118,8 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     }
 }
 
-#[inline(never)]
 /// Between two seats nothing is shown that one of them may not know.
+#[inline(never)]
 fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
     Panels {
         title: crate::system_name(desk.game.system()),

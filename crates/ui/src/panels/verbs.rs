@@ -81,7 +81,12 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     let ends = |offer: &Offer| offer.unit.is_none() && desk.standing.ends.as_ref() == Some(&offer.verb);
     let mut found: Vec<Control> = vec![];
     for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer)) {
-        found.push(control(i, offer));
+        let control = control(i, offer);
+        // Of a unit and of its side alike: why not is said once.
+        let said = |other: &Control| !other.ready && (&other.text, &other.more) == (&control.text, &control.more);
+        if control.ready || !found.iter().any(said) {
+            found.push(control);
+        }
     }
     // Those that can be given now come first.
     sorted::sort_by_key(&mut found, |control| !control.ready);
