@@ -2,7 +2,7 @@
 
 use crate::{
     record::{Event, Stage, Wreck},
-    state::{Formation, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+    state::{Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
 use geom::{Heading, Poly, Pt};
 use table::{BaseId, Form, Piece, Place, Seat, UnitId};
@@ -10,18 +10,13 @@ use table::{BaseId, Form, Piece, Place, Seat, UnitId};
 pub(crate) fn apply(state: &mut State, event: &Event) {
     state.idle.forget();
     match event {
-        Event::Deployed { places, next, unit } => {
-            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
-            with_unit(state, *unit, |unit| unit.done = true);
-            state.active = *next;
-        }
+        Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
         Event::Begins { seat } => state.first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
         Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
-        Event::Passed { .. } => {}
         Event::Finished { unit } => with_unit(state, *unit, |unit| unit.done = true),
-        Event::Over { winner, why } => state.over = Some(Over { winner: *winner, why: why.clone() }),
-        Event::Claimed { objective, by } => claim(state, *objective, *by),
+        Event::Over { winner, why } => state.over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
+        Event::Claimed { objective, by, teams } => claim(state, *objective, *by, teams),
         Event::Leads { unit, base } => with_unit(state, *unit, |unit| {
             unit.leader = *base;
             unit.heirs.clear();
@@ -45,7 +40,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             });
         }
         Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
-        Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
+        // What is told and changes nothing by itself.
+        Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
+        Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
+        Event::LastStand { .. } | Event::FormationStands { .. } => {}
         Event::Bogged { base, bog, .. } => with(state, *base, |team| {
             team.bogged = Some(*bog);
             // TT-4: it counts as having moved even if it did not.
@@ -74,7 +72,6 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
         Event::Fired { unit, teams, flashed, .. } => fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed),
-        Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
         Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
@@ -98,13 +95,28 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             unit.pinned = !passed;
             unit.done = true;
         }),
-        Event::LastStand { .. } | Event::FormationStands { .. } => {}
         Event::UnitBroke { unit, bases } => {
             bases.iter().for_each(|base| destroy(state, *base, None));
             with_unit(state, *unit, |unit| unit.lost = true);
         }
         Event::FormationBroke { formation, .. } => with_formation(state, *formation, |found| found.broken = true),
         Event::Put { base, place } => put(state, *base, Some(*place)),
+    }
+}
+
+/// Before the first turn.
+fn set_out(state: &mut State, event: &Event) {
+    match event {
+        Event::ObjectiveSet { number, at, takes, next } => {
+            state.objectives.push(Objective { number: *number, at: *at, takes: *takes, held: None, by: vec![] });
+            state.active = *next;
+        }
+        Event::Deployed { places, next, unit } => {
+            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
+            with_unit(state, *unit, |unit| unit.done = true);
+            state.active = *next;
+        }
+        _ => {}
     }
 }
 
@@ -169,7 +181,8 @@ fn begin_stage(state: &mut State, stage: Stage) {
                 unit.reorganizing = false;
             }
         }
-        Stage::Deploying
+        Stage::Objectives
+        | Stage::Deploying
         | Stage::First
         | Stage::Remount
         | Stage::Unbog
@@ -214,9 +227,9 @@ fn with_formation(state: &mut State, number: u8, change: impl FnOnce(&mut Format
     }
 }
 
-fn claim(state: &mut State, objective: u16, by: Option<Seat>) {
+fn claim(state: &mut State, objective: u16, by: Option<Seat>, teams: &[BaseId]) {
     if let Some(found) = state.objectives.iter_mut().find(|found| found.number == objective) {
-        found.held = by;
+        (found.held, found.by) = (by, teams.to_vec());
     }
 }
 

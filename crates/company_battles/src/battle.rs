@@ -1,10 +1,10 @@
 //! A battle between two forces as it begins: everybody still off the table.
 
-use crate::data::{Arsenal, Inches};
+use crate::data::Arsenal;
 use crate::force::{Force, Slot, Stand, Unit};
-use crate::{apply::apply, deploy, position, record::Event};
+use crate::{apply::apply, deploy, orders, position, record::Event, record::Stage};
 use content::{Catalog, Fault, Opening, Text, Word};
-use geom::{Len, Pt};
+use geom::Len;
 use table::notation::{Measure, Position, Words};
 use table::{Base, BaseId, Board, Seat, UnitId};
 
@@ -24,7 +24,7 @@ pub struct Battle<'a> {
     pub last_turn: Option<u16>,
     /// MI-4.
     pub meeting: bool,
-    /// Whether each side has two places to take near the other's edge (18.2, Free for All).
+    /// Whether each side sets two places to take near the other's edge (18.2, Free for All).
     pub objectives: bool,
 }
 
@@ -48,14 +48,15 @@ impl Battle<'_> {
         let mut terms = terms.concat();
         terms.extend(self.last_turn.iter().flat_map(|turn| [word("last-turn"), turn.to_string()]));
         terms.extend(self.meeting.then(|| word("meeting")));
-        let mut lines = vec![
+        let begins = if self.objectives { "objectives" } else { "deploying" };
+        if self.objectives {
+            terms.extend([word("objectives"), OBJECTIVES.to_string()]);
+        }
+        let lines = vec![
             line(vec![word("attacker"), self.attacker.to_string()]),
             line(vec![word("first"), word("nobody")]),
             line(terms),
         ];
-        if self.objectives {
-            lines.extend(objectives(&self.board, self.measure));
-        }
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
         for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
             roll.force(seat, force);
@@ -65,7 +66,7 @@ impl Battle<'_> {
             board: roll.board,
             units: roll.units,
             lines: roll.lines,
-            turn: line(vec![self.attacker.to_string(), word("deploying"), word("1")]),
+            turn: line(vec![self.attacker.to_string(), word(begins), word("1")]),
         };
         Opening { measure: self.measure, switches: self.switches, position: Some(position) }
     }
@@ -150,10 +151,17 @@ impl Roll<'_> {
     }
 }
 
-/// The same battle once both sides have set themselves out, each Unit where there is room for it along its front. A Unit that finds no
-/// room is left to its player.
+/// 18.2, Free for All.
+const OBJECTIVES: u8 = 2;
+
+/// The same battle once both sides have set their objectives, and themselves out, each Unit where there is room for it along its front. A
+/// Unit that finds no room is left to its player.
 pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
+    if state.stage == Stage::Objectives {
+        orders::usual_objectives(&state).iter().for_each(|event| apply(&mut state, event));
+        apply(&mut state, &Event::Stage { stage: Stage::Deploying });
+    }
     let active = state.active;
     for seat in Seat::BOTH {
         let units = state.undeployed(seat);
@@ -166,20 +174,6 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
         }
     }
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
-}
-
-/// 18.2: each side's within 8 inches of the other's edge. They lie a third of the table apart, where the rules would have players place
-/// them anywhere along it.
-fn objectives(board: &Board, measure: Measure) -> Vec<Words> {
-    let near = Inches(8).len(measure);
-    let spot = |(number, (seat, third)): (usize, (Seat, i32))| {
-        let y = if seat == Seat::Red { board.size.y - near.0 } else { near.0 };
-        let at = measure.point_text(Pt { x: board.size.x / 3 * third, y });
-        let words = ["objective", &(number + 1).to_string(), "at", &at, "takes", &seat.to_string()].map(word);
-        line(words.to_vec())
-    };
-    let spots = Seat::BOTH.into_iter().flat_map(|seat| [(seat, 1), (seat, 2)]);
-    spots.enumerate().map(spot).collect()
 }
 
 /// As positions name it.

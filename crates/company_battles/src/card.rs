@@ -40,7 +40,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let mut rows = vec![];
     let here = state.standing(id).count();
     let all = usize::from(unit.strength).max(here);
-    if here < all && state.stage != Stage::Deploying {
+    if here < all && !matches!(state.stage, Stage::Objectives | Stage::Deploying) {
         rows.push((text("card.teams", []), text("card.of", [number(here), number(all)])));
     }
     if !state.in_good_spirits(id) {

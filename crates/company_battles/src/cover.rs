@@ -48,7 +48,14 @@ impl State {
         let Some(team) = self.team(base) else { return false };
         // GG-4, KW-12; GG-7 and 6.8.
         let still = team.pace == Pace::Halted || team.row.has(Keyword::Scout);
-        still && !team.shot && !team.assaulted && !team.bailed && team.bogged != Some(Bog::Water)
+        still && !team.shot && !team.assaulted && !team.bailed && !self.in_water(base)
+    }
+
+    /// 6.8: it stands in water, or is stuck there; a bridge leads over it.
+    pub(crate) fn in_water(&self, base: BaseId) -> bool {
+        let stuck = self.team(base).is_some_and(|team| team.bogged == Some(Bog::Water));
+        let under = |kinds: &[&str]| self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()));
+        stuck || (under(&["stream", "ford", "river", "water"]) && !under(&["bridge"]))
     }
 
     /// 9.5, BP-1, DI-3: bulletproof cover from a shot along that line of fire.

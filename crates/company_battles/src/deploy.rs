@@ -66,10 +66,15 @@ pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
     Zone::near(edge(&state.board, seat), state.terms.deep, state.board.bounds())
 }
 
-/// Its corners, for drawing and for searching.
+/// The same as a box, for drawing and for searching.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
-    let (lo, hi, deep) = (state.board.bounds().lo, state.board.bounds().hi, state.terms.deep.0);
-    match edge(&state.board, seat) {
+    strip(&state.board, seat, state.terms.deep)
+}
+
+/// As deep as this from the edge of a side.
+pub(crate) fn strip(board: &Board, seat: Seat, deep: Len) -> Bounds {
+    let (Bounds { lo, hi }, deep) = (board.bounds(), deep.0);
+    match edge(board, seat) {
         Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
         Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
         Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
@@ -135,6 +140,47 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
     };
     let mut set = spots.into_iter().map(|at| set_out(state, unit, form, at));
     set.find(|places| places.iter().all(fits))
+}
+
+/// Units side by side about a wish, one after the other, each as `set` sets it out beside those before it.
+pub(crate) fn together(
+    state: &State,
+    units: &[UnitId],
+    form: Form,
+    wish: Pt,
+    set: impl Fn(&State, UnitId, Pt) -> Option<Vec<(BaseId, Place)>>,
+) -> Option<Vec<(BaseId, Place)>> {
+    if let [unit] = units {
+        return set(state, *unit, wish);
+    }
+    let (mut then, mut found) = (state.clone(), vec![]);
+    let across: Vec<i32> = units.iter().map(|unit| breadth(state, *unit, form)).collect();
+    let mut gone = -across.iter().sum::<i32>() / 2;
+    for (unit, wide) in units.iter().zip(across) {
+        // The first of them stands on the left.
+        let by = ahead(&state.board, unit.seat).turned(shift(0, -(gone + wide / 2)));
+        gone += wide;
+        let places = set(&then, *unit, wish + by)?;
+        stand(&mut then, &places);
+        found.extend(places);
+    }
+    Some(found)
+}
+
+/// Those bases at those places.
+pub(crate) fn stand(state: &mut State, places: &[(BaseId, Place)]) {
+    for (base, place) in places {
+        if let Some(base) = state.board.base_mut(*base) {
+            base.place = Some(*place);
+        }
+    }
+}
+
+/// How wide a Unit stands in a form, with what keeps the next one apart.
+fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
+    let widest = state.board.of(unit).map(|base| 2 * base.foot.farthest().0).max().unwrap_or(0);
+    let files = form.files(i32::try_from(state.board.of(unit).count()).unwrap_or(1));
+    files * widest + state.inches(1).0 * (files + 1)
 }
 
 /// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.

@@ -45,9 +45,9 @@ pub(crate) fn rolls_again(
     Ok(out == Some(2))
 }
 
-/// Teams of the Unit in command distance of him; no guests, and not himself.
+/// Teams of the Unit in command distance of him; no guests, no warriors, and not himself.
 fn in_his_hand(state: &State, unit: UnitId, komissar: BaseId) -> Vec<BaseId> {
-    let own = |team: &Team| team.home == unit;
+    let own = |team: &Team| team.home == unit && !team.warrior;
     let reach = |base: BaseId| state.command_distance(unit, base).min(state.command_distance(unit, komissar));
     let shape = |base: BaseId| state.board.base(base).and_then(table::Base::shape);
     let near = |base: BaseId| {

@@ -40,11 +40,17 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
     way::reach(state, base, way::Leave::Step).into_iter().map(area).collect()
 }
 
-/// MI-11: where each side deploys, while it does.
+/// MI-11: where each side deploys, while it does, and before that where it sets its objectives.
 fn zones(state: &State) -> Vec<Mark> {
     let area = |seat: table::Seat| Mark::Area {
         corners: deploy::corners(deploy::area(state, seat)),
         tone: if seat == state.active { Tone::Good } else { Tone::Fact },
     };
-    if state.stage == Stage::Deploying { table::Seat::BOTH.map(area).to_vec() } else { vec![] }
+    match state.stage {
+        Stage::Objectives => {
+            vec![Mark::Area { corners: crate::orders::objective_area(state, state.active), tone: Tone::Good }]
+        }
+        Stage::Deploying => table::Seat::BOTH.map(area).to_vec(),
+        _ => vec![],
+    }
 }

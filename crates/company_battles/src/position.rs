@@ -12,7 +12,8 @@ use crate::record::Stage;
 use crate::state::{Slot, Team, Unit};
 
 /// Words for the steps, as the `turn` line and the screen have them.
-pub(crate) const STAGES: [(&str, Stage); 13] = [
+pub(crate) const STAGES: [(&str, Stage); 14] = [
+    ("objectives", Stage::Objectives),
     ("deploying", Stage::Deploying),
     ("first-turn", Stage::First),
     ("remount", Stage::Remount),

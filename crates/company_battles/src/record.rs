@@ -17,6 +17,13 @@ pub enum Event {
         places: Vec<(BaseId, Place)>,
         next: Seat,
     },
+    /// 18.2: a side has set an objective for itself; who sets the next, or begins to deploy.
+    ObjectiveSet {
+        number: u16,
+        at: Pt,
+        takes: Seat,
+        next: Seat,
+    },
     /// Who begins.
     Begins {
         seat: Seat,
@@ -50,6 +57,9 @@ pub enum Event {
     Claimed {
         objective: u16,
         by: Option<Seat>,
+        /// Its teams that hold it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        teams: Vec<BaseId>,
     },
 
     // --- Command ---
@@ -308,6 +318,8 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
+    /// Each side marks what it is to take, the attacker first.
+    Objectives,
     /// Units are placed, one side after the other.
     Deploying,
     /// Who has the first turn is rolled for.

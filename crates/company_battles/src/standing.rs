@@ -43,7 +43,12 @@ fn ends(state: &State) -> Option<Word> {
 
 fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
     let why = Arg::Word(Word::own(format!("over.{why}")));
-    let Some(seat) = winner else { return text("over.drawn", [why]) };
+    let Some(seat) = winner else {
+        // Each has the loser's points for what the other has lost.
+        let [red, blue] =
+            Seat::BOTH.map(|seat| Arg::Num(VICTORY_POINTS - victory_points(lost_units(state, seat.other()))));
+        return text("over.drawn", [why, red, blue]);
+    };
     let points = victory_points(lost_units(state, seat));
     text("over.won", [Arg::Seat(seat), why, Arg::Num(points), Arg::Num(VICTORY_POINTS - points)])
 }
@@ -61,7 +66,7 @@ fn victory_points(lost: i32) -> i32 {
 }
 
 fn steps(state: &State) -> Vec<(Text, When)> {
-    if matches!(state.stage, Stage::Deploying | Stage::First) {
+    if matches!(state.stage, Stage::Objectives | Stage::Deploying | Stage::First) {
         return vec![(step_text(state.stage), When::Now)];
     }
     let now = SHOWN.iter().position(|stage| *stage >= state.stage).unwrap_or(0);
@@ -88,7 +93,7 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 
 /// MI-2: held by the side that alone has a team near it.
 fn goal(state: &State, objective: &Objective) -> Goal {
-    let [red, blue] = Seat::BOTH.map(|seat| holders(state, objective.at, seat));
+    let [red, blue] = Seat::BOTH.map(|seat| !holders(state, objective.at, seat).is_empty());
     let holder = match (red, blue) {
         (true, false) => Some(Seat::Red),
         (false, true) => Some(Seat::Blue),

@@ -32,7 +32,7 @@ pub struct State {
     pub(crate) stage: Stage,
     /// What somebody owes before the step goes on.
     pub(crate) owed: Owed,
-    pub(crate) over: Option<Over>,
+    pub(crate) over: Option<Box<Over>>,
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
 }
@@ -45,6 +45,8 @@ pub(crate) struct Terms {
     pub last_turn: Option<u16>,
     /// MI-4: the first player's teams shoot as if moved in his first turn.
     pub meeting: bool,
+    /// 18.2: how many objectives each side sets for itself before anybody deploys.
+    pub objectives: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,8 +163,9 @@ pub(crate) struct Objective {
     pub at: Pt,
     /// Who wins by holding it.
     pub takes: Seat,
-    /// MI-2: held since the start of the turn by this side.
+    /// MI-2: held since the start of the turn by this side, and by which of its teams.
     pub held: Option<Seat>,
+    pub by: Vec<BaseId>,
 }
 
 /// An order that is due from a seat before anything else goes on.

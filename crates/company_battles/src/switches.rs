@@ -31,12 +31,14 @@ pub struct Switches {
     pub free_when_moving: bool,
     /// Section 15: Recce teams reveal nothing.
     pub no_recce_reveal: bool,
+    /// MI-11: one side sets out all of its Units, then the other, in place of Unit by Unit in turn.
+    pub deploy_by_sides: bool,
 }
 
 /// A switch, and where it is kept.
 type Row = (&'static str, fn(&mut Switches) -> &mut bool);
 
-const ROWS: [Row; 13] = [
+const ROWS: [Row; 14] = [
     ("command-by-size", |s| &mut s.command_by_size),
     ("no-command-chain", |s| &mut s.no_command_chain),
     ("pin-large-at-8", |s| &mut s.pin_large_at_8),
@@ -50,6 +52,7 @@ const ROWS: [Row; 13] = [
     ("no-wrecks", |s| &mut s.no_wrecks),
     ("free-when-moving", |s| &mut s.free_when_moving),
     ("no-recce-reveal", |s| &mut s.no_recce_reveal),
+    ("deploy-by-sides", |s| &mut s.deploy_by_sides),
 ];
 
 impl Switches {

@@ -48,6 +48,9 @@ fn counts(event: &Event) -> Vec<(Word, i32)> {
 fn words(event: &Event) -> Text {
     match event {
         Event::Deployed { unit, .. } => text("told.deployed", [Arg::Unit(*unit)]),
+        Event::ObjectiveSet { number, takes, .. } => {
+            text("told.objective-set", [Arg::Num(i32::from(*number)), Arg::Seat(*takes)])
+        }
         Event::Begins { seat } => text("told.begins", [Arg::Seat(*seat)]),
         Event::Stage { stage } => text("told.step", [step_word(*stage)]),
         Event::Turn { seat, turn } => text("told.turn-of", [Arg::Num(i32::from(*turn)), Arg::Seat(*seat)]),
@@ -57,10 +60,10 @@ fn words(event: &Event) -> Text {
             text("told.won", [Arg::Seat(*seat), Arg::Word(Word::own(format!("over.{why}")))])
         }
         Event::Over { winner: None, why } => text("told.drawn", [Arg::Word(Word::own(format!("over.{why}")))]),
-        Event::Claimed { objective, by: Some(seat) } => {
+        Event::Claimed { objective, by: Some(seat), .. } => {
             text("told.claimed", [Arg::Num(i32::from(*objective)), Arg::Seat(*seat)])
         }
-        Event::Claimed { objective, by: None } => text("told.unclaimed", [Arg::Num(i32::from(*objective))]),
+        Event::Claimed { objective, by: None, .. } => text("told.unclaimed", [Arg::Num(i32::from(*objective))]),
         Event::Leads { unit, base: Some(base) } => text("told.leads", [Arg::Base(*base), Arg::Unit(*unit)]),
         Event::Leads { unit, base: None } => text("told.leaderless", [Arg::Unit(*unit)]),
         Event::Heirs { unit, .. } => text("told.leader-lost", [Arg::Unit(*unit)]),
@@ -215,7 +218,9 @@ fn marks(event: &Event) -> Vec<Mark> {
             vec![ring(Thing::Base(*base), Tone::Good)]
         }
         Event::Pinned { unit } => vec![ring(Thing::Unit(*unit), Tone::Bad)],
-        Event::SmokeLaid { at, .. } | Event::Crossing { at, .. } => vec![ring(Thing::Spot(*at), Tone::Fact)],
+        Event::SmokeLaid { at, .. } | Event::Crossing { at, .. } | Event::ObjectiveSet { at, .. } => {
+            vec![ring(Thing::Spot(*at), Tone::Fact)]
+        }
         _ => vec![],
     }
 }

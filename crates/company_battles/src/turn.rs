@@ -14,7 +14,8 @@ use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
 use table::{Seat, UnitId};
 
 /// What comes after each step, Starting Step 1 to 9 in its order.
-const COURSE: [Stage; 12] = [
+const COURSE: [Stage; 13] = [
+    Stage::Deploying,
     Stage::First,
     Stage::Remount,
     Stage::Unbog,
@@ -31,8 +32,8 @@ const COURSE: [Stage; 12] = [
 
 pub(crate) fn after(stage: Stage) -> Stage {
     let at = COURSE.iter().position(|known| *known == stage);
-    // From Deploying to the first; from the end of a turn to the next one's beginning.
-    at.map_or(Stage::First, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
+    // From objectives to deploying; from the end of a turn to the next one's beginning.
+    at.map_or(Stage::Deploying, |at| COURSE.get(at + 1).copied().unwrap_or(Stage::Remount))
 }
 
 impl State {
@@ -47,6 +48,7 @@ impl State {
             Owed::Assault(assault) => return assault.due(),
         }
         match self.stage {
+            Stage::Objectives => crate::orders::sets_objective(self),
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting => {
                 (!self.left().is_empty()).then_some(self.active)
@@ -84,6 +86,7 @@ pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>) -> Flowing {
     }
     let (stage, active) = (state.stage, state.active);
     match stage {
+        Stage::Objectives => return next(flow),
         Stage::Deploying => {
             crate::orders::foxholes(flow);
             return next(flow);

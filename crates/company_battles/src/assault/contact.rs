@@ -147,7 +147,9 @@ pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
     let Some(team) = state.team(base) else { return false };
     // AS-29.
     let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
-    able(state, base) && !unarmored && !team.row.has(Keyword::FlameTank)
+    // RO-6: a commander on his own, or an observer.
+    let alone = state.board.base(base).is_some_and(|base| state.is_independent(base.unit));
+    able(state, base) && !unarmored && !alone && !team.row.has(Keyword::FlameTank)
 }
 
 /// Assaulting enemies within so many inches.

@@ -181,14 +181,22 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-/// 20: what is printed for British infantry gives way to their national rule.
+/// T-7. 20: where British men, guns and Churchills are printed as better than their motivation, their national rule takes the place of
+/// that; what is printed as worse stays.
 fn need(state: &State, unit: UnitId) -> u8 {
-    state.need(unit, if is_british(state, unit) { Test::Motivation } else { Test::Counterattack })
+    let of_team = |base: &table::Base| {
+        let printed = state.team_need(base.id, Test::Counterattack);
+        if british(state, base) { printed.max(state.team_need(base.id, Test::Motivation)) } else { printed }
+    };
+    state.standing(unit).map(of_team).max().unwrap_or(6)
+}
+
+fn british(state: &State, base: &table::Base) -> bool {
+    state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain)
 }
 
 fn is_british(state: &State, unit: UnitId) -> bool {
-    let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
-    state.standing(unit).all(british)
+    state.standing(unit).all(|base| british(state, base))
 }
 
 /// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.

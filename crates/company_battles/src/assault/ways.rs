@@ -173,22 +173,26 @@ fn back_off(state: &State) -> Leave {
     Leave::Assault { most: state.inches(super::CHARGE), apart: false, rule: "AS-15" }
 }
 
-/// The shortest way straight back, by quarters of an inch, that brings it more than 2 inches from everybody.
+/// The shortest way straight back, to a tenth, that brings it more than 2 inches from everybody; else as far as it may go.
 fn clear(state: &State, base: BaseId) -> Option<Leg> {
     let enemies = foes(state, base, REACH + super::CHARGE);
-    let steps = 4 * i32::from(super::CHARGE);
-    let inch = state.inches(1);
-    let mut last = None;
     if foes(state, base, REACH).is_empty() {
         return None;
     }
-    for step in 1..=steps {
-        let leg = away(state, base, &enemies, Len(inch.0 * step / 4), "AS-15")?;
+    let back = |far: Len| {
+        let leg = away(state, base, &enemies, far, "AS-15")?;
         let then = keeping::placed(state, std::slice::from_ref(&leg));
-        last = Some(leg);
-        if foes(&then, base, REACH).is_empty() {
-            break;
+        let free = foes(&then, base, REACH).is_empty();
+        Some((leg, free))
+    };
+    let (mut low, mut high) = (0, state.inches(super::CHARGE).0);
+    let (mut best, free) = back(Len(high))?;
+    while free && high - low > 1 {
+        let middle = (low + high) / 2;
+        match back(Len(middle)) {
+            Some((leg, true)) => (best, high) = (leg, middle),
+            Some((_, false)) | None => low = middle,
         }
     }
-    last
+    Some(best)
 }

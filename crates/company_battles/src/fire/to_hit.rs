@@ -79,9 +79,9 @@ impl State {
 
     /// 19.3, Volley Fire (KW-11): those that did not move roll their misses again at Units whose easiest team is not far.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
-        // AS-13, KW-10: automatic rifles in Defensive Fire.
-        if self.defends(base.id) && self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id) {
-            return true;
+        // AS-13, KW-10: automatic rifles in Defensive Fire, where there is no Volley Fire.
+        if self.defends(base.id) {
+            return self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);
         }
         let still = self.shoots_after(base.id) == Pace::Halted;
         let volley = self.has(base.id, Keyword::VolleyFire) && arm.how != How::Smoke;

@@ -19,64 +19,132 @@ use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
 pub(super) const VERB: &str = "deploy";
 
 pub struct Order {
-    unit: UnitId,
-    places: Vec<(BaseId, Place)>,
+    units: Vec<(UnitId, Vec<(BaseId, Place)>)>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))).err();
+    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit)), &[]).err();
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let zone = deploy::corners(deploy::area(state, unit.seat));
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
-    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, Some(unit), gather) }
+    offered(state, unit.seat, Some(unit), bases, why_not.map(|why| *why))
 }
 
-fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+/// Several of the seat's Units in one gesture: the HQ of a Formation, or as many as are left where nobody waits for his turn.
+pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
+    let all = state.undeployed(seat);
+    let bases = all.iter().flat_map(|unit| state.board.of(*unit)).map(|base| base.id).collect();
+    let why_not = able(state, &Draft::new(seat, content::word(VERB), None), &all).err();
+    offered(state, seat, None, bases, why_not.map(|why| *why))
+}
+
+fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, why_not: Option<Reason>) -> Offer {
+    let zone = deploy::corners(deploy::area(state, seat));
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    Offer { why_not: why_not.into_iter().collect(), ..Offer::new(VERB, unit, gather) }
+}
+
+/// The Units that a draft is about: the one that it names, or those of the bases that it takes.
+fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
     in_step(state, draft.seat, Stage::Deploying)?;
-    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "MI-11")) };
-    if unit.seat != draft.seat || state.unit(unit).is_none() {
-        return refuse(Reason::new("unit.not-yours", "CB-4").about([Arg::Unit(unit)]));
+    let units = draft.unit.map_or_else(|| named.to_vec(), |unit| vec![unit]);
+    if units.is_empty() {
+        return refuse(Reason::new(contract::INCOMPLETE, "MI-11"));
     }
-    if !state.undeployed(unit.seat).contains(&unit) {
-        return refuse(Reason::new("deploy.placed", "MI-11").about([Arg::Unit(unit)]));
+    let waiting = state.undeployed(draft.seat);
+    for unit in &units {
+        if unit.seat != draft.seat || state.unit(*unit).is_none() {
+            return refuse(Reason::new("unit.not-yours", "CB-4").about([Arg::Unit(*unit)]));
+        }
+        if !waiting.contains(unit) {
+            return refuse(Reason::new("deploy.placed", "MI-11").about([Arg::Unit(*unit)]));
+        }
     }
-    Ok(unit)
+    Ok(units)
+}
+
+/// MI-11: the HQ of a Formation is one Unit here.
+fn hq_of(state: &State, unit: UnitId) -> Option<u8> {
+    state.unit(unit).filter(|found| found.slot == Slot::Hq).and_then(|found| found.formation)
+}
+
+/// Whether nobody of the other side waits for his turn: the rest goes down as its player likes.
+fn unhurried(state: &State, seat: Seat) -> bool {
+    state.switches.deploy_by_sides || state.undeployed(seat.other()).is_empty()
+}
+
+/// What may go down at once: all that are left, or one Unit, an HQ of several teams before others.
+fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
+    let all = state.undeployed(seat);
+    if unhurried(state, seat) {
+        return all;
+    }
+    let hq = |unit: &UnitId| all.iter().copied().filter(|other| alike(state, *unit, *other)).collect::<Vec<_>>();
+    all.iter().map(hq).max_by_key(Vec::len).unwrap_or_default()
+}
+
+/// One Unit, for placing.
+fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
+    a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MI-11") };
     let mut found = Findings::default();
-    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
-    let facing = deploy::ahead(&state.board, unit.seat);
+    let Some(units) = found.take(able(state, draft, &units_of(state, legs))) else { return found.verdict(None, None) };
+    let facing = deploy::ahead(&state.board, draft.seat);
     let place = |leg: &Leg| {
         let at = *leg.path.last()?;
-        let known = state.board.base(leg.base).is_some_and(|base| base.unit == unit);
+        let known = state.board.base(leg.base).is_some_and(|base| units.contains(&base.unit));
         (known && crate::way::near_enough(at)).then_some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
     let Some(places) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
-    let mut named: Vec<BaseId> = places.iter().map(|(base, _)| *base).collect();
+    let turns = unhurried(state, draft.seat) || units.iter().all(|unit| alike(state, units[0], *unit));
+    found.require(turns, || Reason::new("deploy.turns", "MI-11"));
+    let split = units.iter().find(|unit| !is_whole(state, &places, **unit));
+    found.0.extend(split.map(|unit| Reason::new("deploy.whole", "MI-11").about([Arg::Unit(*unit)])));
+    found.0.extend(broken(state, &places));
+    if found.0.is_empty() {
+        let then = placed(state, &places);
+        for unit in &units {
+            let heard = then.in_command(*unit);
+            let deaf = then.standing(*unit).find(|base| !heard.contains(&base.id));
+            found.0.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(base.id)])));
+        }
+    }
+    let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, &places) };
+    let own = |unit: &UnitId| (*unit, of(state, &places, *unit));
+    let order = Order { units: units.iter().map(own).collect() };
+    found.verdict(Some(Plan::Deploy(order)), nearest)
+}
+
+/// Whose bases these are, each Unit once.
+fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = vec![];
+    for unit in legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit) {
+        if !units.contains(&unit) {
+            units.push(unit);
+        }
+    }
+    units
+}
+
+/// Those of the places that are the Unit's.
+fn of(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> Vec<(BaseId, Place)> {
+    let own = |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| base.unit == unit);
+    places.iter().filter(own).copied().collect()
+}
+
+/// Each of its teams once.
+fn is_whole(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> bool {
+    let own = of(state, places, unit);
+    let mut named: Vec<BaseId> = own.iter().map(|(base, _)| *base).collect();
     sorted::order(&mut named);
     named.dedup();
-    let whole = named.len() == places.len() && named.len() == state.board.of(unit).count();
-    found.require(whole, || Reason::new("deploy.whole", "MI-11").about([Arg::Unit(unit)]));
-    found.0.extend(broken(state, &places));
-    if whole && found.0.is_empty() {
-        let then = placed(state, &places);
-        let heard = then.in_command(unit);
-        let deaf = named.iter().find(|base| !heard.contains(base));
-        found.0.extend(deaf.map(|base| Reason::new("deploy.command", "CM-9").about([Arg::Base(*base)])));
-    }
-    let nearest = if found.0.is_empty() { None } else { mended(state, draft, unit, &places) };
-    found.verdict(Some(Plan::Deploy(Order { unit, places })), nearest)
+    named.len() == own.len() && named.len() == state.board.of(unit).count()
 }
 
 fn placed(state: &State, places: &[(BaseId, Place)]) -> State {
     let mut then = state.clone();
-    for (base, place) in places {
-        if let Some(base) = then.board.base_mut(*base) {
-            base.place = Some(*place);
-        }
-    }
+    deploy::stand(&mut then, places);
     then
 }
 
@@ -118,24 +186,36 @@ fn too_large(state: &State, base: &Base, place: Place) -> Option<Reason> {
     large.then(|| Reason::new("building.large", "BU-2").about([Arg::Base(base.id), Arg::Piece(piece.id)]))
 }
 
-/// Each team where it may stand nearest to the wish; if that breaks up the Unit, the whole in a block.
-fn mended(state: &State, draft: &Draft, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Draft> {
-    let mut board = state.board.clone();
+/// Each team where it may stand nearest to the wish; a Unit that this breaks up in a form of its own. Of several that are not placed at
+/// once, the first.
+fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Place)]) -> Option<Draft> {
+    let turns = unhurried(state, draft.seat);
+    let mut then = state.clone();
+    let mut found = vec![];
+    for unit in units.iter().filter(|unit| turns || alike(state, units[0], **unit)) {
+        let own = of(state, places, *unit);
+        let set = beside(&then, *unit, &own).or_else(|| {
+            let wish = own.first().map_or_else(|| deploy::along(state, unit.seat, 1, 2), |(_, place)| place.at);
+            deploy::somewhere(&then, *unit, wish)
+        })?;
+        deploy::stand(&mut then, &set);
+        found.extend(set);
+    }
+    Some(Draft { given: vec![legs(&found)], ..draft.clone() })
+}
+
+/// The Unit with each team as near to its wish as may be, if it is whole and in command there.
+fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
+    let mut then = state.clone();
     let mut found = vec![];
     for (id, wish) in places {
-        let Some(place) = state.board.base(*id).and_then(|base| deploy::nearest(state, &board, base, *wish)) else {
-            break;
-        };
-        if let Some(base) = board.base_mut(*id) {
-            base.place = Some(place);
-        }
+        let place = deploy::nearest(state, &then.board, state.board.base(*id)?, *wish)?;
+        deploy::stand(&mut then, &[(*id, place)]);
         found.push((*id, place));
     }
-    let heard = placed(state, &found).in_command(unit);
-    let whole = found.len() == state.board.of(unit).count() && found.iter().all(|(base, _)| heard.contains(base));
-    let middle = places.first().map_or_else(|| deploy::along(state, unit.seat, 1, 2), |(_, place)| place.at);
-    let set = if whole && broken(state, &found).is_empty() { found } else { deploy::somewhere(state, unit, middle)? };
-    Some(Draft { given: vec![legs(&set)], ..draft.clone() })
+    let heard = then.in_command(unit);
+    let whole = is_whole(state, &found, unit) && found.iter().all(|(base, _)| heard.contains(base));
+    (whole && broken(state, &found).is_empty()).then_some(found)
 }
 
 fn legs(places: &[(BaseId, Place)]) -> Given {
@@ -143,46 +223,61 @@ fn legs(places: &[(BaseId, Place)]) -> Given {
     Given::Legs(places.iter().map(leg).collect())
 }
 
-/// The whole Unit in line, in a block, in column and along cover, where it is held or in the middle and on both wings: each noted by its form.
+/// The Unit, or several of them side by side, in line, in a block, in column and along cover, where they are held or in the middle and on
+/// both wings: each noted by its form.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
-    let Some(unit) = begun.unit.filter(|unit| state.undeployed(unit.seat).contains(unit)) else { return vec![] };
+    let begun_legs =
+        begun.given.first().map_or(&[][..], |given| if let Given::Legs(legs) = given { legs } else { &[] });
+    let named = units_of(state, begun_legs);
+    let units = match begun.unit {
+        Some(unit) => vec![unit],
+        None if named.is_empty() => at_once(state, begun.seat),
+        None => named,
+    };
+    if units.is_empty() || able(state, begun, &units).is_err() {
+        return vec![];
+    }
     let ruled = |places: &[(BaseId, Place)], note: &'static str| {
         let draft = Draft { given: vec![legs(places)], ..begun.clone() };
         let at = Thing::Spot(places.first()?.1.at);
         let broken = check(state, &draft).broken;
         Some(Candidate { draft, at, note: Some(content::text(note, [])), broken })
     };
-    // Where it is held now, or else where one would begin.
-    let held = begun.given.first().and_then(|given| if let Given::Legs(legs) = given { legs.first() } else { None });
-    let held = held.and_then(|leg| leg.path.last()).filter(|at| crate::way::near_enough(**at));
-    let wishes = held.map_or_else(|| deploy::wishes(state, unit.seat).to_vec(), |at| vec![*at]);
+    // Where they are held now, or else where one would begin.
+    let held = begun_legs.first().and_then(|leg| leg.path.last()).filter(|at| crate::way::near_enough(**at));
+    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat).to_vec(), |at| vec![*at]);
     let mut found = vec![];
     for wish in wishes {
         for form in Form::ALL {
-            let Some(places) = deploy::free_near(state, unit, form, wish) else { continue };
-            found.extend(ruled(&places, form.word()));
+            let places = deploy::together(state, &units, form, wish, |state, unit, wish| {
+                deploy::free_near(state, unit, form, wish)
+            });
+            found.extend(places.and_then(|places| ruled(&places, form.word())));
         }
-        found.extend(deploy::cover(state, unit, wish).and_then(|places| ruled(&places, "form.cover")));
+        let places = deploy::together(state, &units, Form::Block, wish, deploy::cover);
+        found.extend(places.and_then(|places| ruled(&places, "form.cover")));
     }
     if found.is_empty() {
-        let places = deploy::loose(state, unit, deploy::along(state, unit.seat, 1, 2));
+        let wish = deploy::along(state, begun.seat, 1, 2);
+        let places = deploy::together(state, &units, Form::Block, wish, deploy::loose);
         found.extend(places.and_then(|places| ruled(&places, "form.loose")));
     }
     found
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
-    let state = flow.state();
-    let next = next(state, order.unit);
-    flow.emit(Event::Deployed { unit: order.unit, places: order.places.clone(), next });
+    for (unit, places) in &order.units {
+        let next = next(flow.state(), *unit);
+        flow.emit(Event::Deployed { unit: *unit, places: places.clone(), next });
+    }
 }
 
-/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11).
+/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11). By sides, nobody is interrupted.
 fn next(state: &State, unit: UnitId) -> Seat {
-    let left = |seat: Seat| state.undeployed(seat).into_iter().filter(|other| *other != unit).collect::<Vec<_>>();
-    let of = |unit: UnitId| state.unit(unit).filter(|found| found.slot == Slot::Hq).and_then(|found| found.formation);
-    let rest_of_hq = of(unit).is_some() && left(unit.seat).into_iter().any(|other| of(other) == of(unit));
-    if rest_of_hq || left(unit.seat.other()).is_empty() { unit.seat } else { unit.seat.other() }
+    let left = |seat: Seat| state.undeployed(seat).into_iter().filter(move |other| *other != unit);
+    let rest_of_hq = left(unit.seat).any(|other| alike(state, unit, other));
+    let goes_on = rest_of_hq || (state.switches.deploy_by_sides && left(unit.seat).next().is_some());
+    if goes_on || left(unit.seat.other()).next().is_none() { unit.seat } else { unit.seat.other() }
 }
 
 /// DI-7, MI-11: once all are placed men and guns get their foxholes.

@@ -12,6 +12,7 @@ mod going;
 mod hand;
 mod joining;
 mod moving;
+mod objective;
 mod ordering;
 mod proceed;
 mod rally;
@@ -20,6 +21,7 @@ mod shoot;
 
 pub(crate) use deploy::foxholes;
 pub(crate) use going::one_by_one;
+pub(crate) use objective::{area as objective_area, sets as sets_objective, usual as usual_objectives};
 
 use crate::{
     CompanyBattles,
@@ -34,6 +36,7 @@ use table::{Seat, UnitId};
 /// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
 pub enum Plan {
     Proceed(proceed::Order),
+    Objective(objective::Order),
     Deploy(deploy::Order),
     Rally(rally::Order),
     Move(moving::Order),
@@ -56,7 +59,11 @@ pub enum Plan {
 /// What a seat may do with a Unit of its own, or, without one, with the step.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
     let Some(unit) = unit else {
-        return [assault::offers(state, seat), vec![end::offer(state, seat)]].concat();
+        return match state.stage {
+            Stage::Objectives => vec![objective::offer(state, seat)],
+            Stage::Deploying => vec![deploy::offer_several(state, seat)],
+            _ => [assault::offers(state, seat), vec![end::offer(state, seat)]].concat(),
+        };
     };
     if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
         return vec![];
@@ -103,7 +110,8 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
         (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(state))],
-        (deploy::VERB, Some(_)) => return deploy::survey(state, begun),
+        (deploy::VERB, _) => return deploy::survey(state, begun),
+        (objective::VERB, None) => objective::survey(state, begun.seat),
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
@@ -122,6 +130,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
+        objective::VERB => objective::check(state, draft),
         deploy::VERB => deploy::check(state, draft),
         rally::VERB => rally::check(state, draft),
         moving::VERB => moving::check(state, draft),
@@ -160,6 +169,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Joining(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
+        | Plan::Objective(_)
         | Plan::Deploy(_)
         | Plan::Rally(_)
         | Plan::Finish(_)
@@ -171,6 +181,10 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Proceed(order) => proceed::resolve(flow, order),
+        Plan::Objective(order) => {
+            objective::resolve(flow, order);
+            Ok(())
+        }
         Plan::Deploy(order) => {
             deploy::resolve(flow, order);
             Ok(())
@@ -214,7 +228,8 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         Stage::Shooting => shoot::may(state, unit),
         Stage::Moving => ready(moving::offer(state, unit)) || ready(dig_in::offer(state, unit)),
         Stage::Assaulting => assault::charge::may(state, unit) || ready(scoot::offer(state, unit)),
-        Stage::Deploying
+        Stage::Objectives
+        | Stage::Deploying
         | Stage::First
         | Stage::Remount
         | Stage::Unbog

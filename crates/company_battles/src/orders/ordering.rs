@@ -8,7 +8,7 @@ use crate::{
     state::{Pace, State},
     turn,
 };
-use content::{Arg, text};
+use content::{Arg, Nation, text};
 use contract::{Draft, Flow, Flowing, Read, Reason, Stage as Roll, Thing, Way, refuse};
 use table::{BaseId, UnitId};
 
@@ -37,15 +37,20 @@ pub(super) fn by_unit(state: &State, draft: &Draft, stage: Stage, order: Order) 
         return refuse(Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
     }
     let [ref earlier @ .., last] = found.orders[..] else { return Ok(unit) };
-    let all = |keyword| state.standing(unit).any(|base| state.has(base.id, keyword));
+    let any = |keyword| state.standing(unit).any(|base| state.has(base.id, keyword));
     // KW-13, KW-14: a second order of another kind; Stormtroopers that have rolled again have had their share.
     let other = earlier.is_empty() && last.order != order;
-    let second = other && all(Keyword::Stormtroopers) && !last.again;
-    let scoots = other && all(Keyword::SeekStrikeDestroy) && last.order == Order::Blitz && last.passed;
+    let second = other && storms(state, unit) && !last.again;
+    let scoots = other && any(Keyword::SeekStrikeDestroy) && last.order == Order::Blitz && last.passed;
     if second || (scoots && order == Order::Scoot) {
         return Ok(unit);
     }
     refuse(Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]))
+}
+
+/// KW-13, 20: the rule is every German Unit's, though it is printed on some rows only.
+fn storms(state: &State, unit: UnitId) -> bool {
+    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Germany))
 }
 
 /// Whether any of its teams has moved in this step.
@@ -59,7 +64,7 @@ pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Orde
     let state = flow.state();
     let need = state.need(unit, test);
     let first = state.unit(unit).is_some_and(|unit| unit.orders.is_empty());
-    let storms = first && state.standing(unit).any(|base| state.has(base.id, Keyword::Stormtroopers));
+    let storms = first && storms(state, unit);
     let why = text("why.order", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
     let again = text("why.order-again", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
     // KW-13: the second die leads out by 2, so that it is known to have been rolled.

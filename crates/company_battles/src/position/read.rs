@@ -51,7 +51,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         board,
         attacker: Seat::Red,
         first: Some(Seat::Red),
-        terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, meeting: false },
+        terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, meeting: false, objectives: 0 },
         formations: vec![],
         units: Map::new(),
         teams: Map::new(),
@@ -110,7 +110,11 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             reader.exact("takes")?;
             let takes = reader.seat()?;
             let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
-            state.objectives.push(Objective { number, at, takes, held });
+            let mut by = vec![];
+            while held.is_some() && reader.peek().is_some() {
+                by.push(base(reader, &state.board)?);
+            }
+            state.objectives.push(Objective { number, at, takes, held, by });
         }
         "owes" => {
             reader.word();
@@ -119,7 +123,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         "over" => {
             reader.word();
             let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
-            state.over = Some(Over { winner, why: Word::own(reader.word()?) });
+            state.over = Some(Box::new(Over { winner, why: Word::own(reader.word()?) }));
         }
         _ => return None,
     }
@@ -127,12 +131,13 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
 }
 
 fn terms(reader: &mut LineReader, deep: Len) -> Option<Terms> {
-    let mut terms = Terms { deep, last_turn: None, meeting: false };
+    let mut terms = Terms { deep, last_turn: None, meeting: false, objectives: 0 };
     while let Some(word) = reader.word() {
         match word {
             "deep" => terms.deep = reader.len()?,
             "last-turn" => terms.last_turn = Some(reader.number(1)?),
             "meeting" => terms.meeting = true,
+            "objectives" => terms.objectives = u8::try_from(reader.number(1)?).ok()?,
             _ => return None,
         }
     }

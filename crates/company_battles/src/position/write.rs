@@ -32,6 +32,9 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         terms.extend(["last-turn".to_owned(), turn.to_string()]);
     }
     terms.extend(state.terms.meeting.then(|| "meeting".to_owned()));
+    if state.terms.objectives > 0 {
+        terms.extend(["objectives".to_owned(), state.terms.objectives.to_string()]);
+    }
     lines.push(terms);
     for (number, formation) in (1..).zip(&state.formations) {
         let mut words = vec!["formation".to_owned(), format!("{number}"), formation.seat.to_string()];
@@ -50,6 +53,7 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         let mut words = vec!["objective".to_owned(), objective.number.to_string(), "at".to_owned(), at];
         words.extend(["takes".to_owned(), objective.takes.to_string()]);
         words.extend(objective.held.iter().flat_map(|seat| ["held".to_owned(), seat.to_string()]));
+        words.extend(objective.by.iter().map(BaseId::to_string));
         lines.push(words);
     }
     match &state.owed {

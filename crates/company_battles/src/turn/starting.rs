@@ -7,7 +7,7 @@ use crate::{
     komissar,
     record::{Event, Stage},
     sight,
-    state::State,
+    state::{Pace, State},
 };
 use content::{Arg, text};
 use contract::{Flow, Flowing, Thing};
@@ -34,9 +34,11 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
     for base in all {
         let state = flow.state();
         let Some(unit) = state.board.base(base).map(|base| base.unit) else { continue };
-        let need = state.team_need(base, Test::Remount);
-        // KW-1: one die again in all, whatever it comes from.
-        let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
+        // KW-1: one die again in all, whatever it comes from. 20: it takes the place of a better rating that is printed for it.
+        let protected = state.has(base, Keyword::ProtectedAmmo);
+        let printed = state.team_need(base, Test::Remount);
+        let need = if protected { printed.max(state.team_need(base, Test::Motivation)) } else { printed };
+        let again = protected || commander_helps(state, unit, base);
         let why = text("why.remount", [Arg::Base(base)]);
         let stages = if again {
             test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
@@ -163,28 +165,26 @@ pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
 /// MI-2: who has a team near an objective at the start of the turn.
 pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
-    let held = |objective: &crate::state::Objective| (objective.number, holders(state, objective.at, state.active));
-    let all: Vec<(u16, bool)> = state.objectives.iter().map(held).collect();
     let active = state.active;
-    let before: Vec<Option<Seat>> = state.objectives.iter().map(|objective| objective.held).collect();
-    for ((objective, holds), was) in all.into_iter().zip(before) {
-        let by = holds.then_some(active);
-        if by != was {
-            flow.emit(Event::Claimed { objective, by });
+    for objective in &state.objectives.clone() {
+        let teams = holders(flow.state(), objective.at, active);
+        let by = (!teams.is_empty()).then_some(active);
+        if (by, &teams) != (objective.held, &objective.by) {
+            flow.emit(Event::Claimed { objective: objective.number, by, teams });
         }
     }
 }
 
 /// Teams that hold or contest: neither bailed out, nor transports, nor Independent, nor dashed.
-pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> bool {
+pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let spot = geom::Shape::Disc { at, radius: geom::Len::ZERO };
     let counts = |base: &&Base| {
         let Some(team) = state.team(base.id) else { return false };
         let kind = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_) | Kind::Tank(..));
-        kind && !team.bailed && team.pace != crate::state::Pace::Dash && !state.is_independent(base.unit)
+        kind && !team.bailed && team.pace != Pace::Dash && !state.is_independent(base.unit)
     };
-    let near = |base: &Base| base.shape().is_some_and(|shape| geom::within(&shape, &spot, state.inches(4)));
-    state.side(seat).filter(counts).any(near)
+    let near = |base: &&Base| base.shape().is_some_and(|shape| geom::within(&shape, &spot, state.inches(4)));
+    state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()
 }
 
 /// MO-8: a side that has lost all its Formations has lost.
@@ -206,9 +206,14 @@ pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
 pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
-    let takes = |objective: &&crate::state::Objective| objective.takes == active && objective.held == Some(active);
-    let mut taken =
-        state.objectives.iter().filter(takes).filter(|objective| !holders(state, objective.at, active.other()));
+    // MI-2: one of those who held it then has not dashed since. That he has gone, or is no more, does not matter.
+    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.pace != Pace::Dash);
+    let takes = |objective: &&crate::state::Objective| {
+        let own = objective.takes == active && objective.held == Some(active);
+        own && (objective.by.is_empty() || objective.by.iter().any(stayed))
+    };
+    let free = |objective: &&crate::state::Objective| holders(state, objective.at, active.other()).is_empty();
+    let mut taken = state.objectives.iter().filter(takes).filter(free);
     if taken.next().is_some() {
         return over(flow, Some(active), "objective");
     }

@@ -2,7 +2,7 @@
 
 use super::{FREE, Leave, Way, bridged, crossing, decides, impassable};
 use crate::{
-    data::{Carriage, Dash, Inches, Kind, Terrain},
+    data::{Dash, Inches, Kind, Terrain},
     record::Order,
     sight,
     state::{Pace, State, Team, Trodden},
@@ -77,9 +77,7 @@ impl<'a> Walker<'a> {
     fn by(&self, kind: &str) -> By {
         match self.kind() {
             Kind::Tank(..) | Kind::Transport(_) if !bridged(kind) && !decides(kind) => By::Hull,
-            Kind::Gun(Carriage::Light | Carriage::Medium | Carriage::Heavy) if impassable(kind, self.kind()) => {
-                By::Round(Len(GUN_GAP.0 / 2))
-            }
+            Kind::Gun(_) if impassable(kind, self.kind()) => By::Round(Len(GUN_GAP.0 / 2)),
             Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Centre,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Desk, legs};
 use crate::tool::{Chosen, Formed, Hit, Lift, Lifted, Tool};
-use contract::{Draft, Gather, HAND, Leg, Offer, Room};
+use contract::{Draft, Gather, Given, HAND, Leg, Offer, Room};
 use geom::{Len, Pt};
 use table::{Base, BaseId, Place, UnitId};
 
@@ -88,8 +88,14 @@ impl Desk {
             base.place.map(|from| Lifted { base: *id, from })
         };
         let mut lifted: Vec<Lifted> = bases.iter().filter_map(placed).collect();
-        let comes =
-            if lifted.is_empty() { self.forms(&Draft::new(seat, offer.verb.clone(), offer.unit)) } else { vec![] };
+        let mut begun = Draft::new(seat, offer.verb.clone(), offer.unit);
+        if offer.unit.is_none() {
+            // Of several, the bases say whose it is.
+            let known = board.bases.iter().filter(|base| units.contains(&base.unit) && bases.contains(&base.id));
+            begun =
+                begun.with(Given::Legs(known.map(|base| Leg { base: base.id, path: vec![], facing: None }).collect()));
+        }
+        let comes = if lifted.is_empty() { self.forms(&begun) } else { vec![] };
         if let Some(form) = comes.first() {
             lifted.clone_from(&form.lifted);
         }

@@ -3,7 +3,7 @@
 use super::{Findings, answering, judged, legs_of, stands};
 use crate::{
     CompanyBattles,
-    assault::{Assault, CHARGE, course, distance, fights, ways},
+    assault::{Assault, CHARGE, course, distance, fights, in_contact, ways},
     data::Kind,
     keeping,
     orders::{Plan, one_by_one},
@@ -100,6 +100,15 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(ways.map(|ways| Plan::BreakOff(Order { unit, ways })), nearest)
 }
 
+/// AS-32: an enemy to whom this way leads closer: none in contact, and on the whole none.
+fn closer(state: &State, ends: &State, assault: &Assault, base: BaseId) -> Option<BaseId> {
+    let foes = assaulting(state, assault);
+    let (is, was) = (|foe: BaseId| distance(ends, base, foe), |foe: BaseId| distance(state, base, foe));
+    let met = foes.iter().copied().filter(|foe| in_contact(state, *foe)).find(|foe| is(*foe) < was(*foe));
+    let nearest = |of: &dyn Fn(BaseId) -> Len| foes.iter().copied().min_by_key(|foe| (of(*foe), *foe));
+    met.or_else(|| nearest(&is).filter(|foe| nearest(&was).is_some_and(|other| is(*foe) < was(other))))
+}
+
 /// AS-32, for teams that may go; what they are cut back to.
 fn ruled(state: &State, assault: &Assault, going: &[&Leg], found: &mut Findings) -> (Option<Vec<Way>>, Vec<Leg>) {
     let (mut ways, mut nearest) = (Some(vec![]), vec![]);
@@ -116,11 +125,7 @@ fn ruled(state: &State, assault: &Assault, going: &[&Leg], found: &mut Findings)
     let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     let ends = keeping::placed(state, &owned);
     for leg in going {
-        let closer = assaulting(state, assault).into_iter().find(|foe| {
-            let (is, was) = (distance(&ends, leg.base, *foe), distance(state, leg.base, *foe));
-            is < was
-        });
-        if let Some(foe) = closer {
+        if let Some(foe) = closer(state, &ends, assault, leg.base) {
             let why = Reason::new("break-off.closer", "AS-32").about([Arg::Base(leg.base), Arg::Base(foe)]);
             found.0.push(why.limit(distance(&ends, leg.base, foe), distance(state, leg.base, foe)));
             nearest.retain(|other| other.base != leg.base);

@@ -1,0 +1,123 @@
+//! 18.2: before anybody deploys, each side marks what it is to take, near the edge of the other. The attacker marks all of his first.
+
+use super::{Plan, in_step};
+use crate::{
+    CompanyBattles, deploy,
+    record::{Event, Stage},
+    state::State,
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
+use geom::{Bounds, Heading, Pt, pt, shift};
+use table::{Edge, Seat};
+
+pub(super) const VERB: &str = "objective";
+
+pub struct Order {
+    seat: Seat,
+    at: Pt,
+}
+
+/// Who sets the next; nobody once all lie.
+pub(crate) fn sets(state: &State) -> Option<Seat> {
+    [state.attacker, state.attacker.other()].into_iter().find(|seat| left(state, *seat) > 0)
+}
+
+fn left(state: &State, seat: Seat) -> usize {
+    let set = state.objectives.iter().filter(|objective| objective.takes == seat).count();
+    usize::from(state.terms.objectives).saturating_sub(set)
+}
+
+/// Within 8 inches of the other's edge, and no nearer than that to the edges beside it.
+fn bounds(state: &State, seat: Seat) -> Bounds {
+    let apart = state.inches(8);
+    let Bounds { lo, hi } = deploy::strip(&state.board, seat.other(), apart);
+    // On a table narrower than that, in its middle.
+    let inner = |lo: i32, hi: i32| (lo + apart.0.min((hi - lo) / 2), hi - apart.0.min((hi - lo) / 2));
+    if upright(state) {
+        let (left, right) = inner(lo.x, hi.x);
+        Bounds { lo: pt(left, lo.y), hi: pt(right, hi.y) }
+    } else {
+        let (below, above) = inner(lo.y, hi.y);
+        Bounds { lo: pt(lo.x, below), hi: pt(hi.x, above) }
+    }
+}
+
+/// Whether the sides face each other across the height of the table.
+fn upright(state: &State) -> bool {
+    matches!(deploy::edge(&state.board, Seat::Red), Edge::South | Edge::North)
+}
+
+/// Its corners, for drawing.
+pub(crate) fn area(state: &State, seat: Seat) -> Vec<Pt> {
+    deploy::corners(bounds(state, seat))
+}
+
+pub(super) fn offer(state: &State, seat: Seat) -> Offer {
+    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![area(state, seat)]) }];
+    let why_not = in_step(state, seat, Stage::Objectives).err();
+    Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-1") };
+    if draft.unit.is_some() {
+        return incomplete("MI-1");
+    }
+    let mut found = Findings::default();
+    if found.take(in_step(state, draft.seat, Stage::Objectives)).is_none() {
+        return found.verdict(None, None);
+    }
+    let bounds = bounds(state, draft.seat);
+    found.require(bounds.holds(at), || {
+        Reason::new("objective.zone", "MI-1").about([Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))])
+    });
+    let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
+    let nearest = (!found.0.is_empty()).then(|| Draft { given: vec![Given::Spot(on, facing)], ..draft.clone() });
+    let plan = crate::way::near_enough(at).then_some(Plan::Objective(Order { seat: draft.seat, at }));
+    found.verdict(plan, nearest)
+}
+
+pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
+    let draft = |at: Pt| (vec![Given::Spot(at, Heading::EAST)], Thing::Spot(at));
+    spots(state, seat).map(draft).to_vec()
+}
+
+/// A third and two thirds of the way along, as far from the edge as may be.
+fn spots(state: &State, seat: Seat) -> [Pt; 2] {
+    let Bounds { lo, hi } = bounds(state, seat);
+    [1, 2].map(|nth| {
+        let third = lo + shift((hi - lo).x * nth / 3, (hi - lo).y * nth / 3);
+        match deploy::edge(&state.board, seat.other()) {
+            Edge::South => pt(third.x, hi.y),
+            Edge::North => pt(third.x, lo.y),
+            Edge::West => pt(hi.x, third.y),
+            Edge::East => pt(lo.x, third.y),
+        }
+    })
+}
+
+pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
+    let event = set(flow.state(), order.seat, order.at);
+    flow.emit(event);
+}
+
+fn set(state: &State, takes: Seat, at: Pt) -> Event {
+    let number = state.objectives.last().map_or(1, |objective| objective.number + 1);
+    // The attacker sets all of his, then the defender; then the attacker begins to deploy.
+    let next = if left(state, takes) > 1 { takes } else { takes.other() };
+    Event::ObjectiveSet { number, at, takes, next }
+}
+
+/// All that are left, where one would mostly set them.
+pub(crate) fn usual(state: &State) -> Vec<Event> {
+    let (mut then, mut events) = (state.clone(), vec![]);
+    while let Some(seat) = sets(&then) {
+        let nth = left(&then, seat) - 1;
+        let spots = spots(&then, seat);
+        let event = set(&then, seat, spots[nth % spots.len()]);
+        crate::apply::apply(&mut then, &event);
+        events.push(event);
+    }
+    events
+}
