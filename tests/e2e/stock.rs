@@ -42,6 +42,9 @@ fn models_are_clicked_onto_an_empty_table() {
 #[test]
 fn models_are_placed_by_keys_alone() {
     let page = empty();
+    page.browser.js("document.getElementById('table').focus()");
+    page.browser.key("Tab");
+    page.until("an empty table lets the keys go", "return document.activeElement.id !== 'table'");
     page.browser.js("document.getElementById('stock-number').value = '3'; document.getElementById('stock-number').dispatchEvent(new Event('change'))");
     page.until(
         "three in a row",
@@ -50,9 +53,24 @@ fn models_are_placed_by_keys_alone() {
     page.browser.js("document.querySelector('[data-press=stock-model-truck]').focus()");
     page.browser.key("Enter");
     page.until("the table has the keys", "return document.activeElement.id === 'table'");
+    let heard = |words: &str| {
+        page.until(words, &format!("return document.getElementById('said').textContent.includes('{words}')"));
+    };
+    heard("In the hand");
     page.browser.key("ArrowUp");
+    heard("25 in north");
+    page.browser.key("q");
+    heard("facing");
+    page.browser.key("e");
     page.browser.key("Enter");
     page.until_saved(1);
+    // The first Escape puts the rest away; the table keeps the keys until another finds nothing to put away.
+    page.browser.key("Escape");
+    page.browser.key("Tab");
+    heard("R1 ·");
+    page.browser.key("Escape");
+    page.browser.key("Tab");
+    page.until("the table lets the keys go", "return document.activeElement.id !== 'table'");
     page.until(
         "all three are on the board",
         "return document.querySelectorAll('#words [data-press^=base]').length === 3",

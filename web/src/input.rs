@@ -101,7 +101,7 @@ fn wheel(app: &Rc<App>) {
 }
 
 fn keys(app: &Rc<App>, held: &Held) {
-    // Tab goes from model to model; after Escape it leaves the table, so that the keyboard is never caught.
+    // Tab goes from model to model; after Escape, and where there is none, it leaves the table, so that the keyboard is never caught.
     let leaving = Rc::new(RefCell::new(false));
     let a = app.clone();
     listen(&window(), "keydown", move |e: KeyboardEvent| {
@@ -114,7 +114,8 @@ fn keys(app: &Rc<App>, held: &Held) {
         if key == Key::Tab && leaving.replace(false) {
             return;
         }
-        leaving.replace(key == Key::Escape && on_table);
+        // An Escape that put something back is spent.
+        leaving.replace(key == Key::Escape && on_table && *a.desk().tool() == ui::tool::Tool::Idle);
         e.prevent_default();
         let mods = Mods { shift: e.shift_key(), ctrl: command, alt: e.alt_key() };
         a.feed(if key == Key::Escape { Input::Cancel } else { Input::KeyDown { key, mods } });
@@ -153,7 +154,8 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
     }
     match key {
         // A button is pressed with these, and left with Tab.
-        Key::Enter | Key::Space | Key::Tab => on_table || (key != Key::Tab && nowhere()),
+        Key::Enter | Key::Space => on_table || nowhere(),
+        Key::Tab => on_table && !app.desk().board().bases.is_empty(),
         Key::Left | Key::Right | Key::Up | Key::Down => on_table || nowhere(),
         _ => !typing(e),
     }

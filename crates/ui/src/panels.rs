@@ -12,8 +12,8 @@ mod units;
 mod verbs;
 
 pub use after::{AfterPanel, LossPanel};
-pub(crate) use board::place_in_words;
 pub use board::{BoardPanel, BoardRow, BoardSection};
+pub(crate) use board::{place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
 pub(crate) use fill::{AtRest, panels};
 pub use hand_over::{HandOverPanel, RecapPanel};

@@ -3,11 +3,12 @@
 use super::Desk;
 use crate::{
     measure,
-    tool::{Chosen, Effect, Tool},
+    tool::{Chosen, Effect, Placing, Tool},
 };
 use contract::{Arg, Command, Given, Mark, Question, Reason, Text, Thing};
 use game::{Heard, Said};
-use table::{BaseId, Seat, notation::Measure};
+use geom::Heading;
+use table::{BaseId, Place, Seat, notation::Measure};
 
 /// Makes what is said again another text.
 const UNSEEN: char = '\u{a0}';
@@ -67,15 +68,25 @@ impl Desk {
     /// The verdict on what lies on the table and waits for the tick, once.
     pub(super) fn tell_verdict(&mut self) {
         let Some(shown) = self.shown() else { return };
+        // What is put somewhere by keys is followed by ear: where it is now comes first.
+        let place = match &self.tool {
+            Tool::Placing(Placing { at: Some(at), facing, .. }) if *facing != Heading::NORTH => {
+                Some(crate::panels::place_in_words(self, Place { at: *at, facing: *facing }))
+            }
+            Tool::Placing(Placing { at: Some(at), .. }) => Some(crate::panels::spot_in_words(self, *at)),
+            _ => None,
+        };
         if shown.preview.legal() {
-            let lines: Vec<String> =
-                shown.brief().iter().flat_map(|brief| &brief.lines).map(|text| self.say(text)).collect();
-            self.tell(lines.join(" · "));
+            let brief = shown.brief();
+            let lines = brief.iter().flat_map(|brief| &brief.lines).map(|text| self.say(text));
+            let said: Vec<String> = place.into_iter().chain(lines).collect();
+            self.tell(said.join(" · "));
         } else {
             let short = crate::scene::stragglers(&shown).into_iter().map(|(base, short)| {
                 self.say(&content::text("screen.stops-short", [contract::Arg::Base(base), contract::Arg::Len(short)]))
             });
-            let said: Vec<String> = self.in_words(&shown.preview.broken).into_iter().chain(short).collect();
+            let broken = self.in_words(&shown.preview.broken);
+            let said: Vec<String> = place.into_iter().chain(broken).chain(short).collect();
             self.tell(said.join(" · "));
         }
     }

@@ -107,11 +107,15 @@ impl Desk {
             Stocked::Side(seat) => (stock.seat, stock.facing) = (seat, None),
             Stocked::Number(number) => stock.number = number.max(1),
             Stocked::Form(form) => stock.form = form,
-            Stocked::Model(model) => stock.key = Some(model),
-            Stocked::Size(said) => match size_said(&said) {
-                Some(key) => stock.key = Some(key),
-                None => return self.tell(self.word("stock.no-size")),
-            },
+            Stocked::Model(model) => {
+                stock.key = Some(model);
+                self.tell(self.word("stock.in-hand"));
+            }
+            Stocked::Size(said) => {
+                let Some(key) = size_said(&said) else { return self.tell(self.word("stock.no-size")) };
+                stock.key = Some(key);
+                self.tell(self.word("stock.in-hand"));
+            }
             Stocked::Like => self.like_selected(),
         }
         self.hold_stock();

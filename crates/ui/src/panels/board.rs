@@ -212,7 +212,7 @@ fn plain_row(key: String, name: String, cells: Vec<String>) -> BoardRow {
 }
 
 /// East and north of the south-west corner, and the terrain that lies there.
-fn spot_in_words(desk: &Desk, at: Pt) -> String {
+pub(crate) fn spot_in_words(desk: &Desk, at: Pt) -> String {
     let board = desk.board();
     let on = board.ground().at(at).into_iter().map(|i| desk.voice().arg(&Arg::Piece(board.pieces[i].id)));
     let on = joined(on);
