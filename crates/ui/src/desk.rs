@@ -4,6 +4,7 @@ mod act;
 mod ask;
 mod back;
 mod events;
+mod layers;
 mod lift;
 mod menu;
 mod open;
@@ -14,6 +15,7 @@ mod seating;
 mod several;
 mod shown;
 mod stock;
+mod tape_by_keys;
 mod typing;
 
 pub(crate) use menu::Menu;
@@ -24,7 +26,7 @@ pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
-    Address, Camera, Draw, Ground, Incoming, Input, Key, Mods, Outgoing, Panels, Saved, Screen, View,
+    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Saved, Screen, View,
     motion::Motion,
     panels::{self, AtRest},
     pick, scene,
@@ -51,7 +53,7 @@ pub struct Desk {
     /// What is clicked is selected beside the rest.
     pub(crate) adding: bool,
     pub(crate) measure: Measure,
-    pub(crate) layers: Layers,
+    pub(crate) layers: layers::Layers,
     /// Where a mouse last was, and what it was over.
     pub(crate) pointer: Option<Vec2>,
     pub(crate) names: Names,
@@ -98,45 +100,6 @@ pub struct Desk {
 
 /// Marks by seat and layer, as long as the game stays as it is.
 type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
-
-/// Layers that lie over the table: while a key is held, or until they are switched off again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Layers {
-    pub sight_key: bool,
-    pub links_key: bool,
-    pub ranges_key: bool,
-    pub seen_by_key: bool,
-    pub space_key: bool,
-    pub sight_on: bool,
-    pub links_on: bool,
-    pub ranges_on: bool,
-    pub seen_by_on: bool,
-    pub names_on: bool,
-}
-
-impl Layers {
-    pub fn sight(self) -> bool {
-        self.sight_key || self.sight_on
-    }
-
-    pub fn links(self) -> bool {
-        self.links_key || self.links_on
-    }
-
-    pub fn ranges(self) -> bool {
-        self.ranges_key || self.ranges_on
-    }
-
-    pub fn seen_by(self) -> bool {
-        self.seen_by_key || self.seen_by_on
-    }
-
-    /// Without the keys: nobody holds them any more.
-    pub fn let_go(self) -> Layers {
-        let Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, .. } = self;
-        Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, ..Layers::default() }
-    }
-}
 
 /// How a hand moves on a crowded table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -451,37 +414,6 @@ impl Desk {
             let keep = self.store.sent;
             self.store.sent += lines.len();
             self.store.outgoing.push(Outgoing::Store { keep, lines });
-        }
-    }
-
-    fn held_key(&mut self, key: Key, mods: Mods, down: bool) {
-        match key {
-            Key::L => self.layers.sight_key = down && !mods.ctrl,
-            Key::C => self.layers.links_key = down && !mods.ctrl,
-            Key::F => self.layers.ranges_key = down && !mods.ctrl,
-            Key::V => self.layers.seen_by_key = down && !mods.ctrl,
-            Key::Space => self.layers.space_key = down,
-            Key::Escape
-            | Key::Enter
-            | Key::Tab
-            | Key::Delete
-            | Key::Left
-            | Key::Right
-            | Key::Up
-            | Key::Down
-            | Key::Zero
-            | Key::Plus
-            | Key::Minus
-            | Key::E
-            | Key::K
-            | Key::Menu
-            | Key::P
-            | Key::Q
-            | Key::R
-            | Key::T
-            | Key::U
-            | Key::Y
-            | Key::Z => {}
         }
     }
 }

@@ -23,7 +23,7 @@ pub use tape::{End, Tape};
 
 use crate::{Key, Mods, Pointer};
 use contract::{Draft, Offer};
-use geom::Pt;
+use geom::{Pt, Shift};
 use glam::Vec2;
 use table::{BaseId, UnitId};
 
@@ -246,6 +246,10 @@ pub enum Effect {
     Cycle(i32),
     /// The tape to the next or the previous model.
     Reach(i32),
+    /// The end of the tape by so much.
+    Stretch(Shift),
+    /// A ruler was taken up: say what keys do with it.
+    Measure,
     Begin(&'static str),
     /// The template, under the pointer.
     Template,

@@ -90,6 +90,8 @@ fn named(effect: &Effect) -> String {
         Effect::Begin(verb) => format!("begin {verb}"),
         Effect::Template => "template".into(),
         Effect::Reach(by) => format!("reach {by}"),
+        Effect::Stretch(by) => format!("stretch {by:?}"),
+        Effect::Measure => "measure".into(),
         Effect::Join(unit) => format!("join {unit}"),
         Effect::Keep => "keep".into(),
         Effect::Sweep { from, to } => format!("sweep {},{} {},{}", from.x, from.y, to.x, to.y),

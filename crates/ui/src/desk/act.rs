@@ -3,10 +3,10 @@
 use super::Desk;
 use crate::{
     Camera,
-    tool::{Begun, Chosen, Effect, End, Event, Known, Spot, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, Event, Known, Spot, Tape, Tool, step},
 };
 use content::Word;
-use contract::{Arg, Draft, Gather, Given, Leg, Offer, Reason, Thing};
+use contract::{Draft, Gather, Given, Leg, Offer, Reason, Thing};
 use game::{Consent, Said};
 use table::{Base, Seat, UnitId};
 
@@ -39,6 +39,8 @@ impl Desk {
             Effect::Sweep { from, to } => self.sweep(from, to),
             Effect::Cycle(by) => self.cycle(by),
             Effect::Reach(by) => self.reach(by),
+            Effect::Stretch(by) => self.stretch(by),
+            Effect::Measure => self.tell(self.word("screen.measure-by-keys")),
             Effect::Begin(verb) => self.begin(verb, 0),
             Effect::Template => self.begin_template(),
             Effect::Pin(tape) => self.pin(&tape),
@@ -249,41 +251,6 @@ impl Desk {
     /// Of what is shown of the table.
     pub(super) fn middle(&self) -> geom::Pt {
         self.camera.table_from_screen(self.camera.screen().middle())
-    }
-
-    /// Without a pointer: the tape from the selection to one model after the other, the nearest of the other side first.
-    fn reach(&mut self, by: i32) {
-        let from = self.stands().map(|at| self.tape_end(self.chosen.map(Chosen::unit), at));
-        let Tool::Measuring(tape) = &self.tool else { return };
-        let Some(from) = tape.fast.first().copied().or(from) else { return };
-        let own = from.stick.and_then(|base| self.board().base(base)).map(|base| base.unit);
-        let mut others: Vec<(Base, geom::Pt)> = vec![];
-        for base in self.board().bases.iter().filter(|base| Some(base.id) != from.stick) {
-            others.extend(base.place.map(|place| (base.clone(), place.at)));
-        }
-        let friend = |base: &Base| own.is_some_and(|own| own.seat == base.unit.seat);
-        sorted::sort_by_key(&mut others, |(base, at)| (friend(base), (*at - from.at).square()));
-        if others.is_empty() {
-            return;
-        }
-        let tip = tape.tip.and_then(|tip| tip.stick);
-        let now = others.iter().position(|(base, _)| Some(base.id) == tip);
-        let first = if by > 0 { 0 } else { others.len() - 1 };
-        let next = now.map_or(first, |now| (now as i32 + by).rem_euclid(others.len() as i32) as usize);
-        let (base, at) = &others[next];
-        let tip = End { at: *at, stick: Some(base.id) };
-        self.tool = Tool::Measuring(Tape { fast: vec![from], tip: Some(tip), ..Tape::default() });
-        let reads = crate::measure::total(&crate::measure::along(self.board(), &[from, tip]));
-        let voice = self.voice();
-        let said = format!("{} · {}", voice.arg(&Arg::Base(base.id)), voice.arg(&Arg::Len(reads)));
-        self.tell(said);
-    }
-
-    /// Where a tape begins: at the edge of the unit's nearest model, or else at the spot.
-    fn tape_end(&self, unit: Option<UnitId>, at: geom::Pt) -> End {
-        let away = |base: &&Base| base.place.map(|place| (place.at - at).square());
-        let nearest = unit.and_then(|unit| self.board().of(unit).filter(|b| b.place.is_some()).min_by_key(away));
-        End { at, stick: nearest.map(|base| base.id) }
     }
 
     /// What the selection may do, and what its seat may do itself: the verbs of the panel, in the order of the rules.

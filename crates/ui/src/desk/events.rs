@@ -69,8 +69,10 @@ impl Desk {
             }
             Input::KeyDown { key, mods } => {
                 self.menu = None;
+                let before = self.layers;
                 self.held_key(key, mods, true);
                 self.show_again();
+                self.tell_layers(before);
                 self.in_sight(key);
                 let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
                 self.step(event);
@@ -160,19 +162,7 @@ impl Desk {
             Press::Redo => self.run(Effect::Redo),
             Press::Ruler => self.step(Event::Ruler(None)),
             Press::Template => self.run(Effect::Template),
-            Press::Sight => self.layers.sight_on = !self.layers.sight_on,
-            Press::Links => {
-                self.layers.links_on = !self.layers.links_on;
-                self.show_again();
-            }
-            Press::Ranges => {
-                self.layers.ranges_on = !self.layers.ranges_on;
-                self.show_again();
-            }
-            Press::SeenBy => {
-                self.layers.seen_by_on = !self.layers.seen_by_on;
-                self.show_again();
-            }
+            Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.switch_layer(&press),
             Press::Several => self.adding = !self.adding,
             Press::Join(unit) => self.run(Effect::Join(unit)),
             Press::Names => self.layers.names_on = !self.layers.names_on,

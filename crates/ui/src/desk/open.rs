@@ -1,6 +1,6 @@
 //! Starting a game, and taking up one that was stored.
 
-use super::{Desk, Layers, Stock, Store};
+use super::{Desk, Stock, Store, layers::Layers};
 use crate::{Camera, Choices, Screen, motion::Motion, tool::Tool};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;

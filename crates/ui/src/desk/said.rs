@@ -142,7 +142,7 @@ impl Desk {
     }
 
     /// How many links hold in a unit, and who is out of reach: what the drawn lines and rings say.
-    fn links_in_words(&self, unit: table::UnitId, marks: &[Mark]) -> String {
+    pub(super) fn links_in_words(&self, unit: table::UnitId, marks: &[Mark]) -> String {
         let holding = marks.iter().filter(|mark| matches!(mark, Mark::Ray { tone: contract::Tone::Good, .. })).count();
         let hold = content::text("screen.links-hold", [contract::Arg::Unit(unit), contract::Arg::Num(holding as i32)]);
         let broken = marks.iter().filter_map(|mark| match mark {
@@ -200,7 +200,7 @@ impl Desk {
     }
 
     /// The notes of marks, in words.
-    fn notes(&self, marks: &[Mark]) -> String {
+    pub(super) fn notes(&self, marks: &[Mark]) -> String {
         let note = |mark: &Mark| match mark {
             Mark::Note { text, .. } => Some(self.voice().say(text)),
             Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Ray { .. } => None,

@@ -145,7 +145,7 @@ impl Desk {
         self.step(Event::Turn(turn, None));
     }
 
-    fn on_table(&self, at: Pt) -> Pt {
+    pub(super) fn on_table(&self, at: Pt) -> Pt {
         let bounds = self.board().bounds();
         geom::pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y))
     }

@@ -1,6 +1,6 @@
 //! The ruler: edge to edge, sticks to models, bends, can be pinned to the table.
 
-use super::{DRAG_PX, Effect, Event, Second, TAP_PX, Tool, put_back_then, stay, view};
+use super::{DRAG_PX, Effect, Event, Second, TAP_PX, Tool, hold, put_back_then, stay, view};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -57,7 +57,7 @@ impl Tape {
 /// From a spot or a model where one was named, as if it had been clicked there.
 pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
     let tape = Tape { fast: from.into_iter().collect(), tip: from, ..Tape::default() };
-    (Tool::Measuring(tape), vec![Effect::ClearPreview])
+    (Tool::Measuring(tape), vec![Effect::ClearPreview, Effect::Measure])
 }
 
 pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
@@ -102,12 +102,15 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
         },
         Event::AddPoint => stay(Tool::Measuring(tape.bent())),
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
-        Event::Key { key, mods, .. } => match key {
+        Event::Key { key, mods, nudge, .. } => match key {
             Key::Space => stay(Tool::Measuring(tape.bent())),
             Key::Enter => stay(Tool::Measuring(tape.laid())),
             Key::P => pinned(tape),
             Key::Tab => (Tool::Measuring(tape), vec![Effect::Reach(if mods.shift { -1 } else { 1 })]),
             Key::Escape | Key::R => stay(Tool::Idle),
+            Key::Left | Key::Right | Key::Up | Key::Down => {
+                (Tool::Measuring(tape), hold::arrow(key, nudge).map(Effect::Stretch).into_iter().collect())
+            }
             key => view::key(Tool::Measuring(tape), key, mods),
         },
         Event::Accept(_) => pinned(tape),

@@ -1,0 +1,166 @@
+//! Layers that lie over the table, seen and heard: while a key is held, or until they are switched off again.
+
+use super::Desk;
+use crate::{
+    Key, Mods, Press,
+    scene::{look_word, ray_to},
+    tool::Chosen,
+};
+use contract::{Arg, Layer, Mark, Tone};
+
+/// More names than this are only counted when they are said.
+const NAMED: usize = 8;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layers {
+    pub sight_key: bool,
+    pub links_key: bool,
+    pub ranges_key: bool,
+    pub seen_by_key: bool,
+    pub space_key: bool,
+    pub sight_on: bool,
+    pub links_on: bool,
+    pub ranges_on: bool,
+    pub seen_by_on: bool,
+    pub names_on: bool,
+}
+
+impl Layers {
+    pub fn sight(self) -> bool {
+        self.sight_key || self.sight_on
+    }
+
+    pub fn links(self) -> bool {
+        self.links_key || self.links_on
+    }
+
+    pub fn ranges(self) -> bool {
+        self.ranges_key || self.ranges_on
+    }
+
+    pub fn seen_by(self) -> bool {
+        self.seen_by_key || self.seen_by_on
+    }
+
+    /// Without the keys: nobody holds them any more.
+    pub fn let_go(self) -> Layers {
+        let Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, .. } = self;
+        Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, ..Layers::default() }
+    }
+}
+
+impl Desk {
+    pub(super) fn held_key(&mut self, key: Key, mods: Mods, down: bool) {
+        match key {
+            Key::L => self.layers.sight_key = down && !mods.ctrl,
+            Key::C => self.layers.links_key = down && !mods.ctrl,
+            Key::F => self.layers.ranges_key = down && !mods.ctrl,
+            Key::V => self.layers.seen_by_key = down && !mods.ctrl,
+            Key::Space => self.layers.space_key = down,
+            Key::Escape
+            | Key::Enter
+            | Key::Tab
+            | Key::Delete
+            | Key::Left
+            | Key::Right
+            | Key::Up
+            | Key::Down
+            | Key::Zero
+            | Key::Plus
+            | Key::Minus
+            | Key::E
+            | Key::K
+            | Key::Menu
+            | Key::P
+            | Key::Q
+            | Key::R
+            | Key::T
+            | Key::U
+            | Key::Y
+            | Key::Z => {}
+        }
+    }
+
+    /// By its button: on until it is pressed again.
+    pub(super) fn switch_layer(&mut self, press: &Press) {
+        let before = self.layers;
+        let on = match press {
+            Press::Links => &mut self.layers.links_on,
+            Press::Ranges => &mut self.layers.ranges_on,
+            Press::SeenBy => &mut self.layers.seen_by_on,
+            _ => &mut self.layers.sight_on,
+        };
+        *on = !*on;
+        self.show_again();
+        self.tell_layers(before);
+    }
+
+    /// What has come to lie over the table is said too.
+    pub(super) fn tell_layers(&mut self, before: Layers) {
+        let now = self.layers;
+        let came = [
+            now.sight() && !before.sight(),
+            now.links() && !before.links(),
+            now.ranges() && !before.ranges(),
+            now.seen_by() && !before.seen_by(),
+        ];
+        if came.contains(&true) {
+            self.tell_those_that_came(came);
+        }
+    }
+
+    fn tell_those_that_came(&mut self, [sight, links, ranges, seen_by]: [bool; 4]) {
+        let Some(chosen) = self.chosen else { return self.tell(self.word("screen.nothing-selected")) };
+        let base = match chosen {
+            Chosen::Unit(unit) => self.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id),
+            Chosen::Base(_, base) => Some(base),
+        };
+        let mut said = vec![];
+        if links {
+            for unit in self.selected() {
+                said.push(self.links_in_words(unit, &self.layer(Layer::Links(unit))));
+            }
+        }
+        if let (true, Some(base)) = (sight, base) {
+            said.push(self.looks_in_words(&self.layer(Layer::Sight(base))));
+        }
+        if let (true, Some(base)) = (seen_by, base) {
+            said.push(self.looks_in_words(&self.layer(Layer::SeenBy(base))));
+        }
+        if let (true, Some(base)) = (ranges, base) {
+            said.push(self.notes(&self.layer(Layer::Ranges(base))));
+        }
+        said.retain(|said| !said.is_empty());
+        let nothing = said.is_empty();
+        self.tell(if nothing { self.word("screen.nothing-shown") } else { said.join(" · ") });
+    }
+
+    /// As it would be from where the selection is held, or as it is.
+    fn layer(&self, layer: Layer) -> Vec<Mark> {
+        let shown = self.shown();
+        let held = shown.iter().flat_map(|shown| &shown.preview.layers).find(|(of, _)| *of == layer);
+        held.map_or_else(|| self.marks(self.seat(), layer).to_vec(), |(_, marks)| marks.clone())
+    }
+
+    /// Who is in sight, who behind something, who is not, each group once; what is in the way beside its name.
+    fn looks_in_words(&self, marks: &[Mark]) -> String {
+        let mut looks: [Vec<String>; 3] = Default::default();
+        let tones = [Tone::Good, Tone::Warn, Tone::Bad];
+        for base in &self.board().bases {
+            let Some((ray, tone)) = ray_to(self.board(), marks, base.id) else { continue };
+            let at = tones.iter().position(|of| look_word(*of) == look_word(tone)).unwrap_or(0);
+            let notes = self.notes(&marks[ray]);
+            let name = self.voice().arg(&Arg::Base(base.id));
+            looks[at].push(if notes.is_empty() { name } else { format!("{name} ({notes})") });
+        }
+        let group = |(tone, names): (&Tone, &Vec<String>)| {
+            let look = self.word(look_word(*tone));
+            match names.len() {
+                0 => None,
+                n if n > NAMED => Some(format!("{look}: {n}")),
+                _ => Some(format!("{look}: {}", names.join(", "))),
+            }
+        };
+        tones.iter().zip(&looks).filter_map(group).collect::<Vec<_>>().join(" · ")
+    }
+}
