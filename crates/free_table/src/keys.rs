@@ -1,7 +1,7 @@
 //! Keys of choices: sizes, lengths, scores. Names, never positions, so that old games keep their meaning.
 
 use crate::record::Size;
-use content::{Arg, Catalog, Cost, SLOW_MAX, Word, foot_is_sound, lengths};
+use content::{Arg, Catalog, Cost, SLOW_MAX, Text, Word, foot_is_sound, lengths, text};
 use geom::Len;
 use table::{
     Footprint,
@@ -87,6 +87,27 @@ pub(crate) fn templates_offered(measure: Measure) -> Vec<Word> {
         }
     };
     keys.iter().map(|key| content::word(key)).collect()
+}
+
+/// What a choice is called on the screen: lengths in the measure of the table, and words for what is no number.
+pub(crate) fn said(key: &str) -> Text {
+    if let Some(len) = lengths::read(key) {
+        return text("key", [Arg::Len(len)]);
+    }
+    match template(key) {
+        Some(Size::Disc(across)) => return text("choice.disc", [Arg::Len(across)]),
+        Some(Size::Square(side)) => return text("choice.square", [Arg::Len(side)]),
+        Some(Size::Strip(along, across)) => return text("choice.strip", [Arg::Len(along), Arg::Len(across)]),
+        None => {}
+    }
+    match (key, cost(key)) {
+        ("any", _) => text("choice.any", []),
+        ("usual", _) => text("choice.usual", []),
+        (_, Some(Some(Cost::Free))) => text("choice.free", []),
+        (_, Some(Some(Cost::Barred))) => text("choice.barred", []),
+        (_, Some(Some(Cost::Slow(times)))) => text("choice.slow", [Arg::Num(i32::from(times))]),
+        (_, Some(None) | None) => text("key", [Arg::Said(key.to_owned())]),
+    }
 }
 
 /// `usual` is what the data says.

@@ -15,7 +15,7 @@ mod seating;
 mod several;
 mod shown;
 mod stock;
-mod tape_by_keys;
+mod tape;
 mod typing;
 
 pub(crate) use menu::Menu;

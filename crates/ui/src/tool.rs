@@ -248,6 +248,8 @@ pub enum Effect {
     Reach(i32),
     /// The end of the tape by so much.
     Stretch(Shift),
+    /// It lies: say what it reads.
+    Read,
     /// A ruler was taken up: say what keys do with it.
     Measure,
     Begin(&'static str),

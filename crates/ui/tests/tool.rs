@@ -92,6 +92,7 @@ fn named(effect: &Effect) -> String {
         Effect::Reach(by) => format!("reach {by}"),
         Effect::Stretch(by) => format!("stretch {by:?}"),
         Effect::Measure => "measure".into(),
+        Effect::Read => "read".into(),
         Effect::Join(unit) => format!("join {unit}"),
         Effect::Keep => "keep".into(),
         Effect::Sweep { from, to } => format!("sweep {},{} {},{}", from.x, from.y, to.x, to.y),

@@ -23,7 +23,7 @@ pub(super) fn offer(state: &State) -> Offer {
         let code = if kind == ENEMIES || kind == LINKS { format!("going.{kind}") } else { format!("terrain.{kind}") };
         (Word::own(kind), Text { code: Word::own(code), args: vec![] })
     };
-    let value = |key: String| (Word::own(key.clone()), Text { code: content::word("key"), args: vec![Arg::Said(key)] });
+    let value = |key: String| (Word::own(key.clone()), keys::said(&key));
     let gather = vec![
         pick_of(subjects(state).iter().map(|kind| subject(kind)), 1, 1),
         pick_of(values(state).into_iter().map(value), 1, 1),

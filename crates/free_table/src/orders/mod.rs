@@ -20,7 +20,7 @@ mod template;
 mod turn;
 mod ungroup;
 
-use crate::{FreeTable, record::Event, state::State};
+use crate::{FreeTable, keys, record::Event, state::State};
 use content::{Arg, Text, Word, text};
 use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Read, Reason,
@@ -292,7 +292,7 @@ fn no_bases_of(whose: Whose) -> Reason {
 }
 
 fn pick(keys: impl IntoIterator<Item = String>) -> Gather {
-    let said = |key: String| (Word::own(key.clone()), text("key", [Arg::Said(key)]));
+    let said = |key: String| (Word::own(key.clone()), keys::said(&key));
     pick_of(keys.into_iter().map(said), 1, 1)
 }
 

@@ -26,7 +26,7 @@ pub(super) fn whole(state: &State) -> Vec<Pt> {
 }
 
 pub(super) fn offer(state: &State) -> Offer {
-    let size = |key: Word| (key.clone(), text("key", [Arg::Said(key.to_string())]));
+    let size = |key: Word| (key.clone(), keys::said(key.as_str()));
     let gather = vec![
         pick_of(keys::templates_offered(state.measure).into_iter().map(size), 1, 1),
         Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole(state)]) },

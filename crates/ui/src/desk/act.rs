@@ -40,6 +40,7 @@ impl Desk {
             Effect::Cycle(by) => self.cycle(by),
             Effect::Reach(by) => self.reach(by),
             Effect::Stretch(by) => self.stretch(by),
+            Effect::Read => self.tell_tape(),
             Effect::Measure => self.tell(self.word("screen.measure-by-keys")),
             Effect::Begin(verb) => self.begin(verb, 0),
             Effect::Template => self.begin_template(),

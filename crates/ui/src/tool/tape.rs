@@ -74,7 +74,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             // A press after a tape has been laid begins a new one; otherwise it bends this one.
             let mut tape = if tape.lying() { Tape::default() } else { tape };
             if tape.fast.last() == Some(&end) {
-                return stay(Tool::Measuring(tape.laid()));
+                return laid(tape);
             }
             tape.fast.push(end);
             stay(Tool::Measuring(Tape { tip: Some(end), down: Some((finger, px)), ..tape }))
@@ -92,7 +92,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             stay(Tool::Measuring(Tape { second: None, ..tape.bent() }))
         }
         Event::Up { finger, px, .. } => match tape.down.take() {
-            Some((down, from)) if down == finger && px.distance(from) >= DRAG_PX => stay(Tool::Measuring(tape.laid())),
+            Some((down, from)) if down == finger && px.distance(from) >= DRAG_PX => laid(tape),
             Some((down, from)) if down != finger => {
                 tape.down = Some((down, from));
                 stay(Tool::Measuring(tape))
@@ -104,7 +104,7 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
         Event::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
         Event::Key { key, mods, nudge, .. } => match key {
             Key::Space => stay(Tool::Measuring(tape.bent())),
-            Key::Enter => stay(Tool::Measuring(tape.laid())),
+            Key::Enter => laid(tape),
             Key::P => pinned(tape),
             Key::Tab => (Tool::Measuring(tape), vec![Effect::Reach(if mods.shift { -1 } else { 1 })]),
             Key::Escape | Key::R => stay(Tool::Idle),
@@ -127,6 +127,10 @@ fn stretching(mut tape: Tape, finger: i32, px: Vec2) -> (Tool, Vec<Effect>) {
     let (Some(second), Some((first, at))) = (far, tape.down) else { return stay(Tool::Measuring(tape)) };
     (tape.second, tape.down) = (None, None);
     stay(Tool::Pinching { fingers: [(first, at), (finger, second.px)], then: Box::new(Tool::Measuring(tape)) })
+}
+
+fn laid(tape: Tape) -> (Tool, Vec<Effect>) {
+    (Tool::Measuring(tape.laid()), vec![Effect::Read])
 }
 
 fn pinned(tape: Tape) -> (Tool, Vec<Effect>) {

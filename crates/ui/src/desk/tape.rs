@@ -1,4 +1,4 @@
-//! The ruler without a pointer: its end goes from model to model, or by arrows, and what it reads is said.
+//! The ruler without a pointer: its end goes from model to model, or by arrows. What it reads is said.
 
 use super::Desk;
 use crate::{
@@ -51,7 +51,7 @@ impl Desk {
     }
 
     /// Where its end is, and how long it is.
-    fn tell_tape(&mut self) {
+    pub(super) fn tell_tape(&mut self) {
         let Tool::Measuring(tape) = &self.tool else { return };
         let ends = tape.ends();
         let Some(end) = ends.last() else { return };
