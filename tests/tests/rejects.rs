@@ -1,7 +1,7 @@
 //! Broken data files give the fault written at the line: `#! code …`.
 
 use company_battles::data::{Arsenal, Flaw};
-use company_battles::force::Book;
+use company_battles::force::{Book, Force};
 use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
 
@@ -12,6 +12,9 @@ fn faults(name: &str, content: &str) -> Vec<Fault> {
         Some("terrain") => Catalog::read(fine, sheet).err().unwrap_or_default(),
         Some("map") => Map::read(name, content, Catalog::standard()).err().unwrap_or_default(),
         Some("teams") => of_flaws(Arsenal::read(&[(name, content)], Catalog::standard()).err()),
+        Some("force") => {
+            of_flaws(Force::read(name, content, &suite::company::book(Arsenal::standard()), Arsenal::standard()).err())
+        }
         Some("formations") => of_flaws(Book::read(name, content, &suite::company::arsenal()).err()),
         Some("words") => Words::read([sheet].into_iter()).err().unwrap_or_default(),
         _ => panic!("{name}: no loader reads files of this name"),

@@ -1,7 +1,7 @@
 //! 9.1, 9.2: from where a weapon looks and fires, what lies in its field of fire, and how a team turns to face its target.
 
 use crate::{
-    data::{Keyword, Mount, Trait, Weapon},
+    data::{Keyword, Kind, Mount, Trait, Weapon},
     state::{Pace, State},
 };
 use geom::{Half, Heading, Pt, Shape, Share, gap};
@@ -56,7 +56,10 @@ impl State {
         if self.house_of(base).is_some() {
             return nearest(&self.bodies(base), target).map(|(from, _)| from);
         }
-        if mount.is_some_and(Mount::at_the_front) { base.front() } else { base.place.map(|place| place.at) }
+        // A gun team looks along its gun, whether it fires or not.
+        let gun = || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_)));
+        let front = mount.map_or_else(gun, Mount::at_the_front);
+        if front { base.front() } else { base.place.map(|place| place.at) }
     }
 
     /// SH-5: what the range is measured from.

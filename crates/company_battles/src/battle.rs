@@ -140,7 +140,7 @@ impl Roll<'_> {
         if unit.slot != Slot::Support {
             words.extend([word("formation"), (before + unit.formation + 1).to_string()]);
         }
-        words.extend([word("slot"), word(slot(unit.slot)), word("points"), points.to_string()]);
+        words.extend([word("slot"), word(position::slot_name(unit.slot)), word("points"), points.to_string()]);
         words.extend(unit.muster.upgrades.iter().flat_map(|upgrade| [word("upgrade"), upgrade.to_string()]));
         words.push(word("rated"));
         words.extend(unit.ratings.written());
@@ -174,16 +174,6 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
         }
     }
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
-}
-
-/// As positions name it.
-fn slot(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Headquarters => "hq",
-        Slot::Combat => "combat",
-        Slot::Weapons => "weapons",
-        Slot::Support => "support",
-    }
 }
 
 fn word(word: &str) -> String {

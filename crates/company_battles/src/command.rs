@@ -57,7 +57,7 @@ impl State {
 
     /// An HQ team of its own: a Formation Commander or 2iC that leads no other Units.
     pub(crate) fn commands_formation(&self, unit: UnitId) -> bool {
-        self.units.get(&unit).is_some_and(|found| found.slot == Slot::Hq)
+        self.units.get(&unit).is_some_and(|found| found.slot == Slot::Headquarters)
     }
 
     pub(crate) fn formation(&self, unit: UnitId) -> Option<&Formation> {
@@ -118,11 +118,16 @@ impl State {
         tanks.count() >= 8 || self.standing(unit).count() >= 12
     }
 
+    /// CM-1: whether a team hears its leader through others, too.
+    pub(crate) fn hears_by_chain(&self) -> bool {
+        !self.switches.no_command_chain && !self.switches.command_by_size
+    }
+
     /// Who is linked to whom.
     pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
         let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
         let leader = self.leader(unit);
-        let chain = !self.switches.no_command_chain && !self.switches.command_by_size;
+        let chain = self.hears_by_chain();
         links_by(&self.board, &bases, |a, b| {
             let counts = chain || Some(a) == leader || Some(b) == leader;
             counts.then(|| self.command_distance(unit, a).min(self.command_distance(unit, b)))

@@ -139,7 +139,15 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
         zone.whole(&base.foot.stood(*place)) && why_not(state, &state.board, base, *place, true).is_empty()
     };
     let mut set = spots.into_iter().map(|at| set_out(state, unit, form, at));
-    set.find(|places| places.iter().all(fits))
+    set.find(|places| places.iter().all(fits)).filter(|places| all_heard(state, unit, places))
+}
+
+/// CM-9: whether all of the Unit are in command at these places.
+pub(crate) fn all_heard(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
+    let mut then = state.clone();
+    stand(&mut then, places);
+    let heard = then.in_command(unit);
+    places.iter().all(|(base, _)| heard.contains(base))
 }
 
 /// Units side by side about a wish, one after the other, each as `set` sets it out beside those before it.
@@ -201,14 +209,16 @@ fn one_by_one<'a>(
     let leader = state.unit(unit).and_then(|unit| unit.leader);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
     sorted::sort_by_key(&mut bases, |base| Some(base.id) != leader);
+    let chain = state.hears_by_chain();
     let mut then = state.clone();
     let mut found: Vec<(BaseId, Place)> = vec![];
     for base in bases {
         let fits = |place: &Place| {
             let shape = base.foot.stood(*place);
             let reach = state.command_distance(unit, base.id);
-            let heard = found.is_empty()
-                || then.standing(unit).filter_map(Base::shape).any(|other| within(&shape, &other, reach));
+            // CM-1: through anybody, or by a switch through the leader alone.
+            let through = then.standing(unit).filter(|other| chain || Some(other.id) == leader);
+            let heard = found.is_empty() || through.filter_map(Base::shape).any(|other| within(&shape, &other, reach));
             heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, !houses).is_empty()
         };
         let place = places(base).iter().copied().find(fits)?;
@@ -217,8 +227,7 @@ fn one_by_one<'a>(
         }
         found.push((base.id, place));
     }
-    let heard = then.in_command(unit);
-    found.iter().all(|(base, _)| heard.contains(base)).then_some(found)
+    all_heard(&then, unit, &found).then_some(found)
 }
 
 /// In any form, or in none.

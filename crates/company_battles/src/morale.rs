@@ -35,7 +35,7 @@ impl State {
     /// MO-6: at least two of its Units are left, the HQ counting as one.
     pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
         let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
-        let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Hq);
+        let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Headquarters);
         others.len() + usize::from(!hq.is_empty()) >= 2
     }
 

@@ -37,7 +37,7 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
         corners: part.outline.corners().to_vec(),
         tone: if dash { Tone::Warn } else { Tone::Good },
     };
-    way::reach(state, base, way::Leave::Step).into_iter().map(area).collect()
+    way::reach(state, base, way::Leave::Step { dash: false }).into_iter().map(area).collect()
 }
 
 /// MI-11: where each side deploys, while it does, and before that where it sets its objectives.

@@ -38,7 +38,12 @@ pub(crate) fn stage_named(name: &str) -> Option<Stage> {
 }
 
 pub(crate) const SLOTS: [(&str, Slot); 4] =
-    [("hq", Slot::Hq), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];
+    [("hq", Slot::Headquarters), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];
+
+/// As positions name it.
+pub(crate) fn slot_name(slot: Slot) -> &'static str {
+    SLOTS.iter().find(|(_, known)| *known == slot).map_or("", |(name, _)| name)
+}
 
 /// A word that is true of a Unit or a team, and where that is kept.
 type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);

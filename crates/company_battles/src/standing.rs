@@ -107,13 +107,13 @@ fn goal(state: &State, objective: &Objective) -> Goal {
 pub(crate) fn lost_units(state: &State, seat: Seat) -> i32 {
     let mut lost = 0;
     for (id, unit) in state.units.iter().filter(|(id, _)| id.seat == seat) {
-        lost += i32::from(unit.slot != Slot::Hq && unit.lost && !state.is_independent(*id));
+        lost += i32::from(unit.slot != Slot::Headquarters && unit.lost && !state.is_independent(*id));
     }
     for number in (1..).take(state.formations.len()) {
         let mut hq = state
             .units
             .iter()
-            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Hq);
+            .filter(|(id, unit)| id.seat == seat && unit.formation == Some(number) && unit.slot == Slot::Headquarters);
         let any = hq.clone().next().is_some();
         lost += i32::from(any && hq.all(|(_, unit)| unit.lost));
     }

@@ -1,6 +1,7 @@
 //! A battle: who stands where, in what state, and whose step it is.
 
 use crate::data::{self, Keyword, Ratings};
+pub(crate) use crate::force::Slot;
 use crate::memo::Memo;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
@@ -56,16 +57,6 @@ pub(crate) struct Formation {
     pub commander: Option<BaseId>,
     pub second: Option<BaseId>,
     pub broken: bool,
-}
-
-/// FB-10: what a Unit is in its force.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Slot {
-    Hq,
-    #[default]
-    Combat,
-    Weapons,
-    Support,
 }
 
 /// MO-1: what most of a Unit's teams were at the start.

@@ -39,8 +39,8 @@ pub(crate) struct Way {
 /// How far this order lets teams go.
 #[derive(Clone, Copy)]
 pub(crate) enum Leave {
-    /// MV-2: what their own figures say.
-    Step,
+    /// MV-2: what their own figures say. MV-3: a Dash however short, where the player has said so.
+    Step { dash: bool },
     /// Section 8: no farther than this, at tactical speed. It counts as a move, or it does not.
     Bound { most: Len, counts: bool },
     /// Section 13: no farther than this by that rule, unhindered by MV-7, MV-8 and MV-11; to where the enemy is, or apart from him (AS-34).

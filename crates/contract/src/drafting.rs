@@ -1,6 +1,6 @@
 //! What game systems share when they read drafts and make offers.
 
-use crate::{Choice, Draft, Gather, Given, INCOMPLETE, Offer, Reason, Verdict};
+use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
 use content::{Arg, Text, Word, word};
 use table::{BaseId, UnitId};
 
@@ -35,6 +35,20 @@ impl Findings {
         let nearest = nearest.filter(|_| !self.0.is_empty());
         Verdict { plan, broken: self.0, nearest }
     }
+}
+
+/// Whole drafts for a begun one, each at its place and with what is broken in it.
+pub fn candidates(
+    begun: &Draft,
+    drafts: Vec<(Vec<Given>, Thing)>,
+    broken: impl Fn(&Draft) -> Vec<Reason>,
+) -> Vec<Candidate> {
+    let ruled = |(given, at)| {
+        let draft = Draft { given, ..begun.clone() };
+        let broken = broken(&draft);
+        Candidate { draft, at, note: None, broken }
+    };
+    drafts.into_iter().map(ruled).collect()
 }
 
 impl Offer {

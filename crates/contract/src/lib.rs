@@ -9,6 +9,7 @@ mod draft_text;
 mod drafting;
 mod flow;
 mod guess;
+mod luck;
 mod named;
 mod odds;
 mod pointing;
@@ -21,5 +22,6 @@ pub use complete::{Mended, Suggestion, complete, mend};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
 pub use {
-    asking::*, battles::*, drafting::*, flow::*, guess::*, odds::*, pointing::*, rules::*, ruling::*, telling::*,
+    asking::*, battles::*, drafting::*, flow::*, guess::*, luck::*, odds::*, pointing::*, rules::*, ruling::*,
+    telling::*,
 };

@@ -1,6 +1,6 @@
 //! A weapon's line: how far, how often, how hard, from where on its team, and its special rules.
 
-use super::closed::closed;
+use super::closed::{closed, count, special};
 use super::{Inches, Line, Need, ratings::score};
 use content::Word;
 
@@ -50,115 +50,38 @@ closed! {
     }
 }
 
-/// A special rule in a weapon's notes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Trait {
-    /// The team's assault rating while it fights with this, in place of the one on its row (20.1).
-    Assault(u8),
-    Bombs,
-    Brutal,
-    DedicatedAa,
-    FlameThrower,
-    ForwardFiring,
-    HeavyWeapon,
-    /// So many teams of a unit may use it in one shooting, and in one round of an assault (SH-4).
-    Limited(u8),
-    /// A machine-gun in the sense of SH-2: no main gun.
-    Mg,
-    NoHe,
-    OneManTurret,
-    OverheadFire,
-    Overworked,
-    /// Fires only with a passenger aboard (SH-4).
-    PassengerFired,
-    /// Dice while pinned (SH-4).
-    PinnedRof(u8),
-    Rockets,
-    /// There is another of the same, fired by a passenger (20.1).
-    SecondByPassenger,
-    SelfDefenseAa,
-    SlowFiring,
-    Smoke,
-    SmokeBombardment,
-    Stabilizer,
-}
-
-use Trait::*;
-
-const PLAIN: [Trait; 19] = [
-    Bombs,
-    Brutal,
-    DedicatedAa,
-    FlameThrower,
-    ForwardFiring,
-    HeavyWeapon,
-    Mg,
-    NoHe,
-    OneManTurret,
-    OverheadFire,
-    Overworked,
-    PassengerFired,
-    Rockets,
-    SecondByPassenger,
-    SelfDefenseAa,
-    SlowFiring,
-    Smoke,
-    SmokeBombardment,
-    Stabilizer,
-];
-
-impl Trait {
-    /// Every trait; those with a figure once, with the least of it.
-    pub fn all() -> impl Iterator<Item = Trait> {
-        PLAIN.into_iter().chain([Assault(1), Limited(1), PinnedRof(1)])
-    }
-
-    /// As files name it, and as its words are found: `cb.trait.` and this.
-    pub fn name(self) -> &'static str {
-        match self {
-            Assault(_) => "assault",
-            Bombs => "bombs",
-            Brutal => "brutal",
-            DedicatedAa => "dedicated-aa",
-            FlameThrower => "flame-thrower",
-            ForwardFiring => "forward-firing",
-            HeavyWeapon => "heavy-weapon",
-            Limited(_) => "limited",
-            Mg => "mg",
-            NoHe => "no-he",
-            OneManTurret => "one-man-turret",
-            OverheadFire => "overhead-fire",
-            Overworked => "overworked",
-            PassengerFired => "passenger-fired",
-            PinnedRof(_) => "pinned-rof",
-            Rockets => "rockets",
-            SecondByPassenger => "second-by-passenger",
-            SelfDefenseAa => "self-defense-aa",
-            SlowFiring => "slow-firing",
-            Smoke => "smoke",
-            SmokeBombardment => "smoke-bombardment",
-            Stabilizer => "stabilizer",
-        }
-    }
-
-    /// The figure that stands behind its name.
-    pub fn figure(self) -> Option<u8> {
-        match self {
-            Assault(n) | Limited(n) | PinnedRof(n) => Some(n),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn read(said: &str) -> Option<Trait> {
-        let Some((name, figure)) = said.split_once(':') else {
-            return PLAIN.into_iter().find(|found| found.name() == said);
-        };
-        match name {
-            "assault" => score(figure).map(Assault),
-            "limited" => count(figure).map(Limited),
-            "pinned-rof" => count(figure).map(PinnedRof),
-            _ => None,
-        }
+special! {
+    /// A special rule in a weapon's notes.
+    Trait {
+        Bombs = "bombs",
+        Brutal = "brutal",
+        DedicatedAa = "dedicated-aa",
+        FlameThrower = "flame-thrower",
+        ForwardFiring = "forward-firing",
+        HeavyWeapon = "heavy-weapon",
+        /// A machine-gun in the sense of SH-2: no main gun.
+        Mg = "mg",
+        NoHe = "no-he",
+        OneManTurret = "one-man-turret",
+        OverheadFire = "overhead-fire",
+        Overworked = "overworked",
+        /// Fires only with a passenger aboard (SH-4).
+        PassengerFired = "passenger-fired",
+        Rockets = "rockets",
+        /// There is another of the same, fired by a passenger (20.1).
+        SecondByPassenger = "second-by-passenger",
+        SelfDefenseAa = "self-defense-aa",
+        SlowFiring = "slow-firing",
+        Smoke = "smoke",
+        SmokeBombardment = "smoke-bombardment",
+        Stabilizer = "stabilizer",
+    } with a figure {
+        /// The team's assault rating while it fights with this, in place of the one on its row (20.1).
+        Assault(score) = "assault",
+        /// So many teams of a unit may use it in one shooting, and in one round of an assault (SH-4).
+        Limited(count) = "limited",
+        /// Dice while pinned (SH-4).
+        PinnedRof(count) = "pinned-rof",
     }
 }
 
@@ -197,8 +120,4 @@ impl Fire {
         let (halted, moving) = said.split_once('/')?;
         Some(Fire::Direct { halted: dice(halted)?, moving: dice(moving)? })
     }
-}
-
-fn count(said: &str) -> Option<u8> {
-    said.parse().ok().filter(|n| (1..=9).contains(n))
 }

@@ -31,6 +31,13 @@ closed! {
     }
 }
 
+/// Where nothing is said.
+impl Default for Slot {
+    fn default() -> Slot {
+        Slot::Combat
+    }
+}
+
 /// A kind of unit that a formation may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -63,7 +63,7 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
 
 /// MI-11: the HQ of a Formation is one Unit here.
 fn hq_of(state: &State, unit: UnitId) -> Option<u8> {
-    state.unit(unit).filter(|found| found.slot == Slot::Hq).and_then(|found| found.formation)
+    state.unit(unit).filter(|found| found.slot == Slot::Headquarters).and_then(|found| found.formation)
 }
 
 /// Whether nobody of the other side waits for his turn: the rest goes down as its player likes.
@@ -213,8 +213,7 @@ fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec
         deploy::stand(&mut then, &[(*id, place)]);
         found.push((*id, place));
     }
-    let heard = then.in_command(unit);
-    let whole = is_whole(state, &found, unit) && found.iter().all(|(base, _)| heard.contains(base));
+    let whole = is_whole(state, &found, unit) && deploy::all_heard(state, unit, &found);
     (whole && broken(state, &found).is_empty()).then_some(found)
 }
 
@@ -245,7 +244,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     };
     // Where they are held now, or else where one would begin.
     let held = begun_legs.first().and_then(|leg| leg.path.last()).filter(|at| crate::way::near_enough(**at));
-    let wishes = held.map_or_else(|| deploy::wishes(state, begun.seat).to_vec(), |at| vec![*at]);
+    // Several fill much of the front wherever they begin.
+    let wishes = deploy::wishes(state, begun.seat).into_iter().take(if units.len() > 1 { 1 } else { 3 });
+    let wishes: Vec<_> = held.map_or_else(|| wishes.collect(), |at| vec![*at]);
     let mut found = vec![];
     for wish in wishes {
         for form in Form::ALL {

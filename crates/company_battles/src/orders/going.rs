@@ -100,7 +100,7 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
 fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), pace: Pace) -> Event {
     match way.leave {
         Leave::Assault { .. } => Event::Rushed { base: way.base, path, facing, length },
-        Leave::Step | Leave::Bound { .. } => {
+        Leave::Step { .. } | Leave::Bound { .. } => {
             Event::Moved { base: way.base, path, facing, went, pace, ground: way.ground }
         }
     }
@@ -118,7 +118,7 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     // MV-3: how far it came tells whether it has dashed.
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
     let slow = tactical.is_some_and(|inches| team.went + stop.at <= inches.len(state.measure));
-    let pace = if slow { Pace::Tactical } else { way.pace };
+    let pace = if slow && !matches!(way.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.pace };
     let all = team.went + stop.at;
     if stop.at > Len::ZERO {
         flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));

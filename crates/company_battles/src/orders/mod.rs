@@ -30,7 +30,9 @@ use crate::{
     state::{Owed, Pace, State},
 };
 use content::{Arg, Text};
-use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Read, Reason, Thing, Verdict, refuse};
+use contract::{
+    Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Read, Reason, Thing, Verdict, candidates, refuse,
+};
 use table::{Seat, UnitId};
 
 /// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
@@ -84,7 +86,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     }
     let mut offers = vec![
         rally::offer(state, unit),
-        moving::offer(state, unit),
+        moving::offer(state, unit, moving::VERB),
         shoot::offer(state, unit, shoot::VERB),
         assault::charge::offer(state, unit, assault::charge::VERB),
         blitz::offer(state, unit),
@@ -93,6 +95,9 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         follow_me::offer(state, unit),
         scoot::offer(state, unit),
     ];
+    if state.stage == Stage::Moving {
+        offers.insert(2, moving::offer(state, unit, moving::DASH));
+    }
     offers.extend(joining::offers(state, unit));
     offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
     offers
@@ -113,18 +118,13 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (deploy::VERB, _) => return deploy::survey(state, begun),
         (objective::VERB, None) => objective::survey(state, begun.seat),
         (end::VERB, None) => vec![(vec![], middle(state))],
-        (moving::VERB, Some(_)) => moving::survey(state, begun),
+        (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
         (follow_me::VERB, Some(_)) => follow_me::survey(state, begun),
         (joining::JOIN | joining::LEAVE | joining::SWAP, Some(_)) => joining::survey(state, begun),
         _ => vec![],
     };
-    let ruled = |(given, at)| {
-        let draft = Draft { given, ..begun.clone() };
-        let broken = check(state, &draft).broken;
-        Candidate { draft, at, note: None, broken }
-    };
-    drafts.into_iter().map(ruled).collect()
+    candidates(begun, drafts, |draft| check(state, draft).broken)
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -133,7 +133,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         objective::VERB => objective::check(state, draft),
         deploy::VERB => deploy::check(state, draft),
         rally::VERB => rally::check(state, draft),
-        moving::VERB => moving::check(state, draft),
+        moving::VERB | moving::DASH => moving::check(state, draft),
         shoot::VERB | shoot::DEFEND => shoot::check(state, draft),
         assault::charge::VERB | assault::charge::BACK => assault::charge::check(state, draft),
         assault::break_off::VERB => assault::break_off::check(state, draft),
@@ -226,7 +226,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
         Stage::Shooting => shoot::may(state, unit),
-        Stage::Moving => ready(moving::offer(state, unit)) || ready(dig_in::offer(state, unit)),
+        Stage::Moving => ready(moving::offer(state, unit, moving::VERB)) || ready(dig_in::offer(state, unit)),
         Stage::Assaulting => assault::charge::may(state, unit) || ready(scoot::offer(state, unit)),
         Stage::Objectives
         | Stage::Deploying

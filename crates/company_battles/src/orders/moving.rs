@@ -19,6 +19,8 @@ use sorted::Set;
 use table::{BaseId, Place, UnitId};
 
 pub(super) const VERB: &str = "move";
+/// MV-3: a Dash that is declared, however short.
+pub(super) const DASH: &str = "dash";
 
 pub struct Order {
     unit: UnitId,
@@ -27,8 +29,8 @@ pub struct Order {
     won: Option<Command>,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let why_not = match allowed(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))) {
+pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
+    let why_not = match allowed(state, &Draft::new(unit.seat, content::word(verb), Some(unit))) {
         Ok((_, won)) => {
             let bases = movers(state, unit, won);
             let why = state.standing(unit).find_map(|base| unable(state, base.id).err());
@@ -39,7 +41,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     };
     let won = won_by(state, unit);
     let gather = vec![Gather::Legs { bases: movers(state, unit, won), room: Room::Reach(farthest(state, unit)) }];
-    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
+    Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
 /// As far as the team that may go farthest.
@@ -66,7 +68,8 @@ pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
 
 /// Whether the Unit may move now at all, and by what.
 fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
-    if let Some(won) = draft.unit.and_then(|unit| won_by(state, unit)) {
+    let won = draft.unit.and_then(|unit| won_by(state, unit)).filter(|_| draft.verb.as_str() == VERB);
+    if let Some(won) = won {
         return Ok((named_unit(state, draft)?, Some(won)));
     }
     let unit = own_unit(state, draft, Stage::Moving)?;
@@ -112,9 +115,9 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
     all.filter(|base| unable(state, *base).is_ok()).filter(by_order).filter(slow).collect()
 }
 
-fn leave(state: &State, won: Option<Command>) -> Leave {
+fn leave(state: &State, verb: &Word, won: Option<Command>) -> Leave {
     match won {
-        None => Leave::Step,
+        None => Leave::Step { dash: verb.as_str() == DASH },
         // OR-2: a Blitz Move by itself does not count as a move.
         Some(order) => Leave::Bound { most: state.inches(4), counts: order != Command::Blitz },
     }
@@ -146,11 +149,15 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if going.is_empty() {
         return found.verdict(None, None);
     }
-    let judged = way::judge(state, &going, leave(state, won), &Set::new());
+    let judged = way::judge(state, &going, leave(state, &draft.verb, won), &Set::new());
     found.0.extend(judged.broken);
     let going_owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     found.0.extend(command_of(state, unit, &going_owned).into_iter().map(|(_, why)| why));
-    let nearest = if found.0.is_empty() { None } else { Some(mended(state, unit, &going, judged.nearest, won)) };
+    let nearest = if found.0.is_empty() {
+        None
+    } else {
+        Some(mended(state, unit, &going, judged.nearest, leave(state, &draft.verb, won)))
+    };
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways, won }));
     found.verdict(plan, nearest)
@@ -163,14 +170,14 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<(BaseId, Reason)
 }
 
 /// The nearest legal draft as a whole: whose end would break the command of the Unit stays; if that is the leader, all stay.
-fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, won: Option<Command>) -> Vec<Leg> {
+fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
     let (mut legs, mut held) = (nearest, Set::new());
     for _ in 0..=going.len() {
         let broken = command_of(state, unit, &legs);
         if broken.is_empty() {
             // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
             let again: Vec<&Leg> = legs.iter().collect();
-            let legal = way::judge(state, &again, leave(state, won), &Set::new()).broken.is_empty();
+            let legal = way::judge(state, &again, leave, &Set::new()).broken.is_empty();
             return if legal { legs } else { going.iter().map(|leg| way::staying(leg.base)).collect() };
         }
         for (base, _) in &broken {
@@ -179,7 +186,7 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, won: O
         if broken.iter().any(|(base, _)| Some(*base) == state.leader(unit)) {
             break;
         }
-        legs = way::judge(state, going, leave(state, won), &held).nearest;
+        legs = way::judge(state, going, leave, &held).nearest;
     }
     going.iter().map(|leg| way::staying(leg.base)).collect()
 }

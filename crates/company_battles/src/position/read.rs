@@ -66,6 +66,14 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
     }
 }
 
+/// No battle comes to so many turns, nor to so many markers.
+const MANY: u16 = 9_999;
+
+/// Of a marker: they ascend.
+fn numbered(reader: &mut LineReader, last: Option<u16>) -> Option<u16> {
+    reader.numbered(last).filter(|number| *number <= MANY)
+}
+
 /// `red shooting 3`. The first player's Movement Step where nothing is said.
 fn turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
     if reader.peek().is_none() {
@@ -73,7 +81,7 @@ fn turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
     }
     let seat = reader.seat()?;
     let stage = if reader.peek().is_none() { Stage::Moving } else { reader.take(stage_named)? };
-    let number = if reader.peek().is_none() { 1 } else { reader.number(1)? };
+    let number = if reader.peek().is_none() { 1 } else { reader.number(1).filter(|turn| *turn <= MANY)? };
     Some((seat, stage, number))
 }
 
@@ -98,13 +106,13 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             state.formations.push(formation);
         }
         "smoke" => {
-            let number = reader.numbered(state.smoke.last().map(|smoke| smoke.number))?;
+            let number = numbered(reader, state.smoke.last().map(|smoke| smoke.number))?;
             let seat = reader.seat()?;
             reader.exact("at")?;
             state.smoke.push(Smoke { number, seat, at: reader.point()? });
         }
         "objective" => {
-            let number = reader.numbered(state.objectives.last().map(|objective| objective.number))?;
+            let number = numbered(reader, state.objectives.last().map(|objective| objective.number))?;
             reader.exact("at")?;
             let at = reader.point()?;
             reader.exact("takes")?;

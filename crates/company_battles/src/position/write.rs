@@ -1,6 +1,6 @@
 //! Into words.
 
-use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_name};
+use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name, stage_name};
 use crate::state::{Bog, Owed, Pace, State, Team, Unit};
 use geom::Len;
 use table::{
@@ -79,8 +79,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Vec<String> {
         words.extend(["name".to_owned(), unit.name.clone()]);
     }
     words.extend(unit.formation.iter().flat_map(|n| ["formation".to_owned(), n.to_string()]));
-    let slot = SLOTS.iter().find(|(_, slot)| *slot == unit.slot).map_or("", |(name, _)| name);
-    words.extend(["slot".to_owned(), slot.to_owned()]);
+    words.extend(["slot".to_owned(), slot_name(unit.slot).to_owned()]);
     words.extend(unit.arm.iter().flat_map(|arm| ["arm".to_owned(), arm.name().to_owned()]));
     if unit.points > 0 {
         words.extend(["points".to_owned(), unit.points.to_string()]);

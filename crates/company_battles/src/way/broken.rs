@@ -103,7 +103,7 @@ impl Walker<'_> {
     fn rule(&self, of_move: &'static str) -> &'static str {
         match self.leave {
             Leave::Assault { rule, .. } => rule,
-            Leave::Step | Leave::Bound { .. } => of_move,
+            Leave::Step { .. } | Leave::Bound { .. } => of_move,
         }
     }
 

@@ -253,7 +253,8 @@ impl<'a> Walker<'a> {
                 }
             }
             Leave::Assault { .. } => Pace::Tactical,
-            Leave::Step => {
+            Leave::Step { dash: true } => Pace::Dash,
+            Leave::Step { dash: false } => {
                 let slow = self.tactical().is_some_and(|most| self.team.went + walk.length <= most);
                 if slow && self.team.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
             }
@@ -265,8 +266,8 @@ impl<'a> Walker<'a> {
         let figure = match (self.leave, pace) {
             (Leave::Bound { most, .. }, _) => return self.tactical().map_or(Len::ZERO, |tactical| tactical.min(most)),
             (Leave::Assault { most, .. }, _) => return most,
-            (Leave::Step, Pace::Dash) => self.dash(ground),
-            (Leave::Step, Pace::Tactical | Pace::Halted) => self.tactical(),
+            (Leave::Step { .. }, Pace::Dash) => self.dash(ground),
+            (Leave::Step { .. }, Pace::Tactical | Pace::Halted) => self.tactical(),
         };
         (figure.unwrap_or_default() - self.team.went).max(Len::ZERO)
     }
@@ -276,7 +277,7 @@ impl<'a> Walker<'a> {
         let dashed = self.team.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
         let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.ground) };
         let mut found = vec![(slow, false, false)];
-        let dashes = matches!(self.leave, Leave::Step) && self.no_dash().is_none() && !self.team.ground.near;
+        let dashes = matches!(self.leave, Leave::Step { .. }) && self.no_dash().is_none() && !self.team.ground.near;
         for (rough, open) in [(true, false), (false, true)] {
             let ground = Trodden { rough: rough || self.team.ground.rough, open: true, near: false };
             found.extend(dashes.then(|| (self.most(Pace::Dash, ground), true, open)));
@@ -396,12 +397,13 @@ impl<'a> Walker<'a> {
         if self.broken(asked).is_empty() {
             return Some((leg.clone(), asked.walk.end));
         }
-        let mut short = None;
+        let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
         if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
             let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);
-            short = self.cut_as(leg, asked.far.as_ref().unwrap_or(&asked.walk), true).filter(|stop| stop.at > slow);
+            let fast = self.cut_as(leg, asked.far.as_ref().unwrap_or(&asked.walk), true);
+            short = fast.filter(|stop| declared || stop.at > slow);
         }
-        let stop = short.or_else(|| self.cut_as(leg, &asked.walk, false))?;
+        let stop = if declared { short } else { short.or_else(|| self.cut_as(leg, &asked.walk, false)) }?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 

@@ -24,7 +24,7 @@ use crate::{FreeTable, keys, record::Event, state::State};
 use content::{Arg, Text, Word, text};
 use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Read, Reason,
-    Thing, Verdict, bases_of, incomplete, pick_of, picked, picked_bases, refuse,
+    Thing, Verdict, bases_of, candidates, incomplete, pick_of, picked, picked_bases, refuse,
 };
 use table::{BaseId, Seat, UnitId};
 
@@ -125,12 +125,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         "pass" => vec![(vec![], middle(state))],
         _ => vec![],
     };
-    let ruled = |(given, at)| {
-        let draft = Draft { given, ..begun.clone() };
-        let broken = check(state, &draft).broken;
-        Candidate { draft, at, note: None, broken }
-    };
-    drafts.into_iter().map(ruled).collect()
+    candidates(begun, drafts, |draft| check(state, draft).broken)
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -2,7 +2,7 @@
 //! could be expected, exactly.
 
 use crate::Desk;
-use contract::{Answer, Arg, Reply, text};
+use contract::{Answer, Arg, Luck, Reply, luck, text};
 use game::Heard;
 use table::Seat;
 
@@ -14,6 +14,8 @@ pub struct DicePanel {
     pub kinds: Vec<KindRow>,
     /// Of each side that rolled for something, in words.
     pub luck: Vec<String>,
+    /// The same over the game, of red and of blue: the entry of each roll, and where it stood after that.
+    pub curves: [Vec<(usize, Luck)>; 2],
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -31,9 +33,6 @@ pub struct KindRow {
     pub counts: Vec<u32>,
 }
 
-/// Every kind of die has so many sides that this many parts divide evenly: expectations stay whole numbers.
-const PARTS: i64 = 600;
-
 pub(super) fn dice(desk: &Desk) -> DicePanel {
     let said = desk.game.log(desk.seat());
     let rolled: Vec<(usize, &Reply)> = said
@@ -45,8 +44,9 @@ pub(super) fn dice(desk: &Desk) -> DicePanel {
         .collect();
     let rolls = rolled.iter().enumerate().rev().filter_map(|(i, (entry, reply))| roll(desk, i + 1, *entry, reply));
     let (rolls, replies) = (rolls.collect(), rolled.iter().map(|(_, reply)| *reply).collect::<Vec<_>>());
-    let luck = Seat::BOTH.into_iter().filter_map(|seat| luck(desk, seat, &replies)).collect();
-    DicePanel { rolls, kinds: kinds(desk, &replies), luck }
+    let curves = Seat::BOTH.map(|seat| luck(rolled.iter().copied(), seat));
+    let said = Seat::BOTH.into_iter().zip(&curves).filter_map(|(seat, curve)| luck_in_words(desk, seat, curve));
+    DicePanel { rolls, kinds: kinds(desk, &replies), luck: said.collect(), curves }
 }
 
 fn faces(reply: &Reply) -> &[u8] {
@@ -92,7 +92,7 @@ fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {
     sorted::sort_by_key(&mut found, |(sides, _)| *sides);
     let title = |sides: u8, counts: &[u32]| {
         let n: i64 = counts.iter().map(|n| i64::from(*n)).sum();
-        let each = decimal(desk, n * PARTS / i64::from(sides));
+        let each = decimal(desk, n * Luck::PARTS / i64::from(sides));
         let args = [Arg::Num(i32::from(sides)), Arg::Num(i32::try_from(n).unwrap_or(i32::MAX)), Arg::Said(each)];
         desk.say(&text("dice.kind", args))
     };
@@ -100,29 +100,21 @@ fn kinds(desk: &Desk, replies: &[&Reply]) -> Vec<KindRow> {
 }
 
 /// Dice that made what they needed, and how many would have on the average.
-fn luck(desk: &Desk, seat: Seat, replies: &[&Reply]) -> Option<String> {
-    let (mut made, mut expected, mut rolled) = (0_i64, 0_i64, false);
-    for reply in replies.iter().filter(|reply| reply.seat == seat) {
-        let Some((least, sides)) = needed(reply).filter(|(_, sides)| *sides > 0) else { continue };
-        rolled = true;
-        made += faces(reply).iter().map(|face| i64::from(*face >= least)).sum::<i64>();
-        let chances = (i64::from(sides) - i64::from(least) + 1).clamp(0, i64::from(sides));
-        expected += faces(reply).iter().map(|_| chances * PARTS / i64::from(sides)).sum::<i64>();
-    }
-    let by = made * PARTS - expected;
-    let sign = if by > 0 { "+" } else { "" };
+fn luck_in_words(desk: &Desk, seat: Seat, curve: &[(usize, Luck)]) -> Option<String> {
+    let (_, all) = curve.last()?;
+    let sign = if all.by() > 0 { "+" } else { "" };
     let args = [
         Arg::Seat(seat),
-        Arg::Num(i32::try_from(made).unwrap_or(i32::MAX)),
-        Arg::Said(decimal(desk, expected)),
-        Arg::Said(format!("{sign}{}", decimal(desk, by))),
+        Arg::Num(i32::try_from(all.made / Luck::PARTS).unwrap_or(i32::MAX)),
+        Arg::Said(decimal(desk, all.expected)),
+        Arg::Said(format!("{sign}{}", decimal(desk, all.by()))),
     ];
-    rolled.then(|| desk.say(&text("dice.luck", args)))
+    Some(desk.say(&text("dice.luck", args)))
 }
 
 /// To a hundredth, halves away from nought, with the mark that the language has between.
 fn decimal(desk: &Desk, parts: i64) -> String {
-    let hundredths = (parts.abs() * 200 + PARTS) / (2 * PARTS);
+    let hundredths = (parts.abs() * 200 + Luck::PARTS) / (2 * Luck::PARTS);
     let sign = if parts < 0 && hundredths > 0 { "−" } else { "" };
     let point = desk.voice().words.decimal();
     format!("{sign}{}{point}{:02}", hundredths / 100, hundredths % 100)

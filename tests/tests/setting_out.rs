@@ -1,0 +1,38 @@
+//! Before the first turn: objectives are set and Units go down in turn, whatever players try, until everybody stands.
+
+use company_battles::CompanyBattles;
+use contract::Ruleset;
+use suite::{
+    battles::{SYSTEM, fields, stand_apart},
+    laws::{Play, orders},
+};
+
+/// Every law is asked of one moment in so many.
+const LAWS: usize = 9;
+
+#[test]
+fn both_sides_set_themselves_out() {
+    // Free for All, forces of tanks and of men; by turns, and one side after the other.
+    for (nth, by_sides) in [(1, false), (10, true)] {
+        let mut opening = fields::pair(nth);
+        opening.switches.retain(|switch| switch.as_str() != "deploy-by-sides");
+        opening.switches.extend(by_sides.then(|| content::word("deploy-by-sides")));
+        let mut play: Play<CompanyBattles> = Play::new(&SYSTEM, opening.clone(), nth);
+        let stage = |play: &Play<CompanyBattles>| CompanyBattles::position(play.game.truth()).turn.words[1].clone();
+        assert_eq!(stage(&play), "objectives");
+        let mut n_orders = 0;
+        while matches!(stage(&play).as_str(), "objectives" | "deploying") {
+            if n_orders % LAWS == 1 {
+                orders::all::<CompanyBattles>(&mut play, &opening);
+            }
+            assert!(play.step(), "somebody is due until all stand");
+            stand_apart(&play.game);
+            n_orders += 1;
+            assert!(n_orders < 60, "each order places somebody");
+        }
+        let standing = CompanyBattles::standing(play.game.truth());
+        assert_eq!(standing.goals.len(), 4);
+        let board = CompanyBattles::board(play.game.truth());
+        assert!(board.bases.iter().all(|base| base.place.is_some()), "everybody stands");
+    }
+}
