@@ -94,7 +94,10 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         let lines = weapons.into_iter().map(|weapon| weapon_line(state, weapon)).collect();
         grids.push(Grid { heads: heads.map(|head| text(head, [])).to_vec(), lines });
     }
-    CardPart { title, grids, notes: row.keywords.iter().copied().map(keyword).collect() }
+    // KW-13: printed on some rows, and every German's.
+    let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
+    let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
+    CardPart { title, grids, notes: all.map(keyword).collect() }
 }
 
 /// What it is rated, and below that the tests for which it has a figure of its own.

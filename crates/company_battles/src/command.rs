@@ -1,9 +1,10 @@
 //! Section 5: who is in command, and who takes over.
 
 use crate::{
-    data::{Inches, Kind, Test},
+    data::{Inches, Keyword, Kind, Test},
     state::{Formation, Slot, State, Unit},
 };
+use content::Nation;
 use geom::{Len, within};
 use sorted::Set;
 use table::{BaseId, Cohesion, UnitId, links_by};
@@ -24,7 +25,14 @@ impl State {
     pub(crate) fn team_need(&self, base: BaseId, test: Test) -> u8 {
         let Some(team) = self.team(base) else { return 6 };
         let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
-        of_force.unwrap_or(&team.row.ratings).need(test)
+        let ratings = of_force.unwrap_or(&team.row.ratings);
+        // 20: where a second die takes the place of a rating that is printed as better than the main one, both would be twice the same.
+        let twice = match test {
+            Test::Remount => team.row.has(Keyword::ProtectedAmmo),
+            Test::Counterattack => team.row.nation == Nation::Britain,
+            _ => false,
+        };
+        if twice { ratings.need(test).max(ratings.need(test.main())) } else { ratings.need(test) }
     }
 
     pub(crate) fn hit_on(&self, base: BaseId) -> u8 {
@@ -50,7 +58,7 @@ impl State {
     pub(crate) fn is_independent(&self, unit: UnitId) -> bool {
         let Some(found) = self.units.get(&unit) else { return false };
         let alone = |base: &table::Base| {
-            self.team(base.id).is_some_and(|team| team.row.has(crate::data::Keyword::Independent) && team.home == unit)
+            self.team(base.id).is_some_and(|team| team.row.has(Keyword::Independent) && team.home == unit)
         };
         self.commands_formation(unit) || (found.strength == 1 && self.board.of(unit).any(alone))
     }

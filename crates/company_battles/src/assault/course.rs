@@ -158,7 +158,7 @@ fn drawn(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
 fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[UnitId]) -> Flowing<Vec<UnitId>> {
     let seat = assault.by.other();
     let state = flow.state();
-    let needs: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, need(state, *unit))).collect();
+    let needs: Vec<(UnitId, u8)> = units.iter().map(|unit| (*unit, state.need(*unit, Test::Counterattack))).collect();
     let mut cuts: Vec<u8> = needs.iter().map(|(_, need)| *need).filter(|need| (2..=6).contains(need)).collect();
     sorted::order(&mut cuts);
     cuts.dedup();
@@ -181,22 +181,9 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-/// T-7. 20: where British men, guns and Churchills are printed as better than their motivation, their national rule takes the place of
-/// that; what is printed as worse stays.
-fn need(state: &State, unit: UnitId) -> u8 {
-    let of_team = |base: &table::Base| {
-        let printed = state.team_need(base.id, Test::Counterattack);
-        if british(state, base) { printed.max(state.team_need(base.id, Test::Motivation)) } else { printed }
-    };
-    state.standing(unit).map(of_team).max().unwrap_or(6)
-}
-
-fn british(state: &State, base: &table::Base) -> bool {
-    state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain)
-}
-
 fn is_british(state: &State, unit: UnitId) -> bool {
-    state.standing(unit).all(|base| british(state, base))
+    let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
+    state.standing(unit).all(british)
 }
 
 /// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.

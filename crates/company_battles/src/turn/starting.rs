@@ -34,11 +34,9 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
     for base in all {
         let state = flow.state();
         let Some(unit) = state.board.base(base).map(|base| base.unit) else { continue };
-        // KW-1: one die again in all, whatever it comes from. 20: it takes the place of a better rating that is printed for it.
-        let protected = state.has(base, Keyword::ProtectedAmmo);
-        let printed = state.team_need(base, Test::Remount);
-        let need = if protected { printed.max(state.team_need(base, Test::Motivation)) } else { printed };
-        let again = protected || commander_helps(state, unit, base);
+        let need = state.team_need(base, Test::Remount);
+        // KW-1: one die again in all, whatever it comes from.
+        let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
         let why = text("why.remount", [Arg::Base(base)]);
         let stages = if again {
             test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)

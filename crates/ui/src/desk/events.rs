@@ -179,6 +179,11 @@ impl Desk {
             Press::AddPoint => self.step(Event::AddPoint),
             Press::TurnLeft => self.step(Event::Turn(30, self.carry())),
             Press::TurnRight => self.step(Event::Turn(-30, self.carry())),
+            Press::Unit(unit) if self.adding && self.chosen.is_some() => {
+                self.step(Event::Cancel);
+                self.join(unit);
+                self.take_up(unit);
+            }
             Press::Unit(unit) => {
                 self.select_shown(Some(Chosen::Unit(unit)));
                 self.take_up(unit);
@@ -233,7 +238,7 @@ impl Desk {
         }
     }
 
-    /// A unit that waits to come onto the table is in the hand as soon as it is chosen.
+    /// A unit that waits to come onto the table is in the hand as soon as it is chosen, with those that are chosen beside it.
     fn take_up(&mut self, unit: table::UnitId) {
         if self.board().of(unit).any(|base| base.place.is_some()) {
             return;
