@@ -37,7 +37,7 @@ pub async fn open(settings: Settings) {
         rest::wait().await;
         let _ = games::purge().await;
     });
-    let linked = match linked(&saver).await {
+    let linked = match linked(&saver, &settings).await {
         Linked::Goes => return,
         Linked::Here(desk) => Some(*desk),
         Linked::No => None,
@@ -101,9 +101,12 @@ enum Linked {
     No,
 }
 
-async fn linked(saver: &Saver) -> Linked {
+async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
+            if ui::names_a_system(&text) {
+                words::of_systems(settings).await;
+            }
             let desk = match Desk::fresh(&text, screen()) {
                 Ok(desk) => desk,
                 Err(why) => {

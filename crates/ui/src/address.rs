@@ -3,7 +3,7 @@
 //! It is the notation of positions, written so that an address can hold it: a blank is `+`, the end of a line `;`, a quote `$`, and what an
 //! address takes for something else is percent-encoded. Whatever was encoded more carefully than that reads back the same.
 
-use crate::desk::in_words;
+use crate::desk::{in_words, without_system};
 use content::{Catalog, Map};
 use table::notation::{Measure, Position};
 
@@ -51,12 +51,13 @@ impl Address {
     /// The whole position in words: the map's terrain between the table and what stands on it. Every fault of the map is told.
     pub fn with_map(&self, map: &str) -> Result<String, Vec<String>> {
         let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
-        let (table, rest) = self.position.split_once('\n').unwrap_or((&self.position, ""));
+        let (system, position) = without_system(&self.position);
+        let (table, rest) = position.split_once('\n').unwrap_or((position, ""));
         let table_of = |measure: &Measure| table.trim_end().ends_with(measure.name());
         let measure = Measure::ALL.into_iter().find(table_of).unwrap_or(Measure::Inch);
         let ground = Position { measure, ..map.position }.to_string();
         let ground: String = ground.lines().skip(1).flat_map(|line| [line, "\n"]).collect();
-        Ok(format!("{table}\n{ground}{rest}"))
+        Ok(format!("{system}{table}\n{ground}{rest}"))
     }
 }
 

@@ -20,7 +20,8 @@ mod typing;
 
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
-pub use open::{measuring_system, system_name, system_of};
+pub(crate) use open::without_system;
+pub use open::{measuring_system, names_a_system, system_name, system_of};
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
@@ -222,18 +223,19 @@ impl Desk {
 
     /// The position in the notation, as "copy position" gives it.
     pub fn position(&self) -> String {
-        self.game.position(self.seat()).to_string()
+        open::system_line(self.game.system()) + &self.game.position(self.seat()).to_string()
     }
 
     /// The position as an address holds it: on a map of the program, given by its name and file, only what the map does not have.
     pub fn link(&self, map: Option<(&str, &str)>) -> String {
         let position = self.game.position(self.seat());
         let beside = map.and_then(|(name, file)| Some((name, Address::beside_map(file, &position)?)));
-        let address = match beside {
-            Some((name, position)) => Address { map: Some(name.to_owned()), position },
-            None => Address { map: None, position: position.to_string() },
+        let (map, position) = match beside {
+            Some((name, position)) => (Some(name.to_owned()), position),
+            None => (None, position.to_string()),
         };
-        address.written()
+        let position = open::system_line(self.game.system()) + &position;
+        Address { map, position }.written()
     }
 
     /// Shows the whole table on a screen of this size for as long as somebody looks: for pictures.

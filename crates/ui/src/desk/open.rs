@@ -5,21 +5,25 @@ use crate::{Camera, Choices, Screen, motion::Motion, tool::Tool};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Whole};
-use std::cell::{OnceCell, RefCell};
+use std::{
+    borrow::Cow,
+    cell::{OnceCell, RefCell},
+};
 use table::{
     Seat,
     notation::{Measure, Position},
 };
 
 impl Desk {
-    /// A new game on the measuring table, from a position in the notation. Its first lines go to the store at once.
+    /// A new game from a position in the notation, of the system that its first line names. Its first lines go to the store at once.
     /// Faults are in words, one each.
     pub fn fresh(position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
-        let position = Position::parse(position, &Catalog::standard().sizes()).map_err(|faults| {
+        let (system, position) = system_and_position(position);
+        let position = Position::parse(&position, &Catalog::standard().sizes()).map_err(|faults| {
             in_words(&faults.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())
         })?;
         let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-        let game = AnyGame::measuring(opening).map_err(|faults| in_words(&faults))?;
+        let game = AnyGame::new(system, opening).map_err(|faults| in_words(&faults))?;
         Ok(Desk::of(game, screen, 0))
     }
 
@@ -128,6 +132,33 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
         names.units.extend(label.map(|label| (unit, label)));
     }
     names
+}
+
+/// The first line of a position may say whose it is; without that it is for the measuring table. Its other lines keep their numbers.
+const SYSTEM: &str = "system ";
+
+fn system_and_position(text: &str) -> (&str, Cow<'_, str>) {
+    let (line, rest) = without_system(text);
+    match line.strip_prefix(SYSTEM) {
+        Some(system) => (system.trim(), format!("\n{rest}").into()),
+        None => (measuring_system(), rest.into()),
+    }
+}
+
+/// That line, with its end, and what is left.
+pub(crate) fn without_system(text: &str) -> (&str, &str) {
+    let end = text.find('\n').map_or(text.len(), |end| end + 1);
+    text.split_at(if names_a_system(text) { end } else { 0 })
+}
+
+/// The line before a position of this system, and its end; nothing for the measuring table.
+pub(super) fn system_line(system: &str) -> String {
+    if system == measuring_system() { String::new() } else { format!("{SYSTEM}{system}\n") }
+}
+
+/// Whether a position needs more of the program than a table to measure on.
+pub fn names_a_system(position: &str) -> bool {
+    position.starts_with(SYSTEM)
 }
 
 /// The system of new games on the measuring table, as saves name it.

@@ -1,9 +1,7 @@
 //! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
 
-use content::{Catalog, Opening, Words};
-use game::AnyGame;
+use content::Words;
 use std::{fs, path::Path};
-use table::notation::Position;
 use ui::{
     Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Stocked,
     Vec2, WantPanel, tool::Tool,
@@ -19,10 +17,8 @@ pub struct Hand {
 impl Hand {
     pub fn new(position: &str) -> Hand {
         let screen = Screen::plain(1000.0, 800.0);
-        let desk = match position.strip_prefix("system ").and_then(|rest| rest.split_once('\n')) {
-            Some((system, position)) => Desk::open(&begun(system, position), screen).unwrap_or_else(|e| panic!("{e}")),
-            None => Desk::fresh(position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}")),
-        };
+        let position = if ui::names_a_system(position) { in_full(position) } else { position.to_owned() };
+        let desk = Desk::fresh(&position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
         let mut hand = Hand { desk, stored: vec![] };
         hand.desk.reduce_motion(true);
         hand.store();
@@ -188,8 +184,8 @@ impl Hand {
     }
 }
 
-/// A game of a system by its name, as it is stored before anything has happened; its words are fetched as the page does.
-fn begun(system: &str, position: &str) -> Vec<String> {
+/// A position of a system; its words are fetched as the page does.
+fn in_full(position: &str) -> String {
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
     let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
     let files = english.files.iter().chain(english.later);
@@ -197,16 +193,10 @@ fn begun(system: &str, position: &str) -> Vec<String> {
         files.map(|file| fs::read_to_string(assets.join(file)).expect("a file of words")).collect();
     Words::choose(Words::fetched(&files));
     // A battle that is too long for a script lies in a file of its own.
-    let long = position.lines().find_map(|line| line.strip_prefix("battle "));
-    let long = long.map(|name| {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles").join(format!("{name}.txt"));
-        fs::read_to_string(file).expect("a battle")
-    });
-    let position = long.as_deref().unwrap_or(position);
-    let position = Position::parse(position, &Catalog::standard().sizes()).unwrap_or_else(|e| panic!("{e:?}"));
-    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    let game = AnyGame::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
-    game.journal().lines().map(str::to_owned).collect()
+    let Some(name) = position.lines().find_map(|line| line.strip_prefix("battle ")) else { return position.to_owned() };
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles").join(format!("{name}.txt"));
+    let system = position.lines().next().expect("a system");
+    format!("{system}\n{}", fs::read_to_string(file).expect("a battle"))
 }
 
 fn controls(panels: &Panels) -> Vec<&Control> {

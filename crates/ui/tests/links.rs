@@ -1,0 +1,51 @@
+//! A link to a battle opens as that battle.
+
+#[allow(dead_code, reason = "shared with the other tests of this crate")]
+mod common;
+
+use common::Hand;
+use table::notation::{Measure, Position};
+use ui::{Address, Desk, Screen};
+
+const BATTLE: &str = "system company-battles
+table 48x48in
+blue B1 mg-team-germany b1 at 20,20 n b2 at 22.2,20 n as de-mg42 pinned
+red R1 rifles-usa b11 at 20,24 s b12 at 22.2,24 s as us-rifle
+turn blue assault 1
+";
+
+#[test]
+fn a_battle_goes_by_its_link() {
+    let hand = Hand::new(BATTLE);
+    let address = Address::read(&hand.desk.link(None)).expect("a position");
+    let there = Desk::fresh(&address.position, Screen::plain(100.0, 100.0)).expect("the same battle");
+    assert_eq!(there.hash(), hand.desk.hash());
+    assert!(hand.desk.position().starts_with("system company-battles\n"));
+}
+
+#[test]
+fn on_a_map_a_link_to_a_battle_has_what_the_map_does_not_have() {
+    let map = include_str!("../../../assets/maps/hollin-fields.txt");
+    let ground = content::Map::read("", map, content::Catalog::standard()).expect("a map").position;
+    let ground = Position { measure: Measure::Inch, ..ground };
+    let units = BATTLE.split_once("48in\n").expect("a table").1;
+    let hand = Hand::new(&format!("system company-battles\n{ground}{units}"));
+    let link = hand.desk.link(Some(("hollin-fields", map)));
+    assert!(link.len() < 600, "{link}");
+    let whole = Address::read(&link).expect("a position").with_map(map).expect("a map of the program");
+    let there = Desk::fresh(&whole, Screen::plain(100.0, 100.0)).unwrap_or_else(|e| panic!("{e:?}"));
+    assert_eq!(there.hash(), hand.desk.hash());
+}
+
+#[test]
+fn faults_of_a_battle_keep_their_lines_and_unknown_systems_are_named() {
+    drop(Hand::new(BATTLE));
+    let faults = |text: &str| match Desk::fresh(text, Screen::plain(100.0, 100.0)) {
+        Ok(_) => panic!("{text:?} is a position"),
+        Err(faults) => faults.join("\n"),
+    };
+    assert!(faults("system chess\ntable 48x48in\n").contains("“chess”"));
+    let odd = faults("system company-battles\ntable 48x48in\nred R1 rifles at 4,4 nowhere\n");
+    assert!(odd.starts_with("3: "), "{odd}");
+    assert!(!faults("system ").is_empty() && !faults("system company-battles").is_empty());
+}
