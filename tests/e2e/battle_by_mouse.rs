@@ -1,0 +1,141 @@
+//! Battles by mouse alone: an assault part by part, and a whole battle from its first roll to the page after it.
+
+use crate::{
+    page::Page,
+    play::{COVERED, middle},
+};
+
+/// Four teams at six, three inches apart, and second units far away.
+const ASSAULT: &str = "?#position=system+company-battles;table+48x48in;\
+    blue+B1+mg-team-germany+b1+at+20,20+n+b2+at+22.2,20+n+b3+at+24.4,20+n+b4+at+26.6,20+n+as+de-mg42;\
+    blue+B2+mg-team-germany+b5+at+40,10+n+b6+at+42.2,10+n+as+de-mg42;\
+    red+R1+rifles-usa+b11+at+20,24+s+b12+at+22.2,24+s+b13+at+24.4,24+s+b14+at+26.6,24+s+b17+at+28.8,24+s+b18+at+31,24+s+as+us-rifle;\
+    red+R2+rifles-usa+b15+at+8,44+s+b16+at+10.2,44+s+as+us-rifle;turn+blue+assault+1";
+
+fn click(page: &Page, press: &str) {
+    page.browser.click(middle(page, press));
+}
+
+#[test]
+fn an_assault_goes_part_by_part() {
+    let page = Page::new();
+    page.visit_at(ASSAULT);
+    page.until("a game of its own", "return location.search.startsWith('?game=')");
+    page.until_ready();
+    page.until_step("blue", "Assault");
+    // Red fails whatever it rolls, blue never does.
+    let dice = |page: &Page| click(page, if page.who() == "Red" { "face-1" } else { "face-6" });
+    // The charge: a click and a drag into them, and the button that takes the nearest spots.
+    page.browser.click(page.inch(20.0, 20.0));
+    page.until_selected("B1");
+    page.browser.press(page.inch(20.0, 20.0));
+    page.browser.drag_to(page.inch(20.0, 21.5));
+    page.browser.drag_to(page.inch(20.0, 23.0));
+    page.browser.release(page.inch(20.0, 23.0));
+    page.until_shown("proposal");
+    click(&page, "take-nearest");
+    // Whoever is charged fires first, in its own name.
+    page.until_step("red", "Assault: defensive fire");
+    click(&page, "unit-R1");
+    click(&page, "verb-defend");
+    let charger = page.stands("B1");
+    page.browser.click(page.inch(charger.0, charger.1));
+    page.until("the chances", "return document.querySelector('#proposal .chances td') !== null");
+    page.browser.click(page.inch(charger.0, charger.1));
+    page.until_true("red's dice", || page.who() == "Red");
+    page.answer_all(dice);
+    // Blows have fallen; whoever has nobody to strike may push in, and those who still could are named once.
+    page.until_step("blue", "Assault: pushing in");
+    page.end_step(|page| click(page, "end"));
+    page.answer_all(dice);
+    // Red could not bring itself to strike back.
+    page.until_step("red", "Assault: counterattack or break off");
+    let log = page.log();
+    for rule in ["(AS-11)", "(AS-17)", "(AS-26)"] {
+        assert!(log.contains(rule), "{rule} in {log}");
+    }
+    click(&page, "verb-break-off");
+    page.until_shown("proposal");
+    page.browser.click(page.middle("#proposal [data-main]"));
+    page.answer_all(dice);
+    page.until_step("blue", "Assault: consolidation");
+    page.end_step(|page| click(page, "end"));
+    page.until_step("blue", "Assault");
+    assert!(page.log().contains("(AS-25)") && page.log().contains("(AS-32)"), "{}", page.log());
+}
+
+impl Page {
+    /// What the seat that is due does in its step: it sends its first unit on, or fires where it may.
+    fn has_one_act(&self, seat: &str) -> bool {
+        let verb = |verb: &str| self.unit_of_that_may(seat, verb);
+        if let Some(unit) = verb("shoot") {
+            click(self, "verb-shoot");
+            self.target();
+            self.browser.click(self.middle("#ask .choices .verb:not([aria-disabled=true])"));
+            self.until_shown("proposal");
+            let before = self.hash();
+            let fire = "#proposal [data-main]:not([aria-disabled=true])";
+            self.browser.click(self.middle(fire));
+            self.until_true(&format!("{unit} fires"), || !self.who().is_empty() || self.hash() != before);
+            self.answer_all(|page| click(page, "roll-out"));
+            return true;
+        }
+        let Some(unit) = verb("move") else { return false };
+        let (x, y) = self.stands(&unit);
+        let on = if y < 24.0 { 1.0 } else { -1.0 };
+        self.browser.press(self.inch(x, y));
+        for inches in [1.0, 3.0] {
+            self.browser.drag_to(self.inch(x, y + on * inches));
+        }
+        self.browser.release(self.inch(x, y + on * 3.0));
+        self.until_shown("proposal");
+        let before = self.hash();
+        self.browser.click(self.middle("#proposal [data-main]"));
+        self.until_true(&format!("{unit} goes"), || !self.who().is_empty() || self.hash() != before);
+        self.answer_all(|page| click(page, "roll-out"));
+        true
+    }
+}
+
+#[test]
+fn a_whole_battle_is_fought() {
+    let page = Page::new();
+    page.visit_at(
+        "?game=whole#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&map=hollin-fields&turns=2",
+    );
+    let over = "return document.getElementById('after').open";
+    let seat = "return document.getElementById('foot').dataset.seat";
+    let ends = "const end = document.querySelector('[data-press=end]'); return end?.checkVisibility() === true";
+    let (mut acted, mut steps) = (0, 0);
+    // Each step: at most two units of the seat act, and it is ended.
+    for _ in 0..60 {
+        page.until_true("something to do", || {
+            [over, COVERED, ends].iter().any(|script| page.browser.js(script) == true) || !page.who().is_empty()
+        });
+        if page.browser.js(over) == true {
+            break;
+        }
+        if page.browser.js(COVERED) == true {
+            click(&page, "take-seat");
+            page.until("the table is shown", &COVERED.replace("return ", "return !"));
+            continue;
+        }
+        page.answer_all(|page| click(page, "roll-out"));
+        let due = page.browser.js(seat).as_str().unwrap_or_default().to_owned();
+        for _ in 0..2 {
+            acted += usize::from(page.browser.js(over) != true && page.has_one_act(&due));
+        }
+        let before = page.hash();
+        page.until_true("the step has ended", || {
+            let open = page.browser.js(over) == true || page.browser.js(COVERED) == true;
+            if !open && page.who().is_empty() && page.hash() == before && page.browser.js(ends) == true {
+                click(&page, "end");
+            }
+            open || page.hash() != before || !page.who().is_empty()
+        });
+        steps += 1;
+    }
+    page.until("the page after the battle", over);
+    assert!(acted >= 8 && steps >= 8, "{acted} deeds in {steps} steps");
+    page.until_saved(page.entries());
+}

@@ -1,0 +1,152 @@
+//! How a battle is played in the browser: what every hand needs, whichever way it plays.
+
+use crate::{access::check_states, page::Page};
+
+/// The seed of a quick battle in which tanks of red see somebody at once.
+const BATTLE: &str = "?game=f1f1f1f1#battle=quick&seed=7";
+
+/// Blue has the screen, and not for an answer only.
+pub const BLUES_TURN: &str = "return document.getElementById('foot').dataset.seat === 'blue'
+    && document.getElementById('ask').hidden && !document.getElementById('hand').open";
+
+/// Nobody has the screen.
+pub const COVERED: &str = "return document.getElementById('hand').open";
+
+impl Page {
+    /// A battle in which red has won the first turn.
+    pub fn red_begins(&self) {
+        self.visit_at(BATTLE);
+        for _ in 0..2 {
+            self.until_shown("ask");
+            let red = self.who() == "Red";
+            let before = self.who();
+            self.push(if red { "face-6" } else { "face-1" });
+            self.until_true("the next one rolls", || self.who() != before);
+        }
+        self.until_step("red", "Movement");
+    }
+
+    /// Whose answer the order waits for; nobody's where it waits for none.
+    pub fn who(&self) -> String {
+        let script =
+            "const a = document.getElementById('ask'); return a.hidden ? '' : a.querySelector('.who').textContent";
+        self.browser.js(script).as_str().unwrap_or_default().to_owned()
+    }
+
+    pub fn until_step(&self, seat: &str, step: &str) {
+        let script = format!(
+            "const foot = document.getElementById('foot');
+             const now = [...foot.querySelectorAll('.steps li[data-when=now]')].map(li => li.textContent);
+             return foot.dataset.seat === {seat:?} && now.includes({step:?})"
+        );
+        self.until(&format!("{step} of {seat}"), &script);
+    }
+
+    /// Where the first model of a unit stands, in inches.
+    pub fn stands(&self, unit: &str) -> (f64, f64) {
+        let position = self.position();
+        let line = position.lines().find(|line| line.split_whitespace().nth(1) == Some(unit));
+        let at = line.and_then(|line| line.split_once(" at ")).and_then(|(_, at)| at.split_whitespace().next());
+        let (x, y) = at.and_then(|at| at.split_once(',')).expect("a unit on the table");
+        (x.parse().expect("x"), y.parse().expect("y"))
+    }
+
+    /// The first unit of red that may do this now.
+    pub fn unit_that_may(&self, verb: &str) -> String {
+        let mut unit = None;
+        self.until_true(verb, || {
+            unit = self.unit_of_that_may("red", verb);
+            unit.is_some()
+        });
+        unit.unwrap_or_default()
+    }
+
+    /// The first unit of a seat that may do this now; none where nobody may.
+    pub fn unit_of_that_may(&self, seat: &str, verb: &str) -> Option<String> {
+        let script = format!(
+            "const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
+             for (const row of rows) {{
+                 row.click();
+                 const verb = document.querySelector('#card .now [data-press=verb-{verb}]');
+                 if (verb) return row.dataset.press.slice(5);
+             }}
+             return null"
+        );
+        self.browser.js(&script).as_str().map(str::to_owned)
+    }
+
+    /// Everything that an order asks for: dice are rolled, of choices the first are taken, as many as are asked for.
+    pub fn answer_all(&self, roll: impl Fn(&Page)) {
+        let wants = "const a = document.getElementById('ask');
+                     if (a.hidden) return '';
+                     const chosen = a.querySelector('[data-press=answer]:not([aria-disabled=true])');
+                     const choice = a.querySelector('.choices .verb:not([aria-pressed=true])');
+                     return (chosen ?? choice)?.dataset.press ?? 'roll'";
+        let asked = "return document.getElementById('ask').innerHTML";
+        for _ in 0..40 {
+            let before = (self.state(), self.browser.js(asked));
+            match self.browser.js(wants).as_str().unwrap_or_default() {
+                "" => return,
+                "roll" => roll(self),
+                press => self.push(press),
+            }
+            let now = || (self.state(), self.browser.js(asked));
+            self.until_true("the next question, or none", || now() != before);
+        }
+        panic!("an order that asks for ever");
+    }
+
+    /// What may be aimed at, as the panel names it.
+    pub fn target(&self) -> String {
+        let script =
+            "return document.querySelector('#ask .choices .verb:not([aria-disabled=true])')?.dataset.press ?? ''";
+        let mut press = String::new();
+        self.until_true("a target", || {
+            press = self.browser.js(script).as_str().unwrap_or_default().to_owned();
+            press.starts_with("choice-")
+        });
+        press.trim_start_matches("choice-").to_owned()
+    }
+
+    pub fn log(&self) -> String {
+        self.browser.js("return document.getElementById('lines').textContent").as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The step is ended; whoever is left is named once.
+    pub fn end_step(&self, press: impl Fn(&Page)) {
+        press(self);
+        let named = "return document.getElementById('proposal').textContent.includes('Could still act')";
+        self.until("who could still act", named);
+        press(self);
+    }
+
+    /// On to the other side, from wherever red is: the screen is covered, and shows the table to who takes the seat.
+    pub fn end_turn(&self, press: impl Fn(&Page), take: impl Fn(&Page)) {
+        loop {
+            if self.browser.js(COVERED) == true {
+                assert_eq!(
+                    self.browser.js("return document.getElementById('lines').children.length"),
+                    0,
+                    "the log is covered too"
+                );
+                check_states(self, &[("the screen is passed", "")], "");
+                take(self);
+                self.until("the table is shown", &COVERED.replace("return ", "return !"));
+                self.until("what red did", "return document.getElementById('recap').textContent.includes('fires')");
+            }
+            self.answer_all(|page| page.push("roll"));
+            if self.browser.js(BLUES_TURN) == true {
+                return;
+            }
+            let before = self.hash();
+            self.end_step(&press);
+            self.until_true("the step has ended", || self.hash() != before);
+            self.settle();
+        }
+    }
+}
+
+/// The middle of a control, in pixels.
+pub fn middle(page: &Page, press: &str) -> (f64, f64) {
+    page.middle(&format!("[data-press={press:?}]"))
+}
