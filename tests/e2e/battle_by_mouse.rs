@@ -136,6 +136,8 @@ fn a_whole_battle_is_fought() {
         steps += 1;
     }
     page.until("the page after the battle", over);
+    let lines = "return document.querySelectorAll('#after .curves:not([hidden]) polyline[points]').length === 2";
+    page.until("the luck of both over the battle", lines);
     assert!(acted >= 8 && steps >= 8, "{acted} deeds in {steps} steps");
     page.until_saved(page.entries());
 }

@@ -9,6 +9,7 @@ mod grids;
 mod hand_over;
 mod lesson;
 mod lists;
+mod luck;
 pub mod menu;
 pub mod palette;
 mod side;

@@ -27,7 +27,7 @@ pub use address::Address;
 pub use battle::{Choices, Chosen, FlawRow, ForcePanel, MusterRow, TermRow, systems};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words};
-pub use contract::{Tone, When};
+pub use contract::{Luck, Tone, When};
 pub(crate) use desk::Shown;
 pub use desk::{Desk, Stocked, measuring_system, names_a_system, system_name, system_of};
 pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};

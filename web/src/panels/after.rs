@@ -1,6 +1,6 @@
 //! The page after a battle. It comes by itself once; what it says stays while earlier moments are looked at.
 
-use super::seat_attr;
+use super::{luck, seat_attr};
 use crate::{
     dom::{by_id, el, keyed, part, set_attr, set_flag, set_text},
     js,
@@ -26,6 +26,7 @@ pub fn show(panels: &Panels) {
     };
     fill(&page, after);
     keyed(&part(&page, "luck"), &panels.dice.luck, Clone::clone, |said| el("li").text(said), |_, _| {});
+    luck::draw(&part(&page, "luck"), &panels.dice.curves, after.entries);
     set_flag(&by_id("to-after"), "hidden", false);
     if !page.has_attribute(CAME) {
         set_flag(&page, CAME, true);
