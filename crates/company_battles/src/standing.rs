@@ -19,7 +19,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         .first()
         .map(|seat| match (state.assault(), state.stage) {
             (Some(_), _) => crate::orders::owing(state, *seat),
-            (None, Stage::Deploying) => state.undeployed(*seat),
+            (None, Stage::Objectives | Stage::Deploying) => state.undeployed(*seat),
             (None, _) => state.left().to_vec(),
         })
         .unwrap_or_default();

@@ -156,6 +156,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
+        Plan::Objective(order) => objective::brief(state, order),
         Plan::Move(order) => moving::brief(order),
         Plan::Shoot(order) => shoot::brief(state, order),
         Plan::Charge(order) => assault::charge::brief(order),
@@ -169,7 +170,6 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         | Plan::Joining(_)
         | Plan::Hold(_)
         | Plan::Proceed(_)
-        | Plan::Objective(_)
         | Plan::Deploy(_)
         | Plan::Rally(_)
         | Plan::Finish(_)

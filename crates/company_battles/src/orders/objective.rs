@@ -7,7 +7,9 @@ use crate::{
     state::State,
 };
 use content::Arg;
-use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
+use contract::{
+    Brief, Draft, Findings, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict, incomplete,
+};
 use geom::{Bounds, Heading, Pt, pt, shift};
 use table::{Edge, Seat};
 
@@ -81,6 +83,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let draft = |at: Pt| (vec![Given::Spot(at, Heading::EAST)], Thing::Spot(at));
     spots(state, seat).map(draft).to_vec()
+}
+
+/// MI-2: how near one holds it.
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    let ring = Mark::Ring { at: Thing::Spot(order.at), radius: state.inches(4), tone: Tone::Good };
+    Brief { marks: vec![ring], ..Brief::default() }
 }
 
 /// A third and two thirds of the way along, as far from the edge as may be.
