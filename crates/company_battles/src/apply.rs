@@ -336,5 +336,6 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
             level: 0,
             said: vec![],
         });
+        state.chart.forget();
     }
 }

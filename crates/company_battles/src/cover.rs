@@ -20,7 +20,7 @@ impl State {
     }
 
     fn row(&self, idx: usize) -> Option<&'static crate::data::Terrain> {
-        crate::data::Terrain::of(&self.board.pieces[idx].kind)
+        self.chart()[idx].row
     }
 
     /// CO-1 to CO-5: the rule by which a team is concealed from whoever sees so much of it.

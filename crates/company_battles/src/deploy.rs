@@ -5,9 +5,8 @@ mod behind;
 pub(crate) use behind::cover;
 
 use crate::{
-    data::{Keyword, Lie, Terrain},
+    data::{Keyword, Lie},
     state::State,
-    way::impassable,
 };
 use geom::{Bounds, Heading, Len, Pt, pt, shift, within};
 use std::borrow::Cow;
@@ -89,9 +88,9 @@ pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
 /// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
 pub(crate) fn closed(state: &State, base: &Base, obstacle: Obstacle, houses: bool) -> Going {
     let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
-    let (Some(piece), Some(team)) = (state.board.piece(piece), state.team(base.id)) else { return Going::FREE };
-    let house = houses && Terrain::of(&piece.kind).is_some_and(|row| row.lies == Lie::House);
-    let barred = impassable(&piece.kind, team.row.kind) || piece.kind == "wreck" || house;
+    let (piece, Some(team)) = (state.lying(piece), state.team(base.id)) else { return Going::FREE };
+    let house = houses && piece.row.is_some_and(|row| row.lies == Lie::House);
+    let barred = piece.bars(team.row.kind) || piece.wreck || house;
     if barred { Going::BARRED } else { Going::FREE }
 }
 

@@ -1,17 +1,95 @@
 //! 6.4: what lies under teams, and what it does to them.
 
 use crate::{
-    data::{Rise, Terrain},
+    data::{Going, Kind, Rise, Terrain},
     state::State,
 };
-use geom::{Len, Pt};
-use table::{BaseId, Piece};
+use content::Catalog;
+use geom::{Bounds, Len, Pt, pt};
+use std::{ops::Deref, sync::Arc};
+use table::{BaseId, Ground, Piece, PieceId};
+
+/// What every piece on the board is, by its place in the list: read once for a ground, since every step of every way asks it.
+pub(crate) struct Chart {
+    /// The ground that was read.
+    of: Arc<Ground>,
+    pieces: Vec<Lying>,
+}
+
+/// A piece as the rules take it.
+#[derive(Clone, Copy)]
+pub(crate) struct Lying {
+    /// None is open ground.
+    pub row: Option<&'static Terrain>,
+    /// MV-4: road, bridge and ford decide where they lie on other ground.
+    pub decides: bool,
+    /// Water that bridges and fords lead over: it is judged by the middle of the team.
+    pub bridged: bool,
+    pub wreck: bool,
+    /// What it stands on, above the table. A piece that lies across a contour stands as high as its middle does.
+    pub on: Len,
+}
+
+impl Lying {
+    /// What is beside all pieces.
+    pub const OPEN: Lying = Lying { row: None, decides: false, bridged: false, wreck: false, on: Len::ZERO };
+
+    fn of(kind: &str, on: Len) -> Lying {
+        let said = Catalog::standard().terrain.get(kind);
+        Lying {
+            row: Terrain::of(kind),
+            decides: said.is_some_and(|terrain| terrain.decides),
+            bridged: said.is_some_and(|terrain| terrain.bridged),
+            wreck: kind == "wreck",
+            on,
+        }
+    }
+
+    /// TT-5: whether a team of that kind is kept out of it.
+    pub fn bars(&self, team: Kind) -> bool {
+        self.row.is_some_and(|row| row.going(team) == Going::Impassable)
+    }
+}
+
+impl Chart {
+    fn of(state: &State) -> Chart {
+        let pieces = &state.board.pieces;
+        let relief = pieces.iter().any(|piece| piece.level != 0);
+        let lying = |(idx, piece): (usize, &Piece)| {
+            let Bounds { lo, hi } = pieces.ground().region(idx).bounds();
+            let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
+            Lying::of(&piece.kind, if relief { state.elevation(middle) } else { Len::ZERO })
+        };
+        Chart { of: Arc::clone(pieces.shared()), pieces: pieces.iter().enumerate().map(lying).collect() }
+    }
+}
+
+impl Deref for Chart {
+    type Target = [Lying];
+    fn deref(&self) -> &[Lying] {
+        &self.pieces
+    }
+}
 
 impl State {
     /// What the pieces at a point are, each with its row of the chart; what the chart does not know is open ground.
     pub(crate) fn ground_at(&self, at: Pt) -> impl Iterator<Item = (&Piece, &'static Terrain)> {
-        let under = self.board.ground().at(at).into_iter().map(|idx| &self.board.pieces[idx]);
-        under.filter_map(|piece| Some((piece, Terrain::of(&piece.kind)?)))
+        let chart = self.chart();
+        self.board.ground().at(at).into_iter().filter_map(move |idx| Some((&self.board.pieces[idx], chart[idx].row?)))
+    }
+
+    pub(crate) fn chart(&self) -> Arc<Chart> {
+        self.chart.get(|chart| Arc::ptr_eq(&chart.of, self.board.pieces.shared()), || Chart::of(self))
+    }
+
+    /// What a piece is; open ground if there is none of that number.
+    pub(crate) fn lying(&self, piece: PieceId) -> Lying {
+        self.place_of(piece).map_or(Lying::OPEN, |idx| self.chart()[idx])
+    }
+
+    /// Where a piece stands in the list of the board.
+    pub(crate) fn place_of(&self, piece: PieceId) -> Option<usize> {
+        self.board.pieces.binary_search_by_key(&piece, |piece| piece.id).ok()
     }
 
     /// What the middle of a team stands in.

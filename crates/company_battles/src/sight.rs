@@ -1,10 +1,12 @@
 //! Section 9.3, LS-1 to LS-10: what one team sees of another, past ground and teams.
 
 use crate::{
-    data::{Kind, Lie, Mount, Rise, Terrain},
+    data::{Kind, Lie, Mount, Rise},
+    ground::{Chart, Lying},
     state::{Pace, State},
 };
-use geom::{Bounds, Len, Pt, Shape, pt, within};
+use geom::{Len, Pt, Shape, within};
+use std::sync::Arc;
 use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target, Veil};
 
 /// LS-2: some point of it is joined to the eye by a clear line.
@@ -33,17 +35,10 @@ pub(crate) struct Seen {
     pub ray: Line,
 }
 
-/// The ground as sight takes it, put together once for many looks.
+/// The ground as sight takes it, for many looks.
 pub(crate) struct Scenery<'a> {
     state: &'a State,
-    /// By the places of the pieces in the list of the board.
-    known: Vec<Known>,
-}
-
-struct Known {
-    row: Option<&'static Terrain>,
-    /// What it stands on, above the table.
-    ground: Len,
+    chart: Arc<Chart>,
 }
 
 /// One of the two ends of a look.
@@ -59,17 +54,7 @@ struct End<'a> {
 
 impl<'a> Scenery<'a> {
     pub fn new(state: &'a State) -> Scenery<'a> {
-        let pieces = &state.board.pieces;
-        let relief = pieces.iter().any(|piece| piece.level != 0);
-        let known = |(idx, piece): (usize, &table::Piece)| {
-            // A piece that lies across a contour stands as high as its middle does.
-            let Bounds { lo, hi } = pieces.ground().region(idx).bounds();
-            let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
-            let ground = if relief { state.elevation(middle) } else { Len::ZERO };
-            Known { row: Terrain::of(&piece.kind), ground }
-        };
-        let known = pieces.iter().enumerate().map(known).collect();
-        Scenery { state, known }
+        Scenery { state, chart: state.chart() }
     }
 
     fn end(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
@@ -137,16 +122,12 @@ impl<'a> Scenery<'a> {
     /// 9.4: within an inch of the shooter, which is nearer to it than the target is.
     fn is_own(&self, obstacle: Obstacle, looks: &End, target: &End) -> bool {
         let shapes = match obstacle {
-            Obstacle::Piece(piece) => self.index(piece).map(|idx| self.shapes(idx)).unwrap_or_default(),
+            Obstacle::Piece(piece) => self.state.place_of(piece).map(|idx| self.shapes(idx)).unwrap_or_default(),
             Obstacle::Base(base) => self.state.board.base(base).and_then(Base::shape).into_iter().collect(),
         };
         let gap = |end: &End| crate::arcs::nearest(&end.body, &shapes).map(|(_, gap)| gap.len);
         let (Some(near), Some(far)) = (gap(looks), gap(target)) else { return false };
         near <= self.state.inches(1) && near < far
-    }
-
-    fn index(&self, piece: table::PieceId) -> Option<usize> {
-        self.state.board.pieces.binary_search_by_key(&piece, |piece| piece.id).ok()
     }
 
     fn shapes(&self, idx: usize) -> Vec<Shape> {
@@ -156,15 +137,17 @@ impl<'a> Scenery<'a> {
     fn screen(&self, obstacle: Obstacle, looks: &End, target: &End, over: bool) -> Screen {
         match obstacle {
             Obstacle::Base(base) => self.team(base, looks, target, over),
-            Obstacle::Piece(piece) => self.index(piece).map_or(Screen::OPEN, |idx| self.piece(idx, looks, target)),
+            Obstacle::Piece(piece) => {
+                self.state.place_of(piece).map_or(Screen::OPEN, |idx| self.piece(idx, looks, target))
+            }
         }
     }
 
     /// LS-3 to LS-5.
     fn piece(&self, idx: usize, looks: &End, target: &End) -> Screen {
-        let (state, Known { row: Some(row), ground }) = (self.state, &self.known[idx]) else { return Screen::OPEN };
+        let (state, Lying { row: Some(row), on, .. }) = (self.state, self.chart[idx]) else { return Screen::OPEN };
         let holds = |end: &End| end.inside.binary_search(&idx).is_ok();
-        let top = *ground + state.rise(row.rises);
+        let top = on + state.rise(row.rises);
         match (row.rises, row.lies) {
             (Rise::Flat, _) => Screen::OPEN,
             (Rise::Relief, _) => Screen::SOLID.up_to(state.level() * i32::from(state.board.pieces[idx].level)),

@@ -2,7 +2,8 @@
 
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
-use crate::memo::Memo;
+use crate::ground::Chart;
+use crate::memo::{Lasting, Memo};
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
@@ -36,6 +37,8 @@ pub struct State {
     pub(crate) over: Option<Box<Over>>,
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
+    /// What the pieces on the board are.
+    pub(crate) chart: Lasting<Chart>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,11 +7,8 @@ mod walker;
 pub(crate) use crossing::{Crossing, Fails};
 pub(crate) use walker::Walker;
 
-use crate::{
-    data::{Kind, Terrain},
-    state::{Pace, State, Trodden},
-};
-use content::{Arg, Catalog};
+use crate::state::{Pace, State, Trodden};
+use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
 use sorted::Set;
@@ -150,21 +147,6 @@ pub(crate) fn staying(base: BaseId) -> Leg {
 pub(crate) fn stays(state: &State, leg: &Leg) -> bool {
     let place = state.board.base(leg.base).and_then(|base| base.place);
     leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
-}
-
-/// What the chart says of a kind of piece; road, bridge and ford decide where they lie on other ground.
-fn decides(kind: &str) -> bool {
-    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.decides)
-}
-
-/// Water that bridges and fords lead over: it is judged by the middle of the team.
-fn bridged(kind: &str) -> bool {
-    Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.bridged)
-}
-
-/// TT-5: whether a team of that kind is kept out of it.
-pub(crate) fn impassable(kind: &str, team: Kind) -> bool {
-    Terrain::of(kind).is_some_and(|row| row.going(team) == crate::data::Going::Impassable)
 }
 
 /// Nothing bars it, and nothing is counted.

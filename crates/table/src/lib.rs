@@ -40,6 +40,6 @@ pub use template::{Template, Under};
 pub use turning::turned_to;
 pub use walk::{
     Bar, By, Cause, Going, Lie, Limit, Manner, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place,
-    stand, together, walk, walk_as,
+    stand, together, trace_as, walk, walk_as,
 };
 pub use zone::{Edge, Zone};

@@ -208,6 +208,18 @@ pub fn walk_as(
     walk
 }
 
+/// [`walk_as`] without looking for its last legal point, for whoever asks [`cut`] for one that fits.
+pub fn trace_as(
+    board: &Board,
+    base: &Base,
+    manner: Manner,
+    path: &[Pt],
+    facing: Option<Heading>,
+    going: impl Fn(Obstacle) -> Going,
+) -> Walk {
+    trace::Scene::new(board, base, manner, path, &going).trace(path, facing)
+}
+
 impl Walk {
     /// Nothing forbids the path or its end.
     pub fn legal(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::Assault;
 use crate::{
     arcs::nearest,
-    data::{Keyword, Kind, Lie, Terrain},
+    data::{Keyword, Kind, Lie},
     state::State,
 };
 use geom::{Len, Shape, gap_len};
@@ -56,11 +56,11 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
     let (Some(mine), Some(its)) = (me.shape(), there.shape()) else { return false };
     let Some((_, between)) = nearest(&bodies(state, there, me), &bodies(state, me, there)) else { return false };
     let ground = state.board.ground();
+    let chart = state.chart();
     let bars = |idx: &usize| {
-        let piece = &state.board.pieces[*idx];
-        let area = matches!(piece.form, Form::Area(_));
-        let house = Terrain::of(&piece.kind).is_some_and(|row| row.lies == Lie::House);
-        area && !house && crate::way::impassable(&piece.kind, kind)
+        let area = matches!(state.board.pieces[*idx].form, Form::Area(_));
+        let house = chart[*idx].row.is_some_and(|row| row.lies == Lie::House);
+        area && !house && chart[*idx].bars(kind)
     };
     let near = ground.near(mine.bounds().joined(its.bounds()));
     let crossed = |idx: usize| !ground.region(idx).spans(between.from, between.to).is_empty();

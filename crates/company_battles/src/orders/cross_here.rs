@@ -55,8 +55,8 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 /// Ground that some team of the Unit has to test for.
-fn is_hard(state: &State, unit: UnitId, kind: &str) -> bool {
-    let Some(row) = Terrain::of(kind) else { return false };
+fn is_hard(state: &State, unit: UnitId, row: Option<&Terrain>) -> bool {
+    let Some(row) = row else { return false };
     let tested = |base: &Base| {
         let going = state.team(base.id).map(|team| row.going(team.row.kind));
         matches!(going, Some(Going::Difficult | Going::VeryDifficult))
@@ -70,7 +70,8 @@ fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
         let parts = state.board.ground().region(idx).parts();
         parts.iter().any(|part| within(&spot, &Shape::Poly(part.clone()), Len::mm(5)))
     };
-    let mut pieces = state.board.pieces.iter().enumerate().filter(|(_, piece)| is_hard(state, unit, &piece.kind));
+    let chart = state.chart();
+    let mut pieces = state.board.pieces.iter().enumerate().filter(|(idx, _)| is_hard(state, unit, chart[*idx].row));
     pieces.find(|(idx, _)| touched(*idx)).map(|(_, piece)| piece.id)
 }
 
@@ -80,7 +81,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(shape) = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape()) else { return vec![] };
     let far = state.inches(24);
     let mut found = vec![];
-    for (idx, piece) in state.board.pieces.iter().enumerate().filter(|(_, piece)| is_hard(state, unit, &piece.kind)) {
+    let chart = state.chart();
+    let hard = |(idx, _): &(usize, &table::Piece)| is_hard(state, unit, chart[*idx].row);
+    for (idx, piece) in state.board.pieces.iter().enumerate().filter(hard) {
         let parts = state.board.ground().region(idx).parts();
         let nearest = parts.iter().map(|part| gap(&shape, &Shape::Poly(part.clone()))).min_by_key(|gap| gap.len);
         let Some(nearest) = nearest.filter(|gap| gap.len <= far) else { continue };

@@ -3,7 +3,7 @@
 use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
-    memo::Memo,
+    memo::{Lasting, Memo},
     record::Stage,
     state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
     switches::Switches,
@@ -63,6 +63,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         owed: Owed::Nothing,
         over: None,
         idle: Memo::default(),
+        chart: Lasting::default(),
     }
 }
 

@@ -1,8 +1,9 @@
 //! One team that goes its way, and what everything means to it.
 
-use super::{FREE, Leave, Way, bridged, crossing, decides, impassable};
+use super::{FREE, Leave, Way, crossing};
 use crate::{
-    data::{Dash, Inches, Kind, Terrain},
+    data::{Dash, Inches, Kind, Lie as Lies, Terrain},
+    ground::{Chart, Lying},
     record::Order,
     sight,
     state::{Pace, State, Team, Trodden},
@@ -10,9 +11,10 @@ use crate::{
 use contract::Leg;
 use geom::{Len, Pt, gap_len};
 use sorted::{Map, Set};
+use std::{cell::OnceCell, sync::Arc};
 use table::{
     Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop, Walk, cut,
-    walk_as,
+    trace_as,
 };
 
 pub(crate) struct Walker<'a> {
@@ -30,6 +32,9 @@ pub(crate) struct Walker<'a> {
     unseen: Set<BaseId>,
     /// MV-11: pinned, it comes no closer than this to those it sees.
     pub(super) kept: Option<Map<BaseId, Len>>,
+    chart: Arc<Chart>,
+    /// BU-7: houses in which an enemy is, by their places in the list of pieces.
+    houses: OnceCell<Vec<usize>>,
 }
 
 /// A leg as it was drawn.
@@ -49,11 +54,12 @@ impl<'a> Walker<'a> {
         let ground = party.board.ground();
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| party.board.pieces[i].id).collect();
-        let others = party.board.bases.iter().filter(|other| other.id != base.id);
+        let others = party.board.bases.iter().filter(|other| other.id != base.id && may_touch(base, other, Len::ZERO));
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
-        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen: Set::new(), kept })
+        let (unseen, chart, houses) = (Set::new(), state.chart(), OnceCell::new());
+        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses })
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -74,10 +80,10 @@ impl<'a> Walker<'a> {
     }
 
     /// MV-10, MV-16: what of the team counts for terrain and gaps.
-    fn by(&self, kind: &str) -> By {
+    fn by(&self, lying: Lying) -> By {
         match self.kind() {
-            Kind::Tank(..) | Kind::Transport(_) if !bridged(kind) && !decides(kind) => By::Hull,
-            Kind::Gun(_) if impassable(kind, self.kind()) => By::Round(Len(GUN_GAP.0 / 2)),
+            Kind::Tank(..) | Kind::Transport(_) if !lying.bridged && !lying.decides => By::Hull,
+            Kind::Gun(_) if lying.bars(self.kind()) => By::Round(Len(GUN_GAP.0 / 2)),
             Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Centre,
         }
     }
@@ -144,43 +150,55 @@ impl<'a> Walker<'a> {
     }
 
     fn over(&self, piece: PieceId) -> Going {
-        let Some(found) = self.party.board.piece(piece) else { return FREE };
-        let (kind, by) = (found.kind.as_str(), self.by(&found.kind));
-        let ground = Going { by, ground: true, ..FREE };
-        if bridged(kind) {
+        let lying = self.lying(piece);
+        let ground = Going { by: self.by(lying), ground: true, ..FREE };
+        if lying.bridged {
             return ground;
         }
         let held = self.enemy_holds(piece);
-        let barred = impassable(kind, self.kind()) || held;
-        match self.row(piece) {
+        let barred = lying.bars(self.kind()) || held;
+        match lying.row {
             // BU-7: in an assault its base comes to the wall, through which it strikes.
             Some(_) if held && matches!(self.leave, Leave::Assault { .. }) && !self.inside.contains(&piece) => {
                 Going { by: By::Hull, bar: Bar::Pass, ..ground }
             }
             _ if barred && !self.inside.contains(&piece) => Going { bar: Bar::Pass, ..ground },
             // MV-14: no team ends on a wreck.
-            Some(_) if kind == "wreck" => Going { by: By::Hull, bar: Bar::Rest, ..ground },
+            Some(_) if lying.wreck => Going { by: By::Hull, bar: Bar::Rest, ..ground },
             Some(row) if row.dash == Dash::Country && row.going(self.kind()) == crate::data::Going::Free => FREE,
             Some(_) => ground,
             None => FREE,
         }
     }
 
+    fn lying(&self, piece: PieceId) -> Lying {
+        self.state.place_of(piece).map_or(Lying::OPEN, |idx| self.chart[idx])
+    }
+
     /// GR-1.
     pub(super) fn row(&self, piece: PieceId) -> Option<&'static Terrain> {
-        Terrain::of(&self.party.board.piece(piece)?.kind)
+        self.lying(piece).row
     }
 
     /// BU-7: a building in which an enemy is.
     pub(super) fn enemy_holds(&self, piece: PieceId) -> bool {
-        let house = self.row(piece).is_some_and(|row| row.lies == crate::data::Lie::House);
-        house && self.in_piece(piece).any(|base| base.unit.seat != self.seat())
+        let Some(idx) = self.state.place_of(piece) else { return false };
+        self.is_house(&idx) && self.houses.get_or_init(|| self.held_houses()).contains(&idx)
+    }
+
+    fn is_house(&self, idx: &usize) -> bool {
+        self.chart[*idx].row.is_some_and(|row| row.lies == Lies::House)
+    }
+
+    fn held_houses(&self) -> Vec<usize> {
+        let places = self.state.side(self.seat().other()).filter_map(|base| base.place);
+        places.flat_map(|place| self.party.board.ground().at(place.at)).filter(|idx| self.is_house(idx)).collect()
     }
 
     /// Other teams whose middle is in it.
     pub(super) fn in_piece(&self, piece: PieceId) -> impl Iterator<Item = &Base> {
         let board = &self.party.board;
-        let idx = board.pieces.iter().position(|found| found.id == piece);
+        let idx = self.state.place_of(piece);
         let there = board.bases.iter().filter(|base| base.id != self.base.id && !self.party.coming.contains(&base.id));
         there.filter(move |base| {
             base.place.zip(idx).is_some_and(|(place, idx)| board.ground().region(idx).holds(place.at))
@@ -189,14 +207,13 @@ impl<'a> Walker<'a> {
 
     /// Water, unless it stands in it.
     fn drowns(&self, piece: PieceId) -> bool {
-        let kind = self.party.board.piece(piece).map_or("", |piece| piece.kind.as_str());
-        bridged(kind) && impassable(kind, self.kind()) && !self.inside.contains(&piece)
+        let lying = self.lying(piece);
+        lying.bridged && lying.bars(self.kind()) && !self.inside.contains(&piece)
     }
 
     /// MV-4: what decides on a part of the way: a road, bridge or ford if there is one, or else all that is there.
     pub(super) fn under(&self, lie: &Lie) -> Vec<PieceId> {
-        let decider = |piece: &&PieceId| self.party.board.piece(**piece).is_some_and(|piece| decides(&piece.kind));
-        match lie.pieces.iter().find(decider) {
+        match lie.pieces.iter().find(|piece| self.lying(**piece).decides) {
             Some(piece) => vec![*piece],
             None => lie.pieces.clone(),
         }
@@ -302,14 +319,15 @@ impl<'a> Walker<'a> {
         }
         let close = self.state.inches(8) + walk.length;
         let Some(shape) = self.base.shape() else { return Asked { walk, far: None } };
-        let mut enemies = self.state.side(self.seat().other()).filter_map(Base::shape);
-        let far = enemies.any(|there| gap_len(&shape, &there) <= close).then(|| self.walk(leg, true));
+        let enemies = self.state.side(self.seat().other()).filter(|other| may_touch(self.base, other, close));
+        let far =
+            enemies.filter_map(Base::shape).any(|there| gap_len(&shape, &there) <= close).then(|| self.walk(leg, true));
         Asked { walk, far }
     }
 
     fn walk(&self, leg: &Leg, dash: bool) -> Walk {
         let going = |obstacle| self.going(obstacle, dash);
-        walk_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
+        trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
     }
 
     /// MV-8: an enemy that keeps the team off, though it sees him nowhere where he is so near.
@@ -375,11 +393,12 @@ impl<'a> Walker<'a> {
         }
         let shape = self.base.foot.stood(end);
         let (board, ground) = (&self.party.board, self.party.board.ground());
-        let bars = |piece: &&table::Piece| {
-            impassable(&piece.kind, self.kind()) && !bridged(&piece.kind) && !self.inside.contains(&piece.id)
+        let bars = |idx: &usize| {
+            let lying = self.chart[*idx];
+            lying.bars(self.kind()) && !lying.bridged && !self.inside.contains(&board.pieces[*idx].id)
         };
-        let under = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
-        under.map(|i| &board.pieces[i]).find(bars).map(|piece| piece.id)
+        let under = ground.near(shape.bounds()).into_iter().filter(bars);
+        under.filter(|idx| ground.region(*idx).overlaps(&shape)).map(|idx| board.pieces[idx].id).next()
     }
 
     fn fits(&self, walk: &Walk, far: bool) -> bool {
@@ -458,6 +477,15 @@ impl<'a> Walker<'a> {
         let going = |obstacle| self.going(obstacle, false);
         cut(&self.party.board, self.base, self.manner(), &leg.path, None, going, at, |_| true)
     }
+}
+
+/// Unless they are certainly farther apart than that, by their middles alone.
+fn may_touch(one: &Base, other: &Base, within: Len) -> bool {
+    let far = one.foot.reach() + other.foot.reach() + within;
+    one.place.zip(other.place).is_some_and(|(one, other)| {
+        let by = other.at - one.at;
+        by.x.abs() <= far.0 && by.y.abs() <= far.0
+    })
 }
 
 /// MV-11: those whom a pinned team sees, and how near they are.
