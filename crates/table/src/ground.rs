@@ -77,8 +77,31 @@ impl Ground {
 /// one. Copies share all of it: states are copied for every preview, and the ground stays as it is.
 #[derive(Clone, Default)]
 pub struct Pieces {
-    list: Arc<Vec<Piece>>,
+    list: Arc<List>,
     known: Arc<Known>,
+}
+
+/// A piece that is put down costs nothing until somebody reads the list: forecasts make wrecks by the hundred that nobody looks at.
+enum List {
+    Whole(Vec<Piece>),
+    Longer { before: Arc<List>, by: Piece, whole: OnceLock<Vec<Piece>> },
+}
+
+impl List {
+    fn all(&self) -> &[Piece] {
+        match self {
+            List::Whole(all) => all,
+            List::Longer { before, by, whole } => {
+                whole.get_or_init(|| [before.all(), std::slice::from_ref(by)].concat())
+            }
+        }
+    }
+}
+
+impl Default for List {
+    fn default() -> List {
+        List::Whole(vec![])
+    }
 }
 
 /// What has been worked out of a list.
@@ -101,36 +124,40 @@ impl Pieces {
 
     /// The same, for whoever keeps it.
     pub fn shared(&self) -> &Arc<Ground> {
-        self.known.ground.get_or_init(|| Arc::new(Ground::new(&self.list)))
+        self.known.ground.get_or_init(|| Arc::new(Ground::new(self)))
     }
 
     /// What `print` makes of the list, printed once.
     pub(crate) fn text(&self, measure: Measure, print: impl Fn(&[Piece]) -> String) -> Cow<'_, str> {
-        let (of, text) = self.known.text.get_or_init(|| (measure, print(&self.list)));
-        if *of == measure { Cow::Borrowed(text) } else { Cow::Owned(print(&self.list)) }
+        let (of, text) = self.known.text.get_or_init(|| (measure, print(self)));
+        if *of == measure { Cow::Borrowed(text) } else { Cow::Owned(print(self)) }
     }
 
+    /// The id of the piece must be higher than those of all others.
     pub fn push(&mut self, piece: Piece) {
-        self.list_mut().push(piece);
+        let list = List::Longer { before: Arc::clone(&self.list), by: piece, whole: OnceLock::new() };
+        *self = Pieces { list: Arc::new(list), known: Arc::default() };
     }
 
-    /// The list, to be changed at will; it must stay ascending by id.
-    pub fn list_mut(&mut self) -> &mut Vec<Piece> {
-        self.known = Arc::default();
-        Arc::make_mut(&mut self.list)
+    /// The piece with the highest id.
+    pub fn newest(&self) -> Option<&Piece> {
+        match &*self.list {
+            List::Whole(all) => all.last(),
+            List::Longer { by, .. } => Some(by),
+        }
     }
 }
 
 impl Deref for Pieces {
     type Target = [Piece];
     fn deref(&self) -> &[Piece] {
-        &self.list
+        self.list.all()
     }
 }
 
 impl From<Vec<Piece>> for Pieces {
     fn from(list: Vec<Piece>) -> Pieces {
-        Pieces { list: Arc::new(list), known: Arc::default() }
+        Pieces { list: Arc::new(List::Whole(list)), known: Arc::default() }
     }
 }
 
@@ -144,14 +171,14 @@ impl<'a> IntoIterator for &'a Pieces {
     type Item = &'a Piece;
     type IntoIter = std::slice::Iter<'a, Piece>;
     fn into_iter(self) -> Self::IntoIter {
-        self.list.iter()
+        self.iter()
     }
 }
 
 /// The index is no part of what the terrain is.
 impl PartialEq for Pieces {
     fn eq(&self, other: &Pieces) -> bool {
-        Arc::ptr_eq(&self.list, &other.list) || self.list == other.list
+        Arc::ptr_eq(&self.list, &other.list) || **self == **other
     }
 }
 
@@ -159,6 +186,37 @@ impl Eq for Pieces {}
 
 impl fmt::Debug for Pieces {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        self.list.fmt(f)
+        self[..].fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PieceId;
+    use geom::{Len, pt};
+
+    #[test]
+    fn a_list_that_grows_reads_like_one_made_at_once() {
+        let form = |n: u16| Form::Disc { at: pt(i32::from(n) * 1_000, 0), radius: Len(300) };
+        let piece = |n: u16| Piece {
+            id: PieceId(n),
+            name: format!("P{n}"),
+            kind: "wood".to_owned(),
+            form: form(n),
+            height: Len::ZERO,
+            level: 0,
+            said: vec![],
+        };
+        let mut pieces = Pieces::from(vec![piece(1)]);
+        let first = pieces.clone();
+        for n in 2..5 {
+            assert_eq!(pieces.ground().at(pt(i32::from(n) * 1_000, 0)), [0; 0]);
+            pieces.push(piece(n));
+            assert_eq!(pieces.newest(), Some(&piece(n)));
+            assert_eq!(pieces.ground().at(pt(i32::from(n) * 1_000, 0)), [usize::from(n) - 1]);
+        }
+        assert_eq!(pieces, Pieces::from((1..5).map(piece).collect::<Vec<_>>()));
+        assert_eq!(first.len(), 1, "a copy stays as it was");
     }
 }

@@ -258,7 +258,7 @@ pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
         return None;
     }
     let Shape::Poly(hull) = found.shape()? else { return None };
-    let piece = table::PieceId(state.board.pieces.iter().map(|piece| piece.id.0).max().unwrap_or(0).checked_add(1)?);
+    let piece = table::PieceId(state.board.pieces.newest().map_or(0, |piece| piece.id.0).checked_add(1)?);
     Some(Wreck { piece, name: format!("wreck-{base}"), corners: hull.corners().to_vec(), height: found.height })
 }
 
