@@ -116,3 +116,35 @@ impl State {
         Len(self.inches(halves).0 / 2)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Ruleset;
+    use table::{Form, notation::Position};
+
+    #[test]
+    fn a_piece_that_is_put_down_is_read() {
+        let position = "table 20x20in\nwood W1 (1,1) (5,1) (5,5)\nturn red movement 1";
+        let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
+        let opening = content::Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let mut state = crate::CompanyBattles::begin(&opening).expect("a battle");
+        assert_eq!(state.chart().iter().map(|piece| piece.wreck).collect::<Vec<_>>(), [false]);
+        let before = state.clone();
+        let wreck = Piece {
+            id: PieceId(9),
+            name: "W2".to_owned(),
+            kind: "wreck".to_owned(),
+            form: Form::Disc { at: pt(2540, 2540), radius: Len(100) },
+            height: Len(100),
+            level: 0,
+            said: vec![],
+        };
+        assert!(!state.lying(PieceId(9)).wreck);
+        state.board.pieces.push(wreck);
+        assert_eq!(state.chart().iter().map(|piece| piece.wreck).collect::<Vec<_>>(), [false, true]);
+        assert!(state.lying(PieceId(9)).wreck);
+        assert_eq!(state.ground_at(pt(2540, 2540)).count(), 1);
+        assert_eq!(before.chart().len(), 1, "a copy keeps its own ground");
+    }
+}

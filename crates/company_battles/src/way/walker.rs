@@ -333,11 +333,14 @@ impl<'a> Walker<'a> {
     /// MV-8: an enemy that keeps the team off, though it sees him nowhere where he is so near.
     fn hidden_beside(&self, walk: &Walk, limit: &Limit) -> Option<BaseId> {
         let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
-        let seen_from = |at: Len| self.sees_from(walk.place_at(at), other);
+        if self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other)) || self.unseen.contains(&other) {
+            return None;
+        }
         let within = |at: Len| at.max(Len::ZERO).min(walk.length);
-        let sees = limit.stretches.iter().any(|part| self.looks(within(part.from), within(part.to)).any(seen_from));
-        let pinned = self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other));
-        (!sees && !pinned && !self.unseen.contains(&other)).then_some(other)
+        let mut looks = limit.stretches.iter().flat_map(|part| self.looks(within(part.from), within(part.to)));
+        let mut there = self.state.clone();
+        let sees = looks.any(|at| self.sees_from(&mut there, walk.place_at(at), other));
+        (!sees).then_some(other)
     }
 
     /// Where it looks about on a stretch of its way: at both ends, and at every quarter of an inch between.
@@ -346,12 +349,12 @@ impl<'a> Walker<'a> {
         (0..=(to.0 - from.0) / step).map(move |n| Len(from.0 + n * step)).chain([to])
     }
 
-    pub(super) fn sees_from(&self, place: Place, other: BaseId) -> bool {
-        let mut there = self.state.clone();
+    /// In a copy of the state, in which the team is where it was asked about last.
+    fn sees_from(&self, there: &mut State, place: Place, other: BaseId) -> bool {
         if let Some(base) = there.board.base_mut(self.base.id) {
             base.place = Some(place);
         }
-        sight::sees(&there, self.base.id, other)
+        sight::sees(there, self.base.id, other)
     }
 
     /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along, to a tenth.
@@ -359,7 +362,8 @@ impl<'a> Walker<'a> {
         let kept = self.kept.as_ref()?;
         let new: Vec<BaseId> =
             self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base)).collect();
-        let seen = |at: Len| new.iter().copied().find(|base| self.sees_from(walk.place_at(at), *base));
+        let mut there = self.state.clone();
+        let mut seen = |at: Len| new.iter().copied().find(|base| self.sees_from(&mut there, walk.place_at(at), *base));
         let mut blind = Len::ZERO;
         for at in self.looks(Len::ZERO, walk.length).skip(1) {
             let Some(mut found) = seen(at) else {
