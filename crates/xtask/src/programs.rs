@@ -52,6 +52,9 @@ pub fn answer_in_the_browser(args: &[&str]) -> Result<ExitCode> {
 
 /// Every figure there is: natively, in the browser, and of the page that players get.
 pub fn bench(args: &[&str]) -> Result<ExitCode> {
+    if args == ["battle"] {
+        return program("bench", args, &[]);
+    }
     needs::ready_browser()?;
     let dist = root().join("target/e2e-dist");
     if args.is_empty() || args.contains(&"page") {

@@ -1,6 +1,8 @@
-//! `cargo xtask bench`: every figure in one table, or those of the parts that are named: `page`, `frames`, `games`, a size of table.
+//! `cargo xtask bench`: every figure in one table, or those of the parts that are named: `page`, `frames`, `games`,
+//! `battle`, a size of table.
 //! Sizes are checked, timings are reported: they are ratios of one run, on whatever machine this is.
 
+mod battle;
 mod games;
 mod page;
 mod questions;
@@ -29,7 +31,6 @@ impl Line {
 fn main() -> ExitCode {
     let parts: Vec<String> = env::args().skip(1).collect();
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|p| p == part);
-    let driver = Driver::start();
     println!("{:<44}{:>18}{:>18}  limit", "figure", "native", "wasm");
     let mut failed = false;
     let mut show = |lines: Vec<Line>| {
@@ -39,6 +40,14 @@ fn main() -> ExitCode {
             println!("{:<44}{:>18}{:>18}  {}{mark}", line.what, line.native, line.wasm, line.limit);
         }
     };
+    if wanted("battle") {
+        show(battle::all());
+    }
+    // Battles are the one part that no browser is asked for.
+    if parts == ["battle"] {
+        return ExitCode::SUCCESS;
+    }
+    let driver = Driver::start();
     if wanted("page") {
         let players = Visit::new(&driver, "SANDTABLE_DIST");
         show(page::transfer(&players.dist));
