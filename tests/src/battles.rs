@@ -1,6 +1,7 @@
 //! Random battles of Company Battles: tables to play on, a player who is careless but means to win, and what it all came to.
 
 pub mod fields;
+pub mod hostile;
 pub mod picture;
 pub mod player;
 pub mod reached;

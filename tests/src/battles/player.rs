@@ -1,6 +1,6 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
-use super::{picture, reached::Reached};
+use super::{hostile, picture, reached::Reached};
 use crate::laws::{Play, chances, dice, orders, reply};
 use company_battles::CompanyBattles;
 use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
@@ -17,6 +17,28 @@ pub struct Player {
 /// Drafts that are tried before the surveys are asked.
 const TRIES: usize = 4;
 
+/// Verbs for which there is seldom an opportunity: he mostly takes it, so that all that comes of them is met.
+const SELDOM: [&str; 13] = [
+    "swap",
+    "join",
+    "leave",
+    "blitz",
+    "cross-here",
+    "dig-in",
+    "follow-me",
+    "scoot",
+    "charge-back",
+    "break-off",
+    "push",
+    "enough",
+    "hold",
+];
+
+/// So many times as often as every law: lines of sight, forecasts, and drafts that no screen would make.
+const LINES: u32 = 6;
+const FORECASTS: u32 = 4;
+const SPOILT: u32 = 6;
+
 impl Player {
     pub fn new(game: Game<CompanyBattles>, seed: u64, lawful: u32) -> Player {
         Player { play: Play { game, die: Box::new(dice(seed)) }, lawful }
@@ -30,19 +52,25 @@ impl Player {
         }
         let standing = CompanyBattles::standing(self.play.game.truth());
         let Some(seat) = standing.due.first().copied() else { return false };
-        if self.lawful > 0 && (self.play.die)(self.lawful) == 0 {
+        if self.now_and_then(1) {
             let opening = self.play.game.opening().clone();
             orders::all(&mut self.play, &opening);
+            reached.laws += 1;
         }
-        // Every line that is drawn from some team, in one moment in four.
-        if self.lawful > 0 && (self.play.die)(4) == 0 {
+        // Every line that is drawn from some team.
+        if self.now_and_then(LINES) {
             reached.lines += picture::agrees(&self.play.game, seat, &mut *self.play.die);
         }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);
+        if self.now_and_then(SPOILT) {
+            let spoilt = hostile::spoilt(&draft, &self.play.game, &mut *self.play.die);
+            hostile::refused(&mut self.play.game, &spoilt);
+            reached.spoilt += 1;
+        }
         // Blows at men are weighed as if all who strike in one roll had the same enemies in reach.
         let blows = ["assault", "charge-back", "hold", "defend"].contains(&draft.verb.as_str());
-        if self.lawful > 0 && !blows && (self.play.die)(8) == 0 {
+        if self.now_and_then(FORECASTS) && !blows {
             let view = self.play.game.seen(seat);
             let plan = CompanyBattles::check(view, &draft).plan.expect("a legal draft has a plan");
             reached.odds += u32::from(chances::fast_is_plain::<CompanyBattles>(view, &plan, seat));
@@ -53,9 +81,19 @@ impl Player {
         true
     }
 
+    /// So many times as often as every law is asked.
+    fn now_and_then(&mut self, often: u32) -> bool {
+        self.lawful > 0 && (self.play.die)(self.lawful.div_ceil(often)) == 0
+    }
+
     fn draft(&mut self, seat: Seat, left: &[UnitId], reached: &mut Reached) -> Draft {
         for _ in 0..TRIES {
-            let unit = if (self.play.die)(12) == 0 { None } else { self.one(left).copied() };
+            // In an assault the step is answered for, not a Unit; and whoever may swap tanks has nothing left to do else.
+            let unit = match (self.play.die)(12) {
+                0..=2 => None,
+                3 => self.anybody(seat),
+                _ => self.one(left).copied(),
+            };
             let offers = self.offers(seat, unit, reached);
             let Some(offer) = self.one(&offers).cloned() else { continue };
             if (self.play.die)(10) == 0 {
@@ -83,11 +121,23 @@ impl Player {
         offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
         offers.retain(|offer| offer.why_not.is_empty());
         // What only ends things is done less often than the rest.
-        let idle = |offer: &Offer| ["end", "done", "enough", "hold"].contains(&offer.verb.as_str());
-        if offers.iter().any(|offer| !idle(offer)) && (self.play.die)(6) > 0 {
+        let idle = |offer: &Offer| ["end", "done"].contains(&offer.verb.as_str());
+        if unit.is_none() && (self.play.die)(4) > 0 || offers.iter().any(|offer| !idle(offer)) && (self.play.die)(6) > 0
+        {
             offers.retain(|offer| !idle(offer));
         }
+        let seldom = |offer: &Offer| SELDOM.contains(&offer.verb.as_str());
+        if offers.iter().any(seldom) && (self.play.die)(3) > 0 {
+            offers.retain(seldom);
+        }
         offers
+    }
+
+    /// Some Unit of the side, whether it has anything left to do or not.
+    fn anybody(&mut self, seat: Seat) -> Option<UnitId> {
+        let units = CompanyBattles::board(self.play.game.truth()).units();
+        let own: Vec<UnitId> = units.into_iter().filter(|unit| unit.seat == seat).collect();
+        self.one(&own).copied()
     }
 
     /// A draft that is legal, of what the offer wants.

@@ -22,6 +22,10 @@ pub struct Reached {
     pub lines: u32,
     /// Forecasts that were compared with the plain walk over every face of every die.
     pub odds: u32,
+    /// Moments of which every law of the contract was asked.
+    pub laws: u32,
+    /// Drafts that no screen would make.
+    pub spoilt: u32,
     /// The rows of the teams of the battle that is played.
     rows: BTreeMap<BaseId, String>,
 }
@@ -96,16 +100,19 @@ impl Reached {
         self.rolls += other.rolls;
         self.lines += other.lines;
         self.odds += other.odds;
+        self.laws += other.laws;
+        self.spoilt += other.spoilt;
     }
 }
 
-const ORDERS: [&str; 21] = [
+const ORDERS: [&str; 22] = [
+    "deploy",
     "rally",
     "move",
     "shoot",
     "defend",
     "assault",
-    "counterattack",
+    "charge-back",
     "break-off",
     "push",
     "consolidate",

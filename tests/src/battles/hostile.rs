@@ -1,0 +1,107 @@
+//! Drafts that no screen would make: unknown words, units and bases of others, empty lists, doubled bases, numbers beyond all tables.
+
+use company_battles::CompanyBattles;
+use contract::{Aim, Draft, Given, Leg, Ruleset, Thing, picked, word};
+use game::Game;
+use geom::{Heading, Len, Pt, pt};
+use table::{BaseId, PieceId, Seat, UnitId};
+
+type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
+
+/// Numbers at which careless arithmetic breaks.
+const HUGE: [i32; 6] = [i32::MAX, i32::MIN, 1 << 30, -(1 << 30), 1_000_000, -1];
+
+/// The draft made worse in one way.
+pub fn spoilt(draft: &Draft, game: &Game<CompanyBattles>, die: Die) -> Draft {
+    let mut draft = draft.clone();
+    let bases = &CompanyBattles::board(game.truth()).bases;
+    let any = |die: Die| bases.get(die(bases.len() as u32) as usize).map_or(BaseId(0), |base| base.id);
+    match die(14) {
+        0 => draft.verb = word("no-such-verb"),
+        1 => draft.verb = word(VERBS[die(VERBS.len() as u32) as usize]),
+        2 => draft.seat = draft.seat.other(),
+        3 => draft.unit = Some(UnitId { seat: draft.seat, number: u16::MAX }),
+        4 => draft.unit = Some(UnitId { seat: draft.seat.other(), number: 1 + die(8) as u16 }),
+        5 => draft.unit = if draft.unit.is_some() { None } else { Some(UnitId { seat: draft.seat, number: 1 }) },
+        6 => draft.given.clear(),
+        7 => draft.given.extend(draft.given.clone()),
+        8 => {
+            draft.given =
+                vec![Given::Legs(vec![]), Given::Aimed(vec![]), Given::Picked(vec![])][die(3) as usize..].to_vec()
+        }
+        9 => draft.given = vec![Given::Legs(legs(&draft, any, die))],
+        10 => draft.given = vec![Given::Aimed(aims(&draft, any, die))],
+        11 => draft.given = vec![Given::Spot(far(die), Heading::new(die(720) as i32))],
+        12 => draft.given = vec![Given::Along(Len(HUGE[die(6) as usize]))],
+        _ => {
+            draft.given =
+                vec![[picked("no-such-key".to_owned()), Given::Said("\u{0}\n".repeat(400))][die(2) as usize].clone()]
+        }
+    }
+    draft
+}
+
+/// Whatever the draft is, asking what it comes to is no mistake; and where it is refused nothing has changed.
+pub fn refused(game: &mut Game<CompanyBattles>, draft: &Draft) {
+    for seat in Seat::BOTH {
+        if CompanyBattles::check(game.seen(seat), draft).legal() {
+            return;
+        }
+    }
+    let before = (game.truth().clone(), game.len(), game.head());
+    let taken = game.submit(draft.clone(), None);
+    assert!(taken.is_err(), "what is not legal is not taken: {draft:?}");
+    assert!(game.ask().is_none(), "nothing is asked of a refused draft: {draft:?}");
+    assert_eq!((game.truth(), game.len(), game.head()), (&before.0, before.1, before.2), "{draft:?} is refused");
+}
+
+/// Any verb with anything given.
+const VERBS: [&str; 8] = ["move", "shoot", "assault", "deploy", "push", "join", "proceed", "hand"];
+
+fn far(die: Die) -> Pt {
+    pt(HUGE[die(6) as usize], HUGE[die(6) as usize])
+}
+
+/// Of whose bases it is, of others and of nobody, some of them twice, to places that no table has.
+fn legs(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Leg> {
+    let own = draft.given.iter().flat_map(|given| if let Given::Legs(legs) = given { legs.clone() } else { vec![] });
+    let mut legs: Vec<Leg> = own.collect();
+    if let Some(first) = legs.first().cloned().filter(|_| die(2) == 0) {
+        legs.push(first);
+    }
+    if die(2) == 0 {
+        let base = if die(3) == 0 { BaseId(u16::MAX) } else { any(die) };
+        legs.push(Leg { base, path: vec![pt(0, 0)], facing: None });
+    }
+    for leg in &mut legs {
+        match die(4) {
+            0 => leg.path = (0..die(4)).map(|_| far(die)).collect(),
+            1 => leg.path.extend(leg.path.clone().into_iter().rev()),
+            2 => leg.facing = Some(Heading::new(HUGE[die(6) as usize])),
+            _ => {}
+        }
+    }
+    legs
+}
+
+/// By whom, with what and at whom it likes.
+fn aims(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Aim> {
+    let own = draft.given.iter().flat_map(|given| if let Given::Aimed(aims) = given { aims.clone() } else { vec![] });
+    let mut aims: Vec<Aim> = own.collect();
+    if aims.is_empty() || die(3) == 0 {
+        aims.push(Aim { base: any(die), with: word("no-such-weapon"), at: Thing::Base(any(die)) });
+    }
+    let n = aims.len() as u32;
+    let aim = &mut aims[die(n) as usize];
+    match die(5) {
+        0 => aim.base = any(die),
+        1 => aim.at = Thing::Base(any(die)),
+        2 => aim.at = Thing::Spot(far(die)),
+        3 => aim.at = Thing::Piece(PieceId(die(99) as u16)),
+        _ => aim.at = Thing::Unit(UnitId { seat: draft.seat, number: die(99) as u16 }),
+    }
+    if die(2) == 0 {
+        aims.extend(aims.clone());
+    }
+    aims
+}
