@@ -130,6 +130,21 @@ fn end(save: Save, roll: &[u8]) -> u8 {
     }
 }
 
+/// MO-1, MO-2: the chance that what is left, never more than three teams, breaks at the start of its turn. Who was hurt, or is out
+/// of his tank and does not mount again, makes a Last Stand.
+fn breaks(volleys: &[Volley], teams: usize, destroyed: usize, bails: usize) -> f64 {
+    let fails = |need: u8| f64::from(need - 1) / 6.0;
+    match volleys[0].save {
+        Save::Foot { .. } if destroyed == 0 || destroyed == teams => 0.0,
+        // MG42 teams hold on 3+.
+        Save::Foot { .. } => fails(3),
+        Save::Armor { .. } if destroyed == teams => 0.0,
+        // Shermans mount again on 4+, and hold on 3+.
+        Save::Armor { bailed, .. } if bailed || bails > 0 => fails(4) * fails(3),
+        Save::Armor { .. } => 0.0,
+    }
+}
+
 /// Everything that may come of it. `swaps`: the owner tries to let another of his teams be mistaken for the target.
 fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
     let per: Vec<usize> = volleys.iter().map(|v| v.teams * v.dice * if v.score > 6 { 2 } else { 1 }).collect();
@@ -173,12 +188,16 @@ fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
             let foot = matches!(volleys[0].save, Save::Foot { .. });
             for ((destroyed, bails), chance) in come {
                 let pinned = usize::from(foot && n_hits >= 5 && destroyed < teams);
-                for (name, n) in [("hits", n_hits), ("destroyed", destroyed), ("bailed-out", bails), ("pinned", pinned)]
-                {
+                let mut add = |name: &'static str, n: usize, part: f64| {
                     let tail = tails.entry(name).or_default();
                     tail.resize(tail.len().max(n), 0.0);
-                    tail[..n].iter_mut().for_each(|at_least| *at_least += chance);
+                    tail[..n].iter_mut().for_each(|at_least| *at_least += chance * part);
+                };
+                for (name, n) in [("hits", n_hits), ("destroyed", destroyed), ("bailed-out", bails), ("pinned", pinned)]
+                {
+                    add(name, n, 1.0);
                 }
+                add("breaks", 1, breaks(volleys, teams, destroyed, bails));
             }
         }
     }

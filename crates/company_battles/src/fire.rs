@@ -57,5 +57,10 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         saves::saves(flow, volleys, &pending, &|| pin::sums(&counted, later()))?;
         pin::pin(flow, counted);
     }
-    losses::settle(flow, &leaders)
+    losses::settle(flow, &leaders)?;
+    // In an assault more happens before anybody stands his ground.
+    if flow.foresees() && flow.state().assault().is_none() {
+        crate::turn::foreseen(flow, &units)?;
+    }
+    Ok(())
 }

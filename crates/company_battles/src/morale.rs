@@ -18,12 +18,17 @@ impl State {
         if !found.hurt && !bailed {
             return true;
         }
-        let Some(arm) = found.arm else { return true };
-        let fit = self.own_teams(unit).filter(|team| Arm::of(team.row.kind) == Some(arm) && !team.bailed).count();
-        fit >= match arm {
-            Arm::Infantry => 4,
-            Arm::Guns | Arm::Tanks => 3,
+        match found.arm {
+            Some(Arm::Infantry) => self.fit(unit) >= 4,
+            Some(Arm::Guns | Arm::Tanks) => self.fit(unit) >= 3,
+            None => true,
         }
+    }
+
+    /// Teams of its own main type that have not bailed out.
+    pub(crate) fn fit(&self, unit: UnitId) -> usize {
+        let arm = self.unit(unit).and_then(|unit| unit.arm);
+        self.own_teams(unit).filter(|team| arm.is_some() && Arm::of(team.row.kind) == arm && !team.bailed).count()
     }
 
     /// Those that count: not destroyed, and not guests (CM-11).

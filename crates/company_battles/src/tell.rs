@@ -35,7 +35,9 @@ fn counts(event: &Event) -> Vec<(Word, i32)> {
         Event::Scored { by, .. } if !by.is_empty() => {
             vec![(word("hits"), many(by.iter().map(|(_, hits)| usize::from(*hits)).sum()))]
         }
-        Event::UnitBroke { bases, .. } if !bases.is_empty() => vec![(word("destroyed"), many(bases.len()))],
+        // Only the odds know of one that breaks later.
+        Event::UnitBroke { bases, .. } if bases.is_empty() => vec![(word("breaks"), 1)],
+        Event::UnitBroke { bases, .. } => vec![(word("destroyed"), many(bases.len()))],
         Event::Bailed { .. } => vec![(word("bailed-out"), 1)],
         Event::Bogged { .. } => vec![(word("bogged"), 1)],
         Event::Pinned { .. } => vec![(word("pinned"), 1)],

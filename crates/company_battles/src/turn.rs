@@ -2,7 +2,7 @@
 
 mod starting;
 
-pub(crate) use starting::{commander_helps, holders, lost_commanders};
+pub(crate) use starting::{commander_helps, foreseen, holders, lost_commanders};
 
 use crate::{
     CompanyBattles,

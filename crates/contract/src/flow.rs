@@ -20,8 +20,9 @@ pub struct Flow<'a, R: Ruleset> {
     answers: &'a [Answer],
     taken: usize,
     ask: Option<Ask>,
-    /// Only in play.
+    /// None in play.
     weighed: Option<Weighed>,
+    foresees: bool,
 }
 
 /// What the odds learn of a run beside its events.
@@ -87,7 +88,12 @@ pub struct Step<E> {
 ///
 /// An answer that does not fit what is asked is not taken: the order asks again.
 pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
-    go::<R>(state, &[], plan, answers, None).0
+    go::<R>(state, &[], plan, answers, None, false).0
+}
+
+/// The same as far as the odds look: beyond the end of the order, where the rules say what comes of it later.
+pub fn foreseen<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
+    go::<R>(state, &[], plan, answers, None, true).0
 }
 
 /// A state, and how many events are in it.
@@ -103,7 +109,7 @@ pub(crate) fn weigh<R: Ruleset>(
     plan: &R::Plan,
     answers: &[Answer],
 ) -> Weighing<R> {
-    let (step, weighed, kept) = go::<R>(state, kept, plan, answers, Some(Weighed::default()));
+    let (step, weighed, kept) = go::<R>(state, kept, plan, answers, Some(Weighed::default()), true);
     (step, weighed.unwrap_or_default(), kept)
 }
 
@@ -113,9 +119,11 @@ fn go<R: Ruleset>(
     plan: &R::Plan,
     answers: &[Answer],
     weighed: Option<Weighed>,
+    foresees: bool,
 ) -> (Step<R::Event>, Option<Weighed>, Option<Kept<R>>) {
     let state = Cow::Borrowed(state);
-    let mut flow = Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed };
+    let mut flow =
+        Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed, foresees };
     // A stopped flow says so by its ask; a resolution that swallowed the stop would be cut off there all the same.
     let _ = R::resolve(&mut flow, plan);
     let keeps = match flow.state {
@@ -137,6 +145,11 @@ impl<R: Ruleset> Flow<'_, R> {
         }
         self.applied = self.events.len();
         &self.state
+    }
+
+    /// Whether what comes of the order later is asked as well, if nothing else happens before: of its odds it is, in play it is not.
+    pub fn foresees(&self) -> bool {
+        self.foresees
     }
 
     pub fn emit(&mut self, event: R::Event) {

@@ -5,8 +5,7 @@
 
 use crate::{
     Answer, Ask, Chain, Choice, Counts, Pool, Ruleset, SETTLED, Step, Thing, Want, Way,
-    flow::{Fates, Sided, Split, Sums, Weighed, add, weigh},
-    run,
+    flow::{Fates, Sided, Split, Sums, Weighed, add, foreseen, weigh},
 };
 use content::{Text, Word};
 use sorted::Map;
@@ -101,7 +100,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> (Tails, Counts) {
         self.out.runs += 1;
         let (step, weighed, keeps) = if self.plain {
-            (run::<R>(self.state, self.plan, answers), Weighed::default(), None)
+            (foreseen::<R>(self.state, self.plan, answers), Weighed::default(), None)
         } else {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };

@@ -1,6 +1,6 @@
 //! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
 
-use super::{over, test, test_again, tested};
+use super::{Roll, over, test, test_again, tested};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
@@ -10,7 +10,7 @@ use crate::{
     state::{Pace, State},
 };
 use content::{Arg, text};
-use contract::{Flow, Flowing, Thing};
+use contract::{Chain, Flow, Flowing, Sums, Thing};
 use table::{Base, BaseId, Seat, UnitId};
 
 /// The active side's teams on the table that are so.
@@ -32,21 +32,30 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
         flow.emit(Event::Passed { stage: Stage::Remount });
     }
     for base in all {
-        let state = flow.state();
-        let Some(unit) = state.board.base(base).map(|base| base.unit) else { continue };
-        let need = state.team_need(base, Test::Remount);
-        // KW-1: one die again in all, whatever it comes from.
-        let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
-        let why = text("why.remount", [Arg::Base(base)]);
-        let stages = if again {
-            test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
-        } else {
-            vec![test(unit.seat, why, need)]
-        };
-        let passed = tested(flow, Thing::Base(base), stages, need)?;
-        flow.emit(Event::Remounted { base, passed });
+        remounts(flow, base)?;
     }
     Ok(())
+}
+
+fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
+    let Some((need, stages)) = mounting(flow.state(), base) else { return Ok(()) };
+    let passed = tested(flow, Thing::Base(base), stages, need)?;
+    flow.emit(Event::Remounted { base, passed });
+    Ok(())
+}
+
+fn mounting(state: &State, base: BaseId) -> Option<(u8, Vec<Roll>)> {
+    let unit = state.board.base(base)?.unit;
+    let need = state.team_need(base, Test::Remount);
+    // KW-1: one die again in all, whatever it comes from.
+    let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
+    let why = text("why.remount", [Arg::Base(base)]);
+    let stages = if again {
+        test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
+    } else {
+        vec![test(unit.seat, why, need)]
+    };
+    Some((need, stages))
 }
 
 /// ST-2: teams that are stuck come free.
@@ -80,24 +89,104 @@ pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
         flow.emit(Event::Passed { stage: Stage::LastStand });
     }
     for unit in shaken {
-        let state = flow.state();
-        let need = state.need(unit, Test::LastStand);
-        let leader = state.leader(unit).zip(state.commander_of(unit));
-        let again = leader.is_some_and(|(leader, commander)| state.near(leader, commander, 6));
-        let why = text("why.last-stand", [Arg::Unit(unit)]);
-        let stages = if again {
-            test_again(unit.seat, why, text("why.last-stand-again", [Arg::Unit(unit)]), need)
-        } else {
-            vec![test(unit.seat, why, need)]
-        };
-        let passed =
-            tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?;
+        let passed = stands(flow, unit)?;
         flow.emit(Event::LastStand { unit, passed });
         if !passed {
             breaks(flow, unit);
         }
     }
     Ok(())
+}
+
+/// MO-3.
+fn stands(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing<bool> {
+    let state = flow.state();
+    let (need, again) = holding(state, unit);
+    let why = text("why.last-stand", [Arg::Unit(unit)]);
+    let stages = if again {
+        test_again(unit.seat, why, text("why.last-stand-again", [Arg::Unit(unit)]), need)
+    } else {
+        vec![test(unit.seat, why, need)]
+    };
+    Ok(tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?)
+}
+
+/// What its Last Stand asks for, and whether it is rolled once more.
+fn holding(state: &State, unit: UnitId) -> (u8, bool) {
+    let leader = state.leader(unit).zip(state.commander_of(unit));
+    (state.need(unit, Test::LastStand), leader.is_some_and(|(leader, commander)| state.near(leader, commander, 6)))
+}
+
+/// Section 14: how these Units would begin their next turn if nothing happened to them before. The odds of fire go so far.
+pub(crate) fn foreseen(flow: &mut Flow<CompanyBattles>, units: &[UnitId]) -> Flowing {
+    let state = flow.state();
+    let shaken: Vec<UnitId> = units.iter().copied().filter(|unit| !state.in_good_spirits(*unit)).collect();
+    let of = |unit: &UnitId| state.standing(*unit).map(|base| base.id);
+    let out = |base: &BaseId| state.team(*base).is_some_and(|team| team.bailed);
+    let bailed: Vec<BaseId> = shaken.iter().flat_map(of).filter(out).collect();
+    // For a Unit alone it is all one who of it is gone: how many are fit, whether anybody is gone, and what is rolled.
+    let alone = shaken.len() == 1 && !of(&shaken[0]).any(|base| state.has(base, Keyword::Komissar));
+    let known = if alone { before_it_stands(state, shaken[0], bailed.len()) } else { Sums::new() };
+    if alone {
+        let known = known.clone();
+        flow.sum_up(|| known, |_| true);
+    }
+    mounted(flow, &bailed, alone, known)?;
+    if alone {
+        let known = before_it_stands(flow.state(), shaken[0], 0);
+        flow.sum_up(|| known, |_| true);
+    }
+    for unit in shaken {
+        if !flow.state().in_good_spirits(unit) && !stands(flow, unit)? {
+            flow.emit(Event::UnitBroke { unit, bases: vec![] });
+        }
+    }
+    Ok(())
+}
+
+/// All that the morale of a Unit depends on, as numbers, for the odds.
+fn before_it_stands(state: &State, unit: UnitId, bailed: usize) -> Sums {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let (need, again) = holding(state, unit);
+    let hurt = state.unit(unit).is_some_and(|unit| unit.hurt);
+    let known = [[number(state.fit(unit)), number(bailed)], [u32::from(hurt), 0], [u32::from(need), u32::from(again)]];
+    (0..).zip(known).collect()
+}
+
+/// ST-1 for all of these at once; `alike` are those that roll the same, if it is all one which of them mount. Nothing else than that and
+/// what is known matters later.
+fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, known: Sums) -> Flowing {
+    let state = flow.state();
+    let rolls: Vec<(BaseId, u8, Vec<Roll>)> =
+        bailed.iter().filter_map(|base| mounting(state, *base).map(|(need, stages)| (*base, need, stages))).collect();
+    let (diced, sure): (Vec<_>, Vec<_>) = rolls.into_iter().partition(|(_, need, _)| (2..=6).contains(need));
+    for (base, need, _) in sure {
+        flow.emit(Event::Remounted { base, passed: need <= 1 });
+    }
+    let things: Vec<Thing> = diced.iter().map(|(base, ..)| Thing::Base(*base)).collect();
+    let like = |thing: &Thing| {
+        let of = diced.iter().find(|(base, ..)| Thing::Base(*base) == *thing);
+        of.map_or(
+            0,
+            |(base, need, stages)| {
+                if alike { u16::from(*need) * 2 + u16::from(stages.len() > 1) } else { base.0 }
+            },
+        )
+    };
+    let chain = |(base, _, stages): &(BaseId, u8, Vec<Roll>)| Chain {
+        at: vec![Thing::Base(*base)],
+        stages: stages.clone(),
+        dice: 1,
+    };
+    let chains = || diced.iter().map(chain).collect();
+    flow.roll_fates(&things, chains, &like, || known, &mut |flow, _, fates| {
+        for (thing, fate) in fates {
+            if let Thing::Base(base) = thing {
+                flow.emit(Event::Remounted { base: *base, passed: *fate > 0 });
+            }
+        }
+        Ok(())
+    })
 }
 
 /// MO-2: every team is destroyed, for victory points too (MO-9); those that only joined it leave.
