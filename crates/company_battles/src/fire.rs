@@ -54,7 +54,8 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         let later = || assign::summed(volleys, &scored, &units[..=idx]);
         flow.sum_up(|| saves::summed(volleys, &pending, later()), told);
         let counted = pin::counted(flow.state(), volleys, &pending);
-        saves::saves(flow, volleys, &pending, &|| pin::sums(&counted, later()))?;
+        let pinning = pin::sums(flow.state(), &counted);
+        saves::saves(flow, volleys, &pending, &|| later().into_iter().chain(pinning.clone()).collect())?;
         pin::pin(flow, counted);
     }
     losses::settle(flow, &leaders)?;

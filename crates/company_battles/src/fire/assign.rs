@@ -1,7 +1,7 @@
 //! 10.6: to hit, and whom the hits fall on.
 
 use super::volley::Volley;
-use crate::{CompanyBattles, record::Event, state::State};
+use crate::{CompanyBattles, data, record::Event, state::State};
 use content::{Arg, Text, Word, text};
 use contract::{Chain, Choice, Flow, Flowing, Stage, Sums, Thing, Way};
 use sorted::Map;
@@ -204,14 +204,14 @@ pub(crate) struct Likes<T> {
     seen: Vec<(Profile, T)>,
 }
 
-type Profile = (Word, bool, bool);
+type Profile = (*const data::Team, bool, bool);
 
 impl<T: PartialEq> Likes<T> {
     pub fn new(state: &State, bases: &[BaseId], what: impl Fn(BaseId) -> T) -> Likes<T> {
         let mut likes = Likes { of: vec![], seen: vec![] };
         for base in bases {
             let Some(team) = state.team(*base) else { continue };
-            let of = (team.row.id.clone(), team.bailed, team.dug_in);
+            let of = (std::ptr::from_ref(team.row), team.bailed, team.dug_in);
             let key = (of, what(*base));
             let at = likes.seen.iter().position(|seen| *seen == key).unwrap_or_else(|| {
                 likes.seen.push(key);

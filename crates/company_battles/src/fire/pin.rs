@@ -13,13 +13,20 @@ const MANY_MASSED: u8 = 10;
 /// Hits that can pin a Unit, and whether one of them does by itself.
 pub(crate) type Counted = (UnitId, u8, bool);
 
-/// As numbers, for the odds.
-pub(crate) fn sums(counted: &[Counted], mut sums: Sums) -> Sums {
-    for (unit, hits, at_once) in counted {
+/// What later matters of hits, as numbers for the odds: whether they would pin, if anybody is left. Of Defensive Fire so many stop a charge.
+pub(crate) fn sums(state: &State, counted: &[Counted]) -> Sums {
+    let pins = |(unit, hits, at_once): &Counted| {
         let key = 1 << 31 | (unit.seat as u32) << 16 | u32::from(unit.number);
-        sums.insert(key, [u32::from(*hits), u32::from(*at_once)]);
-    }
-    sums
+        let had = state.unit(*unit).map_or(0, |unit| unit.hits);
+        let pins = *at_once || is_enough(state, *unit, had.saturating_add(*hits));
+        (key, [if state.fired_at().is_some() { u32::from(*hits) } else { 0 }, u32::from(pins)])
+    };
+    counted.iter().map(pins).collect()
+}
+
+/// AS-14: hits by Defensive Fire stop a charge, which pins; of themselves they do not.
+fn is_enough(state: &State, unit: UnitId, hits: u8) -> bool {
+    state.fired_at().is_none() && hits >= threshold(state, unit)
 }
 
 /// SH-32 to SH-34: hits that can pin, and whether one of them pins by itself. Counted before anybody is gone.
@@ -47,9 +54,7 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
         let state = flow.state();
         let Some(found) = state.unit(unit) else { continue };
         let can = is_left(state, unit) && state.standing(unit).any(|base| state.is_pinnable(base.id));
-        // AS-14: hits by Defensive Fire stop a charge, which pins; of themselves they do not.
-        let enough = state.fired_at().is_none() && found.hits >= threshold(state, unit);
-        if can && !found.pinned && (at_once || enough) {
+        if can && !found.pinned && (at_once || is_enough(state, unit, found.hits)) {
             flow.emit(Event::Pinned { unit });
         }
     }
