@@ -5,16 +5,18 @@ use crate::{
     data::Kind,
     record::Event,
     state::{Pace, State},
+    way::near_enough,
 };
 use contract::{Arg, Flow, Leg, Reason};
 use geom::{Heading, Len, gap_len};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
-/// A state with these teams at the ends of their ways. MV-5: where nothing else is said vehicles face as they drove there.
+/// A state with these teams at the ends of their ways; who would go beyond what a position can hold stays. MV-5: where nothing else is said
+/// vehicles face as they drove there.
 pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     let mut then = state.clone();
-    for leg in legs {
+    for leg in legs.iter().filter(|leg| leg.path.iter().all(|at| near_enough(*at))) {
         let drives = state.is_vehicle(leg.base);
         let Some(place) = then.board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
         for to in &leg.path {

@@ -60,7 +60,7 @@ struct Walk<'a, R: Ruleset> {
     plan: &'a R::Plan,
     seat: Seat,
     known: Map<Key<R::Event>, Tails>,
-    seen: Map<Ahead<R::Event>, Tails>,
+    seen: Map<Ahead<R::Event>, (Tails, Counts)>,
     /// What the dice of a roll that is summed up were counted as, before it is known where they lead.
     own: Map<(Split, Vec<u8>), Counts>,
     /// States on the way here, with the number of events in each.
@@ -174,14 +174,20 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
             return shifted(tails, &own);
         };
-        let roll = (key.2.clone(), faces.clone());
-        if let Some((tails, own)) = self.seen.get(&there).zip(self.own.get(&roll)) {
+        // Sums are of all rolls so far, but what a roll is counted as is its own. Of fates that is as they are.
+        let roll = matches!(key.2, Split::Sums(..)).then(|| (key.2.clone(), faces.clone()));
+        if let Some((tails, of_fates)) = self.seen.get(&there)
+            && let Some(own) = roll.as_ref().map_or(Some(of_fates), |roll| self.own.get(roll))
+        {
             return shifted(tails.clone(), own);
         }
         let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
-        self.seen.insert(there, tails.clone());
-        self.own.insert(roll, own.clone());
-        shifted(tails, &own)
+        if let Some(roll) = roll {
+            self.own.insert(roll, own.clone());
+        }
+        let found = shifted(tails.clone(), &own);
+        self.seen.insert(there, (tails, own));
+        found
     }
 
     /// Branches that fall as the dice do: weighed and summed.
