@@ -3,14 +3,14 @@
 use crate::{
     backdrop::{Area, Backdrop, PANE},
     canvas::Hidden,
-    plain, tables,
+    plain, ruts, tables,
     workshop::{For, Workshop},
 };
 use art::{Base, Color, Crown, Form, Site};
 use brush::{Answer, Layer, STEP_LEAST, STEP_MOST, TILE, TileAt, What, scale_of, stroke};
 use sorted::Map;
 use std::f64::consts::TAU;
-use ui::{Ground, Terrain, TerrainForm, Vec2, View};
+use ui::{Ground, Rut, Terrain, TerrainForm, Vec2, View};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
 /// Tiles with something on them that are kept: 96 MB. What the screen shows is never dropped.
@@ -37,6 +37,7 @@ pub struct GroundLayer {
     backdrop: Option<Backdrop>,
     /// What gives way in the backdrop.
     gaps: Gaps,
+    ruts: Vec<Rut>,
     /// What stands above models in one pane, before it gets holes.
     above: Hidden,
 }
@@ -100,6 +101,7 @@ impl GroundLayer {
             epoch: 0,
             backdrop: None,
             gaps: Gaps::default(),
+            ruts: vec![],
             above: Hidden::new((PANE, PANE)),
         }
     }
@@ -214,6 +216,18 @@ impl GroundLayer {
         (sharp, done)
     }
 
+    /// What vehicles have left behind them, below crowns and roofs.
+    pub fn rutted(&mut self, ruts: Vec<Rut>) {
+        let Some(backdrop) = self.backdrop.as_mut().filter(|_| self.ruts != ruts) else { return };
+        for (some, others) in [(&self.ruts, &ruts), (&ruts, &self.ruts)] {
+            for rut in some.iter().filter(|rut| !others.contains(rut)) {
+                let (lo, hi) = ruts::bounds(rut);
+                backdrop.touch(lo, hi);
+            }
+        }
+        self.ruts = ruts;
+    }
+
     /// What gives way now and did not before, and what did and does not now.
     fn give_way(&mut self, backdrop: &mut Backdrop, gaps: Gaps) {
         if self.gaps == gaps {
@@ -281,6 +295,12 @@ impl GroundLayer {
             let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
         }
         below.into_iter().for_each(|at| self.copy(c, view, at));
+        if !self.ruts.is_empty() {
+            view.enter(c);
+            let near = |(from, to): Area| from.0 < hi.0 && to.0 > lo.0 && from.1 < hi.1 && to.1 > lo.1;
+            self.ruts.iter().filter(|rut| near(ruts::bounds(rut))).for_each(|rut| ruts::paint(c, rut));
+            let _ = c.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+        }
         let above = self.shown(view, area, step, Layer::Above).into_iter();
         let gaps = self.gaps_within(lo, hi);
         // Where nothing gives way there is nothing to be cut out; more than a pane is only shown until there are panes.

@@ -28,7 +28,7 @@ pub fn ask(workshop: &mut Workshop, ratio: f64) {
         let Some((foot, size)) = ui::stand_of(&model) else { continue };
         let scale = (ROOM[0] / size.x).min(ROOM[1] / size.y) / AROUND * ratio as f32;
         let side = if seat == "blue" { 1.0 } else { 0.0 };
-        let numbers = vec![side, foot as u8 as f32, size.x, size.y, scale, ratio as f32, 0.0, 0.0, 0.0, 0.0];
+        let numbers = vec![side, foot as u8 as f32, size.x, size.y, scale, ratio as f32, 0.0, 0.0, 0.0, 0.0, 0.0];
         workshop.ask(For::Picture([model.clone(), seat]), What::Model, numbers, model);
     }
 }

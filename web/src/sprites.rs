@@ -5,15 +5,19 @@ use crate::{
     workshop::{For, Workshop},
 };
 use art::Sides;
-use brush::{AIMS, Answer, What};
+use brush::{Answer, What};
 use std::f32::consts::TAU;
-use ui::{Foot, Seat, Sprite};
+use ui::{Foot, RESTS, Seat, Sprite, Vec2};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
 /// Shadows stay south-east while a model turns, so that each heading is a picture of its own.
 const TURNS: u32 = 32;
-/// Models of a kind that differ from each other.
-const SEEDS: u16 = 4;
+/// A turret that is less off its rest than this, in radians, is at rest.
+const STILL: f32 = 0.004;
+/// What of a model a picture shows, as the painting program knows it.
+const WHOLE: u8 = 0;
+const HULL: u8 = 1;
+const TURRET: u8 = 2;
 /// More pictures than any table needs at one size; zooming leaves others behind.
 const KEPT: usize = 600;
 
@@ -30,6 +34,8 @@ struct Kept {
     bitmap: ImageBitmap,
     /// Its upper left corner and its size, in millimetres about the middle of the base.
     place: [f32; 4],
+    /// How far in front of the middle of the base its turret turns.
+    axle: Option<f32>,
     used: u64,
     /// By the light that there is now.
     fresh: bool,
@@ -45,13 +51,39 @@ pub struct Key {
     foot: Foot,
     /// Tenths of a millimetre.
     size: (u32, u32),
-    /// Which of those of a kind that differ from each other.
-    seed: u16,
+    /// Where its turret rests; those of a kind that differ in it differ in stowage and poses too.
+    rest: u8,
     /// A wreck, dug in, with its leader looking out: one bit each.
     state: u8,
-    /// Where its turret points, in steps from one; nought where that is left to chance.
-    aim: u8,
+    built: u8,
     model: String,
+}
+
+/// Where a picture goes, in pixels of the page.
+#[derive(Clone, Copy)]
+struct Spot {
+    at: Vec2,
+    angle: f32,
+    swell: f32,
+    alpha: f32,
+}
+
+impl Spot {
+    /// The context is about the spot. As one transform: every word to a context takes its time, and there may be hundreds of models.
+    fn enter(self, c: &Context, ratio: f64) {
+        let along = Vec2::from_angle(self.angle) * self.swell * ratio as f32;
+        let (a, b) = (f64::from(along.x), f64::from(along.y));
+        let _ = c.set_transform(a, b, -b, a, f64::from(self.at.x) * ratio, f64::from(self.at.y) * ratio);
+        if self.alpha < 1.0 {
+            c.set_global_alpha(f64::from(self.alpha));
+        }
+    }
+}
+
+/// The context's units are pixels of the page again.
+fn leave(c: &Context, ratio: f64) {
+    let _ = c.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0);
+    c.set_global_alpha(1.0);
 }
 
 /// How the table stands on the screen.
@@ -76,8 +108,9 @@ impl Sprites {
     }
 
     pub fn keep(&mut self, key: Key, epoch: u64, answer: Answer) {
-        let (Some(bitmap), Some(place)) = (answer.bitmap, answer.numbers.first_chunk()) else { return };
-        let kept = Kept { bitmap, place: *place, used: self.now, fresh: self.epoch == epoch };
+        let (Some(bitmap), Some((place, more))) = (answer.bitmap, answer.numbers.split_first_chunk()) else { return };
+        let kept =
+            Kept { bitmap, place: *place, axle: more.first().copied(), used: self.now, fresh: self.epoch == epoch };
         if let Some(old) = self.kept.iter_mut().find(|(k, _)| *k == key) {
             old.1.bitmap.close();
             old.1 = kept;
@@ -90,8 +123,8 @@ impl Sprites {
         self.kept.push((key, kept));
     }
 
-    /// The context's units are pixels of the page. True where the picture is the right one: until then one of another size or heading
-    /// serves, or a plain stand.
+    /// The context's units are pixels of the page. True where every picture is the right one: until then one of another size or heading
+    /// serves, or a plain stand. A turret that is on its way, or points at something, is a picture of its own.
     pub fn paint(
         &mut self,
         c: &Context,
@@ -100,57 +133,94 @@ impl Sprites {
         sides: &Sides,
         workshop: &mut Workshop,
     ) -> bool {
+        let whole = Key::of(sprite, scale);
+        let found = self.nearest(&whole);
+        let about = Spot { at: sprite.at, angle: sprite.angle, swell: sprite.swell, alpha: sprite.alpha };
+        let turns = !sprite.wreck && (sprite.aim - RESTS[usize::from(whole.rest)]).abs() > STILL;
+        if let Some(axle) = found.filter(|_| turns).and_then(|i| self.kept[i].1.axle) {
+            let hull = Key { built: HULL, ..whole.clone() };
+            let points = sprite.angle + sprite.aim;
+            let turret = Key { built: TURRET, turn: turn(points), ..whole.clone() };
+            // Neither without the other.
+            if let (Some(i), Some(k)) = (self.nearest(&hull), self.nearest(&turret)) {
+                let at = sprite.at + Vec2::from_angle(sprite.angle) * axle * scale.view as f32;
+                let sharp = self.show(c, (i, hull), about, scale, workshop);
+                return self.show(c, (k, turret), Spot { at, angle: points, ..about }, scale, workshop) && sharp;
+            }
+            self.ask(hull, scale, workshop);
+            self.ask(turret, scale, workshop);
+        }
+        if let Some(i) = found {
+            return self.show(c, (i, whole), about, scale, workshop) && !turns;
+        }
+        about.enter(c, scale.ratio);
+        plain::stand(c, sprite, sides);
+        leave(c, scale.ratio);
+        self.ask(whole, scale, workshop);
+        false
+    }
+
+    /// Copies a picture that serves. True where it is the one that was wanted.
+    fn show(
+        &mut self,
+        c: &Context,
+        (i, wanted): (usize, Key),
+        at: Spot,
+        scale: Scale,
+        workshop: &mut Workshop,
+    ) -> bool {
+        let (found, kept) = &mut self.kept[i];
+        kept.used = self.now;
+        at.enter(c, scale.ratio);
+        let [x, y, w, h] = kept.place.map(|v| f64::from(v) * scale.view);
+        let _ = c.draw_image_with_image_bitmap_and_dw_and_dh(&kept.bitmap, x, y, w, h);
+        leave(c, scale.ratio);
+        let sharp = *found == wanted && kept.fresh;
+        if !sharp {
+            self.ask(wanted, scale, workshop);
+        }
+        sharp
+    }
+
+    /// The picture that serves best until the right one is there.
+    fn nearest(&self, key: &Key) -> Option<usize> {
+        let like = (0..self.kept.len()).filter(|i| self.kept[*i].0.like(key));
+        like.min_by_key(|i| self.kept[*i].0.far(key))
+    }
+
+    fn ask(&self, key: Key, scale: Scale, workshop: &mut Workshop) {
+        let (numbers, model) = (key.to_numbers(scale.ratio), key.model.clone());
+        workshop.ask(For::Model(key, self.epoch), What::Model, numbers, model);
+    }
+}
+
+impl Key {
+    fn of(sprite: &Sprite, scale: Scale) -> Key {
         let (w, h) = (f64::from(sprite.size.x) / scale.view, f64::from(sprite.size.y) / scale.view);
-        let key = Key {
+        Key {
             step: step(scale.view * scale.ratio),
             turn: turn(sprite.angle),
             seat: sprite.seat,
             foot: sprite.foot,
             size: ((w * 10.0).round() as u32, (h * 10.0).round() as u32),
-            seed: sprite.base.0 % SEEDS,
+            rest: ui::rest_of(sprite.base) as u8,
             state: u8::from(sprite.wreck) | u8::from(sprite.dug_in) << 1 | u8::from(sprite.leader) << 2,
-            aim: sprite.aim.map_or(0, aim),
+            built: WHOLE,
             model: sprite.model.clone(),
-        };
-        let now = self.now;
-        let nearest = self.kept.iter_mut().filter(|(k, _)| k.like(&key)).min_by_key(|(k, _)| k.far(&key));
-        c.save();
-        let _ = c.translate(f64::from(sprite.at.x), f64::from(sprite.at.y));
-        let _ = c.rotate(f64::from(sprite.angle));
-        let _ = c.scale(sprite.swell.into(), sprite.swell.into());
-        c.set_global_alpha(f64::from(sprite.alpha));
-        let sharp = match nearest {
-            Some((found, kept)) => {
-                kept.used = now;
-                let [x, y, w, h] = kept.place.map(|v| f64::from(v) * scale.view);
-                let _ = c.draw_image_with_image_bitmap_and_dw_and_dh(&kept.bitmap, x, y, w, h);
-                *found == key && kept.fresh
-            }
-            None => {
-                plain::stand(c, sprite, sides);
-                false
-            }
-        };
-        c.restore();
-        if !sharp {
-            let numbers = key.to_numbers(scale.ratio);
-            workshop.ask(For::Model(key, self.epoch), What::Model, numbers, sprite.model.clone());
         }
-        sharp
     }
-}
 
-impl Key {
     /// A picture of the same model.
     fn like(&self, other: &Key) -> bool {
-        (self.seat, self.foot, self.size, self.seed) == (other.seat, other.foot, other.size, other.seed)
+        (self.seat, self.foot, self.size, self.rest, self.built)
+            == (other.seat, other.foot, other.size, other.rest, other.built)
             && self.model == other.model
     }
 
     /// How ill a picture would do for another one; its state counts most, then its heading.
     fn far(&self, other: &Key) -> u32 {
         let turned = self.turn.abs_diff(other.turn);
-        let state = u32::from((self.state, self.aim) != (other.state, other.aim));
+        let state = u32::from(self.state != other.state);
         (state * TURNS + turned.min(TURNS - turned)) * 64 + self.step.abs_diff(other.step)
     }
 
@@ -159,18 +229,15 @@ impl Key {
         let scale = 1.2f32.powi(self.step);
         let (seat, foot) = (self.seat as u8 as f32, self.foot as u8 as f32);
         let turn = self.turn as f32 / TURNS as f32;
-        vec![seat, foot, length, width, scale, ratio as f32, turn, self.seed.into(), self.state.into(), self.aim.into()]
+        let (seed, state) = (self.rest.into(), self.state.into());
+        let aim = RESTS[usize::from(self.rest)];
+        vec![seat, foot, length, width, scale, ratio as f32, turn, seed, state, aim, self.built.into()]
     }
 }
 
 /// Pictures are painted at the next step of a fifth, so that zooming does not paint every model in every frame.
 fn step(pixels: f64) -> i32 {
     (pixels.clamp(0.05, 24.0).ln() / 1.2f64.ln()).ceil() as i32
-}
-
-fn aim(angle: f32) -> u8 {
-    let steps = (angle.rem_euclid(TAU) / TAU * f32::from(AIMS)).round() as u8;
-    1 + steps % AIMS
 }
 
 fn turn(angle: f32) -> u32 {

@@ -27,6 +27,7 @@ struct Stamp {
 #[derive(PartialEq)]
 enum Key {
     Icon(f32, Icon, Shade),
+    Goal(f32, Option<Seat>),
     Tab(Vec2, Seat, String),
     Token(f32, String, String, i32),
     Chip(Vec2, Icon, Tone, String, String),
@@ -74,6 +75,7 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
     let about = |half: Vec2| (-half, half * 2.0);
     Some(match draw {
         Draw::Icon { at, size, icon, shade } => (Key::Icon(*size, *icon, *shade), *at, about(Vec2::splat(size * 0.66))),
+        Draw::Goal { at, radius, holder } => (Key::Goal(*radius, *holder), *at, about(Vec2::splat(radius + 2.0))),
         Draw::Tab { at, size, text, seat } => (Key::Tab(*size, *seat, text.clone()), *at, about(*size / 2.0 + 2.0)),
         Draw::Token { at, scale, state, letters, number } => {
             let key = Key::Token(*scale, state.clone(), letters.clone(), *number);
@@ -86,6 +88,7 @@ fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
         Draw::Sprite(_)
         | Draw::Line(_)
         | Draw::Area { .. }
+        | Draw::Reach { .. }
         | Draw::Dot { .. }
         | Draw::Pill { .. }
         | Draw::Knob { .. } => return None,

@@ -23,7 +23,7 @@ pub use content::Turf;
 pub use ground::{Form, Painted, Site, sheet, site, table};
 pub use ink::{Ink, Step, bounds, extent};
 pub use lift::{Base, Crown, covers, yielding};
-pub use models::{Plinth, Stand, stand};
+pub use models::{Built, Plinth, Stand, axle, stand};
 pub use palette::{Palette, Sides, Theme, Tones, Vision, palette};
 pub use parcel::{pack, unpacked};
 pub use tokens::{Token, token};

@@ -32,6 +32,7 @@ pub struct Stand<'a> {
     pub angle: f32,
     /// How far its turret is turned from its front, clockwise, in radians.
     pub aim: f32,
+    pub built: Built,
     /// Stowage, poses and blots come from here.
     pub seed: u32,
     /// Pixels of the page per millimetre: what is too fine to be seen is left out, what must be seen is made broad enough.
@@ -40,6 +41,16 @@ pub struct Stand<'a> {
     pub leader: bool,
     pub wreck: bool,
     pub dug_in: bool,
+}
+
+/// What of a model is drawn: a turret that turns in its own time is a picture of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Built {
+    Whole,
+    /// All but the turret.
+    Hull,
+    /// The turret alone, about its own axle and front to +x; `angle` is then how far the turret is turned on the sheet.
+    Turret,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +156,15 @@ const LOOKS: &[(&str, Look)] = &[
     ("counter", Counter),
 ];
 
-/// The whole model: base, hull, and the turret turned apart from it.
+/// How far in front of the middle of its base a model's turret turns; none for those without one, and for wrecks.
+pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
+    match Found::new(stand, sides).look {
+        Machine(machine) if !stand.wreck => machine.turret.map(|(axle, _)| axle * fit(stand, machine.size)),
+        Machine(_) | Machines(_) | Team(_) | Men | Counter => None,
+    }
+}
+
+/// The model: base, hull, and the turret turned apart from it, or one of them.
 pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
     let found = Found::new(stand, sides);
     let mut pen = Pen::new(stand.angle, stand.scale);
@@ -164,18 +183,11 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
             rim(&mut pen, stand, sides, 1.1);
             let mark = pen.inks.len();
             let outer = pen.enter([0.0, 0.0], 0.0, size);
-            let mut yard = found.yard(stand, machine.size, &mut pen);
-            yard.build(machine.parts);
-            if let Some((axle, parts)) = machine.turret {
-                // A turret that was hit points anywhere.
-                let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
-                yard.pen.enter([axle, 0.0], aim, 1.0);
-                yard.turret(parts);
-            }
+            hull_and_turret(found.yard(stand, machine.size, &mut pen), stand, machine);
             pen.frame = outer;
-            let inks = pen.inks.split_off(mark);
-            pen.inks.extend(finished(stand, inks));
             if stand.wreck {
+                let inks = pen.inks.split_off(mark);
+                pen.inks.extend(burnt_out(stand, inks));
                 fire(&mut pen, stand);
             }
         }
@@ -197,6 +209,21 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
         }
     }
     pen.inks
+}
+
+fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &Machine) {
+    yard.build(machine.parts);
+    let Some((axle, parts)) = machine.turret else { return };
+    // A turret that was hit points anywhere.
+    let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
+    match stand.built {
+        Built::Hull => return,
+        Built::Whole => drop(yard.pen.enter([axle, 0.0], aim, 1.0)),
+        // The hull was drawn all the same: what chance lays on a turret is the same in every picture.
+        Built::Turret => yard.pen.inks.clear(),
+    }
+    yard.pen.paint_turns_too(axle);
+    yard.turret(parts);
 }
 
 /// What is known of a model before it is drawn.
@@ -382,11 +409,7 @@ fn parapet(pen: &mut Pen, stand: &Stand) {
     }
 }
 
-/// As it is, or burnt out.
-fn finished(stand: &Stand, inks: Vec<Ink>) -> Vec<Ink> {
-    if !stand.wreck {
-        return inks;
-    }
+fn burnt_out(stand: &Stand, inks: Vec<Ink>) -> Vec<Ink> {
     let mut inks: Vec<Ink> = inks.into_iter().map(burnt).collect();
     let mut chance = Chance::new(stand.seed * 5 + 1);
     let [l, w] = stand.size.map(|v| v * 0.42);
@@ -458,6 +481,7 @@ mod tests {
             aim: 0.0,
             seed: 1,
             scale: 2.0,
+            built: Built::Whole,
             leader: true,
             wreck: false,
             dug_in: false,
@@ -517,6 +541,23 @@ mod tests {
         assert!(same > still.len() / 3 && same < still.len() * 9 / 10, "{same} of {}", still.len());
         for without in ["stug", "rifles"] {
             assert_eq!(stand(&shown(without), &sides), stand(&Stand { aim: 1.0, ..shown(without) }, &sides));
+        }
+    }
+
+    #[test]
+    fn hull_and_turret_are_the_whole_in_two_pictures() {
+        let sides = palette(Theme::Light, Vision::First).red;
+        let of = |built| stand(&Stand { built, ..shown("tiger") }, &sides);
+        let (whole, hull, turret) = (of(Built::Whole), of(Built::Hull), of(Built::Turret));
+        assert_eq!(whole[..hull.len()], hull);
+        assert_eq!(whole.len(), hull.len() + turret.len());
+        let axle = axle(&shown("tiger"), &sides).expect("a turret");
+        let (lo, hi) = crate::extent(&whole[hull.len()..]);
+        let (from, to) = crate::extent(&turret);
+        assert!((from[0] + axle - lo[0]).abs() + (to[0] + axle - hi[0]).abs() < 0.01, "about its own axle");
+        assert!((from[1] - lo[1]).abs() < 0.01);
+        for without in [shown("stug"), shown("rifles"), Stand { wreck: true, ..shown("tiger") }] {
+            assert_eq!(super::axle(&without, &sides), None);
         }
     }
 

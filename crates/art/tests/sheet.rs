@@ -1,7 +1,7 @@
 //! A sheet of every model for people to look at, at three zooms, in color and in grey:
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
 
-use art::{Color, Ink, Plinth, Stand, Step, Theme, Vision};
+use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};
 use content::{Catalog, Nation};
 use std::{env, fmt::Write, fs, path::PathBuf};
 use table::Footprint;
@@ -32,6 +32,7 @@ fn sheet() {
                 plinth,
                 angle: -0.42,
                 aim: 0.3,
+                built: Built::Whole,
                 seed,
                 scale,
                 leader: seed % 2 == 0,

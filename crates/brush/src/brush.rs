@@ -11,10 +11,16 @@ pub struct Brush {
     tiles: Vec<(Tile, CanvasPattern)>,
     crowns: Vec<((Leaf, u32), Bitmap)>,
     drift: Option<(([f32; 2], Turf), Bitmap)>,
+    /// Where a crown that is looked at closely is painted before it is copied, dot for dot.
+    close: Option<Bitmap>,
 }
 
 /// Dots of a crown's picture to a millimetre.
 const CROWN_SCALE: f64 = 4.0;
+/// From here on, dots to a millimetre, copies of it are soft: each crown is painted where it stands.
+const CLOSE: f64 = 3.0;
+/// Of the canvas that they are painted on: the largest crown at the closest look.
+const CLOSE_SIDE: f64 = 512.0;
 
 impl Brush {
     /// Paints a recipe in the units that the context is scaled to, `scale` device pixels each. `night` is multiplied onto the colors of
@@ -56,6 +62,9 @@ impl Brush {
                     self.tiled(c, path, *tile, f64::from(*dot), f64::from(*turn))
                 }
                 Ink::Crown { leaf, seed, at, radius } => {
+                    if scale > CLOSE && self.close_up(c, (*leaf, *seed), *at, *radius, scale) {
+                        continue;
+                    }
                     let bitmap = self.crown(*leaf, *seed);
                     let half = f64::from(radius * CROWN_ROOM);
                     blit(c, bitmap, f64::from(at[0]) - half, f64::from(at[1]) - half, half * 2.0, half * 2.0);
@@ -112,6 +121,37 @@ impl Brush {
             self.crowns.len() - 1
         });
         &self.crowns[at].1
+    }
+
+    /// A crown painted at the size and place that it has, on whole dots of the context. False where it is too large for that.
+    fn close_up(&mut self, c: &Context, (leaf, seed): (Leaf, u32), at: [f32; 2], radius: f32, scale: f64) -> bool {
+        let side = (f64::from(radius * CROWN_ROOM) * 2.0 * scale).ceil() + 1.0;
+        if side > CLOSE_SIDE {
+            return false;
+        }
+        let close = self.close.take().unwrap_or_else(|| Bitmap::new(CLOSE_SIDE, CLOSE_SIDE));
+        let own = &close.context;
+        let _ = own.set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+        own.clear_rect(0.0, 0.0, CLOSE_SIDE, CLOSE_SIDE);
+        let dots = at.map(|v| f64::from(v) * scale);
+        let corner = dots.map(|v| (v - side / 2.0).floor());
+        let times = scale * f64::from(radius / CROWN);
+        let _ = own.set_transform(times, 0.0, 0.0, times, dots[0] - corner[0], dots[1] - corner[1]);
+        self.ink(own, &art::crown(leaf, seed), times, None);
+        let ([x, y], long) = (corner.map(|v| v / scale), side / scale);
+        let _ = c.draw_image_with_offscreen_canvas_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+            &close.canvas,
+            0.0,
+            0.0,
+            side,
+            side,
+            x,
+            y,
+            long,
+            long,
+        );
+        self.close = Some(close);
+        true
     }
 
     fn drift(&mut self, size: [f32; 2], turf: Turf) -> Option<&Bitmap> {

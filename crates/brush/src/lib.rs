@@ -8,5 +8,5 @@ mod tiles;
 
 pub use brush::Brush;
 pub use canvas::{Bitmap, blit, stroke, stroke_each, stroke_with, trace};
-pub use order::{AIMS, Answer, Order, What};
+pub use order::{Answer, Order, What};
 pub use tiles::{Layer, STEP_LEAST, STEP_MOST, Sheet, TILE, TileAt, scale_of};

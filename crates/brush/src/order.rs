@@ -12,15 +12,13 @@ pub enum What {
     Ground,
     /// Layer, step, column, row. Answered with a bitmap, or with none where nothing is painted.
     Tile,
-    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed, state and aim; the word is the model. Answered with a bitmap, and
-    /// its corner and size in millimetres about the middle of the base.
+    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed, state, aim in radians, and whether all of it (0), its
+    /// hull (1) or its turret (2); the word is the model. Answered with a bitmap, and its corner and size in millimetres about the middle
+    /// of the base, or of the turret; where the model has one, then how far that is in front of the base's.
     Model,
 }
 
 const ALL: [What; 4] = [What::Look, What::Ground, What::Tile, What::Model];
-
-/// Steps that a turret turns round in.
-pub const AIMS: u8 = 24;
 
 pub struct Order {
     /// Said again in the answer.

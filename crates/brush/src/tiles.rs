@@ -13,7 +13,7 @@ pub const TILE: u32 = 512;
 const CORNER: f64 = -32.0;
 /// Dots per millimetre, as powers of two: one tile for most of a table, and what is looked at closely.
 pub const STEP_LEAST: i8 = -2;
-pub const STEP_MOST: i8 = 2;
+pub const STEP_MOST: i8 = 3;
 /// Of the table's wooden lip.
 const LIP: f64 = 15.0;
 

@@ -27,11 +27,12 @@ pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
-    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Saved, Screen, View,
+    Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Rut, Saved, Screen, View,
     motion::Motion,
     panels::{self, AtRest},
     pick, scene,
     tool::{Chosen, Tool},
+    traces::Traces,
 };
 use content::{Names, Voice, Word, Words};
 use contract::{Layer, Mark, Standing};
@@ -92,6 +93,7 @@ pub struct Desk {
     told_of: Option<contract::Draft>,
     marks: RefCell<Overlays>,
     at_rest: OnceCell<AtRest>,
+    traces: OnceCell<Traces>,
     /// What the panels at rest were made from, but for the game.
     rested: (Option<Chosen>, Vec<UnitId>, Measure, Stock),
     ground: (u64, Pieces, Shift),
@@ -163,7 +165,8 @@ impl Desk {
 
     /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
     pub fn frame(&mut self, now: f64) -> bool {
-        let moving = self.motion.advance(now);
+        let turrets = scene::pointed(self);
+        let moving = self.motion.advance(now, turrets);
         match self.hurry {
             Hurry::None => moving,
             Hurry::Moved => {
@@ -194,6 +197,15 @@ impl Desk {
     /// Changes exactly when [`Desk::ground`] does.
     pub fn ground_revision(&self) -> u64 {
         self.ground.0
+    }
+
+    /// Marks of tracks on the ground. What is on its way leaves its own when it is there.
+    pub fn ruts(&self) -> Vec<Rut> {
+        if self.passing().is_some() {
+            return vec![];
+        }
+        let left = self.traces().ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
+        left.map(|(_, rut)| rut.clone()).collect()
     }
 
     /// Where the ground goes on the screen.
@@ -315,6 +327,10 @@ impl Desk {
         self.at_rest.get_or_init(|| AtRest::new(self)).clone()
     }
 
+    pub(crate) fn traces(&self) -> &Traces {
+        self.traces.get_or_init(|| Traces::new(self))
+    }
+
     /// The base under a mouse that presses nothing.
     pub(crate) fn hovered(&self) -> Option<&table::Base> {
         let px = self.pointer.filter(|_| self.tool == Tool::Idle)?;
@@ -392,6 +408,7 @@ impl Desk {
         self.marks.borrow_mut().clear();
         self.shown = OnceCell::new();
         self.at_rest = OnceCell::new();
+        self.traces = OnceCell::new();
         let before = self.seat;
         // Who is due is public; the rest of it may not be.
         let due = self.game.standing(self.seat).due;

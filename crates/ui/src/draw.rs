@@ -20,6 +20,12 @@ pub enum Draw {
         alpha: f32,
         hatch: Hatch,
     },
+    /// All that a held model can reach as one area, glowing towards its edge in the color of its side; what is dear to reach is fainter.
+    Reach {
+        near: Vec<Vec<Vec2>>,
+        dear: Vec<Vec<Vec2>>,
+        seat: Seat,
+    },
     /// A bead: filled disc with a dark casing.
     Dot {
         at: Vec2,
@@ -31,6 +37,12 @@ pub enum Draw {
         size: f32,
         icon: Icon,
         shade: Shade,
+    },
+    /// An objective: a star in brass, on the color of its holder.
+    Goal {
+        at: Vec2,
+        radius: f32,
+        holder: Option<Seat>,
     },
     /// A dark pill with a tone square that holds an icon; `at` is its upper left corner.
     Chip {
@@ -89,14 +101,22 @@ pub struct Sprite {
     pub foot: Foot,
     /// How many times its size it is shown in, while it comes.
     pub swell: f32,
-    /// Where a turret points, clockwise from the front; none for those with nothing to point at.
-    pub aim: Option<f32>,
+    /// Where a turret points, clockwise from the front, if there is one.
+    pub aim: f32,
     pub wreck: bool,
     pub dug_in: bool,
     /// The first of a unit of several.
     pub leader: bool,
     /// Below 1 for ghosts.
     pub alpha: f32,
+}
+
+/// Turrets with nothing to point at look about: no row of tanks is like another.
+pub const RESTS: [f32; 4] = [0.0, 0.26, -0.17, 0.12];
+
+/// Which of [`RESTS`] is a model's.
+pub fn rest_of(base: BaseId) -> usize {
+    usize::from(base.0) % RESTS.len()
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,8 +155,6 @@ pub enum Shade {
     Link,
     /// Touched by a template.
     Lit,
-    /// Brass of objectives.
-    Brass,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +215,17 @@ pub enum TerrainForm {
     Area(Vec<Vec2>),
     Strip { line: Vec<Vec2>, width: f32, round: bool },
     Disc { at: Vec2, radius: f32 },
+}
+
+/// Marks of tracks on the ground, in sheet millimetres.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rut {
+    /// From where they begin to be seen to the middle of the vehicle.
+    pub way: Vec<Vec2>,
+    /// How far the vehicle reaches back over its ruts.
+    pub hull: f32,
+    /// From the middle of one track to the other.
+    pub apart: f32,
 }
 
 impl Line {

@@ -22,6 +22,7 @@ mod press;
 mod scene;
 mod tables;
 pub mod tool;
+mod traces;
 
 pub use address::Address;
 pub use battle::{Choices, Chosen, FlawRow, ForcePanel, MusterRow, TermRow, systems};
@@ -30,7 +31,9 @@ pub use content::{LANGUAGES, Language, Words};
 pub use contract::{Luck, Tone, When};
 pub(crate) use desk::Shown;
 pub use desk::{Desk, Stocked, measuring_system, names_a_system, system_name, system_of};
-pub use draw::{Draw, Foot, Ground, Hatch, Icon, Line, Shade, Sprite, Terrain, TerrainForm, icon_of, stroke_of};
+pub use draw::{
+    Draw, Foot, Ground, Hatch, Icon, Line, RESTS, Rut, Shade, Sprite, Terrain, TerrainForm, icon_of, rest_of, stroke_of,
+};
 pub use geom::pt;
 pub use glam::{Vec2, vec2};
 pub use input::{Button, Input, Key, Mods, Pointer};

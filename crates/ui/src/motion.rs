@@ -1,14 +1,22 @@
-//! Models on their way: short, eased, along the path that was told. Nothing here is state of the game.
+//! Models on their way: short, eased, along the path that was told; turrets follow their hulls a little later. Nothing here is state of the game.
 
+use crate::{RESTS, rest_of};
 use contract::Leg;
 use geom::Pt;
 use glam::{Vec2, vec2};
+use std::f32::consts::{PI, TAU};
 use table::{Base, BaseId, Board};
 
 /// Milliseconds per tenth of a millimetre: 60 an inch.
 const PACE: f64 = 60.0 / 254.0;
 const SHORTEST: f64 = 240.0;
 const LONGEST: f64 = 900.0;
+/// So much later than its hull a turret turns.
+const LATE: f64 = 120.0;
+/// In so long a turret that has got something to point at has gone two thirds of the way.
+const SWING: f64 = 90.0;
+/// Nobody sees that a turret is nearer than this to where it is going, in radians.
+const THERE: f32 = 0.01;
 /// How long a model takes to come onto the table, or to go off it.
 const FADE: f64 = 180.0;
 
@@ -16,6 +24,7 @@ const FADE: f64 = 180.0;
 pub(crate) struct Motion {
     glides: Vec<Glide>,
     fades: Vec<Fade>,
+    turrets: Vec<Turret>,
     now: f64,
     reduced: bool,
 }
@@ -29,6 +38,14 @@ struct Glide {
     /// At the first frame that shows it.
     begun: Option<f64>,
     lasts: f64,
+}
+
+/// One that does not point where it would rest, in radians from the front.
+#[derive(Clone, Debug)]
+struct Turret {
+    base: BaseId,
+    aim: f32,
+    to: f32,
 }
 
 /// A model that has just been placed, or that is no longer there.
@@ -78,18 +95,62 @@ impl Motion {
         }
     }
 
-    /// True while anything moves.
-    pub fn advance(&mut self, now: f64) -> bool {
+    /// True while anything moves. `pointed` are the turrets that have something to point at, and where; others go back to rest.
+    pub fn advance(&mut self, now: f64, pointed: Vec<(BaseId, f32)>) -> bool {
+        // The clock may have stood still while nothing moved.
+        let past = (now - self.now).clamp(0.0, 33.0);
         self.now = now;
+        let turning = self.swing(past, pointed);
         for glide in &mut self.glides {
             glide.begun.get_or_insert(now);
         }
-        self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts));
+        self.glides.retain(|glide| glide.begun.is_none_or(|begun| now < begun + glide.lasts + LATE));
         for fade in &mut self.fades {
             fade.begun.get_or_insert(now);
         }
         self.fades.retain(|fade| fade.begun.is_none_or(|begun| now < begun + FADE));
-        !self.glides.is_empty() || !self.fades.is_empty()
+        turning || !self.glides.is_empty() || !self.fades.is_empty()
+    }
+
+    /// Turrets come nearer to where they go; true while one is not there.
+    fn swing(&mut self, past: f64, pointed: Vec<(BaseId, f32)>) -> bool {
+        self.turrets.iter_mut().for_each(|turret| turret.to = rest(turret.base));
+        for (base, to) in pointed {
+            match self.turrets.iter_mut().find(|turret| turret.base == base) {
+                Some(turret) => turret.to = to,
+                None => self.turrets.push(Turret { base, aim: rest(base), to }),
+            }
+        }
+        let part = if self.reduced { 1.0 } else { 1.0 - (-past / SWING).exp() as f32 };
+        let mut turning = false;
+        for turret in &mut self.turrets {
+            let off = around(turret.to - turret.aim);
+            let far = off.abs() > THERE && part < 1.0;
+            turret.aim = if far { turret.aim + off * part } else { turret.to };
+            turning |= far;
+        }
+        self.turrets.retain(|turret| turret.aim != rest(turret.base));
+        turning
+    }
+
+    /// Where the turret of a base points, in radians from its front.
+    pub fn aim(&self, base: BaseId) -> f32 {
+        let aim = self.turrets.iter().find(|turret| turret.base == base).map_or(rest(base), |turret| turret.aim);
+        let late = self.glides.iter().find(|glide| glide.base == base).map_or(0.0, |glide| {
+            // Headings grow to the left.
+            (self.facing(glide, self.now) - self.facing(glide, self.now - LATE)).to_radians() / 2.0
+        });
+        aim + late
+    }
+
+    /// In half degrees.
+    fn facing(&self, glide: &Glide, then: f64) -> f32 {
+        glide.facing.0 + (glide.facing.1 - glide.facing.0) * eased(self.gone(glide, then))
+    }
+
+    /// How much of its way is behind it, from nought to one.
+    fn gone(&self, glide: &Glide, then: f64) -> f32 {
+        ((then - glide.begun.unwrap_or(self.now)) / glide.lasts).clamp(0.0, 1.0) as f32
     }
 
     /// How far a model that was just placed has come, from nought to one; none for one that was there.
@@ -110,11 +171,18 @@ impl Motion {
     /// Where a base that is on its way is shown: table point in tenths and half degrees.
     pub fn place(&self, base: BaseId) -> Option<(Vec2, f32)> {
         let glide = self.glides.iter().find(|glide| glide.base == base)?;
-        let part = ((self.now - glide.begun.unwrap_or(self.now)) / glide.lasts).clamp(0.0, 1.0) as f32;
-        let eased = eased(part);
-        let facing = glide.facing.0 + (glide.facing.1 - glide.facing.0) * eased;
-        Some((along(&glide.way, eased), facing))
+        let at = along(&glide.way, eased(self.gone(glide, self.now)));
+        Some((at, self.facing(glide, self.now)))
     }
+}
+
+fn rest(base: BaseId) -> f32 {
+    RESTS[rest_of(base)]
+}
+
+/// The same turn the short way round.
+fn around(turn: f32) -> f32 {
+    (turn + PI).rem_euclid(TAU) - PI
 }
 
 /// Slow, fast, slow.
@@ -154,16 +222,57 @@ mod tests {
         let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(2, place)] };
         let mut motion = Motion::default();
         motion.glide(&[model(1, place)], &[], &board);
-        assert!(motion.advance(1000.0));
+        assert!(motion.advance(1000.0, vec![]));
         assert_eq!((motion.coming(BaseId(2)), motion.coming(BaseId(1))), (Some(0.0), None));
-        assert!(motion.advance(1090.0));
+        assert!(motion.advance(1090.0, vec![]));
         assert_eq!(motion.coming(BaseId(2)), Some(0.5));
         assert_eq!(motion.going().map(|(base, part)| (base.id, part)).collect::<Vec<_>>(), [(BaseId(1), 0.5)]);
-        assert!(!motion.advance(1000.0 + FADE));
+        assert!(!motion.advance(1000.0 + FADE, vec![]));
         assert_eq!((motion.coming(BaseId(2)), motion.going().count()), (None, 0));
         motion.reduce(true);
         motion.glide(&[model(1, place)], &[], &board);
-        assert!(!motion.advance(2000.0));
+        assert!(!motion.advance(2000.0, vec![]));
+    }
+
+    #[test]
+    fn a_turret_follows_its_hull_later_and_points_where_its_hull_did() {
+        let at = |degrees: i32| Some(Place { at: pt(0, 0), facing: Heading::new(degrees * 2) });
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(4, at(90))] };
+        let mut motion = Motion::default();
+        motion.glide(&[model(4, at(0))], &[], &board);
+        let mut seen = vec![];
+        for now in [0.0, LATE, SHORTEST, SHORTEST + LATE - 1.0] {
+            assert!(motion.advance(now, vec![]), "{now}");
+            let hull = motion.place(BaseId(4)).expect("on its way").1 / 2.0;
+            // To the right of the front is less of a heading.
+            seen.push((hull.round(), (hull - motion.aim(BaseId(4)).to_degrees()).round()));
+        }
+        assert_eq!(seen, [(0.0, 0.0), (45.0, 0.0), (90.0, 45.0), (90.0, 90.0)], "hull and turret");
+        assert!(!motion.advance(SHORTEST + LATE, vec![]));
+        assert_eq!(motion.aim(BaseId(4)), 0.0);
+    }
+
+    #[test]
+    fn a_turret_turns_to_its_target_the_short_way_and_back_when_there_is_none() {
+        let (mut motion, base) = (Motion::default(), BaseId(4));
+        let to = 3.0 * PI / 2.0;
+        assert!(motion.advance(1000.0, vec![(base, to)]));
+        assert!(motion.advance(1016.0, vec![(base, to)]));
+        assert!((-1.0..-0.4).contains(&motion.aim(base)), "{}", motion.aim(base));
+        let mut now = 1016.0;
+        while motion.advance(now, vec![(base, to)]) {
+            now += 16.0;
+            assert!(now < 2000.0);
+        }
+        assert_eq!(motion.aim(base), to);
+        while motion.advance(now, vec![]) {
+            now += 16.0;
+            assert!(now < 3000.0);
+        }
+        assert_eq!(motion.aim(base), 0.0);
+        motion.reduce(true);
+        assert!(!motion.advance(now, vec![(base, 1.0)]));
+        assert_eq!(motion.aim(base), 1.0, "at once for those who want no motion");
     }
 
     #[test]

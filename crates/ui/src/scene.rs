@@ -10,7 +10,7 @@ mod marks;
 mod tape;
 mod turning;
 
-pub(crate) use bases::extent;
+pub(crate) use bases::{extent, pointed};
 pub(crate) use held::stragglers;
 pub(crate) use marks::{look_word, ray_to};
 pub(crate) use turning::on_handle;
@@ -154,15 +154,13 @@ fn style_of(layer: Layer) -> marks::Style {
 /// With more models than this the names of objectives, and lines to the hidden, would hide some of them.
 const NAMED: usize = 24;
 
-/// Brass discs with a star in the color of their holder, and their names.
+/// Objectives, and the names of those in sight.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
     for goal in &desk.standing.goals {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
         let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
-        let shade = goal.holder.map_or(crate::Shade::Ink, crate::Shade::Deep);
-        sheet.above.push(Draw::Dot { at: px, radius, shade: crate::Shade::Brass });
-        sheet.above.push(Draw::Icon { at: px, size: radius * 1.3, icon: Icon::Star, shade });
+        sheet.above.push(Draw::Goal { at: px, radius, holder: goal.holder });
         let holder = if goal.contested {
             desk.word("screen.contested")
         } else {
@@ -170,7 +168,9 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         };
         // Its name where the pointer is on it, or where the table is not crowded with models.
         let near = desk.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
-        if !near && desk.board().bases.len() > NAMED {
+        let screen = desk.camera.screen();
+        let seen = px.clamp(Vec2::ZERO, screen.size) == px;
+        if !seen || (!near && desk.board().bases.len() > NAMED) {
             continue;
         }
         let about = px - vec2(0.0, radius);

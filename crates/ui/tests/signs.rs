@@ -78,15 +78,39 @@ fn a_selected_model_turns_its_turret_to_the_enemy_under_the_pointer() {
         px
     };
     point(&mut desk, enemy);
-    assert_eq!(sprite(&desk, 1).aim, None, "nothing is selected");
+    let rest = |desk: &Desk, id| ui::RESTS[ui::rest_of(sprite(desk, id).base)];
+    let turned = |desk: &mut Desk| {
+        (0..200).take_while(|i| desk.frame(f64::from(*i) * 16.0)).count();
+        sprite(desk, 1).aim
+    };
+    assert_eq!(turned(&mut desk), rest(&desk, 1), "nothing is selected");
     let px = point(&mut desk, tank);
     let (pointer, kind, mods) = (1, Pointer::Mouse, Mods::default());
     desk.input(Input::Down { pointer, kind, button: ui::Button::Main, px, mods });
     desk.input(Input::Up { pointer, kind, px, mods });
-    assert_eq!(sprite(&desk, 1).aim, None, "its own side is no target");
+    assert_eq!(turned(&mut desk), rest(&desk, 1), "its own side is no target");
     point(&mut desk, enemy);
-    let aim = sprite(&desk, 1).aim.expect("a target");
+    assert!(desk.frame(0.0), "it takes its time");
+    let aim = turned(&mut desk);
     // Straight north is its front; the enemy stands 16 in on and 6 in to the right.
     assert!((aim - (6.0_f32 / 16.0).atan()).abs() < 0.01, "{aim}");
-    assert_eq!(sprite(&desk, 3).aim, None, "another unit looks where it likes");
+    assert_eq!(sprite(&desk, 3).aim, rest(&desk, 3), "another unit looks where it likes");
+}
+
+#[test]
+fn a_tank_leaves_ruts_where_it_went_and_takes_them_along_when_the_move_is_taken_back() {
+    let mut desk = desk();
+    assert_eq!(desk.ruts(), []);
+    let command = |desk: &mut Desk, line: &str| {
+        desk.input(Input::Command(line.into()));
+        (0..200).take_while(|i| desk.frame(f64::from(*i) * 16.0)).count();
+        desk.ruts()
+    };
+    let ruts = command(&mut desk, "move b2 4in north");
+    assert_eq!(ruts.len(), 1);
+    assert!(ruts[0].way.len() == 2 && ruts[0].way[0].x == ruts[0].way[1].x, "{ruts:?}");
+    assert!(ruts[0].way[0].y > ruts[0].way[1].y, "it came from the south");
+    desk.input(Input::Press(ui::Press::Undo));
+    (0..200).take_while(|i| desk.frame(f64::from(*i) * 16.0)).count();
+    assert_eq!(desk.ruts(), []);
 }

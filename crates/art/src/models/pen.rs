@@ -117,6 +117,12 @@ impl Pen {
         }
     }
 
+    /// The blots were thrown on a hull whose middle lies so far behind: from here on they turn with what is drawn.
+    pub fn paint_turns_too(&mut self, axle: f32) {
+        let frame = self.enter([-axle, 0.0], 0.0, 1.0);
+        self.blots_in = std::mem::replace(&mut self.frame, frame);
+    }
+
     pub fn fill(&mut self, path: Vec<Step>, color: Color) {
         let path = self.frame.lay(path);
         self.inks.push(Ink::fill(path, color));

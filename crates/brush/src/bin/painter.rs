@@ -1,7 +1,7 @@
 //! The painting program: runs beside the page as a worker, and answers its orders with bitmaps.
 
-use art::{Palette, Plinth, Stand, Theme, Turf, Vision};
-use brush::{AIMS, Answer, Bitmap, Brush, Order, Sheet, TileAt, What};
+use art::{Built, Palette, Plinth, Stand, Theme, Turf, Vision};
+use brush::{Answer, Bitmap, Brush, Order, Sheet, TileAt, What};
 use std::f32::consts::TAU;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -60,8 +60,8 @@ impl Studio {
         }
     }
 
-    fn model(&mut self, id: u32, of: [f32; 10], model: &str) -> Option<Answer> {
-        let [seat, foot, length, width, scale, ratio, turns, seed, state, aim] = of;
+    fn model(&mut self, id: u32, of: [f32; 11], model: &str) -> Option<Answer> {
+        let [seat, foot, length, width, scale, ratio, turns, seed, state, aim, built] = of;
         let is = |bit: u8| state as u8 & bit != 0;
         let plinth = *[Plinth::Disc, Plinth::Rect, Plinth::Oval].get(foot as usize)?;
         let sides = if seat == 0.0 { &self.palette.red } else { &self.palette.blue };
@@ -70,12 +70,8 @@ impl Studio {
             size: [length, width],
             plinth,
             angle: turns * TAU,
-            // Turrets without a target look about: no row of tanks is like another.
-            aim: if aim > 0.0 {
-                (aim - 1.0) / f32::from(AIMS) * TAU
-            } else {
-                [0.0, 0.26, -0.17, 0.12][seed as usize % 4]
-            },
+            aim,
+            built: *[Built::Whole, Built::Hull, Built::Turret].get(built as usize)?,
             seed: seed as u32,
             scale: scale / ratio,
             wreck: is(1),
@@ -92,6 +88,8 @@ impl Studio {
         let _ = c.translate(-f64::from(x0), -f64::from(y0));
         self.brush.ink(c, &inks, scale.into(), self.palette.night);
         let bitmap = bitmap.canvas.transfer_to_image_bitmap().ok();
-        Some(Answer { id, bitmap, numbers: vec![x0, y0, x1 - x0, y1 - y0] })
+        let mut numbers = vec![x0, y0, x1 - x0, y1 - y0];
+        numbers.extend(art::axle(&stand, sides));
+        Some(Answer { id, bitmap, numbers })
     }
 }

@@ -101,6 +101,7 @@ impl Desk {
             told_of: None,
             marks: RefCell::default(),
             at_rest: OnceCell::new(),
+            traces: OnceCell::new(),
             rested: (None, vec![], game.opening().measure, Stock::default()),
             ground,
             game_revision: 0,

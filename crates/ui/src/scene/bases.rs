@@ -2,11 +2,12 @@
 
 use super::{Sheet, ring_px};
 use crate::{
-    Camera, Desk, Draw, Foot, Hatch, Icon, Line, Shade, Sprite,
+    Camera, Desk, Draw, Foot, Hatch, Icon, Line, RESTS, Shade, Sprite,
     chips::Chip,
+    rest_of,
     tool::{Chosen, Tool},
 };
-use contract::Tone;
+use contract::{Thing, Tone};
 use geom::{Heading, Len};
 use glam::{Vec2, vec2};
 use table::{Base, BaseId, Footprint, Place, UnitId};
@@ -17,7 +18,6 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let at_rest = desk.at_rest();
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
     let mut tabs = vec![];
-    let target = aimed_at(desk);
     let boxed = sweep(sheet, desk);
     for base in &desk.board().bases {
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
@@ -30,9 +30,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             // It is put down: larger as long as it is nearer to the eye.
             (sprite.alpha, sprite.swell) = (0.3 + 0.7 * part, 1.25 - 0.25 * part);
         }
-        sprite.aim = target
-            .filter(|_| desk.chosen.is_some_and(|chosen| chosen.unit() == base.unit))
-            .map(|at| (at - sprite.at).to_angle() - sprite.angle);
+        sprite.aim = desk.motion.aim(base.id);
         sheet.above.extend(tab(base, &sprite, &mut tabs));
         selection(sheet, desk, &boxed, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
@@ -56,12 +54,31 @@ fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
     desk.swept(sweep.at[0], sweep.at[1])
 }
 
-/// The base of the other side under the pointer, which what is selected turns its turrets to.
-fn aimed_at(desk: &Desk) -> Option<Vec2> {
-    let target = desk.hovered()?;
-    let chosen = desk.chosen?.unit();
-    let place = target.place.filter(|_| target.unit.seat != chosen.seat)?;
-    Some(desk.camera.screen_from_table(place.at))
+/// Turrets that point at something, and how far from the front: what is selected looks at the enemy under the pointer, others at whom
+/// they fired at last.
+pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
+    let enemy = || {
+        let target = desk.hovered()?;
+        let chosen = desk.chosen?.unit();
+        Some((chosen, target.place.filter(|_| target.unit.seat != chosen.seat)?.at))
+    };
+    let enemy = enemy();
+    let board = desk.board();
+    let spot = |thing: &Thing| match thing {
+        Thing::Spot(at) => Some(*at),
+        Thing::Base(base) => board.base(*base)?.place.map(|place| place.at),
+        Thing::Unit(unit) => board.of(*unit).find_map(|base| base.place).map(|place| place.at),
+        Thing::Piece(_) => None,
+    };
+    let aims = &desk.traces().aims;
+    let point = |base: &Base| {
+        let looks = enemy.filter(|(unit, _)| *unit == base.unit).map(|(_, at)| at);
+        let fired = || aims.iter().find(|(id, _)| *id == base.id).and_then(|(_, thing)| spot(thing));
+        let at = desk.camera.screen_from_table(looks.or_else(fired)?);
+        let sprite = sprite(&desk.camera, base, base.place?, 1.0);
+        Some((base.id, (at - sprite.at).to_angle() - sprite.angle))
+    };
+    board.bases.iter().filter_map(point).collect()
 }
 
 /// The first base of a unit of several.
@@ -128,7 +145,7 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
         size: vec2(camera.px_from_len(length), camera.px_from_len(width)),
         foot,
         swell: 1.0,
-        aim: None,
+        aim: RESTS[rest_of(base.id)],
         wreck: false,
         dug_in: false,
         leader: false,

@@ -274,18 +274,8 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
                 sheet.chips.extend(on_ring(desk, middle, away).map(|at| Chip::new(at, tone, reads).icon(Icon::Ruler)));
             }
             Style::Reach => {
-                // Clear within, and glowing in the color of its side towards the rim.
-                sheet.below.push(Draw::Area {
-                    rings: vec![around(out)],
-                    shade: Shade::White,
-                    alpha: 0.15,
-                    hatch: Hatch::None,
-                });
-                for (inset, alpha) in [(3.0, 0.34), (9.0, 0.2), (15.0, 0.09)] {
-                    let glow = Line::plain(around(out - inset), Shade::Rim(base.unit.seat), 6.0).closed();
-                    sheet.below.push(Draw::Line(glow.faint(alpha)));
-                }
-                sheet.below.push(Draw::Line(Line::plain(around(out), Shade::White, 2.0).closed().cased()));
+                let near = vec![around(out)];
+                sheet.below.push(Draw::Reach { near, dear: vec![], seat: base.unit.seat });
             }
             Style::Plain | Style::Sight | Style::Links | Style::Laid => {
                 sheet.above.push(Draw::Line(Line::toned(around(out), tone).closed()));
@@ -309,20 +299,20 @@ fn bracketed(sheet: &mut Sheet, desk: &Desk, base: Option<&Base>, radius: Len, t
     }
 }
 
-/// Areas that overlap, as one without borders between them; those at a price, such as a dash, are fainter and come first. Whether there
-/// are any.
+/// Areas that overlap, as one without borders between them; those at a price, such as a dash, come apart. Whether there are any.
 fn together(sheet: &mut Sheet, desk: &Desk, marks: &[Mark]) -> bool {
-    let mut any = false;
-    for (dear, alpha) in [(true, 0.15), (false, 0.28)] {
+    let of = |price: bool| {
         let ring = |mark: &Mark| match mark {
-            Mark::Area { corners, tone } if (*tone == Tone::Warn) == dear => Some(polyline(&desk.camera, corners)),
+            Mark::Area { corners, tone } if (*tone == Tone::Warn) == price => Some(polyline(&desk.camera, corners)),
             Mark::Area { .. } | Mark::Ring { .. } | Mark::Trail { .. } | Mark::Ray { .. } | Mark::Note { .. } => None,
         };
-        let rings: Vec<Vec<Vec2>> = marks.iter().filter_map(ring).collect();
-        if !rings.is_empty() {
-            any = true;
-            sheet.below.push(Draw::Area { rings, shade: Shade::White, alpha, hatch: Hatch::None });
-        }
+        marks.iter().filter_map(ring).collect::<Vec<_>>()
+    };
+    let (near, dear) = (of(false), of(true));
+    let any = !near.is_empty() || !dear.is_empty();
+    if any {
+        let seat = desk.hold().map_or(desk.seat(), |hold| hold.lift.seat);
+        sheet.below.push(Draw::Reach { near, dear, seat });
     }
     any
 }

@@ -278,7 +278,15 @@ fn draw_text(draw: &Draw) -> String {
                 rings.iter().map(|r| path(r)).collect::<Vec<_>>().join(" / ")
             )
         }
+        Draw::Reach { near, dear, seat } => {
+            let all = |rings: &[Vec<Vec2>]| rings.iter().map(|r| path(r)).collect::<Vec<_>>().join(" / ");
+            format!("reach {seat} {} dear {}", all(near), all(dear))
+        }
         Draw::Dot { at: p, radius, shade } => format!("dot {shade:?} {radius:.1} at {}", at(*p)),
+        Draw::Goal { at: p, radius, holder } => {
+            let whose = holder.map_or("nobody".to_owned(), |seat| seat.to_string());
+            format!("goal of {whose} {radius:.1} at {}", at(*p))
+        }
         Draw::Icon { at: p, size, icon, shade } => format!("icon {icon:?} {shade:?} {size:.0} at {}", at(*p)),
         Draw::Chip { at: p, icon, tone, text, more, .. } => {
             let more = if more.is_empty() { String::new() } else { format!(" | {more}") };

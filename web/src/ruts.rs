@@ -1,0 +1,63 @@
+//! Marks of tracks on the ground: bars of links, dark and a lit edge beside each, that fade the farther they lie back.
+
+use brush::stroke;
+use ui::{Rut, Vec2};
+use web_sys::CanvasRenderingContext2d as Context;
+
+/// Of one track, in millimetres.
+const BROAD: f64 = 4.2;
+/// Parts of a rut, each fainter than the one before.
+const PARTS: usize = 5;
+
+/// In sheet millimetres.
+pub fn paint(c: &Context, rut: &Rut) {
+    let long: f32 = rut.way.windows(2).map(|w| w[0].distance(w[1])).sum();
+    let seen = (long - rut.hull).max(0.0) / PARTS as f32;
+    for part in 0..PARTS {
+        let strength = (part as f64 + 0.6) / PARTS as f64;
+        let from = part as f32 * seen;
+        // The last one goes on below the hull.
+        let to = if part + 1 == PARTS { long } else { from + seen };
+        for side in [-0.5, 0.5] {
+            let line = beside(&between(&rut.way, from, to), side * rut.apart);
+            for (off, rgb, alpha) in [(0.0, "214,196,146", 0.22), (1.5, "72,58,34", 0.42)] {
+                c.begin_path();
+                line.iter().for_each(|p| c.line_to(f64::from(p.x) + off * 0.5, f64::from(p.y) + off * 0.5));
+                c.set_stroke_style_str(&format!("rgba({rgb},{:.2})", alpha * strength));
+                stroke(c, BROAD, &[1.7, 2.6]);
+            }
+        }
+    }
+}
+
+/// The corners of what its picture may cover.
+pub fn bounds(rut: &Rut) -> ((f64, f64), (f64, f64)) {
+    let out = rut.apart / 2.0 + BROAD as f32;
+    let lo = rut.way.iter().copied().reduce(Vec2::min).unwrap_or_default() - out;
+    let hi = rut.way.iter().copied().reduce(Vec2::max).unwrap_or_default() + out;
+    ((f64::from(lo.x), f64::from(lo.y)), (f64::from(hi.x), f64::from(hi.y)))
+}
+
+/// What of a line lies so far along it.
+fn between(line: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
+    let (mut found, mut begins) = (vec![], 0.0);
+    for leg in line.windows(2) {
+        let long = leg[0].distance(leg[1]).max(0.001);
+        let at = |along: f32| leg[0].lerp(leg[1], ((along - begins) / long).clamp(0.0, 1.0));
+        if begins + long > from && begins < to {
+            if found.is_empty() {
+                found.push(at(from));
+            }
+            found.push(at(to));
+        }
+        begins += long;
+    }
+    found
+}
+
+/// The line moved aside by so much.
+fn beside(line: &[Vec2], by: f32) -> Vec<Vec2> {
+    let last = line.len().saturating_sub(1);
+    let way = |i: usize| (line[(i + 1).min(last)] - line[i.saturating_sub(1)]).normalize_or_zero();
+    (0..line.len()).map(|i| line[i] + way(i).perp() * by).collect()
+}
