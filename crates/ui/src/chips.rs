@@ -33,8 +33,8 @@ impl Chip {
     }
 
     fn size(&self) -> Vec2 {
-        let more = if self.more.is_empty() { 0.0 } else { text_width(&self.more, 13.0) + 7.0 };
-        vec2(CHIP_HEIGHT + 8.0 + text_width(&self.text, 13.0) * 1.06 + more + 10.0, CHIP_HEIGHT)
+        let more = if self.more.is_empty() { 0.0 } else { text_width(&self.more, 13.0) * 1.08 + 7.0 };
+        vec2(CHIP_HEIGHT + 8.0 + text_width(&self.text, 13.0) * 1.15 + more + 10.0, CHIP_HEIGHT)
     }
 }
 

@@ -201,10 +201,8 @@ impl Desk {
 
     /// Marks of tracks on the ground. What is on its way leaves its own when it is there.
     pub fn ruts(&self) -> Vec<Rut> {
-        if self.passing().is_some() {
-            return vec![];
-        }
-        let left = self.traces().ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
+        let Some(traces) = self.traces().filter(|_| self.passing().is_none()) else { return vec![] };
+        let left = traces.ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
         left.map(|(_, rut)| rut.clone()).collect()
     }
 
@@ -327,8 +325,9 @@ impl Desk {
         self.at_rest.get_or_init(|| AtRest::new(self)).clone()
     }
 
-    pub(crate) fn traces(&self) -> &Traces {
-        self.traces.get_or_init(|| Traces::new(self))
+    /// None before anything has happened: a first look needs nothing of it.
+    pub(crate) fn traces(&self) -> Option<&Traces> {
+        (self.game.moment() > 0).then(|| self.traces.get_or_init(|| Traces::new(self)))
     }
 
     /// The base under a mouse that presses nothing.

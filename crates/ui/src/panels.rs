@@ -15,7 +15,7 @@ pub use after::{AfterPanel, LossPanel};
 pub use board::{BoardPanel, BoardRow, BoardSection};
 pub(crate) use board::{place_in_words, spot_in_words};
 pub use dice::{DicePanel, KindRow, RollRow};
-pub(crate) use fill::{AtRest, panels};
+pub(crate) use fill::{AtRest, Token, panels};
 pub use hand_over::{HandOverPanel, RecapPanel};
 pub use menu::MenuPanel;
 pub use stock::{ModelRow, StockPanel, stand_of};

@@ -34,6 +34,8 @@ struct Sheet {
     models: Vec<Draw>,
     /// Over the models.
     above: Vec<Draw>,
+    /// Numbers of units: no selection and no objective hides them.
+    tabs: Vec<Draw>,
     chips: Vec<Chip>,
 }
 
@@ -46,6 +48,8 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     bases::lay(&mut sheet, desk);
     layers(&mut sheet, desk);
     goals(&mut sheet, desk);
+    let tabs = std::mem::take(&mut sheet.tabs);
+    sheet.above.extend(tabs);
     places::lay(desk, &mut sheet.above, &mut sheet.chips);
     tape::lay(&mut sheet, desk);
     hover(&mut sheet, desk);
@@ -160,7 +164,15 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
         let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
-        sheet.above.push(Draw::Goal { at: px, radius, holder: goal.holder });
+        let on = desk.board().bases.iter().find(|base| base.shape().is_some_and(|shape| shape.holds(at)));
+        // Around whoever stands on it, and below.
+        let (layer, middle, radius) = match on.and_then(|base| Some((base, base.place?))) {
+            Some((base, place)) => {
+                (&mut sheet.below, desk.camera.screen_from_table(place.at), spread(desk, base) + 3.0)
+            }
+            None => (&mut sheet.above, px, radius),
+        };
+        layer.push(Draw::Goal { at: middle, radius, holder: goal.holder });
         let holder = if goal.contested {
             desk.word("screen.contested")
         } else {

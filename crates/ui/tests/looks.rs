@@ -83,3 +83,29 @@ fn tick_and_cross_step_aside_from_other_models() {
     let aside = knobs("red R2 tank at 36,27 n\n");
     assert!(aside.x.abs() > 20.0 && aside.y.abs() < 1.0, "{aside}");
 }
+
+#[test]
+fn signs_where_lines_of_sight_stop_do_not_lie_on_each_other() {
+    let rows: String = (0..8).map(|i| format!("blue B{} rifles at {},40 s\n", i + 1, 30 + 2 * i)).collect();
+    let text = format!(
+        "table 72x48in\nbuilding Barn (30,14) (44,14) (44,20) (30,20) height 3\nred R1 rifles at 36,8 n\n{rows}turn red 1\n"
+    );
+    let mut desk = desk(&text);
+    let at = px(&desk, 36, 8);
+    for input in [
+        Input::Down { pointer: 1, kind: KIND, button: Button::Main, px: at, mods: MODS },
+        Input::Up { pointer: 1, kind: KIND, px: at, mods: MODS },
+        Input::KeyDown { key: ui::Key::L, mods: MODS },
+    ] {
+        desk.input(input);
+    }
+    let stop = |draw| match draw {
+        Draw::Icon { at, icon: ui::Icon::Stop, .. } => Some(at),
+        _ => None,
+    };
+    let stops: Vec<Vec2> = desk.scene().into_iter().filter_map(stop).collect();
+    assert!((1..8).contains(&stops.len()), "{stops:?}");
+    for (i, stop) in stops.iter().enumerate() {
+        assert!(stops[..i].iter().all(|other| other.distance(*stop) > 20.0), "{stops:?}");
+    }
+}

@@ -1,5 +1,8 @@
 //! Signs of state lie at the corner of their models, apart from each other; some change the model itself.
 
+use content::{Catalog, Opening};
+use game::AnyGame;
+use table::notation::Position;
 use ui::{Desk, Draw, Input, Mods, Pointer, Screen, Sprite, Vec2};
 
 const TABLE: &str = "table 48x48in
@@ -113,4 +116,41 @@ fn a_tank_leaves_ruts_where_it_went_and_takes_them_along_when_the_move_is_taken_
     desk.input(Input::Press(ui::Press::Undo));
     (0..200).take_while(|i| desk.frame(f64::from(*i) * 16.0)).count();
     assert_eq!(desk.ruts(), []);
+}
+
+#[test]
+fn an_objective_lies_around_whoever_stands_on_it_and_no_number_of_a_unit_is_hidden() {
+    let order = |model: &str| {
+        let text = format!("table 48x48in\n{model}objective 1 at 24,24 Farm\nturn red 1\n");
+        let desk = Desk::fresh(&text, Screen::plain(1000.0, 1000.0)).unwrap_or_else(|why| panic!("{why:?}"));
+        let scene = desk.scene();
+        let at = |wanted: fn(&Draw) -> bool| scene.iter().position(wanted);
+        let goal = at(|draw| matches!(draw, Draw::Goal { .. })).expect("an objective");
+        let Draw::Goal { radius, .. } = scene[goal] else { unreachable!() };
+        let sprite = at(|draw| matches!(draw, Draw::Sprite(_)));
+        let tab = at(|draw| matches!(draw, Draw::Tab { .. }));
+        (goal, radius, sprite, tab)
+    };
+    let (goal, small, sprite, tab) = order("red R1 tank at 24,20 n\n");
+    assert!(sprite < Some(goal) && Some(goal) < tab, "above models, below their numbers");
+    let (goal, radius, sprite, _) = order("red R1 tank at 24,24.5 n\n");
+    assert!(Some(goal) < sprite && radius > small * 1.5, "{radius} against {small}");
+}
+
+#[test]
+fn a_sign_that_all_of_a_unit_bear_stands_once_where_the_table_is_small() {
+    let text = include_str!("battles/vergers.txt").replace("leader b3 done", "leader b3 dug-in b3 b4 b5 b6");
+    let position = Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}"));
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let game = AnyGame::new("company-battles", opening).unwrap_or_else(|why| panic!("{why:?}"));
+    let lines: Vec<String> = game.journal().lines().map(str::to_owned).collect();
+    let shown = |notches: f32| {
+        let mut desk = Desk::open(&lines, Screen::plain(1000.0, 1000.0)).unwrap_or_else(|why| panic!("{why}"));
+        let spot = desk.camera().screen_from_table(ui::pt(36 * 254, 24 * 254));
+        desk.input(Input::Wheel { px: spot, notches, mods: Mods::default() });
+        let of_unit = |(.., state, _): &(Vec2, f32, String, i32)| state == "dug-in";
+        signs(&desk).into_iter().filter(of_unit).count()
+    };
+    let (far, near) = (shown(0.0), shown(8.0));
+    assert!(far > 0 && near >= far + 3, "{far} from afar, {near} near");
 }

@@ -4,6 +4,7 @@ use super::{Sheet, ring_px};
 use crate::{
     Camera, Desk, Draw, Foot, Hatch, Icon, Line, RESTS, Shade, Sprite,
     chips::Chip,
+    panels::Token,
     rest_of,
     tool::{Chosen, Tool},
 };
@@ -31,7 +32,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             (sprite.alpha, sprite.swell) = (0.3 + 0.7 * part, 1.25 - 0.25 * part);
         }
         sprite.aim = desk.motion.aim(base.id);
-        sheet.above.extend(tab(base, &sprite, &mut tabs));
+        sheet.tabs.extend(tab(base, &sprite, &mut tabs));
         selection(sheet, desk, &boxed, base, held.unwrap_or(place));
         // What is in the hand is above the rest.
         let models = if held.is_some() { &mut held_up } else { &mut sheet.models };
@@ -57,6 +58,10 @@ fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
 /// Turrets that point at something, and how far from the front: what is selected looks at the enemy under the pointer, others at whom
 /// they fired at last.
 pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
+    let traces = desk.traces();
+    if traces.is_none() && desk.chosen.is_none() {
+        return vec![];
+    }
     let enemy = || {
         let target = desk.hovered()?;
         let chosen = desk.chosen?.unit();
@@ -70,7 +75,7 @@ pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
         Thing::Unit(unit) => board.of(*unit).find_map(|base| base.place).map(|place| place.at),
         Thing::Piece(_) => None,
     };
-    let aims = &desk.traces().aims;
+    let aims = traces.map(|traces| &traces.aims[..]).unwrap_or_default();
     let point = |base: &Base| {
         let looks = enemy.filter(|(unit, _)| *unit == base.unit).map(|(_, at)| at);
         let fired = || aims.iter().find(|(id, _)| *id == base.id).and_then(|(_, thing)| spot(thing));
@@ -83,8 +88,11 @@ pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
 
 /// The first base of a unit of several.
 fn leads(desk: &Desk, base: &Base) -> bool {
-    let mut unit = desk.board().of(base.unit);
-    unit.next().is_some_and(|first| first.id == base.id) && unit.next().is_some()
+    is_first(desk, base) && desk.board().of(base.unit).nth(1).is_some()
+}
+
+fn is_first(desk: &Desk, base: &Base) -> bool {
+    desk.board().of(base.unit).find(|base| base.place.is_some()).is_some_and(|first| first.id == base.id)
 }
 
 /// Signs of state at the north-east of their models, and their words while the pointer is on the model.
@@ -93,8 +101,12 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let hovered = desk.hovered().map(|base| base.id);
     let (at_rest, shown) = (desk.at_rest(), desk.shown());
     let mut before: Option<(BaseId, u8)> = None;
+    let far = desk.view().scale < FAR;
     for token in at_rest.tokens.iter() {
         let Some(base) = desk.board().base(token.base) else { continue };
+        if far && Some(base.id) != hovered && of_all(desk, &at_rest.tokens, token) && !is_first(desk, base) {
+            continue;
+        }
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
         // Several of a base stand side by side, away from it: a sign never hides a model of its own.
@@ -113,6 +125,15 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
             sheet.chips.push(Chip::new(corner, Tone::Warn, token.words.clone()).icon(Icon::Diamond));
         }
     }
+}
+
+/// From so far away, in pixels per millimetre, a sign that all of a unit bear stands on the first of it alone.
+const FAR: f32 = 0.8;
+
+/// Every base of the unit bears the same sign.
+fn of_all(desk: &Desk, tokens: &[Token], token: &Token) -> bool {
+    let alike = |other: &&Token| (other.unit, &other.state, other.number) == (token.unit, &token.state, token.number);
+    tokens.iter().filter(alike).count() == desk.board().of(token.unit).filter(|base| base.place.is_some()).count()
 }
 
 /// As many as a sign has room for.

@@ -25,6 +25,8 @@ pub(super) enum Style {
     Reach,
 }
 
+/// Signs where lines stop are no nearer to each other, in pixels.
+const CLOSE: f32 = 20.0;
 /// More notes of one layer than this hide the table.
 const NOTES_MAX: usize = 8;
 
@@ -81,6 +83,14 @@ fn in_order(laid: &mut Vec<Draw>) {
         _ => u8::MAX,
     });
     laid.dedup();
+    // Signs of lines that stop side by side would hide each other, and the place.
+    let mut stops: Vec<Vec2> = vec![];
+    laid.retain(|draw| {
+        let Draw::Icon { at, icon: Icon::Stop, .. } = draw else { return true };
+        let free = stops.iter().all(|other| other.distance(*at) > CLOSE);
+        stops.extend(free.then_some(*at));
+        free
+    });
 }
 
 fn note_icon(tone: Tone, style: Style) -> Icon {
