@@ -29,7 +29,10 @@ pub(crate) fn standing(state: &State) -> Standing {
         left,
         ends: ends(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
-        score: Seat::BOTH.map(|seat| lost_units(state, seat.other())),
+        score: state
+            .over
+            .as_ref()
+            .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
         over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
     }
 }
@@ -43,14 +46,19 @@ fn ends(state: &State) -> Option<Word> {
 
 fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
     let why = Arg::Word(Word::own(format!("over.{why}")));
-    let Some(seat) = winner else {
-        // Each has the loser's points for what the other has lost.
-        let [red, blue] =
-            Seat::BOTH.map(|seat| Arg::Num(VICTORY_POINTS - victory_points(lost_units(state, seat.other()))));
-        return text("over.drawn", [why, red, blue]);
-    };
-    let points = victory_points(lost_units(state, seat));
-    text("over.won", [Arg::Seat(seat), why, Arg::Num(points), Arg::Num(VICTORY_POINTS - points)])
+    let points = points(state, winner);
+    let of = |seat: Seat| Arg::Num(points[seat as usize]);
+    match winner {
+        None => text("over.drawn", [why, of(Seat::Red), of(Seat::Blue)]),
+        Some(seat) => text("over.won", [Arg::Seat(seat), why, of(seat), of(seat.other())]),
+    }
+}
+
+/// MI-9: what a battle that is over is worth to each; where nobody won, each has the loser's points for what the other
+/// has lost.
+fn points(state: &State, winner: Option<Seat>) -> [i32; 2] {
+    let won = |seat: Seat| victory_points(lost_units(state, seat));
+    Seat::BOTH.map(|seat| if winner == Some(seat) { won(seat) } else { VICTORY_POINTS - won(seat.other()) })
 }
 
 /// What a battle is worth to both sides together.

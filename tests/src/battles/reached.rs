@@ -180,8 +180,17 @@ fn score_holds(game: &Game<CompanyBattles>) {
         }
         lost[seat as usize] += hq.values().filter(|gone| **gone).count() as i32;
     }
-    let [red, blue] = CompanyBattles::standing(game.truth()).score;
-    assert_eq!([blue, red], lost, "the score is what each side has taken from the other");
+    let standing = CompanyBattles::standing(game.truth());
+    let [red, blue] = standing.score;
+    if standing.over.is_none() {
+        assert_eq!([blue, red], lost, "the score is what each side has taken from the other");
+        return;
+    }
+    // What is left of nine points goes to whoever has not won, by what the other has lost.
+    let points = |lost: i32| 8 - (lost - 1).clamp(0, 2);
+    for (own, other, score) in [(lost[0], lost[1], red), (lost[1], lost[0], blue)] {
+        assert!(score == points(own) || score == 9 - points(other), "{score} points, units lost: {lost:?}");
+    }
 }
 
 /// Codes of the reasons that the system gives, from its source.
