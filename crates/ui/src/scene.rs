@@ -19,12 +19,12 @@ use crate::{
     Camera, Desk, Draw, Ground, Icon, Terrain, TerrainForm,
     chips::{self, Chip},
     places,
-    tool::Tool,
+    tool::{Chosen, Tool},
 };
 use contract::{Layer, Tone};
 use geom::{Len, Pt, Shift};
 use glam::{Vec2, vec2};
-use table::{Form, Piece, Quality};
+use table::{Form, Piece, Quality, Seat};
 
 /// What goes on the table, layer by layer.
 #[derive(Default)]
@@ -109,12 +109,18 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
         }
         return;
     }
-    let Some(chosen) = desk.chosen else { return };
+    if let Some(chosen) = desk.chosen {
+        layers_of(sheet, desk, seat, chosen);
+    }
+}
+
+#[inline(never)] // Comes after a first table.
+fn layers_of(sheet: &mut Sheet, desk: &Desk, seat: Seat, chosen: Chosen) {
     let unit = chosen.unit();
     let first = || desk.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id);
     let base = match chosen {
-        crate::tool::Chosen::Unit(_) => first(),
-        crate::tool::Chosen::Base(_, base) => Some(base),
+        Chosen::Unit(_) => first(),
+        Chosen::Base(_, base) => Some(base),
     };
     let of_base = [
         (desk.layers.sight(), Layer::Sight as fn(_) -> Layer),
@@ -213,9 +219,11 @@ pub(crate) const KNOB: f32 = 22.0;
 
 /// Where the tick (true) and the cross are, when something lies on the table and waits for them.
 fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
-    if !desk.tool.lies() {
-        return None;
-    }
+    if desk.tool.lies() { knobs_beside(desk) } else { None }
+}
+
+#[inline(never)] // Comes after a first table.
+fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     let screen = desk.camera.screen();
     let px = |at: Pt| desk.camera.screen_from_table(at);
     let lone = vec2(0.0, KNOB * 2.0 + 8.0);

@@ -280,6 +280,12 @@ impl Chosen {
 }
 
 pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
+    if tool == Tool::Idle { idle::step(event) } else { step_in_use(tool, event) }
+}
+
+/// Apart from the above: a first table is looked at before anything is in the hand, and does without this until then.
+#[inline(never)]
+fn step_in_use(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
     match tool {
         Tool::Idle => idle::step(event),
         Tool::Pressed(pressed) => idle::step_pressed(pressed, event),

@@ -102,6 +102,7 @@ impl Desk {
     }
 
     /// From unit to unit of the seat that is due, in the order of their numbers.
+    #[inline(never)]
     fn cycle(&mut self, by: i32) {
         let seat = self.seat();
         let board = self.board();
@@ -277,6 +278,7 @@ impl Desk {
         }
     }
 
+    #[inline(never)]
     fn refuse(&mut self, unit: UnitId) {
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));
@@ -290,6 +292,7 @@ impl Desk {
     }
 
     /// One step back, by the word of both where it is not free: at this table both sit before the screen.
+    #[inline(never)]
     fn back(&mut self) {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
@@ -307,6 +310,7 @@ impl Desk {
         }
     }
 
+    #[inline(never)]
     fn forward(&mut self) {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);

@@ -18,24 +18,7 @@ impl Desk {
         match input {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
             Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
-            Input::Down { pointer, kind, button, px, mods } => {
-                let at = self.camera.table_from_screen(px);
-                let hit = self.hit(at, px, pick::slop(kind));
-                let push = button == Button::Middle || (self.layers.space_key && self.pushable());
-                self.hover(kind, px);
-                // What an order waits for may be pointed at.
-                let asked = match &hit {
-                    Hit::Base { base, .. } if button == Button::Main && self.tool == Tool::Idle => {
-                        self.choice_at(*base)
-                    }
-                    _ => None,
-                };
-                if let Some(key) = asked {
-                    return self.pick(key);
-                }
-                let add = mods.shift || self.adding;
-                self.step(Event::Down { finger: pointer, kind, px, at, hit, push, add });
-            }
+            Input::Down { pointer, kind, button, px, mods } => self.down(pointer, kind, button, px, mods),
             Input::Move { pointer, kind, px, .. } => {
                 let at = self.camera.table_from_screen(px);
                 self.hover(kind, px);
@@ -67,16 +50,7 @@ impl Desk {
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_dice() => {
                 self.ask_for_dice();
             }
-            Input::KeyDown { key, mods } => {
-                self.menu = None;
-                let before = self.layers;
-                self.held_key(key, mods, true);
-                self.show_again();
-                self.tell_layers(before);
-                self.in_sight(key);
-                let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
-                self.step(event);
-            }
+            Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => {
                 self.held_key(key, Mods::default(), false);
                 self.show_again();
@@ -96,6 +70,36 @@ impl Desk {
         }
     }
 
+    #[inline(never)] // With all that only acts, it comes after a first table is on the screen.
+    fn down(&mut self, finger: i32, kind: Pointer, button: Button, px: Vec2, mods: Mods) {
+        let at = self.camera.table_from_screen(px);
+        let hit = self.hit(at, px, pick::slop(kind));
+        let push = button == Button::Middle || (self.layers.space_key && self.pushable());
+        self.hover(kind, px);
+        // What an order waits for may be pointed at.
+        let asked = match &hit {
+            Hit::Base { base, .. } if button == Button::Main && self.tool == Tool::Idle => self.choice_at(*base),
+            _ => None,
+        };
+        if let Some(key) = asked {
+            return self.pick(key);
+        }
+        let add = mods.shift || self.adding;
+        self.step(Event::Down { finger, kind, px, at, hit, push, add });
+    }
+
+    #[inline(never)]
+    fn key_down(&mut self, key: Key, mods: Mods) {
+        self.menu = None;
+        let before = self.layers;
+        self.held_key(key, mods, true);
+        self.show_again();
+        self.tell_layers(before);
+        self.in_sight(key);
+        let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
+        self.step(event);
+    }
+
     /// A finger does not hover.
     fn hover(&mut self, kind: Pointer, px: Vec2) {
         self.pointer = match kind {
@@ -111,6 +115,7 @@ impl Desk {
 
     /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
     /// draw a box.
+    #[inline(never)]
     fn long(&mut self, pointer: i32) {
         match &self.tool {
             Tool::Pressed(pressed) if pressed.finger == pointer => {
@@ -140,6 +145,7 @@ impl Desk {
     }
 
     /// Twice on bare ground: closer, and from close by the whole table again. A selection goes where it is sent, once or twice.
+    #[inline(never)]
     fn double(&mut self, px: Vec2) {
         const CLOSER: f32 = 2.0;
         let at = self.camera.table_from_screen(px);
@@ -153,6 +159,7 @@ impl Desk {
     }
 
     /// A button, a row or a tile of a panel.
+    #[inline(never)]
     fn press(&mut self, press: Press) {
         let menu = self.menu.take();
         match press {

@@ -10,7 +10,13 @@ use table::BaseId;
 
 /// What an order waits for, where it can be pointed at: in the color of the side that rolls or chooses.
 fn choices(sheet: &mut Sheet, desk: &Desk) {
-    let Some(ask) = desk.game.ask() else { return };
+    if let Some(ask) = desk.game.ask() {
+        asked(sheet, desk, ask);
+    }
+}
+
+#[inline(never)] // Comes after a first table.
+fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
     // Whom dice are rolled for.
     for thing in &ask.at {
         let bases: Vec<BaseId> = match thing {
@@ -38,6 +44,11 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         },
         _ => return,
     };
+    aimed(sheet, desk, aiming);
+}
+
+#[inline(never)] // Comes after a first table.
+fn aimed(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     targets(sheet, desk, aiming);
     others(sheet, desk, aiming);
     let firing: Vec<BaseId> = aiming.lies.iter().flat_map(aims).map(|aim| aim.base).collect();

@@ -12,7 +12,13 @@ use glam::Vec2;
 use table::{Base, notation::Measure};
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
-    let Some(shown) = desk.shown() else { return };
+    if let Some(shown) = desk.shown() {
+        lay_shown(sheet, desk, &shown);
+    }
+}
+
+#[inline(never)] // Comes after a first table.
+fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(hold) = desk.hold() else {
         // A template or another draft without models in the hand: its own marks.
         if let Some(brief) = shown.brief() {
@@ -24,7 +30,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
             let Some(place) = base.place else { continue };
             sheet.models.push(Draw::Sprite(bases::sprite(&desk.camera, base, place, 0.6)));
         }
-        why_not(sheet, desk, &shown, None);
+        why_not(sheet, desk, shown, None);
         return;
     };
     reach(sheet, desk, hold);
@@ -37,9 +43,9 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         }
         trail(sheet, desk, base, way);
     }
-    slow(sheet, desk, &shown);
-    used_and_left(sheet, desk, &shown, hold);
-    why_not(sheet, desk, &shown, Some(hold));
+    slow(sheet, desk, shown);
+    used_and_left(sheet, desk, shown, hold);
+    why_not(sheet, desk, shown, Some(hold));
 }
 
 /// How far the one that leads may go. Where several go, each gets out of the way of the others: the ring is all that holds for it.

@@ -1,7 +1,12 @@
 //! The tape on the table.
 
 use super::{Sheet, held, polyline};
-use crate::{Desk, Draw, Icon, Line, Shade, chips::Chip, measure, tool::Tool};
+use crate::{
+    Desk, Draw, Icon, Line, Shade,
+    chips::Chip,
+    measure,
+    tool::{Tape, Tool},
+};
 use contract::{Arg, Tone};
 use geom::{CM, INCH};
 use glam::Vec2;
@@ -34,6 +39,11 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
         | Tool::Aiming(_)
         | Tool::Sweeping(_) => return,
     };
+    lay_tape(sheet, desk, tape);
+}
+
+#[inline(never)] // Comes after a first table.
+fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {
     let reaches = measure::along(desk.board(), &tape.ends());
     let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };
     let points: Vec<_> = reaches.iter().map(|reach| reach.from).chain([last.to]).collect();

@@ -15,7 +15,7 @@ const FETCHES: [&str; 4] =
     ["web::rest::", "web::hook::whole", "js_sys::WebAssembly::compile_streaming", "gen_Response::Response>::clone"];
 
 /// Instructions of a function that is worth a line of its own.
-const WORTH: usize = 50;
+const WORTH: usize = 25;
 
 /// Paths and names of what comes later, one a line; `#` begins a remark.
 pub struct Later<'a>(BTreeSet<&'a str>);
