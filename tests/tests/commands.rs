@@ -482,6 +482,7 @@ fn every_example_of_the_reference_is_a_command() {
                 Ok(
                     Command::Ask(_)
                     | Command::Answer(_)
+                    | Command::Roll { .. }
                     | Command::Undo
                     | Command::Redo
                     | Command::Reset(_)

@@ -19,6 +19,10 @@ pub enum Command {
     Ask(Question),
     /// Real dice, or a choice, for the order that waits.
     Answer(Answer),
+    /// The screen rolls for the order that waits; `out` goes on until somebody has to choose.
+    Roll {
+        out: bool,
+    },
     Undo,
     Redo,
     /// Back to where the moves of these units began; of what is selected where none is named.

@@ -64,7 +64,7 @@ fn lower(word: &str) -> String {
 }
 
 /// Where the word begins that is being typed: behind the last blank, or at a quote that is open.
-fn last_word(line: &str) -> usize {
+pub(crate) fn last_word(line: &str) -> usize {
     let (mut start, mut quote, mut escaped) = (0, false, false);
     for (i, c) in line.char_indices() {
         match c {

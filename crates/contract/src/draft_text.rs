@@ -152,6 +152,11 @@ impl Reader {
         Err(LineFault::new(column, code, said))
     }
 
+    /// Something else that is wrong at the next word, or at the end of the line.
+    pub fn fault(&self, text: Text) -> LineFault {
+        LineFault { column: self.peek().map_or(self.end, |token| token.column), text }
+    }
+
     pub fn next_as<T>(&mut self, code: &'static str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, LineFault> {
         match self.plain().and_then(read) {
             Some(read) => {

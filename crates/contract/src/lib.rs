@@ -13,6 +13,7 @@ mod luck;
 mod named;
 mod odds;
 mod pointing;
+mod replying;
 mod rules;
 mod ruling;
 mod telling;
@@ -21,6 +22,7 @@ pub use command::{Command, Question, command, speaker};
 pub use complete::{Mended, Suggestion, complete, mend};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
+pub use replying::{replies, reply};
 pub use {
     asking::*, battles::*, drafting::*, flow::*, guess::*, luck::*, odds::*, pointing::*, rules::*, ruling::*,
     telling::*,

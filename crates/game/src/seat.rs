@@ -4,7 +4,7 @@ use crate::{Game, Note};
 use content::Opening;
 use contract::{
     Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
-    Ruleset, Standing, Suggestion, Told, command, complete, guess, mend, odds, speaker,
+    Ruleset, Standing, Suggestion, Told, command, complete, guess, mend, odds, replies, reply, speaker,
 };
 use std::ops::Range;
 use table::{
@@ -128,7 +128,11 @@ impl<R: Ruleset> Game<R> {
     }
 
     /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
+    /// What the order that waits asks for comes first.
     pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
+        if let Some(read) = self.ask().and_then(|ask| reply(ask, line)) {
+            return read;
+        }
         let seat = speaker::<R>(self.seen(seat), seat, line);
         command::<R>(self.seen(seat), seat, measure, line)
     }
@@ -136,13 +140,18 @@ impl<R: Ruleset> Game<R> {
     /// Words that may stand where the last word of `line` is being typed.
     pub fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
-        complete::<R>(self.seen(seat), seat, measure, line)
+        let found = complete::<R>(self.seen(seat), seat, measure, line);
+        self.ask().map_or(vec![], |ask| replies(ask, line)).into_iter().chain(found).collect()
     }
 
     /// What a line that cannot be read could have said at its fault.
     pub fn mend(&self, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
         let seat = speaker::<R>(self.seen(seat), seat, line);
-        mend::<R>(self.seen(seat), seat, measure, line, fault)
+        let mut mended = mend::<R>(self.seen(seat), seat, measure, line, fault);
+        let before: String = line.chars().take(fault.column.saturating_sub(1)).collect();
+        let answers = self.ask().map_or(vec![], |ask| replies(ask, &before)).into_iter().map(|found| found.word);
+        mended.possible.splice(0..0, answers);
+        mended
     }
 
     /// Everything the seat was told up to the moment that is shown.

@@ -92,6 +92,8 @@ pub enum Key {
     Up,
     Down,
     Zero,
+    /// 1 to 9: what a real die shows.
+    Digit(u8),
     Plus,
     Minus,
     C,
@@ -125,6 +127,7 @@ impl Key {
             "ArrowUp" => Key::Up,
             "ArrowDown" => Key::Down,
             "0" => Key::Zero,
+            "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => Key::Digit(name.as_bytes()[0] - b'0'),
             "+" | "=" => Key::Plus,
             "-" => Key::Minus,
             "c" | "C" => Key::C,

@@ -16,7 +16,7 @@ mod view;
 pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
-pub use hint::{HintLine, hints};
+pub use hint::{HintLine, PICK, ROLL, hints};
 pub use hold::{Form as Formed, Grip, Hold, Lift, Lifted, Second};
 pub use sweep::Sweep;
 pub use tape::{End, Tape};

@@ -119,6 +119,7 @@ impl<'a> Table<'a> {
             Ok(
                 Command::Ask(_)
                 | Command::Answer(_)
+                | Command::Roll { .. }
                 | Command::Undo
                 | Command::Redo
                 | Command::Reset(_)
@@ -225,6 +226,7 @@ impl<'a> Table<'a> {
                 Ok(
                     Command::Draft(_)
                     | Command::Answer(_)
+                    | Command::Roll { .. }
                     | Command::Undo
                     | Command::Redo
                     | Command::Reset(_)
@@ -261,6 +263,7 @@ impl<'a> Table<'a> {
             Ok(
                 Command::Ask(_)
                 | Command::Answer(_)
+                | Command::Roll { .. }
                 | Command::Undo
                 | Command::Redo
                 | Command::Reset(_)

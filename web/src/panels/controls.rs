@@ -118,6 +118,7 @@ fn key_cap(key: Key) -> &'static str {
         Key::Up => "↑",
         Key::Down => "↓",
         Key::Zero => "0",
+        Key::Digit(digit) => ["1", "2", "3", "4", "5", "6", "7", "8", "9"][usize::from(digit.clamp(1, 9)) - 1],
         Key::Plus => "+",
         Key::Minus => "−",
         Key::C => "C",

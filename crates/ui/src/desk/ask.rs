@@ -1,7 +1,7 @@
 //! Dice and choices for the order that waits. Nothing here rolls: the browser does, or the players.
 
 use super::Desk;
-use crate::{Outgoing, tool::Tool};
+use crate::{Key, Outgoing, tool::Tool};
 use content::Word;
 use contract::{Answer, Thing, Want};
 use table::BaseId;
@@ -19,8 +19,23 @@ impl Desk {
         self.tool == Tool::Idle && matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)))
     }
 
+    /// Dice that are waited for are rolled by the key that says yes to everything; real ones are told by the keys that bear their faces.
+    pub(super) fn dice_key(&mut self, key: Key) -> bool {
+        match key {
+            Key::Enter => self.ask_for_dice(),
+            Key::Digit(face) => self.typed(face),
+            Key::Delete => self.faces.truncate(self.faces.len().saturating_sub(1)),
+            _ => return false,
+        }
+        true
+    }
+
     pub(super) fn rolled(&mut self, faces: Vec<u8>, typed: bool) {
         self.answer(Answer::Rolled { faces, typed });
+        // Whoever has asked for the roll in words is answered there.
+        if self.palette.open {
+            self.palette.answer = Some((true, self.said.clone()));
+        }
     }
 
     /// One face of a real die; the last one answers.

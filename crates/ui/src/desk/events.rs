@@ -46,10 +46,7 @@ impl Desk {
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
                 self.palette_key(key)
             }
-            // Dice that are waited for are rolled by the key that says yes to everything.
-            Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.waits_for_dice() => {
-                self.ask_for_dice();
-            }
+            Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => {
                 self.held_key(key, Mods::default(), false);

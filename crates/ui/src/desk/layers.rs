@@ -66,6 +66,7 @@ impl Desk {
             | Key::Up
             | Key::Down
             | Key::Zero
+            | Key::Digit(_)
             | Key::Plus
             | Key::Minus
             | Key::E

@@ -33,6 +33,10 @@ impl Desk {
             Command::Ask(question) => return (true, self.answered(question)),
             Command::Help(word) => return (true, self.help_in_words(word.as_ref())),
             Command::Answer(answer) => self.answer(answer),
+            Command::Roll { out } => {
+                self.rolls_out |= out;
+                self.ask_for_dice();
+            }
             Command::Undo => self.run(Effect::Undo),
             Command::Redo => self.run(Effect::Redo),
             Command::Reset(units) => {
@@ -96,8 +100,25 @@ impl Desk {
         self.step(crate::tool::Event::Lost);
         let before = self.game.revision();
         self.said.clear();
+        let left = self.left_by(&draft);
         self.submit(draft, None);
-        (self.game.revision() != before, self.said.clone())
+        let done = self.game.revision() != before;
+        let told = std::mem::take(&mut self.said);
+        self.said = [Some(told), left.filter(|_| done)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        (done, self.said.clone())
+    }
+
+    /// Whom the end of a step leaves out that could have done something: said once, with the answer.
+    fn left_by(&self, draft: &contract::Draft) -> Option<String> {
+        let ends = self.standing.ends.as_ref() == Some(&draft.verb) && draft.unit.is_none();
+        let list = || [Arg::Said(self.left_in_words())];
+        (ends && !self.standing.left.is_empty()).then(|| self.say(&content::text("screen.left-out", list())))
+    }
+
+    /// Who could still do something in this step.
+    pub(crate) fn left_in_words(&self) -> String {
+        let names: Vec<String> = self.standing.left.iter().map(|unit| self.voice().unit(*unit)).collect();
+        names.join(", ")
     }
 
     fn answered(&mut self, question: Question) -> String {
@@ -227,12 +248,26 @@ impl Desk {
     }
 
     pub(super) fn say_told(&mut self, told: &[Said]) {
-        let waits =
-            self.game.ask().map(|ask| content::text("screen.waits-for", [contract::Arg::Said(self.say(&ask.why))]));
-        let waits = waits.map(|waits| self.say(&waits));
+        let waits = self.game.ask().map(|ask| self.waits_in_words(ask));
         let told = self.gathered(told.to_vec());
         let said: Vec<String> = told.iter().map(|said| self.heard_in_words(said)).chain(waits).collect();
         self.tell(said.join(" · "));
+    }
+
+    /// Who is to roll or to choose, what for, and what is needed.
+    fn waits_in_words(&self, ask: &contract::Ask) -> String {
+        let code = match &ask.want {
+            contract::Want::Roll(_) => "screen.waits-for-roll",
+            contract::Want::Pick { .. } => "screen.waits-for-choice",
+        };
+        self.say(&content::text(code, [Arg::Seat(ask.seat), Arg::Said(self.needed_in_words(ask, self.say(&ask.why)))]))
+    }
+
+    /// What is asked for, with the least face that counts.
+    pub(crate) fn needed_in_words(&self, ask: &contract::Ask, why: String) -> String {
+        let contract::Want::Roll(pool) = &ask.want else { return why };
+        let Some(least) = pool.needed().first() else { return why };
+        self.say(&content::text("dice.needed", [Arg::Said(why), Arg::Score(*least)]))
     }
 
     /// What goes on by itself and differs in a word or a number only is said once, of all of them: "Remount, Rally: nothing to do".

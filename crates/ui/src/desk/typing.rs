@@ -80,8 +80,16 @@ impl Desk {
         }
     }
 
-    /// Lines that would do something now, for an empty field.
+    /// Lines that would do something now, for an empty field: answers to what is asked, else what whoever types could begin with.
     fn examples(&self) -> Vec<Suggestion> {
+        let begun = self.game.complete(self.speaker(), self.measure, "");
+        if self.game.ask().is_some() {
+            return begun;
+        }
+        // Those that are ready come first, and questions after them.
+        let question = |word: &str| self.voice().words.has(&format!("question.{word}"));
+        let ready: Vec<Suggestion> = begun.into_iter().take_while(|found| !question(&found.word)).collect();
+        let has = |verb: &str| ready.iter().any(|found| found.word == verb);
         let on_table = |seat| self.board().bases.iter().find(|base| base.unit.seat == seat && base.place.is_some());
         let own = on_table(self.seat()).map(|base| base.unit);
         let other = on_table(self.seat().other()).map(|base| base.unit);
@@ -90,9 +98,13 @@ impl Desk {
             Measure::Cm | Measure::Mm => "15cm",
         };
         let two = |(a, b): (UnitId, UnitId)| [format!("measure {a} to {b}"), format!("sight {a} to {b}")];
-        let lines = own.map(|unit| format!("move {unit} {step} north")).into_iter();
-        let lines =
-            lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(["place ", "help"].map(str::to_owned));
+        let lines = own.filter(|_| has("move")).map(|unit| format!("move {unit} {step} north")).into_iter();
+        let place = has("place").then(|| "place ".to_owned());
+        let lines = lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(place);
+        // On a measuring table there are too many.
+        let battle = !self.game.measures_as_you_like();
+        let verbs = ready.iter().filter(|found| battle && found.word != "move").map(|found| found.line.clone());
+        let lines = lines.chain(verbs).chain(["help".to_owned()]);
         let about = |line: &str| {
             let word = line.split(' ').next().unwrap_or_default();
             let verb = content::Word::own(format!("verb.{word}"));

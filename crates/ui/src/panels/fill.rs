@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Lift, Tool, hints},
+    tool::{Lift, PICK, ROLL, Tool, hints},
 };
 use contract::{PROCEED, Suggestion};
 use game::Heard;
@@ -184,7 +184,11 @@ fn hint(desk: &Desk) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
-    let lines = hints(&desk.tool, desk.chosen.is_some());
+    let lines = match desk.game.ask().map(|ask| &ask.want) {
+        Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
+        Some(contract::Want::Pick { .. }) if desk.tool == Tool::Idle => PICK,
+        _ => hints(&desk.tool, desk.chosen.is_some()),
+    };
     lines
         .iter()
         .map(|(keys, code)| Hint { keys: keys.iter().map(|key| (*key).to_owned()).collect(), text: desk.word(code) })

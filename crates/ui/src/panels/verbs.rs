@@ -110,9 +110,12 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
 /// Who could still do something, in the words of one line.
 fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
     let ends = shown.draft.unit.is_none() && desk.standing.ends.as_ref() == Some(&shown.draft.verb);
-    let names: Vec<String> = desk.standing.left.iter().map(|unit| desk.voice().unit(*unit)).collect();
-    let said = || content::text("screen.still", [Arg::Said(names.join(", "))]);
-    (ends && !names.is_empty()).then(|| Row { tone: Tone::Warn, text: desk.say(&said()), more: String::new() })
+    let said = || content::text("screen.still", [Arg::Said(desk.left_in_words())]);
+    (ends && !desk.standing.left.is_empty()).then(|| Row {
+        tone: Tone::Warn,
+        text: desk.say(&said()),
+        more: String::new(),
+    })
 }
 
 /// A verb that is not ready says why.
@@ -243,16 +246,18 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     let (want, controls) = match &ask.want {
         Want::Roll(pool) => {
             let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
-            let unface = Control { ready: !typed.is_empty(), ..control(Press::Unface, desk.word("screen.unface")) };
             let out = control(Press::RollOut, desk.word("screen.roll-out"));
-            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, vec![roll, out, unface])
+            let unface = (!typed.is_empty()).then(|| control(Press::Unface, desk.word("screen.unface")));
+            let controls = [roll, out].into_iter().chain(unface).collect();
+            (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, controls)
         }
         Want::Pick { choices, least, most } => {
             (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
         }
     };
     let who = desk.seat_name(ask.seat);
-    AskPanel { seat: ask.seat, who, why: desk.roll_why(desk.game.head(), &ask.why), want, controls }
+    let why = desk.needed_in_words(ask, desk.roll_why(desk.game.head(), &ask.why));
+    AskPanel { seat: ask.seat, who, why, want, controls }
 }
 
 /// What the verb in the hand wants to know.

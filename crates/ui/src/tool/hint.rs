@@ -5,6 +5,11 @@ use super::Tool;
 /// Keys as they are printed on caps, and the code of the words beside them.
 pub type HintLine = (&'static [&'static str], &'static str);
 
+/// While an order waits for dice.
+pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&["1–6"], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
+/// While an order waits for a choice.
+pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
+
 pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
     const IDLE: &[HintLine] = &[
         (&[], "hint.pick"),

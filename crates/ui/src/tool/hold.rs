@@ -226,6 +226,7 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
         | Key::Tab
         | Key::Delete
         | Key::Zero
+        | Key::Digit(_)
         | Key::Plus
         | Key::Minus
         | Key::C

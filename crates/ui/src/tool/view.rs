@@ -32,6 +32,7 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
         | Key::Space
         | Key::Tab
         | Key::Delete
+        | Key::Digit(_)
         | Key::Left
         | Key::Right
         | Key::Up

@@ -1,0 +1,206 @@
+//! What somebody types to the order that waits: faces of dice, or some of the choices that it gives.
+
+use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, complete::last_word, draft_text::Reader};
+use content::{Arg, Text, Word, text};
+use table::notation::{Measure, quoted};
+
+/// What may stand before an answer and says no more than that it is one.
+const LEADS: [&str; 4] = ["pick", "choose", "take", "answer"];
+
+/// Nobody of those who could be chosen.
+const NONE: &str = "none";
+
+/// Reads a line as an answer to what is asked; nothing where it is about something else.
+pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
+    let mut reader = Reader::new(line, Measure::Mm).ok()?;
+    match &ask.want {
+        Want::Roll(pool) => rolled(pool, &mut reader),
+        Want::Pick { choices, least, most } => picked(choices, (*least, *most), &mut reader),
+    }
+}
+
+/// `roll`, `roll all`, or what real dice show: `6 1 3`.
+fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>> {
+    if reader.take("roll") {
+        let out = reader.take("all");
+        return reader.peek().is_none().then_some(Ok(Command::Roll { out }));
+    }
+    let led = reader.take("dice");
+    let start = reader.mark();
+    let mut faces = vec![];
+    while let Some(face) = reader.take_if(|word| word.parse::<u8>().ok()) {
+        faces.push(face);
+    }
+    if faces.is_empty() && !led {
+        return None;
+    }
+    let whole = reader.peek().is_none();
+    let answer = Answer::Rolled { faces, typed: true };
+    if whole && Want::Roll(pool.clone()).fits(&answer) {
+        return Some(Ok(Command::Answer(answer)));
+    }
+    reader.back_to(start);
+    Some(Err(reader.fault(dice_wanted(pool))))
+}
+
+fn dice_wanted(pool: &Pool) -> Text {
+    text("command.dice", [Arg::Num(i32::from(pool.dice)), Arg::Num(i32::from(pool.sides))])
+}
+
+/// The keys of choices, `pick` before them or not; `none` where nobody has to be chosen.
+fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> Option<Result<Command, LineFault>> {
+    let led = reader.take_if(|word| LEADS.contains(&word).then_some(())).is_some();
+    let mut keys: Vec<Word> = vec![];
+    let none = reader.take(NONE);
+    let start = reader.mark();
+    while let Some(key) = reader.take_if(|word| key_of(choices, word)) {
+        keys.push(key);
+        reader.take("and");
+    }
+    if keys.is_empty() && !none && !led {
+        return None;
+    }
+    if reader.peek().is_some() {
+        return Some(reader.refuse("command.no-choice"));
+    }
+    if keys.len() > usize::from(most) {
+        reader.back_to(start);
+    }
+    let answer = Answer::Picked(keys);
+    let fits = Want::Pick { choices: choices.to_vec(), least, most }.fits(&answer);
+    Some(if fits { Ok(Command::Answer(answer)) } else { Err(reader.fault(choices_wanted(least, most))) })
+}
+
+fn key_of(choices: &[Choice], word: &str) -> Option<Word> {
+    choices.iter().find(|choice| choice.key.as_str().eq_ignore_ascii_case(word)).map(|choice| choice.key.clone())
+}
+
+fn choices_wanted(least: u8, most: u8) -> Text {
+    let [least, most] = [least, most].map(|n| Arg::Num(i32::from(n)));
+    if least == most { text("command.choices", [most]) } else { text("command.choices-between", [least, most]) }
+}
+
+/// Answers that may stand where the last word of a line is being typed.
+pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
+    let (before, begun) = line.split_at(last_word(line));
+    let about = |code: &'static str| Some(text("key", [Arg::Word(Word::own(format!("answer.{code}")))]));
+    let proposed: Vec<(String, Option<Text>)> = match &ask.want {
+        Want::Roll(_) if before.trim().is_empty() => {
+            vec![("roll".to_owned(), about("roll")), ("roll all".to_owned(), about("roll-all"))]
+        }
+        Want::Roll(_) => vec![],
+        Want::Pick { choices, least, .. } => {
+            let none = (NONE.to_owned(), about(NONE));
+            let choice = |choice: &Choice| (quoted(choice.key.as_str(), false), Some(choice.text.clone()));
+            choices.iter().map(choice).chain((*least == 0).then_some(none)).collect()
+        }
+    };
+    let fitting = proposed.into_iter().filter(|(word, _)| {
+        word.to_lowercase().starts_with(&begun.to_lowercase()) && !before.split_whitespace().any(|said| said == word)
+    });
+    let taken = |(word, about): (String, Option<Text>)| {
+        let line = format!("{before}{word}");
+        let open = line.chars().count();
+        match reply(ask, &line)? {
+            Ok(_) => Some(Suggestion { word, about, line, lacks: None }),
+            Err(fault) if fault.column > open => {
+                Some(Suggestion { word, about, line: format!("{line} "), lacks: Some(fault.text) })
+            }
+            Err(_) => None,
+        }
+    };
+    fitting.filter_map(taken).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::Seat;
+
+    fn ask(want: Want) -> Ask {
+        Ask { seat: Seat::Red, why: text("why", []), want, at: vec![], tally: None }
+    }
+
+    fn two_dice() -> Ask {
+        ask(Want::Roll(Pool { dice: 2, sides: 6, cuts: vec![4] }))
+    }
+
+    fn of_three(least: u8, most: u8) -> Ask {
+        let choice = |key: &'static str| Choice { key: content::word(key), text: text(key, []), at: None, like: 0 };
+        ask(Want::Pick { choices: ["b1", "b2", "halt"].map(choice).to_vec(), least, most })
+    }
+
+    /// What a line comes to: the answer, the fault with its letter, or nothing where it is about something else.
+    fn read(ask: &Ask, line: &str) -> String {
+        match reply(ask, line) {
+            None => "-".to_owned(),
+            Some(Ok(Command::Answer(Answer::Rolled { faces, .. }))) => format!("{faces:?}"),
+            Some(Ok(Command::Answer(Answer::Picked(keys)))) => {
+                keys.iter().map(Word::as_str).collect::<Vec<_>>().join(" ")
+            }
+            Some(Ok(Command::Roll { out })) => if out { "on and on" } else { "rolls" }.to_owned(),
+            Some(Ok(other)) => panic!("{other:?}"),
+            Some(Err(fault)) => format!("{} {}", fault.column, fault.text.code),
+        }
+    }
+
+    #[track_caller]
+    fn check(ask: &Ask, said: &[(&str, &str)]) {
+        for (line, expected) in said {
+            assert_eq!(read(ask, line), *expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_roll_is_answered_by_its_faces_or_left_to_the_screen() {
+        check(
+            &two_dice(),
+            &[
+                ("6 1", "[6, 1]"),
+                ("dice 6, 1", "[6, 1]"),
+                ("roll", "rolls"),
+                ("roll all", "on and on"),
+                ("6", "1 command.dice"),
+                ("dice 6 7", "6 command.dice"),
+                ("dice", "5 command.dice"),
+                ("roll 3d6", "-"),
+                ("measure R1 to B1", "-"),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_choice_is_answered_by_its_keys() {
+        check(
+            &of_three(1, 2),
+            &[
+                ("b2", "b2"),
+                ("pick B2 and b1", "b2 b1"),
+                ("pick b2, b1", "b2 b1"),
+                ("choose halt", "halt"),
+                ("b1 b2 halt", "1 command.choices-between"),
+                ("b1 b1", "6 command.choices-between"),
+                ("pick", "5 command.choices-between"),
+                ("pick b9", "6 command.no-choice"),
+                ("none", "5 command.choices-between"),
+                ("undo", "-"),
+            ],
+        );
+        check(&of_three(0, 1), &[("none", ""), ("pick none", "")]);
+    }
+
+    #[test]
+    fn answers_are_proposed() {
+        let words = |ask: &Ask, line: &str| {
+            let found = replies(ask, line).into_iter();
+            found
+                .map(|found| format!("{}{}", found.word, if found.lacks.is_some() { "…" } else { "" }))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(words(&two_dice(), ""), ["roll", "roll all"]);
+        assert_eq!(words(&two_dice(), "m"), [""; 0]);
+        assert_eq!(words(&of_three(2, 2), ""), ["b1…", "b2…", "halt…"]);
+        assert_eq!(words(&of_three(2, 2), "pick b1 "), ["b2", "halt"]);
+        assert_eq!(words(&of_three(0, 1), "n"), ["none"]);
+    }
+}
