@@ -175,6 +175,8 @@ pub struct AskPanel {
     /// Whose answer it is, where both players may owe one.
     pub who: String,
     pub why: String,
+    /// How the number came about that is rolled against.
+    pub tally: Option<TallyPanel>,
     pub want: WantPanel,
     pub controls: Vec<Control>,
 }

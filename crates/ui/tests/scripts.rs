@@ -176,7 +176,10 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
                 .chain([controls])
                 .collect()
         }),
-        "ask" => panels.ask.map_or(vec!["none".into()], |ask| vec![format!("{} {} {:?}", ask.seat, ask.why, ask.want)]),
+        "ask" => panels.ask.map_or(vec!["none".into()], |ask| {
+            let sum = ask.tally.map(|tally| format!("{}: {:?} = {}", tally.title, tally.rows, tally.total));
+            [format!("{} {} {:?}", ask.seat, ask.why, ask.want)].into_iter().chain(sum).collect()
+        }),
         "dice" => {
             let rolls = panels
                 .dice

@@ -85,7 +85,15 @@ pub fn proposal(panels: &Panels, feed: &Feed) {
 
 #[inline(never)]
 fn proposed(proposal: &ProposalPanel, feed: &Feed) {
-    let parts = [("h2", "title"), ("ul", "rows"), ("div", "chances"), ("div", "tallies"), ("div", "verbs")];
+    // What does it, and what calls it off, stay in sight however much there is to say.
+    let parts = [
+        ("h2", "title"),
+        ("div", "verbs at-once"),
+        ("ul", "rows"),
+        ("div", "chances"),
+        ("div", "tallies"),
+        ("div", "verbs besides"),
+    ];
     let panel = panel("proposal", &parts);
     let ProposalPanel { title, legal, rows: lines, tallies: sums, forecast, controls } = proposal;
     set_attr(&panel, "data-legal", if *legal { "yes" } else { "no" });
@@ -95,7 +103,10 @@ fn proposed(proposal: &ProposalPanel, feed: &Feed) {
     let same = |grid: &&ui::GridPanel| grid.heads.len().to_string();
     keyed(&part(&panel, "chances"), &chances, same, |_| grids::table(), |grid, table| grids::grid(table, grid));
     tallies(&part(&panel, "tallies"), sums);
-    verbs(&part(&panel, "verbs"), controls, feed);
+    let first = |control: &Control| control.main || control.press == Press::PutBack;
+    let (go, besides): (Vec<Control>, Vec<Control>) = controls.iter().cloned().partition(first);
+    verbs(&part(&panel, "at-once"), &go, feed);
+    verbs(&part(&panel, "besides"), &besides, feed);
 }
 
 fn rows(list: &Element, rows: &[Row]) {
@@ -155,6 +166,7 @@ fn asked(ask: &AskPanel, feed: &Feed) {
     let parts = [
         ("p", "who"),
         ("h2", "why"),
+        ("div", "tallies"),
         ("div", "dice"),
         ("div", "faces"),
         ("div", "say"),
@@ -162,10 +174,11 @@ fn asked(ask: &AskPanel, feed: &Feed) {
         ("div", "verbs answers"),
     ];
     let panel = panel("ask", &parts);
-    let AskPanel { seat, who, why, want, controls } = ask;
+    let AskPanel { seat, who, why, tally, want, controls } = ask;
     seat_attr(&panel, *seat);
     set_text(&part(&panel, "who"), who);
     set_text(&part(&panel, "why"), why);
+    tallies(&part(&panel, "tallies"), tally.as_slice());
     let said = part(&panel, "say");
     set_flag(&said, "hidden", !matches!(want, WantPanel::Say { .. }));
     let (dice, faces, choices): (Vec<Option<u8>>, u8, &[_]) = match want {

@@ -75,7 +75,7 @@ impl Desk {
         match self.game.submit(draft, over) {
             Ok(()) => {
                 self.template = size.or(self.template.take());
-                let told = self.happened(from, &before);
+                let told = self.happened(from, &before, vec![]);
                 if let Some(order) = order {
                     self.propose_rest(&order, &told);
                 }
@@ -346,8 +346,8 @@ impl Desk {
         self.motion.glide(before, &[], board);
     }
 
-    /// Something was accepted: it is shown moving, said, and stored.
-    pub(super) fn happened(&mut self, from: usize, before: &[Base]) -> Vec<Said> {
+    /// Something was accepted: it is shown moving, said as far as it was not said already, and stored.
+    pub(super) fn happened(&mut self, from: usize, before: &[Base], mut known: Vec<Said>) -> Vec<Said> {
         (self.faces, self.picked) = (vec![], vec![]);
         // What is new has its name before it is spoken of.
         self.names = super::open::names(&self.game, self.seat());
@@ -362,7 +362,15 @@ impl Desk {
             .collect();
         let board = self.game.board(self.seat());
         self.motion.glide(before, &legs, board);
-        self.say_told(&told);
+        let mut fresh = told.clone();
+        fresh.retain(|said| match known.iter().position(|known| known == said) {
+            Some(at) => {
+                known.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+        self.say_told(&fresh);
         told
     }
 }

@@ -83,9 +83,11 @@ impl Desk {
             return;
         }
         let (from, before) = (self.game.head(), self.stood());
+        // Rolls that follow each other at once are told together.
+        let known = if self.rolls_out { vec![] } else { self.game.heard(self.seat(), from..from + 1) };
         match self.game.answer(answer) {
             Ok(()) => {
-                drop(self.happened(from, &before));
+                drop(self.happened(from, &before, known));
                 self.rolls_out &= matches!(self.game.ask().map(|ask| &ask.want), Some(Want::Roll(_)));
                 if self.rolls_out {
                     self.ask_for_dice();

@@ -263,8 +263,29 @@ impl Desk {
         self.say(&content::text(code, [Arg::Seat(ask.seat), Arg::Said(self.needed_in_words(ask, self.say(&ask.why)))]))
     }
 
-    /// What is asked for, with the least face that counts.
-    pub(crate) fn needed_in_words(&self, ask: &contract::Ask, why: String) -> String {
+    /// What is asked for, of whom, with the least face that counts.
+    pub(crate) fn asked_in_words(&self, ask: &contract::Ask) -> String {
+        const NAMED: usize = 3;
+        // Several dice for one team name it once.
+        let mut at: Vec<&Thing> = vec![];
+        for thing in &ask.at {
+            if !at.contains(&thing) {
+                at.push(thing);
+            }
+        }
+        let more = (at.len() > NAMED).then(|| "…".to_owned());
+        let whom: Vec<String> =
+            at.into_iter().take(NAMED).map(|thing| self.thing_in_words(thing)).chain(more).collect();
+        // A roll that names its own needs no list.
+        let why = if whom.is_empty() || names_someone(&ask.why) {
+            self.roll_why(self.game.head(), &ask.why)
+        } else {
+            format!("{}: {}", whom.join(", "), self.say(&ask.why))
+        };
+        self.needed_in_words(ask, why)
+    }
+
+    fn needed_in_words(&self, ask: &contract::Ask, why: String) -> String {
         let contract::Want::Roll(pool) = &ask.want else { return why };
         let Some(least) = pool.needed().first() else { return why };
         self.say(&content::text("dice.needed", [Arg::Said(why), Arg::Score(*least)]))
@@ -327,7 +348,7 @@ impl Desk {
         });
         let mut at: Vec<String> = vec![];
         // A roll that names its own target needs no list of all of them.
-        let named = why.args.iter().any(|arg| matches!(arg, Arg::Base(_) | Arg::Unit(_)));
+        let named = names_someone(why);
         for aim in aims.filter(|_| !named) {
             let name = self.thing_in_words(&aim.at);
             if !at.contains(&name) {
@@ -373,6 +394,10 @@ impl Desk {
     pub(crate) fn seat_name(&self, seat: Seat) -> String {
         self.voice().seat(seat)
     }
+}
+
+fn names_someone(text: &Text) -> bool {
+    text.args.iter().any(|arg| matches!(arg, Arg::Base(_) | Arg::Unit(_)))
 }
 
 /// Where two sentences of the same code have another word or number, and nothing else.

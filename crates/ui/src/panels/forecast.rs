@@ -23,12 +23,20 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
         let blank = std::iter::repeat_n(String::new(), most - chances.len().min(most));
         ([desk.voice().words.word(word)].into_iter().chain(cells).chain(blank).collect(), vec![])
     };
-    Some(GridPanel { heads, lines: odds.tails.iter().map(line).collect() })
+    // What must come before something else is at least as likely, so that the rows follow the order of the rolls.
+    let mut tails: Vec<(&content::Word, &Vec<Chance>)> = odds.tails.iter().collect();
+    let likely = |chances: &[Chance]| chances.first().map_or(0, |chance| (chance.most * 1e6) as u32);
+    sorted::sort_by_key(&mut tails, |(_, chances)| std::cmp::Reverse(likely(chances)));
+    Some(GridPanel { heads, lines: tails.into_iter().map(line).collect() })
 }
 
 /// What the forecast takes for granted.
 pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
-    let row = |said| Row { tone: Tone::Warn, text: desk.say(said), more: String::new() };
+    let row = |said| Row {
+        tone: Tone::Warn,
+        text: desk.say(&text("screen.assumed", [Arg::Said(desk.say(said))])),
+        more: String::new(),
+    };
     odds(desk, shown).map(|odds| odds.assumed.iter().map(row).collect()).unwrap_or_default()
 }
 

@@ -103,7 +103,15 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
     let left = desk.standing.left.len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
     let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
-    let text = Words::current().word(&Word::own(format!("verb.{verb}")));
+    let of_step = Words::current().optional(&format!("verb.{verb}.step"));
+    let step = desk.standing.steps.iter().skip(1).rfind(|(_, when)| *when == contract::When::Now);
+    let text = match (of_step, step) {
+        (Some(_), Some((step, _))) => {
+            let named = Text { code: Word::own(format!("verb.{verb}.step")), args: vec![Arg::Said(desk.say(step))] };
+            desk.say(&named)
+        }
+        _ => Words::current().word(&Word::own(format!("verb.{verb}"))),
+    };
     Some(Control { more, main: true, ..control(Press::End, text) })
 }
 
@@ -180,17 +188,34 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     broken.chain(stragglers).chain(left).chain(lines).chain(assumes).collect()
 }
 
+/// Each sum once: those that are worked alike have one title that says how many more there are.
 fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
-    let panel = |tally: &contract::Tally| {
-        let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
-        let row = |(text, rule, n): &(Text, Word, i32)| (desk.say(text), rule.to_string(), number(*n));
-        TallyPanel {
-            title: desk.say(&tally.of),
-            rows: tally.rows.iter().map(row).collect(),
-            total: number(tally.total),
+    let brief = shown.brief();
+    let mut sums: Vec<(&contract::Tally, i32)> = vec![];
+    for tally in brief.iter().flat_map(|brief| &brief.tallies) {
+        match sums.iter_mut().find(|(known, _)| known.rows == tally.rows && known.of.code == tally.of.code) {
+            Some((_, more)) => *more += 1,
+            None => sums.push((tally, 0)),
         }
+    }
+    let panel = |(tally, more): (&contract::Tally, i32)| {
+        let sum = sum(desk, tally);
+        let more_like_it = || content::text("screen.more-like-it", [Arg::Said(sum.title.clone()), Arg::Num(more)]);
+        if more == 0 { sum } else { TallyPanel { title: desk.say(&more_like_it()), ..sum } }
     };
-    shown.brief().iter().flat_map(|brief| &brief.tallies).map(panel).collect()
+    sums.into_iter().map(panel).collect()
+}
+
+/// What is added to the first number has its sign.
+fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
+    let number = |n: i32| desk.voice().arg(&if tally.lengths { Arg::Len(Len(n)) } else { Arg::Num(n) });
+    let added = |at: usize, n: i32| if at > 0 && n >= 0 && !tally.lengths { format!("+{n}") } else { number(n) };
+    let row = |(at, (text, rule, n)): (usize, &(Text, Word, i32))| (desk.say(text), rule.to_string(), added(at, *n));
+    TallyPanel {
+        title: desk.say(&tally.of),
+        rows: tally.rows.iter().enumerate().map(row).collect(),
+        total: number(tally.total),
+    }
 }
 
 fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
@@ -255,9 +280,8 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
             (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
         }
     };
-    let who = desk.seat_name(ask.seat);
-    let why = desk.needed_in_words(ask, desk.roll_why(desk.game.head(), &ask.why));
-    AskPanel { seat: ask.seat, who, why, want, controls }
+    let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
+    AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
 }
 
 /// What the verb in the hand wants to know.
@@ -267,7 +291,14 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
         let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
-        return Some(AskPanel { seat: placing.draft.seat, who: String::new(), why, want, controls: vec![] });
+        return Some(AskPanel {
+            seat: placing.draft.seat,
+            who: String::new(),
+            why,
+            tally: None,
+            want,
+            controls: vec![],
+        });
     }
     if let Tool::Aiming(aiming) = &desk.tool {
         return Some(targets(desk, aiming));
@@ -276,7 +307,7 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));
-    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, want, controls })
+    Some(AskPanel { seat: form.draft.seat, who: String::new(), why, tally: None, want, controls })
 }
 
 /// What may be aimed at, by name, for who does not point: what may not says why.
@@ -301,6 +332,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         seat: aiming.start.seat,
         who: String::new(),
         why,
+        tally: None,
         want: WantPanel::Pick { choices, least: 1, most: 1 },
         controls: vec![leave],
     }
