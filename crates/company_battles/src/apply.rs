@@ -1,6 +1,7 @@
 //! Events into state. Never fails: what is not there is not there to change.
 
 use crate::{
+    data::Kind,
     record::{Event, Stage, Wreck},
     state::{Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
@@ -314,7 +315,9 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
         (team.bailed, team.bogged, team.dug_in) = (false, None, false);
     });
     let home = state.team(base).map(|team| team.home);
-    if home == Some(unit) {
+    // MO-1: neither guests nor transports count.
+    let transport = state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Transport(_)));
+    if home == Some(unit) && !transport {
         with_unit(state, unit, |unit| unit.hurt = true);
     }
     let gone = state.board.of(unit).all(|other| state.team(other.id).is_none_or(|team| team.destroyed));

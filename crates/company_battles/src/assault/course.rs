@@ -181,7 +181,8 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-fn is_british(state: &State, unit: UnitId) -> bool {
+/// 19.3: what British Units do differently.
+pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
     let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
     state.standing(unit).all(british)
 }

@@ -1,7 +1,7 @@
 //! SH-1 to SH-4: what a team may fire, and how many dice it has.
 
 use crate::{
-    data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
+    data::{Fire, Inches, Mount, Need, Trait, Weapon},
     state::{Bog, Order, Pace, State, Team},
 };
 use content::{Arg, Word, word};
@@ -181,9 +181,9 @@ impl State {
     }
 }
 
-/// SH-17, KW-3: of its crew, whichever way it is said.
-pub(crate) fn is_overworked(team: &Team, weapon: &Weapon) -> bool {
-    team.row.has(Keyword::OneManTurret) || weapon.has(Trait::OneManTurret) || weapon.has(Trait::Overworked)
+/// SH-17, KW-3: whichever way it is said. It is the weapon in that turret which suffers, not every one of the vehicle.
+pub(crate) fn is_overworked(weapon: &Weapon) -> bool {
+    weapon.has(Trait::OneManTurret) || weapon.has(Trait::Overworked)
 }
 
 /// SH-2: why these may not be fired together by one team.
@@ -193,11 +193,15 @@ pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option
     if !team.row.kind.is_vehicle() && arms.len() > 1 {
         return why("shoot.one-weapon", "SH-2");
     }
+    // Who fires as a rifle fires nothing else.
+    if arms.len() > 1 && arms.iter().any(|arm| arm.how == How::Rifle) {
+        return why("shoot.rifle-alone", "SH-23");
+    }
     let twice = |idx: usize| arms[..idx].iter().any(|arm| arm.weapon == arms[idx].weapon);
     if (0..arms.len()).any(twice) {
         return why("shoot.weapon-twice", "SH-2");
     }
-    let main = |arm: &&&Arm| team.row.main_gun().is_some_and(|gun| gun == arm.weapon) || arm.how == How::Rifle;
+    let main = |arm: &&&Arm| team.row.main_gun().is_some_and(|gun| gun == arm.weapon);
     let gun = arms.iter().any(|arm| main(&arm));
     if gun && arms.iter().any(|arm| !main(&arm) && is_beside(team, arm)) {
         return why("shoot.not-beside", "SH-2");

@@ -62,9 +62,10 @@ fn pairs(
     hit.dedup();
     let mut all = vec![];
     for from in hit.into_iter().filter(|base| !swapped.contains(base) && !failed.contains(base)) {
-        let of_volleys: Vec<&Volley> = composition(pending, from).into_iter().map(|(idx, _)| &volleys[idx]).collect();
-        // Not against flame-throwers.
-        if of_volleys.iter().any(|volley| volley.round.flame) {
+        let of_volleys: Vec<&Volley> = hits_on(volleys, pending, from);
+        // Not against flame-throwers, on whichever of the two their hits are.
+        let burns = |base: BaseId| hits_on(volleys, pending, base).iter().any(|volley| volley.round.flame);
+        if burns(from) {
             continue;
         }
         let mut others: Vec<BaseId> =
@@ -72,7 +73,7 @@ fn pairs(
         sorted::order(&mut others);
         others.dedup();
         // Who failed once may not try again; another may still try to change with it.
-        for to in others.into_iter().filter(|to| *to != from && !swapped.contains(to)) {
+        for to in others.into_iter().filter(|to| *to != from && !swapped.contains(to) && !burns(*to)) {
             if !all.contains(&(to, from)) && may_take(state, from, to) {
                 all.push((from, to));
             }
@@ -82,6 +83,11 @@ fn pairs(
         }
     }
     all
+}
+
+/// The volleys that a team's hits are of.
+fn hits_on<'a>(volleys: &'a [Volley], pending: &Pending, base: BaseId) -> Vec<&'a Volley> {
+    composition(pending, base).into_iter().map(|(idx, _)| &volleys[idx]).collect()
 }
 
 /// Of its Unit, or for an Independent Team any friend, within 6 inches.

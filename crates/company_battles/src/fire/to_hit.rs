@@ -39,7 +39,7 @@ impl State {
         let at = target.place.map_or(seen.eye.at, |place| place.at);
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
         let moved = self.shoots_after(base.id) != Pace::Halted && !self.defends(base.id);
-        let overworked = self.team(base.id).is_some_and(|team| is_overworked(team, arm.weapon));
+        let overworked = is_overworked(arm.weapon);
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
             .add_if(shot.range > self.inches(LONG), "tally.far", "SH-9", 1)
             .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)

@@ -64,12 +64,17 @@ fn allowed(state: &State, draft: &Draft, back: bool) -> Read<UnitId> {
     match () {
         () if state.is_independent(unit) => no("charge.independent", "RO-6"),
         () if found.pinned && pinnable => no("charge.pinned", "AS-1"),
-        () if !state.is_led(unit) => no("charge.leaderless", "AS-1"),
+        () if !state.is_led(unit) && !carries_on(state, unit) => no("charge.leaderless", "AS-1"),
         () if found.reorganizing => no("charge.reorganizing", "CM-16"),
         () if all(|team| team.pace == Pace::Dash) => no("charge.all-dashed", "AS-1"),
         () if found.orders.iter().any(|tried| tried.order == Command::Scoot) => no("charge.scooted", "AS-1"),
         () => Ok(unit),
     }
+}
+
+/// KW-18, 19.3: without a leader a British Unit charges and consolidates all the same, and its teams need not hear anybody.
+pub(super) fn carries_on(state: &State, unit: UnitId) -> bool {
+    !state.is_led(unit) && course::is_british(state, unit)
 }
 
 /// AS-2: what keeps a team from charging; AS-30: for one that charges back less matters.
@@ -89,7 +94,9 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
         }
         () if back => Ok(()),
         () if team.pace == Pace::Dash => no("charge.dashed", "AS-2"),
-        () if !state.in_command(unit).contains(&base) => no("charge.out-of-command", "CM-8"),
+        () if !carries_on(state, unit) && !state.in_command(unit).contains(&base) => {
+            no("charge.out-of-command", "CM-8")
+        }
         () => Ok(()),
     }
 }

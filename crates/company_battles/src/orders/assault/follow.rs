@@ -1,6 +1,10 @@
 //! AS-24: Assaulting Teams move up; AS-34: the winner consolidates; or it is enough.
 
-use super::{Findings, charge::trail, in_part, judged, legs_of, stands};
+use super::{
+    Findings,
+    charge::{carries_on, trail},
+    in_part, judged, legs_of, stands,
+};
 use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, Part, course, distance, fights, ways},
@@ -146,7 +150,8 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             }
             Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
                 let unit = state.board.base(leg.base).map(|base| base.unit);
-                let heard = unit.is_some_and(|unit| then.in_command(unit).contains(&leg.base));
+                let heard =
+                    unit.is_some_and(|unit| carries_on(state, unit) || then.in_command(unit).contains(&leg.base));
                 found.require(heard, || Reason::new("move.command", "AS-34").about([Arg::Base(leg.base)]));
             }
         }

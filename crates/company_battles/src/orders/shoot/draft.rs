@@ -1,6 +1,7 @@
 //! Aims as they are read: what each team fires at whom, and every rule that is in its way.
 
 use crate::{
+    arcs::Turns,
     fire::{Arm, Field, Fires, not_together},
     state::State,
 };
@@ -83,11 +84,12 @@ pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Hea
     let mut then = state.clone();
     let mut all: Vec<(BaseId, Heading, Heading)> = vec![];
     for shot in fires {
-        if all.iter().any(|(base, ..)| *base == shot.base) {
+        let mount = shot.arm.weapon.mount;
+        if mount.turns() == Turns::Weapon || all.iter().any(|(base, ..)| *base == shot.base) {
             continue;
         }
         let (Some(base), Some(at)) = (then.board.base(shot.base), state.board.base(shot.at)) else { continue };
-        let turned = at.place.and_then(|place| then.facing_at(base, shot.arm.weapon.mount, place.at));
+        let turned = at.place.and_then(|place| then.facing_at(base, mount, place.at));
         let Some((facing, turret)) = turned else { continue };
         if let Some(place) = then.board.base_mut(shot.base).and_then(|base| base.place.as_mut()) {
             place.facing = facing;
