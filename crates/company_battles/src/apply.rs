@@ -29,8 +29,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);
         }),
-        Event::Joined { base, unit } => go_with(state, *base, Some(*unit)),
-        Event::Left { base, .. } => go_with(state, *base, None),
+        Event::Joined { base, unit, once } => go_with(state, *base, Some(*unit), *once),
+        Event::Left { base, once, .. } => go_with(state, *base, None, *once),
         Event::Swapped { leader, with } => swap(state, *leader, *with),
         Event::Moved { base, path, facing, went, pace, ground } => {
             turn(state, *base, path.last().copied(), *facing);
@@ -155,6 +155,9 @@ fn begin_stage(state: &mut State, stage: Stage) {
     for (_, unit) in state.units.iter_mut() {
         (unit.done, unit.massed) = (false, false);
     }
+    for (_, team) in state.teams.iter_mut() {
+        team.changed = false;
+    }
     match stage {
         Stage::Moving => {
             for (_, team) in state.teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
@@ -270,9 +273,10 @@ fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
 }
 
 /// CM-10: to another Unit or back to its own, once a step; who has moved does not move again.
-fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>) {
+fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>, once: bool) {
     let Some((home, moved)) = state.team(base).map(|team| (team.home, team.pace > Pace::Halted)) else { return };
     join(state, base, unit.unwrap_or(home));
+    with(state, base, |team| team.changed |= once);
     with_unit(state, home, |home| home.done |= unit.is_some() || moved);
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
     let guests: Vec<(UnitId, BaseId)> =
         gone.flat_map(|unit| state.joined(unit).map(move |base| (unit, base))).collect();
     for (unit, base) in guests {
-        flow.emit(Event::Left { base, unit });
+        flow.emit(Event::Left { base, unit, once: false });
     }
     turn::lost_commanders(flow);
     Ok(())

@@ -57,7 +57,7 @@ const UNIT_FLAGS: [Flag<Unit>; 6] = [
     ("lost", |unit| &mut unit.lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 13] = [
+const TEAM_FLAGS: [Flag<Team>; 14] = [
     ("rough", |team| &mut team.ground.rough),
     ("open", |team| &mut team.ground.open),
     ("near", |team| &mut team.ground.near),
@@ -71,4 +71,5 @@ const TEAM_FLAGS: [Flag<Team>; 13] = [
     ("destroyed", |team| &mut team.destroyed),
     ("flashed", |team| &mut team.flashed),
     ("warrior", |team| &mut team.warrior),
+    ("changed", |team| &mut team.changed),
 ];

@@ -91,10 +91,16 @@ pub enum Event {
     Joined {
         base: BaseId,
         unit: UnitId,
+        /// He has had his change of this step. What was recorded before that was counted does not say so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        once: bool,
     },
     Left {
         base: BaseId,
         unit: UnitId,
+        /// As above; not where his host is no more.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        once: bool,
     },
     /// CM-12: a bailed-out leader and a team under his command change places.
     Swapped {

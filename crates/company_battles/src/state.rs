@@ -142,6 +142,8 @@ pub(crate) struct Team {
     pub flashed: bool,
     /// RO-8.
     pub warrior: bool,
+    /// CM-10: it has joined a Unit or left one in this step.
+    pub changed: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,6 +252,7 @@ impl Team {
             turret: None,
             flashed: false,
             warrior: false,
+            changed: false,
         }
     }
 }

@@ -74,8 +74,8 @@ fn words(event: &Event) -> Text {
         Event::Reorganizes { unit } => text("told.reorganizes", [Arg::Unit(*unit)]),
         Event::Commands { base: Some(base), .. } => text("told.commands", [Arg::Base(*base)]),
         Event::Commands { base: None, .. } => text("told.no-commander", []),
-        Event::Joined { base, unit } => text("told.joins", [Arg::Base(*base), Arg::Unit(*unit)]),
-        Event::Left { base, unit } => text("told.leaves", [Arg::Base(*base), Arg::Unit(*unit)]),
+        Event::Joined { base, unit, .. } => text("told.joins", [Arg::Base(*base), Arg::Unit(*unit)]),
+        Event::Left { base, unit, .. } => text("told.leaves", [Arg::Base(*base), Arg::Unit(*unit)]),
         Event::Swapped { leader, with } => text("told.swapped", [Arg::Base(*leader), Arg::Base(*with)]),
         _ => text_of_action(event),
     }

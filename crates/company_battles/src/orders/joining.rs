@@ -59,9 +59,21 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
     };
     match verb {
         JOIN => hosts(state, unit).into_iter().map(of_unit).collect(),
-        LEAVE => state.joined(unit).filter(|base| state.leads_a_formation(*base)).map(of_base).collect(),
+        LEAVE => leavers(state, unit).into_iter().map(of_base).collect(),
         _ => heirs(state, unit).into_iter().map(of_base).collect(),
     }
+}
+
+/// CM-10: commanders that have joined it and may leave; if none may any more in this step, those that did.
+fn leavers(state: &State, unit: UnitId) -> Vec<BaseId> {
+    let (changed, may): (Vec<BaseId>, Vec<BaseId>) =
+        state.joined(unit).filter(|base| state.leads_a_formation(*base)).partition(|base| has_changed(state, *base));
+    if may.is_empty() { changed } else { may }
+}
+
+/// CM-10: once a step.
+fn has_changed(state: &State, base: BaseId) -> bool {
+    state.team(base).is_some_and(|team| team.changed)
 }
 
 /// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: of either player's.
@@ -73,8 +85,16 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     if !steps || state.owed != Owed::Nothing {
         return refuse(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));
     }
-    let home = if draft.verb.as_str() == JOIN { state.unit(unit).is_some_and(|unit| unit.done) } else { false };
-    if home {
+    let verb = draft.verb.as_str();
+    let once = match verb {
+        JOIN => commander(state, unit).is_some_and(|base| has_changed(state, base)),
+        LEAVE => leavers(state, unit).first().is_some_and(|base| has_changed(state, *base)),
+        _ => false,
+    };
+    if once {
+        return refuse(Reason::new("join.once", "CM-10").about([Arg::Unit(unit)]));
+    }
+    if verb == JOIN && state.unit(unit).is_some_and(|unit| unit.done) {
         return refuse(Reason::new("unit.done", "CM-10").about([Arg::Unit(unit)]));
     }
     if draft.verb.as_str() == SWAP && !at_the_start(state) {
@@ -180,8 +200,8 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
     let base = order.base;
     flow.emit(match order.what {
-        What::Join(unit) => Event::Joined { base, unit },
-        What::Leave(unit) => Event::Left { base, unit },
+        What::Join(unit) => Event::Joined { base, unit, once: true },
+        What::Leave(unit) => Event::Left { base, unit, once: true },
         What::Swap(with) => Event::Swapped { leader: base, with },
     });
 }

@@ -197,7 +197,7 @@ pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let lives = |base: &BaseId| state.team(*base).is_some_and(|team| !team.destroyed);
     let bases = own.into_iter().filter(lives).collect();
     for base in guests {
-        flow.emit(Event::Left { base, unit });
+        flow.emit(Event::Left { base, unit, once: false });
     }
     flow.emit(Event::UnitBroke { unit, bases });
     lost_commanders(flow);
