@@ -14,12 +14,13 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let mut found = Findings::default();
-    let read = found.take(in_step(state, draft.seat, state.stage));
-    // Placing goes on until all is placed; the sub-steps that need nobody end by themselves.
+    // Placing goes on until all is placed; the sub-steps that need nobody end by themselves, whoever's turn it is.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
-    found.require(ends || read.is_none(), || Reason::new(NOT_NOW, "CB-4"));
-    let plan = read.filter(|()| ends).map(|()| Plan::End(Order(())));
+    if !ends && state.over.is_none() {
+        return Verdict::no(Reason::new(NOT_NOW, "CB-4"));
+    }
+    let mut found = Findings::default();
+    let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Plan::End(Order(())));
     found.verdict(plan, None)
 }
 

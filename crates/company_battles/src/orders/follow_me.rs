@@ -7,7 +7,7 @@ use crate::{
     keeping,
     record::{Event, Order as Command, Stage},
     state::{Pace, State},
-    way::{self, Leave, Way},
+    way::{self, Judged, Leave, Way},
 };
 use content::Arg;
 use contract::{Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Thing, Verdict, incomplete};
@@ -16,6 +16,9 @@ use sorted::Set;
 use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "follow-me";
+
+/// So many tenths the rounding of places may cost.
+const ROUNDING: i32 = 4;
 
 pub struct Order {
     unit: UnitId,
@@ -62,15 +65,31 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         let nearest = Draft { given: vec![Given::Along(four)], ..draft.clone() };
         return found.verdict(None, Some(nearest));
     }
-    let path = ahead(state, leader, far).filter(|_| far > Len::ZERO).into_iter().collect();
-    let leg = Leg { base: leader, path, facing: None };
-    let judged = way::judge(state, &[&leg], Leave::Bound { most: four, counts: true }, &Set::new());
-    found.0.extend(judged.broken);
-    let then = keeping::placed(state, std::slice::from_ref(&leg));
-    found.0.extend(keeping::broken(state, &then, unit, &[leader]).into_iter().map(|(_, why)| why));
-    let nearest = Draft { given: vec![Given::Along(Len::ZERO)], ..draft.clone() };
+    let (judged, broken) = going(state, unit, leader, far);
+    let nearest = if broken.is_empty() { far } else { farthest(state, unit, leader, &judged.nearest) };
+    found.0.extend(broken);
+    let nearest = Draft { given: vec![Given::Along(nearest)], ..draft.clone() };
     let way = judged.ways.and_then(|ways| ways.into_iter().next());
     found.verdict(way.map(|way| Plan::FollowMe(Order { unit, leader, way })), Some(nearest))
+}
+
+/// The leader so far ahead, and what is wrong with that for himself and for the Unit (CM-4).
+fn going(state: &State, unit: UnitId, leader: BaseId, far: Len) -> (Judged, Vec<Reason>) {
+    let path = ahead(state, leader, far).filter(|_| far > Len::ZERO).into_iter().collect();
+    let leg = Leg { base: leader, path, facing: None };
+    let mut judged = way::judge(state, &[&leg], Leave::Bound { most: state.inches(4), counts: true }, &Set::new());
+    let then = keeping::placed(state, std::slice::from_ref(&leg));
+    let mut broken = std::mem::take(&mut judged.broken);
+    broken.extend(keeping::broken(state, &then, unit, &[leader]).into_iter().map(|(_, why)| why));
+    (judged, broken)
+}
+
+/// As far as the way that was cut back comes; a whole tenth straight ahead may lie a little before it.
+fn farthest(state: &State, unit: UnitId, leader: BaseId, cut: &[Leg]) -> Len {
+    let end = cut.first().and_then(|leg| leg.path.last().copied()).zip(place(state, leader));
+    let most = end.map_or(Len::ZERO, |(end, start)| (end - start).len());
+    let mut tries = (0..ROUNDING).map(|back| (most - Len(back)).max(Len::ZERO));
+    tries.find(|far| going(state, unit, leader, *far).1.is_empty()).unwrap_or(Len::ZERO)
 }
 
 /// As far as he may go, and no step.

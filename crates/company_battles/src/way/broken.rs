@@ -37,11 +37,12 @@ impl Walker<'_> {
             let place = if limit.rest { walk.end } else { walk.place_at(at) };
             found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit, at).mark(here(place.at))));
         }
-        if let Some((at, piece)) = self.water(walk) {
+        let wet = self.water(walk);
+        if let Some((at, piece)) = wet {
             let why = Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]);
             found.push((at, why.mark(here(walk.place_at(at).at))));
         }
-        if let Some(piece) = self.ends_on(walk.end) {
+        if let Some(piece) = self.ends_on(walk.end).filter(|piece| wet.is_none_or(|(_, water)| water != *piece)) {
             let why = Reason::new("move.ground", "MV-14").about([self.me(), Arg::Piece(piece)]);
             found.push((walk.length, why.mark(here(walk.end.at))));
         }
@@ -49,6 +50,10 @@ impl Walker<'_> {
         if let Some((at, other)) = self.comes_to_see(walk) {
             let why = Reason::new("move.in-sight", "MV-11").about([self.me(), Arg::Base(other)]);
             found.push((at, why.mark(here(walk.place_at(at).at))));
+        }
+        if let Some((other, have, kept)) = self.swings_closer(walk) {
+            let why = Reason::new("move.closer-pinned", "MV-11").about([self.me(), Arg::Base(other)]).limit(have, kept);
+            found.push((walk.length, why.mark(here(walk.end.at))));
         }
         match pace {
             Pace::Dash if walk.length > Len::ZERO || walk.start != walk.end => self.dashes(asked, &mut found),
@@ -74,10 +79,10 @@ impl Walker<'_> {
                 let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
                 let have = self.gap_to(worst, other);
                 let two = self.state.inches(2);
-                match self.kept.as_ref().and_then(|kept| kept.get(&other)).filter(|kept| **kept > two) {
-                    Some(kept) => {
-                        Reason::new("move.closer-pinned", "MV-11").about([me, Arg::Base(other)]).limit(have, *kept)
-                    }
+                match self.kept.as_ref().and_then(|kept| kept.get(&other)).filter(|kept| kept.at_end > two) {
+                    Some(kept) => Reason::new("move.closer-pinned", "MV-11")
+                        .about([me, Arg::Base(other)])
+                        .limit(have, kept.at_end),
                     None => Reason::new("move.near", self.rule("MV-8")).about([me, Arg::Base(other)]).limit(have, two),
                 }
             }
@@ -117,7 +122,9 @@ impl Walker<'_> {
         let (board, ground) = (&self.party.board, self.party.board.ground());
         for idx in ground.at(end.at) {
             let piece = &board.pieces[idx];
-            if self.row(piece.id).is_none_or(|row| row.lies != Lie::House) || self.inside.contains(&piece.id) {
+            // Who was in it before has room there.
+            let before = ground.region(idx).holds(self.place.at);
+            if before || self.row(piece.id).is_none_or(|row| row.lies != Lie::House) {
                 continue;
             }
             let args = [self.me(), Arg::Piece(piece.id)];

@@ -70,7 +70,9 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
         let under = walker.under(lie);
         for piece in under.iter().filter(|piece| !before.contains(piece)) {
             let starts = lie.from == Len::ZERO && walker.inside.contains(piece);
-            found.extend(crossing(walker, walk, lie.from, *piece, starts));
+            if !(starts && walker.goes_on()) {
+                found.extend(crossing(walker, walk, lie.from, *piece, starts));
+            }
         }
         before = under;
     }

@@ -9,7 +9,7 @@ use crate::{
     state::{Pace, State, Team, Trodden},
 };
 use contract::Leg;
-use geom::{Len, Pt, gap_len};
+use geom::{Len, Pt, Shape, gap_len};
 use sorted::{Map, Set};
 use std::{cell::OnceCell, sync::Arc};
 use table::{
@@ -31,7 +31,7 @@ pub(crate) struct Walker<'a> {
     /// MV-8: enemies beside its way that it does not see from there.
     unseen: Set<BaseId>,
     /// MV-11: pinned, it comes no closer than this to those it sees.
-    pub(super) kept: Option<Map<BaseId, Len>>,
+    pub(super) kept: Option<Map<BaseId, Kept>>,
     chart: Arc<Chart>,
     /// BU-7: houses in which an enemy is, by their places in the list of pieces.
     houses: OnceCell<Vec<usize>>,
@@ -42,6 +42,14 @@ pub(crate) struct Asked {
     pub walk: Walk,
     /// MV-7: the same way, 8 in clear of the enemy; none where nobody is so near.
     pub far: Option<Walk>,
+}
+
+/// MV-11: a pinned team comes no closer to an enemy than this.
+#[derive(Clone, Copy)]
+pub(super) struct Kept {
+    pub at_end: Len,
+    /// MV-5: turning is free; so the hull of a vehicle may swing about where it stood.
+    pub on_the_way: Len,
 }
 
 /// 1¼ in, in tenths: MV-10.
@@ -127,26 +135,31 @@ impl<'a> Walker<'a> {
             let passes = self.is_infantry() || team.row.kind == Kind::Infantry;
             return if passes { Going::FRIEND } else { Going::BARRED };
         }
-        let fights = |kind| matches!(kind, Kind::Tank(..) | Kind::Infantry | Kind::Gun(_));
         if let Leave::Assault { apart, .. } = self.leave {
             return if apart { Going::shunned(self.state.inches(2), true) } else { Going::BARRED };
         }
-        // MV-7, MV-8 speak of teams that fight, on either side.
-        if !fights(self.kind()) || !fights(team.row.kind) {
-            return Going::BARRED;
-        }
-        if dash {
+        // MV-7, MV-8 speak of teams that fight, on either side; MV-11 of all.
+        let fights = |kind| matches!(kind, Kind::Tank(..) | Kind::Infantry | Kind::Gun(_));
+        let both = fights(self.kind()) && fights(team.row.kind);
+        if dash && both {
             return Going::shunned(self.state.inches(8), false);
         }
         let past_tank = self.kind().is_vehicle() && team.row.kind.is_vehicle();
-        let near = (!past_tank && !self.unseen.contains(&other)).then(|| self.state.inches(2));
-        let kept = self.kept.as_ref().and_then(|kept| kept.get(&other)).map(|gap| *gap - Len(1));
+        let near = (both && !past_tank && !self.unseen.contains(&other)).then(|| self.state.inches(2));
+        let kept = self.kept.as_ref().and_then(|kept| kept.get(&other)).map(|kept| kept.on_the_way - Len(1));
         match (near, kept.filter(|kept| *kept > Len::ZERO)) {
             // MV-11: closer than it is it may not come.
             (near, Some(kept)) if near.is_none_or(|near| near <= kept) => Going::shunned(kept, false),
             (Some(near), _) => Going::shunned(near, true),
             (None, _) => Going::BARRED,
         }
+    }
+
+    /// As a dash, but pinned teams keep away from whom they see (MV-11): for what is cut back, which says no reasons.
+    fn strictest(&self, obstacle: Obstacle, dash: bool) -> Going {
+        let (slow, fast) = (self.going(obstacle, false), self.going(obstacle, dash));
+        let within = |going: Going| going.shun.map(|shun| shun.within);
+        if within(slow) > within(fast) { slow } else { fast }
     }
 
     fn over(&self, piece: PieceId) -> Going {
@@ -246,6 +259,11 @@ impl<'a> Walker<'a> {
             (false, true) => mobility.country_dash,
             (false, false) => mobility.road_dash,
         })
+    }
+
+    /// TT-1: in this step it has gone before, and tested for all that it stands in; this is the same move.
+    pub(super) fn goes_on(&self) -> bool {
+        matches!(self.leave, Leave::Step { .. }) && self.team.went > Len::ZERO
     }
 
     /// OR-2, OR-3: an order that keeps the Unit from dashing.
@@ -383,6 +401,17 @@ impl<'a> Walker<'a> {
         None
     }
 
+    /// MV-11: the enemy to whom its hull ends closer, though its way does not come closer than its hull swings; and how close.
+    pub(super) fn swings_closer(&self, walk: &Walk) -> Option<(BaseId, Len, Len)> {
+        let end = self.base.foot.stood(walk.end);
+        let vehicle = self.kind().is_vehicle() && walk.start != walk.end;
+        let mut kept = self.kept.iter().filter(|_| vehicle).flat_map(|kept| kept.iter());
+        kept.find_map(|(other, kept)| {
+            let have = gap_len(&end, &self.party.board.base(*other)?.shape()?);
+            (have >= kept.on_the_way && have < kept.at_end).then_some((*other, have, kept.at_end))
+        })
+    }
+
     /// The first part of the way on water without a bridge.
     pub(super) fn water(&self, walk: &Walk) -> Option<(Len, PieceId)> {
         let wet =
@@ -392,17 +421,43 @@ impl<'a> Walker<'a> {
 
     /// MV-14: ground that the whole base may not end on, though its middle may pass beside.
     pub(super) fn ends_on(&self, end: Place) -> Option<PieceId> {
-        if self.kind().is_vehicle() {
-            return None;
-        }
         let shape = self.base.foot.stood(end);
         let (board, ground) = (&self.party.board, self.party.board.ground());
         let bars = |idx: &usize| {
             let lying = self.chart[*idx];
-            lying.bars(self.kind()) && !lying.bridged && !self.inside.contains(&board.pieces[*idx].id)
+            // The hull of a vehicle is kept out all along its way, but for water, since that has bridges.
+            let rests = lying.bridged || !self.kind().is_vehicle();
+            rests && lying.bars(self.kind()) && !self.inside.contains(&board.pieces[*idx].id)
         };
-        let under = ground.near(shape.bounds()).into_iter().filter(bars);
-        under.filter(|idx| ground.region(*idx).overlaps(&shape)).map(|idx| board.pieces[idx].id).next()
+        let over = |idx: &usize| {
+            ground.region(*idx).overlaps(&shape) && !(self.chart[*idx].bridged && self.bridged(&shape, end, *idx))
+        };
+        ground.near(shape.bounds()).into_iter().filter(bars).find(over).map(|idx| board.pieces[idx].id)
+    }
+
+    /// As far along as its base may end, where it comes to ground that it may not end on.
+    fn before_closed(&self, walk: &Walk, at: Len) -> Len {
+        let closed = |at: Len| self.ends_on(walk.place_at(at)).is_some();
+        if !closed(at) {
+            return at;
+        }
+        let (mut free, mut over) = (Len::ZERO, at);
+        while over.0 - free.0 > 1 {
+            let middle = Len((free.0 + over.0) / 2);
+            if closed(middle) { over = middle } else { free = middle }
+        }
+        free
+    }
+
+    /// Whether a base over that water stands on a bridge, ford or bank road with its middle, or with all of it that is over the water.
+    fn bridged(&self, shape: &Shape, end: Place, water: usize) -> bool {
+        let ground = self.party.board.ground();
+        let decides = |idx: usize| self.chart[idx].decides;
+        let led_over = |at: Pt| ground.at(at).into_iter().any(decides);
+        let beside = |idx: usize| decides(idx) && ground.region(idx).overlaps(shape);
+        let Shape::Poly(hull) = shape else { return led_over(end.at) };
+        let dry = |at: &Pt| !ground.region(water).holds(*at) || led_over(*at);
+        led_over(end.at) || (hull.corners().iter().all(dry) && ground.near(hull.bounds()).into_iter().any(beside))
     }
 
     fn fits(&self, walk: &Walk, far: bool) -> bool {
@@ -412,6 +467,7 @@ impl<'a> Walker<'a> {
             && self.ends_on(walk.end).is_none()
             && self.full(walk.end).is_none()
             && self.comes_to_see(walk).is_none()
+            && self.swings_closer(walk).is_none()
             && (pace != Pace::Dash || self.dashed_into(walk).is_none())
     }
 
@@ -451,7 +507,8 @@ impl<'a> Walker<'a> {
         if let Some((seen, _)) = self.comes_to_see(walk) {
             at = at.min((seen - Len(1)).max(Len::ZERO));
         }
-        let going = |obstacle| self.going(obstacle, dash);
+        at = self.before_closed(walk, at.min(walk.length));
+        let going = |obstacle| self.strictest(obstacle, dash);
         cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {
             self.fits(short, dash)
         })
@@ -493,9 +550,16 @@ fn may_touch(one: &Base, other: &Base, within: Len) -> bool {
 }
 
 /// MV-11: those whom a pinned team sees, and how near they are.
-fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Len>> {
+fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Kept>> {
     let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
-    let shape = base.shape().filter(|_| pinned)?;
+    let hull = base.shape().filter(|_| pinned)?;
+    let swung = Shape::Disc { at: base.place?.at, radius: base.foot.farthest() };
     let seen = state.side(base.unit.seat.other()).filter(|other| sight::sees(state, base.id, other.id));
-    Some(seen.filter_map(|other| Some((other.id, gap_len(&shape, &other.shape()?)))).collect())
+    let gap = |other: &Base| {
+        let there = other.shape()?;
+        let at_end = gap_len(&hull, &there);
+        let on_the_way = if state.is_vehicle(base.id) { gap_len(&swung, &there).min(at_end) } else { at_end };
+        Some((other.id, Kept { at_end, on_the_way }))
+    };
+    Some(seen.filter_map(gap).collect())
 }
