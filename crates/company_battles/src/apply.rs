@@ -56,7 +56,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Ordered { unit, order, passed, again } => {
             let ordered = Ordered { order: *order, passed: *passed, again: *again };
             with_unit(state, *unit, |unit| unit.orders.push(ordered));
-            if *passed && matches!(order, Order::Blitz | Order::FollowMe | Order::Scoot) {
+            if *passed && order.advances() {
                 state.owed = Owed::Advance { unit: *unit, order: *order };
             }
         }

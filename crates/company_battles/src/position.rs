@@ -4,6 +4,7 @@
 
 mod assault;
 mod read;
+mod sound;
 mod write;
 
 pub(crate) use {read::begin, write::position};

@@ -408,6 +408,11 @@ impl Order {
         }
     }
 
+    /// Whether it wins a move.
+    pub(crate) fn advances(self) -> bool {
+        matches!(self, Order::Blitz | Order::FollowMe | Order::Scoot)
+    }
+
     pub(crate) fn named(name: &str) -> Option<Order> {
         Order::ALL.into_iter().find(|order| order.name() == name)
     }

@@ -188,7 +188,10 @@ pub(crate) fn tested(
     }
 }
 
-/// The words under which a battle ends.
+/// All that a battle may end by.
+pub(crate) const ENDS: [&str; 3] = ["no-formation", "objective", "last-turn"];
+
+/// By one of [`ENDS`].
 pub(crate) fn over(flow: &mut Flow<CompanyBattles>, winner: Option<Seat>, why: &'static str) {
     flow.emit(Event::Over { winner, why: word(why) });
 }

@@ -7,6 +7,7 @@ use crate::{
     record::Stage,
     state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
     switches::Switches,
+    turn,
 };
 use content::{Fault, LineReader, Opening, Word, text};
 use geom::Len;
@@ -36,9 +37,12 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         }
     }
     let mut reader = LineReader::new(&position.turn, position.measure);
-    match turn(&mut reader).and_then(|turn| reader.done(turn)) {
+    match whose_turn(&mut reader).and_then(|turn| reader.done(turn)) {
         Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
         None => faults.push(reader.fault()),
+    }
+    if faults.is_empty() {
+        faults = super::sound::contradictions(position, &state);
     }
     sorted::sort_by_key(&mut faults, |fault| fault.line);
     if faults.is_empty() { Ok(state) } else { Err(faults) }
@@ -76,7 +80,7 @@ fn numbered(reader: &mut LineReader, last: Option<u16>) -> Option<u16> {
 }
 
 /// `red shooting 3`. The first player's Movement Step where nothing is said.
-fn turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
+fn whose_turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
     if reader.peek().is_none() {
         return Some((Seat::Red, Stage::Moving, 1));
     }
@@ -120,11 +124,14 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             let takes = reader.seat()?;
             let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
             let mut by = vec![];
-            while held.is_some() && reader.peek().is_some() {
-                by.push(base(reader, &state.board)?);
+            while let Some(held) = held.filter(|_| reader.peek().is_some()) {
+                by.push(base_of(reader, &state.board, held)?);
             }
             state.objectives.push(Objective { number, at, takes, held, by });
         }
+        // What is owed, and how it ended, is said once.
+        "owes" if state.owed != Owed::Nothing => return None,
+        "over" if state.over.is_some() => return None,
         "owes" => {
             reader.word();
             state.owed = owed(reader, &state.board)?;
@@ -132,7 +139,8 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
         "over" => {
             reader.word();
             let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
-            state.over = Some(Box::new(Over { winner, why: Word::own(reader.word()?) }));
+            let why = reader.take(|why| turn::ENDS.contains(&why).then_some(why))?;
+            state.over = Some(Box::new(Over { winner, why: Word::own(why) }));
         }
         _ => return None,
     }
@@ -159,8 +167,8 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
     while let Some(word) = reader.peek() {
         reader.word();
         match word {
-            "commander" => formation.commander = Some(base(reader, board)?),
-            "second" => formation.second = Some(base(reader, board)?),
+            "commander" => formation.commander = Some(base_of(reader, board, seat)?),
+            "second" => formation.second = Some(base_of(reader, board, seat)?),
             "broken" => formation.broken = true,
             _ => return None,
         }
@@ -171,8 +179,12 @@ fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
 fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
     match reader.word()? {
         "advance" => {
-            let unit = reader.take(|word| word.parse().ok())?;
-            Some(Owed::Advance { unit, order: reader.take(Order::named)? })
+            let stands = |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some());
+            let unit = reader.take(|word| word.parse().ok().filter(stands))?;
+            Some(Owed::Advance {
+                unit,
+                order: reader.take(|word| Order::named(word).filter(|order| order.advances()))?,
+            })
         }
         "assault" => super::assault::read(reader, board).map(|assault| Owed::Assault(Box::new(assault))),
         _ => None,
@@ -181,6 +193,11 @@ fn owed(reader: &mut LineReader, board: &Board) -> Option<Owed> {
 
 pub(super) fn base(reader: &mut LineReader, board: &Board) -> Option<BaseId> {
     reader.take(|word| word.parse().ok().filter(|base| board.base(*base).is_some()))
+}
+
+fn base_of(reader: &mut LineReader, board: &Board, seat: Seat) -> Option<BaseId> {
+    let own = |base: &BaseId| board.base(*base).is_some_and(|base| base.unit.seat == seat);
+    reader.take(|word| word.parse().ok().filter(own))
 }
 
 /// Teams of the Unit, at least one.
@@ -228,7 +245,7 @@ fn unit(reader: &mut LineReader, state: &mut State, id: UnitId) -> Option<Unit> 
             }
             continue;
         }
-        if !unit_word(reader, &mut unit, word, &board)? {
+        if !unit_word(reader, &mut unit, word, &board, id.seat)? {
             team_word(reader, &mut said, word, &board, id)?;
         }
     }
@@ -261,7 +278,7 @@ const UNIT_WORDS: [&str; 13] = [
 ];
 
 /// Whether the word is one of them.
-fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board) -> Option<bool> {
+fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board, seat: Seat) -> Option<bool> {
     if !UNIT_WORDS.contains(&word) && word != "crossing" {
         return Some(false);
     }
@@ -278,8 +295,8 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
         "rated" => unit.ratings = Some(ratings(reader)?),
         "save" => unit.save = Some(reader.take(data::score)?),
         "strength" => unit.strength = u8::try_from(reader.number(1)?).ok()?,
-        "leader" => unit.leader = Some(base(reader, board)?),
-        "heir" => unit.heirs.push(base(reader, board)?),
+        "leader" => unit.leader = Some(base_of(reader, board, seat)?),
+        "heir" => unit.heirs.push(base_of(reader, board, seat)?),
         "hits" => unit.hits = u8::try_from(reader.number(1)?).ok()?,
         "order" => {
             let order = reader.take(Order::named)?;

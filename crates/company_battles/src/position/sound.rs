@@ -1,0 +1,91 @@
+//! What a position may not say together, though each of its words can be read: nothing of it is begun then.
+
+use crate::state::State;
+use content::{Arg, Fault, text};
+use table::{UnitId, notation::Position};
+
+/// Every contradiction, at the line of its Unit.
+pub(super) fn contradictions(position: &Position, state: &State) -> Vec<Fault> {
+    let faults = position.units.iter().filter_map(|(id, words)| {
+        let said = contradiction(state, *id)?;
+        Some(Fault {
+            file: "position".to_owned(),
+            line: words.line,
+            text: text("fault.contradicts", [Arg::Said(said)]),
+        })
+    });
+    faults.collect()
+}
+
+/// The first thing that is said of a Unit and cannot be.
+fn contradiction(state: &State, id: UnitId) -> Option<String> {
+    let unit = state.unit(id)?;
+    if let Some(number) = unit.formation
+        && state.formation(id).is_some_and(|formation| formation.seat != id.seat)
+    {
+        return Some(format!("formation {number}"));
+    }
+    if unit.lost && state.standing(id).next().is_some() {
+        return Some("lost".to_owned());
+    }
+    state.board.of(id).find_map(|base| {
+        let team = state.team(base.id)?;
+        if state.unit(team.home).is_none() {
+            return Some(format!("home {} {}", base.id, team.home));
+        }
+        (team.destroyed && base.place.is_some()).then(|| format!("destroyed {}", base.id))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use content::{Catalog, Opening};
+    use contract::Ruleset;
+    use table::notation::Position;
+
+    /// How many faults such a position has, with a line of red's and one beside it.
+    fn check(red: &str, line: &str, faults: usize) {
+        let text = format!(
+            "table 40x40in\nred R1 rifles-usa b1 at 10,10 n b2 at 13,10 n as us-rifle {red}\n\
+             red R2 rifles-usa b3 off as us-rifle\n\
+             blue B1 rifles-germany b9 at 20,30 s as de-mg42\n{line}\nturn red movement 1"
+        );
+        let position = Position::parse(&text, &Catalog::standard().sizes()).expect("a position");
+        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let found = crate::CompanyBattles::begin(&opening).err().map_or(0, |faults| faults.len());
+        assert_eq!(found, faults, "{red} / {line}");
+    }
+
+    #[test]
+    fn what_cannot_be_together_is_refused() {
+        check("", "", 0);
+        check("lost", "", 1);
+        check("destroyed b2", "", 1);
+        check("home b2 R7", "", 1);
+        check("home b2 R2", "", 0);
+        check("formation 1", "formation 1 blue X", 1);
+        check("formation 1", "formation 1 red X", 0);
+    }
+
+    #[test]
+    fn what_belongs_to_the_other_side_is_unknown_here() {
+        check("leader b9", "", 1);
+        check("leaderless heir b9", "", 1);
+        check("", "formation 1 red X commander b9", 1);
+        check("", "formation 1 red X commander b1 second b9", 1);
+        check("", "objective 1 at 4,4 takes red held red b9", 1);
+        check("", "objective 1 at 4,4 takes red held red b1", 0);
+    }
+
+    #[test]
+    fn nobody_waits_for_a_move_that_cannot_be_made() {
+        check("", "owes advance R1 blitz", 0);
+        check("", "owes advance R9 blitz", 1);
+        check("", "owes advance R2 blitz", 1);
+        check("", "owes advance R1 dig-in", 1);
+        check("", "owes advance R1 blitz\nowes advance B1 blitz", 1);
+        check("", "over red objective", 0);
+        check("", "over red because", 1);
+        check("", "over red objective\nover blue objective", 1);
+    }
+}
