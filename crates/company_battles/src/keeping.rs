@@ -5,10 +5,10 @@ use crate::{
     data::Kind,
     record::Event,
     state::{Pace, State},
-    way::near_enough,
+    way::{self, Leave, near_enough},
 };
 use contract::{Arg, Flow, Leg, Reason};
-use geom::{Heading, Len, gap_len};
+use geom::{Heading, Len, gap_len, shift};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
@@ -49,20 +49,39 @@ pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId
     found
 }
 
-/// CM-5: who was out of command ends in command if it can, or else closer to the leader.
+/// CM-5: who was out of command ends in command if it can, or else no farther from the leader than the straight way brings it.
 fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseId) -> Option<Reason> {
+    let straight = homeward(then, state, base, leader)?;
+    let best = placed(&stood(then, state, base)?, &[straight]);
+    if best.in_command(unit).contains(&base) {
+        return Some(Reason::new("move.command", "CM-5").about([Arg::Base(base)]));
+    }
     let gap = |of: &State| {
         let there = then.board.base(leader).and_then(Base::shape)?;
         Some(gap_len(&of.board.base(base).and_then(Base::shape)?, &there))
     };
-    let (was, is) = (gap(state)?, gap(then)?);
-    let team = state.team(base)?;
+    let (have, need) = (gap(then)?, gap(&best)?);
+    (have > need).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]).limit(have, need))
+}
+
+/// CM-5: straight to the leader, where he will be: as far as the team still goes at tactical speed and the ground and others let it.
+pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId) -> Option<Leg> {
+    let from = state.board.base(base)?.place?.at;
+    let (team, way) = (state.team(base)?, then.board.base(leader)?.place?.at - from);
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
-    let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.went);
-    if was - left <= then.command_distance(unit, base) {
-        return Some(Reason::new("move.command", "CM-5").about([Arg::Base(base)]));
-    }
-    (is >= was).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]))
+    let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.went).max(Len::ZERO);
+    let far = way.len().max(Len(1));
+    let part = |by: i32| (i64::from(by) * i64::from(left.min(far).0) / i64::from(far.0)) as i32;
+    let leg = Leg { base, path: vec![from + shift(part(way.x), part(way.y))], facing: None };
+    let judged = way::judge(&stood(then, state, base)?, &[&leg], Leave::Step { dash: false }, &Set::new());
+    judged.nearest.into_iter().next()
+}
+
+/// The same with that team where it stood before.
+fn stood(then: &State, state: &State, base: BaseId) -> Option<State> {
+    let mut there = then.clone();
+    there.board.base_mut(base)?.place = state.board.base(base)?.place;
+    Some(there)
 }
 
 /// CM-4: at least half of the Unit, transports not counted; where there were fewer before, no fewer than those.

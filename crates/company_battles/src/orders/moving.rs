@@ -170,24 +170,36 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<(BaseId, Reason)
     keeping::broken(state, &then, unit, &moved)
 }
 
-/// The nearest legal draft as a whole: whose end would break the command of the Unit stays; if that is the leader, all stay.
+/// The nearest legal draft as a whole: who strays goes straight to its leader (CM-5), anybody else whose end would break the command of the
+/// Unit stays; if that is the leader, all stay.
 fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
-    let (mut legs, mut held) = (nearest, Set::new());
-    for _ in 0..=going.len() {
+    let (mut legs, mut held, mut sent) = (nearest, Set::new(), Set::new());
+    let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
+    let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
+    for _ in 0..=2 * going.len() {
         let broken = command_of(state, unit, &legs);
         if broken.is_empty() {
             // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
-            let again: Vec<&Leg> = legs.iter().collect();
-            let legal = way::judge(state, &again, leave, &Set::new()).broken.is_empty();
-            return if legal { legs } else { going.iter().map(|leg| way::staying(leg.base)).collect() };
-        }
-        for (base, _) in &broken {
-            held.insert(*base);
-        }
-        if broken.iter().any(|(base, _)| Some(*base) == state.leader(unit)) {
+            if judge(&legs, &Set::new()).broken.is_empty() {
+                return legs;
+            }
             break;
         }
-        legs = way::judge(state, going, leave, &held).nearest;
+        let Some(leader) = state.leader(unit).filter(|leader| broken.iter().all(|(base, _)| base != leader)) else {
+            break;
+        };
+        let then = keeping::placed(state, &legs);
+        for (base, why) in &broken {
+            let straight = Some(()).filter(|()| why.rule.as_str() == "CM-5" && sent.insert(*base));
+            let straight = straight.and_then(|()| keeping::homeward(&then, state, *base, leader));
+            match straight.zip(wished.iter_mut().find(|leg| leg.base == *base)) {
+                Some((straight, wish)) => *wish = straight,
+                None => {
+                    held.insert(*base);
+                }
+            }
+        }
+        legs = judge(&wished, &held).nearest;
     }
     going.iter().map(|leg| way::staying(leg.base)).collect()
 }
