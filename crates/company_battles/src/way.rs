@@ -2,9 +2,11 @@
 
 mod broken;
 mod crossing;
+mod leaving;
 mod walker;
 
 pub(crate) use crossing::{Crossing, Fails};
+pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 
 use crate::state::{Pace, State, Trodden};
@@ -74,6 +76,17 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseI
     }
     let again = in_order(state, &foremost_first(state, legs), leave, held);
     if again.broken.len() < judged.broken.len() { again } else { judged }
+}
+
+/// MV-12: the legs of teams that leave the table, each by itself as far as the edge. They end nowhere.
+pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, Vec<Way>) {
+    let (mut broken, mut ways) = (vec![], vec![]);
+    for leg in legs {
+        let judged = in_order(state, &[leg], leave, &Set::new());
+        broken.extend(judged.broken.into_iter().filter(leaving::bars));
+        ways.extend(judged.ways.into_iter().flatten());
+    }
+    (broken, ways)
 }
 
 /// By how far ahead they stand on the way that all of them take together.

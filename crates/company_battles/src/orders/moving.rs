@@ -4,7 +4,7 @@ use super::{Plan, close_others, going, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     data::Kind,
-    keeping,
+    keeping, losses,
     record::{Event, Order as Command, Stage},
     state::{Owed, Pace, State},
     way::{self, Crossing, Fails, Leave, Way},
@@ -25,6 +25,8 @@ pub(super) const DASH: &str = "dash";
 pub struct Order {
     unit: UnitId,
     ways: Vec<Way>,
+    /// MV-12: those of them that leave the table.
+    off: Vec<BaseId>,
     /// Section 8: the order that has won this move.
     won: Option<Command>,
 }
@@ -150,22 +152,30 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if going.is_empty() {
         return found.verdict(None, None);
     }
-    let judged = way::judge(state, &going, leave(state, &draft.verb, won), &Set::new());
-    found.0.extend(judged.broken);
-    let going_owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
-    found.0.extend(command_of(state, unit, &going_owned).into_iter().map(|(_, why)| why));
-    let nearest = if found.0.is_empty() {
-        None
-    } else {
-        Some(mended(state, unit, &going, judged.nearest, leave(state, &draft.verb, won)))
-    };
-    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    let plan = judged.ways.map(|ways| Plan::Move(Order { unit, ways, won }));
-    found.verdict(plan, nearest)
+    let leave = leave(state, &draft.verb, won);
+    let gone: Vec<Leg> = going.iter().filter_map(|leg| way::to_the_edge(state, leg)).collect();
+    let off: Vec<BaseId> = gone.iter().map(|leg| leg.base).collect();
+    let (_, rest): (Vec<&Leg>, Vec<&Leg>) = going.iter().partition(|leg| off.contains(&leg.base));
+    let judged = way::judge(state, &rest, leave, &Set::new());
+    let (barred, leaving) = way::leave(state, &gone, leave);
+    found.0.extend(judged.broken.into_iter().chain(barred));
+    let rest: Vec<Leg> = rest.into_iter().cloned().collect();
+    found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(_, why)| why));
+    let nearest = (!found.0.is_empty()).then(|| {
+        // Who cannot leave goes as far as he may.
+        let all = if off.is_empty() { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
+        Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
+    });
+    let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
+    found.verdict(ways.map(|ways| Plan::Move(Order { unit, ways, off, won })), nearest)
 }
 
-fn command_of(state: &State, unit: UnitId, legs: &[Leg]) -> Vec<(BaseId, Reason)> {
-    let then = keeping::placed(state, legs);
+/// What the ends of these ways do to command, where others leave the table.
+fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<(BaseId, Reason)> {
+    let mut then = keeping::placed(state, legs);
+    for base in then.board.bases.iter_mut().filter(|base| off.contains(&base.id)) {
+        base.place = None;
+    }
     let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
     keeping::broken(state, &then, unit, &moved)
 }
@@ -177,7 +187,7 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave:
     let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
     for _ in 0..=2 * going.len() {
-        let broken = command_of(state, unit, &legs);
+        let broken = command_of(state, unit, &legs, &[]);
         if broken.is_empty() {
             // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
             if judge(&legs, &Set::new()).broken.is_empty() {
@@ -238,10 +248,17 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn brief(order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in order.ways.iter().filter(|way| way.moves()) {
-        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() { Tone::Warn } else { Tone::Good };
+        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() || order.off.contains(&way.base) {
+            Tone::Warn
+        } else {
+            Tone::Good
+        };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
         brief.lines.push(if way.pace == Pace::Dash { text("told.dashed", args) } else { text("told.went", args) });
+        if order.off.contains(&way.base) {
+            brief.lines.push(text("told.left-table", [Arg::Base(way.base)]));
+        }
         for test in &way.tests {
             brief.marks.push(Mark::Note { at: test.spot, text: test.risk_here(), tone: Tone::Warn });
             brief.assumes.push(test.risk(way.base));
@@ -253,15 +270,32 @@ pub(super) fn brief(order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     close_others(flow, order.unit);
+    let leaders = losses::leaders(flow.state(), |base| order.off.contains(&base));
     // A failure that the others could not know of ends the order there.
     if let Some((base, test)) = going::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
+    leave_table(flow, order, &leaders)?;
     if let Some(won) = order.won {
         let bases = order.ways.iter().filter(|way| way.moves()).map(|way| way.base).collect();
         used_up(flow, order.unit, won, bases);
     }
     Ok(())
+}
+
+/// MV-12: who has come to the edge, and was not stopped on the way, is destroyed.
+fn leave_table(flow: &mut Flow<CompanyBattles>, order: &Order, leaders: &[losses::Leader]) -> Flowing {
+    let came = |state: &State, way: &&Way| state.board.base(way.base).is_some_and(|base| base.place == Some(way.end));
+    let state = flow.state();
+    let off = order.ways.iter().filter(|way| order.off.contains(&way.base)).filter(|way| came(state, way));
+    let off: Vec<BaseId> = off.map(|way| way.base).collect();
+    if off.is_empty() {
+        return Ok(());
+    }
+    for base in off {
+        flow.emit(Event::LeftTable { base });
+    }
+    losses::settle(flow, leaders)
 }
 
 /// Section 8: what an order won is done with; but for a Blitz Move so is the Unit.

@@ -66,7 +66,7 @@ impl Walker<'_> {
     fn limited(&self, walk: &Walk, limit: &Limit, at: Len) -> Reason {
         let me = self.me();
         match limit.cause {
-            // MV-12: only missions lead off the table.
+            // MV-12: it leaves over its own edges alone, and then wholly.
             Cause::Edge => Reason::new("spot.edge", "MV-12").about([me]),
             Cause::Over(Obstacle::Base(other)) if limit.rest => {
                 Reason::new("spot.overlap", "MV-9").about([me, Arg::Base(other)])
