@@ -42,7 +42,11 @@ impl Walker<'_> {
             let why = Reason::new("move.barred", "TT-5").about([self.me(), Arg::Piece(piece)]);
             found.push((at, why.mark(here(walk.place_at(at).at))));
         }
-        if let Some(piece) = self.ends_on(walk.end).filter(|piece| wet.is_none_or(|(_, water)| water != *piece)) {
+        // Ground that already bars its way need not be named twice.
+        let barred =
+            |piece: PieceId| walk.limits.iter().any(|limit| limit.cause == Cause::Over(Obstacle::Piece(piece)));
+        let new = |piece: &PieceId| wet.is_none_or(|(_, water)| water != *piece) && !barred(*piece);
+        if let Some(piece) = self.ends_on(walk.end).filter(new) {
             let why = Reason::new("move.ground", "MV-14").about([self.me(), Arg::Piece(piece)]);
             found.push((walk.length, why.mark(here(walk.end.at))));
         }
