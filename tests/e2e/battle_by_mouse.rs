@@ -64,6 +64,13 @@ fn an_assault_goes_part_by_part() {
     assert!(page.log().contains("(AS-25)") && page.log().contains("(AS-32)"), "{}", page.log());
 }
 
+/// All that an order rolls: the rest of it may have been rolled before the button is found.
+fn roll_out(page: &Page) {
+    if let Some(at) = page.middle_now("[data-press=roll-out]") {
+        page.browser.click(at);
+    }
+}
+
 impl Page {
     /// What the seat that is due does in its step: it sends its first unit on, or fires where it may.
     fn has_one_act(&self, seat: &str) -> bool {
@@ -77,7 +84,7 @@ impl Page {
             let fire = "#proposal [data-main]:not([aria-disabled=true])";
             self.browser.click(self.middle(fire));
             self.until_true(&format!("{unit} fires"), || !self.who().is_empty() || self.hash() != before);
-            self.answer_all(|page| click(page, "roll-out"));
+            self.answer_all(roll_out);
             return true;
         }
         let Some(unit) = verb("move") else { return false };
@@ -92,7 +99,7 @@ impl Page {
         let before = self.hash();
         self.browser.click(self.middle("#proposal [data-main]"));
         self.until_true(&format!("{unit} goes"), || !self.who().is_empty() || self.hash() != before);
-        self.answer_all(|page| click(page, "roll-out"));
+        self.answer_all(roll_out);
         true
     }
 }
@@ -120,7 +127,7 @@ fn a_whole_battle_is_fought() {
             page.until("the table is shown", &COVERED.replace("return ", "return !"));
             continue;
         }
-        page.answer_all(|page| click(page, "roll-out"));
+        page.answer_all(roll_out);
         let due = page.browser.js(seat).as_str().unwrap_or_default().to_owned();
         for _ in 0..2 {
             acted += usize::from(page.browser.js(over) != true && page.has_one_act(&due));

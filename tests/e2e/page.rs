@@ -244,19 +244,25 @@ impl Page {
 
     /// The middle of what a selector finds, in pixels, when it has come to rest and nothing lies over it.
     pub fn middle(&self, selector: &str) -> (f64, f64) {
+        let (mut before, mut now) = (None, None);
+        self.until_true(selector, || {
+            before = now.take();
+            now = self.middle_now(selector);
+            now.is_some() && now == before
+        });
+        now.expect("what was waited for")
+    }
+
+    /// The same if it is there just now.
+    pub fn middle_now(&self, selector: &str) -> Option<(f64, f64)> {
         let script = format!(
             "const e = document.querySelector({selector:?}); if (!e) return null;
              e.scrollIntoView({{ block: 'center' }});
              const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
              return e.contains(document.elementFromPoint(x, y)) ? [x, y] : null"
         );
-        let (mut before, mut now) = (Value::Null, Value::Null);
-        self.until_true(selector, || {
-            before = now.take();
-            now = self.browser.js(&script);
-            !now.is_null() && now == before
-        });
-        (now[0].as_f64().expect("x"), now[1].as_f64().expect("y"))
+        let at = self.browser.js(&script);
+        Some((at[0].as_f64()?, at[1].as_f64()?))
     }
 
     /// How many pixels wide ten inches of table are.

@@ -135,7 +135,8 @@ fn keep(canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
 
 /// The table's name, as a file can be called.
 pub fn file_name() -> String {
-    let name: String = title().chars().map(|c| if c.is_alphanumeric() || c == ' ' { c } else { '-' }).collect();
+    let name: String =
+        title().chars().map(|c| if ui::is_letter(c) || c.is_ascii_digit() || c == ' ' { c } else { '-' }).collect();
     name.trim().to_owned()
 }
 

@@ -2,6 +2,7 @@
 
 mod catalog;
 pub mod lengths;
+pub mod letters;
 mod line;
 mod map;
 mod opening;

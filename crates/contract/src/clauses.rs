@@ -6,7 +6,7 @@ use crate::{
     draft_text::{Reader, length, with_comma},
     named::thing,
 };
-use content::Word;
+use content::{Word, letters::is_letter};
 use geom::{Bounds, Heading, Len, Pt, Shift, shift};
 use table::{
     BaseId, Board, Form, Place, UnitId,
@@ -396,7 +396,7 @@ impl<'a> Clauses<'a> {
             |choice: &Choice| choice.key.as_str().strip_suffix(unit).is_some_and(|key| key.parse::<u16>().is_ok());
         let lengths = choices.iter().any(is_length);
         // A name that is no choice is a slip of the hand; what has figures in it may be a size of the player's own.
-        let free = |said: &Said| matches!(said.clause, Clause::Word) && !said.word.chars().all(char::is_alphabetic);
+        let free = |said: &Said| matches!(said.clause, Clause::Word) && !said.word.chars().all(is_letter);
         let word = self.take(|said| free(said).then(|| said.word.clone()))?;
         Some(Word::own(if lengths && word.ends_with(|c: char| c.is_ascii_digit()) { word + unit } else { word }))
     }
@@ -415,7 +415,7 @@ impl<'a> Clauses<'a> {
 fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
     let mut with =
         choices.iter().filter(|choice| choice.key.as_str().split('-').any(|part| part.eq_ignore_ascii_case(word)));
-    let first = with.next().filter(|_| word.chars().all(char::is_alphabetic))?;
+    let first = with.next().filter(|_| word.chars().all(is_letter))?;
     with.next().is_none().then(|| first.key.clone())
 }
 

@@ -8,7 +8,7 @@ use crate::{
     draft_text::Reader,
     named::unit_of,
 };
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word, letters::small, text};
 use table::{
     Seat, UnitId,
     notation::{Measure, quoted},
@@ -44,7 +44,7 @@ pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line:
 fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Suggestion> {
     let (before, begun) = line.split_at(last_word(line));
     let exact = |word: &str| word.starts_with(begun);
-    let alike = |word: &str| lower(word).trim_start_matches('"').starts_with(lower(begun).trim_start_matches('"'));
+    let alike = |word: &str| small(word).trim_start_matches('"').starts_with(small(begun).trim_start_matches('"'));
     let proposed = proposed(known, before);
     // `B` means a unit and `b` a base; only where nothing fits to the letter does a capital not matter.
     let by_letter = proposed.iter().any(|(word, _)| exact(word));
@@ -57,10 +57,6 @@ fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Suggestion> {
         found.extend(taken(known, before, word, about));
     }
     found
-}
-
-fn lower(word: &str) -> String {
-    word.to_lowercase()
 }
 
 /// Where the word begins that is being typed: behind the last blank, or at a quote that is open.
@@ -104,7 +100,7 @@ fn takes_words(given: Option<&Given>) -> bool {
 
 /// All that could be meant, in the order in which it is likely.
 fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
-    let mut words: Vec<String> = before.split_whitespace().map(lower).collect();
+    let mut words: Vec<String> = before.split_whitespace().map(small).collect();
     let said_seat = words.first().and_then(|word| word.parse::<Seat>().ok());
     words.drain(..usize::from(said_seat.is_some()));
     let seat = said_seat.unwrap_or(known.seat);
@@ -181,7 +177,7 @@ fn first_with<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &str) -> Option<Un
 fn units_named<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<UnitId> {
     let Ok(mut reader) = Reader::new(before, known.measure) else { return vec![] };
     reader.labels = known.labels().to_vec();
-    reader.take_if(|word| lower(word).parse::<Seat>().ok());
+    reader.take_if(|word| small(word).parse::<Seat>().ok());
     reader.next();
     let board = known.board();
     reader.whom(board, true).iter().filter_map(|thing| unit_of(board, thing)).collect()
@@ -240,7 +236,7 @@ pub fn mend<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &st
     let (before, rest) = line.split_at(place);
     let wrong = rest.split_whitespace().next().unwrap_or_default();
     let possible = suggestions(&known, before);
-    let near = |(word, _): &Proposed| (apart(&lower(word), &lower(wrong)), word.clone());
+    let near = |(word, _): &Proposed| (apart(&small(word), &small(wrong)), word.clone());
     let tried = proposed(&known, before).into_iter();
     let nearest = tried
         .take(4 * TRIED_MAX)

@@ -1,7 +1,7 @@
 //! What somebody types to the order that waits: faces of dice, or some of the choices that it gives.
 
 use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, complete::last_word, draft_text::Reader};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word, letters::small, text};
 use table::notation::{Measure, quoted};
 
 /// What may stand before an answer and says no more than that it is one.
@@ -96,7 +96,7 @@ pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
         }
     };
     let fitting = proposed.into_iter().filter(|(word, _)| {
-        word.to_lowercase().starts_with(&begun.to_lowercase()) && !before.split_whitespace().any(|said| said == word)
+        small(word).starts_with(&small(begun)) && !before.split_whitespace().any(|said| said == word)
     });
     let taken = |(word, about): (String, Option<Text>)| {
         let line = format!("{before}{word}");

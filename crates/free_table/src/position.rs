@@ -162,7 +162,7 @@ fn turn(reader: &mut LineReader) -> Option<(Seat, String, u16)> {
         return Some((Seat::Red, String::new(), 1));
     }
     let seat = reader.seat()?;
-    let word = |word: &str| word.starts_with(char::is_alphabetic) && crate::orders::label_is_sound(word);
+    let word = |word: &str| word.starts_with(content::letters::is_letter) && crate::orders::label_is_sound(word);
     let step = reader.take(|found| word(found).then(|| found.to_owned())).unwrap_or_default();
     let number = if reader.peek().is_none() { 1 } else { reader.number(1)? };
     Some((seat, step, number))

@@ -75,7 +75,7 @@ fn root(square: Square) -> Len {
 fn toward(p: Pt, q: Pt, tenths: i64) -> Pt {
     let way = q - p;
     // The root of a square with 32 more binary places: the point is off by less than a hundredth beyond its rounding.
-    let long = ((way.square() as u128) << 32).isqrt() as i128;
+    let long = crate::wide_root_floor((way.square() as u128) << 32) as i128;
     if long == 0 {
         return p;
     }

@@ -16,7 +16,7 @@ const RIGHT: usize = 180;
 pub const SINE_ONE: i64 = 1 << 30;
 
 /// Sines of 0 to 90 degrees, by half degrees, rounded to the nearest.
-const SINE: [i64; RIGHT + 1] = sines();
+static SINE: [i64; RIGHT + 1] = sines();
 const _: () = assert!(SINE[60] * 2 == SINE_ONE, "the sine of 30 degrees is one half");
 const _: () = assert!(SINE[RIGHT] == SINE_ONE && SINE[0] == 0);
 

@@ -25,4 +25,4 @@ pub use point::{Bounds, Pt, REACH, Shift, cross, dot, pt, shift, turn};
 pub use region::{Ends, Region};
 pub use shape::{Poly, PolyFault, Shape};
 pub use span::{Span, crosses, spans};
-pub use whole::{Fraction, div_ceil, root_ceil, root_floor, root_up, wide_div_ceil, wide_div_near};
+pub use whole::{Fraction, div_ceil, root_ceil, root_floor, root_up, wide_div_ceil, wide_div_near, wide_root_floor};

@@ -33,7 +33,7 @@ impl Poly {
         for (a, b) in self.sides() {
             let way = b - a;
             // Corners are kept by their distance from the side: cross ≥ by × length, the length rounded up in 1/65536 tenths.
-            let long = ((way.square() as u128) << 32).isqrt() as i128;
+            let long = crate::wide_root_floor((way.square() as u128) << 32) as i128;
             let least = i128::from(by.0) * long;
             corners = clipped(&corners, a, way, least);
         }

@@ -43,7 +43,7 @@ impl Poly {
     /// The distance from a point inside to the border, rounded down; nought outside.
     pub fn room(&self, p: Pt) -> i64 {
         let square = self.least_square(p);
-        if self.holds(p) { (square.n / u128::from(square.d)).isqrt() as i64 } else { 0 }
+        if self.holds(p) { crate::wide_root_floor(square.n / u128::from(square.d)) as i64 } else { 0 }
     }
 
     /// The square of the distance from a point to the nearest side, as numerator and denominator.

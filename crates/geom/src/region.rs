@@ -109,7 +109,7 @@ impl Way {
     fn sized(self, width: Len) -> Shift {
         let (x, y) = (i128::from(self.x), i128::from(self.y));
         // 16 more binary places keep what the root leaves out far below a tenth.
-        let long = (((x * x + y * y) as u128) << 32).isqrt() as i128;
+        let long = crate::wide_root_floor(((x * x + y * y) as u128) << 32) as i128;
         let part = |v: i128| {
             let twice = (v * i128::from(width.0)) << 16;
             let away = (twice.abs() + long) / (2 * long).max(1);

@@ -63,13 +63,13 @@ impl Ord for Fraction {
     }
 }
 
-/// The root of `i · 2⁵⁴`, and how much more that of the next is, for each `i` of ten bits with a one among its first two.
-static ROOTS: [(u32, u32); 1024] = {
-    let mut roots = [(0, 0); 1024];
+/// The root of `i · 2⁵⁴` for each `i` of ten bits with a one among its first two, nought for the others; and one more, which has 33 bits, of
+/// which the last 32 are here: all that is asked of it is how much more it is than the one before.
+static ROOTS: [u32; 1025] = {
+    let mut roots = [0; 1025];
     let mut i = 256;
     while i < roots.len() {
-        let root = ((i as u128) << 54).isqrt();
-        roots[i] = (root as u32, (((i as u128 + 1) << 54).isqrt() - root) as u32);
+        roots[i] = ((i as u128) << 54).isqrt() as u32;
         i += 1;
     }
     roots
@@ -82,10 +82,26 @@ const SMALL: u64 = 1 << 38;
 #[inline]
 pub fn root_floor(square: u64) -> u64 {
     if square >= SMALL {
-        return square.isqrt();
+        return whole_root(square);
     }
     let root = root_up(square);
     root - u64::from(root * root > square)
+}
+
+/// Of any square. Written out once: the library's comes with a table wherever it is used.
+#[inline(never)]
+fn whole_root(square: u64) -> u64 {
+    square.isqrt()
+}
+
+/// The root, rounded down; quickly for what has 64 bits.
+pub fn wide_root_floor(square: u128) -> u128 {
+    u64::try_from(square).map_or_else(|_| widest_root(square), |square| u128::from(root_floor(square)))
+}
+
+#[inline(never)]
+fn widest_root(square: u128) -> u128 {
+    square.isqrt()
 }
 
 /// The root, rounded up. Distances are asked for more often than all else, and this neither divides nor branches.
@@ -95,13 +111,14 @@ pub fn root_floor(square: u64) -> u64 {
 #[inline]
 pub fn root_up(square: u64) -> u64 {
     if square >= SMALL {
-        let root = square.isqrt();
+        let root = whole_root(square);
         return root + u64::from(root * root < square);
     }
     // Moved up to 63 or 64 bits, an even number of them.
     let by = (square | 1).leading_zeros() & !1;
     let high = square << by;
-    let (root, more) = ROOTS[(high >> 54) as usize];
+    let i = (high >> 54) as usize;
+    let (root, more) = (ROOTS[i], ROOTS[i + 1].wrapping_sub(ROOTS[i]));
     let near = u64::from(root) + ((u64::from(more) * ((high >> 22) & 0xffff_ffff)) >> 32);
     // A quarter more than what was lost at most: either the root rounded down, or that rounded up.
     let root = (near + ((1 << (by / 2)) >> 2)) >> (by / 2);
@@ -127,12 +144,12 @@ pub const fn wide_div_near(n: i128, d: i128) -> i128 {
 /// The smallest whole number whose square times `d` is at least `n`: the root of `n / d`, rounded up.
 pub fn root_ceil(n: u128, d: u64) -> u64 {
     if let Ok(small) = u64::try_from(n) {
-        let root = (small / d).isqrt();
+        let root = root_floor(small / d);
         // The root of a quotient of 64 bits has 32, so its square times `d` is at most `n`, or just above it.
         return root + u64::from(u128::from(root * root) * u128::from(d) < n);
     }
     let d = u128::from(d);
-    let root = (n / d).isqrt();
+    let root = wide_root_floor(n / d);
     (root + u128::from(root * root * d < n)) as u64
 }
 

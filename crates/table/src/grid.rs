@@ -36,7 +36,7 @@ impl Grid {
         let Some(all) = boxes.iter().copied().reduce(Bounds::joined) else { return Grid::default() };
         let (width, depth) = (i64::from(all.hi.x - all.lo.x) + 1, i64::from(all.hi.y - all.lo.y) + 1);
         // About one cell an item, no smaller than an inch.
-        let per_item = (width * depth / boxes.len() as i64).max(1).isqrt();
+        let per_item = geom::root_floor((width * depth / boxes.len() as i64).max(1) as u64);
         let mut shift = per_item.max(256).ilog2();
         while (width >> shift) * (depth >> shift) > CELLS_MAX {
             shift += 1;

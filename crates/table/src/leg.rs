@@ -145,7 +145,7 @@ fn blocks(rings: &Rings) -> Vec<Block> {
     let bounds = |i: u32| rings.ring(i as usize).bounds();
     let mut order: Vec<u32> = (0..rings.len() as u32).collect();
     sorted::order_by_key(&mut order, |i| bounds(*i).lo.x);
-    let columns = rings.len().div_ceil(TO_A_BLOCK).isqrt().max(1);
+    let columns = (geom::root_floor(rings.len().div_ceil(TO_A_BLOCK) as u64) as usize).max(1);
     let mut blocks = vec![];
     for column in order.chunks_mut(rings.len().div_ceil(columns).max(1)) {
         sorted::order_by_key(column, |i| bounds(*i).lo.y);

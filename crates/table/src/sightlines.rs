@@ -354,7 +354,7 @@ impl Sightlines {
     #[cold]
     fn decide_fully(&self, gaze: &Gaze, view: &View) -> bool {
         let mut rings = gaze.noticed.clone();
-        rings.sort_unstable();
+        sorted::order(&mut rings);
         rings.dedup_by_key(|i| self.rings.ring(*i as usize).of);
         let regions = rings.iter().map(|i| {
             let depth = self.veils[*i as usize].depth;
@@ -405,7 +405,7 @@ impl Core {
         // Two units more than the limit, for lines whose depth is counted in whole steps.
         let half = (depth + 2 + 1) / 2 + 1;
         let square = radius * radius - half * half;
-        Core { at, radius, near: if square > 0 { square.isqrt() } else { 0 } }
+        Core { at, radius, near: geom::root_floor(square.max(0) as u64) as i64 }
     }
 
     /// Every line to the target runs deep through the disc, which lies wholly between.
@@ -418,7 +418,7 @@ impl Core {
             return false;
         }
         // A ray of the wedge passes the middle no farther off than the middle line does, and as much more as the wedge is wide there.
-        let root = view.square.isqrt();
+        let root = geom::root_floor(view.square as u64) as i64;
         cross(view.to, v).abs() * (root + 1) + ahead * view.target.outer < self.near * root * root
     }
 }

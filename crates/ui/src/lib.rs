@@ -27,7 +27,7 @@ mod traces;
 pub use address::Address;
 pub use battle::{Choices, Chosen, FlawRow, ForcePanel, MusterRow, TermRow, systems};
 pub use camera::{Camera, Screen, View};
-pub use content::{LANGUAGES, Language, Words};
+pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Luck, Tone, When};
 pub(crate) use desk::Shown;
 pub use desk::{Desk, Stocked, measuring_system, names_a_system, system_name, system_of};

@@ -30,7 +30,7 @@ impl Cells {
         };
         let (width, depth) = (i64::from(bounds.hi.x - bounds.lo.x) + 1, i64::from(bounds.hi.y - bounds.lo.y) + 1);
         // About two to a cell.
-        let shift = (width * depth * 2 / feet.len() as i64).max(1).isqrt().max(256).ilog2();
+        let shift = geom::root_floor((width * depth * 2 / feet.len() as i64).max(1) as u64).max(256).ilog2();
         let (columns, rows) = ((width >> shift) as i32 + 1, (depth >> shift) as i32 + 1);
         let mut cells = Cells { origin: bounds.lo, shift, columns, rows, ..Cells::default() };
         let cell = |at: Pt| cells.cell(at);

@@ -211,7 +211,7 @@ fn parted(sides: &[Side], others: &[Side]) -> bool {
 impl Side {
     fn new(a: Pt, b: Pt) -> Side {
         let square = (b - a).square();
-        Side { from: a, way: b - a, square, long: ((square as u64) << 20).isqrt() as i64 }
+        Side { from: a, way: b - a, square, long: geom::root_floor((square as u64) << 20) as i64 }
     }
 
     /// `off / length`, rounded up: by the rounded length where that decides it, else exactly.
@@ -287,7 +287,7 @@ impl Away {
 
     fn root_down(self) -> i64 {
         let (n, d) = self.fraction();
-        (n / d).isqrt() as i64
+        geom::wide_root_floor(n / d) as i64
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where a disc on a straight leg begins to overlap a polygon: found side by side, about and then exactly.
 
 use crate::rings::surrounds;
-use geom::{Bounds, Pt, Shift, cross, dot, pt, root_floor};
+use geom::{Bounds, Pt, Shift, cross, dot, pt, root_floor, wide_root_floor};
 
 /// A disc on its leg.
 pub(crate) struct Mover {
@@ -104,7 +104,7 @@ impl Mover {
         if room <= 0 || along <= 0 && i128::from(to.square()) >= reach {
             return None;
         }
-        self.step(along - root(room) - 1, self.square, latest)
+        self.step(along - wide_root_floor(room as u128) as i64 - 1, self.square, latest)
     }
 
     /// The side as a strip, from its outside, which is on its right. Where it is entered over one of its ends, a corner is nearer.
@@ -114,7 +114,9 @@ impl Mover {
         if away < 0 || closing <= 0 && away >= close {
             return None;
         }
-        let left = away - 1 - root(i128::from(self.radius * self.radius) * i128::from(side.square()));
+        let left = away
+            - 1
+            - wide_root_floor((i128::from(self.radius * self.radius) * i128::from(side.square())) as u128) as i64;
         if closing <= 0 && left >= 0 {
             return None;
         }
@@ -243,9 +245,4 @@ fn less_than(value: i64, factor: i64, square: i64) -> bool {
     }
     let wide = i128::from;
     value < factor * (root + 1) && wide(value) * wide(value) < wide(factor) * wide(factor) * wide(square)
-}
-
-/// Rounded down; quickly for what has 64 bits.
-fn root(square: i128) -> i64 {
-    u64::try_from(square).map_or_else(|_| square.isqrt() as i64, |square| root_floor(square) as i64)
 }

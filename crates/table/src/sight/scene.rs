@@ -371,7 +371,7 @@ impl Window {
         if room <= 0 {
             return None;
         }
-        let root = room.isqrt();
+        let root = geom::wide_root_floor(room as u128) as i128;
         let way = |u: i128| {
             let part = |right: i32, c: i128| n * i128::from(right) * square + u * c;
             Way::new(part(to_right.x, cx), part(to_right.y, cy))

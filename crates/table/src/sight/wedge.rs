@@ -58,7 +58,7 @@ impl Way {
 
     /// Its length, rounded down. The square has 63 bits.
     fn root(self) -> u64 {
-        (self.x * self.x + self.y * self.y).unsigned_abs().isqrt()
+        geom::root_floor((self.x * self.x + self.y * self.y).unsigned_abs())
     }
 
     /// Its length, with [`FINE`] binary places, rounded down: a root of half the bits and one step of Newton's.
@@ -157,7 +157,7 @@ pub(super) fn disc_places(way: Way, centre: Shift, radius: i32) -> Option<(At, A
     if room < 0 {
         return None;
     }
-    let root = room.isqrt();
+    let root = geom::wide_root_floor(room as u128) as i128;
     Some((At { n: along - root, d: square }, At { n: along + root, d: square }))
 }
 
@@ -300,7 +300,7 @@ fn tangents(eye: Pt, at: Pt, radius: i32) -> (Pt, Pt) {
     let m = at - eye;
     let (square, r) = (i128::from(m.square()), i128::from(radius));
     // m + r × (−r m ± √(m² − r²) m⊥) / m², the root with twelve binary places.
-    let root = ((square - r * r) << 24).isqrt();
+    let root = geom::wide_root_floor(((square - r * r) << 24) as u128) as i128;
     let touch = |turned: i128| {
         let part = |along: i32, across: i32| {
             let n = -((r * i128::from(along)) << 12) + turned * root * i128::from(across);
@@ -315,7 +315,7 @@ fn tangents(eye: Pt, at: Pt, radius: i32) -> (Pt, Pt) {
 pub(super) fn tangent_ways(middle: Shift, radius: i32, inside: bool) -> (Way, Way) {
     let (square, r) = (i128::from(middle.square()), i128::from(radius));
     // √(m² − r²) m ± r m⊥, with 20 binary places, and then pulled in or out by a few units of the last of 31.
-    let root = ((square - r * r) << 40).isqrt();
+    let root = geom::wide_root_floor(((square - r * r) << 40) as u128) as i128;
     let tangent = |turned: i128| {
         let part = |along: i32, across: i32| root * i128::from(along) + ((turned * r * i128::from(across)) << 20);
         let way = Way::new(part(middle.x, -middle.y), part(middle.y, middle.x));

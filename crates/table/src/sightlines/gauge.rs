@@ -1,7 +1,7 @@
 //! Lengths along the middle line of a target, each times the length of that line, and where directions first meet the target.
 
 use super::View;
-use geom::{Shift, cross, dot, root_floor, shift};
+use geom::{Shift, cross, dot, root_floor, shift, wide_root_floor};
 
 /// Binary places of shares of a direction.
 const PLACES: u32 = 20;
@@ -83,7 +83,7 @@ impl Gauge {
             let (c, s) = (part(dot(way, self.to)), part(cross(self.to, way)));
             let (cc, ss) = (i128::from(c * c), i128::from(s * s));
             let room = i128::from(outer * outer) * cc - ss * i128::from(view.square - outer * outer);
-            let across = u64::try_from(room.max(0)).map_or_else(|_| room.isqrt() as i64, |room| room.isqrt() as i64);
+            let across = wide_root_floor(room.max(0) as u128) as i64;
             let long = self.root >> (ROOT - 4);
             let sixteenths = (long * (c * c) - ((c * across) << 4)) / (c * c + s * s).max(1);
             return (sixteenths * self.root) >> (ROOT + 4);
@@ -104,7 +104,7 @@ impl Gauge {
 fn root(square: i64) -> i64 {
     let whole = root_floor(square.unsigned_abs()) as i64;
     if whole < 1 << ROOT {
-        return (square << (2 * ROOT)).isqrt();
+        return root_floor((square << (2 * ROOT)).unsigned_abs()) as i64;
     }
     (whole << ROOT) + ((square - whole * whole) << (ROOT - 1)) / whole - 1
 }

@@ -7,7 +7,7 @@ use crate::{
     panels::verbs::{because, control},
     scene::extent,
 };
-use content::{Catalog, Model, Nation, Word};
+use content::{Catalog, Model, Nation, Word, letters::small};
 use contract::{Arg, Gather, text};
 use geom::Len;
 use glam::{Vec2, vec2};
@@ -115,8 +115,8 @@ fn is_sought(desk: &Desk, name: &str) -> bool {
     if desk.stock.search.is_empty() {
         return true;
     }
-    let called = format!("{} {name}", desk.voice().model(name)).to_lowercase();
-    desk.stock.search.to_lowercase().split_whitespace().all(|word| called.contains(word))
+    let called = small(&format!("{} {name}", desk.voice().model(name)));
+    small(&desk.stock.search).split_whitespace().all(|word| called.contains(word))
 }
 
 /// Each name once, with its words, behind the choice of them all.
