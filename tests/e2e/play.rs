@@ -61,11 +61,12 @@ impl Page {
         unit.unwrap_or_default()
     }
 
-    /// The first unit of a seat that may do this now; none where nobody may.
+    /// The first unit of a seat that may do this now, all of it: nobody of it has acted, or is bogged down. None where nobody may.
     pub fn unit_of_that_may(&self, seat: &str, verb: &str) -> Option<String> {
         let script = format!(
             "const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
              for (const row of rows) {{
+                 if (/\\/|bogged|bailed/.test(row.textContent)) continue;
                  row.click();
                  const verb = document.querySelector('#card .now [data-press=verb-{verb}]');
                  if (verb) return row.dataset.press.slice(5);
