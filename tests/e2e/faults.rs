@@ -182,6 +182,30 @@ fn a_storage_that_answers_late_brings_back_the_game() {
     assert_eq!(page.rows().len(), 1);
 }
 
+/// Databases open late, so that the table is shown before the first search has ended; the second one begins while it holds the game.
+const SLOW: &str = "const waits = [400];
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (name, hear, ...rest) {
+        const late = this instanceof IDBOpenDBRequest && name === 'success' ? waits.shift() ?? 10
+            : this instanceof IDBTransaction && name === 'complete' ? 400 : 0;
+        listen.call(this, name, late ? (event) => setTimeout(() => hear(event), late) : hear, ...rest);
+    };";
+
+#[test]
+fn a_storage_that_is_slow_is_no_other_page() {
+    let page = Page::new();
+    page.command("move R6 3in east");
+    let saved = page.until_saved(1);
+    page.browser.before_pages(SLOW);
+    page.visit();
+    page.until_hash(saved["hash"].as_str().expect("a hash"));
+    assert_ne!(page.notice(), "elsewhere");
+    page.command("move R3 2in north");
+    page.until_saved(2);
+    page.until_no_notice("store");
+    assert_eq!((page.notice(), page.rows().len()), (String::new(), 1), "{:?}", page.rows());
+}
+
 #[test]
 fn a_browser_without_storage_still_measures() {
     let page = Page::prepared(

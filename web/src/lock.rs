@@ -5,9 +5,19 @@ use crate::{
     js::{self, call, get},
 };
 use js_sys::{Array, Function, Object, Promise};
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
+
+/// The browser needs so long at most to hear that this page has given a game back.
+const GIVEN_BACK_MS: i32 = 100;
+
+thread_local! {
+    static GIVEN_BACK: Cell<bool> = const { Cell::new(false) };
+}
 
 /// The right to write a game; held until it is given back, taken, or the page goes.
 pub struct Mine {
@@ -27,12 +37,18 @@ impl Drop for Mine {
     fn drop(&mut self) {
         if let Some(release) = &self.release {
             let _ = release.call0(&JsValue::NULL);
+            GIVEN_BACK.set(true);
         }
     }
 }
 
 /// At once, or not at all.
 pub async fn claim(game: &str) -> Option<Mine> {
+    let mine = claim_named(&name(game)).await;
+    if mine.is_some() || !GIVEN_BACK.get() {
+        return mine;
+    }
+    js::pause(GIVEN_BACK_MS).await;
     claim_named(&name(game)).await
 }
 

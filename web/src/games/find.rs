@@ -7,6 +7,7 @@ use crate::{
     store::{LONG_PATIENCE_MS, PATIENCE_MS, Store},
 };
 use js_sys::{Array, Date};
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// In addresses and rows, the table of the first visit: the one with models.
@@ -47,6 +48,8 @@ pub enum News {
 
 /// A copy is looked at in passing, unless it is all that is left.
 const PASSING_MS: i32 = 250;
+/// How often it is looked whether another search has ended.
+const SEARCHING_MS: i32 = 20;
 
 /// The store with everything in it that can be had.
 pub struct Kept {
@@ -84,8 +87,31 @@ async fn kept_beside(here: &str) -> Result<Kept, JsValue> {
     Ok(Kept { store, rows: all, copies, news })
 }
 
+thread_local! {
+    static SEARCHING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// One search at a time: an earlier one that was given up may still hold the game, and would be taken for another page.
+struct Search;
+
+impl Search {
+    async fn begin() -> Search {
+        while SEARCHING.replace(true) {
+            js::pause(SEARCHING_MS).await;
+        }
+        Search
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        SEARCHING.set(false);
+    }
+}
+
 /// The game that is asked for. None where there is no such game.
 pub async fn find(asked: &Asked, writer: &str, here: &str) -> Result<Option<Found>, JsValue> {
+    let _search = Search::begin().await;
     let Kept { store, rows, copies, news } = kept_beside(here).await?;
     let Some(row) = choose(asked, &rows) else { return Ok(None) };
     let mine = lock::claim(&row.id).await;
