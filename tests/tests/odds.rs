@@ -305,3 +305,77 @@ fn odds_of_fire_are_those_of_plain_loops() {
         }
     }
 }
+
+/// The odds of an order in words.
+fn ordered(position: &str, order: &str) -> Odds {
+    let state = state(position);
+    let draft = contract::draft_from_text(order, table::notation::Measure::Inch).expect("an order");
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    odds::<CompanyBattles>(&state, &plan, draft.seat)
+}
+
+/// Two tanks fire in defense at two of three that are alike: who saves together need not be hit by the same later, and on whom the
+/// last hit falls makes no difference to who is destroyed.
+#[test]
+fn odds_among_like_tanks_are_those_of_plain_loops() {
+    let position = "table 72x48in
+owes assault R1 by red part defensive-fire teams b11 b12 b13 involved R1 B1
+red R1 sherman b11 at 10,11.66 n b12 at 12,11.66 n b13 at 14,11.66 n as us-m4
+blue B1 panzer-4h b1 at 10,14 s b2 at 14,14 s as de-pz4
+turn red assault 1";
+    let found = ordered(position, "blue defend B1 ( b1 75mm-l48 b11 b2 75mm-l48 b13 )");
+    let save = Save::Armor { armor: 6, at: 11, fp: 3, nerve: 4, bailed: false };
+    let volleys = [0, 1].map(|_| Volley { teams: 1, dice: 2, score: 3, save });
+    let mut destroyed = [0.0; 3];
+    faces(4, &mut |roll| {
+        let hits = [0, 2].map(|from| roll[from..from + 2].iter().filter(|face| **face >= 3).count() as u8);
+        let mut on = [[0; 2]; 3];
+        for (volley, target) in [(0, 0), (1, 2)] {
+            on[target][volley] += u8::from(hits[volley] > 0);
+        }
+        for volley in [0, 1] {
+            for _ in 1..hits[volley] {
+                let fewest = (0..3).min_by_key(|team| on[*team].iter().sum::<u8>()).expect("three");
+                on[fewest][volley] += 1;
+            }
+        }
+        let mut come = BTreeMap::from([(0, 1.0 / 6_f64.powi(4))]);
+        for team in on {
+            let mut next = BTreeMap::new();
+            for (so_far, chance) in &come {
+                for ((more, _), part) in fate(&volleys, &team) {
+                    *next.entry(so_far + more).or_insert(0.0) += chance * part;
+                }
+            }
+            come = next;
+        }
+        for (n, chance) in come {
+            destroyed[..n].iter_mut().for_each(|at_least| *at_least += chance);
+        }
+    });
+    for (chance, plain) in found.tails[&word("destroyed")].iter().zip(destroyed) {
+        assert!((chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9, "{chance:?} is {plain}");
+    }
+    assert_eq!(found.tails[&word("destroyed")].len(), 3);
+}
+
+/// Blows on 3+ and on 4+ are two rolls: whoever hit in the first is not forgotten in the second.
+#[test]
+fn odds_of_blows_are_those_of_plain_loops() {
+    let position = "table 72x48in
+owes assault B1 by blue part defensive-fire teams b1 involved B1 R1
+blue B1 mg-team-germany b1 at 10,11.74 n b2 at 12.2,11 n as de-mg42 as de-hmg b2
+red R1 rifles-usa b11 at 10,13 s b12 at 30,13 s as us-rifle
+turn blue assault 1";
+    let found = ordered(position, "red hold");
+    let mut hits = [0.0; 2];
+    faces(2, &mut |roll| {
+        let n = usize::from(roll[0] >= 3) + usize::from(roll[1] >= 4);
+        hits[..n].iter_mut().for_each(|at_least| *at_least += 1.0 / 36.0);
+    });
+    for (name, plain) in [("hits", &hits[..]), ("destroyed", &hits[..1])] {
+        let chances: Vec<f64> = found.tails[&word(name)].iter().map(|chance| chance.most).collect();
+        let close = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-9;
+        assert!(chances.len() == plain.len() && chances.iter().zip(plain).all(close), "{name}: {chances:?}, {plain:?}");
+    }
+}

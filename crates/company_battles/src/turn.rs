@@ -182,7 +182,7 @@ pub(crate) fn tested(
         ..=1 => Ok(true),
         7.. => Ok(false),
         2..=6 => {
-            let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages })?;
+            let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages, likes: vec![] })?;
             Ok(outs.first() == Some(&1))
         }
     }

@@ -65,6 +65,8 @@ pub struct Chain {
     pub dice: u8,
     pub at: Vec<Thing>,
     pub stages: Vec<Stage>,
+    /// For each thing a number where not all of them are alike in what comes later: those with the same are. For the odds alone.
+    pub likes: Vec<u16>,
 }
 
 /// A way out from here on settles the fate of its thing: whatever the other dice of that thing show comes to the same.
@@ -99,7 +101,7 @@ impl Stage {
 
 impl Chain {
     pub fn one(dice: u8, stage: Stage) -> Chain {
-        Chain { dice, at: vec![], stages: vec![stage] }
+        Chain { dice, at: vec![], stages: vec![stage], likes: vec![] }
     }
 }
 

@@ -229,7 +229,7 @@ impl<R: Ruleset> Flow<'_, R> {
         for (idx, chain) in chains().iter().enumerate() {
             let at: Vec<Thing> = chain.at.iter().filter(|thing| !settled.contains(thing)).cloned().collect();
             let dice = u8::try_from(at.len()).unwrap_or(u8::MAX);
-            let outs = self.roll(&Chain { dice, at: at.clone(), stages: chain.stages.clone() })?;
+            let outs = self.roll(&Chain { dice, at: at.clone(), stages: chain.stages.clone(), likes: vec![] })?;
             let mut of: Vec<(Thing, u8)> = vec![];
             for (thing, out) in at.into_iter().zip(outs) {
                 match of.last_mut() {

@@ -284,9 +284,12 @@ fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
 fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     let classes = outs(chain.stages.iter().map(|stage| (stage.sides, &stage.ways[..])));
     let classes: Vec<(u8, f64)> = classes.into_iter().map(|(out, chance)| (out + 1, chance)).collect();
-    match together(&chain.at, chain.dice) {
+    let each = together(&chain.at, chain.dice);
+    let one = || settled(splits(&classes, each));
+    match each {
+        _ if chain.likes.len() * usize::from(each) == usize::from(chain.dice) => splits_of_likes(&one(), &chain.likes),
         1 => splits(&classes, chain.dice),
-        each => splits_of_things(&settled(splits(&classes, each)), chain.dice / each),
+        each => splits_of_things(&one(), chain.dice / each),
     }
 }
 
@@ -418,6 +421,25 @@ fn splits_of_things(of_one: &[(Vec<u8>, f64)], things: u8) -> Vec<(Vec<u8>, f64)
     splits(&classes, things).into_iter().map(|(kinds, chance)| (faces(kinds), chance)).collect()
 }
 
+/// The same where only those with equal numbers are alike: each kind by itself, every thing with its dice in its place.
+fn splits_of_likes(of_one: &[(Vec<u8>, f64)], likes: &[u16]) -> Vec<(Vec<u8>, f64)> {
+    let each = of_one[0].0.len();
+    let mut ways = vec![(vec![0; likes.len() * each], 1.0)];
+    for kind in likes.iter().copied().collect::<sorted::Set<u16>>() {
+        let places: Vec<usize> = (0..likes.len()).filter(|idx| likes[*idx] == kind).collect();
+        let own = splits_of_things(of_one, u8::try_from(places.len()).unwrap_or(u8::MAX));
+        let put = |(faces, chance): &(Vec<u8>, f64), (more, next): &(Vec<u8>, f64)| {
+            let mut faces = faces.clone();
+            for (place, dice) in places.iter().zip(more.chunks(each)) {
+                faces[place * each..][..each].copy_from_slice(dice);
+            }
+            (faces, chance * next)
+        };
+        ways = ways.iter().flat_map(|way| own.iter().map(|more| put(way, more))).take(RUNS_MAX + 1).collect();
+    }
+    ways
+}
+
 /// The same, one thing after the other, however many dice each of them has: what else becomes of them may not be alike.
 fn falls_of_ask(pool: &Pool, at: &[Thing]) -> Vec<(Vec<u8>, f64)> {
     if at.len() != usize::from(pool.dice) {
@@ -517,7 +539,7 @@ mod tests {
         let stage = |ways: &[(u8, Way)]| Stage::new(Seat::Red, text("x", []), 6, ways);
         let hit = stage(&[(1, Way::Out(0)), (4, Way::To(1))]);
         let save = stage(&[(1, Way::Out(1)), (3, Way::Out(0))]);
-        let ways = falls_of_chain(&Chain { dice: 2, at: vec![], stages: vec![hit, save] });
+        let ways = falls_of_chain(&Chain { dice: 2, at: vec![], stages: vec![hit, save], likes: vec![] });
         let both = ways.iter().find(|(faces, _)| faces == &[2, 2]).unwrap().1;
         assert!((both - 1.0 / 36.0).abs() < 1e-12);
         assert!((sum(&ways) - 1.0).abs() < 1e-12);
@@ -527,7 +549,7 @@ mod tests {
     fn dice_of_one_thing_stay_together() {
         let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
         let at = |n| Thing::Base(table::BaseId(n));
-        let chain = Chain { dice: 4, at: vec![at(1), at(1), at(2), at(2)], stages: vec![stage] };
+        let chain = Chain { dice: 4, at: vec![at(1), at(1), at(2), at(2)], stages: vec![stage], likes: vec![] };
         let ways = falls_of_chain(&chain);
         assert!((sum(&ways) - 1.0).abs() < 1e-12);
         // Two hits by one of them and none by the other; one hit by each.
@@ -540,9 +562,18 @@ mod tests {
     }
 
     #[test]
+    fn things_that_are_not_alike_fall_each_by_itself() {
+        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+        let at = (1..4).flat_map(|n| vec![Thing::Base(table::BaseId(n)); 2]).collect();
+        let ways = falls_of_chain(&Chain { dice: 6, at, stages: vec![stage], likes: vec![5, 2, 5] });
+        let chance = |faces: &[u8]| ways.iter().find(|(fall, _)| fall == faces).map(|(_, chance)| *chance);
+        assert_eq!((chance(&[1, 1, 2, 2, 1, 1]), chance(&[1, 2, 1, 1, 1, 2])), (Some(1.0 / 64.0), Some(4.0 / 64.0)));
+    }
+
+    #[test]
     fn dice_of_a_thing_whose_fate_is_settled_are_one_way() {
         let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(SETTLED)), (4, Way::Out(0))]);
-        let chain = Chain { dice: 3, at: vec![Thing::Base(table::BaseId(1)); 3], stages: vec![stage] };
+        let chain = Chain { dice: 3, at: vec![Thing::Base(table::BaseId(1)); 3], stages: vec![stage], likes: vec![] };
         let mut chances: Vec<f64> = falls_of_chain(&chain).into_iter().map(|(_, chance)| chance).collect();
         chances.sort_by(f64::total_cmp);
         assert_eq!(chances, [0.125, 0.875]);

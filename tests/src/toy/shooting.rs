@@ -43,7 +43,7 @@ pub fn fire(flow: &mut Flow<Toy>, by: UnitId, at: UnitId) -> Flowing {
     let hit = Stage::new(by.seat, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (4, Way::To(1)), (6, Way::To(2))]);
     let save = Stage::new(at.seat, text("toy.to-save", []), 6, [(1, Way::To(2)), (3, Way::Out(0))]);
     let firepower = Stage::new(by.seat, text("toy.firepower", []), 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
-    let outs = flow.roll(&Chain { dice, at: vec![], stages: vec![hit, save, firepower] })?;
+    let outs = flow.roll(&Chain { dice, at: vec![], stages: vec![hit, save, firepower], likes: vec![] })?;
     let hurt: u8 = outs.into_iter().sum();
     if hurt > 0 {
         flow.emit(Event::Hurt { n: hurt });
@@ -77,7 +77,7 @@ pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
             [save, Stage::new(Seat::Red, text("toy.firepower", []), 6, [(1, next), (5, Way::Out(1))])]
         };
         let stages = (0..usize::from(each)).flat_map(round).collect();
-        let gone: u8 = flow.roll(&Chain { dice: n, at: vec![], stages })?.into_iter().sum();
+        let gone: u8 = flow.roll(&Chain { dice: n, at: vec![], stages, likes: vec![] })?.into_iter().sum();
         if gone > 0 {
             flow.emit(Event::Hurt { n: gone });
         }

@@ -165,7 +165,7 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     let ways: Vec<(u8, Way)> = [1].into_iter().chain(cuts).map(|face| (face, Way::Out(face))).collect();
     let at = vec![Thing::Unit(units.first().copied().unwrap_or(assault.unit))];
     let stages = vec![Stage::new(seat, text("why.counterattack", [Arg::Seat(seat)]), 6, ways)];
-    let die = flow.roll(&Chain { dice: 1, at, stages })?.first().copied().unwrap_or(1);
+    let die = flow.roll(&Chain { dice: 1, at, stages, likes: vec![] })?.first().copied().unwrap_or(1);
     let mut passed = vec![];
     for (unit, need) in needs {
         let mut holds = die >= need;

@@ -105,6 +105,8 @@ fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Strike
     }
     let mut hit = vec![];
     for (need, foot, group) in groups {
+        // Nothing is told between one roll and the next: the odds ask who has hit so far.
+        flow.sum_up(|| hit.iter().map(|striker: &&Striker| (u32::from(striker.base.0), [1, 0])).collect(), |_| false);
         let code = if foot { "why.strike-foot" } else { "why.strike-vehicle" };
         let at = group.iter().map(|striker| Thing::Base(striker.base)).collect();
         let dice = u8::try_from(group.len()).unwrap_or(contract::POOL_MAX).min(contract::POOL_MAX);
@@ -112,11 +114,34 @@ fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Strike
         let outs = match need {
             ..=1 => vec![1; group.len()],
             7.. => vec![],
-            2..=6 => flow.roll(&Chain { dice, at, stages: vec![turn::test(seat, text(code, []), need)] })?,
+            2..=6 => {
+                let likes = if foot { apart(flow.state(), &group) } else { vec![] };
+                flow.roll(&Chain { dice, at, stages: vec![turn::test(seat, text(code, []), need)], likes })?
+            }
         };
         hit.extend(group.into_iter().zip(outs).filter(|(_, out)| *out == 1).map(|(striker, _)| striker));
     }
     Ok(hit)
+}
+
+/// So many kinds of strikers the odds tell apart at most: every one more doubles what there is to walk.
+const APART_MAX: usize = 5;
+
+/// Strikers at men and guns are alike for the odds where they reach the same of them.
+fn apart(state: &State, group: &[&Striker]) -> Vec<u16> {
+    let mut kinds: Vec<Vec<BaseId>> = vec![];
+    let mut likes = vec![];
+    for striker in group {
+        let mut at = reached(state, striker.base);
+        at.retain(|foe| !state.is_vehicle(*foe));
+        sorted::order(&mut at);
+        let known = kinds.iter().position(|of| *of == at).unwrap_or(kinds.len());
+        if known == kinds.len() {
+            kinds.push(at);
+        }
+        likes.push(u16::try_from(known).unwrap_or(u16::MAX));
+    }
+    if kinds.len() > APART_MAX { vec![] } else { likes }
 }
 
 /// AS-18: each hit to a team within the striker's reach that has the fewest, as its owner likes.
@@ -140,6 +165,12 @@ fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> F
             let hits = |base: &BaseId| landed.iter().find(|(of, _)| of == base).map_or(0, |(_, by)| by.len());
             let fewest = at.iter().map(hits).min().unwrap_or(0);
             let tied: Vec<BaseId> = at.iter().copied().filter(|base| hits(base) == fewest).collect();
+            // Nor between one choice and the next: whose blow fell on whom.
+            let fell = |(base, by): &(BaseId, Vec<BaseId>)| {
+                let base = u32::from(base.0) + 1;
+                by.iter().map(|striker| (u32::from(striker.0), [1, base])).collect::<Vec<_>>()
+            };
+            flow.sum_up(|| landed.iter().flat_map(fell).collect(), |_| false);
             for base in chosen(flow, owner, tied, by.len())? {
                 let Some(striker) = by.pop() else { break };
                 match landed.iter_mut().find(|(of, _)| *of == base) {

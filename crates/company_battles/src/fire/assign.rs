@@ -52,7 +52,7 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
         let chain = || {
             let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
             let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
-            Chain { dice, at: at.collect(), stages: stages(seat, volley) }
+            Chain { dice, at: at.collect(), stages: stages(seat, volley), likes: vec![] }
         };
         let before = || volleys.iter().zip(scored).filter(|(volley, _)| volley.has_firsts()).flat_map(|(_, by)| by);
         let begun = |base: &BaseId| before().any(|(other, _)| other == base);

@@ -70,7 +70,7 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
     let save = Against::Armor { armor, at: blow.at, skirts };
     let kind = Kind { save, fp: blow.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) };
-    resolve(flow, &blow.name, &kind, &[base], (hits, hit))
+    resolve(flow, &Group { kind, name: blow.name.clone(), bases: vec![base], hits }, vec![], hit)
 }
 
 /// Ways out of a hit.
@@ -92,7 +92,7 @@ impl Group {
         let each = usize::from(self.hits);
         let at = self.bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
         let dice = u8::try_from(self.bases.len() * each).unwrap_or(contract::POOL_MAX);
-        Chain { dice, at, stages: stages(&self.kind, &self.name, owner).0 }
+        Chain { dice, at, stages: stages(&self.kind, &self.name, owner).0, likes: vec![] }
     }
 }
 
@@ -117,8 +117,9 @@ pub(crate) fn saves(
             }
         };
         unarmored(flow, &soft, &hit, || summed(volleys, &left.iter().copied().collect(), after()))?;
-        let Some(Group { kind, name, bases, hits }) = armored else { return Ok(()) };
-        resolve(flow, &name, &kind, &bases, (hits, &hit))?;
+        let Some(group) = armored else { return Ok(()) };
+        let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
+        resolve(flow, &group, likes, &hit)?;
     }
 }
 
@@ -161,7 +162,8 @@ fn unarmored(
     let all: Vec<BaseId> = state.side(owner).map(|base| base.id).collect();
     let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
     let unit = |base| state.board.base(base).map(|base| base.unit);
-    let likes = Likes::new(state, &all, |base| (state.is_pinnable(base), unit(base), warrior(base)));
+    let likes =
+        Likes::new(state, &all, |base| (state.is_pinnable(base), unit(base), warrior(base), is_head(state, base)));
     let warriors = bases.iter().any(|base| warrior(*base));
     let after = || {
         // RO-8: who is hit does not stand in for a warrior.
@@ -197,14 +199,31 @@ pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Su
     all
 }
 
-/// So many hits of one kind on each of these; `hit` are all that are hit by the same fire.
-fn resolve(
-    flow: &mut Flow<CompanyBattles>,
-    name: &Word,
-    kind: &Kind,
-    bases: &[BaseId],
-    (hits, hit): (u8, &[BaseId]),
-) -> Flowing {
+/// Of tanks that save together, which are alike for the odds: hit by the same from now on, and the same to their commander, who helps
+/// them to mount and their leader to hold.
+fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &Left) -> Vec<u16> {
+    let rest = |base: BaseId| -> Vec<(Option<Kind>, u8)> {
+        let own = left.iter().filter(|((_, of), _)| *of == base);
+        own.map(|((idx, _), hits)| (kind(state, &volleys[*idx], base), *hits)).collect()
+    };
+    let unit = |base: BaseId| state.board.base(base).map(|base| base.unit);
+    let helped = |base| unit(base).is_some_and(|unit| crate::turn::commander_helps(state, unit, base));
+    let likes = Likes::new(state, bases, |base| (rest(base), helped(base), is_head(state, base)));
+    bases.iter().map(|base| likes.of(*base)).collect()
+}
+
+/// Whether the Last Stand of its Unit depends on this very team: it leads within reach of its commander, or is that commander.
+fn is_head(state: &State, base: BaseId) -> bool {
+    let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
+    let commander = state.commander_of(unit);
+    let leads = state.leader(unit) == Some(base);
+    commander == Some(base) || (leads && commander.is_some_and(|commander| state.near(base, commander, 6)))
+}
+
+/// The hits of a group; `hit` are all that are hit by the same fire.
+fn resolve(flow: &mut Flow<CompanyBattles>, group: &Group, likes: Vec<u16>, hit: &[BaseId]) -> Flowing {
+    let Group { kind, name, bases, hits } = group;
+    let hits = *hits;
     let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
     let each = usize::from(hits);
     let (stages, sure) = stages(kind, name, owner);
@@ -213,7 +232,7 @@ fn resolve(
         None => {
             let at = bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
             let dice = u8::try_from(bases.len() * each).unwrap_or(contract::POOL_MAX);
-            flow.roll(&Chain { dice, at, stages })?
+            flow.roll(&Chain { dice, at, stages, likes })?
         }
     };
     let mut again: Vec<(BaseId, u8)> = vec![];
@@ -243,7 +262,7 @@ fn resolve(
 fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing<bool> {
     let stage = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
     let at = vec![Thing::Base(base); usize::from(tests)];
-    let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage] })?;
+    let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage], likes: vec![] })?;
     let lost = outs.contains(&0);
     if !lost {
         flow.emit(Event::Unharmed { base, hits: tests });

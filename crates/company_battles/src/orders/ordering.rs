@@ -77,7 +77,7 @@ pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Orde
     let out = match need {
         ..=1 => 1,
         2.. => {
-            let chain = contract::Chain { dice: 1, at: vec![Thing::Unit(unit)], stages };
+            let chain = contract::Chain { dice: 1, at: vec![Thing::Unit(unit)], stages, likes: vec![] };
             flow.roll(&chain)?.first().copied().unwrap_or(0)
         }
     };

@@ -177,6 +177,7 @@ fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, know
         at: vec![Thing::Base(*base)],
         stages: stages.clone(),
         dice: 1,
+        likes: vec![],
     };
     let chains = || diced.iter().map(chain).collect();
     flow.roll_fates(&things, chains, &like, || known, &mut |flow, _, fates| {
