@@ -71,6 +71,8 @@ pub struct Desk {
     pub(crate) picked: Vec<Word>,
     /// What the order asks for next is rolled at once, as long as it asks for dice.
     pub(crate) rolls_out: bool,
+    /// Both players are asked whether dice are taken back, as long as the game is this one.
+    pub(crate) back_asked: Option<u64>,
     pub(crate) motion: Motion,
     pub(crate) lesson: Option<crate::lesson::Lesson>,
     /// What the map calls its places; empty where no map is known.

@@ -7,7 +7,7 @@ use crate::{
 };
 use content::Word;
 use contract::{Draft, Gather, Given, Leg, Offer, Reason, Thing};
-use game::{Consent, Said};
+use game::Said;
 use table::{Base, Seat, UnitId};
 
 /// The verb behind the key T.
@@ -291,26 +291,6 @@ impl Desk {
         self.say_reasons(&reasons);
     }
 
-    /// One step back, by the word of both where it is not free: at this table both sit before the screen.
-    #[inline(never)]
-    fn back(&mut self) {
-        if self.tool != Tool::Idle {
-            self.step(Event::Lost);
-        }
-        if !self.may_change() {
-            return;
-        }
-        let before = self.stood();
-        match self.game.back(Consent::Both) {
-            Ok(true) => {
-                self.glide_from(&before);
-                self.tell(self.word("screen.taken-back"));
-            }
-            Ok(false) | Err(_) => self.tell(self.word("screen.nothing-back")),
-        }
-    }
-
-    #[inline(never)]
     fn forward(&mut self) {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);

@@ -1,14 +1,52 @@
-//! A unit back to where its moves of this turn began: an order like any other, which can be taken back.
+//! Steps back: of the game, past dice by the word of both players; of a unit to where its moves of this turn began, which is an order like
+//! any other and can be taken back.
 
 use super::{Desk, act::is_move};
 use crate::tool::{Event, Tool};
 use contract::{Arg, Draft, Given, Leg, word};
-use game::Consent;
+use game::{Consent, Cost};
 use table::{BaseId, Board, Place, UnitId};
 
 pub(super) const RETURN: &str = "return";
 
 impl Desk {
+    /// One step back. In a battle it is asked for once more where it is not free: both players sit before the screen, and agree.
+    pub(super) fn back(&mut self) {
+        if self.tool != Tool::Idle {
+            self.step(Event::Lost);
+        }
+        if !self.may_change() {
+            return;
+        }
+        let asked = self.asks_back().is_some();
+        self.back_asked = None;
+        let dear = self.game.cost_back().filter(|cost| *cost != Cost::FREE && !self.game.measures_as_you_like());
+        if let Some(cost) = dear.filter(|_| !asked) {
+            self.back_asked = Some(self.game.revision());
+            return self.tell(self.back_in_words(cost));
+        }
+        let before = self.stood();
+        match self.game.back(Consent::Both) {
+            Ok(true) => {
+                self.glide_from(&before);
+                self.tell(self.word("screen.taken-back"));
+            }
+            Ok(false) | Err(_) => self.tell(self.word("screen.nothing-back")),
+        }
+    }
+
+    /// What a step back would cost, while both players are asked for it.
+    pub(crate) fn asks_back(&self) -> Option<Cost> {
+        let asked = self.back_asked == Some(self.game.revision()) && self.tool == Tool::Idle;
+        if asked { self.game.cost_back() } else { None }
+    }
+
+    pub(crate) fn back_in_words(&self, cost: Cost) -> String {
+        let [rolls, secrets] = [cost.rolls, cost.secrets].map(|n| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX)));
+        let code = if cost.secrets == 0 { "screen.back-past" } else { "screen.back-past-secrets" };
+        self.say(&content::text(code, [rolls, secrets]))
+    }
+
     /// By the order for it, where the game has one; else by taking back what it did last.
     pub(super) fn back_unit(&mut self) {
         let units = self.selected();

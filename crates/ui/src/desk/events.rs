@@ -46,6 +46,14 @@ impl Desk {
             Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
                 self.palette_key(key)
             }
+            Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.asks_back().is_some() => {
+                self.back();
+            }
+            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel
+                if self.asks_back().is_some() && !self.palette.open =>
+            {
+                self.back_asked = None;
+            }
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => {
@@ -178,7 +186,10 @@ impl Desk {
             Press::Palette => self.open_palette(!self.palette.open),
             Press::Suggestion(at) => self.take_suggestion(usize::from(at)),
             Press::Accept | Press::TakeNearest => self.accept(),
-            Press::PutBack => self.step(Event::Cancel),
+            Press::PutBack => {
+                self.back_asked = None;
+                self.step(Event::Cancel);
+            }
             Press::SetAside => self.set_aside(),
             Press::AddPoint => self.step(Event::AddPoint),
             Press::TurnLeft => self.step(Event::Turn(30, self.carry())),

@@ -87,6 +87,7 @@ impl Desk {
             faces: vec![],
             picked: vec![],
             rolls_out: false,
+            back_asked: None,
             motion: Motion::default(),
             lesson: None,
             places: vec![],

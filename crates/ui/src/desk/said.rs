@@ -148,7 +148,12 @@ impl Desk {
                     self.select(Some(Chosen::Base(unit, base)));
                     self.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
                 }
-                self.notes(&self.marks(seat, layer))
+                let marks = self.marks(seat, layer);
+                match self.notes(&marks) {
+                    notes if !notes.is_empty() => notes,
+                    _ if marks.is_empty() => self.word("command.nothing-shown"),
+                    _ => self.word("command.shown"),
+                }
             }
         }
     }

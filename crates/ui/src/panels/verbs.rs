@@ -258,11 +258,32 @@ fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
 
 /// An order that waits for dice or a choice, or a verb that does.
 pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
+    if let Some(cost) = desk.asks_back() {
+        return Some(back(desk, cost));
+    }
     if let Some(ask) = desk.game.ask() {
         return Some(asked(desk, ask));
     }
     let wants = matches!(desk.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
     if wants { wanted(desk) } else { None }
+}
+
+/// Whether what was rolled is taken back.
+#[inline(never)]
+fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
+    let agree = control(Press::Undo, desk.word("screen.both-agree"));
+    let leave = control(Press::PutBack, desk.word("screen.leave"));
+    AskPanel {
+        seat: desk.seat(),
+        who: String::new(),
+        why: desk.back_in_words(cost),
+        tally: None,
+        want: WantPanel::Pick { choices: vec![], least: 0, most: 0 },
+        controls: vec![
+            Control { main: true, key: Some(Key::Enter), ..agree },
+            Control { key: Some(Key::Escape), ..leave },
+        ],
+    }
 }
 
 #[inline(never)]
