@@ -4,6 +4,7 @@
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
     draft_text::{Reader, length, with_comma},
+    forming::Formed,
     named::thing,
 };
 use content::{Word, letters::is_letter};
@@ -143,7 +144,7 @@ impl<'a> Clauses<'a> {
         board: &Board,
         begun: &Draft,
         offer: &Offer,
-        candidates: &[Candidate],
+        (candidates, forms): (&[Candidate], &[Formed]),
     ) -> Result<Vec<Given>, LineFault> {
         let mut given: Vec<Option<Given>> = vec![None; offer.gather.len()];
         let mut order: Vec<(usize, &Gather)> = offer.gather.iter().enumerate().collect();
@@ -162,7 +163,8 @@ impl<'a> Clauses<'a> {
                     }
                 },
                 Gather::Legs { bases, room } => {
-                    Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO))?)
+                    let form = self.form(forms);
+                    Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO), form)?)
                 }
                 Gather::Say { .. } => {
                     self.fill_picks(&order, &mut given);
@@ -281,12 +283,33 @@ impl<'a> Clauses<'a> {
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
+    /// The form that was named, or else the first, for whoever comes onto the table. One that was named is enough of a place.
+    fn form<'f>(&mut self, forms: &'f [Formed]) -> Option<(&'f Formed, bool)> {
+        let named = self.take(|said| match said.clause {
+            Clause::Word => forms.iter().position(|form| form.word == said.word),
+            _ => None,
+        });
+        forms.get(named.unwrap_or(0)).map(|form| (form, named.is_some()))
+    }
+
     /// All bases keep their places beside the first.
-    fn legs(&mut self, board: &Board, bases: &[BaseId], stay: bool) -> Result<Vec<Leg>, LineFault> {
+    fn legs(
+        &mut self,
+        board: &Board,
+        bases: &[BaseId],
+        stay: bool,
+        form: Option<(&Formed, bool)>,
+    ) -> Result<Vec<Leg>, LineFault> {
         let bases = if self.subject.bases.is_empty() { bases } else { &self.subject.bases };
-        let stood = |base: &BaseId| board.base(*base).and_then(|base| base.place);
+        let stood = |base: &BaseId| {
+            let place = board.base(*base).and_then(|base| base.place);
+            place.or_else(|| form.and_then(|(form, _)| form.place(*base)))
+        };
         let first = bases.first().and_then(stood);
-        let (path, facing) = if stay { (vec![], Some(self.turned()?)) } else { self.way(board, first) };
+        let (mut path, facing) = if stay { (vec![], Some(self.turned()?)) } else { self.way(board, first) };
+        if form.is_some_and(|(_, named)| named || facing.is_some()) && path.is_empty() {
+            path.extend(first.map(|place| place.at));
+        }
         let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
         let leg = |base: &BaseId| {
             let beside = stood(base).zip(first).map_or(Shift::default(), |(own, first)| own.at - first.at);
@@ -294,6 +317,7 @@ impl<'a> Clauses<'a> {
             let end = path.last().copied().or(stood(base).map(|place| place.at));
             let own_facing = stood(base).map_or(facing_now, |place| place.facing);
             let facing = facing.as_ref().zip(end).map(|(way, end)| way.from(board, end, own_facing));
+            let facing = facing.or(form.map(|_| own_facing));
             Leg { base: *base, path, facing }
         };
         if path.is_empty() && facing.is_none() {

@@ -6,10 +6,15 @@ use crate::{
     Answer, Draft, Gather, Layer, LineFault, Offer, Ruleset, Thing, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
+    forming::{Formed, forms},
     named::unit_of,
 };
 use content::{Arg, Word};
-use std::{cell::OnceCell, cmp::Reverse};
+use std::{
+    cell::{OnceCell, RefCell},
+    cmp::Reverse,
+    rc::Rc,
+};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,12 +102,22 @@ pub(crate) struct Known<'a, R: Ruleset> {
     /// Of the seats themselves, and of every unit to its own.
     own: [OnceCell<Vec<Offer>>; 2],
     of_units: sorted::Map<UnitId, OnceCell<Vec<Offer>>>,
+    /// Of the orders that were read: where a word is completed the same one is read many times.
+    formed: RefCell<Vec<(Draft, Rc<Vec<Formed>>)>>,
 }
 
 impl<'a, R: Ruleset> Known<'a, R> {
     pub fn new(view: &'a R::State, seat: Seat, measure: Measure) -> Known<'a, R> {
         let of_units = R::board(view).units().into_iter().map(|unit| (unit, OnceCell::new())).collect();
-        Known { view, seat, measure, labels: labels::<R>(view), own: Default::default(), of_units }
+        Known {
+            view,
+            seat,
+            measure,
+            labels: labels::<R>(view),
+            own: Default::default(),
+            of_units,
+            formed: RefCell::default(),
+        }
     }
 
     /// What the view offers to a unit of a seat, or to the seat itself.
@@ -140,6 +155,17 @@ impl<'a, R: Ruleset> Known<'a, R> {
             None if own.iter().any(|offer| offer.several().is_none()) => own,
             None => self.all_offers(seat).flat_map(by_verb).collect(),
         }
+    }
+
+    /// The forms in which an order sets out whoever waits beside the table.
+    pub fn forms(&self, begun: &Draft, offer: &Offer) -> Rc<Vec<Formed>> {
+        let mut formed = self.formed.borrow_mut();
+        if let Some((_, forms)) = formed.iter().find(|(known, _)| known == begun) {
+            return forms.clone();
+        }
+        let forms = Rc::new(forms::<R>(self.view, begun, offer));
+        formed.push((begun.clone(), forms.clone()));
+        forms
     }
 
     pub fn board(&self) -> &Board {
@@ -216,19 +242,19 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
         reader.back_to(named);
         return reader.refuse(if board.of(unit).next().is_none() { "draft.thing" } else { "command.not-yours" });
     }
-    short::<R>(known.view, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
+    short(known, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
 
 /// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
 fn short<R: Ruleset>(
-    view: &R::State,
+    known: &Known<R>,
     seat: Seat,
     verb: &Word,
     subject: &Subject,
     offers: &[Offer],
     reader: &mut Reader,
 ) -> Result<Draft, LineFault> {
-    let start = reader.mark();
+    let (start, view) = (reader.mark(), known.view);
     // What is for several units must be told for which.
     let many = subject.unit.is_none() && !subject.bases.is_empty();
     let about = |offer: &&Offer| offer.unit == subject.unit && offer.several().is_some() == many;
@@ -250,7 +276,7 @@ fn short<R: Ruleset>(
         let aims = offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. }));
         let read = Clauses::read(R::board(view), offer, subject, reader).and_then(|clauses| {
             let surveyed = if aims { R::survey(view, &begun) } else { vec![] };
-            clauses.fill(R::board(view), &begun, offer, &surveyed)
+            clauses.fill(R::board(view), &begun, offer, (&surveyed, &known.forms(&begun, offer)))
         });
         match read {
             Ok(given) => return Ok(Draft { given, ..begun }),

@@ -6,9 +6,11 @@ use crate::{
     clauses::{choices_of, way_names},
     command::{Known, QUESTIONS, read},
     draft_text::Reader,
+    forming::Formed,
     named::unit_of,
 };
 use content::{Arg, Text, Word, letters::small, text};
+use std::rc::Rc;
 use table::{
     Seat, UnitId,
     notation::{Measure, quoted},
@@ -125,6 +127,11 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let alone = offers.iter().any(|offer| offer.unit.is_some());
     let others = known.board().units().into_iter().filter(|other| alone && other.seat == seat && !whom.contains(other));
     let units = others.flat_map(|unit| unit_words(known, unit));
+    // How whoever waits beside the table could be set out.
+    let own = offers.iter().find(|offer| unit.is_some() && offer.unit == unit && offer.why_not.is_empty());
+    let forms = own.map_or_else(Rc::default, |offer| known.forms(&crate::begun(offer, seat), offer));
+    let form = |form: &Formed| (form.word.clone(), Some(Text { code: Word::own(form.code()), args: vec![] }));
+    let gathered = forms.iter().filter(|form| !words.contains(&form.word)).map(form).chain(gathered);
     let pointed = offers
         .iter()
         .any(|offer| offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. } | Gather::Pick { .. })));

@@ -8,6 +8,7 @@ mod complete;
 mod draft_text;
 mod drafting;
 mod flow;
+mod forming;
 mod guess;
 mod luck;
 mod named;

@@ -100,6 +100,8 @@ pub struct UnitRow {
     pub state: String,
     pub bases: usize,
     pub off_table: usize,
+    /// Nothing is left of it. What has yet to come onto the table is not gone.
+    pub gone: bool,
     pub selected: bool,
     /// It can still do something in this step.
     pub left: bool,

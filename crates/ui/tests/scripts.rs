@@ -157,7 +157,8 @@ fn answer(hand: &Hand, asked: &str) -> Vec<String> {
         }),
         "roster" => {
             let row = |row: &ui::UnitRow| {
-                format!("{}{} {} {}", if row.left { "> " } else { "" }, row.tab, row.name, row.state)
+                let gone = if row.gone { " gone" } else { "" };
+                format!("{}{} {} {}{gone}", if row.left { "> " } else { "" }, row.tab, row.name, row.state)
             };
             panels.roster.iter().flat_map(|side| &side.units).map(row).collect()
         }

@@ -68,7 +68,7 @@ fn units(side: &Side, list: &Element, feed: &Feed) {
             };
             set_text(&part(row, "count"), &count);
             set_flag(&button, "data-left", unit.left);
-            set_flag(&button, "data-gone", here == 0 && !unit.left);
+            set_flag(&button, "data-gone", unit.gone);
             set_text(&part(row, "state"), &unit.state);
         },
     );

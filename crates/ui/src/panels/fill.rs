@@ -184,6 +184,10 @@ fn hint(desk: &Desk) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
+    // Before anybody is on the table there is none to click.
+    if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.tool == Tool::Idle {
+        return vec![Hint { keys: vec![], text: desk.word("hint.choose") }];
+    }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
         Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
         Some(contract::Want::Pick { .. }) if desk.tool == Tool::Idle => PICK,

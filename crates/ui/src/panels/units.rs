@@ -19,6 +19,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         state: signs(desk, &card.tokens, here).join(", "),
         bases: bases.len(),
         off_table: bases.len() - here,
+        gone: here == 0 && desk.game.offers(unit.seat, Some(unit)).is_empty(),
         selected: desk.is_selected(unit),
         // On a measuring table nobody is ever done.
         left: desk.standing.left.contains(&unit) && !desk.game.measures_as_you_like(),
