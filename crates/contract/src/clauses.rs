@@ -4,11 +4,12 @@
 use crate::{
     Aim, Candidate, Choice, Draft, Gather, Given, Leg, LineFault, Offer, Room, Thing,
     draft_text::{Reader, length, with_comma},
-    forming::Formed,
-    named::thing,
+    forming::{Formed, forms, waiting, whole},
+    named::{thing, unit_of},
 };
 use content::{Word, letters::is_letter};
 use geom::{Bounds, Heading, Len, Pt, Shift, shift};
+use std::rc::Rc;
 use table::{
     BaseId, Board, Form, Place, UnitId,
     notation::{Measure, heading_from_text},
@@ -144,7 +145,7 @@ impl<'a> Clauses<'a> {
         board: &Board,
         begun: &Draft,
         offer: &Offer,
-        (candidates, forms): (&[Candidate], &[Formed]),
+        survey: &dyn Fn() -> Rc<Vec<Candidate>>,
     ) -> Result<Vec<Given>, LineFault> {
         let mut given: Vec<Option<Given>> = vec![None; offer.gather.len()];
         let mut order: Vec<(usize, &Gather)> = offer.gather.iter().enumerate().collect();
@@ -152,7 +153,7 @@ impl<'a> Clauses<'a> {
         for (idx, gather) in &order {
             given[*idx] = Some(match gather {
                 Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),
-                Gather::Aim { from, with } => self.aimed(*idx, from, with, candidates)?,
+                Gather::Aim { from, with } => self.aimed(*idx, from, with, &survey())?,
                 Gather::Along { .. } => Given::Along(self.along()),
                 Gather::Spot { .. } => match self.spot(board) {
                     Ok(spot) => spot,
@@ -162,10 +163,14 @@ impl<'a> Clauses<'a> {
                         self.spot(board)?
                     }
                 },
-                Gather::Legs { bases, room } => {
-                    let form = self.form(forms);
-                    Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO), form)?)
-                }
+                Gather::Legs { bases, room } => match self.proposed(board, begun, *idx, survey) {
+                    Some(given) => given,
+                    None => {
+                        let forms = if waiting(board, bases) { forms(&survey()) } else { vec![] };
+                        let form = self.form(&forms);
+                        Given::Legs(self.legs(board, bases, *room == Room::Reach(Len::ZERO), form)?)
+                    }
+                },
                 Gather::Say { .. } => {
                     self.fill_picks(&order, &mut given);
                     Given::Said(self.words())
@@ -281,6 +286,36 @@ impl<'a> Clauses<'a> {
                 |said| if let Clause::Face(way) | Clause::Way(way) = &said.clause { Some(way.clone()) } else { None },
             );
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
+    }
+
+    /// Ways that nobody spells out, as the rules propose them: at the enemy who is named, or, where nobody is, for all who can.
+    fn proposed(
+        &mut self,
+        board: &Board,
+        begun: &Draft,
+        idx: usize,
+        survey: &dyn Fn() -> Rc<Vec<Candidate>>,
+    ) -> Option<Given> {
+        let foe = |thing: &Thing| unit_of(board, thing).filter(|unit| unit.seat != begun.seat);
+        let mut open = self.said.iter_mut().filter(|said| !said.used && !matches!(said.clause, Clause::Filler));
+        let named = match (open.next(), open.next()) {
+            (None, _) => None,
+            (Some(said), None) => match &said.clause {
+                Clause::At(thing) => Some((foe(thing)?, said)),
+                Clause::By(..) | Clause::Face(_) | Clause::Way(_) | Clause::Word | Clause::Filler => return None,
+            },
+            (Some(_), Some(_)) => return None,
+        };
+        if !self.subject.bases.is_empty() {
+            return None;
+        }
+        let surveyed = survey();
+        let found = whole(&surveyed, named.as_ref().map(|(foe, _)| *foe), begun.unit);
+        let given = found?.draft.given.get(idx).cloned();
+        if let (Some((_, said)), Some(_)) = (named, &given) {
+            said.used = true;
+        }
+        given
     }
 
     /// The form that was named, or else the first, for whoever comes onto the table. One that was named is enough of a place.

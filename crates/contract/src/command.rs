@@ -3,18 +3,13 @@
 //! Verbs are those that the view offers; what follows them fills what the offer gathers (`clauses`).
 
 use crate::{
-    Answer, Draft, Gather, Layer, LineFault, Offer, Ruleset, Thing, begun,
+    Answer, Candidate, Draft, Layer, LineFault, Offer, Ruleset, Thing, begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
-    forming::{Formed, forms},
     named::unit_of,
 };
 use content::{Arg, Word};
-use std::{
-    cell::{OnceCell, RefCell},
-    cmp::Reverse,
-    rc::Rc,
-};
+use std::{cell::OnceCell, cmp::Reverse, rc::Rc};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,8 +97,8 @@ pub(crate) struct Known<'a, R: Ruleset> {
     /// Of the seats themselves, and of every unit to its own.
     own: [OnceCell<Vec<Offer>>; 2],
     of_units: sorted::Map<UnitId, OnceCell<Vec<Offer>>>,
-    /// Of the orders that were read: where a word is completed the same one is read many times.
-    formed: RefCell<Vec<(Draft, Rc<Vec<Formed>>)>>,
+    /// Of the first order that was read: where a word is completed the same one is read many times.
+    surveyed: OnceCell<(Draft, Rc<Vec<Candidate>>)>,
 }
 
 impl<'a, R: Ruleset> Known<'a, R> {
@@ -116,7 +111,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
             labels: labels::<R>(view),
             own: Default::default(),
             of_units,
-            formed: RefCell::default(),
+            surveyed: OnceCell::default(),
         }
     }
 
@@ -157,15 +152,11 @@ impl<'a, R: Ruleset> Known<'a, R> {
         }
     }
 
-    /// The forms in which an order sets out whoever waits beside the table.
-    pub fn forms(&self, begun: &Draft, offer: &Offer) -> Rc<Vec<Formed>> {
-        let mut formed = self.formed.borrow_mut();
-        if let Some((_, forms)) = formed.iter().find(|(known, _)| known == begun) {
-            return forms.clone();
-        }
-        let forms = Rc::new(forms::<R>(self.view, begun, offer));
-        formed.push((begun.clone(), forms.clone()));
-        forms
+    /// What the rules propose for an order that has only begun.
+    pub fn survey(&self, begun: &Draft) -> Rc<Vec<Candidate>> {
+        let asked = || Rc::new(R::survey(self.view, begun));
+        let (known, candidates) = self.surveyed.get_or_init(|| (begun.clone(), asked()));
+        if known == begun { candidates.clone() } else { asked() }
     }
 
     pub fn board(&self) -> &Board {
@@ -264,8 +255,12 @@ fn short<R: Ruleset>(
     if fitting.is_empty() {
         // Said without a unit, of the one unit that can do it.
         let ready: Vec<&Offer> = offers.iter().filter(ready).filter(|offer| offer.several().is_none()).collect();
+        // Or of all who can do it, by the ways that the rules propose.
+        let alone = reader.peek().is_none();
+        let all = || offers.iter().find(|offer| offer.unit.is_none() && offer.why_not.is_empty());
         match (&ready[..], subject.unit) {
             ([only], None) => fitting.push(only),
+            ([], None) if alone && all().is_some() => fitting.extend(all()),
             _ => return reader.refuse("command.no-unit"),
         }
     }
@@ -273,11 +268,8 @@ fn short<R: Ruleset>(
     for offer in fitting {
         reader.back_to(start);
         let begun = Draft { verb: verb.clone(), ..begun(offer, seat) };
-        let aims = offer.gather.iter().any(|gather| matches!(gather, Gather::Aim { .. }));
-        let read = Clauses::read(R::board(view), offer, subject, reader).and_then(|clauses| {
-            let surveyed = if aims { R::survey(view, &begun) } else { vec![] };
-            clauses.fill(R::board(view), &begun, offer, (&surveyed, &known.forms(&begun, offer)))
-        });
+        let read = Clauses::read(R::board(view), offer, subject, reader)
+            .and_then(|clauses| clauses.fill(R::board(view), &begun, offer, &|| known.survey(&begun)));
         match read {
             Ok(given) => return Ok(Draft { given, ..begun }),
             Err(fault) => first = first.or(Some(fault)),

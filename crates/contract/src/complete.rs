@@ -6,11 +6,10 @@ use crate::{
     clauses::{choices_of, way_names},
     command::{Known, QUESTIONS, read},
     draft_text::Reader,
-    forming::Formed,
+    forming::{Formed, forms, waiting},
     named::unit_of,
 };
 use content::{Arg, Text, Word, letters::small, text};
-use std::rc::Rc;
 use table::{
     Seat, UnitId,
     notation::{Measure, quoted},
@@ -129,7 +128,9 @@ fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let units = others.flat_map(|unit| unit_words(known, unit));
     // How whoever waits beside the table could be set out.
     let own = offers.iter().find(|offer| unit.is_some() && offer.unit == unit && offer.why_not.is_empty());
-    let forms = own.map_or_else(Rc::default, |offer| known.forms(&crate::begun(offer, seat), offer));
+    let waits = |gather: &Gather| matches!(gather, Gather::Legs { bases, .. } if waiting(known.board(), bases));
+    let own = own.filter(|offer| offer.gather.iter().any(waits));
+    let forms = own.map_or(vec![], |offer| forms(&known.survey(&crate::begun(offer, seat))));
     let form = |form: &Formed| (form.word.clone(), Some(Text { code: Word::own(form.code()), args: vec![] }));
     let gathered = forms.iter().filter(|form| !words.contains(&form.word)).map(form).chain(gathered);
     let pointed = offers

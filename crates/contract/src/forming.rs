@@ -1,7 +1,8 @@
-//! How whoever is not on the table yet would be set out: the forms that the rules propose, as words of a line.
+//! What the rules propose for a line that does not spell out ways: how whoever is not on the table yet would be set out, in forms that are
+//! words of a line; and the whole drafts of those who charge, break off or push in.
 
-use crate::{Candidate, Draft, Gather, Given, Offer, Ruleset};
-use table::{BaseId, Board, Place};
+use crate::{Candidate, Given, Leg, Thing};
+use table::{BaseId, Board, Place, UnitId};
 
 /// Bases that come onto the table together.
 pub(crate) struct Formed {
@@ -20,17 +21,18 @@ impl Formed {
     }
 }
 
-/// The first place of each form, for an order whose models wait beside the table; none for any other.
-pub(crate) fn forms<R: Ruleset>(view: &R::State, begun: &Draft, offer: &Offer) -> Vec<Formed> {
-    let board = R::board(view);
-    let waits = |gather: &Gather| matches!(gather, Gather::Legs { bases, .. } if waiting(board, bases));
-    if !offer.gather.iter().any(waits) {
-        return vec![];
-    }
+/// Whether none of them is on the table.
+pub(crate) fn waiting(board: &Board, bases: &[BaseId]) -> bool {
+    !bases.is_empty() && bases.iter().all(|base| board.base(*base).is_some_and(|base| base.place.is_none()))
+}
+
+/// The first place of each form that was surveyed.
+pub(crate) fn forms(surveyed: &[Candidate]) -> Vec<Formed> {
     let mut forms: Vec<Formed> = vec![];
-    for candidate in R::survey(view, begun).iter().filter(|candidate| candidate.broken.is_empty()) {
-        let word = word(candidate);
-        let places = places(&candidate.draft);
+    for candidate in surveyed.iter().filter(|candidate| candidate.broken.is_empty()) {
+        let code = candidate.note.as_ref().map_or("", |note| note.code.as_str());
+        let word = code.rsplit('.').next().unwrap_or_default().to_owned();
+        let places: Vec<(BaseId, Place)> = candidate.draft.given.iter().flat_map(legs_of).filter_map(end).collect();
         if !places.is_empty() && forms.iter().all(|form| form.word != word) {
             forms.push(Formed { word, places });
         }
@@ -38,21 +40,35 @@ pub(crate) fn forms<R: Ruleset>(view: &R::State, begun: &Draft, offer: &Offer) -
     forms
 }
 
-/// Whether none of them is on the table.
-fn waiting(board: &Board, bases: &[BaseId]) -> bool {
-    !bases.is_empty() && bases.iter().all(|base| board.base(*base).is_some_and(|base| base.place.is_none()))
+/// The one that is meant where nobody spells out the ways: at a unit of the other side, of a whole unit, or of all who can.
+pub(crate) fn whole(surveyed: &[Candidate], foe: Option<UnitId>, unit: Option<UnitId>) -> Option<&Candidate> {
+    let mut legal = surveyed.iter().filter(|candidate| candidate.broken.is_empty());
+    let at = |candidate: &Candidate, unit: UnitId| candidate.at == Thing::Unit(unit);
+    match (foe, unit) {
+        (Some(foe), _) => legal.find(|candidate| at(candidate, foe)),
+        // Two candidates for nobody in particular are a choice to be made.
+        (None, None) => {
+            if surveyed.len() == 1 {
+                legal.next()
+            } else {
+                None
+            }
+        }
+        (None, Some(unit)) => {
+            let of_units: Vec<&Candidate> = legal.filter(|found| matches!(found.at, Thing::Unit(_))).collect();
+            let own = of_units.iter().copied().find(|candidate| at(candidate, unit));
+            own.or(if of_units.len() == 1 { of_units.first().copied() } else { None })
+        }
+    }
 }
 
-fn word(candidate: &Candidate) -> String {
-    let code = candidate.note.as_ref().map_or("", |note| note.code.as_str());
-    code.rsplit('.').next().unwrap_or_default().to_owned()
-}
-
-fn places(draft: &Draft) -> Vec<(BaseId, Place)> {
-    let legs = draft.given.iter().flat_map(|given| match given {
-        Given::Legs(legs) => &legs[..],
+fn legs_of(given: &Given) -> &[Leg] {
+    match given {
+        Given::Legs(legs) => legs,
         Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
-    });
-    let end = |leg: &crate::Leg| Some((leg.base, Place { at: *leg.path.last()?, facing: leg.facing? }));
-    legs.filter_map(end).collect()
+    }
+}
+
+fn end(leg: &Leg) -> Option<(BaseId, Place)> {
+    Some((leg.base, Place { at: *leg.path.last()?, facing: leg.facing? }))
 }
