@@ -42,7 +42,7 @@ fn every_verdict_and_result_is_announced() {
         ("links R1", "links hold"),
         ("move R6 60in north", "over the edge of the table"),
         ("fly R1", "is not an order here"),
-        ("roll 2d6 4+", "Waits for a roll"),
+        ("roll 2d6 4+", "is to roll"),
         ("dice 6 1", "1 scored"),
         ("select R1 R2", "2 units selected"),
     ] {
