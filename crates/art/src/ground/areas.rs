@@ -13,7 +13,7 @@ pub(super) fn area(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Painte
         "orchard" => growth::orchard(site, path, corners),
         "building" | "bunker" => built::building(site, path, corners),
         "smoke" => works::smoke(path, corners, &mut chance),
-        "wreck" => works::wreck(site, corners, &mut chance),
+        "wreck" => works::wreck(site, path, corners, &mut chance),
         _ => flat(site, path, corners, &mut chance).into(),
     }
 }
@@ -42,8 +42,8 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "bridge" => built::bridge(site, path, corners),
         "ford" => built::ford(path, corners, chance),
         "boat" => built::boat(path, corners),
-        "crater" => works::crater(corners, chance),
-        "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(corners, chance),
+        "crater" => works::crater(path, corners, chance),
+        "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),
         "minefield" => works::mines(path, corners),
         // Kinds that only another game's data know still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),

@@ -318,7 +318,10 @@ fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) ->
 fn fence(site: &Site, path: &[Step], line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let rail = Color::hex(if site.kind == "gate" { 0xb09a6c } else { 0x6b523a });
     let thin = (width * 0.4).clamp(0.8, 2.2);
+    // Rank grass below a fence, trodden earth in a gate: as broad as it is judged.
+    let foot = if site.kind == "gate" { Color::hex(0xbaa678) } else { Color::hex(0x4a5428) };
     let mut inks = vec![
+        Ink::stroke(path.to_vec(), foot.alpha(0.3), width).flat(),
         Ink::stroke(moved(path, [1.6, 1.6]), SHADOW.alpha(0.3), thin).flat(),
         Ink::stroke(path.to_vec(), rail.lit(0.2), thin).flat(),
     ];

@@ -37,11 +37,11 @@ fn spoil(at: [f32; 2], from: f32, to: f32, chance: &mut Chance) -> Vec<Ink> {
 }
 
 /// A bowl with a lip of thrown earth, which ends at the ruled edge.
-pub(super) fn crater(corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+pub(super) fn crater(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let (at, r) = round(corners);
     let mut inks = vec![
         Ink::Soft { path: disc(at, r * 0.98), color: Color::hex(0x7a6342).alpha(0.7), blur: r * 0.5 },
-        Ink::fill(disc(at, r), Color::hex(0x9a8154)),
+        Ink::fill(path, Color::hex(0x9a8154)),
     ];
     inks.extend(spoil(at, r * 0.6, r * 0.98, chance));
     inks.extend(bowl(at, r * 0.64));
@@ -66,11 +66,11 @@ fn bowl(at: [f32; 2], radius: f32) -> Vec<Ink> {
 }
 
 /// A hole that somebody stands in, with a parapet round it.
-pub(super) fn pit(corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
+pub(super) fn pit(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let (at, r) = round(corners);
     let mut inks = vec![
         Ink::Soft { path: disc(at, r), color: Color::hex(0x3c2e1a).alpha(0.5), blur: 4.0 },
-        Ink::fill(disc(at, r), Color::hex(0x5a472d)),
+        Ink::fill(path, Color::hex(0x5a472d)),
     ];
     inks.extend(spoil(at, r * 0.72, r, chance));
     inks.extend(bowl(at, r * 0.74));
@@ -216,7 +216,7 @@ pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
 }
 
 /// A burnt-out hull with fire in it; its plume drifts east-north-east.
-pub(super) fn wreck(site: &Site, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
+pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
     let (at, r) = round(corners);
     let turn = site.seed as f32 * 1.7;
     let (sine, cosine) = turn.sin_cos();
@@ -234,7 +234,7 @@ pub(super) fn wreck(site: &Site, corners: &[[f32; 2]], chance: &mut Chance) -> P
     let body = hull(r * 0.86, r * 0.48);
     let mut below = vec![
         Ink::Soft { path: disc(at, r * 0.9), color: Color::hex(0x1c1917).alpha(0.5), blur: r * 0.5 },
-        Ink::dashed(disc(at, r), Color::hex(0x3a3028).alpha(0.6), 0.8, &[3.0, 3.0]),
+        Ink::dashed(path, Color::hex(0x3a3028).alpha(0.6), 0.8, &[3.0, 3.0]),
         Ink::fill(moved(&body, [4.0, 4.0]), SHADOW.alpha(0.4)),
         Ink::fill(body.clone(), Color::hex(0x3b342c)),
         Ink::Tiled { path: body.clone(), tile: Tile::Clods, scale: 0.35, turn },
@@ -282,6 +282,7 @@ pub(super) fn cross(at: [f32; 2], radius: f32) -> Vec<Ink> {
     let arms =
         [slab(at, radius * 1.5, radius * 0.42), slab([at[0], at[1] + radius * 0.1], radius * 0.42, radius * 1.9)];
     let mut inks = vec![
+        Ink::fill(disc(at, radius), Color::hex(0xbaa678).alpha(0.35)),
         Ink::fill(slab([at[0] + 1.6, at[1] + 1.6], radius * 1.3, radius * 1.3), SHADOW.alpha(0.34)),
         Ink::fill(slab(at, radius * 1.3, radius * 1.3), stone.shaded(0.25)),
     ];
@@ -299,9 +300,10 @@ pub(super) fn cross(at: [f32; 2], radius: f32) -> Vec<Ink> {
 pub(super) fn windmill(at: [f32; 2], radius: f32, chance: &mut Chance) -> Vec<Ink> {
     let wood = Color::hex(0x8a7350);
     let body = radius * 0.62;
-    let mut inks: Vec<Ink> = (1..=8)
-        .map(|i| Ink::fill(disc([at[0] + i as f32 * 1.9, at[1] + i as f32 * 1.9], body), SHADOW.alpha(0.07)))
-        .collect();
+    let mut inks = vec![Ink::fill(disc(at, radius), Color::hex(0xbaa678).alpha(0.4))];
+    inks.extend(
+        (1..=8).map(|i| Ink::fill(disc([at[0] + i as f32 * 1.9, at[1] + i as f32 * 1.9], body), SHADOW.alpha(0.07))),
+    );
     inks.push(Ink::fill(disc(at, body), Color::hex(0xd8cfb8)));
     inks.push(Ink::Shaded {
         path: disc(at, body),

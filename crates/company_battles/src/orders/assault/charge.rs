@@ -171,9 +171,9 @@ fn rule(back: bool) -> &'static str {
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let back = draft.verb.as_str() == BACK;
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("AS-6") };
+    let [Given::Legs(legs)] = &draft.given[..] else { return nothing_given(state, draft, back) };
     if legs.is_empty() && !back {
-        return incomplete("AS-6");
+        return nothing_given(state, draft, back);
     }
     let mut found = Findings::default();
     let Some(unit) = found.take(allowed(state, draft, back)) else { return found.verdict(None, None) };
@@ -192,6 +192,12 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     found.verdict(judged.ways.map(|ways| Plan::Charge(Order { unit, ways, back })), nearest)
+}
+
+/// Where nobody could go, that is why.
+fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Plan> {
+    let why = draft.unit.map(|unit| offer(state, unit, if back { BACK } else { VERB }).why_not).unwrap_or_default();
+    if why.is_empty() { incomplete("AS-6") } else { Verdict { plan: None, broken: why, nearest: None } }
 }
 
 /// AS-5 to AS-8, for teams that may charge.
