@@ -12,11 +12,10 @@ const LAWS: usize = 9;
 
 #[test]
 fn both_sides_set_themselves_out() {
-    // Free for All, forces of tanks and of men; by turns, and one side after the other.
-    for (nth, by_sides) in [(1, false), (10, true)] {
+    // Free for All, forces of tanks and of men; by turns, one side after the other, and where eleven teams must all hear their leader.
+    for (nth, switch) in [(1, None), (10, Some("deploy-by-sides")), (94, Some("no-command-chain"))] {
         let mut opening = fields::pair(nth);
-        opening.switches.retain(|switch| switch.as_str() != "deploy-by-sides");
-        opening.switches.extend(by_sides.then(|| content::word("deploy-by-sides")));
+        opening.switches = switch.map(content::word).into_iter().collect();
         let mut play: Play<CompanyBattles> = Play::new(&SYSTEM, opening.clone(), nth);
         let stage = |play: &Play<CompanyBattles>| CompanyBattles::position(play.game.truth()).turn.words[1].clone();
         assert_eq!(stage(&play), "objectives");

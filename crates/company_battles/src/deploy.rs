@@ -194,7 +194,33 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
     let places: Vec<Place> = spots.into_iter().map(|at| Place { at, facing }).collect();
-    one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses)
+    if state.hears_by_chain() {
+        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses);
+    }
+    // By a switch all have to hear the leader himself, and large Units crowd about him.
+    let leader = state.board.of(unit).find(|base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id)))?;
+    places.iter().take(LEADER_TRIES).find_map(|lead| {
+        let close = about(state, leader, *lead);
+        let places = |base: &Base| {
+            if base.id == leader.id { Cow::Owned(vec![*lead]) } else { Cow::Borrowed(&close[..]) }
+        };
+        one_by_one(state, unit, places, houses)
+    })
+}
+
+/// So many spots are tried for a leader whom all have to hear.
+const LEADER_TRIES: usize = 16;
+
+/// A fine mesh about a leader, as far as his Unit may stand from him, the nearest first.
+fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
+    const STEP: i32 = 64;
+    let widest = state.board.of(leader.unit).map(|base| base.foot.farthest().0).max().unwrap_or(0);
+    let reach = state.command_distance(leader.unit, leader.id).0 + leader.foot.farthest().0 + widest;
+    let n = reach / STEP;
+    let steps = (-n..=n).flat_map(|x| (-n..=n).map(move |y| shift(x * STEP, y * STEP)));
+    let mut places: Vec<Place> = steps.map(|by| Place { at: lead.at + by, ..lead }).collect();
+    sorted::sort_by_key(&mut places, |place| (place.at - lead.at).square());
+    places
 }
 
 /// The leader first, and each on the first of the places known for it that is free and in command of those before it.
