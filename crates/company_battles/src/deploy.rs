@@ -194,11 +194,11 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
     let places: Vec<Place> = spots.into_iter().map(|at| Place { at, facing }).collect();
-    if state.hears_by_chain() {
-        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses);
-    }
     // By a switch all have to hear the leader himself, and large Units crowd about him.
-    let leader = state.board.of(unit).find(|base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id)))?;
+    let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
+    let Some(leader) = state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain()) else {
+        return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses);
+    };
     places.iter().take(LEADER_TRIES).find_map(|lead| {
         let close = about(state, leader, *lead);
         let places = |base: &Base| {
