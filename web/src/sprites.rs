@@ -137,7 +137,9 @@ impl Sprites {
         let found = self.nearest(&whole);
         let about = Spot { at: sprite.at, angle: sprite.angle, swell: sprite.swell, alpha: sprite.alpha };
         let turns = !sprite.wreck && (sprite.aim - RESTS[usize::from(whole.rest)]).abs() > STILL;
-        if let Some(axle) = found.filter(|_| turns).and_then(|i| self.kept[i].1.axle) {
+        // Men and guns turn with their bases: they have none.
+        let axle = found.filter(|_| turns).and_then(|i| self.kept[i].1.axle);
+        if let Some(axle) = axle {
             let hull = Key { built: HULL, ..whole.clone() };
             let points = sprite.angle + sprite.aim;
             let turret = Key { built: TURRET, turn: turn(points), ..whole.clone() };
@@ -151,7 +153,7 @@ impl Sprites {
             self.ask(turret, scale, workshop);
         }
         if let Some(i) = found {
-            return self.show(c, (i, whole), about, scale, workshop) && !turns;
+            return self.show(c, (i, whole), about, scale, workshop) && axle.is_none();
         }
         about.enter(c, scale.ratio);
         plain::stand(c, sprite, sides);
