@@ -1,5 +1,9 @@
 //! Section 9.3, LS-1 to LS-10: what one team sees of another, past ground and teams.
 
+mod along;
+
+pub(crate) use along::Along;
+
 use crate::{
     data::{Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},

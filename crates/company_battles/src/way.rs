@@ -2,6 +2,7 @@
 
 mod broken;
 mod crossing;
+mod gaps;
 mod leaving;
 mod walker;
 

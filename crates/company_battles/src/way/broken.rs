@@ -34,6 +34,9 @@ impl Walker<'_> {
         let mut found: Vec<(Len, Reason)> = vec![];
         for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
             let at = limit.stretches.first().map_or(Len::ZERO, |stretch| stretch.from).max(Len::ZERO);
+            // MV-8: from where it sees him.
+            let seen = asked.seen.iter().find(|(base, _)| limit.cause == Cause::Near(Obstacle::Base(*base)));
+            let at = seen.filter(|(_, seen)| *seen > at + Len(1)).map_or(at, |(_, seen)| *seen);
             let place = if limit.rest { walk.end } else { walk.place_at(at) };
             found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit, at).mark(here(place.at))));
         }

@@ -76,6 +76,15 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
         }
         before = under;
     }
+    // MV-10: what is beside a gap that is too narrow; its owner takes the easier side.
+    let gaps = walker.gaps(walk);
+    for gap in &gaps {
+        let [one, other] = gap.beside.map(|piece| crossing(walker, walk, gap.at, piece, false));
+        found.extend(one.zip(other).map(|(one, other)| if other.need < one.need { other } else { one }));
+    }
+    if !gaps.is_empty() {
+        sorted::sort_by_key(&mut found, |test| test.stop);
+    }
     found
 }
 

@@ -1,6 +1,6 @@
 //! One team that goes its way, and what everything means to it.
 
-use super::{FREE, Leave, Way, crossing};
+use super::{FREE, Leave, Way, crossing, gaps::Gap};
 use crate::{
     data::{Dash, Inches, Kind, Lie as Lies, Terrain},
     ground::{Chart, Lying},
@@ -13,10 +13,11 @@ use geom::{Len, Pt, Shape, gap_len};
 use sorted::{Map, Set};
 use std::{cell::OnceCell, sync::Arc};
 use table::{
-    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop, Walk, cut,
-    trace_as,
+    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop, Stretch,
+    Walk, cut, trace_as,
 };
 
+#[derive(Clone)]
 pub(crate) struct Walker<'a> {
     pub(super) state: &'a State,
     pub(super) party: &'a Party,
@@ -35,6 +36,8 @@ pub(crate) struct Walker<'a> {
     chart: Arc<Chart>,
     /// BU-7: houses in which an enemy is, by their places in the list of pieces.
     houses: OnceCell<Vec<usize>>,
+    /// MV-10: pairs of pieces with a narrow gap between them, likewise.
+    pub(super) narrow: OnceCell<Vec<(usize, usize)>>,
 }
 
 /// A leg as it was drawn.
@@ -42,6 +45,8 @@ pub(crate) struct Asked {
     pub walk: Walk,
     /// MV-7: the same way, 8 in clear of the enemy; none where nobody is so near.
     pub far: Option<Walk>,
+    /// MV-8: who keeps it off, and from where on it sees him while so near.
+    pub seen: Vec<(BaseId, Len)>,
 }
 
 /// MV-11: a pinned team comes no closer to an enemy than this.
@@ -53,7 +58,7 @@ pub(super) struct Kept {
 }
 
 /// 1¼ in, in tenths: MV-10.
-const GUN_GAP: Len = Len(318);
+pub(super) const GUN_GAP: Len = Len(318);
 
 impl<'a> Walker<'a> {
     pub(crate) fn new(state: &'a State, party: &'a Party, base: BaseId, leave: Leave) -> Option<Walker<'a>> {
@@ -66,8 +71,9 @@ impl<'a> Walker<'a> {
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
-        let (unseen, chart, houses) = (Set::new(), state.chart(), OnceCell::new());
-        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses })
+        let (unseen, chart) = (Set::new(), state.chart());
+        let (houses, narrow) = Default::default();
+        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses, narrow })
     }
 
     pub(super) fn seat(&self) -> Seat {
@@ -113,13 +119,16 @@ impl<'a> Walker<'a> {
 
     /// The same, over smooth ground alone.
     pub(super) fn smooth(&self, obstacle: Obstacle, dash: bool) -> Going {
-        let rough = |piece: PieceId| self.row(piece).is_some_and(|row| row.dash == Dash::Terrain);
         match obstacle {
-            Obstacle::Piece(piece) if rough(piece) && !self.inside.contains(&piece) => {
+            Obstacle::Piece(piece) if self.is_rough(piece) && !self.inside.contains(&piece) => {
                 Going { bar: Bar::Pass, ..self.over(piece) }
             }
             Obstacle::Piece(_) | Obstacle::Base(_) => self.dry(obstacle, dash),
         }
+    }
+
+    fn is_rough(&self, piece: PieceId) -> bool {
+        self.row(piece).is_some_and(|row| row.dash == Dash::Terrain)
     }
 
     fn past(&self, other: BaseId, dash: bool) -> Going {
@@ -240,6 +249,8 @@ impl<'a> Walker<'a> {
             ground.rough |= dash == Some(Dash::Terrain);
             ground.open |= dash.is_none_or(|dash| dash == Dash::Country);
         }
+        let beside = |gap: &Gap| gap.beside.iter().all(|piece| self.is_rough(*piece));
+        ground.rough |= !ground.rough && self.gaps(walk).iter().any(beside);
         ground.near |= far.is_some_and(|far| far.limits.iter().any(|limit| matches!(limit.cause, Cause::Near(_))));
         ground
     }
@@ -322,25 +333,28 @@ impl<'a> Walker<'a> {
     }
 
     pub(crate) fn ask(&mut self, leg: &Leg) -> Asked {
+        let mut seen;
         let walk = loop {
             let walk = self.walk(leg, false);
-            let new: Vec<BaseId> = walk.limits.iter().filter_map(|limit| self.hidden_beside(&walk, limit)).collect();
-            if new.is_empty() {
+            let beside = walk.limits.iter().filter_map(|limit| self.beside(&walk, limit));
+            let (hidden, shown): (Vec<_>, Vec<_>) = beside.partition(|(_, first)| first.is_none());
+            seen = shown.into_iter().filter_map(|(base, first)| Some((base, first?))).collect();
+            if hidden.is_empty() {
                 break walk;
             }
-            for base in new {
+            for (base, _) in hidden {
                 self.unseen.insert(base);
             }
         };
         if matches!(self.leave, Leave::Assault { .. }) {
-            return Asked { walk, far: None };
+            return Asked { walk, far: None, seen };
         }
         let close = self.state.inches(8) + walk.length;
-        let Some(shape) = self.base.shape() else { return Asked { walk, far: None } };
+        let Some(shape) = self.base.shape() else { return Asked { walk, far: None, seen } };
         let enemies = self.state.side(self.seat().other()).filter(|other| may_touch(self.base, other, close));
         let far =
             enemies.filter_map(Base::shape).any(|there| gap_len(&shape, &there) <= close).then(|| self.walk(leg, true));
-        Asked { walk, far }
+        Asked { walk, far, seen }
     }
 
     fn walk(&self, leg: &Leg, dash: bool) -> Walk {
@@ -348,57 +362,30 @@ impl<'a> Walker<'a> {
         trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
     }
 
-    /// MV-8: an enemy that keeps the team off, though it sees him nowhere where he is so near.
-    fn hidden_beside(&self, walk: &Walk, limit: &Limit) -> Option<BaseId> {
+    /// MV-8: an enemy that keeps the team off, and from where on it sees him while it is so near; none: nowhere.
+    fn beside(&self, walk: &Walk, limit: &Limit) -> Option<(BaseId, Option<Len>)> {
         let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
         if self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other)) || self.unseen.contains(&other) {
             return None;
         }
-        let within = |at: Len| at.max(Len::ZERO).min(walk.length);
-        let mut looks = limit.stretches.iter().flat_map(|part| self.looks(within(part.from), within(part.to)));
-        let mut there = self.state.clone();
-        let sees = looks.any(|at| self.sees_from(&mut there, walk.place_at(at), other));
-        (!sees).then_some(other)
-    }
-
-    /// Where it looks about on a stretch of its way: at both ends, and at every quarter of an inch between.
-    fn looks(&self, from: Len, to: Len) -> impl Iterator<Item = Len> + use<> {
-        let step = self.state.inches(1).0 / 4;
-        (0..=(to.0 - from.0) / step).map(move |n| Len(from.0 + n * step)).chain([to])
-    }
-
-    /// In a copy of the state, in which the team is where it was asked about last.
-    fn sees_from(&self, there: &mut State, place: Place, other: BaseId) -> bool {
-        if let Some(base) = there.board.base_mut(self.base.id) {
-            base.place = Some(place);
-        }
-        sight::sees(there, self.base.id, other)
+        let mut along = sight::Along::new(self.state, self.base, walk);
+        let first = |part: &Stretch| {
+            // Strictly between its ends; where it holds between two tenths alone, from either.
+            let inner = Len(i32::from(part.to.0 - part.from.0 > 1));
+            along.first(other, (part.from + inner).max(Len::ZERO), (part.to - inner).min(walk.length))
+        };
+        Some((other, limit.stretches.iter().find_map(first)))
     }
 
     /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along, to a tenth.
     pub(super) fn comes_to_see(&self, walk: &Walk) -> Option<(Len, BaseId)> {
         let kept = self.kept.as_ref()?;
-        let new: Vec<BaseId> =
-            self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base)).collect();
-        let mut there = self.state.clone();
-        let mut seen = |at: Len| new.iter().copied().find(|base| self.sees_from(&mut there, walk.place_at(at), *base));
-        let mut blind = Len::ZERO;
-        for at in self.looks(Len::ZERO, walk.length).skip(1) {
-            let Some(mut found) = seen(at) else {
-                blind = at;
-                continue;
-            };
-            let mut first = at;
-            while first.0 - blind.0 > 1 {
-                let middle = Len((blind.0 + first.0) / 2);
-                match seen(middle) {
-                    Some(base) => (first, found) = (middle, base),
-                    None => blind = middle,
-                }
-            }
-            return Some((first, found));
-        }
-        None
+        let new = self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base));
+        let mut along = sight::Along::new(self.state, self.base, walk);
+        new.fold(None, |first: Option<(Len, BaseId)>, other| {
+            let before = first.map_or(walk.length, |(at, _)| at - Len(1));
+            along.first(other, Len::ZERO, before).map(|at| (at, other)).or(first)
+        })
     }
 
     /// MV-11: the enemy to whom its hull ends closer, though its way does not come closer than its hull swings; and how close.
@@ -479,22 +466,42 @@ impl<'a> Walker<'a> {
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
         if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
             let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);
-            let fast = self.cut_as(leg, asked.far.as_ref().unwrap_or(&asked.walk), true);
+            let fast = self.cut_as(leg, asked, true);
             short = fast.filter(|stop| declared || stop.at > slow);
         }
-        let stop = if declared { short } else { short.or_else(|| self.cut_as(leg, &asked.walk, false)) }?;
+        let stop = if declared { short } else { short.or_else(|| self.cut_as(leg, asked, false)) }?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 
-    fn cut_as(&self, leg: &Leg, walk: &Walk, dash: bool) -> Option<Stop> {
+    /// MV-8: past enemies whom it does not see until then it goes as far as it sees none of them.
+    fn cut_as(&self, leg: &Leg, asked: &Asked, dash: bool) -> Option<Stop> {
+        let walk = asked.far.as_ref().filter(|_| dash).unwrap_or(&asked.walk);
+        let Some(seen) = asked.seen.iter().map(|(_, at)| *at).min().filter(|at| !dash && *at > Len::ZERO) else {
+            return self.cut_at(leg, walk, dash, walk.length);
+        };
+        let mut blind = self.clone();
+        for (base, _) in &asked.seen {
+            blind.unseen.insert(*base);
+        }
+        let walk = blind.walk(leg, dash);
+        blind
+            .cut_at(leg, &walk, dash, seen - Len(1))
+            .filter(|stop| {
+                let leg = Leg { base: leg.base, path: stop.path.clone(), facing: stop.facing };
+                let walk = self.walk(&leg, dash);
+                walk.limits.iter().filter_map(|limit| self.beside(&walk, limit)).all(|(_, first)| first.is_none())
+            })
+            .or_else(|| self.cut_at(leg, &asked.walk, dash, seen))
+    }
+
+    fn cut_at(&self, leg: &Leg, walk: &Walk, dash: bool, most: Len) -> Option<Stop> {
         let pace = if dash { Pace::Dash } else { Pace::Tactical };
         // Rough ground shortens a dash as a whole: either the way stops before it, or it is that short.
         let rough = Trodden { rough: true, open: true, near: false };
         let smooth = Trodden { rough: self.team.ground.rough, open: true, near: false };
-        let first_rough = walk.ground.iter().find(|lie| {
-            self.under(lie).iter().any(|piece| self.row(*piece).is_some_and(|row| row.dash == Dash::Terrain))
-        });
-        let before = first_rough.map_or(walk.length, |lie| lie.from);
+        let first_rough = walk.ground.iter().find(|lie| self.under(lie).iter().any(|piece| self.is_rough(*piece)));
+        let gap = self.gaps(walk).first().map_or(walk.length, |gap| (gap.at - Len(1)).max(Len::ZERO));
+        let before = first_rough.map_or(walk.length, |lie| lie.from).min(gap);
         let all_road = !self.trodden(walk, None).open && first_rough.is_none();
         let mut at = match (dash, all_road) {
             (true, true) => self.most(pace, Trodden::default()),
@@ -507,7 +514,7 @@ impl<'a> Walker<'a> {
         if let Some((seen, _)) = self.comes_to_see(walk) {
             at = at.min((seen - Len(1)).max(Len::ZERO));
         }
-        at = self.before_closed(walk, at.min(walk.length));
+        at = self.before_closed(walk, at.min(walk.length).min(most));
         let going = |obstacle| self.strictest(obstacle, dash);
         cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {
             self.fits(short, dash)

@@ -1,0 +1,183 @@
+//! Sight on the way: from where a team comes to see an enemy, to a tenth (MV-8, MV-11).
+
+use super::{End, Scenery};
+use crate::{
+    data::{Kind, Lie, Rise},
+    state::{Pace, State},
+};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, pt};
+use std::borrow::Cow;
+use table::{Base, BaseId, Cover, Place, Veil, Walk, around, first_place, shrouded};
+
+/// One team on one way.
+pub(crate) struct Along<'a> {
+    state: &'a State,
+    base: &'a Base,
+    walk: &'a Walk,
+    /// In which the team is where it was asked about last.
+    there: State,
+}
+
+/// The way between two of its places, on one leg.
+struct Between {
+    /// Where the middle is, and the whole base.
+    middle: Bounds,
+    body: Bounds,
+    house: Option<usize>,
+    eyes: Vec<Pt>,
+    /// LS-3: no higher than this above the table.
+    height: Len,
+}
+
+impl<'a> Along<'a> {
+    pub fn new(state: &'a State, base: &'a Base, walk: &'a Walk) -> Along<'a> {
+        Along { state, base, walk, there: state.clone() }
+    }
+
+    /// The first place, no nearer than one and no farther than another, from which it sees that enemy.
+    pub fn first(&mut self, other: BaseId, from: Len, to: Len) -> Option<Len> {
+        let (walk, scenery) = (self.walk, Scenery::new(self.state));
+        let target = scenery.end(other, None)?;
+        let at = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
+        for leg in &walk.legs {
+            let part = (from.max(leg.at).0.into(), to.min(leg.at + leg.length).0.into());
+            let base = self.base;
+            let seen = |step| sees(&mut self.there, base, walk.place_at(at(step)), other);
+            let hidden = |from, to| {
+                let ends = [from, to].map(|step| walk.place_at(at(step)));
+                // A leg begins where the one before it ends, there still faced along that.
+                ends[0].facing == ends[1].facing && hidden(self.state, base, &scenery, &target, ends)
+            };
+            if let Some(found) = first_place(part, seen, hidden) {
+                return Some(at(found));
+            }
+        }
+        let turned = to >= walk.length && walk.end != walk.place_at(walk.length);
+        (turned && sees(&mut self.there, self.base, walk.end, other)).then_some(walk.length)
+    }
+}
+
+/// From that place; in a copy of the state.
+fn sees(there: &mut State, base: &Base, place: Place, other: BaseId) -> bool {
+    if let Some(base) = there.board.base_mut(base.id) {
+        base.place = Some(place);
+    }
+    super::sees(there, base.id, other)
+}
+
+/// Certainly nothing of it is seen from there, nor from any place between.
+fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> bool {
+    let Some(between) = between(state, base, scenery, target, ends) else { return false };
+    let mut room = Bounds::around(&between.eyes);
+    for body in &target.body {
+        room = room.joined(body.bounds());
+    }
+    let board = &state.board;
+    let mut covers = vec![];
+    for idx in board.ground().near(room) {
+        let veil = scenery.surely(idx, &between, target);
+        let parts = board.ground().region(idx).parts().iter().map(Cow::Borrowed);
+        covers.extend(parts.filter_map(|poly| Cover::new(poly, veil)));
+    }
+    let friends = state.side(base.unit.seat).filter(|friend| friend.id != base.id);
+    let shapes = friends.filter(|friend| scenery.surely_stops(friend, &between, target)).filter_map(Base::shape);
+    covers.extend(shapes.filter_map(|shape| match shape {
+        Shape::Poly(poly) => Cover::new(Cow::Owned(poly), Veil::Solid),
+        Shape::Disc { .. } => None,
+    }));
+    target.body.iter().all(|body| shrouded(&between.eyes, body, &covers))
+}
+
+/// None where it comes into a house or out of one.
+fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> Option<Between> {
+    let ground = state.board.ground();
+    let middle = Bounds::around(&ends.map(|place| place.at)).grown(Len(2));
+    let (mut house, mut level) = (None, 0);
+    for idx in ground.near(middle) {
+        level = level.max(state.board.pieces[idx].level);
+        if scenery.chart[idx].row.is_some_and(|row| row.lies == Lie::House) {
+            match lies(ground.region(idx), middle) {
+                Lies::Inside => house = Some(idx),
+                Lies::Outside => {}
+                Lies::Across => return None,
+            }
+        }
+    }
+    let mut body = middle.grown(base.foot.farthest());
+    if let Some(idx) = house {
+        body = body.joined(ground.region(idx).bounds());
+    }
+    let stood = |place| Base { place: Some(place), ..base.clone() };
+    let eyes = ends.map(|place| state.eye(&stood(place), None, &target.body).map(around));
+    let eyes = eyes.into_iter().collect::<Option<Vec<_>>>()?.concat();
+    let height = state.level() * i32::from(level) + state.rise(Rise::Short);
+    Some(Between { middle, body, house, eyes, height })
+}
+
+enum Lies {
+    Inside,
+    Outside,
+    Across,
+}
+
+fn lies(region: &Region, room: Bounds) -> Lies {
+    let Bounds { lo, hi } = room;
+    let Ok(room) = Poly::new(vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]) else { return Lies::Across };
+    let room = Shape::Poly(room);
+    if region.parts().iter().any(|part| Shape::Poly(part.clone()).contains(&room)) {
+        Lies::Inside
+    } else if region.overlaps(&room) {
+        Lies::Across
+    } else {
+        Lies::Outside
+    }
+}
+
+impl Scenery<'_> {
+    /// LS-3 to LS-5: what a piece does at least to every look from there.
+    fn surely(&self, idx: usize, from: &Between, target: &End) -> Veil {
+        let (state, lying) = (self.state, self.chart[idx]);
+        let Some(row) = lying.row else { return Veil::Open };
+        let (region, half) = (state.board.ground().region(idx), state.rise(Rise::Short));
+        let highest = from.height.max(target.ground + half);
+        let top = match row.rises {
+            Rise::Flat | Rise::Short => return Veil::Open,
+            Rise::Relief => state.level() * i32::from(state.board.pieces[idx].level),
+            Rise::Tall => lying.on + state.rise(row.rises),
+        };
+        if top <= highest {
+            return Veil::Open;
+        }
+        let held = target.inside.binary_search(&idx).is_ok();
+        match (row.rises, row.lies) {
+            (Rise::Relief, _) => Veil::Solid,
+            (_, Lie::House) if held || from.house == Some(idx) => Veil::Open,
+            (_, Lie::House) => Veil::Solid,
+            (_, Lie::Line) => {
+                let inch = state.inches(1);
+                let shapes = self.shapes(idx);
+                let at_it = |body: &Shape| shapes.iter().any(|shape| geom::within(body, shape, inch));
+                let near = region.parts().iter().any(|part| part.bounds().grown(inch).meets(from.body));
+                if near || target.body.iter().any(at_it) { Veil::Open } else { Veil::Solid }
+            }
+            (_, Lie::Area | Lie::Works) => match (lies(region, from.middle), held) {
+                (Lies::Outside, false) => Veil::Solid,
+                (Lies::Inside | Lies::Across, false) | (Lies::Outside, true) => Veil::Depth(state.inches(2)),
+                (Lies::Inside | Lies::Across, true) => Veil::Depth(state.inches(6)),
+            },
+        }
+    }
+
+    /// LS-6: a friend who is no obstacle for none of its reasons, wherever the team is there.
+    fn surely_stops(&self, friend: &Base, from: &Between, target: &End) -> bool {
+        let state = self.state;
+        let (Some(team), Some(place)) = (state.team(friend.id), friend.place) else { return false };
+        let high = state.elevation(place.at) + state.level();
+        let moved = team.pace != Pace::Halted && state.active == friend.unit.seat;
+        let infantry = team.row.kind == Kind::Infantry;
+        friend.id != target.base.id
+            && !(infantry && (team.dug_in || !moved))
+            && from.height < high + state.rise(Rise::Short)
+            && target.ground < high
+    }
+}

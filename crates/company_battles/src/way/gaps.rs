@@ -1,0 +1,97 @@
+//! MV-10: gaps between pieces of ground that are too narrow for a gun.
+
+use super::walker::{GUN_GAP, Walker};
+use crate::{
+    arcs::nearest,
+    data::{Going, Kind, Need},
+};
+use geom::{Bounds, Len, Shape, cross, dot};
+use table::{PieceId, Walk};
+
+/// A gap on the way: where its narrowest part there is passed, and the ground on both sides.
+pub(super) struct Gap {
+    pub at: Len,
+    pub beside: [PieceId; 2],
+}
+
+impl Walker<'_> {
+    /// MV-10: it must cross what is beside a gap narrower than this. Closed ground keeps its distance as it is, and who crosses by
+    /// itself need not care.
+    pub(super) fn gaps(&self, walk: &Walk) -> Vec<Gap> {
+        let mut found = vec![];
+        for (one, other) in self.narrow() {
+            let sides = [*one, *other].map(|idx| self.sides(idx));
+            let mut along = Bounds::at(walk.start.at);
+            for leg in &walk.legs {
+                along = along.with(leg.to);
+            }
+            if sides.iter().any(|sides| !sides.iter().any(|side| side.bounds().grown(GUN_GAP).meets(along))) {
+                continue;
+            }
+            let beside = [*one, *other].map(|idx| self.party.board.pieces[idx].id);
+            found.extend(passed(walk, &sides).into_iter().map(|at| Gap { at, beside }));
+        }
+        sorted::sort_by_key(&mut found, |gap| gap.at);
+        found
+    }
+
+    /// Pairs of pieces so near each other, by their places in the list.
+    fn narrow(&self) -> &[(usize, usize)] {
+        self.narrow.get_or_init(|| {
+            let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
+            if !matches!(self.kind(), Kind::Gun(_)) || crosses == Some(Need::Auto) {
+                return vec![];
+            }
+            let (pieces, ground) = (&self.party.board.pieces, self.party.board.ground());
+            let rough = |idx: &usize| {
+                let row = self.row(pieces[*idx].id);
+                row.is_some_and(|row| matches!(row.going(self.kind()), Going::Difficult | Going::VeryDifficult))
+            };
+            let mut found = vec![];
+            for one in (0..pieces.len()).filter(rough) {
+                let near = ground.near(ground.region(one).bounds().grown(GUN_GAP));
+                for other in near.into_iter().filter(|other| *other > one).filter(rough) {
+                    let gap = nearest(&self.sides(one), &self.sides(other)).map(|(_, gap)| gap.len);
+                    if gap.is_some_and(|gap| Len::ZERO < gap && gap < GUN_GAP) {
+                        found.push((one, other));
+                    }
+                }
+            }
+            found
+        })
+    }
+
+    fn sides(&self, idx: usize) -> Vec<Shape> {
+        self.party.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect()
+    }
+}
+
+/// Where the middle comes to be right between both, so near to them: the first tenth of each time.
+fn passed(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
+    let mut found = vec![];
+    let (mut at, mut before, mut within) = (Len::ZERO, None, false);
+    while at <= walk.length {
+        let middle = walk.place_at(at).at;
+        let near = |side: &Vec<Shape>| nearest(&[middle.into()], side).map(|(_, gap)| gap);
+        let (Some(one), Some(other)) = (near(&sides[0]), near(&sides[1])) else { return found };
+        let apart = one.len + other.len;
+        if apart >= GUN_GAP || one.len == Len::ZERO || other.len == Len::ZERO {
+            (before, within) = (None, false);
+            // With every tenth of its way it comes nearer to each by a tenth at most, and by the rounding of both.
+            at += Len(((apart - GUN_GAP).0 / 2 - 2).max(1));
+            continue;
+        }
+        let (to_one, to_other) = (one.to - middle, other.to - middle);
+        let side = cross(to_one, to_other);
+        let opposite = dot(to_one, to_other) < 0;
+        // On the line from one to the other, as exactly as their nearest points are known; or past it since the last tenth.
+        let on = side.abs() <= i64::from(apart.0) || before.is_some_and(|before: i64| before.signum() != side.signum());
+        if opposite && on && !within {
+            found.push(at);
+        }
+        within = opposite && on;
+        before = opposite.then_some(side);
+        at += Len(1);
+    }
+    found
+}
