@@ -45,6 +45,30 @@ pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId
     }
     if movers.contains(&leader) && !holds_half(state, then, unit, &before, &heard) {
         found.push((leader, Reason::new("move.half", "CM-4").about([Arg::Unit(unit)])));
+    } else if movers.contains(&leader) && !gathers(state, then, unit, leader, (&before, &heard)) {
+        found.push((leader, Reason::new("move.gather", "CM-4").about([Arg::Base(leader)])));
+    }
+    found
+}
+
+/// CM-3, CM-4: those who have moved in this step before, and what these ways do to them: whoever of the movers is at fault, and why.
+pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
+    let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
+    let Some(first) = movers.iter().find(|base| **base == leader).or(movers.first()).copied() else { return vec![] };
+    let (before, heard) = (state.in_command(unit), then.in_command(unit));
+    let went = |base: BaseId| !movers.contains(&base) && state.team(base).is_some_and(|team| team.pace > Pace::Halted);
+    // Whoever was what it heard him through; the leader if he has gone, too.
+    let fault = |base: BaseId| {
+        let through =
+            |mover: &&BaseId| stood(then, state, **mover).is_some_and(|so| so.in_command(unit).contains(&base));
+        Some(first).filter(|first| *first == leader).or_else(|| movers.iter().find(through).copied()).unwrap_or(first)
+    };
+    let all = state.standing(unit).map(|base| base.id).filter(|base| *base != leader && went(*base));
+    let lost = all.filter(|base| before.contains(base) && !heard.contains(base));
+    let mut found: Vec<(BaseId, Reason)> =
+        lost.map(|base| (fault(base), Reason::new("move.stranded", "CM-3").about([Arg::Base(base)]))).collect();
+    if found.is_empty() && went(leader) && !holds_half(state, then, unit, &before, &heard) {
+        found.push((first, Reason::new("move.half", "CM-4").about([Arg::Unit(unit)])));
     }
     found
 }
@@ -92,6 +116,28 @@ fn holds_half(state: &State, then: &State, unit: UnitId, before: &Set<BaseId>, h
     };
     let (all, was, is) = (then.standing(unit).filter(counts).count(), count(before), count(heard));
     is * 2 >= all || (was * 2 < all && is >= was)
+}
+
+/// CM-4: a leader who cannot have half of them in command goes towards those who are out of it, unless he brings in more of them than there were.
+fn gathers(
+    state: &State,
+    then: &State,
+    unit: UnitId,
+    leader: BaseId,
+    (before, heard): (&Set<BaseId>, &Set<BaseId>),
+) -> bool {
+    let counts = |base: &&Base| state.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
+    let all: Vec<&Base> = state.standing(unit).filter(counts).collect();
+    let count = |in_command: &Set<BaseId>| all.iter().filter(|base| in_command.contains(&base.id)).count();
+    if count(heard) * 2 >= all.len() || count(heard) > count(before) {
+        return true;
+    }
+    let gap = |of: &State| {
+        let there = of.board.base(leader).and_then(Base::shape)?;
+        let lost = all.iter().filter(|base| !before.contains(&base.id));
+        lost.filter_map(|base| Some(gap_len(&base.shape()?, &there))).min()
+    };
+    gap(then) < gap(state)
 }
 
 /// CM-7: who has moved and is out of command as the Movement Step ends.

@@ -177,7 +177,12 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<
         base.place = None;
     }
     let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
-    keeping::broken(state, &then, unit, &moved)
+    let mut found = keeping::broken(state, &then, unit, &moved);
+    // Moves after the step are no longer judged together with those before.
+    if state.stage == Stage::Moving {
+        found.extend(keeping::stranded(state, &then, unit, &moved));
+    }
+    found
 }
 
 /// The nearest legal draft as a whole: who strays goes straight to its leader (CM-5), anybody else whose end would break the command of the
