@@ -394,6 +394,12 @@ fn covered_page(width: f64, height: f64) -> Screen {
     if there(&bar) {
         screen.top = bar.bottom() as f32;
     }
+    // Below the bar on a small laptop. Its list, when it is open, lies over the table for as long.
+    let title =
+        document().query_selector("#title > summary").ok().flatten().map(|title| title.get_bounding_client_rect());
+    if let Some(title) = title.filter(there) {
+        screen.top = screen.top.max(title.bottom() as f32);
+    }
     if there(&sheet) {
         // A tablet: everything else lies in the sheet.
         screen.bottom = (height - sheet.top()) as f32;

@@ -90,7 +90,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         | Event::Nerve { .. }
         | Event::BrokeOff { .. }
         | Event::Captured { .. }
-        | Event::AssaultWon { .. } => apply_assault(state, event),
+        | Event::AssaultWon { .. }
+        | Event::NobodyNearer { .. } => apply_assault(state, event),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
         Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
             unit.pinned = !passed;

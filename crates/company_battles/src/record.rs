@@ -284,6 +284,10 @@ pub enum Event {
     AssaultWon {
         seat: Seat,
     },
+    /// AS-24: nobody of the side that has struck can come nearer to the enemy.
+    NobodyNearer {
+        seat: Seat,
+    },
 
     // --- The Starting Step ---
     Remounted {

@@ -175,6 +175,7 @@ fn text_of_assault(event: &Event) -> Text {
         Event::BrokeOff { unit } => of_unit("told.broke-off", unit),
         Event::Captured { base, .. } => text("told.captured", [Arg::Base(*base)]),
         Event::AssaultWon { seat } => text("told.assault-won", [Arg::Seat(*seat)]),
+        Event::NobodyNearer { seat } => text("told.nobody-nearer", [Arg::Seat(*seat)]),
         other => unreachable!("said before: {other:?}"),
     }
 }

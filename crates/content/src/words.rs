@@ -253,9 +253,14 @@ impl Voice<'_> {
     fn piece(&self, piece: PieceId) -> String {
         match self.names.pieces.get(&piece) {
             Some((kind, name)) => {
-                // A name that only counts, such as `hedge-2-a`, says its kind once.
-                let counts = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-'));
-                format!("{} {}", self.kind(kind), counts.unwrap_or(name))
+                let word = self.kind(kind);
+                // A name that only counts, such as `hedge-2-a`, says its kind once; so does one that has it in it, such as `low-wood`.
+                if let Some(counts) = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-')) {
+                    return format!("{word} {}", place_name(counts));
+                }
+                let name = place_name(name);
+                let said = name.split(' ').any(|part| part.to_lowercase() == word.to_lowercase());
+                if said { name } else { format!("{word} {name}") }
             }
             None => piece.to_string(),
         }
@@ -274,6 +279,29 @@ impl Voice<'_> {
     fn known(&self, prefix: &str, name: &str) -> String {
         self.words.optional(&format!("{prefix}{name}")).unwrap_or(name).to_owned()
     }
+}
+
+/// A name as maps write it, `north-head-2` or `2-a`, as it is read: North Head 2, 2a. What a player has named is left as it is.
+fn place_name(name: &str) -> String {
+    if name.bytes().any(|b| !b.is_ascii_lowercase() && !b.is_ascii_digit() && b != b'-') {
+        return name.to_owned();
+    }
+    let (mut out, mut counted) = (String::new(), false);
+    for part in name.split('-').filter(|part| !part.is_empty()) {
+        let number = part.bytes().all(|b| b.is_ascii_digit());
+        // A letter after a number is a part of it.
+        if counted && part.len() == 1 && !number {
+            out += part;
+            continue;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let (first, rest) = part.split_at(1);
+        out += &if number || name.len() == 1 { part.to_owned() } else { first.to_uppercase() + rest };
+        counted = number;
+    }
+    out
 }
 
 /// A line `"code" = "sentence"`; the escapes are those that the files use.
@@ -317,6 +345,16 @@ mod tests {
         let said = Text { code: word("a.code"), args: args.to_vec() };
         let (have, need) = limit.unzip();
         assert_eq!(voice.say_limit(&said, have.as_ref(), need.as_ref()), expected);
+    }
+
+    #[test]
+    fn names_of_maps_are_read_as_places() {
+        let read = |name: &str| place_name(name);
+        assert_eq!(read("2-a"), "2a");
+        assert_eq!(read("2-a-b"), "2ab");
+        assert_eq!(read("north-head-2"), "North Head 2");
+        assert_eq!(read("hedge-1-gate-2"), "Hedge 1 Gate 2");
+        assert_eq!((read("H1"), read("my_Wood")), ("H1".to_owned(), "my_Wood".to_owned()));
     }
 
     #[test]

@@ -168,3 +168,16 @@ fn little_that_a_way_around_reaches_is_left_out() {
     }
     assert!(missed * 8 < around, "{missed} of {around}");
 }
+
+#[test]
+fn the_edge_of_the_table_is_reached_all_along() {
+    let foot = Footprint::Disc { radius: Len(50) };
+    let bases = vec![base(1, foot, pt(600, 150), Heading::EAST)];
+    let board = Board { size: shift(TABLE, TABLE), pieces: vec![].into(), bases };
+    let parts = reach(&board, &board.bases[0], Len(400), |_| Going::FREE, price);
+    // 387 tenths along the edge: the square of 400 less that of 100.
+    for x in 600 - 380..=600 + 380 {
+        assert!(parts.iter().any(|part| part.outline.holds(pt(x, 50))), "{x}");
+    }
+    assert!(!parts.iter().any(|part| part.outline.holds(pt(600, 49))));
+}

@@ -238,7 +238,18 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
                 let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
                 let out = desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0;
                 let aside = vec2(out + KNOB + 4.0, 0.0);
-                let around = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(place.at) + off);
+                let beside = [vec2(0.0, out), aside, -aside, vec2(0.0, -out)].map(|off| px(place.at) + off);
+                // Several at once: beside all of them.
+                let all: Vec<Vec2> = shown.stands.iter().map(|(_, place, _)| px(place.at)).collect();
+                let (low, high) = all.iter().fold((all[0], all[0]), |(low, high), at| (low.min(*at), high.max(*at)));
+                let (mid, wide) = ((low + high) / 2.0, vec2(out + KNOB + 4.0, out));
+                let whole = [
+                    vec2(mid.x, high.y + wide.y),
+                    vec2(high.x + wide.x, mid.y),
+                    vec2(low.x - wide.x, mid.y),
+                    vec2(mid.x, low.y - wide.y),
+                ];
+                let around: Vec<Vec2> = beside.into_iter().chain(whole).collect();
                 let free = |at: &&Vec2| at.clamp(lo, hi) == **at && uncovered(desk, &shown, **at);
                 *around.iter().find(free).unwrap_or(&around[0])
             }
@@ -257,10 +268,13 @@ const BESIDE: Vec2 = vec2(KNOB + 4.0, 0.0);
 fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
     let meets =
         |at: Vec2, radius: f32| [middle - BESIDE, middle + BESIDE].iter().any(|k| k.distance(at) < KNOB + radius);
-    let others = desk.board().bases.iter().filter(|base| shown.place(base.id).is_none());
+    // Those that are held stand where they would; of the first of them it keeps its distance anyway.
+    let first = shown.stands.first().map(|(base, ..)| *base);
     let covered = |base: &table::Base| {
-        base.place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
+        let place = shown.place(base.id).or(base.place);
+        place.is_some_and(|place| meets(desk.camera.screen_from_table(place.at), 0.7 * spread(desk, base)))
     };
+    let others = desk.game.board(shown.draft.seat).bases.iter().filter(|base| Some(base.id) != first);
     !others.into_iter().any(covered) && turning::handle(desk).is_none_or(|at| !meets(at, turning::HANDLE))
 }
 

@@ -41,19 +41,28 @@ pub fn bar(panels: &Panels, feed: &Feed) {
 
 /// Buttons with words: what it does, what it brings or why not, its key.
 pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
+    // What keeps several back is read once, under the last of them; each has it for itself as well.
+    let again = |at: usize| {
+        let why = |control: &Control| (!control.ready).then(|| control.more.clone());
+        why(&controls[at]).is_some_and(|said| controls.get(at + 1).and_then(why) == Some(said))
+    };
+    let numbered: Vec<(&Control, bool)> =
+        controls.iter().enumerate().map(|(at, control)| (control, again(at))).collect();
     keyed(
         parent,
-        controls,
-        |control| control.press.to_string(),
-        |control| {
+        &numbered,
+        |(control, _)| control.press.to_string(),
+        |(control, _)| {
             let words = [el("b").class("what"), el("kbd").class("key"), el("small").class("more")];
             pressing(&control.press, feed).class("verb").kids(words)
         },
-        |control, button| {
+        |(control, again), button| {
             state(control, button);
+            set_flag(button, "data-again", *again);
+            set_attr(button, "title", if *again { &control.more } else { "" });
             set_flag(button, "data-main", control.main);
             set_text(&part(button, "what"), &control.text);
-            set_text(&part(button, "more"), &control.more);
+            set_text(&part(button, "more"), if *again { "" } else { &control.more });
             let key = part(button, "key");
             set_flag(&key, "hidden", control.key.is_none());
             set_text(&key, control.key.map(key_cap).unwrap_or_default());

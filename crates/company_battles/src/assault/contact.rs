@@ -7,12 +7,14 @@ use crate::{
     state::State,
 };
 use geom::{Len, Shape, gap_len};
-use table::{Base, BaseId, Form, UnitId};
+use table::{Base, BaseId, UnitId};
 
 /// AS-7: striking reach, edge to edge.
 pub(super) const REACH: u8 = 2;
 /// AS-5, AS-9: how far a charge goes, and whom it draws in.
 pub(crate) const CHARGE: u8 = 4;
+/// AS-24: how far a team pushes in.
+pub(crate) const PUSHED: u8 = 2;
 /// 19.3, Quality of Quantity: the same for so many.
 const MASSED: u8 = 12;
 
@@ -57,11 +59,9 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
     let Some((_, between)) = nearest(&bodies(state, there, me), &bodies(state, me, there)) else { return false };
     let ground = state.board.ground();
     let chart = state.chart();
-    let bars = |idx: &usize| {
-        let area = matches!(state.board.pieces[*idx].form, Form::Area(_));
-        let house = chart[*idx].row.is_some_and(|row| row.lies == Lie::House);
-        area && !house && chart[*idx].bars(kind)
-    };
+    // Over what runs across the land they strike; a river is in the way however it is drawn.
+    let wide = |lies: Lie| matches!(lies, Lie::Area | Lie::Works);
+    let bars = |idx: &usize| chart[*idx].row.is_some_and(|row| wide(row.lies)) && chart[*idx].bars(kind);
     let near = ground.near(mine.bounds().joined(its.bounds()));
     let crossed = |idx: usize| !ground.region(idx).spans(between.from, between.to).is_empty();
     between.len == Len::ZERO || !near.into_iter().filter(bars).any(crossed)

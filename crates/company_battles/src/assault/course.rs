@@ -1,7 +1,7 @@
 //! 13.3 to 13.5: how an assault goes on from part to part.
 
 use super::{
-    Assault, Part,
+    Assault, PUSHED, Part,
     contact::{
         able, anybody, defending, fights, foes, heavy, in_contact, may_fight_back, near_assaulting, resists, striking,
     },
@@ -92,8 +92,12 @@ fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     assault.blanks = if assault.hits == 0 { assault.blanks + 1 } else { 0 };
     let state = flow.state();
     assault.teams.retain(|base| fights(state, *base));
-    let apart = assault.teams.iter().any(|base| may_push(state, *base));
-    assault.part = if apart && resists(state, &assault) { Part::PushIn } else { Part::Reckoning };
+    let apart = assault.teams.iter().any(|base| may_push(state, *base)) && resists(state, &assault);
+    let nearer = apart && nearer(state, &assault);
+    assault.part = if nearer { Part::PushIn } else { Part::Reckoning };
+    if apart && !nearer {
+        flow.emit(Event::NobodyNearer { seat: assault.by });
+    }
     emit(flow, &assault);
     Ok(())
 }
@@ -102,6 +106,20 @@ fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
 pub(crate) fn may_push(state: &State, base: BaseId) -> bool {
     let stuck = state.team(base).is_none_or(|team| team.bogged.is_some());
     able(state, base) && !stuck && !in_contact(state, base)
+}
+
+/// AS-24: one of them can come nearer to a team of the Units that are being assaulted.
+fn nearer(state: &State, assault: &Assault) -> bool {
+    let enemies = assaulted(state, assault);
+    let nearer = |base: &BaseId| ways::push(state, *base, &enemies, state.inches(PUSHED)).is_some();
+    assault.teams.iter().any(|base| may_push(state, *base) && nearer(base))
+}
+
+/// AS-24: teams of the Units that are being assaulted.
+pub(crate) fn assaulted(state: &State, assault: &Assault) -> Vec<BaseId> {
+    let units = assault.units(assault.by.other());
+    let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
+    all.filter(|base| fights(state, *base)).collect()
 }
 
 /// AS-24 is done.

@@ -32,6 +32,9 @@ fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg
 /// Nearer than this the two nearest points, each to the nearest tenth, do not tell a direction.
 const TOUCHING: Len = Len(10);
 
+/// So near two bases touch, for both have whole tenths.
+const TOUCHES: Len = Len(3);
+
 /// From where they are nearest to each other; where they touch, from the middle of the one to what of the other is nearest to that.
 fn between(state: &State, from: &Base, to: &Base) -> Option<Shift> {
     let (shapes, middle) = (bodies(state, to, from), from.place?.at);
@@ -47,7 +50,7 @@ fn cut(state: &State, leg: &Leg, leave: Leave) -> Option<Leg> {
     way::judge(state, &[leg], leave, &Set::new()).nearest.into_iter().next().filter(|leg| !leg.path.is_empty())
 }
 
-/// AS-6: the shortest of the ways that were tried from which it reaches that enemy.
+/// AS-6: the shortest of the ways that were tried on which it comes to touch that enemy.
 fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str) -> Option<Leg> {
     let toward = between(state, base, foe)?;
     let leave = Leave::Assault { most, apart: false, rule };
@@ -55,8 +58,27 @@ fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str
         let leg = cut(state, &straight(base, toward, Heading::degrees(aside), most)?, leave)?;
         let then = keeping::placed(state, std::slice::from_ref(&leg));
         let met = super::contact::reached(&then, base.id).contains(&foe.id);
-        (met && distance(&then, base.id, foe.id) <= Len(3)).then_some(leg)
+        (met && distance(&then, base.id, foe.id) <= TOUCHES).then_some(leg)
     })
+}
+
+/// AS-6: the same way and straight on from where it ends, if the team then comes to touch that enemy, and does not yet.
+pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, most: Len, rule: &'static str) -> Option<Leg> {
+    let then = keeping::placed(state, std::slice::from_ref(leg));
+    let (base, foe) = (then.board.base(leg.base)?, then.board.base(foe)?);
+    if distance(&then, base.id, foe.id) <= TOUCHES {
+        return None;
+    }
+    let mut from = state.board.base(leg.base)?.place?.at;
+    let mut left = most;
+    for to in &leg.path {
+        left -= (*to - from).len();
+        from = *to;
+    }
+    let on = straight(base, between(&then, base, foe)?, Heading::EAST, left.max(Len::ZERO))?;
+    let on = Leg { path: leg.path.iter().copied().chain(on.path).collect(), ..on };
+    let on = cut(state, &on, Leave::Assault { most, apart: false, rule })?;
+    (distance(&keeping::placed(state, std::slice::from_ref(&on)), base.id, foe.id) <= TOUCHES).then_some(on)
 }
 
 /// AS-6: enemies in the order in which a team has to go for them: those whom nobody has met before those who are, the nearest first.
@@ -122,16 +144,28 @@ fn behind(state: &State, base: BaseId, legs: &[Leg], most: Len, rule: &'static s
     })
 }
 
-/// AS-24: towards the nearest of these enemies.
+/// AS-24: towards the nearest of these enemies, straight or else aside; none if that brings it no nearer to any of them.
 pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -> Option<Leg> {
     let own = state.board.base(base)?;
     let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
-    let leg = straight(own, between(state, own, state.board.base(nearest)?)?, Heading::EAST, most)?;
-    cut(state, &leg, Leave::Assault { most, apart: false, rule: "AS-24" })
+    let toward = between(state, own, state.board.base(nearest)?)?;
+    let gap = |of: &State| enemies.iter().map(|foe| distance(of, base, *foe)).min();
+    ASIDE.into_iter().find_map(|aside| {
+        let leg = straight(own, toward, Heading::degrees(aside), most)?;
+        let leg = cut(state, &leg, Leave::Assault { most, apart: false, rule: "AS-24" })?;
+        (gap(&keeping::placed(state, std::slice::from_ref(&leg))) < gap(state)).then_some(leg)
+    })
 }
 
-/// AS-15, AS-32: straight away from the nearest of these enemies; aside where that gets farther.
-pub(crate) fn away(state: &State, base: BaseId, enemies: &[BaseId], most: Len, rule: &'static str) -> Option<Leg> {
+/// AS-15, AS-32: straight away from the nearest of these enemies; aside where that gets farther. Only to where it may stand so.
+pub(crate) fn away(
+    state: &State,
+    base: BaseId,
+    enemies: &[BaseId],
+    most: Len,
+    rule: &'static str,
+    may: impl Fn(&State) -> bool,
+) -> Option<Leg> {
     let own = state.board.base(base)?;
     let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
     let back = between(state, own, state.board.base(nearest)?)?;
@@ -143,9 +177,7 @@ pub(crate) fn away(state: &State, base: BaseId, enemies: &[BaseId], most: Len, r
         let Some(leg) = leg else { continue };
         let then = keeping::placed(state, std::slice::from_ref(&leg));
         let gap = |of: &State| enemies.iter().map(|foe| distance(of, base, *foe)).min();
-        // Never closer to any of them.
-        let closer = enemies.iter().any(|foe| distance(&then, base, *foe) < distance(state, base, *foe));
-        let Some(far) = gap(&then).filter(|_| !closer) else { continue };
+        let Some(far) = gap(&then).filter(|_| may(&then)) else { continue };
         // The straight way goes unless another gets clearly farther.
         if best.as_ref().is_none_or(|(other, _)| far > *other + Len(state.inches(1).0 / 4)) {
             best = Some((far, leg));
@@ -180,7 +212,10 @@ fn clear(state: &State, base: BaseId) -> Option<Leg> {
         return None;
     }
     let back = |far: Len| {
-        let leg = away(state, base, &enemies, far, "AS-15")?;
+        // Never closer to any of them.
+        let farther =
+            |then: &State| enemies.iter().all(|foe| distance(then, base, *foe) >= distance(state, base, *foe));
+        let leg = away(state, base, &enemies, far, "AS-15", farther)?;
         let then = keeping::placed(state, std::slice::from_ref(&leg));
         let free = foes(&then, base, REACH).is_empty();
         Some((leg, free))

@@ -5,7 +5,7 @@ use super::{
     volley::Volley,
 };
 use crate::{CompanyBattles, record::Event, state::State};
-use content::{Arg, Word, text};
+use content::{Arg, Text, Word, text};
 use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
 use table::{BaseId, UnitId};
 
@@ -19,15 +19,16 @@ pub(crate) fn mistakes(
     // Those that were swapped, and those that failed to be.
     let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
     loop {
-        let choice = |(from, to): &(BaseId, BaseId)| Choice {
+        let choice = |state: &State, (from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),
-            text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
+            text: named_shortly(state, *from, *to),
             at: Some(Thing::Base(*to)),
             // The odds take it as declined.
             like: 0,
         };
         let choices = |state: &State, most: usize| {
-            pairs(state, volleys, pending, (&swapped, &failed), most).iter().map(choice).collect()
+            let pairs = pairs(state, volleys, pending, (&swapped, &failed), most);
+            pairs.iter().map(|pair| choice(state, pair)).collect()
         };
         let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
@@ -44,12 +45,27 @@ pub(crate) fn mistakes(
     }
 }
 
+/// The Unit is in the question; what they are is said where they differ.
+fn named_shortly(state: &State, from: BaseId, to: BaseId) -> Text {
+    let model = |base| state.board.base(base).map_or(String::new(), |base| base.model.clone());
+    let name = |base: BaseId| Arg::Said(base.to_string());
+    if model(from) == model(to) {
+        return text("choice.mistake", [name(from), name(to)]);
+    }
+    // Not of which nation.
+    let kind = |base| {
+        let said = content::model_name(&model(base));
+        said.args.into_iter().next().unwrap_or(Arg::Word(said.code))
+    };
+    text("choice.mistake-unlike", [kind(from), name(from), kind(to), name(to)])
+}
+
 fn named(key: &Word) -> Option<(BaseId, BaseId)> {
     let (from, to) = key.as_str().split_once('-')?;
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// Everybody whose hits may fall on somebody else, each pair once; so many of them at least, if there are.
+/// Everybody whose hits may fall on somebody else; so many of them at least, if there are.
 fn pairs(
     state: &State,
     volleys: &[Volley],
@@ -74,7 +90,8 @@ fn pairs(
         others.dedup();
         // Who failed once may not try again; another may still try to change with it.
         for to in others.into_iter().filter(|to| *to != from && !swapped.contains(to) && !burns(*to)) {
-            if !all.contains(&(to, from)) && may_take(state, from, to) {
+            // Either of two that were hit may be the first, whose try it is.
+            if may_take(state, from, to) {
                 all.push((from, to));
             }
             if all.len() >= most {

@@ -113,8 +113,16 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
         let named = Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name)));
         let code = if volley.score.total >= NEVER { "brief.never" } else { "brief.volley" };
         let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
-        brief.lines.push(text(code, [Arg::Num(dice), named, Arg::Base(volley.target), score]));
-        brief.tallies.push(volley.score.clone());
+        brief.lines.push(text(code, [Arg::Num(dice), named.clone(), Arg::Base(volley.target), score]));
+        // Whose score it is: others of the same order may need another.
+        let of = match &volley.shooters[..] {
+            [one] => text("tally.to-hit-of", [named, Arg::Base(*one), Arg::Base(volley.target)]),
+            all => {
+                let teams = Arg::Num(i32::try_from(all.len()).unwrap_or(i32::MAX));
+                text("tally.to-hit-of-several", [named, teams, Arg::Base(volley.target)])
+            }
+        };
+        brief.tallies.push(contract::Tally { of, ..volley.score.clone() });
         let at = state.board.base(volley.target).and_then(|base| base.place).map(|place| place.at);
         let from = |base: &BaseId| state.board.base(*base).and_then(|base| base.place).map(|place| place.at);
         let rays = volley.shooters.iter().filter_map(from).zip(std::iter::repeat(at));

@@ -4,7 +4,7 @@
 
 use super::fence::{Fence, Wedge};
 use super::{Field, Rate};
-use geom::{Bounds, Heading, Len, Poly, Pt, shift};
+use geom::{Bounds, Heading, Len, Poly, Pt, pt, shift};
 
 /// Headings from a spot: so many wedges of so many half degrees, from the rightmost to the left.
 #[derive(Clone, Copy)]
@@ -50,9 +50,9 @@ impl Field<'_> {
     pub(super) fn fan(&self, at: Pt, budget: Len, sector: Sector) -> Vec<Poly> {
         // Rounded spots are up to a tenth farther than they were asked for.
         let fan = Fan { at, sector, far: budget.0 - 1 };
-        let pass = fan.cast(self.pass.iter(), self.table);
-        let slow = fan.cast(self.slow.iter().map(|(fence, _)| fence), self.table);
-        let rest = fan.cast(self.rest.iter(), self.table);
+        let pass = fan.cast(self.pass.iter());
+        let slow = fan.cast(self.slow.iter().map(|(fence, _)| fence));
+        let rest = fan.cast(self.rest.iter());
         let (mut out, mut run) = (vec![], vec![]);
         for i in 0..sector.wedges {
             let far = fan.farthest(&pass, i, fan.far);
@@ -66,7 +66,7 @@ impl Field<'_> {
             out.extend(beyond.filter_map(|(from, to)| fan.piece(i, *from, *to)));
         }
         star(at, &mut run, &mut out);
-        out
+        out.into_iter().filter_map(|part| clipped(part, at, self.table)).collect()
     }
 
     /// How far a wedge may be gone into for the budget: from where the first dearer ground begins, all is as dear as the dearest.
@@ -101,7 +101,7 @@ impl Fan {
         Wedge { at: self.at, right: self.spot(i, to), left: self.spot(i + 1, to) }
     }
 
-    fn cast<'a>(&self, fences: impl Iterator<Item = &'a Fence>, table: Bounds) -> Cast<'a> {
+    fn cast<'a>(&self, fences: impl Iterator<Item = &'a Fence>) -> Cast<'a> {
         let mut fences: Vec<(i32, &Fence)> = fences.map(|fence| (fence.away(self.at), fence)).collect();
         fences.retain(|(away, _)| *away <= self.far);
         sorted::order_by_key(&mut fences, |(away, _)| *away);
@@ -117,7 +117,7 @@ impl Fan {
                     clear = clear.min((step as i32 - 1).max(0));
                 }
             }
-            last(clear, |away| table.holds(self.spot(i, away)))
+            clear
         };
         Cast { clear: (0..=self.sector.wedges).map(clear).collect(), fences }
     }
@@ -174,17 +174,38 @@ impl Fan {
     }
 }
 
-/// The greatest number up to `high` for which `test` holds, if it holds for all below; else nought.
-fn last(high: i32, test: impl Fn(i32) -> bool) -> i32 {
-    if high <= 0 || test(high) {
-        return high.max(0);
+/// What of a polygon lies in a box. All of it is seen from one spot in the box, and so is what is left; it is rounded towards that.
+fn clipped(poly: Poly, at: Pt, table: Bounds) -> Option<Poly> {
+    let Bounds { lo, hi } = table;
+    let Bounds { lo: low, hi: high } = poly.bounds();
+    if table.holds(low) && table.holds(high) {
+        return Some(poly);
     }
-    let (mut low, mut high) = (0, high);
-    while low + 1 < high {
-        let middle = low + (high - low) / 2;
-        if test(middle) { low = middle } else { high = middle }
+    let mut ring = poly.corners().to_vec();
+    // Along one axis at a time: what is beyond the limit, and where a side crosses it.
+    type Along = fn(Pt) -> (i32, i32);
+    let (x, y): (Along, Along) = (|p| (p.x, p.y), |p| (p.y, p.x));
+    for (along, limit, sign) in [(x, lo.x, -1), (x, hi.x, 1), (y, lo.y, -1), (y, hi.y, 1)] {
+        let beyond = |p: Pt| (along(p).0 - limit) * sign > 0;
+        let mut kept = Vec::with_capacity(ring.len() + 2);
+        for (i, p) in ring.iter().enumerate() {
+            let q = ring[(i + 1) % ring.len()];
+            if !beyond(*p) {
+                kept.push(*p);
+            }
+            if beyond(*p) != beyond(q) {
+                let ((a, c), (b, d)) = (along(*p), along(q));
+                let (part, whole) = (i64::from(d - c) * i64::from(limit - a), i64::from(b - a));
+                let (part, whole) = (part * whole.signum(), whole.abs());
+                let down = c + part.div_euclid(whole) as i32;
+                let across = if down < along(at).1 && part.rem_euclid(whole) != 0 { down + 1 } else { down };
+                kept.push(if along(pt(1, 0)).0 == 1 { pt(limit, across) } else { pt(across, limit) });
+            }
+        }
+        ring = kept;
     }
-    low
+    ring.dedup();
+    Poly::new(ring).ok()
 }
 
 /// Triangles side by side as one polygon around or beside their common corner.

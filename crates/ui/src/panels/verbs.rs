@@ -88,8 +88,10 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
             found.push(control);
         }
     }
-    // Those that can be given now come first.
-    sorted::sort_by_key(&mut found, |control| !control.ready);
+    // Those that can be given now come first; the others side by side with whom the same keeps back.
+    let reasons: Vec<String> = found.iter().map(|control| control.more.clone()).collect();
+    let first = |why: &String| reasons.iter().position(|other| other == why);
+    sorted::sort_by_key(&mut found, |control| (!control.ready, first(&control.more).filter(|_| !control.ready)));
     found
 }
 

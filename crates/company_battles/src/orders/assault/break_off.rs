@@ -66,7 +66,8 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>,
     sorted::sort_by_key(&mut bases, |base| (std::cmp::Reverse(gap(*base)), *base));
     for base in bases {
         let Some(far) = most(state, base) else { continue };
-        if let Some(leg) = ways::away(&then, base, &enemies, far, "AS-32") {
+        let may = |ends: &State| closer(state, ends, assault, base).is_none();
+        if let Some(leg) = ways::away(&then, base, &enemies, far, "AS-32", may) {
             then = keeping::placed(&then, std::slice::from_ref(&leg));
             legs.push(leg);
         }

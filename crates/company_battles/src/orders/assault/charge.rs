@@ -268,6 +268,10 @@ fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Fin
             let code = if twice { "charge.spread" } else { "charge.nearest" };
             found.0.push(Reason::new(code, "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
         }
+        // It stops when it touches him, or as near as it can get.
+        if let Some(foe) = own.filter(|foe| ways::goes_on(&before, leg, *foe, most, rule(back)).is_some()) {
+            found.0.push(Reason::new("charge.stops", "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
+        }
         met.extend(own);
     }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     CompanyBattles,
-    assault::{Assault, CHARGE, Part, course, distance, fights, ways},
+    assault::{Assault, CHARGE, PUSHED, Part, course, distance, fights, ways},
     keeping,
     orders::{Plan, one_by_one},
     state::State,
@@ -22,9 +22,6 @@ use table::{BaseId, Seat, UnitId};
 pub(in crate::orders) const PUSH: &str = "push";
 pub(in crate::orders) const CONSOLIDATE: &str = "consolidate";
 pub(in crate::orders) const ENOUGH: &str = "enough";
-/// AS-24.
-const PUSHED: u8 = 2;
-
 pub struct Order {
     /// None where it is enough.
     ways: Vec<Way>,
@@ -77,13 +74,6 @@ pub(super) fn units(state: &State, assault: &Assault) -> Vec<UnitId> {
     units
 }
 
-/// AS-24: teams of the Units that are being assaulted.
-fn enemies(state: &State, assault: &Assault) -> Vec<BaseId> {
-    let units = assault.units(assault.by.other());
-    let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
-    all.filter(|base| fights(state, *base)).collect()
-}
-
 fn leave(state: &State, part: Part) -> Leave {
     match part {
         Part::PushIn => Leave::Assault { most: state.inches(PUSHED), apart: false, rule: "AS-24" },
@@ -101,7 +91,7 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
     let mut legs: Vec<Leg> = vec![];
     match assault.part {
         Part::PushIn => {
-            let at = enemies(state, assault);
+            let at = course::assaulted(state, assault);
             let mut then = state.clone();
             for base in &bases {
                 if let Some(leg) = ways::push(&then, *base, &at, state.inches(PUSHED)) {
@@ -143,7 +133,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     for leg in going.iter().filter(|leg| !crate::way::stays(state, leg)) {
         match part {
             Part::PushIn => {
-                let at = enemies(state, assault);
+                let at = course::assaulted(state, assault);
                 let gap = |of: &State| at.iter().map(|foe| distance(of, leg.base, *foe)).min().unwrap_or(Len::ZERO);
                 let nearer = gap(&then) < gap(state);
                 found.require(nearer, || Reason::new("push.nearer", "AS-24").about([Arg::Base(leg.base)]));
