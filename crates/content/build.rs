@@ -9,7 +9,7 @@ use std::{env, fs, io};
 use toml::de::{DeTable, DeValue};
 
 /// Words of a game system that are fetched with its data when one is opened: no part of the program, in no language.
-const LATER: [&str; 1] = ["company_battles.toml"];
+const LATER: [&str; 3] = ["battles.toml", "command_tokens.toml", "company_battles.toml"];
 
 /// Words that only the rest of the program says, and that come with it.
 const REST: &str = "assets/words/en/rest/";

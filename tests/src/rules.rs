@@ -41,10 +41,10 @@ pub fn all(system: &str) -> Result<Vec<(String, bool)>, String> {
     faults.or(ids).map_err(|faults| format!("{faults:?}"))
 }
 
-/// Words that look like rule ids: capitals, a dash, a number.
+/// Words that look like rule ids: capitals, a dash, a number; or a section between them, as in `CT-7.2-3`.
 pub fn cited(content: &str) -> Vec<String> {
-    let words = content.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-    let ranged: Vec<&str> = words.collect();
+    let words = content.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.'));
+    let ranged: Vec<&str> = words.map(|word| word.trim_matches('.')).collect();
     let mut found = vec![];
     for (idx, word) in ranged.iter().enumerate() {
         let Some((name, number)) = id(word) else { continue };
@@ -59,10 +59,12 @@ pub fn cited(content: &str) -> Vec<String> {
 }
 
 fn id(word: &str) -> Option<(&str, u32)> {
-    let (name, number) = word.split_once('-')?;
-    let capitals = !name.is_empty() && name.bytes().all(|b| b.is_ascii_uppercase());
+    let (name, number) = word.rsplit_once('-')?;
+    let (capitals, section) = name.split_once('-').unwrap_or((name, "0"));
+    let capitals = !capitals.is_empty() && capitals.bytes().all(|b| b.is_ascii_uppercase());
+    let section = section.split('.').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
     let number = number.parse().ok()?;
-    capitals.then_some((name, number))
+    (capitals && section).then_some((name, number))
 }
 
 /// Where each id is cited: files, relative to the repository.
@@ -98,6 +100,7 @@ mod tests {
     #[test]
     fn ids_are_found_in_text() {
         assert_eq!(cited("// FT-6: as [FT-9], FT-15 to FT-17."), ["FT-6", "FT-9", "FT-15", "FT-16", "FT-17"]);
-        assert_eq!(cited("b-7 FT- -3 utf-8"), Vec::<String>::new());
+        assert_eq!(cited("CT-7.2-3, CT-5-1 to CT-5-3."), ["CT-7.2-3", "CT-5-1", "CT-5-2", "CT-5-3"]);
+        assert_eq!(cited("b-7 FT- -3 utf-8 CT-a-3 CT-7.-3 CT--3"), Vec::<String>::new());
     }
 }

@@ -204,8 +204,8 @@ fn broken_charts_are_refused() {
     let said = |line: usize, code: &str| vec![(line, code.to_owned())];
     assert_eq!(faults(&classes.replace("class wagon", "# class wagon")), said(1, "cb.no-class"));
     let end = classes.lines().count() + 1;
-    assert_eq!(faults(&format!("{classes}class wagon 1/1/1/1 auto\n")), said(end, "cb.twice"));
-    assert_eq!(faults(&format!("{classes}class sled 1/1/1/1 auto\n")), said(end, "cb.not-like"));
-    assert_eq!(faults(&format!("{classes}class wagon 1/1/1 auto\n")), said(end, "cb.not-like"));
-    assert_eq!(faults(&format!("{classes}sled\n")), said(end, "cb.not-like"));
+    assert_eq!(faults(&format!("{classes}class wagon 1/1/1/1 auto\n")), said(end, "lines.twice"));
+    assert_eq!(faults(&format!("{classes}class sled 1/1/1/1 auto\n")), said(end, "lines.not-like"));
+    assert_eq!(faults(&format!("{classes}class wagon 1/1/1 auto\n")), said(end, "lines.not-like"));
+    assert_eq!(faults(&format!("{classes}sled\n")), said(end, "lines.not-like"));
 }

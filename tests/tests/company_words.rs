@@ -53,7 +53,7 @@ fn every_name_has_words_and_every_word_a_name() {
         let missing: Vec<&String> = named.iter().filter(|code| !words.has(code)).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
         // Names lie below a second point; what is said by itself does not. Fields and ratings are told by where they are used.
-        let elsewhere = [&["cb.field.", "cb.rated."][..], &NOT_ON_ROWS].concat();
+        let elsewhere = [&["field.", "cb.rated."][..], &NOT_ON_ROWS].concat();
         let stray: Vec<&str> = words
             .codes()
             .filter(|code| code.strip_prefix("cb.").is_some_and(|rest| rest.contains('.')))
@@ -111,7 +111,7 @@ fn every_field_has_words() {
     assert!(fields.len() > 20, "{fields:?}");
     for language in content::LANGUAGES {
         let (words, _) = suite::words(language.id);
-        let missing: Vec<&String> = fields.iter().filter(|field| !words.has(&format!("cb.field.{field}"))).collect();
+        let missing: Vec<&String> = fields.iter().filter(|field| !words.has(&format!("field.{field}"))).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
     }
 }

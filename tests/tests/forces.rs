@@ -204,7 +204,7 @@ fn twins(lines: &[&str]) -> Vec<Twin> {
     let supports: Vec<String> = (5..10).map(|number| second(support, number)).collect();
     vec![
         (changed(head, 1, "49"), (head, "size", "cb.over-points", "FB-6")),
-        (changed(head, 1, "fifty"), (head, "size", "cb.not-like", "")),
+        (changed(head, 1, "fifty"), (head, "size", "lines.not-like", "")),
         (without(head), (1, "size", "cb.no-size", "FB-6")),
         (without(formation), (hq, "formation", "cb.no-primary", "FB-1")),
         (changed(formation, 1, "elephant-corps"), (formation, "formation", "cb.no-formation", "FB-1")),
@@ -214,12 +214,12 @@ fn twins(lines: &[&str]) -> Vec<Twin> {
         (and(lines, &[second(hq, 2)]), (end, "slot", "cb.second-hq", "FB-10")),
         (alone, (formation, "unit", "cb.compulsory", "FB-10")),
         (changed(combat, 1, "w"), (combat, "slot", "cb.wrong-slot", "FB-10")),
-        (changed(combat, 1, "x"), (combat, "slot", "cb.not-like", "")),
+        (changed(combat, 1, "x"), (combat, "slot", "lines.not-like", "")),
         (changed(combat, 2, "elephants"), (combat, "unit", "cb.not-offered", "FB-1")),
         (changed(combat, 3, &(points - 1).to_string()), (combat, "points", "cb.wrong-points", "FB-8")),
         (changed(combat, 4, &format!("29*{team}")), (combat, "team", "cb.no-such-size", "FB-8")),
         (changed(combat, 4, "1*elephant"), (combat, "team", "cb.no-team", "")),
-        (changed(combat, 4, "many"), (combat, "team", "cb.not-like", "")),
+        (changed(combat, 4, "many"), (combat, "team", "lines.not-like", "")),
         (and(lines, &[lines[support - 1].to_owned()]), (end, "unit", "cb.same-number", "FB-8")),
         (and(lines, &supports), (end + 4, "slot", "cb.too-much-support", "FB-2")),
         (
@@ -227,7 +227,7 @@ fn twins(lines: &[&str]) -> Vec<Twin> {
             (end, "unit", "cb.cannot-attach", "FB-4"),
         ),
         (and(lines, &[format!("attach elephants {}", words(combat)[2])]), (end, "unit", "cb.no-unit", "FB-4")),
-        (and(lines, &["march".to_owned()]), (end, "line", "cb.not-like", "")),
+        (and(lines, &["march".to_owned()]), (end, "line", "lines.not-like", "")),
     ]
 }
 

@@ -113,16 +113,16 @@ fn every_team_has_broken_twins() {
             words[word] = other;
             Some(format!("team {}", words.join(" ")))
         };
-        let kind = twins(&content, |line| Some((team(line, 1, "elephant")?, "cb.not-like")));
+        let kind = twins(&content, |line| Some((team(line, 1, "elephant")?, "lines.not-like")));
         check(&file, &content, &kind, read);
         let model = twins(&content, |line| Some((team(line, 9, "no-such-model")?, "cb.no-model")));
         check(&file, &content, &model, read);
         let keyword =
-            twins(&content, |line| line.starts_with("team ").then(|| (format!("{line} invincible"), "cb.not-like")));
+            twins(&content, |line| line.starts_with("team ").then(|| (format!("{line} invincible"), "lines.not-like")));
         check(&file, &content, &keyword, read);
         let weapon = twins(&content, |line| {
             let words: Vec<&str> = line.strip_prefix("weapon ")?.split_whitespace().collect();
-            Some((format!("weapon {}", words[..4].join(" ")), "cb.line-short"))
+            Some((format!("weapon {}", words[..4].join(" ")), "lines.line-short"))
         });
         check(&file, &content, &weapon, read);
     }

@@ -3,11 +3,10 @@
 
 mod arsenal;
 mod chart;
-mod closed;
 mod keyword;
-mod lines;
 mod mobility;
 mod ratings;
+mod special;
 mod standard;
 mod team;
 mod terrain;
@@ -15,10 +14,10 @@ mod weapon;
 
 pub use arsenal::Arsenal;
 pub use chart::{Chart, Class};
-pub(crate) use closed::closed;
+pub(crate) use content::closed;
+pub use content::lines::Flaw;
+pub(crate) use content::lines::{Flaws, Line, each_line, is_name};
 pub use keyword::Keyword;
-pub use lines::Flaw;
-pub(crate) use lines::{Flaws, Line, each_line, is_name};
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};
 pub(crate) use ratings::{rating, score};

@@ -125,7 +125,7 @@ fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<
 }
 
 fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {
-    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: words_for("field", field), rule };
+    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: content::lines::field(field), rule };
     Force::read(file, content, &BOOK, Arsenal::standard()).map_err(|flaws| flaws.into_iter().map(flaw).collect())
 }
 

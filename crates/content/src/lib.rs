@@ -1,9 +1,11 @@
 //! Words and texts, and text files made into typed rows with located faults.
 
 mod catalog;
+mod closed;
 pub mod lengths;
 pub mod letters;
 mod line;
+pub mod lines;
 mod map;
 mod opening;
 pub mod rows;

@@ -31,7 +31,7 @@ macro_rules! systems {
             pub const SYSTEMS: &[&str] = &[$($(#[$when])* $name),*];
 
             /// How battles of each system are begun; none where there are none.
-            const WAYS_IN: &[Option<Battles>] = &[$($battles),*];
+            const WAYS_IN: &[Option<Battles>] = &[$($(#[$when])* $battles),*];
 
             /// A new game, or everything that is wrong with its opening.
             pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
@@ -78,6 +78,8 @@ macro_rules! systems {
 systems! {
     FreeTable: free_table::FreeTable, "free-table", battles None, schema 1, upgrades &[];
     CompanyBattles: company_battles::CompanyBattles, "company-battles", battles Some(company_battles::BATTLES), schema 1, upgrades &[];
+    #[cfg(feature = "command-tokens")]
+    CommandTokens: command_tokens::CommandTokens, "command-tokens", battles None, schema 1, upgrades &[];
 }
 
 fn unknown(system: &str) -> Fault {

@@ -51,7 +51,7 @@ impl Arsenal {
         }
         let id = team.id.to_string();
         if self.teams.insert(id.clone(), team).is_some() || self.upgrades.contains_key(&id) {
-            line.wrong("team", content::text("cb.twice", [Arg::Said(id.clone())]));
+            line.wrong("team", content::text("lines.twice", [Arg::Said(id.clone())]));
         }
         Above::Team(id)
     }
@@ -67,7 +67,7 @@ impl Arsenal {
         let upgrade = Upgrade { id: id.clone(), carrier, weapons: vec![] };
         let id = id.to_string();
         if self.upgrades.insert(id.clone(), upgrade).is_some() || self.teams.contains_key(&id) {
-            line.wrong("team", content::text("cb.twice", [Arg::Said(id.clone())]));
+            line.wrong("team", content::text("lines.twice", [Arg::Said(id.clone())]));
         }
         Above::Upgrade(id)
     }

@@ -1,6 +1,6 @@
 //! The mobility chart: the speeds of each class (6.2).
 
-use super::closed::closed;
+use super::closed;
 use super::{Flaw, Flaws, Line, Mobility, each_line};
 use content::Arg;
 use sorted::Map;
@@ -62,7 +62,7 @@ impl Chart {
             return line.not("moves", &format!("{moves} {cross}"), "8/8/12/12 auto");
         };
         if self.classes.insert(class, mobility).is_some() {
-            line.wrong("class", content::text("cb.twice", [Arg::Said(class.name().to_owned())]));
+            line.wrong("class", content::text("lines.twice", [Arg::Said(class.name().to_owned())]));
         }
     }
 

@@ -1,6 +1,6 @@
 //! The special rules of teams.
 
-use super::closed::{count, special};
+use super::special::{count, special};
 
 special! {
     /// A special rule on a team's row. One that no row of the arsenal has is not here: it comes with the first team that needs it.

@@ -1,6 +1,6 @@
 //! What a die must show: motivation, skill, how hard a team is to hit, and the tests for which it has a figure of its own.
 
-use super::closed::closed;
+use super::closed;
 
 /// What a die must show (T-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

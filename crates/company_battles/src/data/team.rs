@@ -1,6 +1,6 @@
 //! A team's row: what it is, what it stands on, how far it goes, what protects it, how well it fights.
 
-use super::closed::closed;
+use super::closed;
 use super::{Keyword, Line, Mobility, Ratings, Test, Trait, Weapon, ratings};
 use content::{Nation, Word};
 use geom::Len;

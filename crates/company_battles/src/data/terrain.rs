@@ -1,6 +1,6 @@
 //! What each kind of ground does: how fast a Dash over it is, who must test, how high it rises, whom it conceals (6.4).
 
-use super::closed::closed;
+use super::closed;
 use super::{Carriage, Flaw, Flaws, Gear, Kind, Line, each_line};
 use content::{Arg, Word, text};
 use sorted::Map;
@@ -157,7 +157,7 @@ impl Terrain {
             let Some(row) = Terrain::row(line) else { return };
             let kind = row.kind.to_string();
             if rows.insert(kind.clone(), row).is_some() {
-                line.wrong("terrain", text("cb.twice", [Arg::Said(kind)]));
+                line.wrong("terrain", text("lines.twice", [Arg::Said(kind)]));
             }
         });
         flaws.or(rows)

@@ -1,6 +1,7 @@
 //! A weapon's line: how far, how often, how hard, from where on its team, and its special rules.
 
-use super::closed::{closed, count, special};
+use super::closed;
+use super::special::{count, special};
 use super::{Inches, Line, Need, ratings::score};
 use content::Word;
 

@@ -84,7 +84,7 @@ impl Book {
                 let before = std::mem::replace(&mut current, Formation::read(line));
                 book.extend(before);
                 if let Some(twice) = current.as_ref().filter(|next| book.formations.contains_key(next.id.as_str())) {
-                    line.wrong("formation", content::text("cb.twice", [Arg::Said(twice.id.to_string())]));
+                    line.wrong("formation", content::text("lines.twice", [Arg::Said(twice.id.to_string())]));
                 }
             }
             "unit" => {
@@ -129,7 +129,7 @@ impl Formation {
 
     fn add(&mut self, entry: Entry, line: &mut Line) {
         if self.entry(entry.name.as_str()).is_some() {
-            line.wrong("unit", content::text("cb.twice", [Arg::Said(entry.name.to_string())]));
+            line.wrong("unit", content::text("lines.twice", [Arg::Said(entry.name.to_string())]));
         }
         self.entries.push(entry);
     }

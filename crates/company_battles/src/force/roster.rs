@@ -105,7 +105,7 @@ impl<'a> Roster<'a> {
         let name = line.optional();
         line.end();
         if self.head.is_some() {
-            line.wrong("line", content::text("cb.twice", [Arg::Said("force".to_owned())]));
+            line.wrong("line", content::text("lines.twice", [Arg::Said("force".to_owned())]));
         }
         self.head = Some((line.no, size.unwrap_or(u16::MAX), name));
     }

@@ -1,6 +1,6 @@
 //! Files of lines: each line is read word by word, and what is wrong is kept with its line, its field and its rule.
 
-use content::{Arg, Fault, Text, Word, word};
+use crate::{Arg, Fault, Text, Word, text, word};
 use std::vec::IntoIter;
 use table::notation::{Token, tokens};
 
@@ -9,14 +9,14 @@ use table::notation::{Token, tokens};
 pub struct Flaw {
     /// The file, the line and what is said of it.
     pub fault: Fault,
-    /// The part of the line that is to blame; its words are `cb.field.` and this.
+    /// The part of the line that is to blame; its words are `field.` and this.
     pub field: &'static str,
     /// The rule that it breaks; none where only the writing is wrong.
     pub rule: Option<Word>,
 }
 
 /// What is wrong with one file so far.
-pub(crate) struct Flaws {
+pub struct Flaws {
     file: String,
     pub list: Vec<Flaw>,
 }
@@ -42,12 +42,12 @@ impl Flaws {
 }
 
 /// Every line that says something, in turn.
-pub(crate) fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &mut Line)) {
+pub fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &mut Line)) {
     for (idx, said) in content.lines().enumerate() {
         let words = match tokens(said) {
             Ok(words) => words,
             Err(_) => {
-                flaws.add(idx + 1, "line", None, content::text("cb.open-quote", []));
+                flaws.add(idx + 1, "line", None, text("lines.open-quote", []));
                 continue;
             }
         };
@@ -59,7 +59,7 @@ pub(crate) fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&
 }
 
 /// The rest of a line. A line that ends too early is a fault once, at the first field that is missing.
-pub(crate) struct Line<'a> {
+pub struct Line<'a> {
     /// From 1.
     pub no: usize,
     words: IntoIter<Token>,
@@ -85,7 +85,7 @@ impl Line<'_> {
         let found = self.words.next();
         if found.is_none() && !self.short {
             self.short = true;
-            self.wrong(field, content::text("cb.line-short", [field_word(field)]));
+            self.wrong(field, text("lines.line-short", [field_word(field)]));
         }
         found.map(|token| token.word)
     }
@@ -117,7 +117,7 @@ impl Line<'_> {
 
     pub fn not(&mut self, field: &'static str, said: &str, like: &str) {
         let args = [field_word(field), Arg::Said(said.to_owned()), Arg::Said(like.to_owned())];
-        self.wrong(field, content::text("cb.not-like", args));
+        self.wrong(field, text("lines.not-like", args));
     }
 
     /// All that is left of the line.
@@ -128,17 +128,22 @@ impl Line<'_> {
     /// Called last: what is left over is a fault.
     pub fn end(&mut self) {
         if let Some(more) = self.words.next() {
-            self.wrong("line", content::text("cb.line-long", [Arg::Said(more.word)]));
+            self.wrong("line", text("lines.line-long", [Arg::Said(more.word)]));
         }
     }
 }
 
 /// Small letters, digits and single dashes.
-pub(crate) fn is_name(said: &str) -> bool {
+pub fn is_name(said: &str) -> bool {
     let part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     said.split('-').all(part)
 }
 
-fn field_word(field: &str) -> Arg {
-    Arg::Word(Word::own(format!("cb.field.{field}")))
+fn field_word(name: &str) -> Arg {
+    Arg::Word(field(name).code)
+}
+
+/// What a part of a line is called.
+pub fn field(name: &str) -> Text {
+    Text { code: Word::own(format!("field.{name}")), args: vec![] }
 }

@@ -1,28 +1,4 @@
-//! Closed lists of names.
-
-/// An enum without data whose every variant has the name that files use.
-macro_rules! closed {
-    ($(#[$about:meta])* $list:ident { $($(#[$why:meta])* $variant:ident = $name:literal,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum $list { $($(#[$why])* $variant,)+ }
-
-        impl $list {
-            pub const ALL: &[$list] = &[$($list::$variant,)+];
-
-            pub fn name(self) -> &'static str {
-                match self { $($list::$variant => $name,)+ }
-            }
-
-            pub fn named(name: &str) -> Option<$list> {
-                match name {
-                    $($name => Some($list::$variant),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
+//! Lists of special rules, some of which have a figure.
 
 /// An enum of special rules: those without a figure, and those that have one behind their name (`passengers:3`), each with how it is read.
 macro_rules! special {
@@ -78,5 +54,4 @@ pub(super) fn count(said: &str) -> Option<u8> {
     said.parse().ok().filter(|n| (1..=9).contains(n))
 }
 
-pub(crate) use closed;
 pub(crate) use special;

@@ -1,0 +1,295 @@
+//! Sections 4 to 6: who may act or react, what that takes, and what becomes of it.
+
+use crate::data::Number;
+use crate::orders;
+use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
+use crate::state::{State, Unit};
+use crate::{CommandTokens, turn};
+use content::{Arg, text};
+use contract::{
+    Chain, Draft, Flow, Flowing, INCOMPLETE, NOT_NOW, Read, Reason, Stage as Roll, Tally, Thing, Way, refuse,
+};
+use table::{Seat, UnitId};
+
+/// The best that a D6 can show.
+const BEST: u8 = 6;
+
+/// What it takes to be activated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// CT-5-1: the first time in a turn.
+    Sure,
+    /// CT-5-2: at least so much on a D6.
+    On(u8),
+    /// CT-5-3.
+    Never,
+}
+
+/// CT-5-1 to CT-5-3.
+pub(crate) fn attempt(state: &State, unit: &Unit) -> Attempt {
+    if unit.tokens == 0 { Attempt::Sure } else { tally_attempt(&activation_tally(state, unit)) }
+}
+
+fn tally_attempt(tally: &Tally) -> Attempt {
+    match u8::try_from(tally.total) {
+        Ok(score) if score <= BEST => Attempt::On(score),
+        Ok(_) | Err(_) => Attempt::Never,
+    }
+}
+
+/// CT-7.6-4: of several, one die against the most among them, if any of them has a token; none where nobody need roll.
+fn group_tally(state: &State, units: &[UnitId]) -> Option<Tally> {
+    let all = || units.iter().filter_map(|unit| state.unit(*unit));
+    let tested = all().any(|unit| unit.tokens > 0);
+    all().map(|unit| activation_tally(state, unit)).max_by_key(|tally| tally.total).filter(|_| tested)
+}
+
+/// CT-7.6-4, CT-5-3: no die could pass for them together.
+pub(crate) fn beyond_them(state: &State, units: &[UnitId]) -> bool {
+    group_tally(state, units).is_some_and(|tally| tally_attempt(&tally) == Attempt::Never)
+}
+
+/// What a unit with a token must roll: more than its tokens and markers.
+fn activation_tally(state: &State, unit: &Unit) -> Tally {
+    let tally = Tally::new("ct.tally.activate", "ct.tally.beat", "CT-5-2", 1)
+        .add("ct.tally.tokens", "CT-5-2", i32::from(unit.tokens))
+        .add_if(unit.markers > 0, "ct.tally.markers", "CT-5-2", i32::from(unit.markers));
+    tally.add_if(unit.row.heavy, "ct.tally.heavy", "CT-5-2", i32::from(state.number(Number::Heavy)))
+}
+
+/// CT-6-4, CT-6-5: what a reaction takes; none where it cannot succeed.
+pub(crate) fn reaction_need(state: &State, unit: &Unit) -> Option<u8> {
+    u8::try_from(reaction_tally(state, unit).total).ok().filter(|need| *need <= BEST)
+}
+
+pub(crate) fn reaction_tally(state: &State, unit: &Unit) -> Tally {
+    Tally::new("ct.tally.react", "ct.tally.reaction", "CT-6-4", i32::from(state.number(Number::Reaction)))
+        .add_if(unit.tokens > 0, "ct.tally.tokens", "CT-6-4", i32::from(unit.tokens))
+        .add_if(unit.markers > 0, "ct.tally.markers", "CT-6-4", i32::from(unit.markers))
+}
+
+/// Whose action a draft is about, and how it stands with it.
+pub(crate) struct Turn {
+    pub unit: UnitId,
+    /// As far as it has come; fresh where it is not activated yet.
+    pub acting: Acting,
+    /// The draft activates it.
+    pub begins: bool,
+}
+
+/// CT-4.1-1, CT-5-8: the unit that a draft names, if it may act now.
+pub(crate) fn turn_of(state: &State, draft: &Draft) -> Read<Turn> {
+    let unit = named_unit(state, draft)?;
+    in_play(state, draft.seat)?;
+    if let Some(course) = &state.course {
+        let at_work = match &course.part {
+            Part::Acts => &course.acting,
+            Part::Reacts(by) => by,
+            Part::Window | Part::Resumes => return refuse(Reason::new("owed.first", "CT-6-1")),
+        };
+        let platoon = matches!(course.part, Part::Acts) && !course.group.is_empty();
+        if at_work.unit != unit || platoon {
+            return refuse(Reason::new("ct.other-acts", "CT-5-8").about([Arg::Unit(at_work.unit)]));
+        }
+        return Ok(Turn { unit, acting: at_work.clone(), begins: false });
+    }
+    may_begin(state, unit)?;
+    Ok(Turn { unit, acting: Acting::new(unit), begins: true })
+}
+
+/// CT-4.1-1, CT-5-5: the attempt can succeed.
+pub(crate) fn may_begin(state: &State, unit: UnitId) -> Read<()> {
+    let found = state.unit(unit);
+    if let Some(found) = found.filter(|found| attempt(state, found) == Attempt::Never) {
+        let weight = Arg::Num(i32::from(found.weight()));
+        return refuse(Reason::new("ct.cannot-succeed", "CT-5-3").about([Arg::Unit(unit), weight]));
+    }
+    Ok(())
+}
+
+/// It is played, the battle is not over, and nobody waits to be put beside a wreck.
+pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
+    if state.over.is_some() {
+        return refuse(Reason::new("battle.over", "CT-15-1"));
+    }
+    if state.stage != Stage::Play {
+        return refuse(Reason::new(NOT_NOW, "CT-4-3"));
+    }
+    if state.thrown_out().is_some() {
+        return refuse(Reason::new("owed.first", "CT-7.5-4"));
+    }
+    match state.due() {
+        Some(due) if due != seat => refuse(Reason::new("ct.not-due", "CT-4-3").about([Arg::Seat(due)])),
+        Some(_) => Ok(()),
+        None => refuse(Reason::new(NOT_NOW, "CT-4-3")),
+    }
+}
+
+/// The unit that the draft names, if it is there, the seat's own, and stands on the table.
+pub(crate) fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "CT-4.1-1")) };
+    own_unit(state, draft.seat, unit)?;
+    if state.place_of(unit).is_none() {
+        return refuse(Reason::new("unit.off", "CT-4.1-1").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+/// There, the seat's own, and not destroyed.
+pub(crate) fn own_unit(state: &State, seat: Seat, unit: UnitId) -> Read<()> {
+    let no = |code| refuse(Reason::new(code, "CT-4.1-1").about([Arg::Unit(unit)]));
+    match state.unit(unit) {
+        None => no("unit.unknown"),
+        Some(_) if unit.seat != seat => no("unit.not-yours"),
+        Some(found) if found.destroyed => no("unit.lost"),
+        Some(_) => Ok(()),
+    }
+}
+
+impl State {
+    /// Who owes an order; nobody where the table goes on by itself.
+    pub(crate) fn due(&self) -> Option<Seat> {
+        if self.over.is_some() || (self.stage == Stage::Play && turn::extinct(self).is_some()) {
+            return None;
+        }
+        if let Some(unit) = self.thrown_out() {
+            return Some(unit.seat);
+        }
+        match self.stage {
+            Stage::Placing | Stage::Collect | Stage::Initiative | Stage::End => None,
+            Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
+            Stage::Play => match &self.course {
+                Some(course) => Some(course_due(course)),
+                None => may_spend(self, self.active).then_some(self.active),
+            },
+        }
+    }
+}
+
+fn course_due(course: &Course) -> Seat {
+    match &course.part {
+        Part::Acts | Part::Resumes => course.acting.unit.seat,
+        Part::Window => course.acting.unit.seat.other(),
+        Part::Reacts(by) => by.unit.seat,
+    }
+}
+
+/// CT-4.1-4: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
+pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
+    let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
+    let out = |id: UnitId| state.place_of(id).is_some() || orders::may_disembark(state, id);
+    state.side(seat).pool > 0 && (may_rally(state, seat) || state.living(seat).any(|(id, unit)| can(unit) && out(id)))
+}
+
+/// CT-4.1-3: a company morale test.
+pub(crate) fn may_rally(state: &State, seat: Seat) -> bool {
+    state.side(seat).pool > 0 && state.standing(seat).any(|(_, unit)| unit.markers > 0)
+}
+
+/// CT-5-5 to CT-5-7: the token is placed, and rolled for. Says whether the units are activated.
+pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing<bool> {
+    let state = flow.state();
+    let Some(first) = units.first().copied() else { return Ok(false) };
+    let roll = group_tally(state, units).map(|tally| (tally_attempt(&tally), tally));
+    flow.emit(Event::Spent { seat: first.seat, units: units.to_vec(), tokens: 1 });
+    if let Some((attempt, tally)) = roll {
+        let passed = match attempt {
+            Attempt::Sure => true,
+            Attempt::Never => false,
+            Attempt::On(need) => {
+                let why = text("ct.why.activate", [Arg::Unit(first)]);
+                passes(flow, Thing::Unit(first), Roll { tally: Some(tally), ..test(first.seat, why, need, 6) })?
+            }
+        };
+        flow.emit(Event::Tried { units: units.to_vec(), passed });
+        if !passed {
+            return Ok(false);
+        }
+    }
+    let group = if units.len() > 1 { units.to_vec() } else { vec![] };
+    flow.emit(Event::Course { now: Some(Box::new(Course::new(first, group))) });
+    Ok(true)
+}
+
+/// A die that must show so much or more: out by 1 where it does, by 0 where it does not.
+pub(crate) fn test(seat: Seat, why: content::Text, need: u8, sides: u8) -> Roll {
+    match need {
+        0 | 1 => Roll::new(seat, why, sides, vec![(1, Way::Out(1))]),
+        _ => Roll::new(seat, why, sides, vec![(1, Way::Out(0)), (need.min(sides + 1), Way::Out(1))]),
+    }
+}
+
+/// What cannot fail is not rolled for.
+pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> Flowing<bool> {
+    if roll.ways == [(1, Way::Out(1))] {
+        return Ok(true);
+    }
+    let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages: vec![roll], likes: vec![] })?;
+    Ok(outs.first() == Some(&1))
+}
+
+/// CT-5-8, CT-6-1: an action is declared. Says whether it is carried out now; otherwise it is held, for the other side may react.
+pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
+    let Some(course) = flow.state().course.clone() else { return true };
+    let opens =
+        !course.reacted && matches!(course.part, Part::Acts) && orders::window_opens(flow.state(), &course, draft);
+    if !opens {
+        return true;
+    }
+    let unit = course.acting.unit;
+    flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
+    let waits = Course { held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
+    flow.emit(Event::Course { now: Some(Box::new(waits)) });
+    if flow.foresees() {
+        // The odds are those of an action that nobody interrupts.
+        flow.emit(Event::Course { now: Some(course) });
+        return true;
+    }
+    false
+}
+
+/// After an action: the activation or reaction ends if nothing is left of it.
+pub(crate) fn settle(flow: &mut Flow<CommandTokens>) {
+    let Some(course) = flow.state().course.clone() else { return };
+    let state = flow.state();
+    match &course.part {
+        Part::Acts if !goes_on(state, &course.acting) || !course.group.is_empty() => end_activation(flow),
+        // CT-13-4, CT-20-4: with nobody left to react to it is over at once.
+        Part::Reacts(by) if !goes_on(state, by) || !state.stands(course.acting.unit) => end_reaction(flow),
+        Part::Acts | Part::Window | Part::Reacts(_) | Part::Resumes => {}
+    }
+}
+
+/// CT-5.1-1 to CT-5.1-7: something of its sequence is left.
+fn goes_on(state: &State, acting: &Acting) -> bool {
+    let Some(unit) = state.unit(acting.unit).filter(|_| state.stands(acting.unit)) else { return false };
+    let rapid = acting.went == Some(Pace::Rapid);
+    let moves = acting.went.is_none() && !unit.immobilized;
+    let fires = !acting.fired && !rapid && !unit.smoked;
+    // CT-7.4-10: turning matters to hulls and guns alone.
+    let turns = !acting.pivoted && !unit.immobilized && orders::facing_matters(unit);
+    moves || fires || turns
+}
+
+/// CT-5-10: an activation is over; the initiative changes hands now if it was seized.
+pub(crate) fn end_activation(flow: &mut Flow<CommandTokens>) {
+    let Some(course) = flow.state().course.clone() else { return };
+    flow.emit(Event::Course { now: None });
+    let to = course.acting.unit.seat.other();
+    // CT-4-4: nobody takes the initiative who has nothing to spend.
+    if course.seized && flow.state().side(to).pool > 0 {
+        flow.emit(Event::Initiative { seat: to, why: HandOver::Seized });
+    }
+}
+
+/// CT-6-10: whoever was interrupted goes on, if he still stands.
+pub(crate) fn end_reaction(flow: &mut Flow<CommandTokens>) {
+    let Some(course) = flow.state().course.clone() else { return };
+    if flow.state().stands(course.acting.unit) {
+        flow.emit(Event::Course { now: Some(Box::new(Course { part: Part::Resumes, ..*course })) });
+        orders::unless_nothing_is_left(flow);
+        settle(flow);
+    } else {
+        end_activation(flow);
+    }
+}

@@ -1,0 +1,137 @@
+//! The unit card: how it stands, its armor and moves, its weapons; and the signs on its model.
+
+use crate::activation::{Attempt, attempt, reaction_need};
+use crate::data::{Charts, Gait, Weapon, WeaponKind};
+use crate::orders::facing_matters;
+use crate::state::{State, Unit};
+use content::{Arg, Text, Word, text, word};
+use contract::{Card, CardPart, Grid, GridLine};
+use table::{BaseId, UnitId};
+
+pub(crate) fn card(state: &State, id: UnitId) -> Card {
+    let Some(unit) = state.unit(id) else {
+        let title = text("key", [Arg::Said(id.to_string())]);
+        return Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![] };
+    };
+    let title = match unit.name.as_str() {
+        "" => text("unit", [Arg::Unit(id)]),
+        name => text("card.unit", [Arg::Said(name.to_owned())]),
+    };
+    let group = text("ct.card.class", [Arg::Word(Word::own(format!("ct.class.{}", unit.row.class.name())))]);
+    let base = state.base_of(id).filter(|base| base.place.is_some()).map(|base| base.id);
+    let tokens = base.map(|base| tokens(unit, base)).unwrap_or_default();
+    Card { title, group, rows: rows(state, id, unit), parts: vec![part(state, unit)], tokens }
+}
+
+fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
+    let mut rows = vec![];
+    let mut put = |name: &'static str, said: Text| rows.push((text_of(name), said));
+    let number = |n: u8| Arg::Num(i32::from(n));
+    put("ct.card.morale", text("card.of", [number(unit.markers), number(unit.morale)]));
+    put("ct.card.tokens", cell(number(unit.tokens)));
+    let needs = match attempt(state, unit) {
+        Attempt::Sure => text("ct.card.sure", []),
+        Attempt::On(score) => cell(Arg::Score(score)),
+        Attempt::Never => text("ct.card.never", []),
+    };
+    put("ct.card.activates", needs);
+    put(
+        "ct.card.reacts",
+        reaction_need(state, unit).map_or_else(|| text("ct.card.never", []), |score| cell(Arg::Score(score))),
+    );
+    if !unit.platoon.is_empty() {
+        put("ct.card.platoon", cell(Arg::Said(unit.platoon.clone())));
+    }
+    if let Some(aboard) = unit.aboard {
+        put("ct.card.aboard", cell(Arg::Unit(aboard)));
+    }
+    for rider in state.riders(id) {
+        put("ct.card.carries", cell(Arg::Unit(rider)));
+    }
+    if unit.command {
+        put("ct.card.role", text("ct.card.command", []));
+    }
+    if unit.lays_smoke {
+        put("ct.card.smoke", text("ct.card.lays-smoke", []));
+    }
+    rows
+}
+
+fn text_of(code: &'static str) -> Text {
+    Text { code: word(code), args: vec![] }
+}
+
+fn part(state: &State, unit: &Unit) -> CardPart {
+    let row = unit.row;
+    let moves = Charts::standard().moves(row.moves);
+    let speeds =
+        [Gait::Normal, Gait::Rapid, Gait::RapidRoad].map(|gait| cell(Arg::Len(moves.len(gait, state.measure))));
+    let heads = ["ct.card.normal", "ct.card.rapid", "ct.card.road"].map(text_of);
+    let mut grids = vec![Grid { heads: heads.to_vec(), lines: vec![line(speeds.to_vec())] }];
+    if unit.is_vehicle() {
+        let heads = ["card.armor-front", "card.armor-side"].map(text_of).to_vec();
+        let cells = [row.armor_front, row.armor_side].map(|n| cell(Arg::Num(i32::from(n)))).to_vec();
+        grids.push(Grid { heads, lines: vec![line(cells)] });
+    }
+    if !row.weapons.is_empty() {
+        let heads =
+            ["card.weapon-head", "card.range", "ct.card.pen", "ct.card.dice", "ct.card.casualty-dice"].map(text_of);
+        let lines = row.weapons.iter().map(|weapon| line(weapon_cells(state, weapon))).collect();
+        grids.push(Grid { heads: heads.to_vec(), lines });
+    }
+    let mut notes = vec![];
+    for (so, note) in [
+        (row.turret, "ct.note.turret"),
+        (facing_matters(unit) && !row.turret, "ct.note.front"),
+        (row.heavy, "ct.note.heavy"),
+        (row.carries, "ct.note.carries"),
+        (row.tows, "ct.note.tows"),
+        (row.fixed, "ct.note.static"),
+    ] {
+        if so {
+            notes.push((text_of(note), None));
+        }
+    }
+    CardPart { title: text("ct.card.row", [Arg::Word(Word::own(format!("ct.row.{}", row.id)))]), grids, notes }
+}
+
+fn weapon_cells(state: &State, weapon: &Weapon) -> Vec<Text> {
+    let number = |n: u8| cell(Arg::Num(i32::from(n)));
+    let range = match (weapon.kind, weapon.reach(state.measure)) {
+        (WeaponKind::Assault, _) => text("ct.card.contact", []),
+        (_, Some(reach)) => cell(Arg::Len(reach)),
+        (_, None) => text("ct.card.sight", []),
+    };
+    let dice = match weapon.kind {
+        WeaponKind::Ordinary => text("ct.card.dice-close", []),
+        WeaponKind::MachineGun => number(2),
+        WeaponKind::Mortar | WeaponKind::Assault => number(1),
+    };
+    let name = cell(Arg::Word(Word::own(format!("ct.weapon.{}", weapon.id))));
+    vec![name, range, number(weapon.pen), dice, number(weapon.dice)]
+}
+
+fn line(cells: Vec<Text>) -> GridLine {
+    GridLine { cells, notes: vec![] }
+}
+
+fn cell(arg: Arg) -> Text {
+    text("card.cell", [arg])
+}
+
+/// Signs of state on a model, each drawn by its shape.
+fn tokens(unit: &Unit, base: BaseId) -> Vec<(BaseId, Word, i32)> {
+    let mut signs = vec![];
+    let mut put = |n: u8, sign: &'static str| {
+        if n > 0 {
+            signs.push((base, word(sign), i32::from(n)));
+        }
+    };
+    put(unit.tokens, "token");
+    put(unit.markers, "marker");
+    put(u8::from(unit.moved), "moved");
+    put(u8::from(unit.smoked), "smoke");
+    put(u8::from(unit.immobilized), "immobilized");
+    put(u8::from(unit.main_gun_out), "main-gun-out");
+    signs
+}

@@ -1,0 +1,115 @@
+//! Section 7.3: what each kind of ground does.
+
+use super::figures::once;
+use super::{Flaw, closed};
+use content::lines::{Flaws, each_line};
+use sorted::Map;
+use std::sync::LazyLock;
+
+closed! {
+    /// How a piece lies.
+    Lie {
+        /// CT-7.4-13: it decides where it lies on other ground.
+        Road = "road",
+        Area = "area",
+        /// CT-7.2-12: crossed, not stood in.
+        Line = "line",
+        /// CT-7.3-8: for those on foot, as many as there is room for.
+        House = "house",
+        /// CT-7.3-13: for one unit on foot.
+        Bunker = "bunker",
+        /// CT-7.3-11.
+        Relief = "relief",
+    }
+}
+
+closed! {
+    /// How one moves in it. The worse is the greater.
+    Movement {
+        Open = "open",
+        Rough = "rough",
+        VeryRough = "very-rough",
+        Impassable = "impassable",
+    }
+}
+
+closed! {
+    /// What it gives to whoever is in it, or behind it. The better is the greater.
+    Cover {
+        None = "none",
+        Cover = "cover",
+        Trench = "trench",
+        Bunker = "bunker",
+    }
+}
+
+closed! {
+    /// What it does to a line of sight.
+    Veiling {
+        Open = "open",
+        /// CT-8.2-5: in the way, but hides nobody.
+        Screen = "screen",
+        /// CT-8.2-1.
+        Wood = "wood",
+        /// CT-8.2-2.
+        Solid = "solid",
+        /// CT-8.2-3.
+        Crest = "crest",
+        /// CT-8.2-4.
+        Bank = "bank",
+    }
+}
+
+/// A row of the terrain catalog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terrain {
+    pub lies: Lie,
+    pub movement: Movement,
+    pub cover: Cover,
+    pub sight: Veiling,
+}
+
+/// The terrain catalog; a kind that it does not know is open ground.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ground {
+    pub kinds: Map<String, Terrain>,
+}
+
+static STANDARD: LazyLock<Ground> =
+    LazyLock::new(|| match Ground::read(include_str!("../../../../assets/data/command_tokens/terrain.txt")) {
+        Ok(ground) => ground,
+        Err(flaws) => unreachable!("a test reads the same file: {flaws:?}"),
+    });
+
+impl Ground {
+    pub fn standard() -> &'static Ground {
+        &STANDARD
+    }
+
+    /// From its file, or every fault of it.
+    pub fn read(content: &str) -> Result<Ground, Vec<Flaw>> {
+        let mut ground = Ground::default();
+        let mut flaws = Flaws::new("terrain.txt");
+        each_line(content, &mut flaws, |first, line| {
+            if first != "terrain" {
+                return line.not("line", first, "terrain");
+            }
+            let kind = line.word("kind");
+            let (lies, movement) =
+                (line.read("lies", "area", Lie::named), line.read("going", "rough", Movement::named));
+            let (cover, sight) = (line.read("cover", "none", Cover::named), line.read("sight", "open", Veiling::named));
+            line.end();
+            let (Some(kind), Some(lies), Some(movement), Some(cover), Some(sight)) =
+                (kind, lies, movement, cover, sight)
+            else {
+                return;
+            };
+            once(line, &mut ground.kinds, Some(&kind.clone()), Some((kind, Terrain { lies, movement, cover, sight })));
+        });
+        flaws.or(ground)
+    }
+
+    pub fn of(&self, kind: &str) -> Option<&Terrain> {
+        self.kinds.get(kind)
+    }
+}

@@ -1,0 +1,179 @@
+//! 9.1 to 9.3, 9.6: a shot before the dice.
+
+use crate::data::{Charts, Class, Length, Number, Weapon, WeaponKind};
+use crate::record::Acting;
+use crate::sight::{End, Seen};
+use crate::state::State;
+use crate::way::TOUCH;
+use content::Arg;
+use contract::{Mark, Reason, Tally, Tone};
+use geom::{Heading, Len, in_arc};
+use table::{Look, Obstacle, UnitId};
+
+/// One weapon at one target.
+pub(crate) struct Shot {
+    pub unit: UnitId,
+    pub at: UnitId,
+    pub weapon: Weapon,
+    pub range: Len,
+    pub seen: Seen,
+    /// CT-9.1-1 to CT-9.1-3.
+    pub dice: u8,
+    /// CT-9.2-1 to CT-9.2-6: what a D10 must show.
+    pub to_hit: Tally,
+    /// CT-8.4-5: the armor that it strikes; none of those on foot.
+    pub armor: Option<u8>,
+    /// What a casualty die must show; none of vehicles.
+    pub casualty: Option<u8>,
+}
+
+impl Shot {
+    /// As it would be fired by a unit that has come so far, whatever forbids it.
+    pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
+        let (from, to) = (state.end(acting.unit)?, state.end(at)?);
+        let (range, seen) = (state.gap(&from, &to), state.look(&from, &to));
+        let close = range <= state.length(Length::Close);
+        let front = weapon.kind != WeaponKind::Assault && is_front(&from, &to);
+        let armor = if front { to.unit.row.armor_front } else { to.unit.row.armor_side };
+        let mortar = weapon.kind == WeaponKind::Mortar;
+        let vehicle = to.unit.is_vehicle();
+        Some(Shot {
+            unit: acting.unit,
+            at,
+            range,
+            dice: dice(weapon.kind, vehicle, close),
+            to_hit: to_hit(state, acting, &from, &to, close),
+            armor: vehicle.then_some(armor),
+            casualty: (!vehicle).then(|| Charts::standard().casualty(seen.cover, mortar)),
+            seen,
+            weapon: weapon.clone(),
+        })
+    }
+
+    /// CT-9.5-1: everything that forbids it.
+    pub fn broken(&self, state: &State) -> Vec<Reason> {
+        let mut found = vec![];
+        let (Some(from), Some(to)) = (state.end(self.unit), state.end(self.at)) else { return found };
+        let both = [Arg::Unit(self.unit), Arg::Unit(self.at)];
+        if self.weapon.kind == WeaponKind::Assault {
+            // CT-10-2, CT-10-5.
+            if !to.unit.is_vehicle() || self.range > TOUCH {
+                found.push(Reason::new("ct.fire.no-contact", "CT-10-2").about(both.clone()));
+            }
+            return found;
+        }
+        if self.weapon.kind == WeaponKind::Mortar {
+            found.extend(too_near(state, self.range, both.clone()));
+            if observer(state, self.unit, &to).is_none() {
+                found.push(Reason::new("ct.fire.unobserved", "CT-9.6-3").about(both.clone()).mark(ray(&self.seen)));
+            }
+        } else if !self.seen.sight.seen() {
+            found.push(unseen(&self.seen, both.clone()));
+        }
+        if let Some(reach) = self.weapon.reach(state.measure).filter(|reach| self.range > *reach) {
+            found.push(Reason::new("ct.fire.range", "CT-9.6-2").about(both.clone()).limit(self.range, reach));
+        }
+        if let Some(half) = arc(state, &from, &self.weapon)
+            && !in_arc(from.place.at, from.place.facing, half, to.place.at)
+        {
+            found.push(Reason::new("ct.fire.arc", "CT-8.4-2").about(both));
+        }
+        found
+    }
+
+    pub fn score(&self) -> i32 {
+        self.to_hit.total
+    }
+}
+
+/// CT-9.6-3: mortars do not fire at what is close, with smoke either.
+pub(crate) fn too_near(state: &State, range: Len, both: [Arg; 2]) -> Option<Reason> {
+    let close = state.length(Length::Close);
+    (range <= close).then(|| Reason::new("ct.fire.mortar-close", "CT-9.6-3").about(both).limit(range, close))
+}
+
+pub(crate) fn unseen(seen: &Seen, both: [Arg; 2]) -> Reason {
+    let cuts = seen.ray.cuts.iter().chain(seen.sight.parts.iter().flat_map(|part| &part.cuts));
+    let by = cuts.filter(|cut| cut.look == Look::Hidden).find_map(|cut| match cut.by {
+        Obstacle::Piece(piece) => Some(Arg::Piece(piece)),
+        Obstacle::Base(_) => None,
+    });
+    let [from, to] = both;
+    let by = by.unwrap_or_else(|| Arg::Said("–".to_owned()));
+    Reason::new("ct.fire.hidden", "CT-8.1-2").about([from, to, by]).mark(ray(seen))
+}
+
+pub(crate) fn ray(seen: &Seen) -> Mark {
+    let cut = seen.ray.cut();
+    let tone = if seen.sight.seen() { Tone::Good } else { Tone::Bad };
+    Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut: if seen.sight.seen() { None } else { cut }, tone }
+}
+
+/// CT-9.6-3: whoever sees the target for a mortar: the mortar itself, or a friend on foot who is not in smoke.
+pub(crate) fn observer(state: &State, mortar: UnitId, to: &End) -> Option<UnitId> {
+    let sees = |unit: UnitId| state.end(unit).is_some_and(|from| state.sees(&from, to));
+    if sees(mortar) {
+        return Some(mortar);
+    }
+    let mut friends =
+        state.standing(mortar.seat).filter(|(id, unit)| *id != to.id && unit.row.on_foot() && !unit.smoked);
+    friends.find(|(id, _)| sees(*id)).map(|(id, _)| id)
+}
+
+/// CT-9.1-1 to CT-9.1-3.
+fn dice(kind: WeaponKind, vehicle: bool, close: bool) -> u8 {
+    match kind {
+        _ if vehicle => 1,
+        WeaponKind::MachineGun => 2,
+        WeaponKind::Ordinary if close => 2,
+        WeaponKind::Ordinary | WeaponKind::Mortar | WeaponKind::Assault => 1,
+    }
+}
+
+/// CT-8.4-5: the firer's middle lies within 45 degrees of where the hull faces.
+fn is_front(from: &End, to: &End) -> bool {
+    in_arc(to.place.at, to.place.facing, Heading::degrees(45), from.place.at)
+}
+
+/// CT-8.4-1 to CT-8.4-4: to either side of where it faces; none all round.
+fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
+    // CT-7.3-13: out of a bunker through its front.
+    if state.house_at(from.place.at).is_some_and(|(_, lies)| lies == crate::data::Lie::Bunker) {
+        return Some(Heading::degrees(90));
+    }
+    let fixed = match from.unit.row.class {
+        Class::Gun => true,
+        Class::Vehicle => !from.unit.row.turret && weapon.kind == WeaponKind::Ordinary,
+        Class::Infantry | Class::Support => false,
+    };
+    (fixed && weapon.kind != WeaponKind::Mortar).then(|| Heading::degrees(45))
+}
+
+/// What a D10 must show: five, and what makes it harder or easier.
+fn to_hit(state: &State, acting: &Acting, from: &End, to: &End, close: bool) -> Tally {
+    let moved = acting.moved && from.unit.row.class != Class::Infantry;
+    let markers = i32::from(from.unit.markers);
+    Tally::new("ct.tally.hit", "ct.tally.to-hit", "CT-9.2-7", i32::from(state.number(Number::ToHit)))
+        .add_if(moved, "ct.tally.firer-moved", "CT-9.2-1", 2)
+        .add_if(to.unit.moved, "ct.tally.target-moved", "CT-9.2-2", 1)
+        .add_if(to.unit.smoked, "ct.tally.smoke", "CT-9.2-3", 1)
+        .add_if(close, "ct.tally.close", "CT-9.2-4", -1)
+        .add_if(among_infantry(state, from), "ct.tally.among", "CT-9.2-5", 1)
+        .add_if(markers > 0, "ct.tally.firer-markers", "CT-9.2-6", markers)
+}
+
+/// CT-9.3-1: enemy foot is near the firing vehicle, and no friendly infantry is as near to it.
+fn among_infantry(state: &State, from: &End) -> bool {
+    if !from.unit.is_vehicle() {
+        return false;
+    }
+    let near = state.length(Length::Among);
+    let ends = |seat| state.standing(seat).filter_map(|(id, _)| state.end(id));
+    let foes = ends(from.id.seat.other()).filter(|foe| foe.unit.row.on_foot());
+    let mut loose = foes.map(|foe| (state.gap(from, &foe), foe)).filter(|(gap, _)| *gap <= near);
+    let guarded = |gap: Len, foe: &End| {
+        let mut friends = ends(from.id.seat).filter(|friend| friend.unit.row.class == Class::Infantry);
+        friends.any(|friend| state.gap(&friend, foe) <= gap)
+    };
+    loose.any(|(gap, foe)| !guarded(gap, &foe))
+}

@@ -1,0 +1,104 @@
+//! Command Tokens: a company a side, a base a unit. Each turn both sides spend tokens to activate units; the other side may react.
+
+mod activation;
+mod apply;
+mod card;
+pub mod data;
+mod fire;
+mod ground;
+mod orders;
+mod overlay;
+mod placing;
+mod position;
+mod record;
+mod sight;
+mod standing;
+mod state;
+mod tell;
+mod turn;
+mod way;
+
+use content::{Fault, Opening};
+use contract::{
+    Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, foreseen,
+};
+use table::{Board, Seat, UnitId, notation::Position};
+
+pub use orders::Plan;
+pub use record::Event;
+pub use state::State;
+
+/// The game of command tokens.
+pub struct CommandTokens;
+
+impl Ruleset for CommandTokens {
+    type State = State;
+    type Event = Event;
+    type Plan = Plan;
+
+    fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+        position::begin(opening)
+    }
+
+    fn position(state: &State) -> Position {
+        position::position(state)
+    }
+
+    fn board(state: &State) -> &Board {
+        &state.board
+    }
+
+    /// Nothing is secret: hidden set-up (8.5) is for encounters that have it.
+    fn view(state: &State, _seat: Seat) -> State {
+        state.clone()
+    }
+
+    fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+        orders::offers(state, seat, unit)
+    }
+
+    fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+        orders::survey(state, begun)
+    }
+
+    fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+        orders::check(state, draft)
+    }
+
+    fn brief(state: &State, plan: &Plan) -> Brief {
+        orders::brief(state, plan)
+    }
+
+    /// Up to the first roll, as if nobody reacted.
+    fn after(state: &State, plan: &Plan) -> State {
+        let mut then = state.clone();
+        for event in foreseen::<CommandTokens>(state, plan, &[]).events {
+            apply::apply(&mut then, &event);
+        }
+        then
+    }
+
+    fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
+        orders::resolve(flow, plan)
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    fn tell(event: &Event, _to: Seat) -> Option<Told> {
+        tell::tell(event)
+    }
+
+    fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
+        overlay::overlay(state, layer)
+    }
+
+    fn card(state: &State, unit: UnitId) -> Card {
+        card::card(state, unit)
+    }
+
+    fn standing(state: &State) -> Standing {
+        standing::standing(state)
+    }
+}

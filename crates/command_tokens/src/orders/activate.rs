@@ -1,0 +1,61 @@
+//! 4.1, 5: a unit is activated, and what it does is said after; and the end of an activation or a reaction.
+
+use super::{Plan, bare};
+use crate::{
+    CommandTokens,
+    activation::{begin, end_activation, end_reaction, in_play, turn_of},
+    record::Part,
+    state::State,
+};
+use content::Arg;
+use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
+use table::{Seat, UnitId};
+
+pub(super) const VERB: &str = "activate";
+pub(super) const END: &str = "end";
+
+pub struct Order {
+    unit: UnitId,
+}
+
+pub struct End(());
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    bare(state, unit.seat, VERB, Some(unit), check)
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let turn = found.take(turn_of(state, draft));
+    if let Some(turn) = turn.as_ref().filter(|turn| !turn.begins) {
+        found.0.push(Reason::new("ct.acts-already", "CT-5-8").about([Arg::Unit(turn.unit)]));
+    }
+    let plan = turn.filter(|turn| turn.begins).map(|turn| Plan::Activate(Order { unit: turn.unit }));
+    found.verdict(plan, None)
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+    begin(flow, &[order.unit])?;
+    Ok(())
+}
+
+pub(super) fn offer_end(state: &State, seat: Seat) -> Offer {
+    bare(state, seat, END, None, check_end)
+}
+
+pub(super) fn check_end(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let acts = state.course.as_ref().is_some_and(|course| match &course.part {
+        Part::Acts => course.acting.unit.seat == draft.seat,
+        Part::Reacts(by) => by.unit.seat == draft.seat,
+        Part::Window | Part::Resumes => false,
+    });
+    let mut found = Findings::default();
+    let may = found.take(in_play(state, draft.seat)).is_some();
+    found.require(acts || !may, || Reason::new(NOT_NOW, "CT-4.1-4"));
+    found.verdict(acts.then_some(Plan::End(End(()))), None)
+}
+
+pub(super) fn resolve_end(flow: &mut Flow<CommandTokens>, _: &End) {
+    let reacts = flow.state().course.as_ref().is_some_and(|course| matches!(course.part, Part::Reacts(_)));
+    if reacts { end_reaction(flow) } else { end_activation(flow) }
+}

@@ -1,0 +1,135 @@
+//! Section 19: before the first turn the sides place their units, one at a time.
+
+use super::Plan;
+use crate::{
+    CommandTokens,
+    activation::own_unit,
+    placing,
+    record::{Event, Stage},
+    state::State,
+    way::near_enough,
+};
+use content::Arg;
+use contract::{
+    Draft, Findings, Flow, Gather, Given, Leg, Mark, NOT_NOW, Offer, Read, Reason, Room, Thing, Tone, Verdict,
+    incomplete, refuse,
+};
+use geom::{Len, pt};
+use table::{Base, Place, Seat, UnitId};
+
+pub(super) const VERB: &str = "deploy";
+
+pub struct Order {
+    unit: UnitId,
+    place: Place,
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))).err();
+    let bases = state.board.of(unit).map(|base| base.id).collect();
+    let zone = placing::corners(placing::area(state, unit.seat));
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
+}
+
+/// CT-19-2: it is the side's turn to place, and the unit is not placed yet.
+fn able(state: &State, draft: &Draft) -> Read<UnitId> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
+    if state.stage != Stage::Deploying || state.over.is_some() {
+        return refuse(Reason::new(NOT_NOW, "CT-19-2"));
+    }
+    own_unit(state, draft.seat, unit)?;
+    if state.active != draft.seat {
+        return refuse(Reason::new("turn.other", "CT-19-2").about([Arg::Seat(state.active)]));
+    }
+    if !state.undeployed(draft.seat).contains(&unit) {
+        return refuse(Reason::new("deploy.placed", "CT-19-2").about([Arg::Unit(unit)]));
+    }
+    Ok(unit)
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-19-2") };
+    let [leg] = &legs[..] else { return incomplete("CT-19-2") };
+    let mut found = Findings::default();
+    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let base = state.base_of(unit).filter(|base| base.id == leg.base);
+    let at = leg.path.last().copied().filter(|at| near_enough(*at));
+    let Some((base, at)) = base.zip(at) else { return incomplete("CT-19-2") };
+    let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, unit.seat)) };
+    let ring = Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad };
+    let inside = |place: Place| placing::zone(state, unit.seat).whole(&base.foot.stood(place));
+    found.require(inside(place), || Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring));
+    found.0.extend(placing::broken(state, base, place));
+    let nearest = if found.0.is_empty() { None } else { mended(state, base, place) };
+    let nearest = nearest.map(|place| Draft { given: vec![legs_to(base, place)], ..draft.clone() });
+    found.verdict(Some(Plan::Deploy(Order { unit, place })), nearest)
+}
+
+/// Into the zone, and from there to the nearest free place in it.
+fn mended(state: &State, base: &Base, wish: Place) -> Option<Place> {
+    let area = placing::area(state, base.unit.seat);
+    let (bounds, at) = (base.foot.stood(wish).bounds(), wish.at);
+    let clamp = |at: i32, lo: i32, hi: i32, from: i32, to: i32| {
+        at.clamp(lo + (at - from), (hi - (to - at)).max(lo + (at - from)))
+    };
+    let at = pt(
+        clamp(at.x, area.lo.x, area.hi.x, bounds.lo.x, bounds.hi.x),
+        clamp(at.y, area.lo.y, area.hi.y, bounds.lo.y, bounds.hi.y),
+    );
+    let zone = placing::zone(state, base.unit.seat);
+    let fits = |place: &Place| zone.whole(&base.foot.stood(*place)) && placing::broken(state, base, *place).is_empty();
+    let near = |wish: Place| placing::nearest(state, base, wish, state.terms.deep).filter(fits);
+    near(Place { at, ..wish })
+        .or_else(|| wishes(state, base.unit.seat).into_iter().find_map(|at| near(Place { at, ..wish })))
+}
+
+fn legs_to(base: &Base, place: Place) -> Given {
+    Given::Legs(vec![Leg { base: base.id, path: vec![place.at], facing: Some(place.facing) }])
+}
+
+/// Spots all over the zone, the middle first.
+fn wishes(state: &State, seat: Seat) -> Vec<geom::Pt> {
+    let area = placing::area(state, seat);
+    let share = |lo: i32, hi: i32, n: i32, of: i32| lo + (hi - lo) / of * n;
+    let columns = [6, 3, 9, 1, 11, 2, 10, 4, 8, 5, 7];
+    let rows = [2, 3, 1];
+    let spot = |column: i32, row: i32| {
+        let wide = area.hi.x - area.lo.x >= area.hi.y - area.lo.y;
+        let (along, deep) = if wide { (column, row) } else { (row, column) };
+        let (parts_x, parts_y) = if wide { (12, 4) } else { (4, 12) };
+        pt(share(area.lo.x, area.hi.x, along, parts_x), share(area.lo.y, area.hi.y, deep, parts_y))
+    };
+    rows.iter().flat_map(|row| columns.iter().map(move |column| spot(*column, *row))).collect()
+}
+
+/// Where it is held, or here and there in the zone.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(base) = begun.unit.and_then(|unit| state.base_of(unit)) else { return vec![] };
+    if able(state, begun).is_err() {
+        return vec![];
+    }
+    let facing = placing::ahead(&state.board, begun.seat);
+    let held = begun
+        .given
+        .iter()
+        .find_map(|given| if let Given::Legs(legs) = given { legs.first()?.path.last() } else { None });
+    let wishes = held.filter(|at| near_enough(**at)).map_or_else(|| wishes(state, begun.seat), |at| vec![*at]);
+    let mut places: Vec<Place> = vec![];
+    for at in wishes {
+        if places.len() >= 5 {
+            break;
+        }
+        let place = mended(state, base, Place { at, facing });
+        places.extend(place.filter(|place| !places.contains(place)));
+    }
+    places.into_iter().map(|place| (vec![legs_to(base, place)], Thing::Spot(place.at))).collect()
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+    let state = flow.state();
+    let (seat, other) = (order.unit.seat, order.unit.seat.other());
+    // CT-19-2: in turn; when one side has none left the other places the rest.
+    let next = if state.undeployed(other).is_empty() { seat } else { other };
+    flow.emit(Event::Deployed { unit: order.unit, place: order.place, next });
+}

@@ -1,0 +1,90 @@
+//! What an action that was declared is about: the ways of a move, the target of fire, and what is left of them.
+
+use super::{fire, moving, platoon, transport};
+use crate::{state::State, way::Way};
+use contract::{Draft, Given, Leg, Thing};
+use geom::{Len, Pt};
+use table::UnitId;
+
+/// The ways that it leads units on, in their order; none of what is no move.
+pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
+    match draft.verb.as_str() {
+        moving::VERB | moving::RAPID | moving::REVERSE | transport::EMBARK => {
+            moving::left(state, draft).into_iter().collect()
+        }
+        platoon::VERB | platoon::RAPID => platoon::left(state, draft),
+        _ => vec![],
+    }
+}
+
+/// The unit that it is aimed at.
+pub(super) fn target(draft: &Draft) -> Option<UnitId> {
+    if !fire::is_fire(&draft.verb) {
+        return None;
+    }
+    draft.given.iter().find_map(|given| match given {
+        Given::Aimed(aims) => aims.iter().find_map(|aim| match aim.at {
+            Thing::Unit(unit) => Some(unit),
+            Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => None,
+        }),
+        Given::Picked(_) | Given::Legs(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
+    })
+}
+
+/// What is left of a move whose unit has come so far along its way; nothing where it was stopped. Whoever went before it is done.
+pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) -> Draft {
+    let left = |leg: &Leg| {
+        let ahead: Vec<Pt> = match along {
+            Some(along) => points_after(state, way, along),
+            None => vec![],
+        };
+        // Whoever has come to the end of his way, or was stopped on it, turns no more.
+        let facing = leg.facing.filter(|_| along.is_some_and(|along| along < way.length));
+        Leg { path: ahead, facing, ..leg.clone() }
+    };
+    let mut passed = false;
+    let mut given = vec![];
+    for item in &draft.given {
+        let Given::Legs(legs) = item else {
+            given.push(item.clone());
+            continue;
+        };
+        let mut rest = vec![];
+        for leg in legs {
+            if leg.base == way.base {
+                passed = true;
+                rest.push(left(leg));
+            } else if passed {
+                rest.push(leg.clone());
+            }
+        }
+        given.push(Given::Legs(rest));
+    }
+    Draft { given, ..draft.clone() }
+}
+
+/// The points of a way beyond a place on it.
+fn points_after(state: &State, way: &Way, along: Len) -> Vec<Pt> {
+    let mut gone = Len::ZERO;
+    let mut from = way.trail.first().copied();
+    let mut ahead = vec![];
+    for to in &way.path {
+        let leg = from.map_or(Len::ZERO, |from| geom::distance(from, *to));
+        gone += leg;
+        if gone > along {
+            ahead.push(*to);
+        }
+        from = Some(*to);
+    }
+    let stands = state.place_of(way.unit).map(|place| place.at);
+    if ahead.len() == 1 && ahead.first().copied() == stands { vec![] } else { ahead }
+}
+
+/// Nothing of it is left to be done.
+pub(super) fn is_done(draft: &Draft) -> bool {
+    let done = |given: &Given| match given {
+        Given::Legs(legs) => legs.iter().all(|leg| leg.path.is_empty() && leg.facing.is_none()),
+        Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => false,
+    };
+    draft.given.iter().any(done)
+}

@@ -1,0 +1,233 @@
+//! The orders of a battle, one file each, and what they share.
+
+mod activate;
+mod deploy;
+mod fire;
+mod hand;
+mod held;
+mod morale;
+mod moving;
+mod pass;
+mod platoon;
+mod proceed;
+mod react;
+mod resume;
+mod transport;
+
+pub(crate) use moving::fronted as facing_matters;
+pub(crate) use react::opens as window_opens;
+pub(crate) use resume::unless_nothing_is_left;
+pub(crate) use transport::can_get_out as may_disembark;
+
+use crate::{
+    CommandTokens,
+    record::{Part, Stage},
+    state::State,
+};
+use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Reason, Thing, Verdict, candidates};
+use table::{Seat, UnitId};
+
+/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+pub enum Plan {
+    Proceed(proceed::Order),
+    Deploy(deploy::Order),
+    Activate(activate::Order),
+    End(activate::End),
+    Move(moving::Order),
+    Platoon(platoon::Order),
+    Embark(transport::Embark),
+    Out(transport::Out),
+    Fire(fire::Order),
+    Retarget(fire::Retarget),
+    Morale(morale::Order),
+    Pass(pass::Order),
+    React(react::Order),
+    Decline(react::Decline),
+    Continue(resume::Continue),
+    Stop(resume::Stop),
+    Hand(hand::Order),
+}
+
+/// What a seat may do with a unit of its own, or, without one, itself.
+pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+    match unit {
+        None => of_seat(state, seat),
+        Some(unit) if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.destroyed) => vec![],
+        Some(unit) => of_unit(state, unit),
+    }
+}
+
+fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
+    if state.stage != Stage::Play {
+        return vec![];
+    }
+    let part = state.course.as_ref().map(|course| &course.part);
+    match part {
+        Some(Part::Window) => vec![react::offer_decline(state, seat), morale::offer(state, seat)],
+        Some(Part::Resumes) => vec![resume::offer_continue(state, seat), resume::offer_stop(state, seat)],
+        Some(Part::Acts | Part::Reacts(_)) => vec![activate::offer_end(state, seat)],
+        None => vec![
+            platoon::offer(state, seat, platoon::VERB),
+            platoon::offer(state, seat, platoon::RAPID),
+            morale::offer(state, seat),
+            pass::offer(state, seat),
+        ],
+    }
+}
+
+fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
+    let hand = hand::offer(state, unit);
+    if state.thrown_out() == Some(unit) {
+        return vec![transport::offer_out(state, unit, transport::DISMOUNT), hand];
+    }
+    if matches!(state.stage, Stage::Placing | Stage::Deploying) {
+        return vec![deploy::offer(state, unit), hand];
+    }
+    let part = state.course.as_ref().map(|course| &course.part);
+    if matches!(part, Some(Part::Window)) {
+        return vec![react::offer(state, unit), hand];
+    }
+    if matches!(part, Some(Part::Resumes)) {
+        return vec![fire::offer_retarget(state, unit), hand];
+    }
+    let Some(found) = state.unit(unit) else { return vec![] };
+    if found.aboard.is_some() {
+        return vec![transport::offer_out(state, unit, transport::DISEMBARK), hand];
+    }
+    let mut offers = vec![moving::offer(state, unit, moving::VERB), fire::offer(state, unit, fire::VERB)];
+    offers.push(moving::offer(state, unit, moving::RAPID));
+    if found.is_vehicle() {
+        offers.push(moving::offer(state, unit, moving::REVERSE));
+    }
+    if moving::fronted(found) {
+        offers.push(moving::offer(state, unit, moving::PIVOT));
+    }
+    if found.lays_smoke {
+        offers.push(fire::offer(state, unit, fire::SMOKE));
+    }
+    if found.row.on_foot() {
+        offers.push(transport::offer_embark(state, unit));
+    }
+    offers.extend([activate::offer(state, unit), hand]);
+    offers
+}
+
+/// Whole drafts for a begun one, each ruled as `check` rules it.
+pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    let (verb, seat) = (begun.verb.as_str(), begun.seat);
+    let drafts: Vec<(Vec<Given>, Thing)> = match (verb, begun.unit) {
+        (activate::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
+        (activate::END | pass::VERB | react::DECLINE | resume::CONTINUE | resume::STOP, None) => {
+            vec![(vec![], middle(state))]
+        }
+        (moving::VERB | moving::RAPID | moving::REVERSE | moving::PIVOT, Some(_)) => moving::survey(state, begun),
+        (fire::VERB | fire::SMOKE, Some(_)) => fire::survey(state, begun),
+        (resume::RETARGET, Some(_)) => fire::survey_retarget(state, begun),
+        (platoon::VERB | platoon::RAPID, None) => platoon::survey(state, begun),
+        (transport::EMBARK, Some(_)) => transport::survey_embark(state, begun),
+        (transport::DISEMBARK | transport::DISMOUNT, Some(_)) => transport::survey_out(state, begun),
+        (morale::VERB, None) => morale::survey(state, seat),
+        (react::VERB, Some(unit)) => react::survey(state, unit),
+        (deploy::VERB, Some(_)) => deploy::survey(state, begun),
+        _ => vec![],
+    };
+    candidates(begun, drafts, |draft| check(state, draft).broken)
+}
+
+pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match draft.verb.as_str() {
+        contract::PROCEED => proceed::check(state, draft),
+        deploy::VERB => deploy::check(state, draft),
+        activate::VERB => activate::check(state, draft),
+        activate::END => activate::check_end(state, draft),
+        moving::VERB | moving::RAPID | moving::REVERSE | moving::PIVOT => moving::check(state, draft),
+        fire::VERB | fire::SMOKE => fire::check(state, draft),
+        resume::RETARGET => fire::check_retarget(state, draft),
+        platoon::VERB | platoon::RAPID => platoon::check(state, draft),
+        transport::EMBARK => transport::check_embark(state, draft),
+        transport::DISEMBARK | transport::DISMOUNT => transport::check_out(state, draft),
+        morale::VERB => morale::check(state, draft),
+        pass::VERB => pass::check(state, draft),
+        react::VERB => react::check(state, draft),
+        react::DECLINE => react::check_decline(state, draft),
+        resume::CONTINUE => resume::check_continue(state, draft),
+        resume::STOP => resume::check_stop(state, draft),
+        contract::HAND => hand::check(state, draft),
+        // Other verbs belong to other systems.
+        _ => Verdict::no(Reason::new(NOT_NOW, "CT-4.1-1")),
+    }
+}
+
+pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
+    match plan {
+        Plan::Move(order) => moving::brief(order),
+        Plan::Platoon(order) => platoon::brief(order),
+        Plan::Fire(order) => fire::brief(state, order),
+        Plan::Morale(order) => morale::brief(state, order),
+        Plan::React(order) => react::brief(state, order),
+        Plan::Proceed(_)
+        | Plan::Deploy(_)
+        | Plan::Activate(_)
+        | Plan::End(_)
+        | Plan::Embark(_)
+        | Plan::Out(_)
+        | Plan::Retarget(_)
+        | Plan::Pass(_)
+        | Plan::Decline(_)
+        | Plan::Continue(_)
+        | Plan::Stop(_)
+        | Plan::Hand(_) => Brief::default(),
+    }
+}
+
+pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
+    match plan {
+        Plan::Proceed(order) => return proceed::resolve(flow, order),
+        Plan::Activate(order) => return activate::resolve(flow, order),
+        Plan::Move(order) => return moving::resolve(flow, order),
+        Plan::Platoon(order) => return platoon::resolve(flow, order),
+        Plan::Embark(order) => return transport::resolve_embark(flow, order),
+        Plan::Out(order) => return transport::resolve_out(flow, order),
+        Plan::Fire(order) => return fire::resolve(flow, order),
+        Plan::Retarget(order) => return fire::resolve_retarget(flow, order),
+        Plan::Morale(order) => return morale::resolve(flow, order),
+        Plan::React(order) => return react::resolve(flow, order),
+        Plan::Decline(order) => return react::resolve_decline(flow, order),
+        Plan::Continue(order) => return resume::resolve_continue(flow, order),
+        Plan::Stop(order) => return resume::resolve_stop(flow, order),
+        Plan::Deploy(order) => deploy::resolve(flow, order),
+        Plan::End(order) => activate::resolve_end(flow, order),
+        Plan::Pass(order) => pass::resolve(flow, order),
+        Plan::Hand(order) => hand::resolve(flow, order),
+    }
+    Ok(())
+}
+
+/// A verb that needs nothing pointed at: ready where its bare draft is legal.
+fn bare(
+    state: &State,
+    seat: Seat,
+    verb: &'static str,
+    unit: Option<UnitId>,
+    check: fn(&State, &Draft) -> Verdict<Plan>,
+) -> Offer {
+    let draft = Draft::new(seat, content::word(verb), unit);
+    Offer { why_not: check(state, &draft).broken, ..Offer::new(verb, unit, vec![]) }
+}
+
+/// Why a verb has no legal draft: what is broken in the first that could be thought of.
+fn why_none(state: &State, begun: &Draft, drafts: Vec<(Vec<Given>, Thing)>, rule: &'static str) -> Vec<Reason> {
+    let mut first = None;
+    for (given, _) in drafts {
+        let broken = check(state, &Draft { given, ..begun.clone() }).broken;
+        if broken.is_empty() {
+            return vec![];
+        }
+        first = first.or(Some(broken));
+    }
+    first.unwrap_or_else(|| vec![Reason::new(contract::INCOMPLETE, rule)])
+}
+
+fn middle(state: &State) -> Thing {
+    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
+}

@@ -1,0 +1,240 @@
+//! 7.4: a unit goes its way: at its normal or rapid pace, backward, or turning on the spot.
+
+use super::{Plan, why_none};
+use crate::{
+    CommandTokens,
+    activation::{Turn, begin, declared, passes, settle, test, turn_of},
+    record::{Event, Pace},
+    state::{State, Unit},
+    way::{self, Crossing, Terms, Way},
+};
+use content::{Arg, Word, text};
+use contract::{
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
+    incomplete, refuse,
+};
+use geom::{Heading, Len, Pt, shift};
+use table::UnitId;
+
+pub(super) const VERB: &str = "move";
+pub(super) const RAPID: &str = "rapid";
+pub(super) const REVERSE: &str = "reverse";
+pub(super) const PIVOT: &str = "pivot";
+
+pub struct Order {
+    draft: Draft,
+    way: Way,
+    begins: bool,
+}
+
+/// By the verb of a draft, the pace and whether it goes backward.
+pub(super) fn pace(verb: &Word) -> (Pace, bool) {
+    match verb.as_str() {
+        RAPID => (Pace::Rapid, false),
+        REVERSE => (Pace::Normal, true),
+        PIVOT => (Pace::Pivot, false),
+        _ => (Pace::Normal, false),
+    }
+}
+
+pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
+    let bases: Vec<_> = state.board.of(unit).map(|base| base.id).collect();
+    let (pace, back) = pace(&draft.verb);
+    let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, pace, back));
+    let why_not = match able(state, &draft) {
+        Err(why) => vec![*why],
+        Ok(_) => why_none(state, &draft, survey(state, &draft), "CT-7.4-7"),
+    };
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(if pace == Pace::Pivot { Len::ZERO } else { reach }) }];
+    Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
+}
+
+/// CT-5.1-2 to CT-5.1-7: the unit has a move left, of that kind.
+fn able(state: &State, draft: &Draft) -> Read<Turn> {
+    let turn = turn_of(state, draft)?;
+    let Some(unit) = state.unit(turn.unit) else { return refuse(Reason::new("unit.unknown", "CT-7.4-1")) };
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
+    let (pace, back) = pace(&draft.verb);
+    match () {
+        () if unit.immobilized => no("ct.move.immobilized", "CT-7.4-12"),
+        () if pace == Pace::Pivot && turn.acting.pivoted => no("ct.move.pivoted", "CT-7.4-10"),
+        () if pace != Pace::Pivot && turn.acting.went.is_some() => no("ct.move.again", "CT-5.1-7"),
+        () if pace == Pace::Rapid && turn.acting.fired => no("ct.move.rapid-fired", "CT-5.1-7"),
+        () if back && !unit.is_vehicle() => no("ct.move.no-reverse", "CT-7.4-3"),
+        () => Ok(turn),
+    }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.4-1") };
+    let [leg] = &legs[..] else { return incomplete("CT-7.4-1") };
+    let mut found = Findings::default();
+    let Some(turn) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    if state.base_of(turn.unit).is_none_or(|base| base.id != leg.base) {
+        let args = [Arg::Said(leg.base.to_string()), Arg::Unit(turn.unit)];
+        found.0.push(Reason::new("base.unknown", "CT-7.4-1").about(args));
+        return found.verdict(None, None);
+    }
+    let (pace, back) = pace(&draft.verb);
+    if pace == Pace::Pivot {
+        return pivot(state, draft, leg, &turn);
+    }
+    let may_pivot = !turn.acting.pivoted && !back && state.unit(turn.unit).is_some_and(fronted);
+    let judged = way::judge(state, leg, Terms { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
+    found.0.extend(judged.broken);
+    let nearest = judged.nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
+    let plan = judged.way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
+    found.verdict(plan, nearest)
+}
+
+/// CT-7.4-10: up to so much, on the spot.
+fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn) -> Verdict<Plan> {
+    let Some((place, facing)) = state.place_of(turn.unit).zip(leg.facing).filter(|_| leg.path.is_empty()) else {
+        return incomplete("CT-7.4-10");
+    };
+    let mut found = Findings::default();
+    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: true, tested: &[] };
+    let judged = way::judge(state, leg, terms);
+    found.0.extend(judged.broken);
+    let most = i32::from(state.number(crate::data::Number::FreePivot));
+    let angle = i32::from(place.facing.apart(facing));
+    let mut nearest = None;
+    if angle > most * 2 {
+        let why = Reason::new("ct.move.pivot", "CT-7.4-10").about([Arg::Unit(turn.unit), Arg::Num(most)]);
+        found.0.push(why);
+        let left = place.facing + Heading::new(angle) == facing;
+        let facing = place.facing + Heading::new(if left { most * 2 } else { -most * 2 });
+        let leg = Leg { facing: Some(facing), ..leg.clone() };
+        let mended = Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() };
+        nearest = Some(mended).filter(|mended| check(state, mended).legal());
+    }
+    let way = judged.way.map(|way| Way { pace: Pace::Pivot, ..way });
+    let plan = way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
+    found.verdict(plan, nearest)
+}
+
+pub(super) fn brief(order: &Order) -> Brief {
+    brief_of(&order.way)
+}
+
+/// The trail, how far it is, and what is rolled for on it.
+pub(super) fn brief_of(way: &Way) -> Brief {
+    let tests = way.tests.iter().map(|test| text("ct.brief.test", [Arg::Piece(test.piece), Arg::Score(test.need)]));
+    let lines = [text("ct.brief.length", [Arg::Len(way.length)])].into_iter().chain(tests).collect();
+    let mut marks = vec![];
+    if way.trail.len() > 1 {
+        marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Fact });
+    }
+    Brief { lines, marks, ..Brief::default() }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+    if order.begins && !begin(flow, &[order.way.unit])? {
+        return Ok(());
+    }
+    // Turning on the spot within the free pivot is no action that anybody could react to.
+    if order.way.pace != Pace::Pivot && !declared(flow, &order.draft) {
+        return Ok(());
+    }
+    go(flow, &order.way, None)?;
+    settle(flow);
+    Ok(())
+}
+
+/// CT-6-10: what is left of a declared move, as far as it may still go.
+pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
+    let Some(way) = left(flow.state(), draft) else { return Ok(()) };
+    go(flow, &way, None)?;
+    Ok(())
+}
+
+/// The way of a declared move as it can be gone now; none where nothing is left of it.
+pub(super) fn left(state: &State, draft: &Draft) -> Option<Way> {
+    let legs = draft.given.iter().find_map(|given| if let Given::Legs(legs) = given { Some(legs) } else { None })?;
+    let [leg] = &legs[..] else { return None };
+    left_of(state, leg, &draft.verb)
+}
+
+pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
+    let tested = state.course.as_ref().map(|course| course.acting.tested.clone()).unwrap_or_default();
+    let (pace, back) = pace(verb);
+    let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
+    let judged = way::judge(state, leg, terms);
+    match judged.nearest {
+        Some(nearest) if !judged.broken.is_empty() => way::judge(state, &nearest, terms).way,
+        Some(_) | None => judged.way.filter(|_| judged.broken.is_empty()),
+    }
+}
+
+/// A unit goes its way as far as `upto`, or to its end, each test where it comes to it. Says whether it got there.
+pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
+    for test in way.tests.iter().filter(|test| upto.is_none_or(|upto| test.at < upto)) {
+        if !crosses(flow, way.unit, test)? {
+            halt(flow, way, test);
+            return Ok(false);
+        }
+        flow.emit(Event::Crossed { unit: way.unit, piece: test.piece });
+    }
+    match upto.filter(|upto| *upto < way.length) {
+        Some(upto) => stop(flow, way, upto),
+        None => flow.emit(moved(way, way.path.clone(), way.end.facing, way.length)),
+    }
+    Ok(true)
+}
+
+/// CT-7.2-9, CT-7.2-10.
+fn crosses(flow: &mut Flow<CommandTokens>, unit: UnitId, on_way: &Crossing) -> Flowing<bool> {
+    let why = text("ct.why.cross", [Arg::Unit(unit), Arg::Piece(on_way.piece)]);
+    passes(flow, Thing::Unit(unit), test(unit.seat, why, on_way.need, 6))
+}
+
+/// CT-7.2-11, CT-7.2-12.
+fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
+    stop(flow, way, test.stop);
+    flow.emit(Event::Halted { unit: way.unit, piece: test.piece });
+}
+
+/// It stops so far along, or as near to that as it may stand.
+fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
+    let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) else { return };
+    flow.emit(moved(way, stop.path, stop.place.facing, stop.at));
+}
+
+fn moved(way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {
+    Event::Moved { unit: way.unit, base: way.base, path, facing, went, gait: way.pace }
+}
+
+/// Straight to all sides as far as it goes, and about on the spot.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let found = begun.unit.and_then(|unit| Some((state.base_of(unit)?, state.place_of(unit)?, state.unit(unit)?)));
+    let Some((base, place, unit)) = found else { return vec![] };
+    let (pace, back) = pace(&begun.verb);
+    let legs = |leg: Leg| {
+        let at = leg.path.last().copied().unwrap_or(place.at);
+        (vec![Given::Legs(vec![leg])], Thing::Spot(at))
+    };
+    let turned = |half_degrees: i32| {
+        legs(Leg { base: base.id, path: vec![], facing: Some(place.facing + Heading::new(half_degrees)) })
+    };
+    if pace == Pace::Pivot {
+        return [90, -90, 2, -2].map(turned).to_vec();
+    }
+    let far = way::farthest(state, unit, pace, back);
+    let tested = state.at_work().map(|acting| acting.tested.clone()).unwrap_or_default();
+    let straight = |nth: i32| {
+        let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(nth * 90);
+        let to = place.at + ahead.turned(shift(far.0, 0));
+        let leg = Leg { base: base.id, path: vec![to], facing: None };
+        let terms = Terms { pace, back, declared: false, may_pivot: false, tested: &tested };
+        let judged = way::judge(state, &leg, terms);
+        Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest? }))
+    };
+    let turns: Vec<i32> = if pace == Pace::Normal && !back { vec![360, 180, -180, 120, -120] } else { vec![] };
+    (0..8).filter_map(straight).chain(turns.into_iter().map(turned)).collect()
+}
+
+/// 8.4: it matters how it faces.
+pub(crate) fn fronted(unit: &Unit) -> bool {
+    unit.row.class == crate::data::Class::Gun || unit.is_vehicle()
+}

@@ -1,0 +1,253 @@
+//! 7.6: units of one platoon move together for one token.
+
+use super::{Plan, moving, why_none};
+use crate::{
+    CommandTokens,
+    activation::{begin, beyond_them, declared, in_play, may_begin, own_unit, settle},
+    data::{Length, Number},
+    record::Pace,
+    state::State,
+    way::{self, Terms, Way},
+};
+use content::{Arg, Word};
+use contract::{
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, NOT_NOW, Offer, Reason, Room, Thing, Verdict, incomplete,
+};
+use geom::{Len, gap_len, shift};
+use table::{Base, BaseId, Place, Seat, UnitId};
+
+pub(super) const VERB: &str = "platoon";
+pub(super) const RAPID: &str = "platoon-rapid";
+
+pub struct Order {
+    draft: Draft,
+    ways: Vec<Way>,
+}
+
+fn pace(verb: &Word) -> Pace {
+    if verb.as_str() == RAPID { Pace::Rapid } else { Pace::Normal }
+}
+
+pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
+    let draft = Draft::new(seat, content::word(verb), None);
+    let free = |(id, unit): (UnitId, &crate::state::Unit)| {
+        (!unit.platoon.is_empty() && !unit.immobilized && !unit.row.fixed && may_begin(state, id).is_ok()).then_some(id)
+    };
+    let units: Vec<UnitId> = state.standing(seat).filter_map(free).collect();
+    let bases: Vec<BaseId> = units.iter().flat_map(|unit| state.board.of(*unit)).map(|base| base.id).collect();
+    let reach = units
+        .iter()
+        .filter_map(|unit| state.unit(*unit))
+        .map(|unit| way::farthest(state, unit, pace(&draft.verb), false));
+    let reach = reach.max().unwrap_or(Len(1));
+    let mut found = Findings::default();
+    if found.take(in_play(state, seat)).is_some() {
+        found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
+        if found.0.is_empty() {
+            found.0.extend(why_none(state, &draft, survey(state, &draft), "CT-7.6-1"));
+        }
+    }
+    Offer { why_not: found.0, ..Offer::new(verb, None, vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.6-2") };
+    let mut found = Findings::default();
+    if found.take(in_play(state, draft.seat)).is_none() {
+        return found.verdict(None, None);
+    }
+    if state.course.is_some() {
+        return Verdict::no(Reason::new(NOT_NOW, "CT-4.1-2"));
+    }
+    let mut units: Vec<UnitId> = vec![];
+    for leg in legs {
+        let Some(unit) = state.board.base(leg.base).filter(|base| base.place.is_some()).map(|base| base.unit) else {
+            found.0.push(Reason::new("base.not-there", "CT-7.6-2").about([Arg::Base(leg.base)]));
+            continue;
+        };
+        found.require(!units.contains(&unit), || Reason::new("base.twice", "CT-7.6-2").about([Arg::Base(leg.base)]));
+        if found.take(own_unit(state, draft.seat, unit)).is_some() {
+            found.take(may_begin(state, unit));
+        }
+        let stuck = state.unit(unit).is_some_and(|unit| unit.immobilized);
+        found.require(!stuck, || Reason::new("ct.move.immobilized", "CT-7.4-12").about([Arg::Unit(unit)]));
+        units.push(unit);
+    }
+    if !found.0.is_empty() || units.is_empty() {
+        return if found.0.is_empty() { incomplete("CT-7.6-2") } else { found.verdict(None, None) };
+    }
+    found.0.extend(no_group(state, &units));
+    let (ways, broken, mended) = judge(state, legs, pace(&draft.verb), false);
+    let group_holds = found.0.is_empty();
+    found.0.extend(broken);
+    let nearest = mended.filter(|_| group_holds).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let nearest = nearest.filter(|nearest| !found.0.is_empty() && check(state, nearest).legal());
+    let whole = ways.len() == legs.len();
+    found.verdict(whole.then(|| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
+}
+
+/// CT-7.6-2: two to four of one platoon, of one class of movement, each near another.
+fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
+    let mut found = vec![];
+    let most = usize::from(state.number(Number::Platoon));
+    let rows: Vec<_> = units.iter().filter_map(|unit| state.unit(*unit)).collect();
+    let Some(first) = rows.first() else { return found };
+    if !(2..=most).contains(&units.len())
+        || first.platoon.is_empty()
+        || rows.iter().any(|row| row.platoon != first.platoon)
+    {
+        found.push(Reason::new("ct.platoon.group", "CT-7.6-2").about([Arg::Num(i32::try_from(most).unwrap_or(0))]));
+    }
+    if rows.iter().any(|row| row.row.moves != first.row.moves) {
+        found.push(Reason::new("ct.platoon.mixed", "CT-7.6-2"));
+    }
+    if beyond_them(state, units) {
+        found.push(Reason::new("ct.platoon.hopeless", "CT-7.6-4"));
+    }
+    let spacing = state.length(Length::PlatoonSpacing);
+    let gap = |a: UnitId, b: UnitId| {
+        let (a, b) = (state.base_of(a).and_then(Base::shape)?, state.base_of(b).and_then(Base::shape)?);
+        Some(gap_len(&a, &b))
+    };
+    for unit in units {
+        let nearest = units.iter().filter(|other| *other != unit).filter_map(|other| gap(*unit, *other)).min();
+        if let Some(have) = nearest.filter(|have| *have > spacing) {
+            found.push(Reason::new("ct.platoon.spread", "CT-7.6-2").about([Arg::Unit(*unit)]).limit(have, spacing));
+        }
+    }
+    found
+}
+
+/// CT-7.6-5: one after the other, each that has gone standing for the next. Their ways, what is broken, and the legs mended.
+fn judge(state: &State, legs: &[Leg], pace: Pace, declared: bool) -> (Vec<Way>, Vec<Reason>, Option<Vec<Leg>>) {
+    let mut then = state.clone();
+    let (mut ways, mut broken, mut mended) = (vec![], vec![], Some(vec![]));
+    for leg in legs {
+        let judged = way::judge(&then, leg, Terms { pace, back: false, declared, may_pivot: false, tested: &[] });
+        let legal = judged.broken.is_empty();
+        broken.extend(judged.broken);
+        let fixed = if legal { Some(leg.clone()) } else { judged.nearest };
+        // Those that follow are judged beside where it may go.
+        let end = match (&fixed, legal) {
+            (Some(leg), false) => {
+                let terms = Terms { pace, back: false, declared, may_pivot: false, tested: &[] };
+                way::judge(&then, leg, terms).way.map(|way| way.end)
+            }
+            (Some(_), true) => judged.way.as_ref().map(|way| way.end),
+            (None, _) => None,
+        };
+        if let Some(end) = end {
+            stand(&mut then, leg.base, end);
+        }
+        ways.extend(judged.way);
+        mended = mended.zip(fixed).map(|(mut all, leg)| {
+            all.push(leg);
+            all
+        });
+    }
+    (ways, broken, mended)
+}
+
+fn stand(state: &mut State, base: BaseId, place: Place) {
+    if let Some(found) = state.board.base_mut(base) {
+        found.place = Some(place);
+    }
+}
+
+/// The ways that are left of a declared one, each as far as it still goes.
+pub(super) fn left(state: &State, draft: &Draft) -> Vec<Way> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return vec![] };
+    let mut then = state.clone();
+    let mut ways = vec![];
+    for leg in legs {
+        let verb = content::word(if pace(&draft.verb) == Pace::Rapid { moving::RAPID } else { moving::VERB });
+        let Some(way) = moving::left_of(&then, leg, &verb) else { continue };
+        stand(&mut then, leg.base, way.end);
+        ways.push(way);
+    }
+    ways
+}
+
+pub(super) fn brief(order: &Order) -> Brief {
+    let briefs = order.ways.iter().map(moving::brief_of);
+    let mut all = Brief::default();
+    for brief in briefs {
+        all.lines.extend(brief.lines);
+        all.marks.extend(brief.marks);
+    }
+    all
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+    let units: Vec<UnitId> = order.ways.iter().map(|way| way.unit).collect();
+    if !begin(flow, &units)? || !declared(flow, &order.draft) {
+        return Ok(());
+    }
+    for way in &order.ways {
+        moving::go(flow, way, None)?;
+    }
+    settle(flow);
+    Ok(())
+}
+
+pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
+    // Each is judged when its turn comes: a test that failed leaves somebody in the way.
+    let [Given::Legs(legs)] = &draft.given[..] else { return Ok(()) };
+    let verb = content::word(if pace(&draft.verb) == Pace::Rapid { moving::RAPID } else { moving::VERB });
+    for leg in legs {
+        if let Some(way) = moving::left_of(flow.state(), leg, &verb) {
+            moving::go(flow, &way, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Each platoon, as many of it as may go together, straight ahead; and a little less far.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let mut drafts = vec![];
+    let mut platoons: Vec<&str> =
+        state.standing(begun.seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
+    sorted::order(&mut platoons);
+    platoons.dedup();
+    for platoon in platoons {
+        let Some(units) = group_of(state, begun.seat, platoon) else { continue };
+        for share in [4, 2, 1] {
+            let leg = |unit: &UnitId| {
+                let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
+                let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
+                let to = place.at + place.facing.turned(shift(far, 0));
+                Some(Leg { base: base.id, path: vec![to], facing: None })
+            };
+            let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
+            let at = legs.first().and_then(|leg| leg.path.last().copied());
+            let (_, broken, mended) = judge(state, &legs, pace(&begun.verb), false);
+            let legs = if broken.is_empty() { Some(legs) } else { mended };
+            drafts.extend(legs.zip(at).map(|(legs, at)| (vec![Given::Legs(legs)], Thing::Spot(at))));
+        }
+    }
+    drafts
+}
+
+/// Those of a platoon that may go together, as many as may.
+fn group_of(state: &State, seat: Seat, platoon: &str) -> Option<Vec<UnitId>> {
+    let fit = |(id, unit): (UnitId, &crate::state::Unit)| {
+        let free = unit.platoon == platoon && !unit.immobilized && !unit.row.fixed && may_begin(state, id).is_ok();
+        free.then_some(id)
+    };
+    let all: Vec<UnitId> = state.standing(seat).filter_map(fit).collect();
+    let most = usize::from(state.number(Number::Platoon));
+    // Whoever stands alone, or goes otherwise, is left out.
+    let alike = |unit: &UnitId, first: &UnitId| {
+        state.unit(*unit).map(|unit| unit.row.moves) == state.unit(*first).map(|unit| unit.row.moves)
+    };
+    all.iter().find_map(|first| {
+        let mut group: Vec<UnitId> = vec![*first];
+        for unit in all.iter().filter(|unit| *unit != first && alike(unit, first)) {
+            let with: Vec<UnitId> = group.iter().copied().chain([*unit]).collect();
+            if with.len() <= most && no_group(state, &with).is_empty() {
+                group = with;
+            }
+        }
+        (group.len() > 1).then_some(group)
+    })
+}

@@ -1,0 +1,278 @@
+//! Section 6: the other side reacts to an action that was declared, or lets it pass.
+
+use super::{Plan, bare, held, moving, resume};
+use crate::{
+    CommandTokens,
+    activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally, settle, test},
+    data::Number,
+    record::{Acting, Course, Event, Part},
+    state::State,
+    way::Way,
+};
+use content::{Arg, Word, text};
+use contract::{
+    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, NOT_NOW, Offer, Read, Reason, Stage as Roll,
+    Thing, Verdict, incomplete, refuse,
+};
+use geom::Len;
+use table::{Seat, UnitId};
+
+pub(super) const VERB: &str = "react";
+pub(super) const DECLINE: &str = "decline";
+
+pub struct Order {
+    unit: UnitId,
+    /// CT-6-6: on whose path, and where.
+    at: Option<(Way, Len)>,
+}
+
+pub struct Decline(());
+
+/// Whom it waits for, and for what.
+fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
+    in_play(state, seat)?;
+    let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Window));
+    match found.and_then(|course| Some((&**course, course.held.as_ref()?))) {
+        Some(found) => Ok(found),
+        None => refuse(Reason::new(NOT_NOW, "CT-6-1")),
+    }
+}
+
+/// CT-6-3, CT-6-5: the unit may try at all, wherever on the path.
+fn able(state: &State, unit: UnitId) -> Read<()> {
+    let Some(found) = state.unit(unit) else { return refuse(Reason::new("unit.unknown", "CT-6-3")) };
+    if reaction_need(state, found).is_none() {
+        let weight = Arg::Num(i32::from(found.weight()));
+        return refuse(Reason::new("ct.cannot-succeed", "CT-6-5").about([Arg::Unit(unit), weight]));
+    }
+    Ok(())
+}
+
+/// CT-6-3: of a move, where on each path the unit sees the mover; of anything else, whether it sees whoever acts, or is aimed at.
+enum Chances {
+    Along(Vec<(Way, Vec<(Len, Len)>)>),
+    Now(bool),
+}
+
+fn chances(state: &State, unit: UnitId, course: &Course, draft: &Draft) -> Chances {
+    let ways = held::ways(state, draft);
+    if !ways.is_empty() {
+        let along = |way: Way| {
+            let parts = state.seen_along(unit, &way);
+            (way, parts)
+        };
+        return Chances::Along(ways.into_iter().map(along).filter(|(_, parts)| !parts.is_empty()).collect());
+    }
+    let acting = course.acting.unit;
+    let sees = state.end(unit).zip(state.end(acting)).is_some_and(|(from, to)| state.sees(&from, &to));
+    Chances::Now(sees || held::target(draft) == Some(unit))
+}
+
+/// CT-6-1, CT-14-1: whether anybody of the other side could react to the action.
+pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
+    let seat = course.acting.unit.seat.other();
+    if state.side(seat).pool == 0 {
+        return false;
+    }
+    let ways = held::ways(state, draft);
+    let any = |unit: UnitId| {
+        if able(state, unit).is_err() {
+            return false;
+        }
+        match ways.is_empty() {
+            true => matches!(chances(state, unit, course, draft), Chances::Now(true)),
+            false => ways.iter().any(|way| !state.seen_along(unit, way).is_empty()),
+        }
+    };
+    may_rally(state, seat) || state.standing(seat).any(|(unit, _)| any(unit))
+}
+
+pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
+    let (mut gather, mut why_not) = (vec![], vec![]);
+    match window(state, unit.seat).and_then(|found| able(state, unit).map(|()| found)) {
+        Err(why) => why_not.push(*why),
+        Ok((course, draft)) => match chances(state, unit, course, draft) {
+            Chances::Now(true) => {}
+            Chances::Now(false) => why_not.push(unseen(unit, course)),
+            Chances::Along(found) if found.is_empty() => why_not.push(unseen(unit, course)),
+            Chances::Along(found) => {
+                let choice = |way: &Way| Choice {
+                    key: Word::own(way.unit.to_string()),
+                    text: text("unit", [Arg::Unit(way.unit)]),
+                    at: Some(Thing::Unit(way.unit)),
+                    like: 0,
+                };
+                if !course.group.is_empty() {
+                    let choices = found.iter().map(|(way, _)| choice(way)).collect();
+                    gather.push(Gather::Pick { choices, least: 1, most: 1 });
+                }
+                if let Some((way, parts)) = found.into_iter().next() {
+                    gather.push(Gather::Along { path: way.trail, parts });
+                }
+            }
+        },
+    }
+    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
+}
+
+fn unseen(unit: UnitId, course: &Course) -> Reason {
+    Reason::new("ct.react.unseen", "CT-6-3").about([Arg::Unit(unit), Arg::Unit(course.acting.unit)])
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some(unit) = found.take(named_unit(state, draft)) else { return found.verdict(None, None) };
+    let Some((course, action)) = found.take(window(state, draft.seat)) else { return found.verdict(None, None) };
+    if found.take(able(state, unit)).is_none() {
+        return found.verdict(None, None);
+    }
+    match chances(state, unit, course, action) {
+        Chances::Now(seen) => {
+            if !draft.given.is_empty() {
+                return incomplete("CT-6-6");
+            }
+            found.require(seen, || unseen(unit, course));
+            found.verdict(Some(Plan::React(Order { unit, at: None })), None)
+        }
+        Chances::Along(seen) => {
+            let (mover, along) = match (&draft.given[..], course.group.is_empty()) {
+                ([Given::Along(along)], true) => (course.acting.unit, *along),
+                ([picked, Given::Along(along)], false) => match picked.one_key().and_then(|key| key.parse().ok()) {
+                    Some(mover) => (mover, *along),
+                    None => return incomplete("CT-7.6-7"),
+                },
+                _ => return incomplete("CT-6-6"),
+            };
+            let ways = held::ways(state, action);
+            let Some(way) = ways.iter().find(|way| way.unit == mover) else { return incomplete("CT-7.6-7") };
+            let parts = seen.into_iter().find(|(way, _)| way.unit == mover).map(|(_, parts)| parts).unwrap_or_default();
+            let inside = (Len::ZERO..=way.length).contains(&along);
+            let sees = inside && sees_at(state, unit, way, along);
+            found.require(sees, || unseen(unit, course));
+            let near = parts.iter().map(|(a, b)| along.clamp(*a, *b)).min_by_key(|at| (*at - along).abs());
+            let given = |at| draft.given[..draft.given.len() - 1].iter().cloned().chain([Given::Along(at)]).collect();
+            let nearest = near.map(|at| Draft { given: given(at), ..draft.clone() });
+            let at = along.clamp(Len::ZERO, way.length);
+            found.verdict(Some(Plan::React(Order { unit, at: Some((way.clone(), at)) })), nearest)
+        }
+    }
+}
+
+fn sees_at(state: &State, unit: UnitId, way: &Way, along: Len) -> bool {
+    let place = state.walk_of(way).map(|walk| walk.place_at(along));
+    let mover = place.and_then(|place| state.end_at(way.unit, place));
+    state.end(unit).zip(mover).is_some_and(|(from, to)| state.sees(&from, &to))
+}
+
+pub(super) fn brief(state: &State, order: &Order) -> Brief {
+    let tallies = state.unit(order.unit).map(|unit| reaction_tally(state, unit)).into_iter().collect();
+    Brief { tallies, ..Brief::default() }
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
+    let unit = order.unit;
+    if let Some((way, along)) = &order.at
+        && !interrupted(flow, way, *along)?
+    {
+        let state = flow.state();
+        let ends = state.end(unit).zip(state.end(way.unit));
+        let sees = ends.is_some_and(|(from, to)| state.sees(&from, &to));
+        if !sees {
+            // CT-6-7: it is out of sight, and costs nothing.
+            flow.emit(Event::Void { unit });
+            return resume::carry_on(flow);
+        }
+    }
+    let state = flow.state();
+    match state.unit(unit).and_then(|found| reaction_need(state, found)) {
+        Some(need) => attempt(flow, unit, need),
+        None => resume::carry_on(flow),
+    }
+}
+
+/// CT-6-4, CT-6-8, CT-6-9.
+fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
+    let state = flow.state();
+    let tally = state.unit(unit).map(|found| reaction_tally(state, found));
+    let seize = state.number(Number::Seize);
+    flow.emit(Event::Spent { seat: unit.seat, units: vec![unit], tokens: 1 });
+    // A die that passes, and the face that takes the initiative as well.
+    let plain = test(unit.seat, text("ct.why.react", [Arg::Unit(unit)]), need, 6);
+    let mut ways = plain.ways.clone();
+    match ways.last_mut().filter(|(face, _)| *face == seize) {
+        Some(last) => last.1 = contract::Way::Out(2),
+        None => ways.push((seize, contract::Way::Out(2))),
+    }
+    let stage = Roll { tally, ways, ..plain };
+    let outs = flow.roll(&Chain { dice: 1, at: vec![Thing::Unit(unit)], stages: vec![stage], likes: vec![] })?;
+    let out = outs.first().copied().unwrap_or(0);
+    flow.emit(Event::Reacts { unit, passed: out > 0 });
+    let Some(course) = flow.state().course.clone() else { return Ok(()) };
+    let part = if out > 0 { Part::Reacts(Acting::new(unit)) } else { Part::Resumes };
+    flow.emit(Event::Course { now: Some(Box::new(Course { part, reacted: true, ..*course })) });
+    if out == 2 {
+        flow.emit(Event::Seized { seat: unit.seat });
+    }
+    resume::unless_nothing_is_left(flow);
+    settle(flow);
+    Ok(())
+}
+
+/// CT-6-6, CT-6-7: whoever goes before it goes; the mover comes to the point, its tests on the way are rolled. Says whether it got there.
+fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing<bool> {
+    let Some(course) = flow.state().course.clone() else { return Ok(false) };
+    let Some(draft) = course.held.clone() else { return Ok(false) };
+    // CT-7.6-5: of a platoon those before it have gone.
+    let ahead: Vec<Way> =
+        held::ways(flow.state(), &draft).into_iter().take_while(|other| other.unit != way.unit).collect();
+    for other in &ahead {
+        moving::go(flow, other, None)?;
+    }
+    let acting = Acting { unit: way.unit, ..course.acting.clone() };
+    flow.emit(Event::Course { now: Some(Box::new(Course { acting, ..(*course).clone() })) });
+    let got_there = moving::go(flow, way, Some(along))?;
+    let Some(course) = flow.state().course.clone() else { return Ok(false) };
+    let rest = held::rest(flow.state(), &draft, way, if got_there { Some(along) } else { None });
+    flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(rest), ..*course })) });
+    Ok(got_there)
+}
+
+pub(super) fn offer_decline(state: &State, seat: Seat) -> Offer {
+    bare(state, seat, DECLINE, None, check_decline)
+}
+
+pub(super) fn check_decline(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match window(state, draft.seat) {
+        Ok(_) if draft.given.is_empty() => Verdict::yes(Plan::Decline(Decline(()))),
+        Ok(_) => incomplete("CT-6-1"),
+        Err(why) => Verdict::no(*why),
+    }
+}
+
+pub(super) fn resolve_decline(flow: &mut Flow<CommandTokens>, _: &Decline) -> Flowing {
+    resume::carry_on(flow)
+}
+
+/// At the beginning, in the middle and at the end of where it sees the mover; or just so.
+pub(super) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
+    let Ok((course, draft)) = window(state, unit.seat) else { return vec![] };
+    match chances(state, unit, course, draft) {
+        Chances::Now(_) => vec![(vec![], Thing::Unit(course.acting.unit))],
+        Chances::Along(found) => {
+            let mut drafts = vec![];
+            for (way, parts) in found {
+                let Some(walk) = state.walk_of(&way) else { continue };
+                let picked = (!course.group.is_empty()).then(|| contract::picked(way.unit.to_string()));
+                for (from, to) in parts {
+                    let mut places = vec![from, Len((from.0 + to.0) / 2), to];
+                    places.dedup();
+                    for at in places.into_iter().filter(|at| sees_at(state, unit, &way, *at)) {
+                        let given = picked.clone().into_iter().chain([Given::Along(at)]).collect();
+                        drafts.push((given, Thing::Spot(walk.place_at(at).at)));
+                    }
+                }
+            }
+            drafts
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! CT-6-10: the action that was interrupted goes on, goes at another target, or is given up.
+
+use super::{Plan, bare, fire, held, moving, platoon, transport};
+use crate::{
+    CommandTokens,
+    activation::{in_play, settle},
+    record::{Course, Event, Part},
+    state::State,
+};
+use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Read, Reason, Verdict, refuse};
+use table::Seat;
+
+pub(super) const CONTINUE: &str = "continue";
+pub(super) const STOP: &str = "stop";
+pub(super) const RETARGET: &str = "retarget";
+
+pub struct Continue(());
+pub struct Stop(());
+
+/// What waits for its owner to go on.
+pub(super) fn waiting(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
+    in_play(state, seat)?;
+    let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
+    match found.and_then(|course| Some((&**course, course.held.as_ref()?))) {
+        Some(found) if found.0.acting.unit.seat == seat => Ok(found),
+        Some(_) | None => refuse(Reason::new(NOT_NOW, "CT-6-10")),
+    }
+}
+
+pub(super) fn offer_continue(state: &State, seat: Seat) -> Offer {
+    bare(state, seat, CONTINUE, None, check_continue)
+}
+
+pub(super) fn offer_stop(state: &State, seat: Seat) -> Offer {
+    bare(state, seat, STOP, None, check_stop)
+}
+
+pub(super) fn check_continue(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let mut found = Findings::default();
+    let Some((course, action)) = found.take(waiting(state, draft.seat)) else { return found.verdict(None, None) };
+    found.0.extend(lost(state, course, action));
+    found.verdict(Some(Plan::Continue(Continue(()))), None)
+}
+
+/// Why nothing of the action can be carried out any more.
+fn lost(state: &State, course: &Course, action: &Draft) -> Vec<Reason> {
+    if fire::is_fire(&action.verb) {
+        return fire::broken_now(state, course, action);
+    }
+    match held::ways(state, action).is_empty() {
+        true => vec![Reason::new("ct.resume.barred", "CT-6-10")],
+        false => vec![],
+    }
+}
+
+pub(super) fn check_stop(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match waiting(state, draft.seat) {
+        Ok(_) => Verdict::yes(Plan::Stop(Stop(()))),
+        Err(why) => Verdict::no(*why),
+    }
+}
+
+pub(super) fn resolve_continue(flow: &mut Flow<CommandTokens>, _: &Continue) -> Flowing {
+    carry_on(flow)
+}
+
+pub(super) fn resolve_stop(flow: &mut Flow<CommandTokens>, _: &Stop) -> Flowing {
+    let Some(action) = taken_up(flow) else { return Ok(()) };
+    drop_it(flow, &action);
+    settle(flow);
+    Ok(())
+}
+
+/// Nobody waits any more; what waited is carried out as far as it still can be.
+pub(super) fn carry_on(flow: &mut Flow<CommandTokens>) -> Flowing {
+    let Some(action) = taken_up(flow) else { return Ok(()) };
+    // Whoever was stopped on his way, or has come to its end, has nothing left to do.
+    if !held::is_done(&action) {
+        perform(flow, &action)?;
+    }
+    settle(flow);
+    Ok(())
+}
+
+/// An action whose time has come.
+pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing {
+    if fire::is_fire(&action.verb) {
+        return fire::carry_on(flow, action);
+    }
+    if held::ways(flow.state(), action).is_empty() {
+        drop_it(flow, action);
+        return Ok(());
+    }
+    match action.verb.as_str() {
+        platoon::VERB | platoon::RAPID => platoon::carry_on(flow, action),
+        transport::EMBARK => transport::carry_on(flow, action),
+        _ => moving::carry_on(flow, action),
+    }
+}
+
+/// What is held, which is held no more.
+fn taken_up(flow: &mut Flow<CommandTokens>) -> Option<Draft> {
+    let course = flow.state().course.clone()?;
+    let action = course.held.clone()?;
+    flow.emit(Event::Course { now: Some(Box::new(Course { held: None, part: Part::Acts, ..*course })) });
+    Some(action)
+}
+
+pub(super) fn drop_it(flow: &mut Flow<CommandTokens>, action: &Draft) {
+    let Some(unit) = flow.state().course.as_ref().map(|course| course.acting.unit) else { return };
+    flow.emit(Event::Dropped { unit, verb: action.verb.clone() });
+}
+
+/// Where the mover has come to its end already, nobody need say that it goes on.
+pub(crate) fn unless_nothing_is_left(flow: &mut Flow<CommandTokens>) {
+    let Some(course) = flow.state().course.clone() else { return };
+    let done = course.held.as_ref().is_some_and(held::is_done);
+    if matches!(course.part, Part::Resumes) && done {
+        flow.emit(Event::Course { now: Some(Box::new(Course { held: None, part: Part::Acts, ..*course })) });
+    }
+}

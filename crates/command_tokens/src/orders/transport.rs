@@ -1,0 +1,332 @@
+//! 7.5: units on foot get into transports, out of them, and out of their wrecks.
+
+use super::{Plan, moving, why_none};
+use crate::{
+    CommandTokens,
+    activation::{Turn, begin, declared, in_play, may_begin, own_unit, settle, turn_of},
+    data::{Charts, Class, Gait, Length},
+    placing,
+    record::{Event, Pace},
+    state::{State, Unit},
+    way::{self, TOUCH, Terms, Way, near_enough},
+};
+use content::{Arg, Word, text};
+use contract::{
+    Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,
+    refuse,
+};
+use geom::{Heading, Len, Pt, Shape, gap_len, shift};
+use table::{Base, BaseId, Place, UnitId};
+
+pub(super) const EMBARK: &str = "embark";
+pub(super) const DISEMBARK: &str = "disembark";
+pub(super) const DISMOUNT: &str = "dismount";
+
+pub struct Embark {
+    draft: Draft,
+    unit: UnitId,
+    /// None where it stands beside it already.
+    way: Option<Way>,
+    aboard: UnitId,
+    begins: bool,
+}
+
+pub struct Out {
+    unit: UnitId,
+    place: Place,
+    begins: bool,
+}
+
+/// CT-7.5-1: friendly transports that have room for it.
+fn transports(state: &State, unit: UnitId) -> Vec<UnitId> {
+    let Some(row) = state.unit(unit).map(|unit| unit.row) else { return vec![] };
+    let gun = row.class == Class::Gun;
+    let taken = |rider: &UnitId| state.unit(*rider).is_some_and(|rider| (rider.row.class == Class::Gun) == gun);
+    let room = |(id, transport): &(UnitId, &Unit)| {
+        let fits = if gun { transport.row.tows } else { transport.row.carries };
+        fits && !state.riders(*id).iter().any(taken)
+    };
+    state.standing(unit.seat).filter(room).map(|(id, _)| id).collect()
+}
+
+pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(EMBARK), Some(unit));
+    let why_not = match able(state, &draft) {
+        Err(why) => vec![*why],
+        Ok(_) => why_none(state, &draft, survey_embark(state, &draft), "CT-7.5-1"),
+    };
+    let bases = state.board.of(unit).map(|base| base.id).collect();
+    let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, Pace::Normal, false));
+    let choice = |id: UnitId| Choice {
+        key: Word::own(id.to_string()),
+        text: text("unit", [Arg::Unit(id)]),
+        at: Some(Thing::Unit(id)),
+        like: 0,
+    };
+    let choices = transports(state, unit).into_iter().map(choice).collect();
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(reach) }, Gather::Pick { choices, least: 1, most: 1 }];
+    Offer { why_not, ..Offer::new(EMBARK, Some(unit), gather) }
+}
+
+/// CT-7.5-1: a unit on foot that has its move left.
+fn able(state: &State, draft: &Draft) -> Read<Turn> {
+    let turn = turn_of(state, draft)?;
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
+    match state.unit(turn.unit) {
+        Some(unit) if !unit.row.on_foot() => no("ct.embark.vehicle", "CT-7.5-1"),
+        Some(unit) if unit.row.fixed => no("ct.move.fixed", "CT-7.4-14"),
+        _ if turn.acting.went.is_some() => no("ct.move.again", "CT-5.1-7"),
+        _ => Ok(turn),
+    }
+}
+
+pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs), picked] = &draft.given[..] else { return incomplete("CT-7.5-1") };
+    let ([leg], Some(key)) = (&legs[..], picked.one_key()) else { return incomplete("CT-7.5-1") };
+    let mut found = Findings::default();
+    let Some(turn) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let unit = turn.unit;
+    if state.base_of(unit).is_none_or(|base| base.id != leg.base) {
+        let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
+        return Verdict::no(Reason::new("base.unknown", "CT-7.5-1").about(args));
+    }
+    let Some(aboard) = key.parse().ok().filter(|id| transports(state, unit).contains(id)) else {
+        return Verdict::no(Reason::new("ct.embark.no-room", "CT-7.5-1").about([Arg::Said(key.to_owned())]));
+    };
+    let (mut way, mut nearest) = (None, None);
+    if !leg.path.is_empty() {
+        let terms =
+            Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &turn.acting.tested };
+        let judged = way::judge(state, leg, terms);
+        found.0.extend(judged.broken);
+        nearest = judged.nearest;
+        way = judged.way;
+        if way.is_none() {
+            return found.verdict(None, None);
+        }
+    }
+    let end = way.as_ref().map(|way| way.end).or_else(|| state.place_of(unit));
+    let (have, need) = (gap_to(state, unit, end, aboard), state.length(Length::Beside));
+    found.require(have <= need, || {
+        Reason::new("ct.embark.far", "CT-7.5-1").about([Arg::Unit(unit), Arg::Unit(aboard)]).limit(have, need)
+    });
+    let nearest = nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg]), picked.clone()], ..draft.clone() });
+    let nearest = nearest.filter(|nearest| !found.0.is_empty() && check_embark(state, nearest).legal());
+    let order = Embark { draft: draft.clone(), unit, way, aboard, begins: turn.begins };
+    found.verdict(Some(Plan::Embark(order)), nearest)
+}
+
+fn gap_to(state: &State, unit: UnitId, at: Option<Place>, other: UnitId) -> Len {
+    let shape = state.base_of(unit).zip(at).map(|(base, at)| base.foot.stood(at));
+    let there = state.base_of(other).and_then(Base::shape);
+    shape.zip(there).map_or(Len(i32::MAX / 4), |(one, other)| gap_len(&one, &other))
+}
+
+pub(super) fn resolve_embark(flow: &mut Flow<CommandTokens>, order: &Embark) -> Flowing {
+    if order.begins && !begin(flow, &[order.unit])? {
+        return Ok(());
+    }
+    // Whoever stands beside it gets in without a way on which he could be met.
+    if order.way.is_some() && !declared(flow, &order.draft) {
+        return Ok(());
+    }
+    get_in(flow, order.unit, order.way.as_ref(), order.aboard)?;
+    settle(flow);
+    Ok(())
+}
+
+/// CT-6-10: as far as it still goes; in, if that is near enough.
+pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
+    let (Some(unit), Some(aboard)) =
+        (draft.unit, draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok()))
+    else {
+        return Ok(());
+    };
+    let way = moving::left(flow.state(), draft);
+    get_in(flow, unit, way.as_ref(), aboard)
+}
+
+fn get_in(flow: &mut Flow<CommandTokens>, unit: UnitId, way: Option<&Way>, aboard: UnitId) -> Flowing {
+    if let Some(way) = way
+        && !moving::go(flow, way, None)?
+    {
+        return Ok(());
+    }
+    let state = flow.state();
+    let near = gap_to(state, unit, state.place_of(unit), aboard) <= state.length(Length::Beside);
+    if near && transports(state, unit).contains(&aboard) {
+        flow.emit(Event::Embarked { unit, aboard });
+    }
+    Ok(())
+}
+
+/// Straight to each transport that has room.
+pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?))) else { return vec![] };
+    let Some(place) = base.place else { return vec![] };
+    let tested = state.at_work().map(|acting| acting.tested.clone()).unwrap_or_default();
+    let to = |aboard: UnitId| {
+        let there = state.place_of(aboard)?;
+        let near = gap_to(state, unit, Some(place), aboard) <= state.length(Length::Beside);
+        let leg = if near {
+            Leg { base: base.id, path: vec![], facing: None }
+        } else {
+            let straight = Leg { base: base.id, path: vec![there.at], facing: None };
+            let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &tested };
+            way::judge(state, &straight, terms).nearest?
+        };
+        Some((vec![Given::Legs(vec![leg]), contract::picked(aboard.to_string())], Thing::Unit(aboard)))
+    };
+    transports(state, unit).into_iter().filter_map(to).collect()
+}
+
+pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
+    let why_not = match may_out(state, &draft) {
+        Err(why) => vec![*why],
+        Ok(_) => why_none(state, &draft, survey_out(state, &draft), "CT-7.5-3"),
+    };
+    let bases = state.board.of(unit).map(|base| base.id).collect();
+    let zone = exit(state, unit).map(|(shape, reach)| placing::corners(shape.bounds().grown(reach)));
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(zone.into_iter().collect()) }];
+    Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
+}
+
+/// What it gets out of, and how far from its edge it may be put.
+fn exit(state: &State, unit: UnitId) -> Option<(Shape, Len)> {
+    let (found, aboard) = (state.unit(unit)?, state.unit(unit)?.aboard?);
+    if let Some(shape) = state.base_of(aboard).and_then(Base::shape) {
+        return Some((shape, Charts::standard().moves(found.row.moves).len(Gait::Normal, state.measure)));
+    }
+    let name = format!("wreck-{aboard}");
+    let idx = state
+        .board
+        .pieces
+        .iter()
+        .rposition(|piece| piece.name == name || piece.name.starts_with(&format!("{name}-")))?;
+    let hull = state.board.ground().region(idx).parts().first()?.clone();
+    Some((Shape::Poly(hull), TOUCH))
+}
+
+/// CT-7.5-3, CT-7.5-4: it rides, and may get out now. Says whether that activates it.
+fn may_out(state: &State, draft: &Draft) -> Read<bool> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-7.5-3")) };
+    own_unit(state, draft.seat, unit)?;
+    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
+    let Some(aboard) = state.unit(unit).and_then(|unit| unit.aboard) else {
+        return no("ct.disembark.not-aboard", "CT-7.5-3");
+    };
+    if draft.verb.as_str() == DISMOUNT {
+        return if state.thrown_out() == Some(unit) && state.over.is_none() {
+            Ok(false)
+        } else {
+            no(contract::NOT_NOW, "CT-7.5-4")
+        };
+    }
+    in_play(state, draft.seat)?;
+    if state.course.is_some() {
+        return no("owed.first", "CT-7.5-3");
+    }
+    may_begin(state, unit)?;
+    if state.unit(aboard).is_some_and(|transport| transport.raced) {
+        return no("ct.disembark.raced", "CT-7.5-3");
+    }
+    Ok(true)
+}
+
+/// CT-4.1-1: it could get out now and so be activated.
+pub(crate) fn can_get_out(state: &State, unit: UnitId) -> bool {
+    let free = state.unit(unit).and_then(|found| state.unit(found.aboard?)).is_some_and(|transport| !transport.raced);
+    free && exit(state, unit).is_some() && state.base_of(unit).is_some_and(|base| !places(state, unit, base).is_empty())
+}
+
+pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.5-3") };
+    let [leg] = &legs[..] else { return incomplete("CT-7.5-3") };
+    let mut found = Findings::default();
+    let Some(begins) = found.take(may_out(state, draft)) else { return found.verdict(None, None) };
+    let base = draft.unit.and_then(|unit| state.base_of(unit)).filter(|base| base.id == leg.base);
+    let at = leg.path.last().copied().filter(|at| near_enough(*at));
+    let (Some(base), Some(at)) = (base, at) else { return incomplete("CT-7.5-3") };
+    let Some((from, reach)) = exit(state, base.unit) else { return incomplete("CT-7.5-3") };
+    let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat)) };
+    let (have, all) = (measured(base, place, &from, draft), places(state, base.unit, base));
+    // CT-7.5-4: where nothing is free beside the wreck, as near as may be.
+    let fallback = all.iter().all(|place| measured(base, *place, &from, draft) > reach) && all.contains(&place);
+    found.require(have <= reach || fallback, || {
+        let (code, rule) = if begins { ("ct.disembark.far", "CT-7.5-3") } else { ("ct.disembark.apart", "CT-7.5-4") };
+        Reason::new(code, rule).about([Arg::Unit(base.unit)]).limit(have, reach)
+    });
+    found.0.extend(placing::broken(state, base, place));
+    let nearest = all.into_iter().min_by_key(|place| geom::distance(place.at, at));
+    let nearest = nearest.map(|place| Draft { given: vec![legs_to(base.id, place)], ..draft.clone() });
+    found.verdict(Some(Plan::Out(Out { unit: base.unit, place, begins })), nearest)
+}
+
+/// From the edge of a transport to the middle of the base, as a move is measured; from a wreck, between the edges.
+fn measured(base: &Base, place: Place, from: &Shape, draft: &Draft) -> Len {
+    if draft.verb.as_str() == DISMOUNT {
+        gap_len(&base.foot.stood(place), from)
+    } else {
+        gap_len(&Shape::from(place.at), from)
+    }
+}
+
+fn legs_to(base: BaseId, place: Place) -> Given {
+    Given::Legs(vec![Leg { base, path: vec![place.at], facing: Some(place.facing) }])
+}
+
+/// Free places right beside what it gets out of; where there are none, the nearest one.
+fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
+    let Some((from, reach)) = exit(state, unit) else { return vec![] };
+    let bounds = from.bounds();
+    let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
+    let facing = placing::ahead(&state.board, unit.seat);
+    let free = |place: &Place| placing::broken(state, base, *place).is_empty();
+    let toward = |nth: i32| beside(base, &from, middle, Heading::new(nth * 30), facing);
+    let mut found: Vec<Place> = (0..24).map(toward).filter(free).collect();
+    if found.is_empty() {
+        let far = Len(reach.0 + 2 * base.foot.reach().0 + bounds.hi.x - bounds.lo.x);
+        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    }
+    if found.is_empty() {
+        let far = Len(state.board.size.x.max(state.board.size.y));
+        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    }
+    found
+}
+
+/// Where it touches a thing on that side of it.
+fn beside(base: &Base, from: &Shape, middle: Pt, way: Heading, facing: Heading) -> Place {
+    let at = |far: i32| Place { at: middle + way.turned(shift(far, 0)), facing };
+    let apart = |far: i32| !base.foot.stood(at(far)).overlaps(from);
+    let (mut over, mut free) = (0, 2 * base.foot.reach().0 + 3_000);
+    while free - over > 1 {
+        let half = (over + free) / 2;
+        if apart(half) { free = half } else { over = half }
+    }
+    at(free)
+}
+
+pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowing {
+    if order.begins && !begin(flow, &[order.unit])? {
+        return Ok(());
+    }
+    // CT-6-3: nobody could have seen it before it stands there, and it has no path.
+    flow.emit(Event::Dismounted { unit: order.unit, place: order.place });
+    if order.begins {
+        settle(flow);
+    }
+    Ok(())
+}
+
+pub(super) fn survey_out(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    let Some(base) = begun.unit.and_then(|unit| state.base_of(unit)) else { return vec![] };
+    if may_out(state, begun).is_err() {
+        return vec![];
+    }
+    places(state, base.unit, base)
+        .into_iter()
+        .map(|place| (vec![legs_to(base.id, place)], Thing::Spot(place.at)))
+        .collect()
+}

@@ -1,0 +1,109 @@
+//! What is laid over the table: sight, close range, reach, zones.
+
+use crate::data::{Charts, Gait, Length};
+use crate::record::Stage;
+use crate::sight::End;
+use crate::state::State;
+use crate::{fire, placing, way};
+use content::{Arg, text};
+use contract::{Layer, Mark, Thing, Tone};
+use geom::Len;
+use table::{BaseId, Look, Obstacle, Seat};
+
+pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
+    match layer {
+        Layer::Sight(base) => sight(state, base, false),
+        Layer::SeenBy(base) => sight(state, base, true),
+        Layer::Links(unit) => links(state, unit),
+        Layer::Ranges(base) => ranges(state, base),
+        Layer::Reach(base) => reach(state, base),
+        Layer::Zones => zones(state),
+    }
+}
+
+/// To every enemy, or from every enemy.
+fn sight(state: &State, base: BaseId, back: bool) -> Vec<Mark> {
+    let Some(own) = state.unit_of(base).and_then(|(id, _)| state.end(id)) else { return vec![] };
+    let foes = state.standing(own.id.seat.other()).filter_map(|(id, _)| state.end(id));
+    foes.flat_map(|foe| if back { ray(state, &foe, &own) } else { ray(state, &own, &foe) }).collect()
+}
+
+/// Green where it is seen, with its cover; red up to what hides it.
+fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
+    let seen = state.look(from, to);
+    let mut marks = vec![fire::ray(&seen)];
+    if !seen.sight.seen() {
+        let cut = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden);
+        if let Some((at, Obstacle::Piece(piece))) = cut.map(|cut| (cut.at, cut.by)) {
+            marks.push(Mark::Note { at, text: text("sight.by", [Arg::Piece(piece)]), tone: Tone::Bad });
+        }
+        return marks;
+    }
+    let said = match (seen.hull_down, seen.cover) {
+        (Some(_), _) => Some(text("ct.sight.hull-down", [])),
+        (None, crate::data::Cover::None) => None,
+        (None, cover) => {
+            Some(text("ct.sight.cover", [Arg::Word(content::Word::own(format!("ct.cover.{}", cover.name())))]))
+        }
+    };
+    marks.extend(said.map(|text| Mark::Note { at: seen.ray.to, text, tone: Tone::Warn }));
+    marks
+}
+
+/// CT-7.6-2: who of the platoon is near enough to move along.
+fn links(state: &State, unit: table::UnitId) -> Vec<Mark> {
+    let Some((own, found)) = state.end(unit).zip(state.unit(unit)).filter(|(_, found)| !found.platoon.is_empty())
+    else {
+        return vec![];
+    };
+    let near = state.length(Length::PlatoonSpacing);
+    let fellows = state.standing(unit.seat).filter(|(id, other)| *id != unit && other.platoon == found.platoon);
+    let line = |(id, _)| {
+        let other = state.end(id)?;
+        let tone = if state.gap(&own, &other) <= near { Tone::Good } else { Tone::Bad };
+        Some(Mark::Ray { from: own.place.at, to: other.place.at, cut: None, tone })
+    };
+    fellows.filter_map(line).collect()
+}
+
+/// CT-2-3, CT-9.6-2: close range, and the longest range of each weapon that has one.
+fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
+    let Some((_, unit)) = state.unit_of(base) else { return vec![] };
+    let mut radii = vec![state.length(Length::Close)];
+    for reach in unit.row.weapons.iter().filter_map(|weapon| weapon.reach(state.measure)) {
+        if reach > Len::ZERO && !radii.contains(&reach) {
+            radii.push(reach);
+        }
+    }
+    radii.into_iter().map(|radius| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact }).collect()
+}
+
+/// CT-7.1-1 to CT-7.1-4: where a normal move leads, over ground that is not closed to it.
+fn reach(state: &State, id: BaseId) -> Vec<Mark> {
+    let Some((base, (_, unit))) = state.board.base(id).zip(state.unit_of(id)) else { return vec![] };
+    if unit.immobilized || unit.row.fixed {
+        return vec![];
+    }
+    let allowance = Charts::standard().moves(unit.row.moves).len(Gait::Normal, state.measure);
+    let going = |obstacle| way::bars(state, base, obstacle);
+    let parts = table::reach(&state.board, base, allowance, going, |_| table::Rate::PLAIN);
+    parts.into_iter().map(|part| Mark::Area { corners: part.outline.corners().to_vec(), tone: Tone::Good }).collect()
+}
+
+/// CT-19-2, CT-15-4: where the sides set out, and how near an objective is held.
+fn zones(state: &State) -> Vec<Mark> {
+    let mut marks = vec![];
+    if matches!(state.stage, Stage::Placing | Stage::Deploying) {
+        marks.extend(
+            Seat::BOTH
+                .map(|seat| Mark::Area { corners: placing::corners(placing::area(state, seat)), tone: Tone::Fact }),
+        );
+    }
+    let radius = state.length(Length::Hold);
+    marks.extend(state.objectives.iter().map(|objective| Mark::Ring {
+        at: Thing::Spot(objective.at),
+        radius,
+        tone: Tone::Fact,
+    }));
+    marks
+}

@@ -1,0 +1,104 @@
+//! Where a unit may be put down: when the battle is set out, out of a transport, beside a wreck.
+
+use crate::data::{Length, Need};
+use crate::ground::need;
+use crate::state::State;
+use content::Arg;
+use contract::{Mark, Reason, Thing, Tone};
+use geom::{Bounds, Heading, Len, Pt, pt};
+use table::{Base, Board, Cause, Edge, Going, Obstacle, Place, Seat, Zone};
+
+/// CT-19-2: the long edge of each side; the south or west is red's.
+pub(crate) fn edge(board: &Board, seat: Seat) -> Edge {
+    match (board.size.x >= board.size.y, seat) {
+        (true, Seat::Red) => Edge::South,
+        (true, Seat::Blue) => Edge::North,
+        (false, Seat::Red) => Edge::West,
+        (false, Seat::Blue) => Edge::East,
+    }
+}
+
+/// Across the table.
+pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
+    match edge(board, seat) {
+        Edge::South => Heading::NORTH,
+        Edge::North => Heading::SOUTH,
+        Edge::West => Heading::EAST,
+        Edge::East => Heading::WEST,
+    }
+}
+
+pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
+    Zone::near(edge(&state.board, seat), state.terms.deep, state.board.bounds())
+}
+
+/// The same as a box.
+pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
+    let (Bounds { lo, hi }, deep) = (state.board.bounds(), state.terms.deep.0);
+    match edge(&state.board, seat) {
+        Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
+        Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
+        Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
+        Edge::East => Bounds { lo: pt((hi.x - deep).max(lo.x), lo.y), hi },
+    }
+}
+
+pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
+    vec![area.lo, pt(area.hi.x, area.lo.y), area.hi, pt(area.lo.x, area.hi.y)]
+}
+
+/// CT-7.4-7, CT-7.4-8, CT-7.2-13: what a unit may not be put on, or so near.
+fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
+    match obstacle {
+        Obstacle::Base(other) if other == base.id => Going::FREE,
+        Obstacle::Base(other) => match state.unit_of(other) {
+            Some((id, _)) if id.seat != base.unit.seat => Going::shunned(state.length(Length::Separation), false),
+            Some(_) | None => Going::BARRED,
+        },
+        Obstacle::Piece(piece) => {
+            let row = state.unit(base.unit).map(|unit| unit.row);
+            match row.zip(state.terrain(piece)) {
+                Some((row, terrain)) if need(row, terrain) == Need::Closed => {
+                    Going { by: table::By::Centre, ..Going::BARRED }
+                }
+                Some(_) | None => Going::FREE,
+            }
+        }
+    }
+}
+
+/// Everything that forbids a unit that place.
+pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
+    let me = Arg::Base(base.id);
+    let ring = || Mark::Ring { at: Thing::Spot(place.at), radius: Len::ZERO, tone: Tone::Bad };
+    let why = |cause| match cause {
+        Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
+        Cause::Over(Obstacle::Base(other)) => {
+            Reason::new("spot.overlap", "CT-7.4-7").about([me.clone(), Arg::Base(other)])
+        }
+        Cause::Near(Obstacle::Base(other)) => {
+            Reason::new("ct.place.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)])
+        }
+        Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+            Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)])
+        }
+    };
+    let causes = table::stand(&state.board, base, place, |obstacle| closed(state, base, obstacle));
+    let mut found: Vec<Reason> = causes.into_iter().map(why).map(|why| why.mark(ring())).collect();
+    if let Some((piece, room)) = full(state, base, place) {
+        let args = [me, Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
+        found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(ring()));
+    }
+    found
+}
+
+/// CT-7.3-8, CT-7.3-13.
+fn full(state: &State, base: &Base, place: Place) -> Option<(table::PieceId, usize)> {
+    crate::way::full_house(state, base.id, place)
+}
+
+/// The place nearest to a wish that is free, if there is one so near.
+pub(crate) fn nearest(state: &State, base: &Base, wish: Place, far: Len) -> Option<Place> {
+    let found = table::nearest_place(&state.board, base, wish, far, |obstacle| closed(state, base, obstacle))?;
+    broken(state, base, found).is_empty().then_some(found)
+}

@@ -1,0 +1,271 @@
+//! From words.
+
+use super::{ACTING_FLAGS, ENDS, PACES, STAGES, UNIT_FLAGS};
+use crate::data::{Figures, Length, row_named};
+use crate::record::{Acting, Course, Part, Stage};
+use crate::state::{Objective, Over, Side, State, Terms, Unit};
+use content::{Arg, Fault, LineReader, Opening, Word, text};
+use contract::draft_from_text;
+use sorted::Map;
+use table::{Board, Seat, UnitId, notation::Measure};
+
+pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
+    let fault = |line: usize, text| Fault { file: "position".to_owned(), line, text };
+    if let Some(name) = opening.switches.first() {
+        return Err(vec![fault(0, text("fault.no-switch", [Arg::Said(name.to_string())]))]);
+    }
+    let Some(position) = &opening.position else { return Err(vec![fault(0, text("fault.no-forces", []))]) };
+    let mut state = empty(position.measure, position.board.clone());
+    let mut faults = vec![];
+    for (id, words) in &position.units {
+        let mut reader = LineReader::new(words, position.measure);
+        match unit(&mut reader).and_then(|unit| reader.done(unit)) {
+            Some(read) => drop(state.units.insert(*id, read)),
+            None => faults.push(reader.fault()),
+        }
+    }
+    let mut said = Said::default();
+    for words in &position.lines {
+        let mut reader = LineReader::new(words, position.measure);
+        let read = line(&mut reader, &mut state, &mut said);
+        if read.and_then(|()| reader.done(())).is_none() {
+            faults.push(reader.fault());
+        }
+    }
+    let mut reader = LineReader::new(&position.turn, position.measure);
+    match whose_turn(&mut reader).and_then(|turn| reader.done(turn)) {
+        Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
+        None => faults.push(reader.fault()),
+    }
+    for seat in Seat::BOTH {
+        let side = said.sides[seat as usize];
+        let all = state.units.keys().filter(|unit| unit.seat == seat).count();
+        let collected = crate::turn::collected(&state, seat);
+        state.sides[seat as usize] = Side {
+            pool: side.and_then(|(pool, _)| pool).unwrap_or(if state.stage == Stage::Play { collected } else { 0 }),
+            starting: side.and_then(|(_, starting)| starting).unwrap_or(u16::try_from(all).unwrap_or(u16::MAX)),
+        };
+    }
+    match said.course(&mut state) {
+        Some(()) => {}
+        None => faults.push(fault(0, text("fault.contradicts", [Arg::Said("course".to_owned())]))),
+    }
+    if faults.is_empty() {
+        for (id, words) in &position.units {
+            faults.extend(
+                contradiction(&state, *id).map(|said| fault(words.line, text("fault.contradicts", [Arg::Said(said)]))),
+            );
+        }
+    }
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
+    if faults.is_empty() { Ok(state) } else { Err(faults) }
+}
+
+fn empty(measure: Measure, board: Board) -> State {
+    State {
+        measure,
+        board,
+        terms: Terms { deep: Figures::standard().length(Length::Zone).len(measure), last_turn: None },
+        sides: [Side::default(); 2],
+        units: Map::new(),
+        objectives: vec![],
+        turn: 1,
+        stage: Stage::Play,
+        active: Seat::Red,
+        spent: 0,
+        handed: false,
+        course: None,
+        over: None,
+        chart: crate::ground::Chart::default(),
+    }
+}
+
+/// No battle comes to so many turns, tokens or markers.
+const MANY: u16 = 9_999;
+
+/// What was said before all of it is known.
+#[derive(Default)]
+struct Said {
+    /// Pool and units at the start.
+    sides: [Option<(Option<u16>, Option<u16>)>; 2],
+    acting: Option<Acting>,
+    reacting: Option<Acting>,
+    course: Option<Course>,
+    held: Option<contract::Draft>,
+}
+
+impl Said {
+    /// Puts together what belongs together; none where it does not.
+    fn course(self, state: &mut State) -> Option<()> {
+        let Some(mut course) = self.course else {
+            return (self.acting.is_none() && self.reacting.is_none() && self.held.is_none()).then_some(());
+        };
+        course.acting = self.acting?;
+        course.held = self.held;
+        let there = |unit: &UnitId| state.units.contains_key(unit);
+        let waits = match &course.part {
+            Part::Acts => course.held.is_none() && self.reacting.is_none(),
+            Part::Window | Part::Resumes => course.held.is_some() && self.reacting.is_none(),
+            Part::Reacts(_) => course.held.is_some(),
+        };
+        if matches!(course.part, Part::Reacts(_)) {
+            course.part = Part::Reacts(self.reacting.filter(|by| there(&by.unit))?);
+        }
+        let sound = waits && there(&course.acting.unit) && course.group.iter().all(there) && state.stage == Stage::Play;
+        state.course = Some(Box::new(course));
+        sound.then_some(())
+    }
+}
+
+/// `red play 3`. Play of the first turn where nothing is said.
+fn whose_turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
+    if reader.peek().is_none() {
+        return Some((Seat::Red, Stage::Play, 1));
+    }
+    let seat = reader.seat()?;
+    let named = |word: &str| STAGES.iter().find(|(name, _)| *name == word).map(|(_, stage)| *stage);
+    let stage = if reader.peek().is_none() { Stage::Play } else { reader.take(named)? };
+    let turn = if reader.peek().is_none() { 1 } else { reader.number(1).filter(|turn| *turn <= MANY)? };
+    Some((seat, stage, turn))
+}
+
+fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<()> {
+    let first = reader.peek()?;
+    if first != "objective" {
+        reader.word();
+    }
+    match first {
+        "terms" => {
+            while let Some(word) = reader.word() {
+                match word {
+                    "deep" => state.terms.deep = reader.len()?,
+                    "last-turn" => state.terms.last_turn = Some(reader.number(1)?),
+                    _ => return None,
+                }
+            }
+        }
+        "side" => {
+            let seat = reader.seat()?;
+            let (mut pool, mut starting) = (None, None);
+            while let Some(word) = reader.word() {
+                match word {
+                    "pool" => pool = Some(reader.number(0).filter(|n| *n <= MANY)?),
+                    "starting" => starting = Some(reader.number(0)?),
+                    _ => return None,
+                }
+            }
+            said.sides[seat as usize] = Some((pool, starting));
+        }
+        "objective" => {
+            let last = state.objectives.last().map(|objective| objective.number);
+            let number = reader.numbered(last).filter(|number| *number <= MANY)?;
+            reader.exact("at")?;
+            let at = reader.point()?;
+            reader.exact("worth")?;
+            let worth = u8::try_from(reader.number(0)?).ok()?;
+            let name = reader.word().unwrap_or_default().to_owned();
+            state.objectives.push(Objective { number, at, worth, name });
+        }
+        "spent" => state.spent = reader.number(1).filter(|n| *n <= MANY)?,
+        "handed" => state.handed = true,
+        "acting" if said.acting.is_none() => said.acting = Some(acting(reader, &state.board)?),
+        "reacting" if said.reacting.is_none() => said.reacting = Some(acting(reader, &state.board)?),
+        "course" if said.course.is_none() => said.course = Some(course(reader)?),
+        "held" if said.held.is_none() => {
+            said.held = Some(reader.take(|line| draft_from_text(line, state.measure).ok())?);
+        }
+        "over" if state.over.is_none() => {
+            let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
+            let why = reader.take(|why| ENDS.contains(&why).then_some(why))?;
+            state.over = Some(Box::new(Over { winner, why: Word::own(why) }));
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+fn course(reader: &mut LineReader) -> Option<Course> {
+    // Who acts stands on a line of its own.
+    let nobody = UnitId { seat: Seat::Red, number: 0 };
+    let mut course = Course::new(nobody, vec![]);
+    course.part = reader.take(|word| match word {
+        "acts" => Some(Part::Acts),
+        "window" => Some(Part::Window),
+        "reacts" => Some(Part::Reacts(Acting::new(nobody))),
+        "resumes" => Some(Part::Resumes),
+        _ => None,
+    })?;
+    course.reacted = reader.exact("reacted").is_some();
+    course.seized = reader.exact("seized").is_some();
+    if reader.exact("group").is_some() {
+        while reader.peek().is_some() {
+            course.group.push(reader.take(|word| word.parse().ok())?);
+        }
+    }
+    Some(course)
+}
+
+fn acting(reader: &mut LineReader, board: &Board) -> Option<Acting> {
+    let mut acting = Acting::new(reader.take(|word| word.parse().ok())?);
+    while let Some(word) = reader.peek() {
+        if let Some((_, place)) = ACTING_FLAGS.iter().find(|(name, _)| *name == word) {
+            reader.word();
+            *place(&mut acting) = true;
+            continue;
+        }
+        reader.take(|word| Some(word).filter(|word| matches!(*word, "went" | "tested")))?;
+        if word == "went" {
+            acting.went =
+                Some(reader.take(|word| PACES.iter().find(|(name, _)| *name == word).map(|(_, pace)| *pace))?);
+        } else {
+            while reader.peek().is_some() {
+                let piece = reader.take(|name| board.pieces.iter().find(|piece| piece.name == name))?;
+                acting.tested.push(piece.id);
+            }
+        }
+    }
+    Some(acting)
+}
+
+fn unit(reader: &mut LineReader) -> Option<Unit> {
+    reader.exact("as")?;
+    let mut unit = Unit::new(reader.take(row_named)?);
+    let small = |reader: &mut LineReader| u8::try_from(reader.number(1)?).ok();
+    while let Some(word) = reader.peek() {
+        if let Some((_, place)) = UNIT_FLAGS.iter().find(|(name, _)| *name == word) {
+            reader.word();
+            *place(&mut unit) = true;
+            continue;
+        }
+        const WORDS: [&str; 6] = ["name", "morale", "platoon", "tokens", "markers", "aboard"];
+        reader.take(|word| WORDS.contains(&word).then_some(()))?;
+        match word {
+            "name" => unit.name = reader.word()?.to_owned(),
+            "morale" => unit.morale = small(reader).filter(|morale| *morale <= 20)?,
+            "platoon" => unit.platoon = reader.word()?.to_owned(),
+            "tokens" => unit.tokens = small(reader).filter(|n| *n <= 60)?,
+            "markers" => unit.markers = small(reader).filter(|n| *n <= 60)?,
+            _ => unit.aboard = Some(reader.take(|word| word.parse().ok())?),
+        }
+    }
+    Some(unit)
+}
+
+/// The first thing that is said of a unit and cannot be.
+fn contradiction(state: &State, id: UnitId) -> Option<String> {
+    let unit = state.unit(id)?;
+    if state.board.of(id).count() != 1 {
+        return Some(id.to_string());
+    }
+    let stands = state.place_of(id).is_some();
+    if stands && unit.destroyed {
+        return Some("destroyed".to_owned());
+    }
+    if !unit.destroyed && unit.markers >= unit.morale {
+        return Some("markers".to_owned());
+    }
+    let aboard = unit.aboard?;
+    let carrier = state.unit(aboard).filter(|carrier| carrier.row.carries || carrier.row.tows);
+    let sound = !stands && aboard.seat == id.seat && carrier.is_some() && unit.row.on_foot();
+    (!sound).then(|| format!("aboard {aboard}"))
+}

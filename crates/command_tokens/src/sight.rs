@@ -1,0 +1,218 @@
+//! Section 8: what one unit sees of another, what covers it, and whether it stands hull-down.
+
+use crate::data::{Cover, Length, Lie, Terrain, Veiling};
+use crate::ground::veils;
+use crate::state::{State, Unit};
+use geom::{Len, Pt, Shape, within};
+use table::{Cut, Eye, Line, Look, Obstacle, Part, PieceId, Place, Screen, Sight, UnitId};
+
+/// One of the two ends of a look: a unit at a place, where it is or where it might be.
+pub(crate) struct End<'a> {
+    pub id: UnitId,
+    pub unit: &'a Unit,
+    pub place: Place,
+    pub shape: Shape,
+    level: i8,
+    /// Pieces that its middle is in, by their places in the list.
+    inside: Vec<usize>,
+}
+
+/// What one unit sees of another.
+pub(crate) struct Seen {
+    pub sight: Sight,
+    pub cover: Cover,
+    /// CT-8.3-1: the piece behind which it stands hull-down.
+    pub hull_down: Option<PieceId>,
+    /// A line to the part that looks best, and what is on its way.
+    pub ray: Line,
+}
+
+impl State {
+    /// A unit where it stands.
+    pub(crate) fn end(&self, unit: UnitId) -> Option<End<'_>> {
+        self.end_at(unit, self.place_of(unit)?)
+    }
+
+    /// The same as if it stood there.
+    pub(crate) fn end_at(&self, id: UnitId, place: Place) -> Option<End<'_>> {
+        let (base, unit) = (self.base_of(id)?, self.unit(id)?);
+        let inside = self.board.ground().at(place.at);
+        Some(End { id, unit, place, shape: base.foot.stood(place), level: self.level_at(place.at), inside })
+    }
+
+    /// CT-8.1-1, CT-8.1-2: some point of its base is seen.
+    pub(crate) fn sees(&self, from: &End, to: &End) -> bool {
+        let screens = |obstacle| self.screen(obstacle, from, to);
+        table::sees(&self.board, Eye::new(from.place.at), &to.shape, screens)
+    }
+
+    pub(crate) fn look(&self, from: &End, to: &End) -> Seen {
+        let screens = |obstacle| self.screen(obstacle, from, to);
+        let sight = table::sight(&self.board, Eye::new(from.place.at), &to.shape, screens);
+        let covered = self.covered(&sight, from, to);
+        let end = sight.best_point().unwrap_or(to.place.at);
+        let ray = table::line(&self.board, Eye::new(from.place.at), end, Len::ZERO, screens);
+        // CT-8.1-3: what its middle lies in.
+        let inside = self.cover_at(to.place.at);
+        let behind = if covered { Cover::Cover } else { Cover::None };
+        // CT-12-4: smoke serves as cover.
+        let smoke = if to.unit.smoked { Cover::Cover } else { Cover::None };
+        let hull_down = self.hull_down(&sight, from, to);
+        Seen { sight, cover: inside.max(behind).max(smoke), hull_down, ray }
+    }
+
+    /// CT-8.1-3: at least half of the width that is seen lies behind cover.
+    fn covered(&self, sight: &Sight, from: &End, to: &End) -> bool {
+        let counts = |cut: &Cut| cut.look != Look::Open && self.gives_cover(cut.by, from, to);
+        let behind = |part: &&Part| part.cuts.iter().any(counts);
+        let seen = || sight.parts.iter().filter(|part| part.look != Look::Hidden);
+        let width = |parts: Vec<&Part>| parts.into_iter().map(|part| part.to - part.from).sum::<Len>();
+        let covered: Vec<&Part> = seen().filter(behind).collect();
+        !covered.is_empty() && width(covered) * 2 >= width(seen().collect())
+    }
+
+    /// CT-8.1-4: what the firer is in, or stands right behind, covers nobody but those who are there as well.
+    fn gives_cover(&self, obstacle: Obstacle, from: &End, to: &End) -> bool {
+        let Obstacle::Piece(piece) = obstacle else { return false };
+        let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
+            return false;
+        };
+        if terrain.cover == Cover::None {
+            return false;
+        }
+        let own = self.is_at(idx, terrain, from);
+        !own || self.is_at(idx, terrain, to)
+    }
+
+    /// In an area, or within an inch of a line.
+    fn is_at(&self, idx: usize, terrain: Terrain, end: &End) -> bool {
+        match terrain.lies {
+            Lie::Line => self.beside(idx, &end.shape),
+            Lie::Road | Lie::Area | Lie::House | Lie::Bunker | Lie::Relief => end.inside.contains(&idx),
+        }
+    }
+
+    fn beside(&self, idx: usize, shape: &Shape) -> bool {
+        let near = self.length(Length::Beside);
+        let parts = self.board.ground().region(idx).parts().iter();
+        parts.into_iter().any(|part| within(shape, &Shape::Poly(part.clone()), near))
+    }
+
+    /// CT-8.2-1 to CT-8.2-7: units and wrecks never block.
+    fn screen(&self, obstacle: Obstacle, from: &End, to: &End) -> Screen {
+        let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
+        let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
+            return Screen::OPEN;
+        };
+        if !veils(terrain) {
+            return Screen::OPEN;
+        }
+        let (looks_from, looks_to) = (from.inside.contains(&idx), to.inside.contains(&idx));
+        match terrain.sight {
+            Veiling::Open => Screen::OPEN,
+            // CT-7.3-6: a low line covers those who are right behind it.
+            Veiling::Screen if terrain.lies == Lie::Line && !self.beside(idx, &to.shape) => Screen::OPEN,
+            Veiling::Screen => Screen::CONCEALS,
+            Veiling::Wood if looks_from || looks_to => Screen::depth(self.length(Length::IntoWood)),
+            Veiling::Solid if looks_from || looks_to => Screen::CONCEALS,
+            Veiling::Wood | Veiling::Solid => Screen::SOLID,
+            Veiling::Crest => {
+                let level = self.board.pieces[idx].level;
+                // CT-8.2-3: only what is higher than both of them is in the way.
+                if level > from.level.max(to.level) { Screen::SOLID } else { self.crest(level, looks_from, looks_to) }
+            }
+            Veiling::Bank if self.beside(idx, &from.shape) || self.beside(idx, &to.shape) => Screen::CONCEALS,
+            Veiling::Bank => Screen::SOLID,
+        }
+    }
+
+    /// CT-8.3-1: the edge of the hill on which the target stands, seen from outside: it may be hull-down there.
+    fn crest(&self, level: i8, looks_from: bool, looks_to: bool) -> Screen {
+        if level > 0 && looks_to && !looks_from { Screen::CONCEALS } else { Screen::OPEN }
+    }
+
+    /// CT-8.3-1: every line by which it is seen crosses what it stands right behind.
+    fn hull_down(&self, sight: &Sight, from: &End, to: &End) -> Option<PieceId> {
+        if !to.unit.is_vehicle() || to.unit.moved {
+            return None;
+        }
+        let near = self.length(Length::Beside);
+        let hides = |idx: usize, terrain: Terrain, at: Pt| match terrain.sight {
+            Veiling::Crest => from.level <= self.board.pieces[idx].level && within(&to.shape, &Shape::from(at), near),
+            Veiling::Screen | Veiling::Bank => terrain.lies == Lie::Line && self.beside(idx, &to.shape),
+            Veiling::Open | Veiling::Wood | Veiling::Solid => false,
+        };
+        let seen: Vec<&Part> = sight.parts.iter().filter(|part| part.look != Look::Hidden).collect();
+        let by = |cut: &Cut| {
+            let Obstacle::Piece(piece) = cut.by else { return None };
+            let idx = self.index_of(piece)?;
+            hides(idx, self.row_at(idx)?, cut.at).then_some(piece)
+        };
+        let candidates: Vec<PieceId> = seen.first()?.cuts.iter().filter_map(by).collect();
+        let all = |piece: &PieceId| seen.iter().all(|part| part.cuts.iter().filter_map(by).any(|by| by == *piece));
+        candidates.into_iter().find(all)
+    }
+
+    /// CT-2-3: from edge to edge.
+    pub(crate) fn gap(&self, one: &End, other: &End) -> Len {
+        geom::gap_len(&one.shape, &other.shape)
+    }
+
+    /// CT-6-3: the stretches of a way from which, or on which, the watcher sees the unit that goes there; found to a tenth.
+    pub(crate) fn seen_along(&self, watcher: UnitId, way: &crate::way::Way) -> Vec<(Len, Len)> {
+        let Some(from) = self.end(watcher) else { return vec![] };
+        let Some(walk) = self.walk_of(way) else { return vec![] };
+        let seen = |at: Len| self.end_at(way.unit, walk.place_at(at)).is_some_and(|to| self.sees(&from, &to));
+        // It looks about at every quarter of an inch, and where the ground changes under the mover.
+        let mut looks: Vec<Len> = (0..=walk.length.0 / LOOKS).map(|n| Len(n * LOOKS)).chain([walk.length]).collect();
+        looks.extend(walk.ground.iter().flat_map(|lie| [lie.from, (lie.from + Len(1)).min(walk.length)]));
+        sorted::order(&mut looks);
+        looks.dedup();
+        let mut found: Vec<(Len, Len)> = vec![];
+        let mut before: Option<(Len, bool)> = None;
+        for at in looks {
+            let now = seen(at);
+            match before {
+                None if now => found.push((at, at)),
+                Some((_, true)) if now => extend(&mut found, at),
+                Some((last, false)) if now => found.push((turns(last, at, true, &seen), at)),
+                Some((last, true)) => {
+                    let end = Len(turns(last, at, false, &seen).0 - 1);
+                    extend(&mut found, end);
+                }
+                None | Some((_, false)) => {}
+            }
+            before = Some((at, now));
+        }
+        found
+    }
+
+    /// The way again, for places along it.
+    pub(crate) fn walk_of(&self, way: &crate::way::Way) -> Option<table::Walk> {
+        let base = self.board.base(way.base)?;
+        let going = |obstacle| match obstacle {
+            Obstacle::Piece(_) => table::Going::GROUND,
+            Obstacle::Base(_) => table::Going::FREE,
+        };
+        Some(table::trace_as(&self.board, base, way.manner, &way.path, None, going))
+    }
+}
+
+/// A quarter of an inch.
+const LOOKS: i32 = 63;
+
+fn extend(found: &mut [(Len, Len)], to: Len) {
+    if let Some(last) = found.last_mut() {
+        last.1 = to;
+    }
+}
+
+/// The first tenth between two at which it is as asked, where it is so at the second and not at the first.
+fn turns(from: Len, to: Len, so: bool, seen: &impl Fn(Len) -> bool) -> Len {
+    let (mut not, mut is) = (from, to);
+    while is.0 - not.0 > 1 {
+        let middle = Len((not.0 + is.0) / 2);
+        if seen(middle) == so { is = middle } else { not = middle }
+    }
+    is
+}

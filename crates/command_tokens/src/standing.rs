@@ -1,0 +1,92 @@
+//! How it stands: who is due, tokens, objectives, and what each side has lost.
+
+use crate::activation::{Attempt, attempt};
+use crate::record::{Part, Stage};
+use crate::state::{Objective, State};
+use crate::{orders, turn};
+use content::{Arg, Text, Word, text};
+use contract::{Goal, Standing, Thing, When};
+use table::{Seat, UnitId};
+
+pub(crate) fn standing(state: &State) -> Standing {
+    Standing {
+        due: state.due().into_iter().collect(),
+        steps: steps(state),
+        left: left(state),
+        ends: ends(state),
+        goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
+        score: turn::score(state),
+        over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
+    }
+}
+
+/// The main button: the first verb of the seat that needs nothing pointed at.
+fn ends(state: &State) -> Option<Word> {
+    let seat = state.due()?;
+    let offers = orders::offers(state, seat, None);
+    offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
+}
+
+/// Who could still do something for whoever is due.
+fn left(state: &State) -> Vec<UnitId> {
+    let Some(seat) = state.due() else { return vec![] };
+    if let Some(unit) = state.thrown_out() {
+        return vec![unit];
+    }
+    if state.stage == Stage::Deploying {
+        return state.undeployed(seat);
+    }
+    match state.course.as_ref().map(|course| (&course.part, course.acting.unit)) {
+        Some((Part::Acts | Part::Resumes, unit)) => vec![unit],
+        Some((Part::Reacts(by), _)) => vec![by.unit],
+        Some((Part::Window, _)) => vec![],
+        None => {
+            let able =
+                |(id, unit): (UnitId, &crate::state::Unit)| (attempt(state, unit) != Attempt::Never).then_some(id);
+            state.standing(seat).filter_map(able).collect()
+        }
+    }
+}
+
+fn steps(state: &State) -> Vec<(Text, When)> {
+    let step = |stage: Stage| {
+        let name = crate::position::stage_name(stage);
+        Text { code: Word::own(format!("ct.step.{name}")), args: vec![] }
+    };
+    if matches!(state.stage, Stage::Placing | Stage::Deploying) {
+        return vec![(step(state.stage), When::Now)];
+    }
+    let number = |seat: Seat| Arg::Num(i32::from(state.side(seat).pool));
+    let turn = text("ct.standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
+    let pools = text("ct.standing.pools", [number(Seat::Red), number(Seat::Blue)]);
+    let now = match state.course.as_ref().map(|course| (&course.part, course.acting.unit)) {
+        Some((Part::Acts, unit)) => text("ct.standing.acts", [Arg::Unit(unit)]),
+        Some((Part::Window, unit)) => text("ct.standing.window", [Arg::Unit(unit)]),
+        Some((Part::Reacts(by), _)) => text("ct.standing.reacts", [Arg::Unit(by.unit)]),
+        Some((Part::Resumes, unit)) => text("ct.standing.resumes", [Arg::Unit(unit)]),
+        None => step(state.stage),
+    };
+    vec![(turn, When::Now), (pools, When::Now), (now, When::Now)]
+}
+
+/// CT-15-4.
+fn goal(state: &State, objective: &Objective) -> Goal {
+    let [red, blue] = Seat::BOTH.map(|seat| turn::near(state, objective, seat, false));
+    let text = match objective.name.as_str() {
+        "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), Arg::Num(i32::from(objective.worth))]),
+        name => text("ct.objective-named", [Arg::Said(name.to_owned()), Arg::Num(i32::from(objective.worth))]),
+    };
+    Goal { text, at: Some(Thing::Spot(objective.at)), holder: turn::holder(state, objective), contested: red && blue }
+}
+
+fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
+    let [red, blue] = turn::score(state);
+    let why = Arg::Word(Word::own(format!("ct.over.{why}")));
+    match winner {
+        None => text("over.drawn", [why, Arg::Num(red), Arg::Num(blue)]),
+        Some(seat) => {
+            let (own, other) = if seat == Seat::Red { (red, blue) } else { (blue, red) };
+            text("over.won", [Arg::Seat(seat), why, Arg::Num(own), Arg::Num(other)])
+        }
+    }
+}

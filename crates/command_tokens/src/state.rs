@@ -1,0 +1,196 @@
+//! A battle: who stands where, with how many tokens and markers, and whose turn it is to spend.
+
+use crate::data::{Class, Figures, Length, Number, Row};
+use crate::ground::Chart;
+use crate::record::{Course, Part, Stage};
+use content::Word;
+use geom::{Len, Pt};
+use sorted::Map;
+use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
+
+/// The whole battle. Nothing of it is secret.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) measure: Measure,
+    pub(crate) board: Board,
+    pub(crate) terms: Terms,
+    pub(crate) sides: [Side; 2],
+    pub(crate) units: Map<UnitId, Unit>,
+    pub(crate) objectives: Vec<Objective>,
+    pub(crate) turn: u16,
+    pub(crate) stage: Stage,
+    /// Who has the initiative; while units are placed, whose turn that is.
+    pub(crate) active: Seat,
+    /// CT-4.1-4: tokens that the active side has spent since it has the initiative.
+    pub(crate) spent: u16,
+    /// CT-4-6: the other side passed to it because it could spend nothing.
+    pub(crate) handed: bool,
+    pub(crate) course: Option<Box<Course>>,
+    pub(crate) over: Option<Box<Over>>,
+    /// What the pieces on the board are.
+    pub(crate) chart: Chart,
+}
+
+/// How the encounter is fought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Terms {
+    /// From the long edge of each side, as deep as this.
+    pub deep: Len,
+    pub last_turn: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub pool: u16,
+    /// CT-15-1: units at the start.
+    pub starting: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub row: &'static Row,
+    pub name: String,
+    pub morale: u8,
+    pub platoon: String,
+    pub command: bool,
+    /// CT-12-1: it can lay smoke.
+    pub lays_smoke: bool,
+    pub tokens: u8,
+    pub markers: u8,
+    /// CT-9.2-2: in this turn.
+    pub moved: bool,
+    /// CT-7.5-3: rapidly, in this turn.
+    pub raced: bool,
+    pub smoked: bool,
+    pub immobilized: bool,
+    pub main_gun_out: bool,
+    /// CT-7.5-1: the transport that it rides in.
+    pub aboard: Option<UnitId>,
+    pub destroyed: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Objective {
+    pub number: u16,
+    pub at: Pt,
+    pub worth: u8,
+    pub name: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Over {
+    pub winner: Option<Seat>,
+    pub why: Word,
+}
+
+impl Unit {
+    pub(crate) fn new(row: &'static Row) -> Unit {
+        Unit {
+            row,
+            name: String::new(),
+            morale: row.morale,
+            platoon: String::new(),
+            command: false,
+            lays_smoke: false,
+            tokens: 0,
+            markers: 0,
+            moved: false,
+            raced: false,
+            smoked: false,
+            immobilized: false,
+            main_gun_out: false,
+            aboard: None,
+            destroyed: false,
+        }
+    }
+
+    /// Tokens and markers together.
+    pub(crate) fn weight(&self) -> u8 {
+        self.tokens.saturating_add(self.markers)
+    }
+
+    pub(crate) fn is_vehicle(&self) -> bool {
+        self.row.class == Class::Vehicle
+    }
+}
+
+impl State {
+    pub(crate) fn number(&self, number: Number) -> u8 {
+        Figures::standard().number(number)
+    }
+
+    /// A length of the rules in the unit that the battle is measured in.
+    pub(crate) fn length(&self, length: Length) -> Len {
+        Figures::standard().length(length).len(self.measure)
+    }
+
+    pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {
+        self.units.get(&unit)
+    }
+
+    pub(crate) fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat as usize]
+    }
+
+    /// The base of a unit, on the table or off it.
+    pub(crate) fn base_of(&self, unit: UnitId) -> Option<&Base> {
+        self.board.of(unit).next()
+    }
+
+    pub(crate) fn place_of(&self, unit: UnitId) -> Option<Place> {
+        self.base_of(unit).and_then(|base| base.place)
+    }
+
+    pub(crate) fn unit_of(&self, base: BaseId) -> Option<(UnitId, &Unit)> {
+        let id = self.board.base(base)?.unit;
+        Some((id, self.unit(id)?))
+    }
+
+    /// Units of a side that are not destroyed, those that ride among them.
+    pub(crate) fn living(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.destroyed).map(|(id, unit)| (*id, unit))
+    }
+
+    /// Those of them that stand on the table.
+    pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.living(seat).filter(|(id, _)| self.place_of(*id).is_some())
+    }
+
+    pub(crate) fn stands(&self, unit: UnitId) -> bool {
+        self.unit(unit).is_some_and(|found| !found.destroyed) && self.place_of(unit).is_some()
+    }
+
+    /// CT-13-2.
+    pub(crate) fn has_command(&self, seat: Seat) -> bool {
+        self.living(seat).any(|(_, unit)| unit.command)
+    }
+
+    /// Whoever rides in a transport.
+    pub(crate) fn riders(&self, transport: UnitId) -> Vec<UnitId> {
+        let rides = |(_, unit): &(&UnitId, &Unit)| unit.aboard == Some(transport) && !unit.destroyed;
+        self.units.iter().filter(rides).map(|(id, _)| *id).collect()
+    }
+
+    /// CT-7.5-4: whose transport is lost, and who waits to be put beside the wreck.
+    pub(crate) fn thrown_out(&self) -> Option<UnitId> {
+        let lost = |unit: UnitId| self.unit(unit).is_some_and(|transport| transport.destroyed);
+        let waits = |(_, unit): &(&UnitId, &Unit)| !unit.destroyed && unit.aboard.is_some_and(lost);
+        self.units.iter().find(waits).map(|(id, _)| *id)
+    }
+
+    /// Units that wait to be placed before the battle.
+    pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
+        let waits = |(id, unit): &(UnitId, &Unit)| self.place_of(*id).is_none() && unit.aboard.is_none();
+        self.living(seat).filter(waits).map(|(id, _)| id).collect()
+    }
+
+    /// The unit that acts or reacts now.
+    pub(crate) fn at_work(&self) -> Option<&crate::record::Acting> {
+        let course = self.course.as_ref()?;
+        match &course.part {
+            Part::Acts => Some(&course.acting),
+            Part::Reacts(by) => Some(by),
+            Part::Window | Part::Resumes => None,
+        }
+    }
+}

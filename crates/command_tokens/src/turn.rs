@@ -1,0 +1,161 @@
+//! Sections 4 and 15: the steps of a turn that go on by themselves, and how a battle ends.
+
+use crate::CommandTokens;
+use crate::data::{Class, Length, Number};
+use crate::record::{Event, HandOver, Stage};
+use crate::state::{Objective, State};
+use content::word;
+use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
+use geom::{Shape, gap_len};
+use table::{Base, Seat};
+
+/// CT-4-1, CT-20-13: one for each unit, and more for the command unit, in a transport too.
+pub(crate) fn collected(state: &State, seat: Seat) -> u16 {
+    let units = u16::try_from(state.living(seat).count()).unwrap_or(u16::MAX);
+    units + if state.has_command(seat) { u16::from(state.number(Number::CommandTokens)) } else { 0 }
+}
+
+/// One step that needs nobody.
+pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
+    let state = flow.state();
+    if let Some((winner, why)) = extinct(state).filter(|_| state.stage == Stage::Play) {
+        flow.emit(Event::Over { winner, why: word(why) });
+        return Ok(());
+    }
+    match state.stage {
+        Stage::Placing => {
+            let seat = higher(flow, "ct.why.places-first")?;
+            flow.emit(Event::PlacesFirst { seat });
+            flow.emit(Event::Stage { stage: Stage::Deploying });
+        }
+        Stage::Deploying => flow.emit(Event::Stage { stage: Stage::Collect }),
+        Stage::Collect => {
+            let pools = Seat::BOTH.map(|seat| collected(state, seat));
+            flow.emit(Event::Collected { pools });
+            flow.emit(Event::Stage { stage: Stage::Initiative });
+        }
+        Stage::Initiative => {
+            let seat = higher(flow, "ct.why.initiative")?;
+            flow.emit(Event::Initiative { seat, why: HandOver::Rolled });
+            flow.emit(Event::Stage { stage: Stage::Play });
+        }
+        Stage::Play => pass_by_need(flow),
+        Stage::End => end_turn(flow),
+    }
+    Ok(())
+}
+
+/// CT-4-2, CT-19-2: both roll, the higher has it, ties roll again.
+fn higher(flow: &mut Flow<CommandTokens>, why: &'static str) -> Flowing<Seat> {
+    loop {
+        let red = roll_off(flow, Seat::Red, why)?;
+        let blue = roll_off(flow, Seat::Blue, why)?;
+        if red != blue {
+            return Ok(if red > blue { Seat::Red } else { Seat::Blue });
+        }
+    }
+}
+
+fn roll_off(flow: &mut Flow<CommandTokens>, seat: Seat, why: &'static str) -> Flowing<u8> {
+    let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
+    let why = content::Text { code: word(why), args: vec![] };
+    let out = flow.roll(&Chain::one(1, Roll::new(seat, why, 6, ways)))?;
+    Ok(out.first().copied().unwrap_or(1))
+}
+
+/// CT-4-4 to CT-4-6: the active side has spent all, or can spend nothing.
+fn pass_by_need(flow: &mut Flow<CommandTokens>) {
+    let state = flow.state();
+    let seat = state.active;
+    let (own, other) = (state.side(seat).pool, state.side(seat.other()).pool);
+    match (own, other) {
+        (0, 0) => flow.emit(Event::Stage { stage: Stage::End }),
+        (0, _) => flow.emit(Event::Initiative { seat: seat.other(), why: HandOver::Spent }),
+        (_, 0) => flow.emit(Event::Discarded { seat, tokens: own }),
+        (_, _) if state.handed => flow.emit(Event::Discarded { seat, tokens: own }),
+        (_, _) => flow.emit(Event::Initiative { seat: seat.other(), why: HandOver::Idle }),
+    }
+}
+
+/// CT-4-7, CT-15-1, CT-15-2: smoke and moves are cleared, and it is seen who has won.
+fn end_turn(flow: &mut Flow<CommandTokens>) {
+    let state = flow.state();
+    let broken = Seat::BOTH.map(|seat| is_broken(state, seat));
+    let last = state.terms.last_turn.is_some_and(|last| state.turn >= last);
+    let over = match broken {
+        [true, true] => Some((ahead(state), "both-broken")),
+        [true, false] => Some((Some(Seat::Blue), "broken")),
+        [false, true] => Some((Some(Seat::Red), "broken")),
+        [false, false] => last.then(|| (ahead(state), "last-turn")),
+    };
+    let turn = state.turn + 1;
+    match over {
+        Some((winner, why)) => flow.emit(Event::Over { winner, why: word(why) }),
+        None => flow.emit(Event::TurnEnds { turn }),
+    }
+}
+
+/// CT-15-1: half of the units that it began with are destroyed, rounded up.
+pub(crate) fn is_broken(state: &State, seat: Seat) -> bool {
+    let lost = lost(state, seat);
+    let starting = usize::from(state.side(seat).starting);
+    starting > 0 && lost * 2 >= starting
+}
+
+pub(crate) fn lost(state: &State, seat: Seat) -> usize {
+    state.units.iter().filter(|(id, unit)| id.seat == seat && unit.destroyed).count()
+}
+
+/// CT-13-5: a side without units has lost; both, the higher score decides.
+pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
+    let gone = Seat::BOTH.map(|seat| {
+        let mut own = state.units.iter().filter(|(id, _)| id.seat == seat);
+        own.clone().next().is_some() && own.all(|(_, unit)| unit.destroyed)
+    });
+    match gone {
+        [true, true] => Some((ahead(state), "no-units")),
+        [true, false] => Some((Some(Seat::Blue), "no-units")),
+        [false, true] => Some((Some(Seat::Red), "no-units")),
+        [false, false] => None,
+    }
+}
+
+/// CT-15-2: the higher score; equal is a draw.
+fn ahead(state: &State) -> Option<Seat> {
+    let [red, blue] = score(state);
+    match red.cmp(&blue) {
+        std::cmp::Ordering::Greater => Some(Seat::Red),
+        std::cmp::Ordering::Less => Some(Seat::Blue),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// CT-15-3: objectives that are held, and enemies destroyed.
+pub(crate) fn score(state: &State) -> [i32; 2] {
+    Seat::BOTH.map(|seat| {
+        let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
+        let held: i32 = held.map(|objective| i32::from(objective.worth)).sum();
+        let fallen = state.units.iter().filter(|(id, unit)| id.seat != seat && unit.destroyed);
+        let worth = |dear: bool| i32::from(state.number(if dear { Number::ArmoredWorth } else { Number::UnitWorth }));
+        held + fallen.map(|(_, unit)| worth(unit.row.armored || unit.command)).sum::<i32>()
+    })
+}
+
+/// CT-15-4: who has a unit near it, where the other side has none of any kind.
+pub(crate) fn holder(state: &State, objective: &Objective) -> Option<Seat> {
+    let [red, blue] = Seat::BOTH.map(|seat| near(state, objective, seat, true));
+    let [any_red, any_blue] = Seat::BOTH.map(|seat| near(state, objective, seat, false));
+    match () {
+        () if red && !any_blue => Some(Seat::Red),
+        () if blue && !any_red => Some(Seat::Blue),
+        () => None,
+    }
+}
+
+/// CT-2-4: measured from the edge of the base to the point. Guns keep others from holding, and do not hold.
+pub(crate) fn near(state: &State, objective: &Objective, seat: Seat, holds: bool) -> bool {
+    let reach = state.length(Length::Hold);
+    let close = |base: &Base| base.shape().is_some_and(|shape| gap_len(&shape, &Shape::from(objective.at)) <= reach);
+    let mut units = state.standing(seat).filter(|(_, unit)| !holds || unit.row.class != Class::Gun);
+    units.any(|(id, _)| state.base_of(id).is_some_and(close))
+}

@@ -1,0 +1,411 @@
+//! Section 7: how a unit goes its way. What bars it, what it must test for, how far it may go, and where it stops.
+
+use crate::data::{Charts, Class, Gait, Length, Lie as Lies, Need};
+use crate::ground::need;
+use crate::record::Pace;
+use crate::state::{State, Unit};
+use content::Arg;
+use contract::{Leg, Mark, Reason, Thing, Tone};
+use geom::{Len, Pt, gap_len};
+use table::{
+    Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Stop, Walk, cut, notation::Position,
+    trace_as,
+};
+
+/// One unit on its way.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub unit: table::UnitId,
+    pub base: BaseId,
+    pub path: Vec<Pt>,
+    pub end: Place,
+    pub length: Len,
+    pub pace: Pace,
+    pub manner: Manner,
+    /// From where it stood.
+    pub trail: Vec<Pt>,
+    /// What it rolls for on the way, in order.
+    pub tests: Vec<Crossing>,
+}
+
+/// CT-7.2-9: bad ground on the way.
+#[derive(Clone, Debug)]
+pub(crate) struct Crossing {
+    pub piece: PieceId,
+    pub need: u8,
+    /// How far along it comes to it.
+    pub at: Len,
+    /// CT-7.2-11: how far along it stops if it fails.
+    pub stop: Len,
+}
+
+pub(crate) struct Judged {
+    pub broken: Vec<Reason>,
+    /// Cut back to its last legal point; none if it can only stay.
+    pub nearest: Option<Leg>,
+    pub way: Option<Way>,
+}
+
+/// How it means to go.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'a> {
+    pub pace: Pace,
+    /// CT-7.4-3.
+    pub back: bool,
+    /// It was declared, and judged, before: what is left of it costs nothing more.
+    pub declared: bool,
+    /// CT-7.4-10: the free pivot is still there.
+    pub may_pivot: bool,
+    /// CT-7.2-9: pieces that it has tested for in this activation.
+    pub tested: &'a [PieceId],
+}
+
+/// CT-10-2: a base stands on whole tenths, so two that touch may be so far apart.
+pub(crate) const TOUCH: Len = Len(3);
+
+/// 1 mm beyond any table.
+pub(crate) fn near_enough(at: Pt) -> bool {
+    let far = Position::FAR.0;
+    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
+}
+
+pub(crate) fn touches(one: &Base, other: &Base) -> bool {
+    one.shape().zip(other.shape()).is_some_and(|(one, other)| gap_len(&one, &other) <= TOUCH)
+}
+
+struct Walker<'a> {
+    state: &'a State,
+    base: &'a Base,
+    unit: &'a Unit,
+    place: Place,
+    terms: Terms<'a>,
+    /// CT-7.4-8, CT-10-2: the enemy vehicle at which the way ends.
+    at: Option<BaseId>,
+}
+
+/// The leg of a unit that stands on the table.
+pub(crate) fn judge(state: &State, leg: &Leg, terms: Terms) -> Judged {
+    let nothing = |why| Judged { broken: vec![why], nearest: None, way: None };
+    let me = Arg::Base(leg.base);
+    let stands = state.board.base(leg.base).and_then(|base| Some((base, base.place?, state.unit(base.unit)?)));
+    let Some((base, place, unit)) = stands else {
+        return nothing(Reason::new("base.not-there", "CT-7.4-1").about([me]));
+    };
+    if !leg.path.iter().all(|at| near_enough(*at)) {
+        return nothing(Reason::new("ct.move.edge", "CT-7.4-11").about([me]));
+    }
+    if leg.path.is_empty() && leg.facing.is_none_or(|facing| facing == place.facing) {
+        return nothing(Reason::new("ct.move.nowhere", "CT-7.4-1").about([me]));
+    }
+    let mut walker = Walker { state, base, unit, place, terms, at: None };
+    walker.at = walker.charged(leg);
+    let walk = walker.trace(leg);
+    let broken = walker.broken(leg, &walk);
+    let nearest = if broken.is_empty() { None } else { walker.cut(leg, &walk) };
+    Judged { broken, nearest, way: Some(walker.way(leg, &walk)) }
+}
+
+/// Where it ends when it stops so far along, or the last place before that where it may stand.
+pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
+    let base = state.board.base(way.base)?;
+    let terms = Terms { pace: way.pace, back: false, declared: true, may_pivot: false, tested: &[] };
+    let walker = Walker { state, base, unit: state.unit(base.unit)?, place: base.place?, terms, at: None };
+    let walker = Walker { at: walker.charged(&Leg { base: way.base, path: way.path.clone(), facing: None }), ..walker };
+    cut(&state.board, base, way.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
+}
+
+/// What there is to spend, before the way is known: as far as it could ever go.
+pub(crate) fn farthest(state: &State, unit: &Unit, pace: Pace, back: bool) -> Len {
+    let moves = Charts::standard().moves(unit.row.moves);
+    match pace {
+        Pace::Normal if back => Len(moves.len(Gait::Normal, state.measure).0 / 2),
+        Pace::Normal | Pace::Pivot => moves.len(Gait::Normal, state.measure),
+        Pace::Rapid => moves.len(Gait::RapidRoad, state.measure),
+    }
+}
+
+impl Walker<'_> {
+    fn manner(&self) -> Manner {
+        match (self.unit.is_vehicle(), self.terms.back) {
+            (false, _) => Manner::Slide,
+            (true, false) => Manner::Ahead,
+            (true, true) => Manner::Back,
+        }
+    }
+
+    fn trace(&self, leg: &Leg) -> Walk {
+        trace_as(&self.state.board, self.base, self.manner(), &leg.path, leg.facing, |obstacle| self.going(obstacle))
+    }
+
+    fn going(&self, obstacle: Obstacle) -> Going {
+        match obstacle {
+            Obstacle::Piece(piece) => match self.state.terrain(piece) {
+                Some(_) => Going::GROUND,
+                None => Going::FREE,
+            },
+            Obstacle::Base(other) => self.past(other),
+        }
+    }
+
+    /// CT-7.4-7, CT-7.4-8, CT-7.4-9.
+    fn past(&self, other: BaseId) -> Going {
+        let Some((id, unit)) = self.state.unit_of(other).filter(|_| other != self.base.id) else { return Going::FREE };
+        if id.seat == self.base.unit.seat {
+            let both_on_foot = !unit.is_vehicle() && !self.unit.is_vehicle();
+            return if both_on_foot { Going::FRIEND } else { Going::BARRED };
+        }
+        if self.at == Some(other) {
+            return Going::BARRED;
+        }
+        Going::shunned(self.state.length(Length::Separation), true)
+    }
+
+    /// CT-10-2: the enemy vehicle that its way would end at, or run into last.
+    fn charged(&self, leg: &Leg) -> Option<BaseId> {
+        if self.unit.row.class != Class::Infantry || self.terms.pace != Pace::Normal {
+            return None;
+        }
+        let end =
+            self.base.foot.stood(Place { at: *leg.path.last()?, facing: leg.facing.unwrap_or(self.place.facing) });
+        let vehicle = |base: &&Base| {
+            base.unit.seat != self.base.unit.seat && self.state.unit(base.unit).is_some_and(Unit::is_vehicle)
+        };
+        let near = |base: &Base| base.shape().map(|shape| (gap_len(&shape, &end), base.id));
+        let nearest = self.state.board.bases.iter().filter(vehicle).filter_map(near).min();
+        nearest.filter(|(gap, _)| *gap <= TOUCH).map(|(_, base)| base)
+    }
+
+    /// CT-7.4-13: what decides on a part of the way: a road if there is one, or else the worst that is there.
+    fn under(&self, lie: &Lie) -> Option<(PieceId, Need)> {
+        let pieces = || lie.pieces.iter().filter_map(|piece| Some((*piece, self.state.terrain(*piece)?)));
+        let hardness = |need: Need| match need {
+            Need::Nothing => 0,
+            Need::Score(score) => score,
+            Need::Closed => u8::MAX,
+        };
+        let needed = |(piece, terrain)| (piece, need(self.unit.row, terrain));
+        match pieces().find(|(_, terrain)| terrain.lies == Lies::Road) {
+            Some(road) => Some(needed(road)),
+            None => pieces().map(needed).max_by_key(|(_, need)| hardness(*need)),
+        }
+    }
+
+    /// CT-7.3-2: every point of it is on a road.
+    fn all_on_road(&self, walk: &Walk) -> bool {
+        walk.length > Len::ZERO && walk.ground.iter().all(|lie| self.is_road(lie))
+    }
+
+    /// CT-7.1-1 to CT-7.1-4, CT-7.4-3.
+    fn allowance(&self, walk: &Walk) -> Len {
+        match self.terms.pace {
+            _ if self.terms.declared => walk.length,
+            Pace::Rapid => {
+                let gait = if self.all_on_road(walk) { Gait::RapidRoad } else { Gait::Rapid };
+                Charts::standard().moves(self.unit.row.moves).len(gait, self.state.measure)
+            }
+            Pace::Normal | Pace::Pivot => farthest(self.state, self.unit, Pace::Normal, self.terms.back),
+        }
+    }
+
+    /// CT-7.2-13: the first part of the way on ground that is closed to it; what it stands in lets it out.
+    fn closed(&self, walk: &Walk) -> Option<(Len, PieceId)> {
+        let inside = |piece: PieceId| {
+            self.state.index_of(piece).is_some_and(|idx| self.state.board.ground().region(idx).holds(self.place.at))
+        };
+        walk.ground.iter().filter(|lie| lie.from < lie.to).find_map(|lie| match self.under(lie) {
+            Some((piece, Need::Closed)) if !inside(piece) => Some((lie.from, piece)),
+            _ => None,
+        })
+    }
+
+    /// CT-7.2-9, CT-7.2-12: what it must roll for, in the order of its way.
+    fn tests(&self, walk: &Walk) -> Vec<Crossing> {
+        let mut tests: Vec<Crossing> = vec![];
+        for lie in walk.ground.iter().filter(|lie| lie.from < lie.to) {
+            let Some((piece, Need::Score(need))) = self.under(lie) else { continue };
+            if self.terms.tested.contains(&piece) || tests.iter().any(|test| test.piece == piece) {
+                continue;
+            }
+            let line = self.state.terrain(piece).is_some_and(|terrain| terrain.lies == Lies::Line);
+            let contact = || walk.met.iter().find(|met| met.by == Obstacle::Piece(piece)).and_then(|met| met.contact);
+            let stop = if line { contact().unwrap_or(lie.from).min(lie.from) } else { lie.from };
+            tests.push(Crossing { piece, need, at: lie.from, stop });
+        }
+        tests
+    }
+
+    fn full(&self, end: Place) -> Option<(PieceId, usize)> {
+        full_house(self.state, self.base.id, end)
+    }
+
+    fn broken(&self, leg: &Leg, walk: &Walk) -> Vec<Reason> {
+        let (me, mut found) = (Arg::Base(self.base.id), vec![]);
+        let spot = |at: Len| Mark::Ring { at: Thing::Spot(walk.place_at(at).at), radius: Len::ZERO, tone: Tone::Bad };
+        let allowance = self.allowance(walk);
+        if walk.length > allowance {
+            let rule = if self.terms.back { "CT-7.4-3" } else { "CT-7.4-1" };
+            let why = Reason::new("ct.move.too-far", rule).about([me.clone()]).limit(walk.length, allowance);
+            found.push(why.mark(spot(allowance)));
+        }
+        if self.unit.row.fixed && !leg.path.is_empty() {
+            found.push(Reason::new("ct.move.fixed", "CT-7.4-14").about([me.clone()]));
+        }
+        if let Some((at, piece)) = self.closed(walk) {
+            found
+                .push(Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)]).mark(spot(at)));
+        }
+        if self.terms.pace == Pace::Rapid {
+            if let Some(test) = self.tests(walk).first() {
+                let why = Reason::new("ct.move.rapid-test", "CT-7.4-6").about([me.clone(), Arg::Piece(test.piece)]);
+                found.push(why.mark(spot(test.stop)));
+            }
+            let ahead = walk.legs.last().map(|leg| leg.facing);
+            if self.unit.is_vehicle() && leg.facing.is_some_and(|facing| Some(facing) != ahead) {
+                found.push(Reason::new("ct.move.rapid-turn", "CT-7.4-2").about([me.clone()]));
+            }
+        }
+        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
+            let at = limit.stretches.first().map_or(Len::ZERO, |part| part.from.max(Len::ZERO)).min(walk.length);
+            let why = match limit.cause {
+                Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
+                Cause::Near(Obstacle::Base(other)) => {
+                    let have = self.gap_at(walk.end, other);
+                    let why = Reason::new("ct.move.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)]);
+                    why.limit(have, self.state.length(Length::Separation))
+                }
+                Cause::Over(Obstacle::Base(other)) => {
+                    Reason::new("spot.overlap", "CT-7.4-7").about([me.clone(), Arg::Base(other)])
+                }
+                Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
+                    Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)])
+                }
+            };
+            found.push(why.mark(spot(at)));
+        }
+        if let Some((piece, room)) = self.full(walk.end) {
+            let args = [me, Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
+            found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(spot(walk.length)));
+        }
+        found
+    }
+
+    fn gap_at(&self, place: Place, other: BaseId) -> Len {
+        let there = self.state.board.base(other).and_then(Base::shape);
+        there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(place), &there))
+    }
+
+    /// The leg as far as its last legal point: to the enemy vehicle that it runs into, if that is as far.
+    fn cut(&self, leg: &Leg, walk: &Walk) -> Option<Leg> {
+        if self.unit.row.fixed && !leg.path.is_empty() {
+            return None;
+        }
+        let into = walk.limits.iter().find_map(|limit| match limit.cause {
+            Cause::Near(Obstacle::Base(other)) | Cause::Over(Obstacle::Base(other)) => Some(other),
+            Cause::Over(Obstacle::Piece(_)) | Cause::Near(Obstacle::Piece(_)) | Cause::Edge => None,
+        });
+        let hostile = into.filter(|other| {
+            let unit = self.state.unit_of(*other).filter(|(id, _)| id.seat != self.base.unit.seat);
+            let charges = self.unit.row.class == Class::Infantry && self.terms.pace == Pace::Normal;
+            charges && unit.is_some_and(|(_, unit)| unit.is_vehicle())
+        });
+        let charge = hostile.and_then(|other| self.cut_at(leg, Some(other)));
+        charge.or_else(|| self.cut_at(leg, self.at)).or_else(|| self.cut_at(leg, None))
+    }
+
+    fn cut_at(&self, leg: &Leg, at: Option<BaseId>) -> Option<Leg> {
+        let walker = Walker { at, ..*self };
+        let facing = leg.facing.filter(|_| self.terms.pace != Pace::Rapid || !self.unit.is_vehicle());
+        let walk = walker.trace(leg);
+        let plain = if self.terms.declared { walk.length } else { walker.plain_allowance() };
+        let mut bound = walker.closed(&walk).map_or(walk.length, |(from, _)| from);
+        if self.terms.pace == Pace::Rapid {
+            bound = walker.tests(&walk).first().map_or(bound, |test| bound.min(test.stop));
+        }
+        // As far as the road goes without a break, by the longer allowance, if that is farther.
+        let on_road = walker.on_road(&walk).min(farthest(self.state, self.unit, Pace::Rapid, false));
+        let tries = [on_road, plain].map(|most| most.min(bound));
+        let tries = if self.terms.pace == Pace::Rapid && tries[0] > tries[1] { &tries[..] } else { &tries[1..] };
+        let fits = |short: &Walk| walker.fits(short) && at.is_none_or(|at| walker.gap_at(short.end, at) <= TOUCH);
+        for most in tries.iter().copied() {
+            let going = |obstacle| walker.going(obstacle);
+            let stop = cut(&self.state.board, self.base, walker.manner(), &leg.path, facing, going, most, fits);
+            if let Some(stop) = stop.filter(|stop| !stop.stays(self.place)) {
+                return Some(Leg { base: leg.base, path: stop.path, facing: stop.facing });
+            }
+        }
+        None
+    }
+
+    /// How far the way goes on roads from where it begins.
+    fn on_road(&self, walk: &Walk) -> Len {
+        walk.ground.iter().find(|lie| !self.is_road(lie)).map_or(walk.length, |lie| lie.from)
+    }
+
+    fn is_road(&self, lie: &Lie) -> bool {
+        let mut rows = lie.pieces.iter().filter_map(|piece| self.state.terrain(*piece));
+        rows.any(|terrain| terrain.lies == Lies::Road && need(self.unit.row, terrain) == Need::Nothing)
+    }
+
+    /// Without a road.
+    fn plain_allowance(&self) -> Len {
+        let gait = if self.terms.pace == Pace::Rapid { Gait::Rapid } else { Gait::Normal };
+        let most = Charts::standard().moves(self.unit.row.moves).len(gait, self.state.measure);
+        if self.terms.back { Len(most.0 / 2) } else { most }
+    }
+
+    fn fits(&self, walk: &Walk) -> bool {
+        walk.length <= self.allowance(walk)
+            && self.closed(walk).is_none()
+            && self.full(walk.end).is_none()
+            && (self.terms.pace != Pace::Rapid || self.tests(walk).is_empty())
+    }
+
+    fn way(&self, leg: &Leg, walk: &Walk) -> Way {
+        // CT-7.4-4: a turn on the spot within the free pivot is no move.
+        let free = u16::from(self.state.number(crate::data::Number::FreePivot)) * 2;
+        let pivots = leg.path.is_empty() && self.place.facing.apart(walk.end.facing) <= free && self.terms.may_pivot;
+        Way {
+            unit: self.base.unit,
+            base: self.base.id,
+            path: leg.path.clone(),
+            end: walk.end,
+            length: walk.length,
+            pace: if pivots && self.terms.pace == Pace::Normal { Pace::Pivot } else { self.terms.pace },
+            manner: self.manner(),
+            trail: [self.place.at].into_iter().chain(leg.path.iter().copied()).collect(),
+            tests: self.tests(walk),
+        }
+    }
+}
+
+/// CT-7.3-8, CT-7.3-13: the house that a place lies in and that is full, and for how many it has room.
+pub(crate) fn full_house(state: &State, base: BaseId, end: Place) -> Option<(PieceId, usize)> {
+    let (idx, lies) = state.house_at(end.at)?;
+    let region = state.board.ground().region(idx);
+    let room = if lies == Lies::Bunker { 1 } else { room(state, idx) };
+    let others = state.board.bases.iter().filter(|other| other.id != base);
+    let within = others.filter(|other| other.place.is_some_and(|place| region.holds(place.at))).count();
+    (within >= room).then(|| (state.board.pieces[idx].id, room))
+}
+
+/// CT-7.3-8: one unit on each square of six inches or part of it.
+fn room(state: &State, idx: usize) -> usize {
+    let side = i64::from(state.length(Length::Room).0);
+    let twice: i64 = state.board.ground().region(idx).parts().iter().map(geom::Poly::twice_area).sum();
+    usize::try_from(geom::div_ceil(twice, 2 * side * side)).unwrap_or(1).max(1)
+}
+
+/// For areas to be told: what keeps the unit from standing or passing somewhere.
+pub(crate) fn bars(state: &State, base: &Base, obstacle: Obstacle) -> Going {
+    let Some((place, unit)) = base.place.zip(state.unit(base.unit)) else { return Going::FREE };
+    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
+    let walker = Walker { state, base, unit, place, terms, at: None };
+    match obstacle {
+        Obstacle::Piece(piece) => match state.terrain(piece) {
+            Some(terrain) if need(unit.row, terrain) == Need::Closed => Going { bar: Bar::Pass, ..Going::GROUND },
+            Some(_) => Going::GROUND,
+            None => Going::FREE,
+        },
+        Obstacle::Base(_) => walker.going(obstacle),
+    }
+}
