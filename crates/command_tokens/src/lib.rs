@@ -4,6 +4,7 @@ mod activation;
 mod apply;
 mod card;
 pub mod data;
+pub mod encounter;
 mod fire;
 mod ground;
 mod orders;

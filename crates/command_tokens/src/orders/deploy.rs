@@ -103,6 +103,16 @@ fn wishes(state: &State, seat: Seat) -> Vec<geom::Pt> {
     rows.iter().flat_map(|row| columns.iter().map(move |column| spot(*column, *row))).collect()
 }
 
+/// A place in its zone that is free; units are spread along the front.
+pub(crate) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
+    let base = state.base_of(unit)?;
+    let facing = placing::ahead(&state.board, unit.seat);
+    let wishes = wishes(state, unit.seat);
+    let nth = usize::from(unit.number) % wishes.len().max(1);
+    let spread = wishes[nth..].iter().chain(&wishes[..nth]);
+    spread.copied().find_map(|at| mended(state, base, Place { at, facing }))
+}
+
 /// Where it is held, or here and there in the zone.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(base) = begun.unit.and_then(|unit| state.base_of(unit)) else { return vec![] };

@@ -14,6 +14,7 @@ mod react;
 mod resume;
 mod transport;
 
+pub(crate) use deploy::somewhere;
 pub(crate) use moving::fronted as facing_matters;
 pub(crate) use react::opens as window_opens;
 pub(crate) use resume::unless_nothing_is_left;

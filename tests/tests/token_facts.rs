@@ -1,0 +1,251 @@
+//! The data of Command Tokens says, cell by cell, what is printed; every name in it has words; its terrain knows every kind there is.
+
+use command_tokens::data::{
+    Arsenal, Charts, Class, Cover, Figures, Gait, Ground, Harm, Length, MoveClass, Need, Number, TestClass, Weapon,
+    Wound,
+};
+use command_tokens::encounter;
+use content::Catalog;
+use geom::Len;
+use std::{collections::BTreeMap, fs};
+use suite::rules::{self, root};
+use table::notation::Measure;
+
+/// The tables of the transcription by their titles: rows of cells, without the head.
+fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
+    let content = fs::read_to_string(root().join("tests/facts/command_tokens/printed.md")).expect("the printed tables");
+    let mut tables: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    let mut title = String::new();
+    for line in content.lines() {
+        if let Some(found) = line.strip_prefix("## ") {
+            title = found.to_owned();
+        } else if let Some(row) = line.strip_prefix("| ").filter(|_| !title.is_empty()) {
+            let cells: Vec<String> = row.trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();
+            tables.entry(title.clone()).or_default().push(cells);
+        }
+    }
+    // The first row of each is its head.
+    tables.values_mut().for_each(|rows| drop(rows.remove(0)));
+    tables
+}
+
+fn table(title: &str) -> Vec<Vec<String>> {
+    printed().remove(title).unwrap_or_else(|| panic!("no table {title}"))
+}
+
+fn number(cell: &str) -> u8 {
+    cell.trim_end_matches('+').parse().unwrap_or_else(|_| panic!("{cell} is no number"))
+}
+
+/// A name as the program's files write it.
+fn id(cell: &str) -> String {
+    cell.replace('_', "-")
+}
+
+#[test]
+fn moves_are_as_printed() {
+    let rows = table("Moving");
+    assert_eq!(rows.len(), MoveClass::ALL.len());
+    for row in rows {
+        let moves = Charts::standard().moves(MoveClass::named(&row[0]).expect("a class"));
+        for (cell, gait) in row[1..].iter().zip([Gait::Normal, Gait::Rapid, Gait::RapidRoad]) {
+            let (inches, cm) = cell.trim_end_matches(')').split_once(" (").expect("inches and centimetres");
+            assert_eq!(moves.len(gait, Measure::Inch), Len::inches(i32::from(number(inches))), "{row:?}");
+            assert_eq!(moves.len(gait, Measure::Cm), Len::cm(i32::from(number(cm))), "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn tests_are_as_printed() {
+    let rows = table("Terrain tests");
+    assert_eq!(rows.len(), TestClass::ALL.len());
+    for row in rows {
+        let class = TestClass::named(&row[0]).expect("a class");
+        for (cell, very) in row[1..].iter().zip([false, true]) {
+            let need = match cell.as_str() {
+                "no test" => Need::Nothing,
+                "impassable" => Need::Closed,
+                score => Need::Score(number(score)),
+            };
+            assert_eq!(Charts::standard().test(class, very), need, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn what_hits_come_to_is_as_printed() {
+    let chart = Charts::standard();
+    for (row, cover) in table("Casualties").iter().zip(Cover::ALL) {
+        assert_eq!(
+            [false, true].map(|mortar| chart.casualty(*cover, mortar)),
+            [number(&row[1]), number(&row[2])],
+            "{row:?}"
+        );
+    }
+    for row in table("Penetration") {
+        let expected = match row[1].as_str() {
+            "one additional marker" => (1, Wound::None),
+            "two additional markers" => (2, Wound::None),
+            "damaged" => (0, Wound::Damaged),
+            "destroyed" => (0, Wound::Destroyed),
+            _ => (0, Wound::Exploded),
+        };
+        assert_eq!(chart.damage(number(&row[0])), expected, "{row:?}");
+    }
+    for row in table("Damage") {
+        let (from, to) = row[0].split_once(" to ").expect("from and to");
+        let harm = if row[1] == "immobilised" { Harm::Immobilized } else { Harm::MainGunOut };
+        assert!((number(from)..=number(to)).all(|score| chart.harm(score) == harm), "{row:?}");
+    }
+}
+
+#[test]
+fn figures_are_as_printed() {
+    let figures = Figures::standard();
+    let inches = |length| figures.length(length).inches;
+    let said = [
+        vec![figures.number(Number::ToHit)],
+        vec![inches(Length::Close), figures.length(Length::Close).cm.expect("both are printed")],
+        vec![figures.number(Number::Reaction)],
+        vec![figures.number(Number::Seize)],
+        vec![figures.number(Number::CommandTokens)],
+        vec![figures.number(Number::Smoke)],
+        vec![inches(Length::ExplosionLarge), inches(Length::ExplosionSmall)],
+        vec![figures.number(Number::Morale), figures.number(Number::MoraleLeaderless)],
+        vec![figures.number(Number::HullDown)],
+        vec![figures.number(Number::Heavy)],
+        vec![inches(Length::Separation)],
+        vec![figures.number(Number::Platoon), inches(Length::PlatoonSpacing)],
+        vec![figures.number(Number::FreePivot)],
+    ];
+    let rows = table("Figures");
+    assert_eq!(rows.len(), said.len());
+    for (row, said) in rows.iter().zip(said) {
+        assert_eq!(row[1].split(' ').map(number).collect::<Vec<_>>(), said, "{row:?}");
+    }
+}
+
+fn weapons(cell: &str) -> Vec<String> {
+    if cell == "–" { vec![] } else { cell.split('+').map(id).collect() }
+}
+
+fn ids(weapons: &[Weapon]) -> Vec<String> {
+    weapons.iter().map(|weapon| weapon.id.clone()).collect()
+}
+
+#[test]
+fn the_arsenal_is_as_printed() {
+    let arsenal = Arsenal::standard();
+    let rows = table("Weapons");
+    assert_eq!(rows.len(), arsenal.weapons.len());
+    for row in rows {
+        let weapon = &arsenal.weapons[&id(&row[0])];
+        let figures = [weapon.pen, weapon.hit_markers, weapon.dice];
+        assert_eq!(figures.to_vec(), row[2..5].iter().map(|cell| number(cell)).collect::<Vec<_>>(), "{row:?}");
+        assert_eq!(weapon.kind.name(), row[1], "{row:?}");
+        assert_eq!(weapon.range, if row[5] == "–" { None } else { Some(number(&row[5])) }, "{row:?}");
+    }
+    let rows = table("Vehicles");
+    assert_eq!(rows.len(), arsenal.rows.values().filter(|row| !row.on_foot()).count());
+    for row in rows {
+        let found = &arsenal.rows[&id(&row[0])];
+        assert_eq!((found.moves.name(), found.tests.name()), (row[1].as_str(), id(&row[2]).as_str()), "{row:?}");
+        let figures = [found.armor_front, found.armor_side, found.morale];
+        assert_eq!(figures.to_vec(), row[3..6].iter().map(|cell| number(cell)).collect::<Vec<_>>(), "{row:?}");
+        assert_eq!((found.turret, found.heavy), (row[6] == "yes", row[7] == "yes"), "{row:?}");
+        assert_eq!(ids(&found.weapons), weapons(&row[8]), "{row:?}");
+        // CT-15-3: all but the truck.
+        assert_eq!(found.armored, row[0] != "truck", "{row:?}");
+    }
+}
+
+#[test]
+fn the_forces_are_as_printed() {
+    for (title, force) in ["British", "German"].into_iter().zip(encounter::samples()) {
+        let rows = table(title);
+        assert_eq!(rows.len(), force.units.len());
+        for (row, unit) in rows.iter().zip(&force.units) {
+            assert_eq!((&unit.name, unit.row.class.name()), (&row[0], row[1].as_str()), "{row:?}");
+            assert_eq!(unit.morale, number(&row[2]), "{row:?}");
+            assert_eq!(ids(&unit.row.weapons), weapons(&row[3]), "{row:?}");
+            assert_eq!(unit.platoon, row[4], "{row:?}");
+            assert_eq!((unit.command, unit.smoke), (row[5] == "yes", row[6] == "yes"), "{row:?}");
+        }
+    }
+    let [british, german] = encounter::samples() else { panic!("two sample forces") };
+    assert_eq!([british, german].map(|force| force.count(Class::Vehicle)), [3, 3]);
+}
+
+/// CT-2-5, CT-18-1: every kind of the maps is known here; bases are as large as they should be.
+#[test]
+fn every_kind_of_ground_is_known() {
+    let unknown: Vec<&String> =
+        Catalog::standard().terrain.keys().filter(|kind| Ground::standard().of(kind).is_none()).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    let strange: Vec<&String> =
+        Ground::standard().kinds.keys().filter(|kind| !Catalog::standard().terrain.contains_key(*kind)).collect();
+    assert!(strange.is_empty(), "{strange:?}");
+}
+
+#[test]
+fn every_name_has_words() {
+    let arsenal = Arsenal::standard();
+    for language in content::LANGUAGES {
+        let (words, _) = suite::words(language.id);
+        let named = |what: &'static str, names: Vec<String>| {
+            let codes = names.into_iter().map(move |name| format!("ct.{what}.{name}"));
+            codes.filter(|code| !words.has(code)).collect::<Vec<_>>()
+        };
+        let own = |names: &[&'static str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let missing = [
+            named("weapon", arsenal.weapons.keys().cloned().chain(["smoke".to_owned()]).collect()),
+            named("row", arsenal.rows.keys().cloned().collect()),
+            named("class", Class::ALL.iter().map(|class| class.name().to_owned()).collect()),
+            named("cover", Cover::ALL.iter().map(|cover| cover.name().to_owned()).collect()),
+            named("harm", Harm::ALL.iter().map(|harm| harm.name().to_owned()).collect()),
+            named("step", own(&["placing", "deploying", "collect", "initiative", "play", "end"])),
+            named("over", own(&["broken", "both-broken", "last-turn", "no-units"])),
+            named("mark", own(&["hit", "casualties", "damage", "wreck", "explosion"])),
+            named("harmless", own(&["too-thick", "hull-down", "armor-holds"])),
+        ];
+        assert!(missing.concat().is_empty(), "{}: no words for {missing:?}", language.id);
+        let verbs = [
+            "activate",
+            "move",
+            "rapid",
+            "reverse",
+            "pivot",
+            "fire",
+            "smoke",
+            "platoon",
+            "platoon-rapid",
+            "embark",
+            "disembark",
+            "dismount",
+            "morale",
+            "react",
+            "decline",
+            "continue",
+            "stop",
+            "retarget",
+            "deploy",
+            "end",
+            "pass",
+        ];
+        let missing: Vec<&&str> = verbs.iter().filter(|verb| !words.has(&format!("verb.{verb}"))).collect();
+        assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
+    }
+}
+
+/// Each rule is listed once, and by a section and a row.
+#[test]
+fn rules_are_listed_once() {
+    let all = rules::all("command_tokens").expect("rules");
+    let mut ids: Vec<&String> = all.iter().map(|(id, _)| id).collect();
+    let n = ids.len();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), n);
+    assert!(ids.iter().all(|id| rules::cited(id) == [(*id).clone()]), "{ids:?}");
+}
