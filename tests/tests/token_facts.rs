@@ -56,6 +56,7 @@ fn moves_are_as_printed() {
     }
 }
 
+/// CT-7.2-14: by the kind that stands on its row, however heavy it is.
 #[test]
 fn tests_are_as_printed() {
     let rows = table("Terrain tests");
@@ -134,6 +135,7 @@ fn ids(weapons: &[Weapon]) -> Vec<String> {
     weapons.iter().map(|weapon| weapon.id.clone()).collect()
 }
 
+/// CT-9.4-20: markers and dice are each weapon's own.
 #[test]
 fn the_arsenal_is_as_printed() {
     let arsenal = Arsenal::standard();
@@ -177,7 +179,19 @@ fn the_forces_are_as_printed() {
     assert_eq!([british, german].map(|force| force.count(Class::Vehicle)), [3, 3]);
 }
 
-/// CT-2-5, CT-18-1: every kind of the maps is known here; bases are as large as they should be.
+/// CT-19-1, CT-19-4.
+#[test]
+fn the_crossroads_are_as_described() {
+    let ground = encounter::crossroads();
+    assert_eq!(ground.board.size, geom::shift(72 * 254, 48 * 254));
+    let said = |name: &str| ground.lines.iter().any(|line| line.words.iter().any(|word| word == name));
+    assert!(["crossroads", "hill", "wood"].iter().all(|name| said(name)));
+    let terms = ground.lines.iter().find(|line| line.words[0] == "terms").expect("terms");
+    assert_eq!(terms.words, ["terms", "deep", "12", "last-turn", "6"]);
+    assert_eq!(ground.board.pieces.len(), 11);
+}
+
+/// CT-2-5: every kind of the maps is known here.
 #[test]
 fn every_kind_of_ground_is_known() {
     let unknown: Vec<&String> =

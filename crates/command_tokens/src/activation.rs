@@ -25,7 +25,7 @@ pub(crate) enum Attempt {
     Never,
 }
 
-/// CT-5-1 to CT-5-3.
+/// CT-5-1 to CT-5-4, CT-20-2: a unit that has reacted has a token too.
 pub(crate) fn attempt(state: &State, unit: &Unit) -> Attempt {
     if unit.tokens == 0 { Attempt::Sure } else { tally_attempt(&activation_tally(state, unit)) }
 }
@@ -125,7 +125,7 @@ pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
     }
 }
 
-/// The unit that the draft names, if it is there, the seat's own, and stands on the table.
+/// The unit that the draft names, if it is there, the seat's own, and stands on the table: CT-7.5-2, who rides neither acts nor reacts.
 pub(crate) fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "CT-4.1-1")) };
     own_unit(state, draft.seat, unit)?;
@@ -159,6 +159,7 @@ impl State {
             Stage::Placing | Stage::Collect | Stage::Initiative | Stage::End => None,
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Play => match &self.course {
+                // CT-20-10: what is begun is finished, though both pools are empty.
                 Some(course) => Some(course_due(course)),
                 None => may_spend(self, self.active).then_some(self.active),
             },
@@ -174,7 +175,7 @@ fn course_due(course: &Course) -> Seat {
     }
 }
 
-/// CT-4.1-4: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
+/// CT-4.1-4, CT-4.1-7: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
 pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
     let out = |id: UnitId| state.place_of(id).is_some() || orders::may_disembark(state, id);
@@ -191,6 +192,7 @@ pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing
     let state = flow.state();
     let Some(first) = units.first().copied() else { return Ok(false) };
     let roll = group_tally(state, units).map(|tally| (tally_attempt(&tally), tally));
+    // CT-7.6-6: one of the pool, and one on each.
     flow.emit(Event::Spent { seat: first.seat, units: units.to_vec(), tokens: 1 });
     if let Some((attempt, tally)) = roll {
         let passed = match attempt {
@@ -211,7 +213,7 @@ pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing
     Ok(true)
 }
 
-/// A die that must show so much or more: out by 1 where it does, by 0 where it does not.
+/// CT-2-6, CT-2-7: a die that must show so much or more: out by 1 where it does, by 0 where it does not.
 pub(crate) fn test(seat: Seat, why: content::Text, need: u8, sides: u8) -> Roll {
     match need {
         0 | 1 => Roll::new(seat, why, sides, vec![(1, Way::Out(1))]),
@@ -231,6 +233,7 @@ pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> F
 /// CT-5-8, CT-6-1: an action is declared. Says whether it is carried out now; otherwise it is held, for the other side may react.
 pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
     let Some(course) = flow.state().course.clone() else { return true };
+    // CT-6-11: nobody reacts to a reaction.
     let opens =
         !course.reacted && matches!(course.part, Part::Acts) && orders::window_opens(flow.state(), &course, draft);
     if !opens {
@@ -265,6 +268,7 @@ fn goes_on(state: &State, acting: &Acting) -> bool {
     let Some(unit) = state.unit(acting.unit).filter(|_| state.stands(acting.unit)) else { return false };
     let rapid = acting.went == Some(Pace::Rapid);
     let moves = acting.went.is_none() && !unit.immobilized;
+    // CT-12-7: who is in smoke may still move.
     let fires = !acting.fired && !rapid && !unit.smoked;
     // CT-7.4-10: turning matters to hulls and guns alone.
     let turns = !acting.pivoted && !unit.immobilized && orders::facing_matters(unit);
@@ -289,7 +293,15 @@ pub(crate) fn end_reaction(flow: &mut Flow<CommandTokens>) {
         flow.emit(Event::Course { now: Some(Box::new(Course { part: Part::Resumes, ..*course })) });
         orders::unless_nothing_is_left(flow);
         settle(flow);
-    } else {
-        end_activation(flow);
+        return;
+    }
+    // CT-7.6-5: the rest of a platoon still goes.
+    let rest = course.held.as_ref().filter(|_| !course.group.is_empty());
+    match rest.and_then(|held| orders::survivors(flow.state(), held)) {
+        Some((unit, held)) => {
+            let rest = Course { acting: Acting::new(unit), held: Some(held), part: Part::Resumes, ..*course };
+            flow.emit(Event::Course { now: Some(Box::new(rest)) });
+        }
+        None => end_activation(flow),
     }
 }

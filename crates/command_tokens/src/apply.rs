@@ -57,6 +57,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             _ => found.main_gun_out = true,
         }),
         Event::Destroyed { unit, wreck, .. } => destroy(state, *unit, wreck.as_ref()),
+        // CT-12-5: it stays on the unit, wherever that goes.
         Event::Smoked { unit } => with(state, *unit, |found| found.smoked = true),
         Event::Calmed { unit } => with(state, *unit, |found| found.markers = found.markers.saturating_sub(1)),
         Event::Put { base, place } => {
@@ -88,6 +89,7 @@ fn end_turn(state: &mut State, turn: u16) {
     state.stage = Stage::Collect;
 }
 
+/// CT-4.1-5: what was spent counts, whatever came of it.
 fn spend(state: &mut State, seat: Seat, units: &[UnitId], tokens: u16) {
     let side = &mut state.sides[seat as usize];
     side.pool = side.pool.saturating_sub(tokens);
@@ -133,6 +135,7 @@ fn moved(state: &mut State, unit: UnitId, path: &[Pt], facing: Heading, gait: Pa
     if gait == Pace::Pivot {
         return with_acting(state, unit, |acting| acting.pivoted = true);
     }
+    // CT-20-5: whoever is interrupted has moved, too.
     with(state, unit, |found| {
         found.moved = true;
         found.raced |= gait == Pace::Rapid;
@@ -144,7 +147,7 @@ fn tested(state: &mut State, unit: UnitId, piece: PieceId) {
     with_acting(state, unit, |acting| acting.tested.push(piece));
 }
 
-/// CT-13-1.
+/// CT-13-1, CT-13-3: tokens stay in the pool.
 fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     put(state, unit, None);
     with(state, unit, |found| (found.destroyed, found.aboard) = (true, None));

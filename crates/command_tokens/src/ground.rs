@@ -83,7 +83,7 @@ impl State {
     }
 }
 
-/// 7.2: what a unit must roll for such ground.
+/// 7.2: what a unit must roll for such ground, by its own row (CT-7.2-14).
 pub(crate) fn need(row: &Row, terrain: Terrain) -> Need {
     // CT-7.3-8, CT-7.3-13: those on foot alone get into houses.
     if matches!(terrain.lies, Lie::House | Lie::Bunker) && !row.on_foot() {

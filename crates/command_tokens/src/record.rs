@@ -219,7 +219,7 @@ pub struct Course {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Draft>,
     pub part: Part,
-    /// CT-6-1: the one attempt at a reaction was made.
+    /// CT-6-1, CT-20-9: the one attempt at a reaction was made.
     pub reacted: bool,
     /// CT-6-9.
     pub seized: bool,

@@ -55,7 +55,7 @@ impl State {
         // CT-8.1-3: what its middle lies in.
         let inside = self.cover_at(to.place.at);
         let behind = if covered { Cover::Cover } else { Cover::None };
-        // CT-12-4: smoke serves as cover.
+        // CT-12-4, CT-9.4-19: smoke serves as cover.
         let smoke = if to.unit.smoked { Cover::Cover } else { Cover::None };
         let hull_down = self.hull_down(&sight, from, to);
         Seen { sight, cover: inside.max(behind).max(smoke), hull_down, ray }

@@ -36,6 +36,7 @@ pub struct State {
 pub(crate) struct Terms {
     /// From the long edge of each side, as deep as this.
     pub deep: Len,
+    /// CT-19-4.
     pub last_turn: Option<u16>,
 }
 

@@ -34,6 +34,7 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
             flow.emit(Event::Collected { pools });
             flow.emit(Event::Stage { stage: Stage::Initiative });
         }
+        // CT-19-3: in the first turn as in any other.
         Stage::Initiative => {
             let seat = higher(flow, "ct.why.initiative")?;
             flow.emit(Event::Initiative { seat, why: HandOver::Rolled });
@@ -63,7 +64,7 @@ fn roll_off(flow: &mut Flow<CommandTokens>, seat: Seat, why: &'static str) -> Fl
     Ok(out.first().copied().unwrap_or(1))
 }
 
-/// CT-4-4 to CT-4-6: the active side has spent all, or can spend nothing.
+/// CT-4-4 to CT-4-6, CT-4.1-8: the active side has spent all, or can spend nothing.
 fn pass_by_need(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     let seat = state.active;

@@ -147,7 +147,7 @@ impl Walker<'_> {
         }
     }
 
-    /// CT-7.4-7, CT-7.4-8, CT-7.4-9.
+    /// CT-7.4-7 to CT-7.4-9, CT-10-3: vehicles run over nobody.
     fn past(&self, other: BaseId) -> Going {
         let Some((id, unit)) = self.state.unit_of(other).filter(|_| other != self.base.id) else { return Going::FREE };
         if id.seat == self.base.unit.seat {

@@ -36,7 +36,7 @@ closed! {
     }
 }
 
-/// A row of section 16.
+/// A row of section 16. CT-9.4-20: each has its own markers and dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
     pub id: String,
@@ -46,7 +46,7 @@ pub struct Weapon {
     pub hit_markers: u8,
     /// Casualty dice of a hit on those who go on foot.
     pub dice: u8,
-    /// In inches; none: as far as the eye sees.
+    /// In inches; none: as far as the eye sees (CT-9.6-1).
     pub range: Option<u8>,
 }
 

@@ -26,9 +26,13 @@ closed! {
 closed! {
     /// How one moves in it. The worse is the greater.
     Movement {
+        /// CT-7.3-1, CT-7.3-3.
         Open = "open",
+        /// CT-7.3-4 to CT-7.3-6.
         Rough = "rough",
+        /// CT-7.3-7, CT-7.3-9.
         VeryRough = "very-rough",
+        /// CT-7.3-10.
         Impassable = "impassable",
     }
 }
@@ -38,6 +42,7 @@ closed! {
     Cover {
         None = "none",
         Cover = "cover",
+        /// CT-7.3-12.
         Trench = "trench",
         Bunker = "bunker",
     }

@@ -110,7 +110,7 @@ fn harmed(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
     Ok(())
 }
 
-/// CT-13-1: markers are put on a unit. Says whether it still stands.
+/// CT-9.4-22, CT-13-1: markers are put on a unit. Says whether it still stands.
 pub(crate) fn marked(flow: &mut Flow<CommandTokens>, unit: UnitId, markers: u8, why: &'static str) -> bool {
     if markers > 0 {
         flow.emit(Event::Marked { unit, markers, why: word(why) });
@@ -159,7 +159,7 @@ fn blast(state: &State) -> Len {
     state.length(if small { Length::ExplosionSmall } else { Length::ExplosionLarge })
 }
 
-/// What is left of a vehicle.
+/// CT-7.3-14: what is left of a vehicle.
 fn wreck(state: &State, unit: UnitId) -> Option<Wreck> {
     let base = state.base_of(unit).filter(|_| state.unit(unit).is_some_and(|unit| unit.is_vehicle()))?;
     let Some(Shape::Poly(hull)) = base.shape() else { return None };

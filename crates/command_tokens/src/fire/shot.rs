@@ -21,9 +21,9 @@ pub(crate) struct Shot {
     pub dice: u8,
     /// CT-9.2-1 to CT-9.2-6: what a D10 must show.
     pub to_hit: Tally,
-    /// CT-8.4-5: the armor that it strikes; none of those on foot.
+    /// CT-8.4-5, CT-20-11: the armor that it strikes; none of those on foot.
     pub armor: Option<u8>,
-    /// What a casualty die must show; none of vehicles.
+    /// What a casualty die must show; none of vehicles, which have nothing of cover (CT-9.4-21).
     pub casualty: Option<u8>,
 }
 
@@ -32,6 +32,7 @@ impl Shot {
     pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
         let (from, to) = (state.end(acting.unit)?, state.end(at)?);
         let (range, seen) = (state.gap(&from, &to), state.look(&from, &to));
+        // CT-20-1: at the limit is close.
         let close = range <= state.length(Length::Close);
         let front = weapon.kind != WeaponKind::Assault && is_front(&from, &to);
         let armor = if front { to.unit.row.armor_front } else { to.unit.row.armor_side };
@@ -135,7 +136,7 @@ fn is_front(from: &End, to: &End) -> bool {
     in_arc(to.place.at, to.place.facing, Heading::degrees(45), from.place.at)
 }
 
-/// CT-8.4-1 to CT-8.4-4: to either side of where it faces; none all round.
+/// CT-8.4-1 to CT-8.4-4, CT-7.4-5: turrets turn as they like. To either side of where it faces; none all round.
 fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
     // CT-7.3-13: out of a bunker through its front.
     if state.house_at(from.place.at).is_some_and(|(_, lies)| lies == crate::data::Lie::Bunker) {
@@ -151,6 +152,7 @@ fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
 
 /// What a D10 must show: five, and what makes it harder or easier.
 fn to_hit(state: &State, acting: &Acting, from: &End, to: &End, close: bool) -> Tally {
+    // CT-20-7, CT-20-8: earlier in this activation, in no other.
     let moved = acting.moved && from.unit.row.class != Class::Infantry;
     let markers = i32::from(from.unit.markers);
     Tally::new("ct.tally.hit", "ct.tally.to-hit", "CT-9.2-7", i32::from(state.number(Number::ToHit)))

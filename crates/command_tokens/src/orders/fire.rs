@@ -70,7 +70,7 @@ fn ready(state: &State, acting: &Acting, verb: &Word) -> Vec<Reason> {
     found.require(!acting.fired, || Reason::new("ct.fire.again", "CT-5.1-7").about(me()));
     let rapid = acting.went == Some(crate::record::Pace::Rapid);
     found.require(!rapid, || Reason::new("ct.fire.rapid", "CT-5.1-7").about(me()));
-    // CT-12-4.
+    // CT-12-4, CT-20-3.
     found.require(!unit.smoked, || Reason::new("ct.fire.smoked", "CT-12-4").about(me()));
     if verb.as_str() == SMOKE {
         found.require(unit.lays_smoke, || Reason::new("ct.smoke.none", "CT-12-1").about(me()));
@@ -209,6 +209,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     if order.begins && !begin(flow, &[unit])? {
         return Ok(());
     }
+    // CT-9.5-2.
     if !declared(flow, &order.draft) {
         return Ok(());
     }
@@ -226,7 +227,7 @@ impl Fire {
     }
 }
 
-/// CT-9.5-4 to CT-9.5-7, CT-12-2.
+/// CT-5-9, CT-9.5-4 to CT-9.5-7, CT-12-2.
 fn perform(flow: &mut Flow<CommandTokens>, fire: &Fire) -> Flowing {
     match fire {
         Fire::Shot(shot) => {
@@ -292,7 +293,7 @@ pub(super) fn broken_now(state: &State, course: &Course, action: &Draft) -> Vec<
     found
 }
 
-/// CT-6-10: what waits, with another target.
+/// CT-6-10, CT-20-6: what waits, with another target.
 fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
     let (course, action) = resume::waiting(state, draft.seat)?;
     if !is_fire(&action.verb) || draft.unit != action.unit {
@@ -346,7 +347,7 @@ pub(super) fn resolve_retarget(flow: &mut Flow<CommandTokens>, order: &Retarget)
     resume::carry_on(flow)
 }
 
-/// Each weapon at each enemy; smoke at everybody.
+/// CT-8.5-1, CT-10-1: each weapon at each enemy, however near; smoke at everybody.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?.id))) else { return vec![] };
     let smoke = begun.verb.as_str() == SMOKE;

@@ -80,11 +80,23 @@ fn points_after(state: &State, way: &Way, along: Len) -> Vec<Pt> {
     if ahead.len() == 1 && ahead.first().copied() == stands { vec![] } else { ahead }
 }
 
+/// CT-7.6-5, CT-13-4: the units of a platoon that are still to go when one of them is lost.
+pub(crate) fn survivors(state: &State, draft: &Draft) -> Option<(UnitId, Draft)> {
+    let stands = |leg: &&Leg| state.board.base(leg.base).is_some_and(|base| base.place.is_some());
+    let legs: Vec<Leg> = draft.given.iter().find_map(|given| match given {
+        Given::Legs(legs) => Some(legs.iter().filter(stands).cloned().collect()),
+        Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => None,
+    })?;
+    let first = state.board.base(legs.first()?.base)?.unit;
+    Some((first, Draft { given: vec![Given::Legs(legs)], ..draft.clone() }))
+}
+
 /// Nothing of it is left to be done.
 pub(super) fn is_done(draft: &Draft) -> bool {
     let done = |given: &Given| match given {
         Given::Legs(legs) => legs.iter().all(|leg| leg.path.is_empty() && leg.facing.is_none()),
         Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => false,
     };
-    draft.given.iter().any(done)
+    // Whoever has come to a transport has yet to get in.
+    draft.verb.as_str() != transport::EMBARK && draft.given.iter().any(done)
 }

@@ -15,6 +15,7 @@ mod resume;
 mod transport;
 
 pub(crate) use deploy::somewhere;
+pub(crate) use held::survivors;
 pub(crate) use moving::fronted as facing_matters;
 pub(crate) use react::opens as window_opens;
 pub(crate) use resume::unless_nothing_is_left;

@@ -104,7 +104,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     resume::carry_on(flow)
 }
 
-/// CT-11-4: any of the side's units on the table that has one.
+/// CT-11-4, CT-20-14: any of the side's units on the table that has one.
 fn marked(state: &State, seat: Seat) -> Vec<(UnitId, u8)> {
     let on_table = state.standing(seat).filter(|(_, unit): &(UnitId, &Unit)| unit.markers > 0);
     on_table.map(|(id, unit)| (id, unit.markers)).collect()

@@ -24,6 +24,7 @@ pub struct Order {
     ways: Vec<Way>,
 }
 
+/// CT-7.6-3: all of them by one of the two.
 fn pace(verb: &Word) -> Pace {
     if verb.as_str() == RAPID { Pace::Rapid } else { Pace::Normal }
 }

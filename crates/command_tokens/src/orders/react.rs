@@ -190,7 +190,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     }
 }
 
-/// CT-6-4, CT-6-8, CT-6-9.
+/// CT-6-2, CT-6-4, CT-6-8, CT-6-9.
 fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     let state = flow.state();
     let tally = state.unit(unit).map(|found| reaction_tally(state, found));

@@ -47,10 +47,11 @@ fn lost(state: &State, course: &Course, action: &Draft) -> Vec<Reason> {
     if fire::is_fire(&action.verb) {
         return fire::broken_now(state, course, action);
     }
-    match held::ways(state, action).is_empty() {
-        true => vec![Reason::new("ct.resume.barred", "CT-6-10")],
-        false => vec![],
-    }
+    let goes_on = match action.verb.as_str() {
+        transport::EMBARK => transport::goes_on(state, action),
+        _ => !held::ways(state, action).is_empty(),
+    };
+    if goes_on { vec![] } else { vec![Reason::new("ct.resume.barred", "CT-6-10")] }
 }
 
 pub(super) fn check_stop(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -87,13 +88,15 @@ pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing
     if fire::is_fire(&action.verb) {
         return fire::carry_on(flow, action);
     }
+    if action.verb.as_str() == transport::EMBARK {
+        return transport::carry_on(flow, action);
+    }
     if held::ways(flow.state(), action).is_empty() {
         drop_it(flow, action);
         return Ok(());
     }
     match action.verb.as_str() {
         platoon::VERB | platoon::RAPID => platoon::carry_on(flow, action),
-        transport::EMBARK => transport::carry_on(flow, action),
         _ => moving::carry_on(flow, action),
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(EMBARK, Some(unit), gather) }
 }
 
-/// CT-7.5-1: a unit on foot that has its move left.
+/// CT-7.5-1, CT-5.1-8: a unit on foot that has its move left.
 fn able(state: &State, draft: &Draft) -> Read<Turn> {
     let turn = turn_of(state, draft)?;
     let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
@@ -126,13 +126,22 @@ pub(super) fn resolve_embark(flow: &mut Flow<CommandTokens>, order: &Embark) -> 
     if order.begins && !begin(flow, &[order.unit])? {
         return Ok(());
     }
-    // Whoever stands beside it gets in without a way on which he could be met.
-    if order.way.is_some() && !declared(flow, &order.draft) {
+    if !declared(flow, &order.draft) {
         return Ok(());
     }
     get_in(flow, order.unit, order.way.as_ref(), order.aboard)?;
     settle(flow);
     Ok(())
+}
+
+/// CT-6-10: it can still go some of its way, or stands beside the transport.
+pub(super) fn goes_on(state: &State, draft: &Draft) -> bool {
+    let aboard = draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok());
+    let near = |unit: UnitId, aboard: UnitId| {
+        gap_to(state, unit, state.place_of(unit), aboard) <= state.length(Length::Beside)
+            && transports(state, unit).contains(&aboard)
+    };
+    moving::left(state, draft).is_some() || draft.unit.zip(aboard).is_some_and(|(unit, aboard)| near(unit, aboard))
 }
 
 /// CT-6-10: as far as it still goes; in, if that is near enough.
