@@ -6,8 +6,8 @@ use crate::{
 };
 use content::Nation;
 use geom::{Len, within};
-use sorted::Set;
-use table::{BaseId, Cohesion, UnitId, links_by};
+use sorted::{Map, Set};
+use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
 
 impl State {
     /// A distance of the rules, as this battle measures.
@@ -105,17 +105,22 @@ impl State {
 
     /// CM-2, 5.1: how far a team hears its leader; in a mixed pair the smaller distance counts.
     pub(crate) fn command_distance(&self, unit: UnitId, base: BaseId) -> Len {
-        if self.switches.command_by_size {
-            return self.inches(if self.is_large(unit) { 8 } else { 6 });
-        }
-        let tank = matches!(self.team(base).map(|team| team.row.kind), Some(Kind::Tank(..)));
+        self.command_distances(unit)(base)
+    }
+
+    /// The same, for all teams of a Unit.
+    fn command_distances(&self, unit: UnitId) -> impl Fn(BaseId) -> Len {
+        let by_size = self.switches.command_by_size.then(|| if self.is_large(unit) { 8 } else { 6 });
         let skill = self.need(unit, Test::Skill);
-        self.inches(match (skill, tank) {
-            (..=3, true) => 8,
-            (..=3, false) | (4, true) => 6,
-            (4, false) | (5.., true) => 4,
-            (5.., false) => 2,
-        })
+        move |base| {
+            let tank = matches!(self.team(base).map(|team| team.row.kind), Some(Kind::Tank(..)));
+            self.inches(by_size.unwrap_or(match (skill, tank) {
+                (..=3, true) => 8,
+                (..=3, false) | (4, true) => 6,
+                (4, false) | (5.., true) => 4,
+                (5.., false) => 2,
+            }))
+        }
     }
 
     /// At least eight Tank Teams, or twelve teams in all.
@@ -131,25 +136,31 @@ impl State {
         !self.switches.no_command_chain && !self.switches.command_by_size
     }
 
+    /// Within what two teams of the Unit hear each other; none where only the leader counts.
+    fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> impl Fn(BaseId, BaseId) -> Option<Len> + use<> {
+        let (leader, chain) = (self.leader(unit), self.hears_by_chain());
+        let distance = self.command_distances(unit);
+        let far: Map<BaseId, Len> = bases.iter().map(|base| (*base, distance(*base))).collect();
+        move |a, b| {
+            let counts = chain || Some(a) == leader || Some(b) == leader;
+            far.get(&a).copied().zip(far.get(&b).copied()).filter(|_| counts).map(|(a, b)| a.min(b))
+        }
+    }
+
     /// Who is linked to whom.
     pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
         let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
-        let leader = self.leader(unit);
-        let chain = self.hears_by_chain();
-        links_by(&self.board, &bases, |a, b| {
-            let counts = chain || Some(a) == leader || Some(b) == leader;
-            counts.then(|| self.command_distance(unit, a).min(self.command_distance(unit, b)))
-        })
+        links_by(&self.board, &bases, self.hearing(unit, &bases))
     }
 
     /// CM-1: everyone in command. A leaderless Unit has nobody; an Independent Team is always.
     pub(crate) fn in_command(&self, unit: UnitId) -> Set<BaseId> {
+        let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
         if self.is_independent(unit) {
-            return self.standing(unit).map(|base| base.id).collect();
+            return bases.into_iter().collect();
         }
         let Some(leader) = self.leader(unit) else { return Set::new() };
-        let cohesion = self.links(unit);
-        cohesion.group_of(leader).unwrap_or_default().iter().copied().collect()
+        linked_with(&self.board, &bases, leader, self.hearing(unit, &bases))
     }
 
     /// CM-6: whether it has somebody to follow.

@@ -23,7 +23,7 @@ pub struct Refused {
 macro_rules! systems {
     ($($(#[$when:meta])* $variant:ident: $rules:ty, $name:literal, battles $battles:expr, schema $schema:literal, upgrades $upgrades:expr;)*) => {
         pub enum AnyGame {
-            $($(#[$when])* $variant(Game<$rules>),)*
+            $($(#[$when])* $variant(Box<Game<$rules>>),)*
         }
 
         impl AnyGame {
@@ -36,7 +36,7 @@ macro_rules! systems {
             /// A new game, or everything that is wrong with its opening.
             pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
                 match system {
-                    $($(#[$when])* $name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(AnyGame::$variant),)*
+                    $($(#[$when])* $name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(|game| AnyGame::$variant(Box::new(game))),)*
                     other => Err(vec![unknown(other)]),
                 }
             }
@@ -46,7 +46,7 @@ macro_rules! systems {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
                     $($(#[$when])* $name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
-                        Game::load(system, bytes).map(AnyGame::$variant)
+                        Game::load(system, bytes).map(|game| AnyGame::$variant(Box::new(game)))
                     })*
                     other => Err(vec![unknown(other)]),
                 }
@@ -58,7 +58,7 @@ macro_rules! systems {
                     $($(#[$when])* $name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
                         let Whole { game, fault } = Game::load_whole(system, bytes)?;
-                        Ok(Whole { game: AnyGame::$variant(game), fault })
+                        Ok(Whole { game: AnyGame::$variant(Box::new(game)), fault })
                     })*
                     other => Err(vec![unknown(other)]),
                 }

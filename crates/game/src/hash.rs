@@ -1,7 +1,7 @@
 //! What a state hashes to: the same natively and in the browser, whatever the width of a pointer.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use std::fmt::{self, Write};
+use std::{cell::RefCell, fmt};
 use table::notation::Position;
 
 /// FNV-1a over the text of a position.
@@ -10,9 +10,7 @@ pub struct StateHash(pub u64);
 
 impl StateHash {
     pub fn of(position: &Position) -> StateHash {
-        let mut hash = Fnv::default();
-        write!(hash, "{position}").expect("hashing cannot fail");
-        StateHash(hash.0)
+        LAST.with_borrow_mut(|last| StateHash(last.hash(position.to_string())))
     }
 }
 
@@ -39,10 +37,35 @@ impl Fnv {
     }
 }
 
-impl Write for Fnv {
-    fn write_str(&mut self, s: &str) -> fmt::Result {
-        self.add(s.as_bytes());
-        Ok(())
+/// Bytes between two places from which a text can be hashed on.
+const BLOCK: usize = 1 << 10;
+
+/// The text that was hashed last. Most of a position is ground, which stays as it was from entry to entry.
+#[derive(Default)]
+struct Last {
+    text: String,
+    /// Before each whole block of it.
+    hashes: Vec<u64>,
+}
+
+thread_local! {
+    static LAST: RefCell<Last> = RefCell::default();
+}
+
+impl Last {
+    fn hash(&mut self, text: String) -> u64 {
+        let blocks = |text: &'_ str| text.len() / BLOCK;
+        let (old, new) = (self.text.as_bytes(), text.as_bytes());
+        let same = old.chunks_exact(BLOCK).zip(new.chunks_exact(BLOCK)).take_while(|(old, new)| old == new).count();
+        let known = same.min(self.hashes.len().saturating_sub(1));
+        let mut hash = Fnv(self.hashes.get(known).copied().unwrap_or(Fnv::default().0));
+        self.hashes.truncate(known);
+        for block in known..=blocks(&text) {
+            self.hashes.push(hash.0);
+            hash.add(&new[block * BLOCK..new.len().min((block + 1) * BLOCK)]);
+        }
+        self.text = text;
+        hash.0
     }
 }
 
@@ -73,6 +96,21 @@ impl<'de> Deserialize<'de> for StateHash {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_hashes_to_the_same_whatever_was_hashed_before() {
+        let long = |n: usize, last: char| format!("{}{last}", "table ".repeat(n));
+        let texts = [(0, 'a'), (700, 'b'), (700, 'c'), (170, 'c'), (2_000, 'd'), (0, 'x')];
+        let mut last = Last::default();
+        for (n, end) in texts.into_iter().chain(texts).rev() {
+            let text = long(n, end);
+            assert_eq!(last.hash(text.clone()), fnv(text.as_bytes()), "{n} {end}");
+            let changed = text.replacen("table", "tabel", 1);
+            assert_eq!(last.hash(changed.clone()), fnv(changed.as_bytes()));
+        }
+        let block = "x".repeat(BLOCK);
+        assert_eq!([last.hash(block.clone()), last.hash(block.clone())], [fnv(block.as_bytes()); 2]);
+    }
 
     #[test]
     fn fnv_is_the_published_one() {

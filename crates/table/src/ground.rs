@@ -1,9 +1,8 @@
 //! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
 
-use crate::{Form, Grid, Piece, notation::Measure, sieve::Sieve};
+use crate::{Form, Grid, Piece, PieceId, notation::Measure, sieve::Sieve};
 use geom::{Bounds, Ends, Pt, Region};
 use std::{
-    borrow::Cow,
     fmt,
     ops::Deref,
     sync::{Arc, OnceLock},
@@ -96,6 +95,13 @@ impl List {
             }
         }
     }
+
+    fn newest(&self) -> Option<&Piece> {
+        match self {
+            List::Whole(all) => all.last(),
+            List::Longer { by, .. } => Some(by),
+        }
+    }
 }
 
 impl Default for List {
@@ -108,8 +114,27 @@ impl Default for List {
 #[derive(Default)]
 struct Known {
     ground: OnceLock<Arc<Ground>>,
-    /// As a position prints it in one unit of measure.
-    text: OnceLock<(Measure, String)>,
+    text: Arc<Texts>,
+    /// Of the list before its last piece was put down.
+    text_before: Option<Arc<Texts>>,
+}
+
+/// As a position prints a list, in each unit of measure.
+#[derive(Default)]
+struct Texts {
+    inch: OnceLock<String>,
+    cm: OnceLock<String>,
+    mm: OnceLock<String>,
+}
+
+impl Texts {
+    fn of(&self, measure: Measure) -> &OnceLock<String> {
+        match measure {
+            Measure::Inch => &self.inch,
+            Measure::Cm => &self.cm,
+            Measure::Mm => &self.mm,
+        }
+    }
 }
 
 impl Pieces {
@@ -127,25 +152,41 @@ impl Pieces {
         self.known.ground.get_or_init(|| Arc::new(Ground::new(self)))
     }
 
-    /// What `print` makes of the list, printed once.
-    pub(crate) fn text(&self, measure: Measure, print: impl Fn(&[Piece]) -> String) -> Cow<'_, str> {
-        let (of, text) = self.known.text.get_or_init(|| (measure, print(self)));
-        if *of == measure { Cow::Borrowed(text) } else { Cow::Owned(print(self)) }
+    /// The list as `print` has it, piece by piece, each with the id that goes without saying there; printed once.
+    pub(crate) fn text(&self, measure: Measure, print: impl Fn(PieceId, &Piece) -> String) -> &str {
+        self.known.text.of(measure).get_or_init(|| {
+            let before = self.known.text_before.as_ref().and_then(|texts| texts.of(measure).get());
+            match (&*self.list, before) {
+                (List::Longer { before, by, .. }, Some(text)) => {
+                    format!("{text}{}", print(next_to(before.newest()), by))
+                }
+                (List::Longer { .. } | List::Whole(_), _) => self.print_all(print),
+            }
+        })
+    }
+
+    /// The same of the whole list, which nobody keeps.
+    pub(crate) fn print_all(&self, print: impl Fn(PieceId, &Piece) -> String) -> String {
+        let before = [None].into_iter().chain(self.iter().map(Some));
+        before.zip(self.iter()).map(|(before, piece)| print(next_to(before), piece)).collect()
     }
 
     /// The id of the piece must be higher than those of all others.
     pub fn push(&mut self, piece: Piece) {
         let list = List::Longer { before: Arc::clone(&self.list), by: piece, whole: OnceLock::new() };
-        *self = Pieces { list: Arc::new(list), known: Arc::default() };
+        let known = Known { text_before: Some(Arc::clone(&self.known.text)), ..Known::default() };
+        *self = Pieces { list: Arc::new(list), known: Arc::new(known) };
     }
 
     /// The piece with the highest id.
     pub fn newest(&self) -> Option<&Piece> {
-        match &*self.list {
-            List::Whole(all) => all.last(),
-            List::Longer { by, .. } => Some(by),
-        }
+        self.list.newest()
     }
+}
+
+/// The id that a piece has without being told it.
+fn next_to(piece: Option<&Piece>) -> PieceId {
+    PieceId(piece.map_or(1, |piece| piece.id.0.wrapping_add(1)))
 }
 
 impl Deref for Pieces {
@@ -193,7 +234,6 @@ impl fmt::Debug for Pieces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PieceId;
     use geom::{Len, pt};
 
     #[test]
@@ -208,12 +248,19 @@ mod tests {
             level: 0,
             said: vec![],
         };
+        let print = |next: PieceId, piece: &Piece| format!("{}{next} ", piece.name);
         let mut pieces = Pieces::from(vec![piece(1)]);
         let first = pieces.clone();
         for n in 2..5 {
             assert_eq!(pieces.ground().at(pt(i32::from(n) * 1_000, 0)), [0; 0]);
             pieces.push(piece(n));
             assert_eq!(pieces.newest(), Some(&piece(n)));
+            let whole = Pieces::from((1..=n).map(piece).collect::<Vec<_>>());
+            // Of every second one the text before is not known.
+            if n % 2 == 0 {
+                assert_eq!(pieces.text(Measure::Inch, print), whole.text(Measure::Inch, print));
+            }
+            assert_eq!(pieces.text(Measure::Cm, print), whole.text(Measure::Cm, print));
             assert_eq!(pieces.ground().at(pt(i32::from(n) * 1_000, 0)), [usize::from(n) - 1]);
         }
         assert_eq!(pieces, Pieces::from((1..5).map(piece).collect::<Vec<_>>()));

@@ -30,7 +30,7 @@ pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
 pub use leg::{Course, Leg, LegRoom, Legs, Tread};
-pub use links::{Cohesion, Link, links, links_by};
+pub use links::{Cohesion, Link, linked_with, links, links_by};
 pub use measure::{Probe, measure, nearest};
 pub use quality::Quality;
 pub use reach::{Part as ReachPart, reach, route};

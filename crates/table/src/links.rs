@@ -2,6 +2,7 @@
 
 use crate::{BaseId, Board};
 use geom::{Gap, Len, Shape, gap, within};
+use sorted::Set;
 use std::collections::VecDeque;
 
 /// The bases asked for that stand on the table, and the links between them.
@@ -47,6 +48,29 @@ pub fn links_by(board: &Board, bases: &[BaseId], reach: impl Fn(BaseId, BaseId) 
     let mut cohesion = Cohesion { bases, links, groups: vec![], shapes };
     cohesion.groups = cohesion.parted(None);
     cohesion
+}
+
+/// All that hang together with one of them, itself included; nobody where it does not stand among them.
+pub fn linked_with(
+    board: &Board,
+    bases: &[BaseId],
+    one: BaseId,
+    reach: impl Fn(BaseId, BaseId) -> Option<Len>,
+) -> Set<BaseId> {
+    let shape = |base: &BaseId| Some((*base, board.base(*base)?.shape()?));
+    let mut apart: Vec<(BaseId, Shape)> = bases.iter().filter_map(shape).collect();
+    let Some(first) = apart.iter().position(|(base, _)| *base == one) else { return Set::new() };
+    let mut found = vec![apart.swap_remove(first)];
+    let mut next = 0;
+    while let Some((from, here)) = found.get(next).cloned() {
+        next += 1;
+        let hears = |(base, there): &mut (BaseId, Shape)| {
+            let (a, b) = (from.min(*base), from.max(*base));
+            reach(a, b).is_some_and(|reach| within(&here, there, reach))
+        };
+        found.extend(apart.extract_if(.., hears));
+    }
+    found.into_iter().map(|(base, _)| base).collect()
 }
 
 impl Cohesion {

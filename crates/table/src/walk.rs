@@ -31,7 +31,7 @@ pub struct Going {
     pub by: By,
     /// The length inside matters: slow ground, or a road.
     pub ground: bool,
-    /// Something is rolled or paid for entering or crossing it.
+    /// Something is rolled or paid for entering or crossing it, so that the first touch matters.
     pub test: bool,
     pub bar: Bar,
     pub shun: Option<Shun>,
@@ -135,7 +135,7 @@ pub struct Met {
     pub test: bool,
     /// Where what counts of the base is over it; below nought: it began there.
     pub over: Vec<Stretch>,
-    /// The last whole tenth before the whole base first overlaps it.
+    /// The last whole tenth before the whole base first overlaps it: of what the whole base counts for, and of what is tested.
     pub contact: Option<Len>,
 }
 

@@ -144,7 +144,7 @@ impl Player {
     fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
         let view = self.play.game.seen(seat);
         let draft = match &offer.gather[..] {
-            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.play.die)(8) > 0 => {
+            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.play.die)(16) > 0 => {
                 let legs = advance(CompanyBattles::board(view), seat, bases, *reach, &mut *self.play.die);
                 Draft { given: vec![Given::Legs(legs)], ..begun(offer, seat) }
             }

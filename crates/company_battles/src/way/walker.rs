@@ -188,7 +188,11 @@ impl<'a> Walker<'a> {
             // MV-14: no team ends on a wreck.
             Some(_) if lying.wreck => Going { by: By::Hull, bar: Bar::Rest, ..ground },
             Some(row) if row.dash == Dash::Country && row.going(self.kind()) == crate::data::Going::Free => FREE,
-            Some(_) => ground,
+            // BU-1: who fails at a wall stops where it touches it.
+            Some(row) => {
+                let test = matches!(row.going(self.kind()), crate::data::Going::Wall | crate::data::Going::Wire);
+                Going { test, ..ground }
+            }
             None => FREE,
         }
     }
@@ -458,11 +462,8 @@ impl<'a> Walker<'a> {
             && (pace != Pace::Dash || self.dashed_into(walk).is_none())
     }
 
-    /// MV-14: the leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    /// MV-14: a leg that may not be gone as far as its last legal point, and where that is; none if it may not even stay where it is.
     pub(super) fn cut(&self, leg: &Leg, asked: &Asked) -> Option<(Leg, Place)> {
-        if self.broken(asked).is_empty() {
-            return Some((leg.clone(), asked.walk.end));
-        }
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
         if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
             let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);

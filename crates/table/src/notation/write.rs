@@ -10,9 +10,10 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
     let len = |v: i32| m.len_text(Len(v));
     let board = &position.board;
     let mut text = format!("table {}x{}{}\n", len(board.size.x), len(board.size.y), m.name());
+    let print = |next, piece: &Piece| terrain(m, piece, next, catalog);
     match catalog {
-        Some(_) => text.push_str(&ground(&board.pieces, m, catalog)),
-        None => text.push_str(&board.pieces.text(m, |pieces| ground(pieces, m, None))),
+        Some(_) => text.push_str(&board.pieces.print_all(print)),
+        None => text.push_str(board.pieces.text(m, print)),
     }
     for (unit, words) in &position.units {
         let bases: Vec<&Base> = board.of(*unit).collect();
@@ -39,15 +40,6 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
     text
 }
 
-fn ground(pieces: &[Piece], m: Measure, catalog: Option<&Catalog>) -> String {
-    let (mut text, mut next) = (String::new(), PieceId(1));
-    for piece in pieces {
-        terrain(&mut text, m, piece, next, catalog);
-        next = PieceId(piece.id.0.wrapping_add(1));
-    }
-    text
-}
-
 /// Words to the end of the line.
 fn say(text: &mut String, words: &[String], mut quote: bool) {
     for word in words {
@@ -58,7 +50,8 @@ fn say(text: &mut String, words: &[String], mut quote: bool) {
     text.push('\n');
 }
 
-fn terrain(text: &mut String, m: Measure, piece: &Piece, next: PieceId, catalog: Option<&Catalog>) {
+fn terrain(m: Measure, piece: &Piece, next: PieceId, catalog: Option<&Catalog>) -> String {
+    let mut text = String::new();
     let sizes = catalog.map(|c| c.kinds.get(&piece.kind));
     text.push_str(&quoted(&piece.kind, matches!(piece.kind.as_str(), "table" | "turn" | "red" | "blue")));
     if piece.id != next {
@@ -96,6 +89,7 @@ fn terrain(text: &mut String, m: Measure, piece: &Piece, next: PieceId, catalog:
         text.push_str(&format!(" {} {value}", quality.name()));
     }
     text.push('\n');
+    text
 }
 
 /// A unit up to its words. Its first base gives the model of the line; what is the same for the others is not repeated.

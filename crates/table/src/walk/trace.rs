@@ -214,12 +214,18 @@ impl<'a> Scene<'a> {
     fn judge_thing(&self, thing: &Thing, start: Place, parts: &[Part], met: &mut Vec<Met>, limits: &mut Vec<Limit>) {
         let (by, going) = (thing.by, thing.going);
         let own = self.body(start);
-        let hull =
-            track(parts, &own, |s, b| thing.body.past(s, b, Meets::Over), |b, at| thing.body.at(b, at, Meets::Over));
+        let of_hull =
+            || track(parts, &own, |s, b| thing.body.past(s, b, Meets::Over), |b, at| thing.body.at(b, at, Meets::Over));
         let counted = match going.by {
-            By::Hull => hull.clone(),
+            By::Hull => of_hull(),
             By::Centre => self.steady(parts, thing, Body::POINT),
             By::Round(radius) => self.steady(parts, thing, Body::Disc(radius)),
+        };
+        // Where the whole base meets what is judged by its middle costs a sweep of its own.
+        let contact = match going.by {
+            By::Hull => first(&counted),
+            By::Centre | By::Round(_) if going.test => first(&of_hull()),
+            By::Centre | By::Round(_) => None,
         };
         if let Some(shun) = going.shun {
             let meets = Meets::Within(shun.within);
@@ -241,7 +247,6 @@ impl<'a> Scene<'a> {
             let (stretches, at_end) = (counted.stretches.clone(), counted.at_end);
             limits.push(Limit { cause: Cause::Over(by), rest, stretches, at_end });
         }
-        let contact = hull.stretches.first().map(|s| s.from.max(Len::ZERO));
         if contact.is_some() || !counted.stretches.is_empty() {
             met.push(Met { by, test: going.test, over: counted.stretches, contact });
         }
@@ -334,6 +339,11 @@ fn lies(pieces: &[(PieceId, Len, Len)], length: Len) -> Vec<Lie> {
 struct Track {
     stretches: Vec<Stretch>,
     at_end: bool,
+}
+
+/// The last whole tenth before it first holds.
+fn first(track: &Track) -> Option<Len> {
+    track.stretches.first().map(|stretch| stretch.from.max(Len::ZERO))
 }
 
 /// Where something holds along a path, from where it holds on each leg and at each heading of each turn.
