@@ -1,12 +1,16 @@
 //! 6.4: what lies under teams, and what it does to them.
 
 use crate::{
+    arcs::nearest,
     data::{Going, Kind, Rise, Terrain},
     state::State,
 };
 use content::Catalog;
-use geom::{Bounds, Len, Pt, pt};
-use std::{ops::Deref, sync::Arc};
+use geom::{Bounds, Len, Pt, Shape, pt};
+use std::{
+    ops::Deref,
+    sync::{Arc, OnceLock},
+};
 use table::{BaseId, Ground, Piece, PieceId};
 
 /// What every piece on the board is, by its place in the list: read once for a ground, since every step of every way asks it.
@@ -14,6 +18,8 @@ pub(crate) struct Chart {
     /// The ground that was read.
     of: Arc<Ground>,
     pieces: Vec<Lying>,
+    /// MV-10: pairs of pieces, each difficult for some gun, with a gap between them that none gets through.
+    narrow: OnceLock<Vec<(usize, usize)>>,
 }
 
 /// A piece as the rules take it.
@@ -60,7 +66,26 @@ impl Chart {
             let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
             Lying::of(&piece.kind, if relief { state.elevation(middle) } else { Len::ZERO })
         };
-        Chart { of: Arc::clone(pieces.shared()), pieces: pieces.iter().enumerate().map(lying).collect() }
+        let (of, pieces) = (Arc::clone(pieces.shared()), pieces.iter().enumerate().map(lying).collect());
+        Chart { of, pieces, narrow: OnceLock::new() }
+    }
+
+    /// Gaps between pieces that are nearer each other than this; always asked with the same length.
+    pub(crate) fn narrow(&self, least: Len) -> &[(usize, usize)] {
+        self.narrow.get_or_init(|| {
+            let rough = |idx: &usize| self.pieces[*idx].row.is_some_and(Terrain::hinders_guns);
+            let sides =
+                |idx: usize| -> Vec<Shape> { self.of.region(idx).parts().iter().cloned().map(Shape::Poly).collect() };
+            let mut found = vec![];
+            for one in (0..self.pieces.len()).filter(rough) {
+                let near = self.of.near(self.of.region(one).bounds().grown(least));
+                for other in near.into_iter().filter(|other| *other > one).filter(rough) {
+                    let gap = nearest(&sides(one), &sides(other)).map(|(_, gap)| gap.len);
+                    found.extend(gap.is_some_and(|gap| Len::ZERO < gap && gap < least).then_some((one, other)));
+                }
+            }
+            found
+        })
     }
 }
 

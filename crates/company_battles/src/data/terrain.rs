@@ -146,6 +146,12 @@ impl Terrain {
         Tread::of(kind).map_or(Going::Free, |tread| self.going[tread as usize])
     }
 
+    /// Some guns have to cross it.
+    pub fn hinders_guns(&self) -> bool {
+        let going = [Tread::Foot, Tread::LightGun, Tread::HeavyGun].map(|tread| self.going[tread as usize]);
+        going.iter().any(|going| matches!(going, Going::Difficult | Going::VeryDifficult))
+    }
+
     /// All rows, or every fault of the file.
     pub fn read(content: &str) -> Result<Map<String, Terrain>, Vec<Flaw>> {
         let mut flaws = Flaws::new("terrain.txt");

@@ -36,29 +36,15 @@ impl Walker<'_> {
     }
 
     /// Pairs of pieces so near each other, by their places in the list.
-    fn narrow(&self) -> &[(usize, usize)] {
-        self.narrow.get_or_init(|| {
-            let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
-            if !matches!(self.kind(), Kind::Gun(_)) || crosses == Some(Need::Auto) {
-                return vec![];
-            }
-            let (pieces, ground) = (&self.party.board.pieces, self.party.board.ground());
-            let rough = |idx: &usize| {
-                let row = self.row(pieces[*idx].id);
-                row.is_some_and(|row| matches!(row.going(self.kind()), Going::Difficult | Going::VeryDifficult))
-            };
-            let mut found = vec![];
-            for one in (0..pieces.len()).filter(rough) {
-                let near = ground.near(ground.region(one).bounds().grown(GUN_GAP));
-                for other in near.into_iter().filter(|other| *other > one).filter(rough) {
-                    let gap = nearest(&self.sides(one), &self.sides(other)).map(|(_, gap)| gap.len);
-                    if gap.is_some_and(|gap| Len::ZERO < gap && gap < GUN_GAP) {
-                        found.push((one, other));
-                    }
-                }
-            }
-            found
-        })
+    fn narrow(&self) -> impl Iterator<Item = &(usize, usize)> {
+        let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
+        let cares = matches!(self.kind(), Kind::Gun(_)) && crosses != Some(Need::Auto);
+        let hinders = |idx: usize| {
+            let going = self.chart[idx].row.map(|row| row.going(self.kind()));
+            matches!(going, Some(Going::Difficult | Going::VeryDifficult))
+        };
+        let all = if cares { self.chart.narrow(GUN_GAP) } else { &[] };
+        all.iter().filter(move |(one, other)| hinders(*one) && hinders(*other))
     }
 
     fn sides(&self, idx: usize) -> Vec<Shape> {

@@ -33,11 +33,9 @@ pub(crate) struct Walker<'a> {
     unseen: Set<BaseId>,
     /// MV-11: pinned, it comes no closer than this to those it sees.
     pub(super) kept: Option<Map<BaseId, Kept>>,
-    chart: Arc<Chart>,
+    pub(super) chart: Arc<Chart>,
     /// BU-7: houses in which an enemy is, by their places in the list of pieces.
     houses: OnceCell<Vec<usize>>,
-    /// MV-10: pairs of pieces with a narrow gap between them, likewise.
-    pub(super) narrow: OnceCell<Vec<(usize, usize)>>,
 }
 
 /// A leg as it was drawn.
@@ -72,8 +70,8 @@ impl<'a> Walker<'a> {
         let onto = onto.map(|other| other.id).collect();
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
         let (unseen, chart) = (Set::new(), state.chart());
-        let (houses, narrow) = Default::default();
-        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses, narrow })
+        let houses = OnceCell::new();
+        Some(Walker { state, party, base, team, place, leave, inside, onto, unseen, kept, chart, houses })
     }
 
     pub(super) fn seat(&self) -> Seat {
