@@ -10,7 +10,6 @@ use table::{BaseId, Form, Piece, Place, Seat, UnitId};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     state.idle.forget();
-    state.judged.forget();
     match event {
         Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
         Event::Begins { seat } => state.first = Some(*seat),

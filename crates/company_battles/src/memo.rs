@@ -2,7 +2,7 @@
 
 use std::{
     fmt,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, OnceLock},
 };
 
 /// No part of what a state is: equal to every other, and a copy begins without it, since copies are made to be changed.
@@ -45,57 +45,6 @@ impl<T> PartialEq for Memo<T> {
 }
 
 impl<T> fmt::Debug for Memo<T> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("-")
-    }
-}
-
-/// The last few answers to questions that are soon asked again. A copy begins without them.
-pub(crate) struct Recent<K, V>(OnceLock<Box<Mutex<Kept<K, V>>>>);
-
-type Kept<K, V> = Vec<(K, Arc<V>)>;
-
-impl<K: PartialEq, V> Recent<K, V> {
-    const MOST: usize = 4;
-
-    pub fn get(&self, question: K, work: impl FnOnce(&K) -> V) -> Arc<V> {
-        let kept = || self.0.get_or_init(Box::default).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = kept().iter().find(|(asked, _)| *asked == question) {
-            return Arc::clone(known);
-        }
-        // Working it out may ask again.
-        let found = Arc::new(work(&question));
-        let mut kept = kept();
-        kept.truncate(Self::MOST - 1);
-        kept.insert(0, (question, Arc::clone(&found)));
-        found
-    }
-
-    /// What they were worked out from has changed.
-    pub fn forget(&mut self) {
-        self.0 = OnceLock::new();
-    }
-}
-
-impl<K, V> Default for Recent<K, V> {
-    fn default() -> Recent<K, V> {
-        Recent(OnceLock::new())
-    }
-}
-
-impl<K, V> Clone for Recent<K, V> {
-    fn clone(&self) -> Recent<K, V> {
-        Recent::default()
-    }
-}
-
-impl<K, V> PartialEq for Recent<K, V> {
-    fn eq(&self, _: &Recent<K, V>) -> bool {
-        true
-    }
-}
-
-impl<K, V> fmt::Debug for Recent<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("-")
     }

@@ -3,11 +3,10 @@
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
 use crate::ground::Chart;
-use crate::memo::{Lasting, Memo, Recent};
+use crate::memo::{Lasting, Memo};
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
-use crate::way::{Judged, Question};
 use content::Word;
 use geom::{Heading, Len, Pt};
 use sorted::Map;
@@ -38,8 +37,6 @@ pub struct State {
     pub(crate) over: Option<Box<Over>>,
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
-    /// Ways that were judged: what is checked is soon checked again, as the nearest legal draft, or when it is given.
-    pub(crate) judged: Recent<Question, Judged>,
     /// What the pieces on the board are.
     pub(crate) chart: Lasting<Chart>,
 }

@@ -18,7 +18,6 @@ use sorted::Set;
 use table::{BaseId, Going, Place, ReachPart, notation::Position, together};
 
 /// One team on its way.
-#[derive(Clone)]
 pub(crate) struct Way {
     pub base: BaseId,
     pub path: Vec<Pt>,
@@ -38,7 +37,7 @@ pub(crate) struct Way {
 }
 
 /// How far this order lets teams go.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Leave {
     /// MV-2: what their own figures say. MV-3: a Dash however short, where the player has said so.
     Step { dash: bool },
@@ -48,7 +47,6 @@ pub(crate) enum Leave {
     Assault { most: Len, apart: bool, rule: &'static str },
 }
 
-#[derive(Clone)]
 pub(crate) struct Judged {
     pub broken: Vec<Reason>,
     /// Each leg cut back to its last legal point, judged together.
@@ -56,9 +54,6 @@ pub(crate) struct Judged {
     /// As they were drawn; none where a point is beyond what a position can hold.
     pub ways: Option<Vec<Way>>,
 }
-
-/// Legs in their order, how far they may lead, and who stays whatever his leg says.
-pub(crate) type Question = (Vec<Leg>, Leave, Set<BaseId>);
 
 impl Way {
     pub(crate) fn leg(&self) -> Leg {
@@ -74,14 +69,6 @@ impl Way {
 ///
 /// They go in the order of the draft; where one of them would then stand in another's way (MV-9), those ahead go first.
 pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
-    let question = (legs.iter().map(|leg| (*leg).clone()).collect(), leave, held.clone());
-    Judged::clone(&state.judged.get(question, |(legs, leave, held)| {
-        let legs: Vec<&Leg> = legs.iter().collect();
-        judge_anew(state, &legs, *leave, held)
-    }))
-}
-
-fn judge_anew(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
     let judged = in_order(state, legs, leave, held);
     let going = |arg: &Arg| matches!(arg, Arg::Base(base) if legs.iter().any(|leg| leg.base == *base));
     let by_fellow = |why: &Reason| why.rule.as_str() == "MV-9" && why.text.args.get(1).is_some_and(going);

@@ -163,15 +163,16 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
 // Not before an order asks: it comes with the rest of the program.
 #[inline(never)]
 fn asked(ask: &AskPanel, feed: &Feed) {
+    // Buttons before what is only read, so that they stay in sight on a short screen.
     let parts = [
         ("p", "who"),
         ("h2", "why"),
-        ("div", "tallies"),
-        ("div", "dice"),
-        ("div", "faces"),
         ("div", "say"),
         ("div", "verbs choices"),
         ("div", "verbs answers"),
+        ("div", "dice"),
+        ("div", "faces"),
+        ("div", "tallies"),
     ];
     let panel = panel("ask", &parts);
     let AskPanel { seat, who, why, tally, want, controls } = ask;

@@ -3,7 +3,7 @@
 use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
-    memo::{Lasting, Memo, Recent},
+    memo::{Lasting, Memo},
     record::Stage,
     state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
     switches::Switches,
@@ -67,7 +67,6 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         owed: Owed::Nothing,
         over: None,
         idle: Memo::default(),
-        judged: Recent::default(),
         chart: Lasting::default(),
     }
 }
