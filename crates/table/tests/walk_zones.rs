@@ -342,6 +342,8 @@ fn links_hang_together_as_the_oracle_says() {
         for (i, id) in ids.iter().enumerate() {
             let group: Vec<BaseId> = (0..n).filter(|j| all[i][*j] < far).map(|j| ids[j]).collect();
             assert_eq!(found.group_of(*id).unwrap(), group);
+            let with: Vec<BaseId> = linked_with(&board, &ids, *id, |_, _| Some(Len(reach))).into_iter().collect();
+            assert_eq!(with, group);
             for (j, other) in ids.iter().enumerate() {
                 let chain = found.chain(*id, *other);
                 assert_eq!(chain.as_ref().map(|c| c.len() - 1), (all[i][j] < far).then_some(all[i][j]));

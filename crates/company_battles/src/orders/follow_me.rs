@@ -80,7 +80,9 @@ fn going(state: &State, unit: UnitId, leader: BaseId, far: Len) -> (Judged, Vec<
     let mut judged = way::judge(state, &[&leg], Leave::Bound { most: state.inches(4), counts: true }, &Set::new());
     let then = keeping::placed(state, std::slice::from_ref(&leg));
     let mut broken = std::mem::take(&mut judged.broken);
-    broken.extend(keeping::broken(state, &then, unit, &[leader]).into_iter().map(|(_, why)| why));
+    // Who goes no step takes himself from nobody.
+    let moved = leg.path.iter().map(|_| leader).collect::<Vec<_>>();
+    broken.extend(keeping::broken(state, &then, unit, &moved).into_iter().map(|(_, why)| why));
     (judged, broken)
 }
 
