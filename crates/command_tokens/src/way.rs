@@ -140,7 +140,8 @@ impl Walker<'_> {
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
             Obstacle::Piece(piece) => match self.state.terrain(piece) {
-                Some(_) => Going::GROUND,
+                // CT-7.2-12: who fails at a line stops where it touches it.
+                Some(terrain) => Going { test: terrain.lies == Lies::Line, ..Going::GROUND },
                 None => Going::FREE,
             },
             Obstacle::Base(other) => self.past(other),
