@@ -1,6 +1,7 @@
 //! The census: how many orders are legal, and how many positions they lead to, on small tables where everything comes close together.
 //! `BLESS=1` counts anew; what a number was is read in the difference.
 
+use command_tokens::CommandTokens;
 use content::Catalog;
 use contract::{Opening, Ruleset};
 use free_table::FreeTable;
@@ -57,6 +58,31 @@ fn the_free_table_is_counted() {
         found.write_str(&counted::<FreeTable>(name, &opening, Len::inches(1))).expect("text");
     }
     holds("free_table.txt", &found);
+}
+
+/// A duel with cover, ground to test for, and a platoon.
+const TOKENS: [(&str, &str); 2] = [
+    (
+        "duel",
+        "table 10x6in\nwood W1 (4,0) (6,0) (6,1.5) (4,1.5)\nred R1 rifles rect 1x1 at 1,2 e as section\n\
+         blue B1 pak-40 rect 1x1 at 9,2 w as pak40\nside red pool 9\nside blue pool 9\nturn red play 1\n",
+    ),
+    (
+        "platoon",
+        "table 8x4in\nred R1 rifles rect 1x1 at 1,1 e as section platoon P1\nred R2 rifles rect 1x1 at 1,3 e as section platoon P1\n\
+         blue B1 truck rect 1x1 at 7,2 w as truck markers 1\nside red pool 9\nside blue pool 9\nturn red play 1\n",
+    ),
+];
+
+#[test]
+fn command_tokens_are_counted() {
+    let mut found = String::new();
+    for (name, text) in TOKENS {
+        let position = Position::parse(text, &Catalog::standard().sizes()).expect("a sound table");
+        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        found.write_str(&counted::<CommandTokens>(name, &opening, Len::inches(1))).expect("text");
+    }
+    holds("command_tokens.txt", &found);
 }
 
 #[test]

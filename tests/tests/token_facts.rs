@@ -252,6 +252,18 @@ fn every_name_has_words() {
     }
 }
 
+/// What the log cites is on the list.
+#[test]
+fn words_cite_rules_that_there_are() {
+    let rules: Vec<String> = rules::all("command_tokens").expect("rules").into_iter().map(|(id, _)| id).collect();
+    for language in content::LANGUAGES {
+        let (words, _) = suite::words(language.id);
+        let cites = words.codes().filter(|code| code.starts_with("ct.") && code.ends_with(".rule"));
+        let cited: Vec<String> = cites.map(|code| words.plain(code)).collect();
+        assert!(cited.len() > 30 && cited.iter().all(|id| rules.contains(id)), "{}: {cited:?}", language.id);
+    }
+}
+
 /// Each rule is listed once, and by a section and a row.
 #[test]
 fn rules_are_listed_once() {

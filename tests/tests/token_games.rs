@@ -130,3 +130,25 @@ fn random_battles_come_to_their_end() {
     let never: Vec<&&str> = often.iter().filter(|code| !told.contains(**code)).collect();
     assert!(never.is_empty(), "never happened: {never:?}");
 }
+
+/// What was stored line by line is the same game after every step, half-done orders too, and going back and forth is exact.
+#[test]
+fn a_reloaded_battle_is_the_same() {
+    let opening = opening(1);
+    let mut play: Play<CommandTokens> = Play::new(&SYSTEM, opening, 5);
+    let mut stored = String::new();
+    let mut n_half_done = 0;
+    for nth in 0..40 {
+        stored.extend(play.game.take_unsaved().iter().flat_map(|line| [line.as_str(), "\n"]));
+        records::reload_is_the_same(&SYSTEM, &play.game, &stored);
+        n_half_done += u32::from(play.game.half_done().is_some());
+        if nth % 13 == 12 {
+            records::following_is_loading(&SYSTEM, &play.game, &stored);
+        }
+        if !play.step() {
+            break;
+        }
+    }
+    assert!(n_half_done > 3, "{n_half_done} half-done orders were reloaded");
+    records::undo_and_redo_are_exact(&mut play.settled());
+}

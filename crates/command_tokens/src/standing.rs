@@ -20,11 +20,10 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// The main button: the first verb of the seat that needs nothing pointed at.
+/// The main button: the verb by which whoever is due does no more here.
 fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
-    let offers = orders::offers(state, seat, None);
-    offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
+    orders::ending(state, seat)
 }
 
 /// Who could still do something for whoever is due.

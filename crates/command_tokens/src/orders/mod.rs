@@ -77,6 +77,20 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
     }
 }
 
+/// The verb that needs nothing pointed at and ends what the seat is about.
+pub(crate) fn ending(state: &State, seat: Seat) -> Option<content::Word> {
+    if state.stage != Stage::Play || state.thrown_out().is_some() {
+        return None;
+    }
+    let offers = match state.course.as_ref().map(|course| &course.part) {
+        Some(Part::Window) => vec![react::offer_decline(state, seat)],
+        Some(Part::Resumes) => vec![resume::offer_continue(state, seat), resume::offer_stop(state, seat)],
+        Some(Part::Acts | Part::Reacts(_)) => vec![activate::offer_end(state, seat)],
+        None => vec![pass::offer(state, seat)],
+    };
+    offers.into_iter().find(|offer| offer.why_not.is_empty()).map(|offer| offer.verb)
+}
+
 fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     let hand = hand::offer(state, unit);
     if state.thrown_out() == Some(unit) {
