@@ -107,7 +107,8 @@ fn on_vehicle(score: u8, pen: u8, armor: u8, hull_down: bool, markers: u8, moral
                     if hit >= score && pen + 10 > armor {
                         more = 1;
                         dead = markers + more >= morale;
-                        if !dead && !(hull_down && cover >= 4) && pierce + pen > armor {
+                        let stopped = hull_down && cover >= 4;
+                        if !dead && !stopped && pierce + pen > armor {
                             match effect {
                                 1 | 2 => more += effect,
                                 3 => {}
