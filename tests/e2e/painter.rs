@@ -106,3 +106,26 @@ fn crowns_let_a_model_be_seen() {
 fn a_roof_comes_off_over_a_model() {
     check_gives_way("place rifles at 33,26 n", (31.5, 27.0));
 }
+
+/// Men have no turret: while one of them is aimed his picture serves as it is.
+#[test]
+fn a_table_is_painted_in_full_while_men_aim() {
+    let page = Page::new();
+    let position = "system company-battles\ntable 48x48in\nred R1 rifles-usa b1 at 20,20 n b2 at 23,20 n as us-rifle\n\
+        blue B1 rifles-germany b11 at 20,28 s b12 at 24,28 s as de-mg42\nturn red shooting 2\n";
+    let encoded = position.replace(' ', "%20").replace('\n', "%0A");
+    page.browser.open(&page.address_of(&format!("#position={encoded}")));
+    page.until("the battle", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
+    page.until_painted();
+    let stands = |unit: &str| {
+        let (x, y) = page.stands(unit);
+        page.inch(x, y)
+    };
+    page.browser.click(stands("R1"));
+    page.until("it may shoot", "return document.querySelector('#card .now [data-press=verb-shoot]') !== null");
+    page.push("verb-shoot");
+    page.target();
+    page.browser.drag_to(stands("B1"));
+    page.until("the sum of the score", "return document.querySelector('#proposal .tally .sum') !== null");
+    page.settle();
+}

@@ -23,6 +23,8 @@ pub struct Language {
     pub files: &'static [&'static str],
     /// Those that come with the data of a game system, when one is opened.
     pub later: &'static [&'static str],
+    /// Those of systems that the page does not offer yet.
+    pub unoffered: &'static [&'static str],
 }
 
 /// The languages to choose from. The words of the first, English, are part of the program.
