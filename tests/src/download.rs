@@ -9,8 +9,8 @@ pub const CODE_MAX: usize = 300_000;
 /// Everything but the game systems, with what is kept for measuring offline.
 pub const ALL_MAX: usize = 1_000_000;
 
-/// How the names of the files of game systems begin.
-const SYSTEMS: [&str; 2] = ["company-battles", "company_battles"];
+/// How the names of the files of game systems begin, and of what they share.
+const SYSTEMS: [&str; 3] = ["company-battles", "company_battles", "battles.toml"];
 
 /// Bytes to transfer.
 pub struct Download {

@@ -1,6 +1,6 @@
 //! How a `Text` is said: a table of words per language, and what fills the gaps.
 
-use crate::{Arg, Fault, Text, Word, lengths, model_name, rows::Sheet, shipped, text};
+use crate::{Arg, Fault, Text, Word, lengths, letters, model_name, rows::Sheet, shipped, text};
 use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
@@ -259,7 +259,7 @@ impl Voice<'_> {
                     return format!("{word} {}", place_name(counts));
                 }
                 let name = place_name(name);
-                let said = name.split(' ').any(|part| part.to_lowercase() == word.to_lowercase());
+                let said = name.split(' ').any(|part| letters::small(part) == letters::small(&word));
                 if said { name } else { format!("{word} {name}") }
             }
             None => piece.to_string(),
@@ -298,7 +298,7 @@ fn place_name(name: &str) -> String {
             out.push(' ');
         }
         let (first, rest) = part.split_at(1);
-        out += &if number || name.len() == 1 { part.to_owned() } else { first.to_uppercase() + rest };
+        out += &if number || name.len() == 1 { part.to_owned() } else { first.to_ascii_uppercase() + rest };
         counted = number;
     }
     out
