@@ -4,7 +4,7 @@
 //! asks the laws of one moment in sixty.
 
 use command_tokens::{CommandTokens, encounter};
-use contract::{Opening, Ruleset};
+use contract::{Draft, Opening, Ruleset, begun};
 use game::System;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -39,6 +39,23 @@ fn opening(seed: u64) -> Opening {
     if seed.is_multiple_of(2) { opening } else { encounter::set_out(&opening).unwrap_or_else(|why| panic!("{why:?}")) }
 }
 
+/// A shot of somebody who is due, if there is one.
+fn fires(play: &mut Play<CommandTokens>) -> bool {
+    let Some(seat) = play.due() else { return false };
+    let view = play.game.seen(seat);
+    let units = CommandTokens::board(view).units().into_iter().filter(|unit| unit.seat == seat);
+    let offers = units.flat_map(|unit| CommandTokens::offers(view, seat, Some(unit)));
+    let ready = offers.filter(|offer| offer.verb.as_str() == "fire" && offer.why_not.is_empty());
+    let shots = ready.flat_map(|offer| CommandTokens::survey(view, &begun(&offer, seat)));
+    let mut legal: Vec<Draft> = shots.filter(|shot| shot.broken.is_empty()).map(|shot| shot.draft).collect();
+    if legal.is_empty() {
+        return false;
+    }
+    let draft = legal.swap_remove((play.die)(legal.len() as u32) as usize);
+    assert!(play.game.submit(draft.clone(), None).is_ok(), "what is surveyed as legal is taken: {draft:?}");
+    true
+}
+
 fn play(seed: u64, laws: u32, reached: &mut Reached) {
     let opening = opening(seed);
     let mut play: Play<CommandTokens> = Play::new(&SYSTEM, opening.clone(), seed);
@@ -57,7 +74,9 @@ fn play(seed: u64, laws: u32, reached: &mut Reached) {
             }
         }
         let watched = seats::Watched::before(&play);
-        if !play.order() {
+        // Every other battle is fought in earnest: whoever can fire does.
+        let goes_on = seed % 2 == 1 && fires(&mut play) || play.order();
+        if !goes_on {
             break;
         }
         while play.answer() {}

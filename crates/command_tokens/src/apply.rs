@@ -1,9 +1,9 @@
 //! Events into state. Never fails: what is not there is not there to change.
 
-use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage, Wreck};
+use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
 use crate::state::{Over, State, Unit};
-use geom::{Heading, Poly, Pt};
-use table::{Form, Piece, PieceId, Place, Seat, UnitId};
+use geom::{Heading, Pt};
+use table::{PieceId, Place, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
@@ -151,16 +151,7 @@ fn tested(state: &mut State, unit: UnitId, piece: PieceId) {
 fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     put(state, unit, None);
     with(state, unit, |found| (found.destroyed, found.aboard) = (true, None));
-    let Some(wreck) = wreck else { return };
-    if let Ok(area) = Poly::hull(wreck.corners.clone()) {
-        state.board.pieces.push(Piece {
-            id: wreck.piece,
-            name: wreck.name.clone(),
-            kind: "wreck".to_owned(),
-            form: Form::Area(area),
-            height: wreck.height,
-            level: 0,
-            said: vec![],
-        });
+    if let Some(wreck) = wreck {
+        wreck.put(&mut state.board);
     }
 }

@@ -8,39 +8,18 @@ use contract::{Mark, Reason, Thing, Tone};
 use geom::{Bounds, Heading, Len, Pt, pt};
 use table::{Base, Board, Cause, Edge, Going, Obstacle, Place, Seat, Zone};
 
-/// CT-19-2: the long edge of each side; the south or west is red's.
-pub(crate) fn edge(board: &Board, seat: Seat) -> Edge {
-    match (board.size.x >= board.size.y, seat) {
-        (true, Seat::Red) => Edge::South,
-        (true, Seat::Blue) => Edge::North,
-        (false, Seat::Red) => Edge::West,
-        (false, Seat::Blue) => Edge::East,
-    }
-}
-
-/// Across the table.
+/// CT-19-2: across the table.
 pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
-    match edge(board, seat) {
-        Edge::South => Heading::NORTH,
-        Edge::North => Heading::SOUTH,
-        Edge::West => Heading::EAST,
-        Edge::East => Heading::WEST,
-    }
+    Edge::of(board, seat).inward()
 }
 
 pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
-    Zone::near(edge(&state.board, seat), state.terms.deep, state.board.bounds())
+    Zone::near(Edge::of(&state.board, seat), state.terms.deep, state.board.bounds())
 }
 
 /// The same as a box.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
-    let (Bounds { lo, hi }, deep) = (state.board.bounds(), state.terms.deep.0);
-    match edge(&state.board, seat) {
-        Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
-        Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
-        Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
-        Edge::East => Bounds { lo: pt((hi.x - deep).max(lo.x), lo.y), hi },
-    }
+    Edge::of(&state.board, seat).strip(state.board.bounds(), state.terms.deep)
 }
 
 pub(crate) fn corners(area: Bounds) -> Vec<Pt> {

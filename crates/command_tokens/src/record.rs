@@ -4,7 +4,7 @@ use content::Word;
 use contract::Draft;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, PieceId, Place, Seat, UnitId};
+use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -255,16 +255,6 @@ pub struct Acting {
     /// CT-7.2-9: pieces that it has tested for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tested: Vec<PieceId>,
-}
-
-/// CT-13-1: what is left of a vehicle: a piece of terrain as large as its hull.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wreck {
-    pub piece: PieceId,
-    pub name: String,
-    pub corners: Vec<Pt>,
-    pub height: Len,
 }
 
 impl Acting {

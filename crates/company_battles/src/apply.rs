@@ -2,11 +2,11 @@
 
 use crate::{
     data::Kind,
-    record::{Event, Stage, Wreck},
+    record::{Event, Stage},
     state::{Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
-use geom::{Heading, Poly, Pt};
-use table::{BaseId, Form, Piece, Place, Seat, UnitId};
+use geom::{Heading, Pt};
+use table::{BaseId, Place, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     state.idle.forget();
@@ -332,18 +332,8 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
             with_unit(state, unit, |unit| unit.lost = true);
         }
     }
-    if let Some(wreck) = wreck
-        && let Ok(area) = Poly::hull(wreck.corners.clone())
-    {
-        state.board.pieces.push(Piece {
-            id: wreck.piece,
-            name: wreck.name.clone(),
-            kind: "wreck".to_owned(),
-            form: Form::Area(area),
-            height: wreck.height,
-            level: 0,
-            said: vec![],
-        });
+    if let Some(wreck) = wreck {
+        wreck.put(&mut state.board);
         state.chart.forget();
     }
 }

@@ -41,28 +41,13 @@ impl Form {
     }
 }
 
-/// The long edge of each side: the south or west is red's.
-pub(crate) fn edge(board: &Board, seat: Seat) -> Edge {
-    match (board.size.x >= board.size.y, seat) {
-        (true, Seat::Red) => Edge::South,
-        (true, Seat::Blue) => Edge::North,
-        (false, Seat::Red) => Edge::West,
-        (false, Seat::Blue) => Edge::East,
-    }
-}
-
 /// Across the table.
 pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
-    Heading::degrees(match edge(board, seat) {
-        Edge::South => 90,
-        Edge::North => 270,
-        Edge::West => 0,
-        Edge::East => 180,
-    })
+    Edge::of(board, seat).inward()
 }
 
 pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
-    Zone::near(edge(&state.board, seat), state.terms.deep, state.board.bounds())
+    Zone::near(Edge::of(&state.board, seat), state.terms.deep, state.board.bounds())
 }
 
 /// The same as a box, for drawing and for searching.
@@ -72,13 +57,7 @@ pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
 
 /// As deep as this from the edge of a side.
 pub(crate) fn strip(board: &Board, seat: Seat, deep: Len) -> Bounds {
-    let (Bounds { lo, hi }, deep) = (board.bounds(), deep.0);
-    match edge(board, seat) {
-        Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
-        Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
-        Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
-        Edge::East => Bounds { lo: pt((hi.x - deep).max(lo.x), lo.y), hi },
-    }
+    Edge::of(board, seat).strip(board.bounds(), deep)
 }
 
 pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
@@ -293,7 +272,7 @@ pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
     let area = area(state, seat);
     let (x, y) = (area.lo.x + (area.hi.x - area.lo.x) / of * part, area.lo.y + (area.hi.y - area.lo.y) / of * part);
     let back = state.inches(2).0;
-    match edge(&state.board, seat) {
+    match Edge::of(&state.board, seat) {
         Edge::South => pt(x, area.hi.y - back),
         Edge::North => pt(x, area.lo.y + back),
         Edge::West => pt(area.hi.x - back, y),

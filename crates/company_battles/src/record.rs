@@ -4,7 +4,7 @@ use crate::assault::Assault;
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
-use table::{BaseId, PieceId, Place, Seat, UnitId};
+use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 
 /// Facts, with everything needed to apply and to show them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -345,16 +345,6 @@ pub enum Stage {
     Shooting,
     Assaulting,
     Ending,
-}
-
-/// SH-30: what is left of an armored vehicle: a piece of terrain as large as its hull.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wreck {
-    pub piece: PieceId,
-    pub name: String,
-    pub corners: Vec<Pt>,
-    pub height: Len,
 }
 
 /// An order of section 8.

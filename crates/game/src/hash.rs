@@ -54,13 +54,12 @@ thread_local! {
 
 impl Last {
     fn hash(&mut self, text: String) -> u64 {
-        let blocks = |text: &'_ str| text.len() / BLOCK;
         let (old, new) = (self.text.as_bytes(), text.as_bytes());
         let same = old.chunks_exact(BLOCK).zip(new.chunks_exact(BLOCK)).take_while(|(old, new)| old == new).count();
         let known = same.min(self.hashes.len().saturating_sub(1));
         let mut hash = Fnv(self.hashes.get(known).copied().unwrap_or(Fnv::default().0));
         self.hashes.truncate(known);
-        for block in known..=blocks(&text) {
+        for block in known..=new.len() / BLOCK {
             self.hashes.push(hash.0);
             hash.add(&new[block * BLOCK..new.len().min((block + 1) * BLOCK)]);
         }

@@ -21,6 +21,7 @@ mod sweep;
 mod template;
 mod turning;
 mod walk;
+mod wreck;
 mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place};
@@ -44,4 +45,5 @@ pub use walk::{
     Bar, By, Cause, Going, Lie, Limit, Manner, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place,
     stand, together, trace_as, walk, walk_as,
 };
+pub use wreck::Wreck;
 pub use zone::{Edge, Zone};

@@ -10,7 +10,8 @@
 mod cells;
 mod lines;
 
-use geom::{Bounds, Half, Len, Poly, Pt, Shape, Share, Where, pt};
+use crate::{Board, Seat};
+use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt};
 
 /// A part of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,37 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// The long edge of each side: the south or west is red's.
+    pub fn of(board: &Board, seat: Seat) -> Edge {
+        match (board.size.x >= board.size.y, seat) {
+            (true, Seat::Red) => Edge::South,
+            (true, Seat::Blue) => Edge::North,
+            (false, Seat::Red) => Edge::West,
+            (false, Seat::Blue) => Edge::East,
+        }
+    }
+
+    /// Across the table, away from it.
+    pub fn inward(self) -> Heading {
+        match self {
+            Edge::South => Heading::NORTH,
+            Edge::North => Heading::SOUTH,
+            Edge::West => Heading::EAST,
+            Edge::East => Heading::WEST,
+        }
+    }
+
+    /// What lies no deeper than this behind it, as a box.
+    pub fn strip(self, table: Bounds, deep: Len) -> Bounds {
+        let (Bounds { lo, hi }, deep) = (table, deep.0);
+        match self {
+            Edge::South => Bounds { lo, hi: pt(hi.x, (lo.y + deep).min(hi.y)) },
+            Edge::North => Bounds { lo: pt(lo.x, (hi.y - deep).max(lo.y)), hi },
+            Edge::West => Bounds { lo, hi: pt((lo.x + deep).min(hi.x), hi.y) },
+            Edge::East => Bounds { lo: pt((hi.x - deep).max(lo.x), lo.y), hi },
+        }
+    }
+
     /// The edge from one corner to the other, the table on its left.
     pub fn ends(self, table: Bounds) -> (Pt, Pt) {
         let (lo, hi) = (table.lo, table.hi);

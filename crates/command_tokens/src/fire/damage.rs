@@ -4,12 +4,12 @@ use super::Shot;
 use crate::CommandTokens;
 use crate::activation::{passes, test};
 use crate::data::{Charts, Harm, Length, Number, Wound};
-use crate::record::{Event, Wreck};
+use crate::record::Event;
 use crate::state::State;
 use content::{Arg, text, word};
 use contract::{Chain, Flow, Flowing, Stage as Roll, Thing, Way};
-use geom::{Len, Shape, gap_len};
-use table::{Base, PieceId, UnitId, notation::Measure};
+use geom::{Len, gap_len};
+use table::{Base, UnitId, Wreck, notation::Measure};
 
 /// One hit of a shot; what the target is not there for any more is left out.
 pub(crate) fn hit(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
@@ -162,18 +162,5 @@ fn blast(state: &State) -> Len {
 /// CT-7.3-14: what is left of a vehicle.
 fn wreck(state: &State, unit: UnitId) -> Option<Wreck> {
     let base = state.base_of(unit).filter(|_| state.unit(unit).is_some_and(|unit| unit.is_vehicle()))?;
-    let Some(Shape::Poly(hull)) = base.shape() else { return None };
-    let last = state.board.pieces.iter().map(|piece| piece.id.0).max().unwrap_or(0);
-    let name = wreck_name(state, unit);
-    Some(Wreck { piece: PieceId(last.saturating_add(1)), name, corners: hull.corners().to_vec(), height: base.height })
-}
-
-/// No two pieces go by one name.
-fn wreck_name(state: &State, unit: UnitId) -> String {
-    let taken = |name: &str| state.board.pieces.iter().any(|piece| piece.name == name);
-    let name = format!("wreck-{unit}");
-    if !taken(&name) {
-        return name;
-    }
-    (2..).map(|n| format!("wreck-{unit}-{n}")).find(|name| !taken(name)).unwrap_or(name)
+    Wreck::of(&state.board, base, unit)
 }

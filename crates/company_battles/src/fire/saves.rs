@@ -7,13 +7,12 @@ use super::{
 use crate::{
     CompanyBattles,
     data::{Keyword, Need, Save, Test},
-    record::{Event, Wreck},
+    record::Event,
     state::{Bog, State},
 };
 use content::{Arg, Text, Word, text};
 use contract::{Chain, Flow, Flowing, Stage, Sums, Tally, Thing, Way};
-use geom::Shape;
-use table::{BaseId, Seat, UnitId};
+use table::{BaseId, Seat, UnitId, Wreck};
 
 /// What the dice of one hit are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -276,9 +275,7 @@ pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
     if state.switches.no_wrecks || !state.is_armored(base) {
         return None;
     }
-    let Shape::Poly(hull) = found.shape()? else { return None };
-    let piece = table::PieceId(state.board.pieces.newest().map_or(0, |piece| piece.id.0).checked_add(1)?);
-    Some(Wreck { piece, name: format!("wreck-{base}"), corners: hull.corners().to_vec(), height: found.height })
+    Wreck::of(&state.board, found, base)
 }
 
 /// What a volley's hits ask of a team; none for one that is destroyed.

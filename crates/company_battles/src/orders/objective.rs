@@ -47,7 +47,7 @@ fn bounds(state: &State, seat: Seat) -> Bounds {
 
 /// Whether the sides face each other across the height of the table.
 fn upright(state: &State) -> bool {
-    matches!(deploy::edge(&state.board, Seat::Red), Edge::South | Edge::North)
+    matches!(Edge::of(&state.board, Seat::Red), Edge::South | Edge::North)
 }
 
 /// Its corners, for drawing.
@@ -96,7 +96,7 @@ fn spots(state: &State, seat: Seat) -> [Pt; 2] {
     let Bounds { lo, hi } = bounds(state, seat);
     [1, 2].map(|nth| {
         let third = lo + shift((hi - lo).x * nth / 3, (hi - lo).y * nth / 3);
-        match deploy::edge(&state.board, seat.other()) {
+        match Edge::of(&state.board, seat.other()) {
             Edge::South => pt(third.x, hi.y),
             Edge::North => pt(third.x, lo.y),
             Edge::West => pt(hi.x, third.y),
