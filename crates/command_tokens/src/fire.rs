@@ -4,4 +4,4 @@ mod damage;
 mod shot;
 
 pub(crate) use damage::hit;
-pub(crate) use shot::{Shot, observer, ray, too_near, unseen};
+pub(crate) use shot::{Shot, observer, ray, too_far, too_near, unseen};

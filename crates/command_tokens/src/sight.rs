@@ -80,11 +80,10 @@ impl State {
         if terrain.cover == Cover::None {
             return false;
         }
-        let own = self.is_at(idx, terrain, from);
-        !own || self.is_at(idx, terrain, to)
+        !self.is_at(idx, terrain, from) || to.inside.contains(&idx) || self.beside(idx, &to.shape)
     }
 
-    /// In an area, or within an inch of a line.
+    /// In an area, or right behind a line.
     fn is_at(&self, idx: usize, terrain: Terrain, end: &End) -> bool {
         match terrain.lies {
             Lie::Line => self.beside(idx, &end.shape),

@@ -114,6 +114,36 @@ pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
     cut(&state.board, base, way.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
 }
 
+/// CT-7.5-3: the straight way out of a transport, from its edge to where the unit is put.
+pub(crate) struct Landing {
+    walk: Walk,
+    /// CT-7.2-13: what bars it.
+    pub closed: Option<PieceId>,
+    pub tests: Vec<Crossing>,
+}
+
+impl Landing {
+    /// How it stands so far along.
+    pub fn place_at(&self, at: Len) -> Place {
+        self.walk.place_at(at)
+    }
+}
+
+pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option<Landing> {
+    let place = Place { at: from, ..to };
+    let base = &Base { place: Some(place), ..base.clone() };
+    let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
+    let walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
+    let going = |obstacle| match obstacle {
+        Obstacle::Piece(_) => walker.going(obstacle),
+        // Whom it comes too near is seen where it is put.
+        Obstacle::Base(_) => Going::FREE,
+    };
+    let walk = trace_as(&state.board, base, Manner::Slide, &[to.at], None, going);
+    let closed = walker.closed(&walk).map(|(_, piece)| piece);
+    Some(Landing { closed, tests: walker.tests(&walk), walk })
+}
+
 /// What there is to spend, before the way is known: as far as it could ever go.
 pub(crate) fn farthest(state: &State, unit: &Unit, pace: Pace, back: bool) -> Len {
     let moves = Charts::standard().moves(unit.row.moves);

@@ -71,9 +71,7 @@ impl Shot {
         } else if !self.seen.sight.seen() {
             found.push(unseen(&self.seen, both.clone()));
         }
-        if let Some(reach) = self.weapon.reach(state.measure).filter(|reach| self.range > *reach) {
-            found.push(Reason::new("ct.fire.range", "CT-9.6-2").about(both.clone()).limit(self.range, reach));
-        }
+        found.extend(too_far(state, &self.weapon, self.range, both.clone()));
         if let Some(half) = arc(state, &from, &self.weapon)
             && !in_arc(from.place.at, from.place.facing, half, to.place.at)
         {
@@ -91,6 +89,12 @@ impl Shot {
 pub(crate) fn too_near(state: &State, range: Len, both: [Arg; 2]) -> Option<Reason> {
     let close = state.length(Length::Close);
     (range <= close).then(|| Reason::new("ct.fire.mortar-close", "CT-9.6-3").about(both).limit(range, close))
+}
+
+/// CT-9.6-2: beyond what its row says.
+pub(crate) fn too_far(state: &State, weapon: &Weapon, range: Len, both: [Arg; 2]) -> Option<Reason> {
+    let reach = weapon.reach(state.measure).filter(|reach| range > *reach)?;
+    Some(Reason::new("ct.fire.range", "CT-9.6-2").about(both).limit(range, reach))
 }
 
 pub(crate) fn unseen(seen: &Seen, both: [Arg; 2]) -> Reason {

@@ -150,10 +150,12 @@ fn in_contact(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
 fn smoke_broken(state: &State, unit: UnitId, at: UnitId) -> Vec<Reason> {
     let both = [Arg::Unit(unit), Arg::Unit(at)];
     let (Some(from), Some(to)) = (state.end(unit), state.end(at)) else { return vec![] };
-    let mortar = from.unit.row.weapons.iter().any(|weapon| weapon.kind == WeaponKind::Mortar);
+    let mortar = from.unit.row.weapons.iter().find(|weapon| weapon.kind == WeaponKind::Mortar);
     let mut found = vec![];
-    if mortar {
-        found.extend(fire::too_near(state, state.gap(&from, &to), both.clone()));
+    if let Some(mortar) = mortar {
+        let range = state.gap(&from, &to);
+        found.extend(fire::too_near(state, range, both.clone()));
+        found.extend(fire::too_far(state, mortar, range, both.clone()));
         if observer(state, unit, &to).is_none() {
             found.push(Reason::new("ct.fire.unobserved", "CT-9.6-3").about(both));
         }
@@ -333,6 +335,8 @@ pub(super) fn check_retarget(state: &State, draft: &Draft) -> Verdict<Plan> {
     let (old, new) = (before.as_ref().and_then(declared_aim), declared_aim(&action));
     let other = old.zip(new).is_some_and(|(old, new)| old.with == new.with && old.at != new.at);
     found.require(other, || Reason::new("ct.fire.same-target", "CT-6-10"));
+    let lost = before.as_ref().is_some_and(|before| !broken_now(state, &course, before).is_empty());
+    found.require(lost, || Reason::new("ct.fire.target-stands", "CT-6-10"));
     found.0.extend(broken_now(state, &course, &action));
     found.verdict(Some(Plan::Retarget(Retarget { action })), None)
 }

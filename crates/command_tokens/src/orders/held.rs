@@ -3,7 +3,7 @@
 use super::{fire, moving, platoon, transport};
 use crate::{state::State, way::Way};
 use contract::{Draft, Given, Leg, Thing};
-use geom::{Len, Pt};
+use geom::{Heading, Len, Pt};
 use table::UnitId;
 
 /// The ways that it leads units on, in their order; none of what is no move.
@@ -31,6 +31,29 @@ pub(super) fn target(draft: &Draft) -> Option<UnitId> {
     })
 }
 
+/// The same draft with the legs of those that go before one of them, or with its own and those after.
+pub(super) fn ahead_of(draft: &Draft, way: &Way) -> Draft {
+    with_legs(draft, |legs| legs.iter().take_while(|leg| leg.base != way.base).cloned().collect())
+}
+
+pub(super) fn from(draft: &Draft, way: &Way) -> Draft {
+    with_legs(draft, |legs| legs.iter().skip_while(|leg| leg.base != way.base).cloned().collect())
+}
+
+/// Of which nothing is left.
+pub(super) fn done(draft: &Draft) -> Draft {
+    let still = |leg: &Leg| Leg { path: vec![], facing: None, ..leg.clone() };
+    with_legs(draft, |legs| legs.iter().map(still).collect())
+}
+
+fn with_legs(draft: &Draft, change: impl Fn(&[Leg]) -> Vec<Leg>) -> Draft {
+    let changed = |given: &Given| match given {
+        Given::Legs(legs) => Given::Legs(change(legs)),
+        other => other.clone(),
+    };
+    Draft { given: draft.given.iter().map(changed).collect(), ..draft.clone() }
+}
+
 /// What is left of a move whose unit has come so far along its way; nothing where it was stopped. Whoever went before it is done.
 pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) -> Draft {
     let left = |leg: &Leg| {
@@ -38,8 +61,12 @@ pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) 
             Some(along) => points_after(state, way, along),
             None => vec![],
         };
-        // Whoever has come to the end of his way, or was stopped on it, turns no more.
-        let facing = leg.facing.filter(|_| along.is_some_and(|along| along < way.length));
+        // Whoever was stopped on his way turns no more; at its end those turn to whom it matters.
+        let turns = |facing: &Heading| {
+            let unit = state.unit(way.unit).is_some_and(moving::fronted);
+            unit && state.place_of(way.unit).is_some_and(|place| place.facing != *facing)
+        };
+        let facing = leg.facing.filter(|facing| along.is_some_and(|along| along < way.length || turns(facing)));
         Leg { path: ahead, facing, ..leg.clone() }
     };
     let mut passed = false;

@@ -4,7 +4,7 @@ use super::{Plan, why_none};
 use crate::{
     CommandTokens,
     activation::{Turn, begin, declared, passes, settle, test, turn_of},
-    record::{Event, Pace},
+    record::{Acting, Event, Pace},
     state::{State, Unit},
     way::{self, Crossing, Terms, Way},
 };
@@ -157,7 +157,10 @@ pub(super) fn left(state: &State, draft: &Draft) -> Option<Way> {
 }
 
 pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
-    let tested = state.course.as_ref().map(|course| course.acting.tested.clone()).unwrap_or_default();
+    // CT-7.2-9: of a platoon each tests for itself.
+    let own = |acting: &&Acting| state.board.base(leg.base).is_some_and(|base| base.unit == acting.unit);
+    let acting = state.course.as_ref().map(|course| &course.acting).filter(own);
+    let tested = acting.map(|acting| acting.tested.clone()).unwrap_or_default();
     let (pace, back) = pace(verb);
     let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
     let judged = way::judge(state, leg, terms);
@@ -176,7 +179,9 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
         }
         flow.emit(Event::Crossed { unit: way.unit, piece: test.piece });
     }
-    match upto.filter(|upto| *upto < way.length) {
+    // CT-6-6: whoever is interrupted has yet to turn at the end of his way.
+    let turns = flow.state().unit(way.unit).is_some_and(fronted);
+    match upto.filter(|upto| *upto < way.length || turns) {
         Some(upto) => stop(flow, way, upto),
         None => flow.emit(moved(way, way.path.clone(), way.end.facing, way.length)),
     }
@@ -184,7 +189,7 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
 }
 
 /// CT-7.2-9, CT-7.2-10.
-fn crosses(flow: &mut Flow<CommandTokens>, unit: UnitId, on_way: &Crossing) -> Flowing<bool> {
+pub(super) fn crosses(flow: &mut Flow<CommandTokens>, unit: UnitId, on_way: &Crossing) -> Flowing<bool> {
     let why = text("ct.why.cross", [Arg::Unit(unit), Arg::Piece(on_way.piece)]);
     passes(flow, Thing::Unit(unit), test(unit.seat, why, on_way.need, 6))
 }

@@ -1,6 +1,6 @@
 //! Section 6: the other side reacts to an action that was declared, or lets it pass.
 
-use super::{Plan, bare, held, moving, resume};
+use super::{Plan, bare, held, moving, platoon, resume, transport};
 use crate::{
     CommandTokens,
     activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally, settle, test},
@@ -64,8 +64,17 @@ fn chances(state: &State, unit: UnitId, course: &Course, draft: &Draft) -> Chanc
         return Chances::Along(ways.into_iter().map(along).filter(|(_, parts)| !parts.is_empty()).collect());
     }
     let acting = course.acting.unit;
-    let sees = state.end(unit).zip(state.end(acting)).is_some_and(|(from, to)| state.sees(&from, &to));
+    // CT-7.5-3: who gets out is seen where he is put.
+    let there = match transport::lands(state, draft) {
+        Some(place) => state.end_at(acting, place),
+        None => state.end(acting),
+    };
+    let sees = state.end(unit).zip(there).is_some_and(|(from, to)| state.sees(&from, &to));
     Chances::Now(sees || held::target(draft) == Some(unit))
+}
+
+fn sees_now(state: &State, unit: UnitId, other: UnitId) -> bool {
+    state.end(unit).zip(state.end(other)).is_some_and(|(from, to)| state.sees(&from, &to))
 }
 
 /// CT-6-1, CT-14-1: whether anybody of the other side could react to the action.
@@ -171,17 +180,14 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing {
     let unit = order.unit;
-    if let Some((way, along)) = &order.at
-        && !interrupted(flow, way, *along)?
-    {
-        let state = flow.state();
-        let ends = state.end(unit).zip(state.end(way.unit));
-        let sees = ends.is_some_and(|(from, to)| state.sees(&from, &to));
-        if !sees {
-            // CT-6-7: it is out of sight, and costs nothing.
-            flow.emit(Event::Void { unit });
-            return resume::carry_on(flow);
-        }
+    let actor = match &order.at {
+        Some((way, along)) => (!interrupted(flow, way, *along)?).then_some(way.unit),
+        None => put_out(flow)?,
+    };
+    if actor.is_some_and(|actor| !sees_now(flow.state(), unit, actor)) {
+        // CT-6-7: it is out of sight, and costs nothing.
+        flow.emit(Event::Void { unit });
+        return resume::carry_on(flow);
     }
     let state = flow.state();
     match state.unit(unit).and_then(|found| reaction_need(state, found)) {
@@ -218,19 +224,38 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     Ok(())
 }
 
+/// CT-6-6, CT-7.5-3: whoever is about to get out is put there first. Says whom to look for, where there is one.
+fn put_out(flow: &mut Flow<CommandTokens>) -> Flowing<Option<UnitId>> {
+    let Some(course) = flow.state().course.clone() else { return Ok(None) };
+    let Some(draft) = course.held.clone().filter(|draft| transport::lands(flow.state(), draft).is_some()) else {
+        return Ok(None);
+    };
+    transport::carry_on_out(flow, &draft)?;
+    let Some(course) = flow.state().course.clone() else { return Ok(None) };
+    let actor = course.acting.unit;
+    flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(held::done(&draft)), ..*course })) });
+    Ok(Some(actor))
+}
+
 /// CT-6-6, CT-6-7: whoever goes before it goes; the mover comes to the point, its tests on the way are rolled. Says whether it got there.
 fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing<bool> {
     let Some(course) = flow.state().course.clone() else { return Ok(false) };
     let Some(draft) = course.held.clone() else { return Ok(false) };
-    // CT-7.6-5: of a platoon those before it have gone.
-    let ahead: Vec<Way> =
-        held::ways(flow.state(), &draft).into_iter().take_while(|other| other.unit != way.unit).collect();
-    for other in &ahead {
-        moving::go(flow, other, None)?;
+    // CT-7.6-5: of a platoon those before it have gone, each judged when its turn comes.
+    let mut now = Some(way.clone());
+    if !course.group.is_empty() {
+        platoon::carry_on(flow, &held::ahead_of(&draft, way))?;
+        if course.acting.unit != way.unit {
+            let acting = Acting::new(way.unit);
+            flow.emit(Event::Course { now: Some(Box::new(Course { acting, ..(*course).clone() })) });
+        }
+        let ways = held::ways(flow.state(), &held::from(&draft, way));
+        now = ways.into_iter().find(|now| now.unit == way.unit);
     }
-    let acting = Acting { unit: way.unit, ..course.acting.clone() };
-    flow.emit(Event::Course { now: Some(Box::new(Course { acting, ..(*course).clone() })) });
-    let got_there = moving::go(flow, way, Some(along))?;
+    let got_there = match &now {
+        Some(now) => moving::go(flow, now, Some(along.min(now.length)))? && along <= now.length,
+        None => false,
+    };
     let Some(course) = flow.state().course.clone() else { return Ok(false) };
     let rest = held::rest(flow.state(), &draft, way, if got_there { Some(along) } else { None });
     flow.emit(Event::Course { now: Some(Box::new(Course { held: Some(rest), ..*course })) });

@@ -91,6 +91,9 @@ pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing
     if action.verb.as_str() == transport::EMBARK {
         return transport::carry_on(flow, action);
     }
+    if action.verb.as_str() == transport::DISEMBARK {
+        return transport::carry_on_out(flow, action);
+    }
     if held::ways(flow.state(), action).is_empty() {
         drop_it(flow, action);
         return Ok(());

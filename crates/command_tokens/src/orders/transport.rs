@@ -32,6 +32,7 @@ pub struct Embark {
 }
 
 pub struct Out {
+    draft: Draft,
     unit: UnitId,
     place: Place,
     begins: bool,
@@ -267,9 +268,20 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
         Reason::new(code, rule).about([Arg::Unit(base.unit)]).limit(have, reach)
     });
     found.0.extend(placing::broken(state, base, place));
+    if let Some(piece) = landing(state, base.unit, place).and_then(|landing| landing.closed) {
+        let args = [Arg::Base(base.id), Arg::Piece(piece)];
+        found.require(false, || Reason::new("ct.move.closed", "CT-7.2-13").about(args));
+    }
     let nearest = all.into_iter().min_by_key(|place| geom::distance(place.at, at));
     let nearest = nearest.map(|place| Draft { given: vec![legs_to(base.id, place)], ..draft.clone() });
-    found.verdict(Some(Plan::Out(Out { unit: base.unit, place, begins })), nearest)
+    found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)
+}
+
+/// CT-7.5-3: the way there from the edge of a transport that stands; out of a wreck there is none.
+fn landing(state: &State, unit: UnitId, place: Place) -> Option<way::Landing> {
+    let hull = state.base_of(state.unit(unit)?.aboard?).and_then(Base::shape)?;
+    let from = geom::gap(&hull, &Shape::from(place.at)).from;
+    way::landing(state, state.base_of(unit)?, from, place)
 }
 
 /// From the edge of a transport to the middle of the base, as a move is measured; from a wreck, between the edges.
@@ -291,7 +303,8 @@ fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     let bounds = from.bounds();
     let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
     let facing = placing::ahead(&state.board, unit.seat);
-    let free = |place: &Place| placing::broken(state, base, *place).is_empty();
+    let open = |place: &Place| landing(state, unit, *place).is_none_or(|landing| landing.closed.is_none());
+    let free = |place: &Place| placing::broken(state, base, *place).is_empty() && open(place);
     let toward = |nth: i32| beside(base, &from, middle, Heading::new(nth * 30), facing);
     let mut found: Vec<Place> = (0..24).map(toward).filter(free).collect();
     if found.is_empty() {
@@ -321,11 +334,50 @@ pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowin
     if order.begins && !begin(flow, &[order.unit])? {
         return Ok(());
     }
-    // CT-6-3: nobody could have seen it before it stands there, and it has no path.
-    flow.emit(Event::Dismounted { unit: order.unit, place: order.place });
-    if order.begins {
-        settle(flow);
+    if !order.begins {
+        flow.emit(Event::Dismounted { unit: order.unit, place: order.place });
+        return Ok(());
     }
+    if !declared(flow, &order.draft) {
+        return Ok(());
+    }
+    get_out(flow, order.unit, order.place)?;
+    settle(flow);
+    Ok(())
+}
+
+/// CT-6-3: where a unit that is about to get out can be seen.
+pub(super) fn lands(state: &State, draft: &Draft) -> Option<Place> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return None };
+    let leg = legs.first().filter(|_| draft.verb.as_str() == DISEMBARK)?;
+    let at = leg.path.last().copied()?;
+    Some(Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat)) })
+}
+
+/// CT-6-10: what waited.
+pub(super) fn carry_on_out(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
+    match draft.unit.zip(lands(flow.state(), draft)) {
+        Some((unit, place)) => get_out(flow, unit, place),
+        None => Ok(()),
+    }
+}
+
+/// CT-6-7, CT-7.2-11: it rolls for what lies between; where it fails it stops there, or inside if it cannot stand there.
+fn get_out(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> Flowing {
+    let Some(landing) = landing(flow.state(), unit, place) else { return Ok(()) };
+    for test in &landing.tests {
+        if moving::crosses(flow, unit, test)? {
+            flow.emit(Event::Crossed { unit, piece: test.piece });
+            continue;
+        }
+        let (state, stop) = (flow.state(), Place { facing: place.facing, ..landing.place_at(test.stop) });
+        if state.base_of(unit).is_some_and(|base| placing::broken(state, base, stop).is_empty()) {
+            flow.emit(Event::Dismounted { unit, place: stop });
+        }
+        flow.emit(Event::Halted { unit, piece: test.piece });
+        return Ok(());
+    }
+    flow.emit(Event::Dismounted { unit, place });
     Ok(())
 }
 
