@@ -1,6 +1,7 @@
 //! Sections 4 to 6: who may act or react, what that takes, and what becomes of it.
 
 use crate::data::Number;
+use crate::hidden;
 use crate::orders;
 use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
 use crate::state::{State, Unit};
@@ -178,13 +179,15 @@ fn course_due(course: &Course) -> Seat {
 /// CT-4.1-4, CT-4.1-7: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
 pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
-    let out = |id: UnitId| state.place_of(id).is_some() || orders::may_disembark(state, id);
-    state.side(seat).pool > 0 && (may_rally(state, seat) || state.living(seat).any(|(id, unit)| can(unit) && out(id)))
+    let out = |id: UnitId, unit: &Unit| hidden::on_table(state, id, unit) || orders::may_disembark(state, id);
+    let any = || state.living(seat).any(|(id, unit)| can(unit) && out(id, unit));
+    state.side(seat).pool > 0 && (may_rally(state, seat) || any())
 }
 
 /// CT-4.1-3: a company morale test.
 pub(crate) fn may_rally(state: &State, seat: Seat) -> bool {
-    state.side(seat).pool > 0 && state.standing(seat).any(|(_, unit)| unit.markers > 0)
+    state.side(seat).pool > 0
+        && state.living(seat).any(|(id, unit)| unit.markers > 0 && hidden::on_table(state, id, unit))
 }
 
 /// CT-5-5 to CT-5-7: the token is placed, and rolled for. Says whether the units are activated.
@@ -232,10 +235,12 @@ pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> F
 
 /// CT-5-8, CT-6-1: an action is declared. Says whether it is carried out now; otherwise it is held, for the other side may react.
 pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
+    hidden::gives_away(flow, draft);
     let Some(course) = flow.state().course.clone() else { return true };
-    // CT-6-11: nobody reacts to a reaction.
-    let opens =
-        !course.reacted && matches!(course.part, Part::Acts) && orders::window_opens(flow.state(), &course, draft);
+    // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees.
+    let unseen = flow.state().unit(course.acting.unit).is_some_and(|unit| unit.hidden);
+    let may = !unseen && !course.reacted && matches!(course.part, Part::Acts);
+    let opens = may && orders::window_opens(flow.state(), &course, draft);
     if !opens {
         return true;
     }
@@ -253,6 +258,7 @@ pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
 
 /// After an action: the activation or reaction ends if nothing is left of it.
 pub(crate) fn settle(flow: &mut Flow<CommandTokens>) {
+    hidden::looks_about(flow);
     let Some(course) = flow.state().course.clone() else { return };
     let state = flow.state();
     match &course.part {

@@ -12,6 +12,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             put(state, *unit, Some(*place));
             state.active = *next;
         }
+        Event::Hid { unit, place, next, .. } => {
+            put(state, *unit, Some(*place));
+            with(state, *unit, |found| found.hidden = true);
+            state.active = *next;
+        }
+        Event::Revealed { unit, place, .. } => {
+            put(state, *unit, Some(*place));
+            with(state, *unit, |found| found.hidden = false);
+        }
         Event::Stage { stage } => state.stage = *stage,
         Event::Collected { pools } => {
             for (side, pool) in state.sides.iter_mut().zip(pools) {
@@ -32,7 +41,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 course.seized = true;
             }
         }
-        Event::Moved { unit, path, facing, gait, .. } => moved(state, *unit, path, *facing, *gait),
+        Event::Moved { unit, path, facing, gait, .. } | Event::Crept { unit, path, facing, gait, .. } => {
+            moved(state, *unit, path, *facing, *gait)
+        }
         Event::Crossed { unit, piece } => tested(state, *unit, *piece),
         Event::Halted { unit, piece } => {
             tested(state, *unit, *piece);
@@ -121,7 +132,7 @@ fn with_acting(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Acting)
     }
 }
 
-fn put(state: &mut State, unit: UnitId, place: Option<Place>) {
+pub(crate) fn put(state: &mut State, unit: UnitId, place: Option<Place>) {
     let base = state.board.of(unit).next().map(|base| base.id);
     if let Some(found) = base.and_then(|base| state.board.base_mut(base)) {
         found.place = place;
@@ -150,7 +161,7 @@ fn tested(state: &mut State, unit: UnitId, piece: PieceId) {
 /// CT-13-1, CT-13-3: tokens stay in the pool.
 fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     put(state, unit, None);
-    with(state, unit, |found| (found.destroyed, found.aboard) = (true, None));
+    with(state, unit, |found| (found.destroyed, found.aboard, found.hidden) = (true, None, false));
     if let Some(wreck) = wreck {
         wreck.put(&mut state.board);
     }

@@ -131,6 +131,7 @@ fn tokens(unit: &Unit, base: BaseId) -> Vec<(BaseId, Word, i32)> {
     put(unit.markers, "marker");
     put(u8::from(unit.moved), "moved");
     put(u8::from(unit.smoked), "smoke");
+    put(u8::from(unit.hidden), "hidden");
     put(u8::from(unit.immobilized), "immobilized");
     put(u8::from(unit.main_gun_out), "main-gun-out");
     signs

@@ -7,6 +7,7 @@ pub mod data;
 pub mod encounter;
 mod fire;
 mod ground;
+mod hidden;
 mod orders;
 mod overlay;
 mod placing;
@@ -49,9 +50,8 @@ impl Ruleset for CommandTokens {
         &state.board
     }
 
-    /// Nothing is secret: hidden set-up (8.5) is for encounters that have it.
-    fn view(state: &State, _seat: Seat) -> State {
-        state.clone()
+    fn view(state: &State, seat: Seat) -> State {
+        hidden::view(state, seat)
     }
 
     fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
@@ -87,8 +87,8 @@ impl Ruleset for CommandTokens {
         apply::apply(state, event);
     }
 
-    fn tell(event: &Event, _to: Seat) -> Option<Told> {
-        tell::tell(event)
+    fn tell(event: &Event, to: Seat) -> Option<Told> {
+        tell::tell(event, to)
     }
 
     fn overlay(state: &State, layer: Layer) -> Vec<Mark> {

@@ -30,12 +30,13 @@ pub(crate) const ENDS: [&str; 4] = ["broken", "last-turn", "no-units", "both-bro
 /// A word that is true of something, and where that is kept.
 type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);
 
-const UNIT_FLAGS: [Flag<Unit>; 8] = [
+const UNIT_FLAGS: [Flag<Unit>; 9] = [
     ("command", |unit| &mut unit.command),
     ("lays-smoke", |unit| &mut unit.lays_smoke),
     ("moved", |unit| &mut unit.moved),
     ("raced", |unit| &mut unit.raced),
     ("smoked", |unit| &mut unit.smoked),
+    ("hidden", |unit| &mut unit.hidden),
     ("immobilized", |unit| &mut unit.immobilized),
     ("main-gun-out", |unit| &mut unit.main_gun_out),
     ("destroyed", |unit| &mut unit.destroyed),

@@ -21,6 +21,19 @@ pub enum Event {
         place: Place,
         next: Seat,
     },
+    /// CT-8.5-2: it is set out hidden; where is its owner's knowledge.
+    Hid {
+        unit: UnitId,
+        base: BaseId,
+        place: Place,
+        next: Seat,
+    },
+    /// CT-8.5-2.
+    Revealed {
+        unit: UnitId,
+        base: BaseId,
+        place: Place,
+    },
     Stage {
         stage: Stage,
     },
@@ -89,6 +102,15 @@ pub enum Event {
 
     // --- Movement ---
     Moved {
+        unit: UnitId,
+        base: BaseId,
+        path: Vec<Pt>,
+        facing: Heading,
+        went: Len,
+        gait: Pace,
+    },
+    /// CT-8.5-2: the same of a unit that stays hidden.
+    Crept {
         unit: UnitId,
         base: BaseId,
         path: Vec<Pt>,

@@ -2,13 +2,14 @@
 
 use crate::data::{Class, Figures, Length, Number, Row};
 use crate::ground::Chart;
+use crate::hidden;
 use crate::record::{Course, Part, Stage};
 use content::Word;
 use geom::{Len, Pt};
 use sorted::Map;
 use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
 
-/// The whole battle. Nothing of it is secret.
+/// The whole battle, with where hidden units are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) measure: Measure,
@@ -38,6 +39,8 @@ pub(crate) struct Terms {
     pub deep: Len,
     /// CT-19-4.
     pub last_turn: Option<u16>,
+    /// CT-8.5-2: which sides may set out hidden units, red and blue.
+    pub hides: [bool; 2],
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +70,8 @@ pub(crate) struct Unit {
     pub main_gun_out: bool,
     /// CT-7.5-1: the transport that it rides in.
     pub aboard: Option<UnitId>,
+    /// CT-8.5-2: the other side does not know where it is.
+    pub hidden: bool,
     pub destroyed: bool,
 }
 
@@ -101,6 +106,7 @@ impl Unit {
             immobilized: false,
             main_gun_out: false,
             aboard: None,
+            hidden: false,
             destroyed: false,
         }
     }
@@ -181,7 +187,7 @@ impl State {
 
     /// Units that wait to be placed before the battle.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
-        let waits = |(id, unit): &(UnitId, &Unit)| self.place_of(*id).is_none() && unit.aboard.is_none();
+        let waits = |(id, unit): &(UnitId, &Unit)| !hidden::on_table(self, *id, unit) && unit.aboard.is_none();
         self.living(seat).filter(waits).map(|(id, _)| id).collect()
     }
 

@@ -1,4 +1,4 @@
-//! Events in words, motion and marks. Everybody sees everything.
+//! Events in words, motion and marks, as one seat may know them.
 
 use crate::record::{Event, HandOver, Pace, Stage};
 use content::{Arg, Text, Word, text, word};
@@ -7,9 +7,16 @@ use geom::Len;
 use table::{Seat, UnitId};
 
 /// Nothing is told of what only says who is waited for.
-pub(crate) fn tell(event: &Event) -> Option<Told> {
+pub(crate) fn tell(event: &Event, to: Seat) -> Option<Told> {
+    // CT-8.5-2: where a hidden unit is, and that it goes on unseen, is its owner's knowledge.
+    let moves = match event {
+        Event::Crept { unit, .. } if unit.seat != to => return None,
+        Event::Hid { unit, .. } if unit.seat != to => vec![],
+        _ => moves(event),
+    };
+    let reveals = matches!(event, Event::Revealed { .. });
     let text = words(event)?;
-    Some(Told { moves: moves(event), marks: marks(event), counts: counts(event), ..Told::new(text) })
+    Some(Told { moves, marks: marks(event), counts: counts(event), reveals, ..Told::new(text) })
 }
 
 /// What odds count.
@@ -44,6 +51,8 @@ fn words(event: &Event) -> Option<Text> {
         Event::Course { .. } => return None,
         Event::PlacesFirst { seat: first } => seat("ct.told.places-first", first),
         Event::Deployed { unit, .. } => one("told.deployed", unit),
+        Event::Hid { unit, .. } => one("ct.told.hid", unit),
+        Event::Revealed { unit, .. } => one("ct.told.revealed", unit),
         Event::Collected { pools: [red, blue] } => text("ct.told.collected", [number(*red), number(*blue)]),
         Event::Initiative { seat: to, why } => seat(
             match why {
@@ -91,7 +100,7 @@ fn of_action(event: &Event) -> Text {
     let one = |code, unit: &UnitId| text(code, [Arg::Unit(*unit)]);
     let small = |n: u8| Arg::Num(i32::from(n));
     match event {
-        Event::Moved { base, went, gait, .. } => match gait {
+        Event::Moved { base, went, gait, .. } | Event::Crept { base, went, gait, .. } => match gait {
             Pace::Pivot => text("told.faced", [Arg::Base(*base)]),
             Pace::Normal | Pace::Rapid if *went == Len::ZERO => text("told.faced", [Arg::Base(*base)]),
             Pace::Normal => text("told.went", [Arg::Base(*base), Arg::Len(*went)]),
@@ -142,8 +151,12 @@ fn verb_word(verb: &Word) -> Word {
 
 fn moves(event: &Event) -> Vec<Leg> {
     match event {
-        Event::Moved { base, path, facing, .. } => vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }],
-        Event::Put { base, place } => vec![Leg { base: *base, path: vec![place.at], facing: Some(place.facing) }],
+        Event::Moved { base, path, facing, .. } | Event::Crept { base, path, facing, .. } => {
+            vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }]
+        }
+        Event::Put { base, place } | Event::Hid { base, place, .. } | Event::Revealed { base, place, .. } => {
+            vec![Leg { base: *base, path: vec![place.at], facing: Some(place.facing) }]
+        }
         _ => vec![],
     }
 }
@@ -155,6 +168,7 @@ fn marks(event: &Event) -> Vec<Mark> {
         Event::Marked { unit, .. } | Event::Halted { unit, .. } | Event::Declared { unit, .. } => {
             ring(unit, Tone::Warn)
         }
+        Event::Revealed { unit, .. } => ring(unit, Tone::Warn),
         Event::Calmed { unit } | Event::Smoked { unit } => ring(unit, Tone::Good),
         Event::Reacts { unit, passed } => ring(unit, if *passed { Tone::Good } else { Tone::Warn }),
         _ => vec![],

@@ -41,6 +41,7 @@ closed! {
         Among = "among",
         Hold = "hold",
         Reveal = "reveal",
+        RevealDeep = "reveal-deep",
         Zone = "zone",
         UsualLong = "usual-long",
         UsualWide = "usual-wide",

@@ -175,7 +175,8 @@ fn among_infantry(state: &State, from: &End) -> bool {
     }
     let near = state.length(Length::Among);
     let ends = |seat| state.standing(seat).filter_map(|(id, _)| state.end(id));
-    let foes = ends(from.id.seat.other()).filter(|foe| foe.unit.row.on_foot());
+    // CT-8.5-2: nobody minds whom he does not know of.
+    let foes = ends(from.id.seat.other()).filter(|foe| foe.unit.row.on_foot() && !foe.unit.hidden);
     let mut loose = foes.map(|foe| (state.gap(from, &foe), foe)).filter(|(gap, _)| *gap <= near);
     let guarded = |gap: Len, foe: &End| {
         let mut friends = ends(from.id.seat).filter(|friend| friend.unit.row.class == Class::Infantry);

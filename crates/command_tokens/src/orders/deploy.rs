@@ -4,7 +4,7 @@ use super::Plan;
 use crate::{
     CommandTokens,
     activation::own_unit,
-    placing,
+    hidden, placing,
     record::{Event, Stage},
     state::State,
     way::near_enough,
@@ -18,18 +18,34 @@ use geom::{Len, pt};
 use table::{Base, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
+/// CT-8.5-2: the same, and the other side does not learn where.
+pub(super) const HIDE: &str = "hide";
 
 pub struct Order {
     unit: UnitId,
     place: Place,
+    hides: bool,
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let why_not = able(state, &Draft::new(unit.seat, content::word(VERB), Some(unit))).err();
+pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
+    let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
+    let why_not = match able(state, &draft) {
+        Err(why) => vec![*why],
+        Ok(_) if verb == HIDE && survey(state, &draft).is_empty() => vec![in_the_open(unit)],
+        Ok(_) => vec![],
+    };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let zone = placing::corners(placing::area(state, unit.seat));
     let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
-    Offer { why_not: why_not.into_iter().map(|why| *why).collect(), ..Offer::new(VERB, Some(unit), gather) }
+    Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
+}
+
+fn in_the_open(unit: UnitId) -> Reason {
+    Reason::new("ct.hide.open", "CT-8.5-2").about([Arg::Unit(unit)])
+}
+
+fn hides(draft: &Draft) -> bool {
+    draft.verb.as_str() == HIDE
 }
 
 /// CT-19-2: it is the side's turn to place, and the unit is not placed yet.
@@ -41,6 +57,9 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     own_unit(state, draft.seat, unit)?;
     if state.active != draft.seat {
         return refuse(Reason::new("turn.other", "CT-19-2").about([Arg::Seat(state.active)]));
+    }
+    if hides(draft) && !state.terms.hides[draft.seat as usize] {
+        return refuse(Reason::new("ct.hide.not-here", "CT-8.5-2"));
     }
     if !state.undeployed(draft.seat).contains(&unit) {
         return refuse(Reason::new("deploy.placed", "CT-19-2").about([Arg::Unit(unit)]));
@@ -59,15 +78,20 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, unit.seat)) };
     let ring = Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad };
     let inside = |place: Place| placing::zone(state, unit.seat).whole(&base.foot.stood(place));
-    found.require(inside(place), || Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring));
+    found.require(inside(place), || {
+        Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring.clone())
+    });
+    let hides = hides(draft);
+    let open = hides && !hidden::conceals(state, at);
+    found.require(!open, || in_the_open(unit).mark(ring.clone()));
     found.0.extend(placing::broken(state, base, place));
-    let nearest = if found.0.is_empty() { None } else { mended(state, base, place) };
+    let nearest = if found.0.is_empty() { None } else { mended(state, base, place, hides) };
     let nearest = nearest.map(|place| Draft { given: vec![legs_to(base, place)], ..draft.clone() });
-    found.verdict(Some(Plan::Deploy(Order { unit, place })), nearest)
+    found.verdict(Some(Plan::Deploy(Order { unit, place, hides })), nearest)
 }
 
 /// Into the zone, and from there to the nearest free place in it.
-fn mended(state: &State, base: &Base, wish: Place) -> Option<Place> {
+fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     let area = placing::area(state, base.unit.seat);
     let (bounds, at) = (base.foot.stood(wish).bounds(), wish.at);
     let clamp = |at: i32, lo: i32, hi: i32, from: i32, to: i32| {
@@ -78,18 +102,42 @@ fn mended(state: &State, base: &Base, wish: Place) -> Option<Place> {
         clamp(at.y, area.lo.y, area.hi.y, bounds.lo.y, bounds.hi.y),
     );
     let zone = placing::zone(state, base.unit.seat);
-    let fits = |place: &Place| zone.whole(&base.foot.stood(*place)) && placing::broken(state, base, *place).is_empty();
+    let fits = |place: &Place| {
+        let covered = !hides || hidden::conceals(state, place.at);
+        covered && zone.whole(&base.foot.stood(*place)) && placing::broken(state, base, *place).is_empty()
+    };
     let near = |wish: Place| placing::nearest(state, base, wish, state.terms.deep).filter(fits);
     near(Place { at, ..wish })
-        .or_else(|| wishes(state, base.unit.seat).into_iter().find_map(|at| near(Place { at, ..wish })))
+        .or_else(|| wishes(state, base.unit.seat, hides).into_iter().find_map(|at| near(Place { at, ..wish })))
 }
 
 fn legs_to(base: &Base, place: Place) -> Given {
     Given::Legs(vec![Leg { base: base.id, path: vec![place.at], facing: Some(place.facing) }])
 }
 
-/// Spots all over the zone, the middle first.
-fn wishes(state: &State, seat: Seat) -> Vec<geom::Pt> {
+/// CT-8.5-2: nine spots in each piece of cover, as far as it lies in the zone.
+fn covers(state: &State, seat: Seat) -> Vec<geom::Pt> {
+    let (area, mut found) = (placing::area(state, seat), vec![]);
+    for idx in 0..state.board.pieces.len() {
+        for part in state.board.ground().region(idx).parts() {
+            let bounds = part.bounds();
+            let (lo, hi) = (bounds.lo, bounds.hi);
+            let (lo, hi) = (pt(lo.x.max(area.lo.x), lo.y.max(area.lo.y)), pt(hi.x.min(area.hi.x), hi.y.min(area.hi.y)));
+            if lo.x >= hi.x || lo.y >= hi.y {
+                continue;
+            }
+            let spot = |n: i32| pt(lo.x + (hi.x - lo.x) / 4 * (n % 3 + 1), lo.y + (hi.y - lo.y) / 4 * (n / 3 + 1));
+            found.extend([4, 0, 2, 6, 8, 1, 3, 5, 7].map(spot).into_iter().filter(|at| hidden::conceals(state, *at)));
+        }
+    }
+    found
+}
+
+/// Spots all over the zone, the middle first; of whoever hides those in cover.
+fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<geom::Pt> {
+    if hides {
+        return covers(state, seat);
+    }
     let area = placing::area(state, seat);
     let share = |lo: i32, hi: i32, n: i32, of: i32| lo + (hi - lo) / of * n;
     let columns = [6, 3, 9, 1, 11, 2, 10, 4, 8, 5, 7];
@@ -107,10 +155,10 @@ fn wishes(state: &State, seat: Seat) -> Vec<geom::Pt> {
 pub(crate) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     let base = state.base_of(unit)?;
     let facing = placing::ahead(&state.board, unit.seat);
-    let wishes = wishes(state, unit.seat);
+    let wishes = wishes(state, unit.seat, false);
     let nth = usize::from(unit.number) % wishes.len().max(1);
     let spread = wishes[nth..].iter().chain(&wishes[..nth]);
-    spread.copied().find_map(|at| mended(state, base, Place { at, facing }))
+    spread.copied().find_map(|at| mended(state, base, Place { at, facing }, false))
 }
 
 /// Where it is held, or here and there in the zone.
@@ -124,13 +172,14 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         .given
         .iter()
         .find_map(|given| if let Given::Legs(legs) = given { legs.first()?.path.last() } else { None });
-    let wishes = held.filter(|at| near_enough(**at)).map_or_else(|| wishes(state, begun.seat), |at| vec![*at]);
+    let hides = hides(begun);
+    let wishes = held.filter(|at| near_enough(**at)).map_or_else(|| wishes(state, begun.seat, hides), |at| vec![*at]);
     let mut places: Vec<Place> = vec![];
     for at in wishes {
         if places.len() >= 5 {
             break;
         }
-        let place = mended(state, base, Place { at, facing });
+        let place = mended(state, base, Place { at, facing }, hides);
         places.extend(place.filter(|place| !places.contains(place)));
     }
     places.into_iter().map(|place| (vec![legs_to(base, place)], Thing::Spot(place.at))).collect()
@@ -141,5 +190,10 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
     let (seat, other) = (order.unit.seat, order.unit.seat.other());
     // CT-19-2: in turn; when one side has none left the other places the rest.
     let next = if state.undeployed(other).is_empty() { seat } else { other };
-    flow.emit(Event::Deployed { unit: order.unit, place: order.place, next });
+    let Order { unit, place, hides } = *order;
+    let base = state.base_of(unit).map(|base| base.id);
+    match base.filter(|_| hides) {
+        Some(base) => flow.emit(Event::Hid { unit, base, place, next }),
+        None => flow.emit(Event::Deployed { unit, place, next }),
+    }
 }

@@ -78,7 +78,7 @@ fn ready(state: &State, acting: &Acting, verb: &Word) -> Vec<Reason> {
     found.0
 }
 
-/// The aim of a draft, as far as it is one: which weapon, and at whom.
+/// CT-8.5-3: the aim of a draft, as far as it is one: which weapon, and at whom. Nobody fires at a mere place.
 fn aim(state: &State, draft: &Draft, unit: UnitId) -> Read<(Word, UnitId)> {
     let [Given::Aimed(aims)] = &draft.given[..] else { return refuse(Reason::new(contract::INCOMPLETE, "CT-9.5-1")) };
     let [Aim { base, with, at }] = &aims[..] else { return refuse(Reason::new(contract::INCOMPLETE, "CT-9.5-7")) };

@@ -1,7 +1,7 @@
 //! By hand: what both players agree on. Units are put anywhere.
 
 use super::Plan;
-use crate::{CommandTokens, activation::named_unit, record::Event, state::State, way::near_enough};
+use crate::{CommandTokens, activation::named_unit, hidden, record::Event, state::State, way::near_enough};
 use contract::{BY_HAND, Draft, Flow, Gather, Given, HAND, Offer, Reason, Room, Verdict, incomplete};
 use table::{BaseId, Place, UnitId};
 
@@ -41,5 +41,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+    // Both have agreed, so both know.
+    let unit = flow.state().board.base(order.base).map(|base| base.unit);
+    if let Some(unit) = unit {
+        hidden::reveal(flow, unit);
+    }
     flow.emit(Event::Put { base: order.base, place: order.place });
 }

@@ -17,6 +17,29 @@ pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
     }
 }
 
+/// CT-8.5-2: the way of a unit that does nothing else but move.
+pub(crate) fn leads(state: &State, draft: &Draft) -> Option<Way> {
+    match draft.verb.as_str() {
+        moving::VERB | moving::RAPID | moving::REVERSE => moving::left(state, draft),
+        _ => None,
+    }
+}
+
+/// Whoever takes part in it: who acts, who goes along, what is got into or out of.
+pub(crate) fn sharers(state: &State, draft: &Draft) -> Vec<UnitId> {
+    let mut found: Vec<UnitId> = draft.unit.into_iter().collect();
+    for given in &draft.given {
+        match given {
+            Given::Legs(legs) => found.extend(legs.iter().filter_map(|leg| Some(state.board.base(leg.base)?.unit))),
+            Given::Picked(_) => found.extend(given.one_key().and_then(|key| key.parse::<UnitId>().ok())),
+            Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => {}
+        }
+    }
+    let ridden: Vec<UnitId> = found.iter().filter_map(|unit| state.unit(*unit)?.aboard).collect();
+    found.extend(ridden);
+    found
+}
+
 /// The unit that it is aimed at.
 pub(super) fn target(draft: &Draft) -> Option<UnitId> {
     if !fire::is_fire(&draft.verb) {

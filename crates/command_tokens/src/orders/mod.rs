@@ -15,7 +15,7 @@ mod resume;
 mod transport;
 
 pub(crate) use deploy::somewhere;
-pub(crate) use held::survivors;
+pub(crate) use held::{leads, sharers, survivors};
 pub(crate) use moving::fronted as facing_matters;
 pub(crate) use react::opens as window_opens;
 pub(crate) use resume::unless_nothing_is_left;
@@ -97,7 +97,8 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         return vec![transport::offer_out(state, unit, transport::DISMOUNT), hand];
     }
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
-        return vec![deploy::offer(state, unit), hand];
+        let hide = state.terms.hides[unit.seat as usize].then(|| deploy::offer(state, unit, deploy::HIDE));
+        return [deploy::offer(state, unit, deploy::VERB)].into_iter().chain(hide).chain([hand]).collect();
     }
     let part = state.course.as_ref().map(|course| &course.part);
     if matches!(part, Some(Part::Window)) {
@@ -144,7 +145,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (transport::DISEMBARK | transport::DISMOUNT, Some(_)) => transport::survey_out(state, begun),
         (morale::VERB, None) => morale::survey(state, seat),
         (react::VERB, Some(unit)) => react::survey(state, unit),
-        (deploy::VERB, Some(_)) => deploy::survey(state, begun),
+        (deploy::VERB | deploy::HIDE, Some(_)) => deploy::survey(state, begun),
         _ => vec![],
     };
     candidates(begun, drafts, |draft| check(state, draft).broken)
@@ -153,7 +154,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
-        deploy::VERB => deploy::check(state, draft),
+        deploy::VERB | deploy::HIDE => deploy::check(state, draft),
         activate::VERB => activate::check(state, draft),
         activate::END => activate::check_end(state, draft),
         moving::VERB | moving::RAPID | moving::REVERSE | moving::PIVOT => moving::check(state, draft),
@@ -169,7 +170,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         resume::CONTINUE => resume::check_continue(state, draft),
         resume::STOP => resume::check_stop(state, draft),
         contract::HAND => hand::check(state, draft),
-        // Other verbs belong to other systems.
+        // CT-8.5-4 to CT-8.5-6: no mines are laid or lifted, no card is played, nobody falls back; and other verbs belong to other systems.
         _ => Verdict::no(Reason::new(NOT_NOW, "CT-4.1-1")),
     }
 }

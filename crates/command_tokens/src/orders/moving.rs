@@ -4,6 +4,7 @@ use super::{Plan, why_none};
 use crate::{
     CommandTokens,
     activation::{Turn, begin, declared, passes, settle, test, turn_of},
+    hidden,
     record::{Acting, Event, Pace},
     state::{State, Unit},
     way::{self, Crossing, Terms, Way},
@@ -172,6 +173,17 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
 
 /// A unit goes its way as far as `upto`, or to its end, each test where it comes to it. Says whether it got there.
 pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
+    if let Some(short) = hidden::hindered(flow.state(), way) {
+        let upto = upto.map(|upto| upto.min(short.length));
+        if short.length > Len::ZERO {
+            go_on(flow, &short, upto)?;
+        }
+        return Ok(false);
+    }
+    go_on(flow, way, upto)
+}
+
+fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
     for test in way.tests.iter().filter(|test| upto.is_none_or(|upto| test.at < upto)) {
         if !crosses(flow, way.unit, test)? {
             halt(flow, way, test);
@@ -183,7 +195,10 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
     let turns = flow.state().unit(way.unit).is_some_and(fronted);
     match upto.filter(|upto| *upto < way.length || turns) {
         Some(upto) => stop(flow, way, upto),
-        None => flow.emit(moved(way, way.path.clone(), way.end.facing, way.length)),
+        None => {
+            let event = moved(flow.state(), way, way.path.clone(), way.end.facing, way.length);
+            flow.emit(event);
+        }
     }
     Ok(true)
 }
@@ -203,11 +218,17 @@ fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
 /// It stops so far along, or as near to that as it may stand.
 fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
     let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) else { return };
-    flow.emit(moved(way, stop.path, stop.place.facing, stop.at));
+    let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
+    flow.emit(event);
 }
 
-fn moved(way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {
-    Event::Moved { unit: way.unit, base: way.base, path, facing, went, gait: way.pace }
+fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {
+    let Way { unit, base, pace: gait, .. } = *way;
+    // CT-8.5-2: what would give it away has done so before.
+    match state.unit(unit).is_some_and(|unit| unit.hidden) {
+        true => Event::Crept { unit, base, path, facing, went, gait },
+        false => Event::Moved { unit, base, path, facing, went, gait },
+    }
 }
 
 /// Straight to all sides as far as it goes, and about on the spot.

@@ -6,7 +6,7 @@ use crate::{
     activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally, settle, test},
     data::Number,
     record::{Acting, Course, Event, Part},
-    state::State,
+    state::{State, Unit},
     way::Way,
 };
 use content::{Arg, Word, text};
@@ -93,7 +93,9 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
             false => ways.iter().any(|way| !state.seen_along(unit, way).is_empty()),
         }
     };
-    may_rally(state, seat) || state.standing(seat).any(|(unit, _)| any(unit))
+    // CT-8.5-2: whether a hidden unit sees it is not given away by who is asked.
+    let hides = |unit: UnitId, found: &Unit| found.hidden && able(state, unit).is_ok();
+    may_rally(state, seat) || state.standing(seat).any(|(unit, found)| hides(unit, found) || any(unit))
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {

@@ -5,7 +5,7 @@ use crate::{
     CommandTokens,
     activation::{Turn, begin, declared, in_play, may_begin, own_unit, settle, turn_of},
     data::{Charts, Class, Gait, Length},
-    placing,
+    hidden, placing,
     record::{Event, Pace},
     state::{State, Unit},
     way::{self, TOUCH, Terms, Way, near_enough},
@@ -335,6 +335,9 @@ pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowin
         return Ok(());
     }
     if !order.begins {
+        if under(flow, order.unit, order.place) {
+            return Ok(());
+        }
         flow.emit(Event::Dismounted { unit: order.unit, place: order.place });
         return Ok(());
     }
@@ -377,8 +380,18 @@ fn get_out(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> Flowin
         flow.emit(Event::Halted { unit, piece: test.piece });
         return Ok(());
     }
-    flow.emit(Event::Dismounted { unit, place });
+    if !under(flow, unit, place) {
+        flow.emit(Event::Dismounted { unit, place });
+    }
     Ok(())
+}
+
+/// CT-8.5-2: somebody hides where it would stand, and is seen now; it stays where it is.
+fn under(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> bool {
+    let state = flow.state();
+    let found = state.base_of(unit).map(|base| hidden::under(state, base, place)).unwrap_or_default();
+    found.iter().for_each(|unit| hidden::reveal(flow, *unit));
+    !found.is_empty()
 }
 
 pub(super) fn survey_out(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {

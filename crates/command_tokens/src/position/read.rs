@@ -65,7 +65,11 @@ fn empty(measure: Measure, board: Board) -> State {
     State {
         measure,
         board,
-        terms: Terms { deep: Figures::standard().length(Length::Zone).len(measure), last_turn: None },
+        terms: Terms {
+            deep: Figures::standard().length(Length::Zone).len(measure),
+            last_turn: None,
+            hides: [false; 2],
+        },
         sides: [Side::default(); 2],
         units: Map::new(),
         objectives: vec![],
@@ -140,6 +144,7 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
                 match word {
                     "deep" => state.terms.deep = reader.len()?,
                     "last-turn" => state.terms.last_turn = Some(reader.number(1)?),
+                    "hides" => state.terms.hides[reader.seat()? as usize] = true,
                     _ => return None,
                 }
             }
@@ -258,6 +263,9 @@ fn contradiction(state: &State, id: UnitId) -> Option<String> {
         return Some(id.to_string());
     }
     let stands = state.place_of(id).is_some();
+    if unit.hidden && (unit.destroyed || unit.aboard.is_some()) {
+        return Some("hidden".to_owned());
+    }
     if stands && unit.destroyed {
         return Some("destroyed".to_owned());
     }

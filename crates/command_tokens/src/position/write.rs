@@ -34,6 +34,9 @@ fn lines(state: &State) -> Vec<Vec<String>> {
     if let Some(turn) = state.terms.last_turn {
         terms.extend(["last-turn".to_owned(), turn.to_string()]);
     }
+    for seat in Seat::BOTH.into_iter().filter(|seat| state.terms.hides[*seat as usize]) {
+        terms.extend(["hides".to_owned(), seat.to_string()]);
+    }
     lines.push(terms);
     for seat in Seat::BOTH {
         let side = state.side(seat);

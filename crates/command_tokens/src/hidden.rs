@@ -1,0 +1,132 @@
+//! 8.5: hidden set-up. Who stands where the other side does not know, what gives him away, and what it is to run into him.
+
+use crate::CommandTokens;
+use crate::apply::put;
+use crate::data::{Cover, Length, Lie, Veiling};
+use crate::orders::{leads, sharers};
+use crate::record::{Event, Part};
+use crate::state::{State, Unit};
+use crate::way::{self, Terms, Way};
+use contract::{Draft, Flow, Leg};
+use geom::{Len, Pt, gap_len};
+use table::{Base, Manner, Place, Seat, UnitId};
+
+/// CT-8.5-2: of a hidden unit the other side knows that there is one, and not where.
+pub(crate) fn view(state: &State, seat: Seat) -> State {
+    let mut seen = state.clone();
+    for (id, _) in state.units.iter().filter(|(id, unit)| unit.hidden && id.seat != seat) {
+        put(&mut seen, *id, None);
+    }
+    seen
+}
+
+fn is_hidden(state: &State, unit: UnitId) -> bool {
+    state.unit(unit).is_some_and(|unit| unit.hidden)
+}
+
+/// The hidden units of a seat, and where they are.
+fn hidden(state: &State, seat: Seat) -> Vec<UnitId> {
+    state.standing(seat).filter(|(_, unit)| unit.hidden).map(|(id, _)| id).collect()
+}
+
+/// Whoever stands there is in cover, as long as nobody comes near.
+pub(crate) fn conceals(state: &State, at: Pt) -> bool {
+    state.cover_at(at) != Cover::None
+}
+
+/// CT-8.5-2: in cover from end to end, and without a roll for the ground, which would say where it goes.
+fn creeps(state: &State, way: &Way) -> bool {
+    let covers = |piece: &table::PieceId| {
+        state.terrain(*piece).is_some_and(|terrain| terrain.lies != Lie::Line && terrain.cover != Cover::None)
+    };
+    let Some(walk) = state.walk_of(way) else { return false };
+    let mut ground = walk.ground.iter().filter(|lie| lie.from < lie.to);
+    way.tests.is_empty() && conceals(state, way.end.at) && ground.all(|lie| lie.pieces.iter().any(covers))
+}
+
+/// CT-8.5-2: an action gives away whoever takes part in it, but for a hidden unit that goes on in cover.
+pub(crate) fn gives_away(flow: &mut Flow<CommandTokens>, draft: &Draft) {
+    let state = flow.state();
+    let stays = match leads(state, draft) {
+        Some(way) => creeps(state, &way),
+        None => false,
+    };
+    if stays {
+        return;
+    }
+    let away: Vec<UnitId> = sharers(state, draft).into_iter().filter(|unit| is_hidden(state, *unit)).collect();
+    away.into_iter().for_each(|unit| reveal(flow, unit));
+}
+
+pub(crate) fn reveal(flow: &mut Flow<CommandTokens>, unit: UnitId) {
+    let found = flow.state().base_of(unit).and_then(|base| Some((base.id, base.place?)));
+    if let Some((base, place)) = found.filter(|_| is_hidden(flow.state(), unit)) {
+        flow.emit(Event::Revealed { unit, base, place });
+    }
+}
+
+/// CT-8.5-2: whoever has acted looks about: it sees who hides within 12 in, within 6 in a wood, a house or a fortification.
+pub(crate) fn looks_about(flow: &mut Flow<CommandTokens>) {
+    let state = flow.state();
+    let Some(course) = &state.course else { return };
+    let acted: Vec<UnitId> = match &course.part {
+        Part::Acts if !course.group.is_empty() => course.group.clone(),
+        Part::Acts => vec![course.acting.unit],
+        Part::Reacts(by) => vec![by.unit],
+        Part::Window | Part::Resumes => vec![],
+    };
+    let Some(seat) = acted.first().map(|unit| unit.seat.other()) else { return };
+    let seen = |foe: &UnitId| acted.iter().any(|unit| finds(state, *unit, *foe));
+    let found: Vec<UnitId> = hidden(state, seat).into_iter().filter(seen).collect();
+    found.into_iter().for_each(|unit| reveal(flow, unit));
+}
+
+fn finds(state: &State, unit: UnitId, foe: UnitId) -> bool {
+    let Some((from, to)) = state.end(unit).zip(state.end(foe)) else { return false };
+    let gap = state.gap(&from, &to);
+    // Whoever is so near has run into it.
+    let near = gap <= state.length(Length::Separation);
+    near || (gap <= state.length(found_within(state, to.place.at)) && state.sees(&from, &to))
+}
+
+fn found_within(state: &State, at: Pt) -> Length {
+    let deep = state.ground_at(at).any(|(_, _, terrain)| {
+        terrain.sight == Veiling::Wood
+            || matches!(terrain.lies, Lie::House | Lie::Bunker)
+            || matches!(terrain.cover, Cover::Trench | Cover::Bunker)
+    });
+    if deep { Length::RevealDeep } else { Length::Reveal }
+}
+
+/// The way as it can truly be gone: nobody knew of those that are hidden on it.
+pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
+    if hidden(state, way.unit.seat.other()).is_empty() {
+        return None;
+    }
+    let back = way.manner == Manner::Back;
+    let terms = Terms { pace: way.pace, back, declared: true, may_pivot: false, tested: &[] };
+    let facing = Some(way.end.facing);
+    let judged = way::judge(state, &Leg { base: way.base, path: way.path.clone(), facing }, terms);
+    if judged.broken.is_empty() {
+        return None;
+    }
+    let short = judged.nearest.and_then(|leg| way::judge(state, &leg, terms).way);
+    let place = state.place_of(way.unit)?;
+    let stays = || Way { path: vec![], end: place, length: Len::ZERO, tests: vec![], ..way.clone() };
+    Some(short.map_or_else(stays, |short| Way { pace: way.pace, ..short }))
+}
+
+/// Those hidden so near to where somebody would be put that it cannot stand there.
+pub(crate) fn under(state: &State, base: &Base, place: Place) -> Vec<UnitId> {
+    let (shape, near) = (base.foot.stood(place), state.length(Length::Separation));
+    let close = |unit: &UnitId| {
+        let there = state.base_of(*unit).and_then(Base::shape);
+        there.is_some_and(|there| gap_len(&shape, &there) < near)
+    };
+    hidden(state, base.unit.seat.other()).into_iter().filter(close).collect()
+}
+
+/// On the table, wherever that is.
+pub(crate) fn on_table(state: &State, id: UnitId, unit: &Unit) -> bool {
+    unit.hidden || state.place_of(id).is_some()
+}
