@@ -8,11 +8,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 use toml::de::{DeTable, DeValue};
 
-/// Words of a game system that are fetched with its data when one is opened: no part of the program, in no language.
-const LATER: [&str; 2] = ["battles.toml", "company_battles.toml"];
-
-/// Words of a game system that the page does not offer yet: its tests read them, and nobody fetches them.
-const UNOFFERED: [&str; 1] = ["command_tokens.toml"];
+/// In this folder of a language: the words of a game system, in a file of its name, and what several of them say in others. They are
+/// fetched when a game of one is opened: no part of the program, in no language.
+const SYSTEMS: &str = "/systems/";
 
 /// Words that only the rest of the program says, and that come with it.
 const REST: &str = "assets/words/en/rest/";
@@ -49,7 +47,7 @@ fn languages(root: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut rows = vec![];
     for language in fs::read_dir(folder)? {
-        let (mut files, mut later, mut unoffered) = (vec![], vec![], vec![]);
+        let (mut files, mut systems) = (vec![], vec![]);
         let mut own = String::new();
         let mut all = vec![];
         let language = format!("assets/words/{}", language?.file_name().to_string_lossy());
@@ -61,28 +59,16 @@ fn languages(root: &Path) -> io::Result<String> {
                 own = said.trim_end_matches('"').to_owned();
             }
             let name = file.trim_start_matches("assets/").to_owned();
-            let end = name.rsplit('/').next().unwrap_or_default();
-            let list = match () {
-                () if UNOFFERED.contains(&end) => &mut unoffered,
-                () if LATER.contains(&end) => &mut later,
-                () => &mut files,
-            };
-            list.push(name);
+            if name.contains(SYSTEMS) { systems.push(name) } else { files.push(name) }
         }
-        for list in [&mut files, &mut later, &mut unoffered] {
-            list.sort();
-        }
+        files.sort();
+        systems.sort();
         let id = files.first().and_then(|file| file.split('/').nth(1)).unwrap_or_default().to_owned();
-        let lists = format!("files: &{files:?}, later: &{later:?}, unoffered: &{unoffered:?}");
+        let lists = format!("files: &{files:?}, systems: &{systems:?}");
         rows.push(format!("Language {{ id: {id:?}, name: {own:?}, {lists} }},\n"));
     }
     rows.sort();
     Ok(format!("[\n{}]\n", rows.concat()))
-}
-
-/// No part of the program.
-fn is_apart(name: &str) -> bool {
-    name.rsplit('/').next().is_some_and(|file| LATER.contains(&file) || UNOFFERED.contains(&file))
 }
 
 /// The title, the story and the turf of every map, which the chooser shows before it fetches one.
@@ -112,7 +98,7 @@ fn maps(root: &Path) -> io::Result<String> {
 fn collect(root: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     let mut all = vec![];
     every(root, folder, &mut all)?;
-    files.extend(all.into_iter().filter(|file| !file.ends_with("/rules.toml") && !is_apart(file)));
+    files.extend(all.into_iter().filter(|file| !file.ends_with("/rules.toml") && !file.contains(SYSTEMS)));
     Ok(())
 }
 

@@ -7,7 +7,7 @@ impl Page {
     /// A click on the tile of quick battles, and the battle that comes of it, with its roll for the first turn.
     fn quick_battle(&self) {
         self.visit_home();
-        self.browser.js("document.getElementById('home-quick').click()");
+        self.browser.js("document.querySelector('#home-quick a').click()");
         self.until("a battle", "return location.hash.startsWith('#battle=') && window.sandtable?.ready === true");
         self.until_shown("ask");
     }

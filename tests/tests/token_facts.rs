@@ -182,13 +182,15 @@ fn the_forces_are_as_printed() {
 /// CT-19-1, CT-19-4.
 #[test]
 fn the_crossroads_are_as_described() {
-    let ground = encounter::crossroads();
+    let ground = suite::crossroads();
     assert_eq!(ground.board.size, geom::shift(72 * 254, 48 * 254));
-    let said = |name: &str| ground.lines.iter().any(|line| line.words.iter().any(|word| word == name));
-    assert!(["crossroads", "hill", "wood"].iter().all(|name| said(name)));
-    let terms = ground.lines.iter().find(|line| line.words[0] == "terms").expect("terms");
-    assert_eq!(terms.words, ["terms", "deep", "12", "last-turn", "6"]);
+    let said: Vec<(u16, &str, u8)> = ground.objectives.iter().map(|o| (o.number, o.name.as_str(), o.worth)).collect();
+    assert_eq!(said, [(1, "The crossroads", 3), (2, "The hill", 2), (3, "The wood", 2)]);
     assert_eq!(ground.board.pieces.len(), 11);
+    let [british, german] = encounter::samples() else { panic!("two sample forces") };
+    let opening = encounter::between(ground, Measure::Inch, [british, german], Some(encounter::LAST_TURN));
+    let lines = opening.position.expect("a position").lines;
+    assert_eq!(lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
 }
 
 /// CT-2-5: every kind of the maps is known here.

@@ -104,8 +104,9 @@ enum Linked {
 async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
-            if ui::names_a_system(&text) {
-                words::of_systems(settings).await;
+            if let Some(system) = ui::system_in(&text) {
+                rest::wait_for(system).await;
+                words::of_system(system, settings).await;
             }
             let desk = match Desk::fresh(&text, screen()) {
                 Ok(desk) => desk,
@@ -142,8 +143,8 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     if begins {
         return fresh(battle, &table).await;
     }
-    if row.system != ui::measuring_system() {
-        words::of_systems(settings).await;
+    if let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == row.system) {
+        words::of_system(system, settings).await;
     }
     // What was recorded is read by later parts of the program. Where they cannot be had, their absence is said in the midst of it.
     rest::wait().await;
@@ -187,8 +188,9 @@ async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Opt
     let asked = saver.asked.battle.as_ref()?;
     // Its rules are no part of a first table.
     rest::wait().await;
-    rest::wait_for(Choices::system_of(asked)?).await;
-    words::of_systems(settings).await;
+    let system = Choices::system_of(asked)?;
+    rest::wait_for(system).await;
+    words::of_system(system, settings).await;
     let choices = Choices::read(asked)?;
     (row.title, row.table, row.system) = (choices.title(), choices.map.to_owned(), choices.system.to_owned());
     Some(choices)

@@ -47,14 +47,6 @@ pub async fn wait_for(system: &str) {
     }
 }
 
-/// For whoever chooses among the systems.
-pub async fn wait_for_systems() {
-    wait().await;
-    for part in (REST + 1..).take_while(|part| link(*part).is_some()) {
-        let _ = js::within(PATIENCE_MS, &part_coming(part)).await;
-    }
-}
-
 /// Nothing of the rest is missing, or never was: a program may be of one piece.
 pub fn is_here() -> bool {
     has(REST)

@@ -6,7 +6,7 @@ use crate::{
     notice::{self, Notice},
     settings::Settings,
 };
-use std::cell::Cell;
+use std::cell::RefCell;
 pub use ui::say_with;
 use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
@@ -19,8 +19,8 @@ const OWN: &str = "en";
 const AGAIN_MS: i32 = 3_000;
 
 thread_local! {
-    /// Whether the words of the systems have come.
-    static HERE: Cell<bool> = const { Cell::new(false) };
+    /// The systems whose words have come.
+    static HERE: RefCell<Vec<&'static str>> = const { RefCell::new(vec![]) };
 }
 
 /// Fetches the tables of the language that is set, or of the first one that the browser asks for; without them it stays English.
@@ -47,15 +47,16 @@ pub fn wanted(settings: &Settings) -> &'static Language {
     found.or_else(|| by_id(OWN)).unwrap_or(&LANGUAGES[0])
 }
 
-/// Fetches the words of the game systems in the language of the page, and asks for them until they come.
-pub async fn of_systems(settings: &Settings) {
-    if HERE.get() {
+/// Fetches the words of a game system in the language of the page, and asks for them until they come.
+pub async fn of_system(system: &'static str, settings: &Settings) {
+    if HERE.with_borrow(|here| here.contains(&system)) {
         return;
     }
+    let files: Vec<&str> = wanted(settings).of_system(system, &ui::systems_by_name()).collect();
     loop {
-        if let Ok(files) = fetched(wanted(settings).later).await {
+        if let Ok(files) = fetched(&files).await {
             Words::add(Words::fetched(&files));
-            HERE.set(true);
+            HERE.with_borrow_mut(|here| here.push(system));
             break;
         }
         notice::show(Notice::Rest, "");

@@ -1,20 +1,19 @@
-//! Sections 18 and 19: two forces that meet, everybody still off the table; the sample forces, and the crossroads.
+//! Sections 18 and 19: two forces that meet, everybody still off the table; the sample forces, and what they fight for.
 
-use crate::data::{Arsenal, Enlisted, Force};
+use crate::data::{Arsenal, Enlisted, Figures, Force, Length};
 use crate::{apply::apply, orders, position, record::Event, record::Stage};
-use content::{Catalog, Fault, Nation, Opening};
+use content::{Catalog, Fault, Nation, Opening, Spot};
 use std::sync::LazyLock;
 use table::notation::{Measure, Position, Words};
-use table::{Base, BaseId, Seat, UnitId};
+use table::{Base, BaseId, Board, Seat, UnitId};
+
+pub use crate::state::Objective;
 
 /// The forces that come with the program, each with its file.
 pub const FORCES: [(&str, &str); 2] = [
     ("british", include_str!("../../../assets/data/command_tokens/forces/british.txt")),
     ("german", include_str!("../../../assets/data/command_tokens/forces/german.txt")),
 ];
-
-/// CT-19-1: the ground of the crossroads, its objectives and its length.
-pub const CROSSROADS: &str = include_str!("../../../assets/data/command_tokens/crossroads.txt");
 
 static SAMPLES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     let read = |(file, content): &(&str, &str)| match Force::read(file, content, Arsenal::standard()) {
@@ -28,20 +27,51 @@ pub fn samples() -> &'static [Force] {
     &SAMPLES
 }
 
-/// The crossroads without anybody on them.
-pub fn crossroads() -> Position {
-    match Position::parse(CROSSROADS, &Catalog::standard().sizes()) {
-        Ok(position) => position,
-        Err(faults) => unreachable!("a test reads the same file: {faults:?}"),
+/// Where two forces meet: a table without anybody on it, and what is held on it at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ground {
+    pub board: Board,
+    pub objectives: Vec<Objective>,
+}
+
+/// CT-19-4: so many turns, where players agree on no other number.
+pub const LAST_TURN: u16 = 6;
+/// As many places are fought for as at the crossroads.
+const PLACES: usize = 3;
+/// The place in the middle counts more.
+const WORTH: [u8; 2] = [3, 2];
+
+impl Ground {
+    /// CT-19-1: the three places of a map that are nearest to the line between the sides; the nearest of all counts most. At the crossroads
+    /// these are the three of the rules.
+    pub fn of(board: Board, spots: &[Spot]) -> Ground {
+        let size = board.size;
+        let off = |spot: &Spot| {
+            let (at, across) = if size.x >= size.y { (spot.at.y, size.y) } else { (spot.at.x, size.x) };
+            (at - across / 2).abs()
+        };
+        let mut near: Vec<&Spot> = spots.iter().collect();
+        sorted::sort_by_key(&mut near, |spot| (off(spot), spot.number));
+        let objective = |(nth, spot): (usize, &&Spot)| Objective {
+            number: spot.number,
+            at: spot.at,
+            worth: WORTH[nth.min(1)],
+            name: spot.name.clone(),
+        };
+        let mut objectives: Vec<Objective> = near.iter().take(PLACES).enumerate().map(objective).collect();
+        sorted::sort_by_key(&mut objectives, |objective| objective.number);
+        Ground { board, objectives }
     }
 }
 
-/// CT-19-2: red's force and blue's on that ground, before anybody is placed. It is measured as the players like.
-pub fn between(ground: Position, measure: Measure, forces: [&Force; 2]) -> Opening {
-    // Lengths of its lines are written anew in the unit of the battle.
-    let lines =
-        ground.lines.iter().map(|line| Words { line: 0, words: converted(&line.words, ground.measure, measure) });
-    let lines = lines.collect();
+/// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed. It is measured as the players like.
+pub fn between(ground: Ground, measure: Measure, forces: [&Force; 2], last_turn: Option<u16>) -> Opening {
+    let deep = Figures::standard().length(Length::Zone).len(measure);
+    let mut terms = ["terms".to_owned(), "deep".to_owned(), measure.len_text(deep)].to_vec();
+    terms.extend(last_turn.iter().flat_map(|turn| ["last-turn".to_owned(), turn.to_string()]));
+    let objectives = ground.objectives.iter().map(|objective| objective.words(measure));
+    let line = |words: Vec<String>| Words { line: 0, words };
+    let lines = [terms].into_iter().chain(objectives).map(line).collect();
     let (mut board, mut units) = (ground.board, vec![]);
     for (seat, force) in Seat::BOTH.into_iter().zip(forces) {
         for (number, enlisted) in (1..).zip(&force.units) {
@@ -50,10 +80,10 @@ pub fn between(ground: Position, measure: Measure, forces: [&Force; 2]) -> Openi
             let model = model(&enlisted.row.model, force.nation);
             let height = Catalog::standard().models.get(&model).map_or(geom::Len::ZERO, |model| model.height);
             board.bases.push(Base { id, unit, model, foot: enlisted.row.foot(), height, place: None });
-            units.push((unit, Words { line: 0, words: words(enlisted) }));
+            units.push((unit, line(words(enlisted))));
         }
     }
-    let turn = Words { line: 0, words: ["red", "placing", "1"].map(str::to_owned).to_vec() };
+    let turn = line(["red", "placing", "1"].map(str::to_owned).to_vec());
     Opening { measure, switches: vec![], position: Some(Position { measure, board, units, lines, turn }) }
 }
 
@@ -61,18 +91,6 @@ pub fn between(ground: Position, measure: Measure, forces: [&Force; 2]) -> Openi
 fn model(model: &str, nation: Nation) -> String {
     let dressed = format!("{model}-{}", nation.name());
     if Catalog::standard().models.contains_key(&dressed) { dressed } else { model.to_owned() }
-}
-
-fn converted(words: &[String], from: Measure, to: Measure) -> Vec<String> {
-    let point =
-        |word: &String| from.point_from_text(word).ok().filter(|_| word.contains(',')).map(|at| to.point_text(at));
-    let deep = |idx: usize| idx > 0 && words[idx - 1] == "deep";
-    let len = |word: &String| from.len_from_text(word).ok().map(|len| to.len_text(len));
-    let word = |(idx, word): (usize, &String)| {
-        let converted = if deep(idx) { len(word) } else { point(word) };
-        converted.unwrap_or_else(|| word.clone())
-    };
-    words.iter().enumerate().map(word).collect()
 }
 
 fn words(enlisted: &Enlisted) -> Vec<String> {

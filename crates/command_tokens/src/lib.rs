@@ -8,6 +8,7 @@ pub mod encounter;
 mod fire;
 mod ground;
 mod hidden;
+mod offer;
 mod orders;
 mod overlay;
 mod placing;
@@ -26,6 +27,7 @@ use contract::{
 };
 use table::{Board, Seat, UnitId, notation::Position};
 
+pub use offer::BATTLES;
 pub use orders::Plan;
 pub use record::Event;
 pub use state::State;

@@ -76,7 +76,7 @@ pub(crate) struct Unit {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Objective {
+pub struct Objective {
     pub number: u16,
     pub at: Pt,
     pub worth: u8,
@@ -87,6 +87,16 @@ pub(crate) struct Objective {
 pub(crate) struct Over {
     pub winner: Option<Seat>,
     pub why: Word,
+}
+
+impl Objective {
+    /// Its line of a position.
+    pub(crate) fn words(&self, measure: Measure) -> Vec<String> {
+        let mut words = vec!["objective".to_owned(), self.number.to_string(), "at".to_owned()];
+        words.extend([measure.point_text(self.at), "worth".to_owned(), self.worth.to_string()]);
+        words.extend((!self.name.is_empty()).then(|| self.name.clone()));
+        words
+    }
 }
 
 impl Unit {

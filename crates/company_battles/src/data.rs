@@ -16,7 +16,7 @@ pub use arsenal::Arsenal;
 pub use chart::{Chart, Class};
 pub(crate) use content::closed;
 pub use content::lines::Flaw;
-pub(crate) use content::lines::{Flaws, Line, each_line, is_name};
+pub(crate) use content::lines::{Flaws, Line, each_line, is_name, of_fair_length};
 pub use keyword::Keyword;
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};

@@ -23,6 +23,9 @@ pub const BATTLES: Battles = Battles {
     missions,
     switches,
     muster,
+    ground: None,
+    attacks: true,
+    last_turn: None,
     opening,
 };
 
@@ -89,8 +92,7 @@ fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
     Ok(Muster {
         name: own.unwrap_or_else(home),
         nation: formation.map_or(Nation::ALL[0], |formation| formation.nation),
-        points: force.points(),
-        size: force.size,
+        worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
         units: force.units.iter().map(mustered).collect(),
         stays_off: force.off_the_table(arsenal),
     })
@@ -100,7 +102,11 @@ fn mustered(unit: &Unit) -> Mustered {
     let teams = unit.muster.teams.iter().map(|(team, count)| (*count, words_of("team", team)));
     let upgrades = unit.muster.upgrades.iter().map(|upgrade| (1, words_of("team", upgrade)));
     let named = |(count, name)| (count, text("cb.unit-named", [name]));
-    Mustered { name: unit.label(), points: unit.points, teams: teams.chain(upgrades).map(named).collect() }
+    Mustered {
+        name: unit.label(),
+        worth: text("cb.points", [Arg::Num(i32::from(unit.points))]),
+        teams: teams.chain(upgrades).map(named).collect(),
+    }
 }
 
 fn opening(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>> {

@@ -41,6 +41,18 @@ impl Flaws {
     }
 }
 
+/// In bytes: no force of a player's is longer, and whoever opens a file of another kind by mistake hears so at once.
+const LONGEST: usize = 20_000;
+
+/// Whether a file can be a force; a flaw where it cannot.
+pub fn of_fair_length(content: &str, flaws: &mut Flaws) -> bool {
+    let fair = content.len() <= LONGEST;
+    if !fair {
+        flaws.add(1, "line", None, text("lines.too-long", []));
+    }
+    fair
+}
+
 /// Every line that says something, in turn.
 pub fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &mut Line)) {
     for (idx, said) in content.lines().enumerate() {

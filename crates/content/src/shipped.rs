@@ -21,10 +21,20 @@ pub struct Language {
     pub name: &'static str,
     /// Its files, as they lie beside the program.
     pub files: &'static [&'static str],
-    /// Those that come with the data of a game system, when one is opened.
-    pub later: &'static [&'static str],
-    /// Those of systems that the page does not offer yet.
-    pub unoffered: &'static [&'static str],
+    /// Those of game systems, which come when a game of one is opened.
+    pub systems: &'static [&'static str],
+}
+
+impl Language {
+    /// What a system says: its own file, and those that belong to several. `all` names every system as saves do.
+    pub fn of_system<'a>(&self, system: &'a str, all: &'a [&'a str]) -> impl Iterator<Item = &'static str> + 'a {
+        let is_of = |file: &str, system: &str| {
+            let name = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
+            name.replace('_', "-") == *system
+        };
+        let other = move |file: &str| all.iter().any(|other| *other != system && is_of(file, other));
+        self.systems.iter().copied().filter(move |file| !other(file))
+    }
 }
 
 /// The languages to choose from. The words of the first, English, are part of the program.

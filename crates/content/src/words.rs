@@ -16,8 +16,11 @@ pub struct Words {
 /// The language of the page: chosen before anything is said, and the same until the page goes.
 static CHOSEN: OnceLock<Words> = OnceLock::new();
 
-/// The same with the words of a game system, once those have come.
-static WHOLE: OnceLock<Words> = OnceLock::new();
+/// The same with the words of a game system, once those have come, and with those of another, should that be wanted too.
+static WHOLE: [OnceLock<Words>; SYSTEMS_MAX] = [const { OnceLock::new() }; SYSTEMS_MAX];
+
+/// More systems are not opened by one page.
+const SYSTEMS_MAX: usize = 8;
 
 /// What a figure's decimals stand behind, where a language says nothing else.
 const POINT: &str = ".";
@@ -64,7 +67,7 @@ impl Words {
 
     /// The words of the language that was chosen; English until then.
     pub fn current() -> &'static Words {
-        WHOLE.get().or_else(|| CHOSEN.get()).unwrap_or(&EN)
+        WHOLE.iter().rev().find_map(OnceLock::get).or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }
 
     /// The first code that was looked for in what only the rest of the program says; a first table asks for none.
@@ -78,11 +81,13 @@ impl Words {
         let _ = CHOSEN.set(words);
     }
 
-    /// Adds the words of a game system to those of the page, once: what was said before stays as it was said.
+    /// Adds the words of a game system to those of the page: what was said before stays as it was said.
     pub fn add(words: Words) {
         let mut all = Words::current().clone();
         all.sentences.extend(words.sentences);
-        let _ = WHOLE.set(all);
+        if let Some(place) = WHOLE.iter().find(|place| place.get().is_none()) {
+            let _ = place.set(all);
+        }
     }
 
     /// The tables of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.

@@ -1,7 +1,7 @@
 //! What a system offers whoever begins a battle: forces to choose from, switches to settle, and the reading of a player's own force.
 
 use crate::{Fault, Opening, Text, Word};
-use content::Nation;
+use content::{Nation, Spot};
 use table::{Board, Seat, notation::Measure};
 
 /// The way into the battles of a system. Plain functions: it is asked before there is a game.
@@ -15,6 +15,12 @@ pub struct Battles {
     pub switches: fn() -> Vec<Term>,
     /// A force from its file, or everything that is wrong with it.
     pub muster: fn(file: &str, content: &str) -> Result<Muster, Vec<Flaw>>,
+    /// The map that its missions are made for, where players take no other; others have no such map.
+    pub ground: Option<&'static str>,
+    /// Whether one side attacks; where none does, dice say who begins.
+    pub attacks: bool,
+    /// The last turn of each side, where players agree on no other.
+    pub last_turn: Option<u16>,
     pub opening: Open,
 }
 
@@ -45,9 +51,8 @@ pub struct Muster {
     /// What its player calls it, or what it is.
     pub name: Text,
     pub nation: Nation,
-    /// What it takes of what was agreed.
-    pub points: u16,
-    pub size: u16,
+    /// What it comes to, as its system counts.
+    pub worth: Text,
     pub units: Vec<Mustered>,
     /// What it brings in vain as things stand, and why.
     pub stays_off: Vec<Text>,
@@ -56,7 +61,8 @@ pub struct Muster {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mustered {
     pub name: Text,
-    pub points: u16,
+    /// In the same way.
+    pub worth: Text,
     /// How many of each.
     pub teams: Vec<(u8, Text)>,
 }
@@ -77,6 +83,8 @@ pub struct Flaw {
 pub struct Terms {
     /// The ground, without anybody on it.
     pub board: Board,
+    /// What is worth fighting for on it.
+    pub spots: Vec<Spot>,
     pub measure: Measure,
     /// The files of red's force and of blue's.
     pub forces: [String; 2],

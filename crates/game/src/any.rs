@@ -21,22 +21,25 @@ pub struct Refused {
 
 /// States, events and plans of a system stay inside; what comes out is the same for all.
 macro_rules! systems {
-    ($($(#[$when:meta])* $variant:ident: $rules:ty, $name:literal, battles $battles:expr, schema $schema:literal, upgrades $upgrades:expr;)*) => {
+    ($($variant:ident: $rules:ty, $name:literal, battles $battles:expr, schema $schema:literal, upgrades $upgrades:expr;)*) => {
         pub enum AnyGame {
-            $($(#[$when])* $variant(Box<Game<$rules>>),)*
+            $($variant(Box<Game<$rules>>),)*
         }
 
         impl AnyGame {
             /// The systems that can be played, as saves name them.
-            pub const SYSTEMS: &[&str] = &[$($(#[$when])* $name),*];
+            pub const SYSTEMS: &[&str] = &[$($name),*];
+
+            /// Which of them fight battles.
+            const FIGHT: &[bool] = &[$(const { Option::<Battles>::is_some(&$battles) }),*];
 
             /// How battles of each system are begun; none where there are none.
-            const WAYS_IN: &[Option<Battles>] = &[$($(#[$when])* $battles),*];
+            const WAYS_IN: &[Option<Battles>] = &[$($battles),*];
 
             /// A new game, or everything that is wrong with its opening.
             pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
                 match system {
-                    $($(#[$when])* $name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(|game| AnyGame::$variant(Box::new(game))),)*
+                    $($name => Game::new(&System { name: $name, schema: $schema, upgrades: $upgrades }, opening).map(|game| AnyGame::$variant(Box::new(game))),)*
                     other => Err(vec![unknown(other)]),
                 }
             }
@@ -44,7 +47,7 @@ macro_rules! systems {
             /// A saved game, whole or not at all.
             pub fn load(bytes: &[u8]) -> Result<AnyGame, Vec<Fault>> {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
-                    $($(#[$when])* $name => {
+                    $($name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
                         Game::load(system, bytes).map(|game| AnyGame::$variant(Box::new(game)))
                     })*
@@ -55,7 +58,7 @@ macro_rules! systems {
             /// As much of a saved game as is whole, and what is wrong with the rest.
             pub fn load_whole(bytes: &[u8]) -> Result<Whole<AnyGame>, Vec<Fault>> {
                 match save::system_of(bytes).map_err(|fault| vec![fault])?.as_str() {
-                    $($(#[$when])* $name => {
+                    $($name => {
                         let system = &System { name: $name, schema: $schema, upgrades: $upgrades };
                         let Whole { game, fault } = Game::load_whole(system, bytes)?;
                         Ok(Whole { game: AnyGame::$variant(Box::new(game)), fault })
@@ -68,7 +71,7 @@ macro_rules! systems {
         macro_rules! each {
             ($any:expr, $game:ident => $do:expr) => {
                 match $any {
-                    $($(#[$when])* AnyGame::$variant($game) => $do,)*
+                    $(AnyGame::$variant($game) => $do,)*
                 }
             };
         }
@@ -78,8 +81,7 @@ macro_rules! systems {
 systems! {
     FreeTable: free_table::FreeTable, "free-table", battles None, schema 1, upgrades &[];
     CompanyBattles: company_battles::CompanyBattles, "company-battles", battles Some(company_battles::BATTLES), schema 1, upgrades &[];
-    #[cfg(feature = "command-tokens")]
-    CommandTokens: command_tokens::CommandTokens, "command-tokens", battles None, schema 1, upgrades &[];
+    CommandTokens: command_tokens::CommandTokens, "command-tokens", battles Some(command_tokens::BATTLES), schema 1, upgrades &[];
 }
 
 fn unknown(system: &str) -> Fault {
@@ -91,6 +93,11 @@ impl AnyGame {
     /// A new game on the measuring table, which every screen can begin with.
     pub fn measuring(opening: Opening) -> Result<AnyGame, Vec<Fault>> {
         AnyGame::new(AnyGame::SYSTEMS[0], opening)
+    }
+
+    /// The systems that fight battles, by name: nothing of them need be there.
+    pub fn fighting() -> impl Iterator<Item = &'static str> {
+        AnyGame::SYSTEMS.iter().zip(AnyGame::FIGHT).filter_map(|(name, fights)| fights.then_some(*name))
     }
 
     /// The systems that fight battles, and how those are begun.

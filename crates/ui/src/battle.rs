@@ -2,10 +2,10 @@
 
 mod shown;
 
-pub use shown::{FlawRow, ForcePanel, MusterRow, TermRow, systems};
+pub use shown::{FlawRow, ForcePanel, MusterRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
-use content::{Fault, Nation, Opening, Word};
+use content::{Fault, Nation, Opening, Spot, Word};
 use contract::{Battles, Flaw, Muster, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
@@ -40,6 +40,8 @@ pub enum Chosen {
 const BATTLE: &str = "battle";
 /// A battle that nobody need put together; another one for each seed.
 const QUICK: &str = "quick";
+/// Of which system, where that is no part of the value.
+const OF: &str = "of";
 /// A last turn is written so far.
 const TURNS_MAX: u16 = 99;
 /// What a yes and a no are called.
@@ -50,13 +52,13 @@ pub(crate) const OWN: &str = "own";
 impl Choices {
     /// What lies nearest: forces that were at war, on the first table, set out by themselves.
     pub fn usual() -> Option<Choices> {
-        Choices::quick(0)
+        Choices::quick(AnyGame::fighting().next()?, 0)
     }
 
     /// Forces that were at war, a table and an attacker, all by chance.
-    pub fn quick(seed: u32) -> Option<Choices> {
+    pub fn quick(system: &str, seed: u32) -> Option<Choices> {
         let mut die = Die(seed);
-        let (system, battles) = AnyGame::battles().next()?;
+        let (system, battles) = AnyGame::battles().find(|(name, _)| *name == system)?;
         let nations: Vec<(&'static str, Nation)> = battles
             .samples
             .iter()
@@ -65,23 +67,28 @@ impl Choices {
         let (red, nation) = *die.one_of(&nations)?;
         let enemies: Vec<&'static str> =
             nations.iter().filter(|(_, other)| nation.fought(*other)).map(|(name, _)| *name).collect();
-        let maps: Vec<&'static str> = content::maps().map(|map| map.id).collect();
+        // What is made for the missions of one system is nobody else's by chance.
+        let taken = |map: &str| AnyGame::battles().any(|(_, battles)| battles.ground == Some(map));
+        let maps: Vec<&'static str> = content::maps().map(|map| map.id).filter(|map| !taken(map)).collect();
         Some(Choices {
             system,
             forces: [Chosen::Sample(red), Chosen::Sample(die.one_of(&enemies)?)],
             mission: (battles.missions)().into_iter().find(|term| term.why_not.is_none())?.key,
-            map: die.one_of(&maps)?,
+            map: match battles.ground {
+                Some(ground) => ground,
+                None => die.one_of(&maps)?,
+            },
             attacker: *die.one_of(&Seat::BOTH)?,
             measure: Measure::Inch,
             switches: vec![],
-            last_turn: None,
+            last_turn: battles.last_turn,
             set_out: true,
         })
     }
 
-    /// The address of a quick battle, behind its `#`.
-    pub fn quick_address(seed: u32) -> String {
-        format!("{BATTLE}={QUICK}&seed={seed}")
+    /// The address of a quick battle of a system, behind its `#`.
+    pub fn quick_address(system: &str, seed: u32) -> String {
+        format!("{BATTLE}={QUICK}&{OF}={system}&seed={seed}")
     }
 
     /// Whether the part of an address behind its `#` begins a battle.
@@ -89,23 +96,26 @@ impl Choices {
         named(fragment).is_some()
     }
 
-    /// The system of the battle that such an address begins.
+    /// The system of the battle that such an address begins: nothing of it need be there.
     pub fn system_of(fragment: &str) -> Option<&'static str> {
         let named = named(fragment)?;
-        AnyGame::battles().map(|(system, _)| system).find(|system| named == QUICK || *system == named)
+        if named != QUICK {
+            return AnyGame::fighting().find(|system| *system == named);
+        }
+        let of = fragment.split('&').find_map(|pair| pair.strip_prefix(OF)?.strip_prefix('='));
+        AnyGame::fighting().find(|system| of.is_none_or(|of| of == *system))
     }
 
     /// What such an address says. What it does not say, or says of something unheard of, is as usual.
     pub fn read(fragment: &str) -> Option<Choices> {
+        let system = Choices::system_of(fragment)?;
         let pairs = fragment.trim_start_matches('#').split('&').filter_map(|pair| pair.split_once('='));
         let pairs: Vec<(&str, String)> = pairs.map(|(key, value)| (key, decoded(value))).collect();
-        let of = |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| value.as_str());
-        let system = of(BATTLE)?;
-        if system == QUICK {
-            return Choices::quick(of("seed").and_then(|seed| seed.parse().ok()).unwrap_or(0));
+        if named(fragment) == Some(QUICK) {
+            let seed = pairs.iter().find(|(key, _)| *key == "seed").and_then(|(_, seed)| seed.parse().ok());
+            return Choices::quick(system, seed.unwrap_or(0));
         }
-        let mut choices = Choices::usual()?;
-        choices.system = AnyGame::battles().find(|(name, _)| *name == system)?.0;
+        let mut choices = Choices::quick(system, 0)?;
         pairs.iter().for_each(|(key, value)| choices.set(key, value));
         Some(choices)
     }
@@ -113,6 +123,13 @@ impl Choices {
     /// Settles one thing by its name, as addresses and the page name it. What is unheard of changes nothing.
     pub fn set(&mut self, key: &str, value: &str) {
         match key {
+            "system" if value != self.system => {
+                if let Some(usual) =
+                    AnyGame::fighting().find(|system| *system == value).and_then(|s| Choices::quick(s, 0))
+                {
+                    *self = Choices { measure: self.measure, set_out: self.set_out, ..usual };
+                }
+            }
             "red" => self.take_force(Seat::Red, value),
             "blue" => self.take_force(Seat::Blue, value),
             "red-own" => self.forces[Seat::Red as usize] = Chosen::Own(value.to_owned()),
@@ -131,7 +148,8 @@ impl Choices {
                 let all = self.terms(|battles| battles.switches).into_iter();
                 self.switches = all.filter(named).map(|term| term.key).collect();
             }
-            "turns" => self.last_turn = value.parse().ok().filter(|n| (1..=TURNS_MAX).contains(n)),
+            "turns" if value.is_empty() || value == NO => self.last_turn = None,
+            "turns" => self.last_turn = value.parse().ok().filter(|n| (1..=TURNS_MAX).contains(n)).or(self.last_turn),
             "deployed" => self.set_out = value != NO,
             _ => {}
         }
@@ -167,11 +185,18 @@ impl Choices {
             let names: Vec<&str> = self.switches.iter().map(Word::as_str).collect();
             out += &format!("&switches={}", encoded(&names.join(" ")));
         }
-        out += &self.last_turn.map(|turn| format!("&turns={turn}")).unwrap_or_default();
+        if self.last_turn != self.battles().and_then(|battles| battles.last_turn) {
+            out += &format!("&turns={}", self.last_turn.map_or_else(|| NO.to_owned(), |turn| turn.to_string()));
+        }
         if !self.set_out {
             out += &format!("&deployed={NO}");
         }
         out
+    }
+
+    /// Whether one side attacks.
+    pub fn attacks(&self) -> bool {
+        self.battles().is_some_and(|battles| battles.attacks)
     }
 
     /// Whether every force is sound.
@@ -185,10 +210,11 @@ impl Choices {
     }
 
     /// How it begins.
-    pub(crate) fn opening(&self, board: Board) -> Result<Opening, Vec<Fault>> {
+    pub(crate) fn opening(&self, board: Board, spots: Vec<Spot>) -> Result<Opening, Vec<Fault>> {
         let Some(battles) = self.battles() else { return Err(vec![]) };
         let terms = Terms {
             board,
+            spots,
             measure: self.measure,
             forces: Seat::BOTH.map(|seat| self.file(seat).to_owned()),
             attacker: self.attacker,
@@ -241,20 +267,22 @@ impl Die {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use content::word;
 
     #[test]
     fn a_battle_is_the_same_after_the_address() {
-        for seed in 0..200 {
-            let mut choices = Choices::quick(seed).expect("a system with battles");
+        let systems: Vec<&str> = AnyGame::fighting().collect();
+        for (seed, system) in (0..200).zip(systems.iter().cycle()) {
+            let mut choices = Choices::quick(system, seed).expect("a system with battles");
             assert_ne!(choices.forces[0], choices.forces[1]);
             if seed % 3 == 0 {
                 choices.forces[(seed % 2) as usize] = Chosen::Own("force 50 \"é&=#+;$%\"\nunit c x 1 1*y".to_owned());
-                choices.switches = vec![word("no-wrecks"), word("free-when-moving")];
-                choices.switches.reverse();
                 choices.set("switches", "no-wrecks free-when-moving");
-                (choices.last_turn, choices.mission, choices.set_out) = (Some(7), word("annihilation"), false);
-                choices.measure = Measure::Cm;
+                choices.set("mission", "annihilation");
+                (choices.last_turn, choices.set_out, choices.measure) = (Some(7), false, Measure::Cm);
+            }
+            if seed % 5 == 0 {
+                choices.set("turns", "");
+                choices.set("map", "kaltenbruck");
             }
             let address = format!("#{}", choices.written());
             assert!(Choices::is_asked(&address));
@@ -270,13 +298,13 @@ mod tests {
         assert_eq!(Choices::read(&format!("battle={}&{odd}", usual.system)), Some(usual));
         assert_eq!(Choices::read("#battle=chess"), None);
         assert_eq!(Choices::read("#position=table"), None);
-        assert_eq!(Choices::read("#battle=quick&seed=-1"), Choices::quick(0));
+        assert_eq!(Choices::read("#battle=quick&seed=-1"), Choices::usual());
     }
 
     /// Forces, maps and attackers all have their turn.
     #[test]
     fn quick_battles_differ() {
-        let all: Vec<Choices> = (0..400).filter_map(Choices::quick).collect();
+        let all: Vec<Choices> = (0..400).filter_map(|seed| Choices::quick(first()?, seed)).collect();
         let n = |key: &dyn Fn(&Choices) -> String| {
             let mut found: Vec<String> = all.iter().map(key).collect();
             found.sort();
@@ -284,8 +312,39 @@ mod tests {
             found.len()
         };
         assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 8);
-        assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count());
+        let grounds = AnyGame::battles().filter(|(_, battles)| battles.ground.is_some()).count();
+        assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count() - grounds);
         assert_eq!(n(&|choices| choices.attacker.to_string()), 2);
+    }
+
+    fn first() -> Option<&'static str> {
+        AnyGame::fighting().next()
+    }
+
+    /// An address names its system; the first one where it names none.
+    #[test]
+    fn a_quick_battle_is_of_any_system() {
+        for system in AnyGame::fighting() {
+            let address = format!("#{}", Choices::quick_address(system, 7));
+            assert_eq!(Choices::system_of(&address), Some(system));
+            assert_eq!(Choices::read(&address), Choices::quick(system, 7));
+        }
+        assert_eq!(Choices::system_of("#battle=quick&seed=7"), first());
+        assert_eq!(Choices::system_of("#battle=quick&of=chess&seed=7"), None);
+    }
+
+    /// Another system begins with what is usual there; how lengths are measured is the players' own.
+    #[test]
+    fn another_system_brings_its_own_terms() {
+        let mut choices = Choices::usual().expect("a system with battles");
+        choices.set("measure", Measure::Cm.name());
+        for system in AnyGame::fighting().chain(first()) {
+            choices.set("system", system);
+            let usual = Choices::quick(system, 0).expect("a system with battles");
+            assert_eq!(choices, Choices { measure: Measure::Cm, ..usual });
+            choices.set("system", "chess");
+            assert_eq!(choices.system, system);
+        }
     }
 
     /// What is written over a sample begins from it, and is kept while it is wrong.

@@ -21,7 +21,7 @@ mod typing;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub(crate) use open::without_system;
-pub use open::{measuring_system, names_a_system, system_name, system_of};
+pub use open::{measuring_system, names_a_system, system_in, system_name, system_of};
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};

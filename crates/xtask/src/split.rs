@@ -26,7 +26,8 @@ use walk::{FIRST, REST, Walk, Ways};
 use walrus::{ConstExpr, ElementItems, ElementKind, FunctionId, Module, ModuleConfig, TableId, ir::Value};
 
 /// The crates of systems that are parts of their own, and the type that stands for each.
-const SYSTEMS: &[(&str, &str)] = &[("company_battles", "company_battles::CompanyBattles")];
+const SYSTEMS: &[(&str, &str)] =
+    &[("company_battles", "company_battles::CompanyBattles"), ("command_tokens", "command_tokens::CommandTokens")];
 
 /// A program in several files, and its JavaScript side.
 pub struct Parts {

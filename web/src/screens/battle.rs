@@ -24,6 +24,7 @@ const KEY: &str = "sandtable-battle";
 pub struct NewBattle {
     choices: RefCell<Choices>,
     preview: Preview,
+    settings: Settings,
 }
 
 /// The tile of Home opens it. Its words and the rules behind it come when it is wanted.
@@ -32,14 +33,15 @@ pub fn offer(settings: Settings) {
     listen(&by_id("home-new"), "click", move |_: Event| {
         let known = known.clone();
         spawn_local(async move {
-            rest::wait_for_systems().await;
-            words::of_systems(&settings).await;
-            let begin = || {
-                let choices = js::kept(KEY).and_then(|kept| Choices::read(&kept)).or_else(Choices::usual)?;
-                Some(NewBattle::begin(choices, settings))
-            };
+            rest::wait().await;
             if known.borrow().is_none() {
-                known.replace(begin());
+                let kept = js::kept(KEY).unwrap_or_default();
+                let system = Choices::system_of(&kept).or_else(|| ui::systems_by_name().into_iter().next());
+                if let Some(system) = system {
+                    comes(system, &settings).await;
+                }
+                let choices = Choices::read(&kept).or_else(Choices::usual);
+                known.replace(choices.map(|choices| NewBattle::begin(choices, settings)));
             }
             if let Some(battle) = &*known.borrow() {
                 battle.open();
@@ -48,9 +50,16 @@ pub fn offer(settings: Settings) {
     });
 }
 
+/// A system's rules and words.
+async fn comes(system: &'static str, settings: &Settings) {
+    rest::wait_for(system).await;
+    words::of_system(system, settings).await;
+}
+
 impl NewBattle {
     fn begin(choices: Choices, settings: Settings) -> Rc<NewBattle> {
-        let battle = Rc::new(NewBattle { choices: RefCell::new(choices), preview: Preview::new(settings) });
+        let preview = Preview::new(settings);
+        let battle = Rc::new(NewBattle { choices: RefCell::new(choices), preview, settings });
         steps::fill(&battle.choices.borrow());
         battle.show();
         let form = by_id("new-form");
@@ -80,10 +89,28 @@ impl NewBattle {
             self.read_file(&field, &seat);
             return;
         }
+        if name == "system" {
+            self.other_system(&js::text(&field, "value"));
+            return;
+        }
         let value = if name == "switches" { checked(&name) } else { js::text(&field, "value") };
         self.choices.borrow_mut().set(&name, &value);
         self.show();
         self.preview.show(&self.choices.borrow());
+    }
+
+    /// Its forces, missions and tables take the place of those before, once it is there.
+    fn other_system(self: &Rc<Self>, name: &str) {
+        let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == name) else { return };
+        let battle = self.clone();
+        spawn_local(async move {
+            comes(system, &battle.settings).await;
+            battle.choices.borrow_mut().set("system", system);
+            steps::fill(&battle.choices.borrow());
+            battle.show();
+            steps::focus(system);
+            battle.preview.show(&battle.choices.borrow());
+        });
     }
 
     /// A force is checked while it is written; the table waits until it is done.

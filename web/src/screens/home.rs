@@ -67,24 +67,28 @@ fn ready() {
     });
 }
 
-/// One click to a battle, another one each time.
+/// One click to a battle of each system, another one each time.
 fn quick() {
-    let tile = by_id("home-quick");
-    let renew = |tile: &Element| {
-        let seed = (js_sys::Math::random() * 4_294_967_296.0) as u32;
-        let address = format!("./?game={}#{}", crate::js::fresh_name(), ui::Choices::quick_address(seed));
-        crate::dom::set_attr(tile, "href", &address);
-    };
-    renew(&tile);
-    // Who comes back, or opens it beside this page, meets others.
-    let t = tile.clone();
-    listen(&tile, "click", move |_: Event| {
-        let t = t.clone();
-        spawn_local(async move {
-            crate::js::pause(0).await;
-            renew(&t);
+    let ways = by_id("home-quick").query_selector(".ways").ok().flatten().expect("a place for the ways");
+    for (system, name) in ui::systems() {
+        let way = el("a").attr("data-system", system).text(&name).element();
+        let renew = move |way: &Element| {
+            let seed = (js_sys::Math::random() * 4_294_967_296.0) as u32;
+            let address = format!("./?game={}#{}", crate::js::fresh_name(), ui::Choices::quick_address(system, seed));
+            crate::dom::set_attr(way, "href", &address);
+        };
+        renew(&way);
+        // Who comes back, or opens it beside this page, meets others.
+        let w = way.clone();
+        listen(&way, "click", move |_: Event| {
+            let w = w.clone();
+            spawn_local(async move {
+                crate::js::pause(0).await;
+                renew(&w);
+            });
         });
-    });
+        let _ = ways.append_child(&way);
+    }
 }
 
 /// What is not there yet says so when it is pressed.

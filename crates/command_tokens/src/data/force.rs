@@ -3,7 +3,7 @@
 use super::arsenal::{Arsenal, Row};
 use super::figures::small;
 use super::{Class, Flaw};
-use content::lines::{Flaws, Line, each_line};
+use content::lines::{Flaws, Line, each_line, of_fair_length};
 use content::{Arg, Nation, text};
 
 /// Who fights on one side.
@@ -34,6 +34,9 @@ impl Force {
     pub fn read(file: &str, content: &str, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
         let mut force = Force { nation: Nation::ALL[0], name: String::new(), units: vec![] };
         let (mut flaws, mut begun) = (Flaws::new(file), false);
+        if !of_fair_length(content, &mut flaws) {
+            return flaws.or(force);
+        }
         each_line(content, &mut flaws, |first, line| match first {
             "force" => {
                 let named = |said: &str| Nation::ALL.into_iter().find(|nation| nation.name() == said);
@@ -54,9 +57,6 @@ impl Force {
         if force.units.is_empty() || force.units.len() > UNITS_MAX {
             flaws.add(1, "line", None, text("ct.force-size", [Arg::Num(UNITS_MAX as i32)]));
         }
-        if force.units.iter().filter(|unit| unit.command).count() > 1 {
-            flaws.add(1, "line", None, text("ct.one-command", []));
-        }
         flaws.or(force)
     }
 
@@ -72,6 +72,9 @@ impl Force {
         let (mut command, mut smoke) = (false, false);
         for token in line.rest() {
             match token.word.as_str() {
+                "command" if self.units.iter().any(|unit| unit.command) => {
+                    line.wrong("role", text("ct.one-command", []))
+                }
                 "command" => command = true,
                 "smoke" => smoke = true,
                 other => line.not("line", other, "smoke"),

@@ -43,12 +43,7 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         let figures = ["pool".to_owned(), side.pool.to_string(), "starting".to_owned(), side.starting.to_string()];
         lines.push(["side".to_owned(), seat.to_string()].into_iter().chain(figures).collect());
     }
-    for objective in &state.objectives {
-        let mut line = vec!["objective".to_owned(), objective.number.to_string(), "at".to_owned()];
-        line.extend([state.measure.point_text(objective.at), "worth".to_owned(), objective.worth.to_string()]);
-        line.extend((!objective.name.is_empty()).then(|| objective.name.clone()));
-        lines.push(line);
-    }
+    lines.extend(state.objectives.iter().map(|objective| objective.words(state.measure)));
     if state.spent > 0 {
         lines.push(vec!["spent".to_owned(), state.spent.to_string()]);
     }

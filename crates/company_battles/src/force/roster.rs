@@ -2,11 +2,8 @@
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
-use crate::data::{Arsenal, Flaw, Flaws, Line, each_line};
+use crate::data::{Arsenal, Flaw, Flaws, Line, each_line, of_fair_length};
 use content::{Arg, Text, Word};
-
-/// In bytes: no force is longer, and whoever opens a file of another kind by mistake hears so at once.
-const LONGEST: usize = 20_000;
 
 /// A force without a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +60,7 @@ impl Force {
     /// A force from its file, or everything that is wrong with it, bad data and broken rules alike.
     pub fn read(file: &str, content: &str, book: &Book, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
         let mut flaws = Flaws::new(file);
-        if content.len() > LONGEST {
-            flaws.add(1, "line", None, content::text("cb.too-long", []));
+        if !of_fair_length(content, &mut flaws) {
             return flaws.or(()).map(|()| Roster::default().force());
         }
         let mut roster = Roster::default();

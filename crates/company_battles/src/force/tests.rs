@@ -174,6 +174,6 @@ fn all_faults_are_named_at_once() {
         ]
     );
     assert_eq!(read("").expect_err("faults").len(), 2);
-    assert_eq!(read(&"unit c platoon 5 5*rifles\n".repeat(2_000)).expect_err("faults")[0].2, "cb.too-long");
+    assert_eq!(read(&"unit c platoon 5 5*rifles\n".repeat(2_000)).expect_err("faults")[0].2, "lines.too-long");
     assert!(read(&format!("force 999\nformation company\nunit c platoon 5 {}", "30*rifles ".repeat(50))).is_err());
 }

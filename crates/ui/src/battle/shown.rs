@@ -34,7 +34,7 @@ pub struct ForcePanel {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MusterRow {
     pub name: String,
-    pub points: String,
+    pub worth: String,
     pub teams: String,
 }
 
@@ -46,9 +46,14 @@ pub struct FlawRow {
     pub rule: String,
 }
 
+/// The systems that fight battles, as saves name them.
+pub fn systems_by_name() -> Vec<&'static str> {
+    AnyGame::fighting().collect()
+}
+
 /// The systems that fight battles: how saves name them, and what they are called.
 pub fn systems() -> Vec<(&'static str, String)> {
-    AnyGame::battles().map(|(name, _)| (name, crate::system_name(name))).collect()
+    AnyGame::fighting().map(|name| (name, crate::system_name(name))).collect()
 }
 
 impl Choices {
@@ -109,13 +114,12 @@ fn row(term: &Term, on: bool) -> TermRow {
 
 fn facts(muster: &Muster) -> String {
     let nation = Words::current().plain(&format!("nation.{}", muster.nation.name()));
-    let (points, size) = (muster.points.to_string(), muster.size.to_string());
-    crate::say_with("battle.force", &[&say(&muster.name), &nation, &points, &size])
+    crate::say_with("battle.force", &[&say(&muster.name), &nation, &say(&muster.worth)])
 }
 
 fn unit(unit: &Mustered) -> MusterRow {
     let teams: Vec<String> = unit.teams.iter().map(|(n, name)| format!("{n} × {}", say(name))).collect();
-    MusterRow { name: say(&unit.name), points: unit.points.to_string(), teams: teams.join(", ") }
+    MusterRow { name: say(&unit.name), worth: say(&unit.worth), teams: teams.join(", ") }
 }
 
 fn flaw(flaw: &Flaw) -> FlawRow {

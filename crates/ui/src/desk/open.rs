@@ -39,7 +39,7 @@ impl Desk {
     /// A battle as its players have put it together, on a table of the program.
     pub fn battle(choices: &Choices, map: &str, screen: Screen) -> Result<Desk, Vec<String>> {
         let map = Map::read("", map, Catalog::standard()).map_err(|faults| in_words(&faults))?;
-        let opening = choices.opening(map.position.board).map_err(|faults| in_words(&faults))?;
+        let opening = choices.opening(map.position.board, map.spots).map_err(|faults| in_words(&faults))?;
         let game = AnyGame::new(choices.system, opening).map_err(|faults| in_words(&faults))?;
         Ok(Desk::of(game, screen, 0))
     }
@@ -161,6 +161,13 @@ pub(super) fn system_line(system: &str) -> String {
 /// Whether a position needs more of the program than a table to measure on.
 pub fn names_a_system(position: &str) -> bool {
     position.starts_with(SYSTEM)
+}
+
+/// The system that a position names; none where it is for the measuring table.
+pub fn system_in(position: &str) -> Option<&'static str> {
+    let (line, _) = without_system(position);
+    let named = line.strip_prefix(SYSTEM)?.trim();
+    AnyGame::SYSTEMS.iter().copied().find(|system| *system == named)
 }
 
 /// The system of new games on the measuring table, as saves name it.

@@ -188,7 +188,7 @@ impl Hand {
 fn in_full(position: &str) -> String {
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
     let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
-    let files = english.files.iter().chain(english.later);
+    let files = english.files.iter().chain(english.systems);
     let files: Vec<String> =
         files.map(|file| fs::read_to_string(assets.join(file)).expect("a file of words")).collect();
     Words::choose(Words::fetched(&files));

@@ -57,7 +57,7 @@ pub fn show(choices: &Choices, seat: Seat) -> Option<String> {
 fn sound(panel: &ForcePanel, open: bool, is_own: bool) -> Vec<El> {
     let unit = |row: &MusterRow| {
         let line = el("span").class("what").kids([el("b").text(&row.name), el("small").text(&row.teams)]);
-        el("li").kids([line, el("span").class("points").text(&row.points)])
+        el("li").kids([line, el("span").class("points").text(&row.worth)])
     };
     let list = el("ul").kids(panel.units.iter().map(unit));
     let more = el("details").class("more").kids([el("summary").text(&say("battle.units")), list]);

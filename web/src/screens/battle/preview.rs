@@ -70,7 +70,11 @@ impl Inner {
         let desk = Desk::battle(choices, &self.map.borrow().1, screen).ok()?;
         let place = tables::title(choices.map);
         let attacker = say(&format!("seat.{}", choices.attacker));
-        set_text(&by_id("new-said"), &say_with("battle.preview", &[&choices.title(), &attacker, &place]));
+        let said = match choices.attacks() {
+            true => say_with("battle.preview", &[&choices.title(), &attacker, &place]),
+            false => say_with("battle.preview-meeting", &[&choices.title(), &place]),
+        };
+        set_text(&by_id("new-said"), &said);
         {
             let mut painter = self.painter.borrow_mut();
             if other {

@@ -17,6 +17,7 @@ const TURNS: std::ops::RangeInclusive<u16> = 3..=12;
 
 pub fn fill(choices: &Choices) {
     let form = by_id("new-form");
+    set_text(&form, "");
     for (nth, body) in
         [systems(choices), force::both(choices), missions(choices), table(choices)].into_iter().enumerate()
     {
@@ -36,9 +37,8 @@ fn step(nth: usize, body: Vec<El>) -> El {
     let number = el("span").class("nth").attr("aria-hidden", "true").text(&(nth + 1).to_string());
     let summary = el("summary").kids([number, words]);
     let step = el("details").attr("name", "step");
-    // There is one system to choose yet: whoever comes begins with the forces.
     let (step, summary) =
-        if nth == 1 { (step.attr("open", ""), summary.attr("autofocus", "")) } else { (step, summary) };
+        if nth == 0 { (step.attr("open", ""), summary.attr("autofocus", "")) } else { (step, summary) };
     let step = step.kids([summary]);
     let next = STEPS.get(nth + 1).map(|next| button("next", &say_with("battle.next", &[&say(next)])));
     step.kids([el("div").class("body").kids(body.into_iter().chain(next))])
@@ -51,6 +51,14 @@ pub fn next(button: &Element) {
     let _ = Reflect::set(&step, &"open".into(), &true.into());
     if let Some(summary) = step.query_selector("summary").ok().flatten() {
         let _ = summary.unchecked_into::<HtmlElement>().focus();
+    }
+}
+
+/// After the steps were made anew for this system.
+pub fn focus(system: &str) {
+    let field = document().query_selector(&format!("#new-form [name=system][value={system}]")).ok().flatten();
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        let _ = field.focus();
     }
 }
 
@@ -85,7 +93,10 @@ fn tick(name: &str, value: &str) {
 }
 
 fn systems(choices: &Choices) -> Vec<El> {
-    let one = |(system, name): (&'static str, String)| radio("system", system, &name, "", "", system == choices.system);
+    let one = |(system, name): (&'static str, String)| {
+        let about = say(&format!("battle.about.{system}"));
+        radio("system", system, &name, &about, "", system == choices.system)
+    };
     vec![group(&say(STEPS[0]), "cards", ui::systems().into_iter().map(one))]
 }
 
@@ -109,16 +120,19 @@ fn table(choices: &Choices) -> Vec<El> {
         let code = if measure == Measure::Cm { "setting.measure.cm" } else { "setting.measure.inch" };
         radio("measure", measure.name(), &say(code), "", "", measure == choices.measure)
     });
-    vec![
-        maps,
-        story,
-        attacker,
-        el("p").class("note").text(&say("battle.first-turn")),
+    let mut parts = vec![maps, story];
+    if choices.attacks() {
+        parts.push(attacker);
+    }
+    let first = if choices.attacks() { "battle.first-turn" } else { "battle.places-first" };
+    parts.extend([
+        el("p").class("note").text(&say(first)),
         group(&say("battle.deployed"), "choices", deployed),
         turns(choices),
         group(&say("battle.measure"), "choices", lengths),
         switches(choices),
-    ]
+    ]);
+    parts
 }
 
 fn turns(choices: &Choices) -> El {
@@ -139,7 +153,8 @@ fn switches(choices: &Choices) -> El {
     let name =
         el("span").class("what").kids([el("b").text(&say("battle.switches")), el("small").attr("id", "new-switches")]);
     let all = el("div").class("cards").kids(choices.switches_on_offer().into_iter().map(one));
-    el("details").class("more").kids([el("summary").kids([name]), all])
+    let more = el("details").class("more").kids([el("summary").kids([name]), all]);
+    if choices.switches_on_offer().is_empty() { more.attr("hidden", "") } else { more }
 }
 
 pub fn option(value: &str, name: &str, on: bool) -> El {

@@ -1,0 +1,75 @@
+//! What this system offers whoever begins a battle: its sample forces, the standard encounter, and a force as a list shows it.
+
+use crate::data::{self, Arsenal, Enlisted, Force};
+use crate::encounter::{self, Ground, LAST_TURN};
+use content::{Arg, Fault, Opening, Text, Word, text, word};
+use contract::{Battles, Flaw, Muster, Mustered, Sample, Term, Terms};
+
+/// The way into a battle.
+pub const BATTLES: Battles = Battles {
+    samples: &[sample(0), sample(1)],
+    missions,
+    switches,
+    muster,
+    ground: Some("crossroads"),
+    attacks: false,
+    last_turn: Some(LAST_TURN),
+    opening,
+};
+
+const fn sample(nth: usize) -> Sample {
+    let (name, content) = encounter::FORCES[nth];
+    Sample { name, content }
+}
+
+/// Section 19.
+fn missions() -> Vec<Term> {
+    vec![Term {
+        key: word("encounter"),
+        name: text("ct.mission.encounter", []),
+        about: Some(text("ct.mission-about.encounter", [])),
+        why_not: None,
+    }]
+}
+
+fn switches() -> Vec<Term> {
+    vec![]
+}
+
+fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
+    let force = read(file, content)?;
+    let count = i32::try_from(force.units.len()).unwrap_or(i32::MAX);
+    Ok(Muster {
+        name: text("ct.force-named", [Arg::Said(force.name.clone())]),
+        nation: force.nation,
+        worth: text("ct.units", [Arg::Num(count)]),
+        units: force.units.iter().map(mustered).collect(),
+        stays_off: vec![],
+    })
+}
+
+fn mustered(unit: &Enlisted) -> Mustered {
+    let row = Arg::Word(Word::own(format!("ct.row.{}", unit.row.id)));
+    let code = if unit.command { "ct.enlisted-command" } else { "ct.enlisted" };
+    Mustered {
+        name: text("ct.force-named", [Arg::Said(unit.name.clone())]),
+        worth: text("ct.morale", [Arg::Num(i32::from(unit.morale))]),
+        teams: vec![(1, text(code, [row, Arg::Said(unit.platoon.clone())]))],
+    }
+}
+
+fn opening(terms: &Terms, _say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>> {
+    let faults = |flaws: Vec<Flaw>| flaws.into_iter().map(|flaw| flaw.fault).collect::<Vec<_>>();
+    let [red, blue] = ["red", "blue"];
+    let red = read(red, &terms.forces[0]).map_err(faults)?;
+    let blue = read(blue, &terms.forces[1]).map_err(faults)?;
+    let ground = Ground::of(terms.board.clone(), &terms.spots);
+    let opening = encounter::between(ground, terms.measure, [&red, &blue], terms.last_turn);
+    let opening = Opening { switches: terms.switches.clone(), ..opening };
+    if terms.set_out { encounter::set_out(&opening) } else { Ok(opening) }
+}
+
+fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {
+    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: content::lines::field(field), rule };
+    Force::read(file, content, Arsenal::standard()).map_err(|flaws| flaws.into_iter().map(flaw).collect())
+}
