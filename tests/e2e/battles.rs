@@ -12,6 +12,13 @@ impl Page {
         self.until_shown("ask");
     }
 
+    /// The same of another system.
+    fn quick_battle_of(&self, system: &str) {
+        self.visit_home();
+        self.browser.click(self.middle(&format!("#home-quick [data-system={system}]")));
+        self.until("a battle", "return location.hash.startsWith('#battle=') && window.sandtable?.ready === true");
+    }
+
     /// The rows of battles: beside them there is the game of the first visit.
     fn battles(&self) -> Vec<Value> {
         self.rows().into_iter().filter(|row| row["own"] == false).collect()
@@ -55,6 +62,31 @@ fn a_quick_battle_is_one_click_away() {
     let hero = page.browser.js("return document.querySelector('#home-hero small').textContent");
     assert!(hero.as_str().is_some_and(|facts| facts.starts_with("Company Battles")), "{hero}");
     page.until("it has a picture", "return document.querySelector('#home-hero img') !== null");
+}
+
+/// Its forces stand on the table, and its words and rules have come; those of the other system have not.
+#[test]
+fn a_quick_battle_of_each_system_is_one_click_away() {
+    let page = Page::new();
+    page.quick_battle_of("command-tokens");
+    page.until_shown("ask");
+    let position = page.position();
+    assert_eq!(standing(&position), 25, "{position}");
+    assert!(position.contains("last-turn 6") && position.contains("objective 3"), "{position}");
+    page.until_saved(page.entries());
+    let row = page.battle();
+    assert_eq!((&row["system"], &row["table"]), (&json!("command-tokens"), &json!("crossroads")));
+    let text = page.browser.js("return document.body.textContent");
+    assert!(!text.as_str().expect("words").contains("[ct."), "{text}");
+    let fetched = "return performance.getEntriesByType('resource').map(entry => entry.name).join(' ')";
+    let fetched = page.browser.js(fetched);
+    let fetched = fetched.as_str().expect("names");
+    assert!(fetched.contains("command_tokens.toml") && !fetched.contains("company_battles.toml"), "{fetched}");
+    // A page that is loaded again goes on with it.
+    let hash = page.hash();
+    page.browser.js("location.reload(); return true");
+    page.until_ready();
+    assert_eq!(page.hash(), hash);
 }
 
 #[test]

@@ -97,6 +97,68 @@ fn a_battle_is_put_together_by_mouse() {
     assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks on Kaltenbruck");
 }
 
+/// Each system brings its forces, its missions and its table; what holds for one of them alone is asked for there alone.
+#[test]
+fn another_system_has_its_own_steps() {
+    let page = Page::new();
+    page.new_battle();
+    page.browser.click(page.middle("#new label:has([value=command-tokens])"));
+    page.until("its steps", "return document.querySelector('#new [name=mission][value=encounter]') !== null");
+    page.until_preview();
+    let said = page.said("#new-said");
+    assert!(said.ends_with(": The crossroads") && said.contains("British company"), "{said}");
+    assert_eq!(page.focused(), "system");
+    let there = |selector: &str| {
+        let script = format!("return document.querySelectorAll('#new {selector}').length");
+        page.browser.js(&script).as_u64().expect("a number")
+    };
+    assert_eq!((there("[name=attacker]"), there("[name=switches]"), there("[name=mission]")), (0, 0, 1));
+    assert_eq!(there("[name=red] option"), 3, "two forces, and one of your own");
+    page.choose("turns", "8");
+    page.browser.click(page.middle("#new-form > details:nth-of-type(4) > summary"));
+    for label in ["[name=deployed][value=no]", "[name=measure][value=cm]"] {
+        page.browser.click(page.middle(&format!("#new label:has({label})")));
+    }
+    page.until_preview();
+    page.browser.click(page.middle("#new-begin"));
+    page.until_battle();
+    let position = page.position();
+    assert!(position.starts_with("system command-tokens\ntable 182.88x121.92cm"), "{position}");
+    assert!(
+        position.contains("last-turn 8") && position.contains("objective 1 at 91.44,60.96 worth 3 \"The crossroads\""),
+        "{position}"
+    );
+    assert!(!page.browser.js("return document.body.textContent").as_str().expect("words").contains("[ct."));
+    // The first system is there again, with what is usual for it.
+    page.new_battle();
+    assert!(page.said("#new-said").ends_with(": The crossroads"), "{}", page.said("#new-said"));
+    page.browser.click(page.middle("#new label:has([value=company-battles])"));
+    page.until("its steps", "return document.querySelector('#new [name=mission][value=annihilation]') !== null");
+    page.until_preview();
+    assert!(page.said("#new-said").contains(" attacks on "), "{}", page.said("#new-said"));
+}
+
+/// Everything that is wrong with a force of Command Tokens, each at its line.
+#[test]
+fn a_force_of_another_system_is_checked_too() {
+    let page = Page::new();
+    page.new_battle();
+    page.browser.click(page.middle("#new label:has([value=command-tokens])"));
+    page.until("its steps", "return document.querySelector('#new [name=mission][value=encounter]') !== null");
+    let wrong = "force britain \"Our own\"\nunit command \"Us\" 6 HQ command\nunit dragon \"Smaug\" 6 P1\n\
+        unit section \"1 Section\" 99 P1\nunit section \"2 Section\" 6 P1 command\nnonsense\n";
+    page.browser.js_with(
+        "const take = document.querySelector('#new [name=red]'); take.value = 'own';
+         take.dispatchEvent(new Event('change', {bubbles: true}));
+         const text = document.querySelector('#new [name=red-own]'); text.value = arguments[0];
+         for (const type of ['input', 'change']) text.dispatchEvent(new Event(type, {bubbles: true})); return true",
+        &[wrong.into()],
+    );
+    let lines = "return [...document.querySelectorAll('#new .flaws tbody th')].map(e => e.textContent)";
+    page.until_true("its faults", || page.browser.js(lines) == serde_json::json!(["3", "4", "5", "6"]));
+    assert!(page.said("#new-flawed").starts_with("Red cannot take the field"));
+}
+
 #[test]
 fn a_battle_is_put_together_by_keys_alone() {
     let page = Page::new();
@@ -104,9 +166,11 @@ fn a_battle_is_put_together_by_keys_alone() {
     page.tab_to("home-new");
     page.browser.key("Enter");
     page.until_preview();
-    // Whoever comes begins with the forces.
-    assert!(page.focused().contains("Forces"), "{}", page.focused());
+    // Whoever comes begins with the system.
+    assert!(page.focused().contains("System"), "{}", page.focused());
     let before = page.said("#new-said");
+    page.tab_to("Next: Forces");
+    page.browser.key("Enter");
     page.tab_to("red");
     page.browser.key("ArrowDown");
     page.until("another force", &format!("return document.getElementById('new-said').textContent !== {before:?}"));

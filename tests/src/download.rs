@@ -9,8 +9,8 @@ pub const CODE_MAX: usize = 300_000;
 /// Everything but the game systems, with what is kept for measuring offline.
 pub const ALL_MAX: usize = 1_000_000;
 
-/// How the names of files begin that hold the words of game systems: their folder stands before it.
-const WORDS: &str = "systems/";
+/// How the names of files begin that several game systems need, and of those that hold their words: their folder stands before it.
+const SYSTEMS: &str = "systems";
 
 /// Bytes to transfer.
 pub struct Download {
@@ -35,7 +35,7 @@ impl Download {
         let paints = |name: &str| name.starts_with("painter");
         let is_rest = |name: &str| name.starts_with("rest-");
         let systems = || game::AnyGame::battles().map(|(system, _)| system);
-        let is_system = |name: &str| name.starts_with(WORDS) || systems().any(|system| name.starts_with(system));
+        let is_system = |name: &str| name.starts_with(SYSTEMS) || systems().any(|system| name.starts_with(system));
         let is_code = |name: &str| [".wasm", ".js", ".css", ".html"].iter().any(|end| name.ends_with(end));
         Download {
             code: bytes(&|name| {
@@ -57,7 +57,7 @@ fn packed(dir: &Path, files: &mut Vec<(String, usize)>) {
         }
         let mut packed = GzEncoder::new(vec![], Compression::best());
         packed.write_all(&fs::read(entry.path()).expect("a file of the page")).expect("memory takes writes");
-        let folder = if dir.ends_with("systems") { WORDS } else { "" };
+        let folder = if dir.ends_with(SYSTEMS) { SYSTEMS } else { "" };
         let name = format!("{folder}{}", entry.file_name().to_string_lossy());
         files.push((name, packed.finish().expect("memory takes writes").len()));
     }

@@ -80,6 +80,32 @@ fn every_code_has_words() {
     none(tidy::repository().iter().flat_map(missing).collect());
 }
 
+/// The words of one system do not come with another: what both say stands in a file of both.
+#[test]
+fn every_system_has_its_words_with_it() {
+    let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
+    let systems: Vec<&str> = game::AnyGame::fighting().collect();
+    let read = |file: &str| std::fs::read_to_string(suite::rules::root().join("assets").join(file)).expect("words");
+    let here = |system: &str| {
+        let files: Vec<String> = english.of_system(system, &systems).map(read).collect();
+        Words::fetched(&files)
+    };
+    let all: Vec<(&str, Words)> = systems.iter().map(|system| (*system, here(system))).collect();
+    let mut found = vec![];
+    for (system, own) in &all {
+        let others = |code: &str| all.iter().any(|(_, words)| words.has(code)) && !own.has(code);
+        for file in tidy::repository().iter().filter(|file| file.krate().replace('_', "-") == *system) {
+            for (place, text) in &file.strings {
+                let code = text.trim_matches('"');
+                if others(code) && !Words::english().has(code) {
+                    found.push(file.finding(*place, format!("words of another system: {code}")));
+                }
+            }
+        }
+    }
+    none(found);
+}
+
 #[test]
 fn the_page_names_words_that_there_are() {
     let texts = tidy::texts();

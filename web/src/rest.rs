@@ -18,14 +18,15 @@ use web_sys::{Element, Response};
 const AGAIN_MS: i32 = 3_000;
 /// Longer than this nothing is held up.
 const PATIENCE_MS: i32 = 8_000;
-/// The first of the parts; the systems build on it.
+/// The first of the parts; the systems build on it, and on what they share.
 const REST: u32 = 0;
+const COMMON: u32 = 1;
 
 thread_local! {
     /// By their places.
     static COMING: RefCell<Vec<(u32, Promise)>> = const { RefCell::new(vec![]) };
-    /// What the rest has for the systems.
-    static SHARED: RefCell<JsValue> = const { RefCell::new(JsValue::UNDEFINED) };
+    /// What the rest has for the others, and what the systems share.
+    static SHARED: RefCell<[JsValue; 2]> = const { RefCell::new([JsValue::UNDEFINED; 2]) };
 }
 
 /// Comes to an end when the rest is there. It is fetched once, as often as this is called, and again for as long as it cannot be had.
@@ -41,7 +42,9 @@ pub async fn wait() {
 /// For a game of a system, as saves name it.
 pub async fn wait_for(system: &str) {
     wait().await;
-    let part = (REST + 1..).map_while(|part| link(part).map(|link| (part, link))).find(|(_, link)| link.id() == system);
+    let _ = js::within(PATIENCE_MS, &part_coming(COMMON)).await;
+    let part =
+        (COMMON + 1..).map_while(|part| link(part).map(|link| (part, link))).find(|(_, link)| link.id() == system);
     if let Some((part, _)) = part {
         let _ = js::within(PATIENCE_MS, &part_coming(part)).await;
     }
@@ -116,11 +119,14 @@ fn join(part: u32, module: &WebAssembly::Module) -> Result<(), JsValue> {
     if has(part) {
         return Ok(());
     }
-    let imports = [("first", wasm_bindgen::exports()), ("rest", SHARED.with_borrow(JsValue::clone))];
+    let [rest, systems] = SHARED.with_borrow(Clone::clone);
+    let imports = [("first", wasm_bindgen::exports()), ("rest", rest), ("systems", systems)];
     let instance = WebAssembly::Instance::new(module, &js::object(&imports))?;
-    if part == REST {
-        SHARED.set(instance.exports().into());
-    }
+    SHARED.with_borrow_mut(|shared| {
+        if let Some(place) = shared.get_mut(part as usize) {
+            *place = instance.exports().into();
+        }
+    });
     Ok(())
 }
 
@@ -137,14 +143,24 @@ fn address(part: u32) -> Option<String> {
 /// Called by the program's own calls into a part while that is not there: nothing goes on until it is.
 #[wasm_bindgen]
 pub fn fetch_part(part: u32) {
-    let came = if has(REST) { Ok(()) } else { fetched_now(REST) };
-    let came = came.and_then(|()| if part == REST { Ok(()) } else { fetched_now(part) });
+    // In their order: a system needs both that come before it.
+    let mut came = fetched_once(REST);
+    if came.is_ok() && part > REST {
+        came = fetched_once(COMMON);
+    }
+    if came.is_ok() && part > COMMON {
+        came = fetched_once(part);
+    }
     if came.is_err() {
         // There is no way back from the middle of a call: the page of `guard.js` says what to do.
         let why = say("crash.rest");
         let _ = Reflect::set(&guard(), &"why".into(), &why.as_str().into());
         wasm_bindgen::throw_val(WebAssembly::RuntimeError::new(&why).into());
     }
+}
+
+fn fetched_once(part: u32) -> Result<(), JsValue> {
+    if has(part) { Ok(()) } else { fetched_now(part) }
 }
 
 fn fetched_now(part: u32) -> Result<(), JsValue> {

@@ -1,5 +1,5 @@
 //! One program in several files: what the first table needs, the rest, which comes when the table stands or when it is called, and the
-//! game systems, each of which comes when a game of it is opened.
+//! game systems, each of which comes when a game of it is opened, and before the first of them what they share.
 //!
 //! All parts share memory and table, and everything keeps its address. `web/later.txt` names the functions that come with the rest, and
 //! whatever names a system's crate belongs to that; so does whatever only they refer to. In the first part each function that it lacks and
@@ -32,14 +32,17 @@ const SYSTEMS: &[(&str, &str)] =
 /// A program in several files, and its JavaScript side.
 pub struct Parts {
     pub first: Vec<u8>,
-    /// The rest, and then the systems, by name.
+    /// The rest, what systems share, and then the systems, by name.
     pub later: Vec<(String, Vec<u8>)>,
     pub glue: String,
 }
 
 /// What the later parts are called, in their order.
 pub fn later_parts() -> impl Iterator<Item = String> {
-    [emit::REST].into_iter().chain(SYSTEMS.iter().map(|(system, _)| *system)).map(|name| name.replace('_', "-"))
+    [emit::REST, emit::COMMON]
+        .into_iter()
+        .chain(SYSTEMS.iter().map(|(system, _)| *system))
+        .map(|name| name.replace('_', "-"))
 }
 
 /// The parts of a program: as the linker left it, and as it was bound to JavaScript.
@@ -102,7 +105,7 @@ struct Plan {
     kept: BTreeSet<usize>,
     /// Come later, and are called or referred to by another part.
     gates: BTreeMap<usize, Gate>,
-    /// The rest, and then the systems.
+    /// The rest, what systems share, and then the systems.
     parts: Vec<Part>,
     n_slots: usize,
 }

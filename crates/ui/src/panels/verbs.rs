@@ -112,7 +112,7 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
             let named = Text { code: Word::own(format!("verb.{verb}.step")), args: vec![Arg::Said(desk.say(step))] };
             desk.say(&named)
         }
-        _ => Words::current().word(&Word::own(format!("verb.{verb}"))),
+        _ => verb_of(desk, &verb),
     };
     Some(Control { more, main: true, ..control(Press::End, text) })
 }
@@ -133,6 +133,13 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     let why: Vec<String> =
         offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
     Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(offer)) }
+}
+
+/// What a verb is called, which a system may call by a name of its own.
+fn verb_of(desk: &Desk, verb: &Word) -> String {
+    let words = Words::current();
+    let own = words.optional(&format!("verb.{verb}.{}", desk.game.system()));
+    own.map_or_else(|| words.word(&Word::own(format!("verb.{verb}"))), str::to_owned)
 }
 
 /// A verb that lays something down also takes it up again: then only which one is to be picked.

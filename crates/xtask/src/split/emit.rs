@@ -14,15 +14,20 @@ const FETCH: &str = "fetch_part";
 /// What the later parts know the first part and the rest as.
 pub const FIRST: &str = "first";
 pub const REST: &str = "rest";
+/// What they know as the part that systems share.
+pub const COMMON: &str = "systems";
 /// Names of functions that one part wants of another begin with it, and no others.
 pub const SHARED: char = '.';
 
-/// Functions of the first part and of the rest that others call.
+/// Functions of the first part, and of later ones by their places, that others call.
 #[derive(Default)]
 pub struct Wanted {
     first: BTreeSet<usize>,
-    rest: BTreeSet<usize>,
+    later: BTreeMap<usize, BTreeSet<usize>>,
 }
+
+/// Of whom others want functions: the rest and what systems share, by their places.
+const SHARING: [&str; 2] = [REST, COMMON];
 
 /// Set once a part is there.
 fn here(part: usize) -> String {
@@ -143,24 +148,25 @@ pub fn later(mut module: Module, plan: &Plan, part: usize, wanted: &mut Wanted) 
         let added = module.data.add(DataKind::Active { memory, offset }, bytes);
         module.memories.get_mut(memory).data_segments.insert(added);
     }
-    if part == 0 {
-        for function in &wanted.rest {
-            module.exports.add(&short(SHARED, *function), ids[function]);
-        }
+    for function in wanted.later.get(&part).into_iter().flatten() {
+        module.exports.add(&short(SHARED, *function), ids[function]);
     }
     strip(&mut module);
     for function in module.funcs.iter() {
         if let FunctionKind::Import(imported) = &function.kind {
             let import = module.imports.get_mut(imported.import);
             import.name = short(SHARED, function.id().index());
-            let of = if import.module == REST { &mut wanted.rest } else { &mut wanted.first };
+            let of = match SHARING.iter().position(|name| *name == import.module) {
+                Some(at) => wanted.later.entry(at).or_default(),
+                None => &mut wanted.first,
+            };
             of.insert(function.id().index());
         }
     }
     Ok(module.emit_wasm())
 }
 
-/// Everything that is not the part's own is the first part's, or the rest's.
+/// Everything that is not the part's own is the first part's, or of one of those that share.
 fn import_all(module: &mut Module, plan: &Plan, part: usize, table: TableId) {
     let all: Vec<(FunctionId, Option<ImportId>, TypeId)> = (module.funcs.iter())
         .map(|f| (f.id(), if let FunctionKind::Import(i) = &f.kind { Some(i.import) } else { None }, f.ty()))
@@ -172,7 +178,8 @@ fn import_all(module: &mut Module, plan: &Plan, part: usize, table: TableId) {
             let import = module.imports.get_mut(import);
             (import.module, import.name) = (FIRST.into(), name);
         } else if !plan.parts[part].own.contains(&id.index()) {
-            let of = if plan.parts[0].own.contains(&id.index()) { REST } else { FIRST };
+            let of = SHARING.iter().zip(&plan.parts).find(|(_, part)| part.own.contains(&id.index()));
+            let of = of.map_or(FIRST, |(name, _)| *name);
             let import = module.imports.add(of, &name, id);
             module.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
         }

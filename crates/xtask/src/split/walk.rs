@@ -11,9 +11,10 @@ use walrus::{
     ir::{Visitor, dfs_in_order},
 };
 
-/// Parts by their places: what comes first, the rest, and the systems behind that.
+/// Parts by their places: what comes first, the rest, what several systems need, and the systems behind that.
 pub const FIRST: usize = 0;
 pub const REST: usize = 1;
+const COMMON: usize = 2;
 
 /// Crates that know of all systems, or may have what does written into them.
 const FACES: &[&str] = &["game", "ui", "web"];
@@ -59,7 +60,7 @@ impl<'a> Ways<'a> {
         let home = |symbol: &str| {
             let name = later::readable(symbol);
             let system = SYSTEMS.iter().position(|(system, _)| later::is_of(&name, system));
-            let system = system.filter(|_| !shared.contains(symbol)).map(|at| REST + 1 + at);
+            let system = system.filter(|_| !shared.contains(symbol)).map(|at| COMMON + 1 + at);
             system.or(later.names(&name).then_some(REST))
         };
         let alone = named.iter().filter(|(_, functions)| functions.len() == 1);
@@ -116,7 +117,11 @@ impl<'a> Ways<'a> {
             |f: &&FunctionId| self.module.funcs.get(**f).name.as_ref().is_some_and(|name| by_address.contains(name));
         roots.extend(in_table.iter().filter(|f| !known(f)));
         let mut walks: Vec<Walk> = vec![self.walk(FIRST, roots, &[])];
-        for part in REST..=REST + SYSTEMS.len() {
+        for part in REST..=COMMON + SYSTEMS.len() {
+            if part == COMMON {
+                walks.push(Walk::default());
+                continue;
+            }
             let of_part = |function: &walrus::Function| {
                 let gate = walks.iter().any(|walk| walk.gates.contains(&function.id().index()));
                 gate && self.homes.get(&function.id().index()) == Some(&part)
@@ -180,15 +185,15 @@ fn shared<'a>(module: &'a Module, links: &'a Links, named: &BTreeMap<&'a str, Ve
     shared
 }
 
-/// What several systems need, and nobody before them, comes with the rest.
+/// What several systems need, and nobody before them, comes before the first of them.
 fn share(walks: &mut [Walk]) {
-    for i in REST + 1..walks.len() {
+    for i in COMMON + 1..walks.len() {
         for j in i + 1..walks.len() {
             let (own, read) = (&walks[i].own & &walks[j].own, &walks[i].read & &walks[j].read);
-            walks[REST].own.extend(own);
-            walks[REST].read.extend(read);
+            walks[COMMON].own.extend(own);
+            walks[COMMON].read.extend(read);
         }
     }
-    let rest = walks[REST].own.clone();
-    walks[REST + 1..].iter_mut().for_each(|walk| walk.own.retain(|function| !rest.contains(function)));
+    let common = walks[COMMON].own.clone();
+    walks[COMMON + 1..].iter_mut().for_each(|walk| walk.own.retain(|function| !common.contains(function)));
 }
