@@ -103,7 +103,7 @@ fn another_system_has_its_own_steps() {
     let page = Page::new();
     page.new_battle();
     page.browser.click(page.middle("#new label:has([value=command-tokens])"));
-    page.until("its steps", "return document.querySelector('#new [name=mission][value=encounter]') !== null");
+    page.until("its steps", "return document.querySelector('#new option[value=british]') !== null");
     page.until_preview();
     let said = page.said("#new-said");
     assert!(said.ends_with(": The crossroads") && said.contains("British company"), "{said}");
@@ -112,20 +112,22 @@ fn another_system_has_its_own_steps() {
         let script = format!("return document.querySelectorAll('#new {selector}').length");
         page.browser.js(&script).as_u64().expect("a number")
     };
-    assert_eq!((there("[name=attacker]"), there("[name=switches]"), there("[name=mission]")), (0, 0, 1));
+    assert_eq!((there("[name=attacker]"), there("[name=switches]"), there("[name=mission]")), (0, 1, 1));
     assert_eq!(there("[name=red] option"), 3, "two forces, and one of your own");
     page.choose("turns", "8");
     page.browser.click(page.middle("#new-form > details:nth-of-type(4) > summary"));
     for label in ["[name=deployed][value=no]", "[name=measure][value=cm]"] {
         page.browser.click(page.middle(&format!("#new label:has({label})")));
     }
+    page.browser.click(page.middle("#new details.more:has([name=switches]) > summary"));
+    page.browser.click(page.middle("#new label:has([value=hidden])"));
     page.until_preview();
     page.browser.click(page.middle("#new-begin"));
     page.until_battle();
     let position = page.position();
     assert!(position.starts_with("system command-tokens\ntable 182.88x121.92cm"), "{position}");
     assert!(
-        position.contains("last-turn 8") && position.contains("objective 1 at 91.44,60.96 worth 3 \"The crossroads\""),
+        position.contains("last-turn 8 hides red hides blue") && position.contains("91.44,60.96 worth 3"),
         "{position}"
     );
     assert!(!page.browser.js("return document.body.textContent").as_str().expect("words").contains("[ct."));
@@ -133,7 +135,7 @@ fn another_system_has_its_own_steps() {
     page.new_battle();
     assert!(page.said("#new-said").ends_with(": The crossroads"), "{}", page.said("#new-said"));
     page.browser.click(page.middle("#new label:has([value=company-battles])"));
-    page.until("its steps", "return document.querySelector('#new [name=mission][value=annihilation]') !== null");
+    page.until("its steps", "return document.querySelector('#new option[value=usa-a]') !== null");
     page.until_preview();
     assert!(page.said("#new-said").contains(" attacks on "), "{}", page.said("#new-said"));
 }
@@ -144,7 +146,7 @@ fn a_force_of_another_system_is_checked_too() {
     let page = Page::new();
     page.new_battle();
     page.browser.click(page.middle("#new label:has([value=command-tokens])"));
-    page.until("its steps", "return document.querySelector('#new [name=mission][value=encounter]') !== null");
+    page.until("its steps", "return document.querySelector('#new option[value=british]') !== null");
     let wrong = "force britain \"Our own\"\nunit command \"Us\" 6 HQ command\nunit dragon \"Smaug\" 6 P1\n\
         unit section \"1 Section\" 99 P1\nunit section \"2 Section\" 6 P1 command\nnonsense\n";
     page.browser.js_with(

@@ -188,7 +188,8 @@ fn the_crossroads_are_as_described() {
     assert_eq!(said, [(1, "The crossroads", 3), (2, "The hill", 2), (3, "The wood", 2)]);
     assert_eq!(ground.board.pieces.len(), 11);
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
-    let opening = encounter::between(ground, Measure::Inch, [british, german], Some(encounter::LAST_TURN));
+    let agreed = encounter::Agreed { measure: Measure::Inch, last_turn: Some(encounter::LAST_TURN), hides: false };
+    let opening = encounter::between(ground, [british, german], agreed);
     let lines = opening.position.expect("a position").lines;
     assert_eq!(lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
 }

@@ -35,7 +35,11 @@ fn opening(seed: u64) -> Opening {
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
     let forces = if seed.is_multiple_of(3) { [german, british] } else { [british, german] };
     let measure = if seed % 4 == 1 { Measure::Cm } else { Measure::Inch };
-    let opening = encounter::between(suite::crossroads(), measure, forces, Some(encounter::LAST_TURN));
+    let opening = encounter::between(
+        suite::crossroads(),
+        forces,
+        encounter::Agreed { measure, last_turn: Some(encounter::LAST_TURN), hides: false },
+    );
     if seed.is_multiple_of(2) { opening } else { encounter::set_out(&opening).unwrap_or_else(|why| panic!("{why:?}")) }
 }
 

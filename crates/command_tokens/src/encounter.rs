@@ -64,11 +64,24 @@ impl Ground {
     }
 }
 
-/// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed. It is measured as the players like.
-pub fn between(ground: Ground, measure: Measure, forces: [&Force; 2], last_turn: Option<u16>) -> Opening {
+/// What players agree on beside that.
+#[derive(Clone, Copy, Debug)]
+pub struct Agreed {
+    pub measure: Measure,
+    pub last_turn: Option<u16>,
+    /// CT-8.5-2: whether the sides may set out hidden units.
+    pub hides: bool,
+}
+
+/// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed.
+pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
+    let Agreed { measure, last_turn, hides } = agreed;
     let deep = Figures::standard().length(Length::Zone).len(measure);
     let mut terms = ["terms".to_owned(), "deep".to_owned(), measure.len_text(deep)].to_vec();
     terms.extend(last_turn.iter().flat_map(|turn| ["last-turn".to_owned(), turn.to_string()]));
+    for seat in Seat::BOTH.into_iter().filter(|_| hides) {
+        terms.extend(["hides".to_owned(), seat.to_string()]);
+    }
     let objectives = ground.objectives.iter().map(|objective| objective.words(measure));
     let line = |words: Vec<String>| Words { line: 0, words };
     let lines = [terms].into_iter().chain(objectives).map(line).collect();

@@ -1,7 +1,7 @@
 //! What this system offers whoever begins a battle: its sample forces, the standard encounter, and a force as a list shows it.
 
 use crate::data::{self, Arsenal, Enlisted, Force};
-use crate::encounter::{self, Ground, LAST_TURN};
+use crate::encounter::{self, Agreed, Ground, LAST_TURN};
 use content::{Arg, Fault, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, Muster, Mustered, Sample, Term, Terms};
 
@@ -32,8 +32,12 @@ fn missions() -> Vec<Term> {
     }]
 }
 
+/// CT-8.5-2.
+const HIDDEN: &str = "hidden";
+
 fn switches() -> Vec<Term> {
-    vec![]
+    let about = Some(text("ct.switch-about.hidden", []));
+    vec![Term { key: word(HIDDEN), name: text("ct.switch.hidden", []), about, why_not: None }]
 }
 
 fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
@@ -64,8 +68,9 @@ fn opening(terms: &Terms, _say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
     let ground = Ground::of(terms.board.clone(), &terms.spots);
-    let opening = encounter::between(ground, terms.measure, [&red, &blue], terms.last_turn);
-    let opening = Opening { switches: terms.switches.clone(), ..opening };
+    let hides = terms.switches.iter().any(|switch| switch.as_str() == HIDDEN);
+    let agreed = Agreed { measure: terms.measure, last_turn: terms.last_turn, hides };
+    let opening = encounter::between(ground, [&red, &blue], agreed);
     if terms.set_out { encounter::set_out(&opening) } else { Ok(opening) }
 }
 

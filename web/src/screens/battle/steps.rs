@@ -148,7 +148,7 @@ fn switches(choices: &Choices) -> El {
     let one = |term: TermRow| {
         let field = el("input").attr("type", "checkbox").attr("name", "switches").attr("value", &term.key);
         let field = if term.on { field.attr("checked", "") } else { field };
-        labeled(field, &term.name, "", &term.why_not)
+        labeled(field, &term.name, &term.about, &term.why_not)
     };
     let name =
         el("span").class("what").kids([el("b").text(&say("battle.switches")), el("small").attr("id", "new-switches")]);
