@@ -27,9 +27,6 @@ use table::UnitId;
 
 /// 10.2, steps 7 to 13.
 pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flowing {
-    let leaders = losses::leaders(flow.state(), |base| {
-        volleys.iter().any(|volley| volley.reach.iter().any(|reach| reach.base == base))
-    });
     let mut scored = Scored::new();
     for volley in volleys {
         let by = assign::roll(flow, volleys, &scored)?;
@@ -41,6 +38,9 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         let told = |event: &Event| matches!(event, Event::Scored { .. });
         flow.sum_up(|| assign::summed(volleys, &scored, &[]), told);
     }
+    let leaders = losses::leaders(flow.state(), |base| {
+        volleys.iter().any(|volley| volley.reach.iter().any(|reach| reach.base == base))
+    });
     let mut units: Vec<UnitId> = vec![];
     for volley in volleys.iter().filter(|volley| !volley.round.smoke) {
         if !units.contains(&volley.unit) {

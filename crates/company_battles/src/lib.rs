@@ -35,7 +35,7 @@ mod way;
 
 use content::{Fault, Opening};
 use contract::{
-    Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, run,
+    Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, run,
 };
 use table::{Board, Seat, UnitId, notation::Position};
 
@@ -105,6 +105,10 @@ impl Ruleset for CompanyBattles {
 
     fn tell(event: &Event, _to: Seat) -> Option<Told> {
         tell::is_told(event).then(|| tell::tell(event))
+    }
+
+    fn counts(event: &Event, _to: Seat) -> Counts {
+        if tell::is_told(event) { tell::counts(event) } else { vec![] }
     }
 
     fn overlay(state: &State, layer: Layer) -> Vec<Mark> {

@@ -6,7 +6,7 @@ use crate::{
     state::{Bog, Order, Pace},
 };
 use content::{Arg, Text, Word, text, word};
-use contract::{Leg, Mark, Thing, Told, Tone};
+use contract::{Counts, Leg, Mark, Thing, Told, Tone};
 use geom::Len;
 use table::{BaseId, Place};
 
@@ -25,7 +25,7 @@ pub(crate) fn is_told(event: &Event) -> bool {
 }
 
 /// What odds count.
-fn counts(event: &Event) -> Vec<(Word, i32)> {
+pub(crate) fn counts(event: &Event) -> Counts {
     let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     match event {
         Event::Destroyed { .. } | Event::Captured { .. } | Event::LeftTable { .. } => vec![(word("destroyed"), 1)],

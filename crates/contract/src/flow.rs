@@ -339,19 +339,26 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// A choice that few make use of: the odds take it as declined, and say so. `choices` need not make more than so many.
+    /// Whether it is all one which of these are chosen: to the odds it is where they are alike, to players never.
+    pub fn is_all_one(&self, mut likes: impl Iterator<Item = u16>) -> bool {
+        let first = likes.next();
+        self.weighed.is_some() && likes.all(|like| Some(like) == first)
+    }
+
+    /// A choice that few make use of: the odds take it as declined, and say so if there is `any`.
     pub fn pick_if_wanted(
         &mut self,
         seat: Seat,
         why: Text,
-        choices: impl Fn(&R::State, usize) -> Vec<Choice>,
+        any: impl FnOnce(&R::State) -> bool,
+        choices: impl FnOnce(&R::State) -> Vec<Choice>,
         most: u8,
     ) -> Flowing<Vec<Word>> {
         if self.weighed.is_none() {
-            let all = choices(self.state(), usize::MAX);
+            let all = choices(self.state());
             return self.pick(seat, why, all, 0, most);
         }
-        let any = !choices(self.state(), 1).is_empty();
+        let any = any(self.state());
         if let Some(weighed) = self.weighed.as_mut().filter(|_| any) {
             weighed.declined.push(why);
         }

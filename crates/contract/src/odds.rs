@@ -199,7 +199,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         now: usize,
     ) -> Tails {
         let mut ahead = Tails::new();
-        for (faces, weight) in ways {
+        for (faces, weight) in likely(ways) {
             let tails = self.fallen(faces, key, answers, now);
             for (word, tail) in tails {
                 let sum = ahead.or_default(word);
@@ -256,7 +256,7 @@ fn there<E: Clone>((n_answers, sums, split, _, events): &Key<E>, faces: &[u8]) -
 
 fn counted<'a, R: Ruleset<Event: 'a>>(events: impl Iterator<Item = &'a R::Event>, seat: Seat) -> Counts {
     let mut sum = Map::new();
-    for (word, n) in events.filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
+    for (word, n) in events.flat_map(|event| R::counts(event, seat)) {
         *sum.or_default(word) += n;
     }
     sum.into_iter().filter(|(_, n)| *n != 0).collect()
@@ -269,6 +269,26 @@ fn shifted(mut tails: Tails, by: &Counts) -> Tails {
         tails.or_default(word.clone()).splice(0..0, certain);
     }
     tails
+}
+
+/// What a roll of many dice comes to less often than this, all of it together, is left out.
+const RARE: f64 = 1e-6;
+/// Ways to fall up to which all are walked.
+const MANY: usize = 64;
+
+/// The ways that make a difference to a figure that is shown, the others made up for.
+fn likely(mut ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
+    if ways.len() <= MANY {
+        return ways;
+    }
+    ways.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut rare = 0.0;
+    while let Some((_, weight)) = ways.last().filter(|(_, weight)| rare + weight <= RARE) {
+        rare += weight;
+        ways.pop();
+    }
+    ways.iter_mut().for_each(|(_, weight)| *weight /= 1.0 - rare);
+    ways
 }
 
 /// Every way a pool can fall, its dice being alike: one sorted roll for each split over the classes of faces.

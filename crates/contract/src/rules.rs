@@ -1,12 +1,12 @@
 //! The trait that a game system implements.
 
-use crate::{Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict};
+use crate::{Brief, Candidate, Card, Counts, Draft, Flow, Flowing, Layer, Mark, Offer, Standing, Told, Verdict};
 use content::{Fault, Opening};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use table::{Board, Seat, UnitId, notation::Position};
 
-/// A game system: fifteen questions and no accessor for anything that only one system has.
+/// A game system: fifteen questions, one of them asked in two ways, and no accessor for anything that only one system has.
 ///
 /// What is asked for a seat is asked of its `view`. Only `apply` changes a state.
 pub trait Ruleset: Sized {
@@ -42,6 +42,10 @@ pub trait Ruleset: Sized {
     fn apply(state: &mut Self::State, event: &Self::Event);
     /// The event as one seat may know it, or nothing. A function of the event alone.
     fn tell(event: &Self::Event, to: Seat) -> Option<Told>;
+    /// What the odds count of that, for systems that can say it without words.
+    fn counts(event: &Self::Event, to: Seat) -> Counts {
+        Self::tell(event, to).map_or(vec![], |told| told.counts)
+    }
 
     fn overlay(state: &Self::State, layer: Layer) -> Vec<Mark>;
     fn card(state: &Self::State, unit: UnitId) -> Card;

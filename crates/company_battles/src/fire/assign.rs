@@ -1,6 +1,9 @@
 //! 10.6: to hit, and whom the hits fall on.
 
-use super::volley::Volley;
+use super::{
+    saves::{self, Kind},
+    volley::Volley,
+};
 use crate::{CompanyBattles, data, record::Event, state::State};
 use content::{Arg, Text, Word, text};
 use contract::{Chain, Choice, Flow, Flowing, Stage, Sums, Thing, Way};
@@ -118,8 +121,10 @@ pub(crate) fn assign(
         }
         left.push((idx, hits - first));
     }
-    for (idx, further) in left {
-        spread(flow, &mut pending, (idx, &volleys[idx]), further)?;
+    for (at, (idx, further)) in left.iter().copied().enumerate() {
+        let later: Vec<usize> =
+            left[at + 1..].iter().filter(|(_, further)| *further > 0).map(|(idx, _)| *idx).collect();
+        spread(flow, &mut pending, volleys, (idx, further), &later)?;
         let on: Vec<(BaseId, u8)> =
             pending.iter().filter(|((of, _), _)| *of == idx).map(|((_, base), hits)| (*base, *hits)).collect();
         if !on.is_empty() {
@@ -133,26 +138,28 @@ pub(crate) fn assign(
 fn spread(
     flow: &mut Flow<CompanyBattles>,
     pending: &mut Pending,
-    (idx, volley): (usize, &Volley),
-    mut further: u8,
+    volleys: &[Volley],
+    (idx, mut further): (usize, u8),
+    later: &[usize],
 ) -> Flowing {
-    let state = flow.state();
-    // SH-26: another Unit's teams take none of them.
-    let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == volley.unit);
-    let eligible: Vec<BaseId> = volley
-        .reach
-        .iter()
-        .filter(|reach| reach.valid && reach.near && own(reach.base))
-        .map(|reach| reach.base)
-        .collect();
+    let eligible = eligible(flow.state(), &volleys[idx]);
     while further > 0 {
         let fewest = eligible.iter().map(|base| hits_on(pending, *base)).min().unwrap_or(0);
         let tied: Vec<BaseId> = eligible.iter().copied().filter(|base| hits_on(pending, *base) == fewest).collect();
         let chosen = if usize::from(further) >= tied.len() {
             tied
         } else {
-            let why = text("why.assign", [Arg::Unit(volley.unit), Arg::Num(i32::from(further))]);
-            chosen(flow, why, volley, pending, &tied, further)?
+            let likes = alike(flow.state(), volleys, pending, &tied, (idx, later));
+            let like = |base: &BaseId| likes.of(*base);
+            if flow.is_all_one(tied.iter().map(like)) {
+                tied.into_iter().take(usize::from(further)).collect()
+            } else {
+                let choices = tied.iter().map(|base| choice(*base, like(base))).collect();
+                let volley = &volleys[idx];
+                let why = text("why.assign", [Arg::Unit(volley.unit), Arg::Num(i32::from(further))]);
+                let keys = flow.pick(volley.unit.seat.other(), why, choices, further, further)?;
+                keys.iter().filter_map(|key| key.as_str().parse().ok()).collect()
+            }
         };
         further -= u8::try_from(chosen.len()).unwrap_or(further);
         if chosen.is_empty() {
@@ -165,21 +172,40 @@ fn spread(
     Ok(())
 }
 
-fn chosen(
-    flow: &mut Flow<CompanyBattles>,
-    why: Text,
-    volley: &Volley,
+/// SH-21. SH-26: another Unit's teams take none of them.
+fn eligible(state: &State, volley: &Volley) -> Vec<BaseId> {
+    let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == volley.unit);
+    let all = volley.reach.iter().filter(|reach| reach.valid && reach.near && own(reach.base));
+    all.map(|reach| reach.base).collect()
+}
+
+/// What a team has to save, by what the dice of it are, and of which volley where that matters.
+type Burden = Vec<(Option<usize>, Option<Kind>, u8)>;
+
+/// Which teams a further hit of a volley does the same to: this one, those that they have, and those that the later volleys may add.
+fn alike(
+    state: &State,
+    volleys: &[Volley],
     pending: &Pending,
     tied: &[BaseId],
-    many: u8,
-) -> Flowing<Vec<BaseId>> {
-    let likes = Likes::new(flow.state(), tied, |base| {
-        let reach = volley.reach.iter().find(|reach| reach.base == base);
-        (reach.map(|reach| (reach.front, reach.far, reach.proof)), composition(pending, base))
-    });
-    let choices = tied.iter().map(|base| choice(*base, likes.of(*base))).collect();
-    let keys = flow.pick(volley.unit.seat.other(), why, choices, many, many)?;
-    Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
+    (idx, later): (usize, &[usize]),
+) -> Likes<(bool, Option<Kind>, Burden, Vec<Option<Kind>>)> {
+    let kind = |idx: usize, base: BaseId| saves::kind(state, &volleys[idx], base);
+    let may_take: Vec<Vec<BaseId>> = later.iter().map(|later| eligible(state, &volleys[*later])).collect();
+    Likes::new(state, tied, |base| {
+        let mut burden = Burden::new();
+        for (of, hits) in composition(pending, base) {
+            let kind = kind(of, base);
+            // SH-29: what one volley does to armor comes to one thing, and what another does to another.
+            let apart = kind.as_ref().is_some_and(Kind::is_armored).then_some(of);
+            match burden.iter_mut().find(|(idx, other, _)| *idx == apart && *other == kind) {
+                Some((.., sum)) => *sum += hits,
+                None => burden.push((apart, kind, hits)),
+            }
+        }
+        let later = later.iter().zip(&may_take).map(|(later, may)| kind(*later, base).filter(|_| may.contains(&base)));
+        (saves::is_head(state, base), kind(idx, base), burden, later.collect())
+    })
 }
 
 pub(crate) fn choice(base: BaseId, like: u16) -> Choice {
@@ -198,7 +224,7 @@ pub(crate) fn composition(pending: &Pending, base: BaseId) -> Vec<(usize, u8)> {
 }
 
 /// Which teams are alike: of one row, in the same state, and in what else the caller says.
-/// Who leads, and who stands where, is for players to weigh; the dice do not ask.
+/// Who stands where is for players to weigh; the dice do not ask.
 pub(crate) struct Likes<T> {
     of: Vec<(BaseId, usize)>,
     seen: Vec<(Profile, T)>,

@@ -26,11 +26,10 @@ pub(crate) fn mistakes(
             // The odds take it as declined.
             like: 0,
         };
-        let choices = |state: &State, most: usize| {
-            let pairs = pairs(state, volleys, pending, (&swapped, &failed), most);
-            pairs.iter().map(|pair| choice(state, pair)).collect()
-        };
-        let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), choices, 1)?;
+        let pairs = |state: &State, most: usize| pairs(state, volleys, pending, (&swapped, &failed), most);
+        let any = |state: &State| !pairs(state, 1).is_empty();
+        let choices = |state: &State| pairs(state, usize::MAX).iter().map(|pair| choice(state, pair)).collect();
+        let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), any, choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
         let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
         let stage = Stage::new(unit.seat, why, 6, [(1, Way::Out(0)), (3, Way::Out(1))]);

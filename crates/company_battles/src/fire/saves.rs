@@ -212,7 +212,7 @@ fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &Left) -> Ve
 }
 
 /// Whether the Last Stand of its Unit depends on this very team: it leads within reach of its commander, or is that commander.
-fn is_head(state: &State, base: BaseId) -> bool {
+pub(super) fn is_head(state: &State, base: BaseId) -> bool {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
     let commander = state.commander_of(unit);
     let leads = state.leader(unit) == Some(base);
@@ -298,7 +298,9 @@ pub(super) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind>
     };
     // Firepower is asked of what armor or cover has let through.
     let fp = if matches!(save, Against::Other { proof: false, .. }) { Need::Auto } else { round.fp };
-    Some(Kind { save, fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) })
+    // Only crews have the nerve asked of them.
+    let nerve = if matches!(save, Against::Armor { .. }) { state.team_need(base, Test::Motivation) } else { 0 };
+    Some(Kind { save, fp, bailed: team.bailed, nerve })
 }
 
 /// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.

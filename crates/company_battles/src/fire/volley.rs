@@ -136,12 +136,14 @@ impl<'a> Field<'a> {
         let range = state.range(base, arm, &body)?;
         let eye = state.eye(base, Some(arm.weapon.mount), &body)?;
         let score = self.shot(base, arm, of, |shot| (state.to_hit(shot), shot.range)).ok();
+        // Only armor asks from where, and from how far.
+        let armored = state.is_armored(of.id);
         let reach = Reach {
             base: of.id,
             valid: score.is_some(),
             near: state.near(target.id, of.id, 6),
-            front: state.is_before(of, eye),
-            far: range > state.inches(LONG),
+            front: armored && state.is_before(of, eye),
+            far: armored && range > state.inches(LONG),
             proof: state.bulletproof(of, eye) || state.gun_shield(of, eye),
             like: 0,
         };

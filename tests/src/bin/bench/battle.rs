@@ -98,7 +98,7 @@ fn farther(view: &State, draft: &Draft) -> Draft {
 fn volleys() -> Vec<(&'static str, String, u16)> {
     let men = |teams: usize| {
         let mut line = String::from("blue B1 rifles-germany");
-        line.extend((0..teams).map(|n| format!(" b{} at {},{} w", 101 + n, 22 + n % 2 * 2, 8 + n * 2)));
+        line.extend((0..teams).map(|n| format!(" b{} at {},{} w", 101 + n, 14 + n % 2 * 2, 7 + n * 2)));
         line.push_str(" as de-mg42");
         line.extend((0..teams).map(|n| format!(" tactical b{} 6", 101 + n)));
         line.push('\n');
@@ -106,16 +106,16 @@ fn volleys() -> Vec<(&'static str, String, u16)> {
     };
     let red = |model: &str, row: &str, teams: usize, apart: usize| {
         let mut line = format!("red R1 {model}");
-        line.extend((0..teams).map(|n| format!(" b{} at 10,{} e", 1 + n, 4 + n * apart)));
+        line.extend((0..teams).map(|n| format!(" b{} at {},{}.5 e", 1 + n, 10 - n / 10 * 2, 6 + n % 10 * apart / 2)));
         format!("{line} as {row}\n")
     };
     let table = |red: String, blue: String| format!("table 72x48in\n{red}{blue}turn red shooting 2\n");
-    let mg = |teams| red("mg-team-germany", "de-mg42", teams, 2);
+    let mg = |teams| red("mg-team-germany", "de-mg42", teams, 3);
     vec![
         ("odds: 20 machine-guns, 60 dice, at 7 teams", table(mg(20), men(7)), 1),
         ("odds: 12 machine-guns at 7 teams, each at its own", table(mg(12), men(7)), 7),
-        ("odds: 5 Shermans, gun and machine-guns, at 7 teams", table(red("sherman", "us-m4", 5, 4), men(7)), 1),
-        ("odds: 5 Shermans, each at its own team", table(red("sherman", "us-m4", 5, 4), men(7)), 7),
+        ("odds: 5 Shermans, gun and machine-guns, at 7 teams", table(red("sherman", "us-m4", 5, 8), men(7)), 1),
+        ("odds: 5 Shermans, each at its own team", table(red("sherman", "us-m4", 5, 8), men(7)), 7),
     ]
 }
 
