@@ -9,6 +9,7 @@ use crate::{
 };
 use content::{Text, Word};
 use sorted::Map;
+use std::rc::Rc;
 use table::Seat;
 
 /// For each counted word: the chance of at least one, two, three …
@@ -55,12 +56,45 @@ type Ahead<E> = (usize, Numbers, Option<Vec<(u16, u8)>>, Vec<E>);
 
 type Numbers = Vec<(u32, [u32; 2])>;
 
+/// What comes of a past: what may still happen, what has happened in its last step, and apart from that what those events are counted
+/// as that are forgotten.
+#[derive(Clone)]
+struct Found {
+    ahead: Rc<Tails>,
+    gained: Counts,
+    own: Counts,
+}
+
+impl Found {
+    /// What has happened for certain comes before what may.
+    fn sure(&self, word: &Word) -> usize {
+        let all = self.gained.iter().chain(&self.own).filter(|(of, _)| of == word).map(|(_, n)| *n);
+        usize::try_from(all.sum::<i32>()).unwrap_or(0)
+    }
+
+    fn words(&self) -> impl Iterator<Item = &Word> {
+        let is_gained = |word: &&Word| self.gained.iter().any(|(gained, _)| gained == *word);
+        let own = self.own.iter().map(|(word, _)| word).filter(move |word| !is_gained(word));
+        let sure = self.gained.iter().map(|(word, _)| word).chain(own);
+        self.ahead.keys().chain(sure.filter(|word| self.ahead.get(*word).is_none()))
+    }
+
+    fn tail(&self, word: &Word) -> impl Iterator<Item = Chance> {
+        let may = self.ahead.get(word).map_or(&[][..], |tail| &tail[..]);
+        std::iter::repeat_n(Chance { least: 1.0, most: 1.0 }, self.sure(word)).chain(may.iter().copied())
+    }
+
+    fn tails(&self) -> Tails {
+        self.words().map(|word| (word.clone(), self.tail(word).collect())).collect()
+    }
+}
+
 struct Walk<'a, R: Ruleset> {
     state: &'a R::State,
     plan: &'a R::Plan,
     seat: Seat,
-    known: Map<Key<R::Event>, Tails>,
-    seen: Map<Ahead<R::Event>, (Tails, Counts)>,
+    known: Map<Box<Key<R::Event>>, Rc<Tails>>,
+    seen: Map<Box<Ahead<R::Event>>, Found>,
     /// What the dice of a roll that is summed up were counted as, before it is known where they lead.
     own: Map<(Split, Vec<u8>), Counts>,
     /// States on the way here, with the number of events in each.
@@ -87,17 +121,15 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     }
 
     fn all(mut self) -> Odds {
-        let (tails, own) = self.from(&mut vec![], 0);
-        let mut tails = shifted(tails, &own);
+        let mut tails = self.from(&mut vec![], 0).tails();
         if self.out.at_least {
             tails.values_mut().flatten().for_each(|chance| chance.most = 1.0);
         }
         Odds { tails, ..self.out }
     }
 
-    /// What is still to come after these answers, beyond the events that were there before the last of them; apart from it, what those
-    /// are counted as that are forgotten.
-    fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> (Tails, Counts) {
+    /// What is still to come after these answers, beyond the events that were there before the last of them.
+    fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> Found {
         self.out.runs += 1;
         let (step, weighed, keeps) = if self.plain {
             (foreseen::<R>(self.state, self.plan, answers), Weighed::default(), None)
@@ -111,25 +143,26 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let new = || (0..).zip(&step.events).skip(before);
         let of = |over: bool| new().filter(move |(idx, _)| is_over(*idx) == over).map(|(_, event)| event);
         let (gained, own) = (counted::<R>(of(false), self.seat), counted::<R>(of(true), self.seat));
-        let Step { events, ask: Some(ask), .. } = step else { return (shifted(Tails::new(), &gained), own) };
+        let found = |ahead: Rc<Tails>| Found { ahead, gained, own };
+        let Step { events, ask: Some(ask), .. } = step else { return found(Rc::default()) };
         let lasts = (0..).zip(events).filter(|(idx, _)| !is_over(*idx));
         let sums: Numbers = sums.into_iter().collect();
-        let key = (answers.len(), sums, split, ask, lasts.map(|(_, event)| event).collect());
+        let key = Box::new((answers.len(), sums, split, ask, lasts.map(|(_, event)| event).collect()));
         if let Some(known) = self.known.get(&key) {
-            return (shifted(known.clone(), &gained), own);
+            return found(known.clone());
         }
         if self.out.runs > self.runs_max {
             self.out.at_least = true;
-            return (shifted(Tails::new(), &gained), own);
+            return found(Rc::default());
         }
         let n_kept = self.kept.len();
         self.kept.extend(keeps);
-        let ahead = self.ahead(&key, answers, now);
+        let ahead = Rc::new(self.ahead(&key, answers, now));
         self.kept.truncate(n_kept);
         if !self.plain {
             self.known.insert(key, ahead.clone());
         }
-        (shifted(ahead, &gained), own)
+        found(ahead)
     }
 
     fn ahead(&mut self, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Tails {
@@ -161,7 +194,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         }
     }
 
-    fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: usize) -> (Tails, Counts) {
+    fn after(&mut self, answer: Answer, answers: &mut Vec<Answer>, now: usize) -> Found {
         answers.push(answer);
         let found = self.from(answers, now);
         answers.pop();
@@ -169,24 +202,22 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     }
 
     /// The same of faces, unless it is known before.
-    fn fallen(&mut self, faces: Vec<u8>, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Tails {
+    fn fallen(&mut self, faces: Vec<u8>, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Found {
         let Some(there) = there(key, &faces) else {
-            let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
-            return shifted(tails, &own);
+            return self.after(Answer::Rolled { faces, typed: false }, answers, now);
         };
         // Sums are of all rolls so far, but what a roll is counted as is its own. Of fates that is as they are.
         let roll = matches!(key.2, Split::Sums(..)).then(|| (key.2.clone(), faces.clone()));
-        if let Some((tails, of_fates)) = self.seen.get(&there)
-            && let Some(own) = roll.as_ref().map_or(Some(of_fates), |roll| self.own.get(roll))
+        if let Some(seen) = self.seen.get(&there)
+            && let Some(own) = roll.as_ref().map_or(Some(&seen.own), |roll| self.own.get(roll))
         {
-            return shifted(tails.clone(), own);
+            return Found { own: own.clone(), ..seen.clone() };
         }
-        let (tails, own) = self.after(Answer::Rolled { faces, typed: false }, answers, now);
+        let found = self.after(Answer::Rolled { faces, typed: false }, answers, now);
         if let Some(roll) = roll {
-            self.own.insert(roll, own.clone());
+            self.own.insert(roll, found.own.clone());
         }
-        let found = shifted(tails.clone(), &own);
-        self.seen.insert(there, (tails, own));
+        self.seen.insert(there, found.clone());
         found
     }
 
@@ -200,13 +231,15 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     ) -> Tails {
         let mut ahead = Tails::new();
         for (faces, weight) in likely(ways) {
-            let tails = self.fallen(faces, key, answers, now);
-            for (word, tail) in tails {
-                let sum = ahead.or_default(word);
-                sum.resize(sum.len().max(tail.len()), Chance::default());
-                for (sum, chance) in sum.iter_mut().zip(tail) {
-                    sum.least += weight * chance.least;
-                    sum.most += weight * chance.most;
+            let found = self.fallen(faces, key, answers, now);
+            for word in found.words() {
+                let sum = ahead.or_default(word.clone());
+                for (idx, chance) in found.tail(word).enumerate() {
+                    if idx == sum.len() {
+                        sum.push(Chance::default());
+                    }
+                    sum[idx].least += weight * chance.least;
+                    sum[idx].most += weight * chance.most;
                 }
             }
         }
@@ -215,11 +248,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 
     /// Branches that somebody chooses: from the lowest to the highest, for each figure by itself.
     fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: usize) -> Tails {
-        let branches: Vec<Tails> = ways
-            .into_iter()
-            .map(|keys| self.after(Answer::Picked(keys), answers, now))
-            .map(|(t, own)| shifted(t, &own))
-            .collect();
+        let branches: Vec<Tails> =
+            ways.into_iter().map(|keys| self.after(Answer::Picked(keys), answers, now).tails()).collect();
         let mut ahead = Tails::new();
         for word in branches.iter().flat_map(Tails::keys) {
             let n_figures = branches.iter().filter_map(|b| b.get(word)).map(Vec::len).max().unwrap_or(0);
@@ -236,20 +266,20 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 }
 
 /// Where these faces lead, as far as that can be told before.
-fn there<E: Clone>((n_answers, sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Ahead<E>> {
+fn there<E: Clone>((n_answers, sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Box<Ahead<E>>> {
     let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();
     match split {
         Split::Faces | Split::Outs(_) => None,
         Split::Sums(_, to, things) => {
             let mut sums: Sums = sums.iter().copied().collect();
             add(&mut sums, *to, things, &outs);
-            Some((n_answers + 1, sums.into_iter().collect(), None, events.clone()))
+            Some(Box::new((n_answers + 1, sums.into_iter().collect(), None, events.clone())))
         }
         Split::Fates(fates) => {
             let likes = fates.things.iter().map(|(like, _)| *like);
             let mut fell: Vec<(u16, u8)> = likes.zip(outs).filter(|(_, out)| *out > 0).collect();
             sorted::order(&mut fell);
-            Some((n_answers + 1, fates.after.clone(), Some(fell), events.clone()))
+            Some(Box::new((n_answers + 1, fates.after.clone(), Some(fell), events.clone())))
         }
     }
 }
@@ -260,15 +290,6 @@ fn counted<'a, R: Ruleset<Event: 'a>>(events: impl Iterator<Item = &'a R::Event>
         *sum.or_default(word) += n;
     }
     sum.into_iter().filter(|(_, n)| *n != 0).collect()
-}
-
-/// What has happened for certain comes before what may.
-fn shifted(mut tails: Tails, by: &Counts) -> Tails {
-    for (word, n) in by {
-        let certain = std::iter::repeat_n(Chance { least: 1.0, most: 1.0 }, usize::try_from(*n).unwrap_or(0));
-        tails.or_default(word.clone()).splice(0..0, certain);
-    }
-    tails
 }
 
 /// What a roll of many dice comes to less often than this, all of it together, is left out.
