@@ -359,6 +359,32 @@ turn red assault 1";
     assert_eq!(found.tails[&word("destroyed")].len(), 3);
 }
 
+/// E18: two tanks at one of two. Of two crews that bail out, either may have to hold its nerve, or both.
+#[test]
+fn odds_of_two_crews_are_those_of_plain_loops() {
+    let position = "table 48x48in
+red R1 panzer-4h b1 at 10,10 e b2 at 10,13 e as de-pz4
+blue B1 sherman b3 at 26,10 w b4 at 26,12 w as us-m4 tactical b3 6 tactical b4 6
+turn red shooting 2";
+    let found = ordered(position, "red shoot R1 ( b1 75mm-l48 b3 b2 75mm-l48 b3 )");
+    let save = Save::Armor { armor: 6, at: 11, fp: 3, nerve: 4, bailed: false };
+    let volley = [Volley { teams: 2, dice: 2, score: 3, save }];
+    let mut destroyed = [0.0; 2];
+    faces(4, &mut |roll| {
+        let by: Vec<u8> = roll.chunks(2).map(|own| own.iter().filter(|face| **face >= 3).count() as u8).collect();
+        let on = assigned(2, &[by]);
+        let lost =
+            |team: usize| fate(&volley, &on[team]).iter().map(|((gone, _), part)| *gone as f64 * part).sum::<f64>();
+        let (a, b) = (lost(0), lost(1));
+        destroyed[0] += (1.0 - (1.0 - a) * (1.0 - b)) / 6_f64.powi(4);
+        destroyed[1] += a * b / 6_f64.powi(4);
+    });
+    for (chance, plain) in found.tails[&word("destroyed")].iter().zip(destroyed) {
+        assert!((chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9, "{chance:?} is {plain}");
+    }
+    assert_eq!(found.tails[&word("destroyed")].len(), 2);
+}
+
 /// Blows on 3+ and on 4+ are two rolls: whoever hit in the first is not forgotten in the second.
 #[test]
 fn odds_of_blows_are_those_of_plain_loops() {

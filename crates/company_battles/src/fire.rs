@@ -20,7 +20,7 @@ pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};
 pub(crate) use warrior::destroyed;
 
-use crate::{CompanyBattles, losses, record::Event};
+use crate::{CompanyBattles, losses, record::Event, step};
 use assign::Scored;
 use contract::{Flow, Flowing};
 use table::UnitId;
@@ -36,7 +36,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         }
         scored.push(by);
         let told = |event: &Event| matches!(event, Event::Scored { .. });
-        flow.sum_up(|| assign::summed(volleys, &scored, &[]), told);
+        flow.sum_up(step::VOLLEYS + step::number(scored.len()), || assign::summed(volleys, &scored, &[]), told);
     }
     let leaders = losses::leaders(flow.state(), |base| {
         volleys.iter().any(|volley| volley.reach.iter().any(|reach| reach.base == base))
@@ -50,12 +50,15 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
     for (idx, unit) in units.iter().copied().enumerate() {
         let mut pending = assign::assign(flow, unit, volleys, &scored)?;
         mistake::mistakes(flow, unit, volleys, &mut pending)?;
-        let told = |event: &Event| matches!(event, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. });
-        let later = || assign::summed(volleys, &scored, &units[..=idx]);
-        flow.sum_up(|| saves::summed(volleys, &pending, later()), told);
         let counted = pin::counted(flow.state(), volleys, &pending);
         let pinning = pin::sums(flow.state(), &counted);
-        saves::saves(flow, volleys, &pending, &|| later().into_iter().chain(pinning.clone()).collect())?;
+        let later = || assign::summed(volleys, &scored, &units[..=idx]).into_iter().chain(pinning.clone()).collect();
+        saves::saves(
+            flow,
+            volleys,
+            &pending,
+            &saves::After { step: step::UNITS + 2 * step::number(idx), sums: &later },
+        )?;
         pin::pin(flow, counted);
     }
     losses::settle(flow, &leaders)?;

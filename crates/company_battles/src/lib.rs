@@ -28,6 +28,7 @@ mod record;
 mod sight;
 mod standing;
 mod state;
+mod step;
 mod switches;
 mod tell;
 mod turn;

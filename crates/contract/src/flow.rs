@@ -35,6 +35,8 @@ pub(crate) struct Weighed {
     /// Events that nothing later depends on, and what it depends on in their place.
     pub over: Vec<bool>,
     pub sums: Sums,
+    /// Where it was summed up last, and after how many answers.
+    pub summed: (u32, usize),
 }
 
 /// Numbers by what they are numbers of, as the rules choose.
@@ -251,11 +253,13 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// The same, and these numbers are all that later rolls depend on.
-    pub fn sum_up(&mut self, sums: impl FnOnce() -> Sums, over: impl Fn(&R::Event) -> bool) {
+    /// The same, and these numbers are all that later rolls depend on, beside the state. `step` is where this is, where the numbers do not
+    /// tell: pasts are one to the odds that come there with the same, however many answers it took them.
+    pub fn sum_up(&mut self, step: u32, sums: impl FnOnce() -> Sums, over: impl Fn(&R::Event) -> bool) {
         self.forget(over);
         if let Some(weighed) = &mut self.weighed {
             weighed.sums = sums();
+            weighed.summed = (step, self.taken);
         }
     }
 

@@ -48,11 +48,13 @@ pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs
 }
 
 /// Two pasts with the same key have the same future: numbers first, since they are soon compared.
-type Key<E> = (usize, Numbers, Split, Ask, Vec<E>);
+type Key<E> = (Point, Numbers, Split, Ask, Vec<E>);
 
-/// What is known of the future of a past before anybody walks there: how many answers there were, sums, what became of whom, and
-/// the events that last.
-type Ahead<E> = (usize, Numbers, Option<Vec<(u16, u8)>>, Vec<E>);
+/// What is known of the future of a past before anybody walks there: where it is, sums, what became of whom, and the events that last.
+type Ahead<E> = (Point, Numbers, Option<Vec<(u16, u8)>>, Vec<E>);
+
+/// The step that was summed up last, and how many answers there were since.
+type Point = (u32, usize);
 
 type Numbers = Vec<(u32, [u32; 2])>;
 
@@ -136,7 +138,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         } else {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
-        let Weighed { split, declined, over, sums } = weighed;
+        let Weighed { split, declined, over, sums, summed: (at, had) } = weighed;
         declined.into_iter().for_each(|why| self.assume(why));
         let now = step.events.len();
         let is_over = |idx: usize| over.get(idx).is_some_and(|over| *over);
@@ -147,7 +149,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let Step { events, ask: Some(ask), .. } = step else { return found(Rc::default()) };
         let lasts = (0..).zip(events).filter(|(idx, _)| !is_over(*idx));
         let sums: Numbers = sums.into_iter().collect();
-        let key = Box::new((answers.len(), sums, split, ask, lasts.map(|(_, event)| event).collect()));
+        let point = (at, answers.len() - had);
+        let key = Box::new((point, sums, split, ask, lasts.map(|(_, event)| event).collect()));
         if let Some(known) = self.known.get(&key) {
             return found(known.clone());
         }
@@ -266,20 +269,21 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 }
 
 /// Where these faces lead, as far as that can be told before.
-fn there<E: Clone>((n_answers, sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Box<Ahead<E>>> {
+fn there<E: Clone>(((step, since), sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Box<Ahead<E>>> {
+    let then = (*step, since + 1);
     let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();
     match split {
         Split::Faces | Split::Outs(_) => None,
         Split::Sums(_, to, things) => {
             let mut sums: Sums = sums.iter().copied().collect();
             add(&mut sums, *to, things, &outs);
-            Some(Box::new((n_answers + 1, sums.into_iter().collect(), None, events.clone())))
+            Some(Box::new((then, sums.into_iter().collect(), None, events.clone())))
         }
         Split::Fates(fates) => {
             let likes = fates.things.iter().map(|(like, _)| *like);
             let mut fell: Vec<(u16, u8)> = likes.zip(outs).filter(|(_, out)| *out > 0).collect();
             sorted::order(&mut fell);
-            Some(Box::new((n_answers + 1, fates.after.clone(), Some(fell), events.clone())))
+            Some(Box::new((then, fates.after.clone(), Some(fell), events.clone())))
         }
     }
 }

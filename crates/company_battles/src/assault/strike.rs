@@ -11,7 +11,7 @@ use crate::{
     losses,
     record::Event,
     state::State,
-    turn,
+    step, turn,
 };
 use content::{Arg, text, word};
 use contract::{Chain, Flow, Flowing, Thing};
@@ -104,9 +104,13 @@ fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Strike
         }
     }
     let mut hit = vec![];
-    for (need, foot, group) in groups {
+    for (number, (need, foot, group)) in (step::STRIKERS..).zip(groups) {
         // Nothing is told between one roll and the next: the odds ask who has hit so far.
-        flow.sum_up(|| hit.iter().map(|striker: &&Striker| (u32::from(striker.base.0), [1, 0])).collect(), |_| false);
+        flow.sum_up(
+            number,
+            || hit.iter().map(|striker: &&Striker| (u32::from(striker.base.0), [1, 0])).collect(),
+            |_| false,
+        );
         let code = if foot { "why.strike-foot" } else { "why.strike-vehicle" };
         let at = group.iter().map(|striker| Thing::Base(striker.base)).collect();
         let dice = u8::try_from(group.len()).unwrap_or(contract::POOL_MAX).min(contract::POOL_MAX);
@@ -170,7 +174,7 @@ fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> F
                 let base = u32::from(base.0) + 1;
                 by.iter().map(|striker| (u32::from(striker.0), [1, base])).collect::<Vec<_>>()
             };
-            flow.sum_up(|| landed.iter().flat_map(fell).collect(), |_| false);
+            flow.sum_up(step::BLOWS, || landed.iter().flat_map(fell).collect(), |_| false);
             for base in chosen(flow, owner, tied, by.len())? {
                 let Some(striker) = by.pop() else { break };
                 match landed.iter_mut().find(|(of, _)| *of == base) {

@@ -5,7 +5,7 @@ use super::{
     volley::Volley,
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Word, text};
 use contract::{Chain, Choice, Flow, Flowing, Stage, Sums, Thing, Way};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
@@ -179,8 +179,11 @@ fn eligible(state: &State, volley: &Volley) -> Vec<BaseId> {
     all.map(|reach| reach.base).collect()
 }
 
-/// What a team has to save, by what the dice of it are, and of which volley where that matters.
-type Burden = Vec<(Option<usize>, Option<Kind>, u8)>;
+/// What a team has to save, by what the dice of it are, and with which weapon where that matters.
+type Burden = Vec<(Option<Word>, Option<Kind>, u8)>;
+
+/// Whether it leads, what a hit is to it, what it has to save, and what later hits would be.
+type Taking = (bool, Option<Kind>, Burden, Vec<Option<Kind>>);
 
 /// Which teams a further hit of a volley does the same to: this one, those that they have, and those that the later volleys may add.
 fn alike(
@@ -189,16 +192,16 @@ fn alike(
     pending: &Pending,
     tied: &[BaseId],
     (idx, later): (usize, &[usize]),
-) -> Likes<(bool, Option<Kind>, Burden, Vec<Option<Kind>>)> {
+) -> Likes<Taking> {
     let kind = |idx: usize, base: BaseId| saves::kind(state, &volleys[idx], base);
     let may_take: Vec<Vec<BaseId>> = later.iter().map(|later| eligible(state, &volleys[*later])).collect();
     Likes::new(state, tied, |base| {
         let mut burden = Burden::new();
         for (of, hits) in composition(pending, base) {
             let kind = kind(of, base);
-            // SH-29: what one volley does to armor comes to one thing, and what another does to another.
-            let apart = kind.as_ref().is_some_and(Kind::is_armored).then_some(of);
-            match burden.iter_mut().find(|(idx, other, _)| *idx == apart && *other == kind) {
+            // Armor is rolled for weapon by weapon.
+            let apart = kind.as_ref().is_some_and(Kind::is_armored).then(|| volleys[of].round.key.clone());
+            match burden.iter_mut().find(|(with, other, _)| *with == apart && *other == kind) {
                 Some((.., sum)) => *sum += hits,
                 None => burden.push((apart, kind, hits)),
             }

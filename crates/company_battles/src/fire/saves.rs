@@ -69,7 +69,7 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
     let save = Against::Armor { armor, at: blow.at, skirts };
     let kind = Kind { save, fp: blow.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) };
-    resolve(flow, &Group { kind, name: blow.name.clone(), bases: vec![base], hits }, vec![], hit)
+    resolve(flow, &Group { kind, name: blow.name.clone(), bases: vec![base], hits }, vec![], hit, None)
 }
 
 /// Ways out of a hit.
@@ -97,51 +97,78 @@ impl Group {
 
 type Left = Vec<((usize, BaseId), u8)>;
 
-/// Every hit, alike teams together, in the order of the volleys. What comes after them depends on `after` beside the state.
+/// What comes after all saves, for the odds: where they are, and what it depends on beside the state.
+pub(crate) struct After<'a> {
+    pub step: u32,
+    pub sums: &'a dyn Fn() -> Sums,
+}
+
+/// Every hit, alike teams together, in the order of the volleys.
 pub(crate) fn saves(
     flow: &mut Flow<CompanyBattles>,
     volleys: &[Volley],
     pending: &Pending,
-    after: &dyn Fn() -> Sums,
+    after: &After<'_>,
 ) -> Flowing {
     let mut left: Left = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
     let hit: Vec<BaseId> = left.iter().map(|((_, base), _)| *base).collect();
     loop {
+        let rest = |left: &Left| summed(volleys, &left.iter().copied().collect(), (after.sums)());
+        flow.sum_up(after.step, || rest(&left), told);
         let mut soft: Vec<Group> = vec![];
-        let armored = loop {
+        let (armored, before) = loop {
+            let before = left.clone();
             match next(flow.state(), volleys, &mut left) {
-                Some(group) if group.kind.is_armored() => break Some(group),
+                Some(group) if group.kind.is_armored() => break (Some(group), before),
                 Some(group) => soft.push(group),
-                None => break None,
+                None => break (None, before),
             }
         };
-        unarmored(flow, &soft, &hit, || summed(volleys, &left.iter().copied().collect(), after()))?;
+        unarmored(flow, &soft, &hit, || rest(&before))?;
         let Some(group) = armored else { return Ok(()) };
         let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
-        resolve(flow, &group, likes, &hit)?;
+        resolve(flow, &group, likes, &hit, Some(&After { step: after.step + 1, sums: &|| rest(&left) }))?;
     }
 }
 
-/// Takes out the hits that are rolled for next.
+/// What says only what nothing later depends on.
+fn told(event: &Event) -> bool {
+    matches!(event, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. })
+}
+
+/// Takes out the hits that are rolled for next: of all volleys, since it is all one which of them a hit is of. Of a crew that bails out
+/// twice, SH-28 and SH-29 say the same.
 fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
     let kind_of = |idx: usize, base| kind(state, &volleys[idx], base);
     // SH-37: what hits somebody who is destroyed already is lost.
     while left.first().is_some_and(|((idx, base), _)| kind_of(*idx, *base).is_none()) {
         left.remove(0);
     }
-    let ((idx, base), hits) = left.first().copied()?;
-    let (kind, round) = (kind_of(idx, base)?, &volleys[idx].round);
-    let most = usize::from(contract::POOL_MAX / hits.max(1)).max(1);
-    let mut bases: Vec<BaseId> = vec![];
-    left.retain(|((other, of), n)| {
-        let alike = bases.len() < most && *n == hits && !bases.contains(of) && volleys[*other].round.key == round.key;
-        let taken = alike && kind_of(*other, *of).as_ref() == Some(&kind);
-        if taken {
-            bases.push(*of);
+    let ((idx, first), _) = left.first().copied()?;
+    let (kind, round) = (kind_of(idx, first)?, &volleys[idx].round);
+    let same = |((other, of), _): &&((usize, BaseId), u8)| {
+        volleys[*other].round.key == round.key && kind_of(*other, *of).as_ref() == Some(&kind)
+    };
+    let mut alike: Vec<(BaseId, u8)> = vec![];
+    for ((_, base), hits) in left.iter().filter(same) {
+        match alike.iter_mut().find(|(of, _)| of == base) {
+            Some((_, sum)) => *sum = sum.saturating_add(*hits),
+            None => alike.push((*base, *hits)),
         }
-        !taken
-    });
-    Some(Group { kind, name: round.name.clone(), bases, hits })
+    }
+    // No more dice than one roll holds: then what one volley has done comes first.
+    let in_all = alike.iter().find(|(base, _)| *base == first).map_or(0, |(_, hits)| *hits);
+    if in_all > contract::POOL_MAX {
+        let ((_, base), hits) = left.remove(0);
+        return Some(Group { kind, name: round.name.clone(), bases: vec![base], hits });
+    }
+    let most = usize::from(contract::POOL_MAX / in_all.max(1)).max(1);
+    let bases: Vec<BaseId> =
+        alike.iter().filter(|(_, hits)| *hits == in_all).map(|(base, _)| *base).take(most).collect();
+    let rest = left.iter().filter(|hit| !(bases.contains(&hit.0.1) && same(hit))).copied().collect();
+    let group = Group { kind, name: round.name.clone(), bases, hits: in_all };
+    *left = rest;
+    Some(group)
 }
 
 /// Who has no armor is destroyed or not, so that all their dice are one question to the odds.
@@ -187,6 +214,7 @@ fn unarmored(
 /// Marks the numbers of teams, beside those of volleys, which are small, and of Units.
 const OF_TEAMS: u32 = 1 << 30;
 const OF_HIT: u32 = 1 << 28;
+const OF_NERVES: u32 = 1 << 27;
 
 /// All that what comes of hits depends on: those of one kind on one team, whoever fired them.
 pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Sums {
@@ -220,7 +248,13 @@ pub(super) fn is_head(state: &State, base: BaseId) -> bool {
 }
 
 /// The hits of a group; `hit` are all that are hit by the same fire.
-fn resolve(flow: &mut Flow<CompanyBattles>, group: &Group, likes: Vec<u16>, hit: &[BaseId]) -> Flowing {
+fn resolve(
+    flow: &mut Flow<CompanyBattles>,
+    group: &Group,
+    likes: Vec<u16>,
+    hit: &[BaseId],
+    after: Option<&After<'_>>,
+) -> Flowing {
     let Group { kind, name, bases, hits } = group;
     let hits = *hits;
     let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
@@ -249,7 +283,13 @@ fn resolve(flow: &mut Flow<CompanyBattles>, group: &Group, likes: Vec<u16>, hit:
             again.push((base, bails - u8::from(!kind.bailed)));
         }
     }
-    for (base, tests) in again.into_iter().filter(|(_, tests)| *tests > 0) {
+    again.retain(|(_, tests)| *tests > 0);
+    for (idx, (base, tests)) in again.iter().copied().enumerate() {
+        if let Some(After { step, sums }) = after {
+            let nerves =
+                again[idx..].iter().map(|(base, tests)| (OF_NERVES | u32::from(base.0), [u32::from(*tests), 0]));
+            flow.sum_up(*step, || sums().into_iter().chain(nerves).collect(), told);
+        }
         if bailed_again(flow, owner, base, tests, kind.nerve)? {
             super::destroyed(flow, base, hit)?;
         }

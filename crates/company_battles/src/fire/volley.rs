@@ -270,9 +270,10 @@ fn compare(state: &State, all: &mut [Volley]) {
         for at in 0..all[idx].reach.len() {
             let base = all[idx].reach[at].base;
             let own = saves::kind(state, &all[idx], base);
-            // What one volley does to armor comes to one thing (SH-29), so that another's hits are never the same.
-            let soft = own.as_ref().is_some_and(|kind| !kind.is_armored());
-            let first = (0..idx).find(|first| soft && saves::kind(state, &all[*first], base) == own);
+            // Armor is rolled for weapon by weapon.
+            let soft = own.as_ref().is_none_or(|kind| !kind.is_armored());
+            let together = |first: &usize| soft || all[*first].round.key == all[idx].round.key;
+            let first = (0..idx).find(|first| together(first) && saves::kind(state, &all[*first], base) == own);
             all[idx].reach[at].like = number(first.unwrap_or(idx));
         }
         all[idx].like = number((0..idx).find(|first| all[*first].falls_like(&all[idx])).unwrap_or(idx));

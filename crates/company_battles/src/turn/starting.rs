@@ -8,6 +8,7 @@ use crate::{
     record::{Event, Stage},
     sight,
     state::{Pace, State},
+    step,
 };
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Sums, Thing};
@@ -129,12 +130,12 @@ pub(crate) fn foreseen(flow: &mut Flow<CompanyBattles>, units: &[UnitId]) -> Flo
     let known = if alone { before_it_stands(state, shaken[0], bailed.len()) } else { Sums::new() };
     if alone {
         let known = known.clone();
-        flow.sum_up(|| known, |_| true);
+        flow.sum_up(step::BEFORE_MOUNTING, || known, |_| true);
     }
     mounted(flow, &bailed, alone, known)?;
     if alone {
         let known = before_it_stands(flow.state(), shaken[0], 0);
-        flow.sum_up(|| known, |_| true);
+        flow.sum_up(step::BEFORE_STANDING, || known, |_| true);
     }
     for unit in shaken {
         if !flow.state().in_good_spirits(unit) && !stands(flow, unit)? {
