@@ -104,6 +104,10 @@ impl Ruleset for CompanyBattles {
         apply::apply(state, event);
     }
 
+    fn is_only_told(event: &Event) -> bool {
+        event.is_only_told()
+    }
+
     fn tell(event: &Event, _to: Seat) -> Option<Told> {
         tell::is_told(event).then(|| tell::tell(event))
     }

@@ -388,6 +388,13 @@ pub enum Bog {
     Water,
 }
 
+impl Event {
+    /// What fire says on its way: the state stays as it is, and nothing later asks for it.
+    pub(crate) fn is_only_told(&self) -> bool {
+        matches!(self, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. })
+    }
+}
+
 impl Order {
     pub(crate) const ALL: [Order; 5] = [Order::Blitz, Order::CrossHere, Order::DigIn, Order::FollowMe, Order::Scoot];
 

@@ -142,7 +142,7 @@ impl<R: Ruleset> Flow<'_, R> {
         if let Some((n, state)) = there.filter(|(n, _)| *n > self.applied) {
             (self.state, self.applied) = (Cow::Borrowed(state), *n);
         }
-        for event in &self.events[self.applied..] {
+        for event in self.events[self.applied..].iter().filter(|event| !R::is_only_told(event)) {
             R::apply(self.state.to_mut(), event);
         }
         self.applied = self.events.len();

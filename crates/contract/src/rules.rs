@@ -40,6 +40,10 @@ pub trait Ruleset: Sized {
     fn resolve(flow: &mut Flow<Self>, plan: &Self::Plan) -> Flowing;
     /// Never fails, never rolls, reads no content: the event has everything in it.
     fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Whether that changes nothing, for systems that can say so: then no state is copied for it.
+    fn is_only_told(_event: &Self::Event) -> bool {
+        false
+    }
     /// The event as one seat may know it, or nothing. A function of the event alone.
     fn tell(event: &Self::Event, to: Seat) -> Option<Told>;
     /// What the odds count of that, for systems that can say it without words.

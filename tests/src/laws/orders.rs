@@ -59,11 +59,22 @@ pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty()) else { return };
     let step = run::<R>(state, &plan, &[]);
     let mut done = state.clone();
-    step.events.iter().for_each(|event| R::apply(&mut done, event));
+    step.events.iter().for_each(|event| applied::<R>(&mut done, event));
     let due = |state: &R::State| R::standing(state).due.contains(&draft.seat);
     // Where the seat is no longer due the order may be held.
     if step.ask.is_none() && (due(&done) || !due(state)) {
         assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as if unopposed: {draft:?}");
+    }
+}
+
+/// What is only told changes nothing, and without words the same is counted as with them.
+fn applied<R: Ruleset>(state: &mut R::State, event: &R::Event) {
+    let before = R::is_only_told(event).then(|| state.clone());
+    R::apply(state, event);
+    assert!(before.is_none_or(|before| before == *state), "{event:?} is only told");
+    for seat in Seat::BOTH {
+        let told = R::tell(event, seat).map_or(vec![], |told| told.counts);
+        assert_eq!(R::counts(event, seat), told, "{event:?}");
     }
 }
 
@@ -83,7 +94,7 @@ pub fn plans_end<R: Ruleset>(play: &mut Play<R>, draft: &Draft) {
             before = step;
         }
         let mut done = state.clone();
-        before.events.iter().for_each(|event| R::apply(&mut done, event));
+        before.events.iter().for_each(|event| applied::<R>(&mut done, event));
         // Nothing that can be asked of where it leads fails.
         let _ = (R::brief(&state, &plan), R::after(&state, &plan), R::standing(&done), R::position(&done));
     }

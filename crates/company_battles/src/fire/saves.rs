@@ -114,7 +114,7 @@ pub(crate) fn saves(
     let hit: Vec<BaseId> = left.iter().map(|((_, base), _)| *base).collect();
     loop {
         let rest = |left: &Left| summed(volleys, &left.iter().copied().collect(), (after.sums)());
-        flow.sum_up(after.step, || rest(&left), told);
+        flow.sum_up(after.step, || rest(&left), Event::is_only_told);
         let mut soft: Vec<Group> = vec![];
         let (armored, before) = loop {
             let before = left.clone();
@@ -129,11 +129,6 @@ pub(crate) fn saves(
         let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
         resolve(flow, &group, likes, &hit, Some(&After { step: after.step + 1, sums: &|| rest(&left) }))?;
     }
-}
-
-/// What says only what nothing later depends on.
-fn told(event: &Event) -> bool {
-    matches!(event, Event::Scored { .. } | Event::Hit { .. } | Event::Unharmed { .. })
 }
 
 /// Takes out the hits that are rolled for next: of all volleys, since it is all one which of them a hit is of. Of a crew that bails out
@@ -288,7 +283,7 @@ fn resolve(
         if let Some(After { step, sums }) = after {
             let nerves =
                 again[idx..].iter().map(|(base, tests)| (OF_NERVES | u32::from(base.0), [u32::from(*tests), 0]));
-            flow.sum_up(*step, || sums().into_iter().chain(nerves).collect(), told);
+            flow.sum_up(*step, || sums().into_iter().chain(nerves).collect(), Event::is_only_told);
         }
         if bailed_again(flow, owner, base, tests, kind.nerve)? {
             super::destroyed(flow, base, hit)?;
