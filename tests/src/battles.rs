@@ -1,31 +1,57 @@
-//! Random battles of Company Battles: tables to play on, a player who is careless but means to win, and what it all came to.
+//! Random battles: tables to play on, a player who is careless but means to win, and what it all came to. One harness for every system
+//! that fights; what is its own says [`Fought`].
 
-pub mod fields;
+pub mod company;
 pub mod hostile;
-pub mod picture;
+pub mod maps;
 pub mod player;
 pub mod reached;
+pub mod run;
+pub mod tokens;
 
-use company_battles::CompanyBattles;
-use contract::Ruleset;
+use content::Opening;
+use contract::{Draft, Ruleset};
 use game::{Game, System};
 use geom::Shape;
 use player::Player;
 use reached::Reached;
-use table::BaseId;
+use table::{BaseId, Seat};
 
-pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrades: &[] };
+/// What the battles of a system have of their own.
+pub trait Fought: Ruleset {
+    const SYSTEM: &'static System;
+    /// The folder of its crate.
+    const CRATE: &'static str;
+    /// Verbs for which there is seldom an opportunity: it is mostly taken, so that all that comes of them is met.
+    const SELDOM: &'static [&'static str];
+    /// Verbs that only end things: done less often than the rest.
+    const IDLE: &'static [&'static str];
+    /// Every order that players give.
+    const ORDERS: &'static [&'static str];
+    /// What is done before anything else, so often out of ten.
+    const EAGER: (&'static [&'static str], u32);
+
+    fn opening(seed: u64) -> Opening;
+    /// Its forecasts are compared with the plain walk.
+    fn weighs(draft: &Draft) -> bool;
+    /// What is drawn for a seat is what is ruled. How many lines there were.
+    fn picture(game: &Game<Self>, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32;
+    /// What a battle begins with, and what came of it, by list and name.
+    fn met(game: &Game<Self>, met: &mut dyn FnMut(&'static str, &str));
+    /// The lists, and all that stands on them.
+    fn lists() -> Vec<(&'static str, Vec<String>)>;
+    /// The score is what is counted anew from what stands on the table.
+    fn score_holds(game: &Game<Self>);
+}
 
 /// No battle of six turns takes so many orders.
 const ORDERS_MAX: usize = 4_000;
 
 /// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought.
-pub fn play(seed: u64, lawful: u32, reached: &mut Reached) -> Game<CompanyBattles> {
-    let opening = fields::opening(seed);
-    let game: Game<CompanyBattles> = Game::new(&SYSTEM, opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
+pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R> {
+    let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let mut player = Player::new(game, seed, lawful);
-    let teams = CompanyBattles::board(player.play.game.truth()).bases.len();
-    reached.begins(&player.play.game);
+    let bases = R::board(player.play.game.truth()).bases.len();
     let mut n_orders = 0;
     while player.order(reached) {
         n_orders += 1;
@@ -33,17 +59,18 @@ pub fn play(seed: u64, lawful: u32, reached: &mut Reached) -> Game<CompanyBattle
         stand_apart(&player.play.game);
     }
     let game = player.play.game;
-    assert!(CompanyBattles::standing(game.truth()).over.is_some(), "nobody is due before it is over");
+    assert!(R::standing(game.truth()).over.is_some(), "nobody is due before it is over");
     // Nobody comes and nobody is forgotten: the destroyed stay on the list.
-    assert_eq!(CompanyBattles::board(game.truth()).bases.len(), teams);
+    assert_eq!(R::board(game.truth()).bases.len(), bases);
     assert_eq!(game.audit(), None, "the battle comes out the same when it is played again");
     reached.ends(&game);
+    R::score_holds(&game);
     game
 }
 
 /// Nobody stands on another, and nobody over the edge.
-pub fn stand_apart(game: &Game<CompanyBattles>) {
-    let board = CompanyBattles::board(game.truth());
+pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
+    let board = R::board(game.truth());
     let last = || (game.half_done(), game.entries().last().map(|entry| (&entry.draft, &entry.events)));
     let shapes: Vec<(BaseId, Shape)> = board.bases.iter().filter_map(|base| Some((base.id, base.shape()?))).collect();
     for (i, (one, shape)) in shapes.iter().enumerate() {

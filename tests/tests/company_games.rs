@@ -1,63 +1,11 @@
 //! Whole random battles of Company Battles, all pairs of forces and all rows of the arsenal: whoever is due always has something legal
 //! to do, nothing panics, nobody stands on another, counts hold, and the record comes out the same when it is played again.
-//! `GAMES=2000 cargo test --release -p suite --test company_games -- --nocapture` plays more of them; `SEED=12` plays one again,
-//! and `LAWS=0` without asking every law of the contract now and then: `LAWS=60` is of one moment in sixty.
+//! `GAMES=2000 cargo test --release -p suite --test company_games -- --nocapture` plays more of them; `suite::battles::run` says the rest.
 
-use std::{
-    env,
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    thread,
-    time::Instant,
-};
-use suite::battles::{play, reached::Reached};
-
-/// Battles in every run of the tests.
-const GAMES: u64 = 12;
-/// All laws are asked of one moment in so many.
-const LAWS: u32 = 60;
-/// So often each thing is met in a long run.
-const OFTEN: u32 = 30;
-
-fn some(from: u64, step: u64, games: u64, laws: u32) -> Reached {
-    let mut reached = Reached::default();
-    for seed in (from..games).step_by(step as usize) {
-        if let Err(why) = catch_unwind(AssertUnwindSafe(|| drop(play(seed, laws, &mut reached)))) {
-            eprintln!("repeat with: SEED={seed} cargo test -p suite --test company_games");
-            resume_unwind(why);
-        }
-    }
-    reached
-}
+use company_battles::CompanyBattles;
+use suite::battles::run;
 
 #[test]
 fn random_battles_come_to_their_end() {
-    let number = |name: &str| env::var(name).ok().and_then(|said| said.parse::<u64>().ok());
-    let laws = number("LAWS").map_or(LAWS, |n| n as u32);
-    if let Some(seed) = number("SEED") {
-        let game = play(seed, laws, &mut Reached::default());
-        println!("{}", game.export());
-        return;
-    }
-    let (games, start) = (number("GAMES").unwrap_or(GAMES), Instant::now());
-    let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let parts: Vec<_> = (0..cores).map(|core| thread::spawn(move || some(core, cores, games, laws))).collect();
-    let mut reached = Reached::default();
-    for part in parts {
-        match part.join() {
-            Ok(part) => reached.add(&part),
-            Err(why) => resume_unwind(why),
-        }
-    }
-    let seconds = start.elapsed().as_secs_f64();
-    let Reached { entries, rolls, lines, odds, laws, spoilt, .. } = &reached;
-    println!(
-        "{games} battles, {entries} entries, {rolls} rolls in {seconds:.1} s; all laws of {laws} moments, {lines} lines"
-    );
-    println!("of sight, {odds} forecasts by the plain walk, {spoilt} drafts that no screen would make");
-    println!("{:.1} battles a second and core", games as f64 / seconds / cores as f64);
-    assert_eq!(u64::from(reached.games), games);
-    if games > GAMES {
-        println!("{:?}", reached.counts);
-        println!("met less than {OFTEN} times: {:#?}", reached.rare(OFTEN));
-    }
+    run::games::<CompanyBattles>(12, 60);
 }

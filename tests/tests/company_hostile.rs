@@ -5,7 +5,7 @@ use company_battles::CompanyBattles;
 use content::{Catalog, Opening};
 use contract::Ruleset;
 use suite::{
-    battles::SYSTEM,
+    battles::company::SYSTEM,
     laws::{Play, orders::positions_begin_again},
 };
 use table::notation::Position;

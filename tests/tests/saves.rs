@@ -1,12 +1,14 @@
 //! Saved games: every released format loads to the state it was saved with; whatever is wrong with a file is named, line and cause.
 
+use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::Catalog;
-use contract::{Fault, Opening, Ruleset, word};
+use contract::{Draft, Fault, Given, Leg, Opening, Ruleset, word};
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
+use geom::Heading;
 use serde_json::Value;
-use std::{fs, path::PathBuf, time::Instant};
+use std::{collections::BTreeSet, fs, path::PathBuf, time::Instant};
 use suite::{
     battles::{self, reached::Reached},
     laws::{Play, records::reloaded},
@@ -264,7 +266,9 @@ fn kept_saves_fold_to_their_recorded_states() {
         if name.starts_with("toy-") {
             keeps::<Toy>(&toy::SYSTEM, &name, &summary);
         } else if name.starts_with("company-") {
-            keeps::<CompanyBattles>(&battles::SYSTEM, &name, &summary);
+            keeps::<CompanyBattles>(&battles::company::SYSTEM, &name, &summary);
+        } else if name.starts_with("tokens-") {
+            keeps::<CommandTokens>(&battles::tokens::SYSTEM, &name, &summary);
         } else {
             keeps::<FreeTable>(&FREE, &name, &summary);
         }
@@ -324,12 +328,90 @@ fn make_saves() {
     for (name, game) in three::<FreeTable>(&FREE, &first_table(), 3, 60) {
         keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
-    let [_, half_done, undone] = three::<CompanyBattles>(&battles::SYSTEM, &battles::fields::opening(5), 3, 6);
-    let over = ("over", battles::play(2, 0, &mut Reached::default()));
+    let [_, half_done, undone] =
+        three::<CompanyBattles>(&battles::company::SYSTEM, &battles::company::fields::opening(5), 3, 6);
+    let over = ("over", battles::play::<CompanyBattles>(2, 0, &mut Reached::default()));
     for (name, game) in [over, half_done, undone] {
         keep(format!("company-1-{name}.jsonl"), game.export(), summed_up(&game));
     }
+    for (name, game) in tokens() {
+        keep(format!("tokens-1-{name}.jsonl"), game.export(), summed_up(&game));
+    }
     fs::write(folder().join("kept.txt"), list).expect("written");
+}
+
+/// Battles to their end until every kind of event has happened in one of them, and others in the middle of everything.
+fn tokens() -> Vec<(String, Game<CommandTokens>)> {
+    let (all, mut met, mut found) = (event_kinds(), BTreeSet::new(), vec![]);
+    for seed in 0..45 {
+        let game = battles::play::<CommandTokens>(seed, 0, &mut Reached::default());
+        let kinds: BTreeSet<String> =
+            all.iter().filter(|kind| game.export().contains(&tagged(kind))).cloned().collect();
+        if !kinds.is_subset(&met) {
+            met.extend(kinds);
+            found.push((format!("over-{seed}"), game));
+        }
+        if met.len() + 1 == all.len() {
+            break;
+        }
+    }
+    let missing: Vec<&String> = all.iter().filter(|kind| !met.contains(*kind)).collect();
+    println!("still missing: {missing:?}");
+    let play =
+        |seed| Play::<CommandTokens>::new(&battles::tokens::SYSTEM, battles::tokens::fields::opening(seed), seed);
+    let [_, half_done, undone] =
+        three::<CommandTokens>(&battles::tokens::SYSTEM, &battles::tokens::fields::opening(3), 3, 6);
+    found.extend([half_done, undone].map(|(name, game)| (name.to_owned(), game)));
+    for part in ["deploying", "acts", "window", "reacts", "resumes"] {
+        let mut play = play(2);
+        let is = |game: &Game<CommandTokens>| {
+            CommandTokens::position(game.truth()).to_string().contains(&format!(" {part}"))
+        };
+        while !(is(&play.game) && play.game.ask().is_none()) && play.step() {}
+        if part == "deploying" {
+            by_hand(&mut play.game);
+        }
+        found.push((part.to_owned(), play.game));
+    }
+    found
+}
+
+/// Both agree that somebody is put somewhere.
+fn by_hand(game: &mut Game<CommandTokens>) {
+    let placed =
+        CommandTokens::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));
+    let (base, unit, place) = placed.expect("somebody stands");
+    let leg = Leg { base, path: vec![place.at], facing: Some(place.facing + Heading::EAST) };
+    let draft = Draft { given: vec![Given::Legs(vec![leg])], ..Draft::new(unit.seat, word("hand"), Some(unit)) };
+    assert!(game.submit(draft, Some("agreed".to_owned())).is_ok(), "by both players' word");
+}
+
+/// As the saves name them: the variants in the source of the record.
+fn event_kinds() -> Vec<String> {
+    let source =
+        fs::read_to_string(suite::rules::root().join("crates/command_tokens/src/record.rs")).expect("the record");
+    let events = source.split("pub enum Event {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("its events");
+    let names = events.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
+    let kebab = |name: &str| {
+        let low = name.chars().flat_map(|c| c.is_uppercase().then_some('-').into_iter().chain(c.to_lowercase()));
+        low.collect::<String>().trim_start_matches('-').to_owned()
+    };
+    names.filter(|name| name.chars().all(char::is_alphanumeric)).map(kebab).collect()
+}
+
+fn tagged(kind: &str) -> String {
+    format!("{{\"{kind}\":{{")
+}
+
+/// What a later version must still read of Command Tokens.
+#[test]
+fn every_kind_of_event_of_command_tokens_is_kept() {
+    let names = kept().into_iter().map(|(name, _)| name).filter(|name| name.starts_with("tokens-"));
+    let all: String = names.map(|name| fs::read_to_string(folder().join(name)).expect("a kept save")).collect();
+    let kinds = event_kinds();
+    assert!(kinds.len() > 30, "{kinds:?}");
+    let missing: Vec<&String> = kinds.iter().filter(|kind| !all.contains(&tagged(kind))).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 /// A long evening: loading and seeking. Timings are printed, not judged.

@@ -3,7 +3,10 @@
 use company_battles::CompanyBattles;
 use contract::Ruleset;
 use suite::{
-    battles::{SYSTEM, fields, stand_apart},
+    battles::{
+        company::{SYSTEM, fields},
+        stand_apart,
+    },
     laws::{Play, orders},
 };
 

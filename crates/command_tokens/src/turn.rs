@@ -6,7 +6,7 @@ use crate::record::{Event, HandOver, Stage};
 use crate::state::{Objective, State};
 use content::word;
 use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
-use geom::{Shape, gap_len};
+use geom::{Shape, distance, gap_len};
 use table::{Base, Seat};
 
 /// CT-4-1, CT-20-13: one for each unit, and more for the command unit, in a transport too.
@@ -156,7 +156,10 @@ pub(crate) fn holder(state: &State, objective: &Objective) -> Option<Seat> {
 /// CT-2-4: measured from the edge of the base to the point. Guns keep others from holding, and do not hold.
 pub(crate) fn near(state: &State, objective: &Objective, seat: Seat, holds: bool) -> bool {
     let reach = state.length(Length::Hold);
-    let close = |base: &Base| base.shape().is_some_and(|shape| gap_len(&shape, &Shape::from(objective.at)) <= reach);
+    let about =
+        |base: &Base| base.place.is_some_and(|place| distance(place.at, objective.at) <= reach + base.foot.reach());
+    let near = |base: &Base| base.shape().is_some_and(|shape| gap_len(&shape, &Shape::from(objective.at)) <= reach);
+    let close = |base: &Base| about(base) && near(base);
     let mut units = state.standing(seat).filter(|(_, unit)| !holds || unit.row.class != Class::Gun);
     units.any(|(id, _)| state.base_of(id).is_some_and(close))
 }

@@ -1,7 +1,7 @@
 //! Drafts that no screen would make: unknown words, units and bases of others, empty lists, doubled bases, numbers beyond all tables.
 
-use company_battles::CompanyBattles;
-use contract::{Aim, Draft, Given, Leg, Ruleset, Thing, picked, word};
+use super::Fought;
+use contract::{Aim, Draft, Given, Leg, Thing, picked, word};
 use game::Game;
 use geom::{Heading, Len, Pt, pt};
 use table::{BaseId, PieceId, Seat, UnitId};
@@ -12,13 +12,13 @@ type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
 const HUGE: [i32; 6] = [i32::MAX, i32::MIN, 1 << 30, -(1 << 30), 1_000_000, -1];
 
 /// The draft made worse in one way.
-pub fn spoilt(draft: &Draft, game: &Game<CompanyBattles>, die: Die) -> Draft {
+pub fn spoilt<R: Fought>(draft: &Draft, game: &Game<R>, die: Die) -> Draft {
     let mut draft = draft.clone();
-    let bases = &CompanyBattles::board(game.truth()).bases;
+    let bases = &R::board(game.truth()).bases;
     let any = |die: Die| bases.get(die(bases.len() as u32) as usize).map_or(BaseId(0), |base| base.id);
     match die(14) {
         0 => draft.verb = word("no-such-verb"),
-        1 => draft.verb = word(VERBS[die(VERBS.len() as u32) as usize]),
+        1 => draft.verb = word(R::ORDERS[die(R::ORDERS.len() as u32) as usize]),
         2 => draft.seat = draft.seat.other(),
         3 => draft.unit = Some(UnitId { seat: draft.seat, number: u16::MAX }),
         4 => draft.unit = Some(UnitId { seat: draft.seat.other(), number: 1 + die(8) as u16 }),
@@ -42,9 +42,9 @@ pub fn spoilt(draft: &Draft, game: &Game<CompanyBattles>, die: Die) -> Draft {
 }
 
 /// Whatever the draft is, asking what it comes to is no mistake; and where it is refused nothing has changed.
-pub fn refused(game: &mut Game<CompanyBattles>, draft: &Draft) {
+pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) {
     for seat in Seat::BOTH {
-        if CompanyBattles::check(game.seen(seat), draft).legal() {
+        if R::check(game.seen(seat), draft).legal() {
             return;
         }
     }
@@ -54,9 +54,6 @@ pub fn refused(game: &mut Game<CompanyBattles>, draft: &Draft) {
     assert!(game.ask().is_none(), "nothing is asked of a refused draft: {draft:?}");
     assert_eq!((game.truth(), game.len(), game.head()), (&before.0, before.1, before.2), "{draft:?} is refused");
 }
-
-/// Any verb with anything given.
-const VERBS: [&str; 8] = ["move", "shoot", "assault", "deploy", "push", "join", "proceed", "hand"];
 
 fn far(die: Die) -> Pt {
     pt(HUGE[die(6) as usize], HUGE[die(6) as usize])

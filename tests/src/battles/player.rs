@@ -1,15 +1,14 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
-use super::{hostile, picture, reached::Reached};
+use super::{Fought, hostile, reached::Reached};
 use crate::laws::{Play, chances, dice, orders, reply};
-use company_battles::CompanyBattles;
-use contract::{Draft, Gather, Given, Leg, Offer, Room, Ruleset, begun, wild};
+use contract::{Draft, Gather, Given, Leg, Offer, Room, begun, wild};
 use game::Game;
 use geom::{Len, Pt, shift};
 use table::{Base, BaseId, Board, Seat, UnitId};
 
-pub struct Player {
-    pub play: Play<CompanyBattles>,
+pub struct Player<R: Fought> {
+    pub play: Play<R>,
     /// Every law of the contract is asked of one moment in so many; of none where it is nought.
     pub lawful: u32,
 }
@@ -17,30 +16,13 @@ pub struct Player {
 /// Drafts that are tried before the surveys are asked.
 const TRIES: usize = 4;
 
-/// Verbs for which there is seldom an opportunity: he mostly takes it, so that all that comes of them is met.
-const SELDOM: [&str; 13] = [
-    "swap",
-    "join",
-    "leave",
-    "blitz",
-    "cross-here",
-    "dig-in",
-    "follow-me",
-    "scoot",
-    "charge-back",
-    "break-off",
-    "push",
-    "enough",
-    "hold",
-];
-
 /// So many times as often as every law: lines of sight, forecasts, and drafts that no screen would make.
 const LINES: u32 = 6;
 const FORECASTS: u32 = 4;
 const SPOILT: u32 = 6;
 
-impl Player {
-    pub fn new(game: Game<CompanyBattles>, seed: u64, lawful: u32) -> Player {
+impl<R: Fought> Player<R> {
+    pub fn new(game: Game<R>, seed: u64, lawful: u32) -> Player<R> {
         Player { play: Play { game, die: Box::new(dice(seed)) }, lawful }
     }
 
@@ -50,7 +32,7 @@ impl Player {
             let answer = reply(ask, &mut *self.play.die);
             assert!(self.play.game.answer(answer).is_ok(), "an answer that fits is taken");
         }
-        let standing = CompanyBattles::standing(self.play.game.truth());
+        let standing = R::standing(self.play.game.truth());
         let Some(seat) = standing.due.first().copied() else { return false };
         if self.now_and_then(1) {
             let opening = self.play.game.opening().clone();
@@ -59,7 +41,7 @@ impl Player {
         }
         // Every line that is drawn from some team.
         if self.now_and_then(LINES) {
-            reached.lines += picture::agrees(&self.play.game, seat, &mut *self.play.die);
+            reached.lines += R::picture(&self.play.game, seat, &mut *self.play.die);
         }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);
@@ -68,12 +50,10 @@ impl Player {
             hostile::refused(&mut self.play.game, &spoilt);
             reached.spoilt += 1;
         }
-        // Blows at men are weighed as if all who strike in one roll had the same enemies in reach.
-        let blows = ["assault", "charge-back", "hold", "defend"].contains(&draft.verb.as_str());
-        if self.now_and_then(FORECASTS) && !blows {
+        if self.now_and_then(FORECASTS) && R::weighs(&draft) {
             let view = self.play.game.seen(seat);
-            let plan = CompanyBattles::check(view, &draft).plan.expect("a legal draft has a plan");
-            reached.odds += u32::from(chances::fast_is_plain::<CompanyBattles>(view, &plan, seat));
+            let plan = R::check(view, &draft).plan.expect("a legal draft has a plan");
+            reached.odds += u32::from(chances::fast_is_plain::<R>(view, &plan, seat));
         }
         let taken = self.play.game.submit(draft.clone(), None);
         let broken = taken.err().map(|verdict| verdict.broken);
@@ -104,38 +84,42 @@ impl Player {
             }
         }
         let view = self.play.game.seen(seat);
-        let units = CompanyBattles::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
-        let offers = units.chain([None]).flat_map(|unit| CompanyBattles::offers(view, seat, unit));
+        let units = R::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
+        let offers = units.chain([None]).flat_map(|unit| R::offers(view, seat, unit));
         let legal = |offer: Offer| {
-            let all = CompanyBattles::survey(view, &begun(&offer, seat));
+            let all = R::survey(view, &begun(&offer, seat));
             all.into_iter().find(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft)
         };
         offers.filter(|offer| offer.why_not.is_empty()).find_map(legal).unwrap_or_else(|| {
             let last = self.play.game.entries().last().map(|entry| (&entry.draft, &entry.events));
-            panic!("{seat} is due and has nothing legal to do, after {last:?}\n{}", CompanyBattles::position(view))
+            panic!("{seat} is due and has nothing legal to do, after {last:?}\n{}", R::position(view))
         })
     }
 
     fn offers(&mut self, seat: Seat, unit: Option<UnitId>, reached: &mut Reached) -> Vec<Offer> {
-        let mut offers = CompanyBattles::offers(self.play.game.seen(seat), seat, unit);
+        let mut offers = R::offers(self.play.game.seen(seat), seat, unit);
         offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
         offers.retain(|offer| offer.why_not.is_empty());
         // What only ends things is done less often than the rest.
-        let idle = |offer: &Offer| ["end", "done"].contains(&offer.verb.as_str());
+        let idle = |offer: &Offer| R::IDLE.contains(&offer.verb.as_str());
         if unit.is_none() && (self.play.die)(4) > 0 || offers.iter().any(|offer| !idle(offer)) && (self.play.die)(6) > 0
         {
             offers.retain(|offer| !idle(offer));
         }
-        let seldom = |offer: &Offer| SELDOM.contains(&offer.verb.as_str());
+        let seldom = |offer: &Offer| R::SELDOM.contains(&offer.verb.as_str());
         if offers.iter().any(seldom) && (self.play.die)(3) > 0 {
             offers.retain(seldom);
+        }
+        let eager = |offer: &Offer| R::EAGER.0.contains(&offer.verb.as_str());
+        if offers.iter().any(eager) && (self.play.die)(10) < R::EAGER.1 {
+            offers.retain(eager);
         }
         offers
     }
 
     /// Some Unit of the side, whether it has anything left to do or not.
     fn anybody(&mut self, seat: Seat) -> Option<UnitId> {
-        let units = CompanyBattles::board(self.play.game.truth()).units();
+        let units = R::board(self.play.game.truth()).units();
         let own: Vec<UnitId> = units.into_iter().filter(|unit| unit.seat == seat).collect();
         self.one(&own).copied()
     }
@@ -144,19 +128,22 @@ impl Player {
     fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
         let view = self.play.game.seen(seat);
         let draft = match &offer.gather[..] {
-            [Gather::Legs { bases, room: Room::Reach(reach) }] if (self.play.die)(16) > 0 => {
-                let legs = advance(CompanyBattles::board(view), seat, bases, *reach, &mut *self.play.die);
+            [Gather::Legs { bases, room: Room::Reach(reach) }]
+                if offer.several().is_none() && (self.play.die)(16) > 0 =>
+            {
+                let legs = advance(R::board(view), seat, bases, *reach, &mut *self.play.die);
                 Draft { given: vec![Given::Legs(legs)], ..begun(offer, seat) }
             }
             _ => {
-                let mut known = CompanyBattles::survey(view, &begun(offer, seat));
+                let mut known = R::survey(view, &begun(offer, seat));
                 known.iter().flat_map(|candidate| &candidate.broken).for_each(|why| reached.refused(why));
                 known.retain(|candidate| candidate.broken.is_empty());
-                let n = known.len();
+                // Fire is kept on the first of them, so that somebody falls.
+                let n = if R::EAGER.0.contains(&offer.verb.as_str()) { known.len().min(4) } else { known.len() };
                 return (n > 0).then(|| known.swap_remove((self.play.die)(n as u32) as usize).draft);
             }
         };
-        let verdict = CompanyBattles::check(view, &draft);
+        let verdict = R::check(view, &draft);
         verdict.broken.iter().for_each(|why| reached.refused(why));
         if verdict.broken.is_empty() { Some(draft) } else { verdict.nearest }
     }
@@ -164,8 +151,8 @@ impl Player {
     /// Without a thought: for the reasons that are given.
     fn anything(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) {
         let view = self.play.game.seen(seat);
-        let draft = wild::<CompanyBattles>(view, seat, offer, &mut *self.play.die);
-        CompanyBattles::check(view, &draft).broken.iter().for_each(|why| reached.refused(why));
+        let draft = wild::<R>(view, seat, offer, &mut *self.play.die);
+        R::check(view, &draft).broken.iter().for_each(|why| reached.refused(why));
     }
 
     fn one<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {

@@ -31,13 +31,20 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
     let why_not = match able(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) if verb == HIDE && survey(state, &draft).is_empty() => vec![in_the_open(unit)],
+        Ok(_) if verb == HIDE && nowhere(state, unit) => vec![in_the_open(unit)],
         Ok(_) => vec![],
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let zone = placing::corners(placing::area(state, unit.seat));
     let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
     Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
+}
+
+/// CT-8.5-2: there is no cover that it could hide in.
+fn nowhere(state: &State, unit: UnitId) -> bool {
+    let Some(base) = state.base_of(unit) else { return true };
+    let facing = placing::ahead(&state.board, unit.seat);
+    covers(state, unit.seat).into_iter().all(|at| mended(state, base, Place { at, facing }, true).is_none())
 }
 
 fn in_the_open(unit: UnitId) -> Reason {

@@ -233,7 +233,12 @@ fn bare(
 }
 
 /// Why a verb has no legal draft: what is broken in the first that could be thought of.
-fn why_none(state: &State, begun: &Draft, drafts: Vec<(Vec<Given>, Thing)>, rule: &'static str) -> Vec<Reason> {
+fn why_none(
+    state: &State,
+    begun: &Draft,
+    drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
+    rule: &'static str,
+) -> Vec<Reason> {
     let mut first = None;
     for (given, _) in drafts {
         let broken = check(state, &Draft { given, ..begun.clone() }).broken;

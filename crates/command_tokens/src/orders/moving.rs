@@ -45,7 +45,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, pace, back));
     let why_not = match able(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey(state, &draft), "CT-7.4-7"),
+        Ok(_) => why_none(state, &draft, ways(state, &draft), "CT-7.4-7"),
     };
     let gather = vec![Gather::Legs { bases, room: Room::Reach(if pace == Pace::Pivot { Len::ZERO } else { reach }) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
@@ -233,31 +233,40 @@ fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) ->
 
 /// Straight to all sides as far as it goes, and about on the spot.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
+    ways(state, begun).collect()
+}
+
+/// One after the other, as far as somebody wants to know: most offers are ready by the first of them.
+fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
     let found = begun.unit.and_then(|unit| Some((state.base_of(unit)?, state.place_of(unit)?, state.unit(unit)?)));
-    let Some((base, place, unit)) = found else { return vec![] };
     let (pace, back) = pace(&begun.verb);
-    let legs = |leg: Leg| {
-        let at = leg.path.last().copied().unwrap_or(place.at);
-        (vec![Given::Legs(vec![leg])], Thing::Spot(at))
-    };
-    let turned = |half_degrees: i32| {
-        legs(Leg { base: base.id, path: vec![], facing: Some(place.facing + Heading::new(half_degrees)) })
-    };
-    if pace == Pace::Pivot {
-        return [90, -90, 2, -2].map(turned).to_vec();
-    }
-    let far = way::farthest(state, unit, pace, back);
     let tested = state.at_work().map(|acting| acting.tested.clone()).unwrap_or_default();
-    let straight = |nth: i32| {
-        let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(nth * 90);
-        let to = place.at + ahead.turned(shift(far.0, 0));
-        let leg = Leg { base: base.id, path: vec![to], facing: None };
-        let terms = Terms { pace, back, declared: false, may_pivot: false, tested: &tested };
-        let judged = way::judge(state, &leg, terms);
-        Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest? }))
+    let turns: &[i32] = match pace {
+        Pace::Pivot => &[90, -90, 2, -2],
+        Pace::Normal if !back => &[360, 180, -180, 120, -120],
+        Pace::Normal | Pace::Rapid => &[],
     };
-    let turns: Vec<i32> = if pace == Pace::Normal && !back { vec![360, 180, -180, 120, -120] } else { vec![] };
-    (0..8).filter_map(straight).chain(turns.into_iter().map(turned)).collect()
+    found.into_iter().flat_map(move |(base, place, unit)| {
+        let legs = move |leg: Leg| {
+            let at = leg.path.last().copied().unwrap_or(place.at);
+            (vec![Given::Legs(vec![leg])], Thing::Spot(at))
+        };
+        let far = way::farthest(state, unit, pace, back);
+        let tested = tested.clone();
+        let straight = move |nth: i32| {
+            let ahead = (if back { place.facing + Heading::WEST } else { place.facing }) + Heading::new(nth * 90);
+            let to = place.at + ahead.turned(shift(far.0, 0));
+            let leg = Leg { base: base.id, path: vec![to], facing: None };
+            let terms = Terms { pace, back, declared: false, may_pivot: false, tested: &tested };
+            let judged = way::judge(state, &leg, terms);
+            Some(legs(if judged.broken.is_empty() { leg } else { judged.nearest? }))
+        };
+        let n_straight = if pace == Pace::Pivot { 0 } else { 8 };
+        let turned = turns.iter().map(move |half_degrees| {
+            legs(Leg { base: base.id, path: vec![], facing: Some(place.facing + Heading::new(*half_degrees)) })
+        });
+        (0..n_straight).filter_map(straight).chain(turned)
+    })
 }
 
 /// 8.4: it matters how it faces.

@@ -45,7 +45,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     if found.take(in_play(state, seat)).is_some() {
         found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
         if found.0.is_empty() {
-            found.0.extend(why_none(state, &draft, survey(state, &draft), "CT-7.6-1"));
+            found.0.extend(why_none(state, &draft, ways(state, &draft), "CT-7.6-1"));
         }
     }
     Offer { why_not: found.0, ..Offer::new(verb, None, vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
@@ -184,9 +184,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     if !begin(flow, &units)? || !declared(flow, &order.draft) {
         return Ok(());
     }
-    for way in &order.ways {
-        moving::go(flow, way, None)?;
-    }
+    carry_on(flow, &order.draft)?;
     settle(flow);
     Ok(())
 }
@@ -205,28 +203,30 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
 
 /// Each platoon, as many of it as may go together, straight ahead; and a little less far.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    let mut drafts = vec![];
+    ways(state, begun).collect()
+}
+
+fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
+    let (seat, pace) = (begun.seat, pace(&begun.verb));
     let mut platoons: Vec<&str> =
-        state.standing(begun.seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
+        state.standing(seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
     sorted::order(&mut platoons);
     platoons.dedup();
-    for platoon in platoons {
-        let Some(units) = group_of(state, begun.seat, platoon) else { continue };
-        for share in [4, 2, 1] {
-            let leg = |unit: &UnitId| {
-                let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
-                let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
-                let to = place.at + place.facing.turned(shift(far, 0));
-                Some(Leg { base: base.id, path: vec![to], facing: None })
-            };
-            let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
-            let at = legs.first().and_then(|leg| leg.path.last().copied());
-            let (_, broken, mended) = judge(state, &legs, pace(&begun.verb), false);
-            let legs = if broken.is_empty() { Some(legs) } else { mended };
-            drafts.extend(legs.zip(at).map(|(legs, at)| (vec![Given::Legs(legs)], Thing::Spot(at))));
-        }
-    }
-    drafts
+    let shared = move |units: &[UnitId], share: i32| {
+        let leg = |unit: &UnitId| {
+            let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
+            let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
+            let to = place.at + place.facing.turned(shift(far, 0));
+            Some(Leg { base: base.id, path: vec![to], facing: None })
+        };
+        let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
+        let at = legs.first().and_then(|leg| leg.path.last().copied())?;
+        let (_, broken, mended) = judge(state, &legs, pace, false);
+        let legs = if broken.is_empty() { Some(legs) } else { mended };
+        legs.map(|legs| (vec![Given::Legs(legs)], Thing::Spot(at)))
+    };
+    let groups = platoons.into_iter().filter_map(move |platoon| group_of(state, seat, platoon));
+    groups.flat_map(move |units| [4, 2, 1].into_iter().filter_map(move |share| shared(&units, share)))
 }
 
 /// Those of a platoon that may go together, as many as may.

@@ -93,9 +93,16 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
             false => ways.iter().any(|way| !state.seen_along(unit, way).is_empty()),
         }
     };
+    // Who sees where a way begins or ends is soon found; only where nobody does is the whole of it looked at.
+    let at_ends = |unit: UnitId| {
+        let ends = |way: &Way| sees_at(state, unit, way, Len::ZERO) || sees_at(state, unit, way, way.length);
+        able(state, unit).is_ok() && ways.iter().any(ends)
+    };
     // CT-8.5-2: whether a hidden unit sees it is not given away by who is asked.
     let hides = |unit: UnitId, found: &Unit| found.hidden && able(state, unit).is_ok();
-    may_rally(state, seat) || state.standing(seat).any(|(unit, found)| hides(unit, found) || any(unit))
+    may_rally(state, seat)
+        || state.standing(seat).any(|(unit, found)| hides(unit, found) || at_ends(unit))
+        || state.standing(seat).any(|(unit, _)| any(unit))
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {

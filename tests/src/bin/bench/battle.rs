@@ -6,7 +6,7 @@ use content::{Catalog, Opening, word};
 use contract::{Draft, Given, Layer, PROCEED, Ruleset, Thing, odds};
 use game::Game;
 use std::time::Instant;
-use suite::battles::{SYSTEM, play, reached::Reached};
+use suite::battles::{company::SYSTEM, play, reached::Reached};
 use table::{BaseId, Seat, UnitId, notation::Position};
 
 /// Random battles, each of other forces on another map; every moment of them is asked.
@@ -32,7 +32,7 @@ impl Timed {
 pub fn all() -> Vec<Line> {
     let [mut rulings, mut drags, mut forecasts, mut opens, mut seeks] = std::array::from_fn(|_| Timed::default());
     for seed in SEEDS {
-        let text = play(seed, 0, &mut Reached::default()).export();
+        let text = play::<CompanyBattles>(seed, 0, &mut Reached::default()).export();
         let load = || Game::<CompanyBattles>::load(&SYSTEM, text.as_bytes());
         let mut game = opens.of(load).unwrap_or_else(|faults| panic!("a recorded battle opens: {faults:?}"));
         let drafts: Vec<Draft> = game.entries().iter().map(|entry| entry.draft.clone()).collect();

@@ -1,41 +1,21 @@
 //! Tables on which random battles are played: two of the eight forces on one of the maps, or teams and ground of every kind.
 
-use crate::{company, laws::dice, rules::root};
+use crate::{battles::maps, company, laws::dice};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
     data::{Arsenal, Lie, Rise, Terrain},
     force::Force,
 };
-use content::{Catalog, Map, Opening, Text, Voice, Word};
+use content::{Catalog, Opening, Text, Voice, Word};
 use geom::Len;
-use std::{fmt::Write, fs, sync::LazyLock};
-use table::{Board, Seat, notation::Measure, notation::Position};
+use std::{fmt::Write, sync::LazyLock};
+use table::{Seat, notation::Measure, notation::Position};
 
 static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     let book = company::book(Arsenal::standard());
     let read = |(file, content): &(String, String)| Force::read(file, content, &book, Arsenal::standard());
     company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
-});
-
-const MAPS: [&str; 8] = [
-    "kaltenbruck",
-    "hollin-fields",
-    "saint-aubry",
-    "les-trois-vergers",
-    "kamyshevka",
-    "vaux-crossing",
-    "roche-brunel",
-    "cala-verna",
-];
-
-static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
-    let read = |name: &&str| {
-        let file = format!("assets/maps/{name}.txt");
-        let content = fs::read_to_string(root().join(&file)).expect("a map");
-        Map::read(&file, &content, Catalog::standard()).expect("a sound map").position.board
-    };
-    MAPS.iter().map(read).collect()
 });
 
 /// Every third battle is of odd teams on odd ground; the others are the pairs of the eight forces in turn, map after map.
@@ -50,7 +30,7 @@ pub fn pair(nth: u64) -> Opening {
         Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
     };
     let force = |n: u64| &FORCES[(n % 8) as usize];
-    let board = &BOARDS[((nth / 64 + nth) % 8) as usize];
+    let board = &maps::map(nth / 64 + nth).position.board;
     let measure = if nth % 5 == 4 { Measure::Cm } else { Measure::Inch };
     Battle {
         board: board.clone(),
@@ -81,7 +61,7 @@ fn switches(nth: u64) -> Vec<Word> {
 fn odd(nth: u64) -> Opening {
     let mut die = dice(nth + 1);
     let mut text = String::from("table 48x36in\n");
-    ground(&mut text, nth, &mut die);
+    maps::ground(&mut text, nth, lies, &mut die);
     text.push_str(
         "formation 1 red \"Odd lot\" commander b1 second b2\nformation 2 blue \"Odd lot\" commander b101 second b102\n",
     );
@@ -99,23 +79,10 @@ fn odd(nth: u64) -> Opening {
     Opening { measure: position.measure, switches: switches(nth), position: Some(position) }
 }
 
-/// Fourteen pieces, the kinds of the chart in turn.
-fn ground(text: &mut String, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
-    let kinds: Vec<&String> = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").collect();
-    for piece in 0..14 {
-        let kind = kinds[(nth * 14 + piece) as usize % kinds.len()];
-        let row = Terrain::of(kind).expect("the chart knows every kind");
-        let (x, y) = (die(42) as i32, 3 + die(26) as i32);
-        let (w, h) = (3 + die(4) as i32, 3 + die(4) as i32);
-        let end = if row.rises == Rise::Relief { " level 1" } else { "" };
-        let _ = match row.lies {
-            Lie::Line => writeln!(text, "{kind} P{piece} ({x},{y})-({},{}) width 0.4{end}", x + w + 2, y + h / 2),
-            Lie::Area | Lie::House | Lie::Works => {
-                let (a, b) = (x + w, y + h);
-                writeln!(text, "{kind} P{piece} ({x},{y}) ({a},{y}) ({a},{b}) ({x},{b}){end}")
-            }
-        };
-    }
+/// How a kind of ground lies, and what is said behind it.
+fn lies(kind: &str) -> (bool, &'static str) {
+    let row = Terrain::of(kind).expect("the chart knows every kind");
+    (row.lies == Lie::Line, if row.rises == Rise::Relief { " level 1" } else { "" })
 }
 
 /// A commander, his second, and five Units of up to six teams, the rows of the arsenal in turn.

@@ -1,0 +1,167 @@
+//! Battles of Company Battles.
+
+pub mod fields;
+mod picture;
+
+use super::Fought;
+use company_battles::{CompanyBattles, Event, data::Arsenal};
+use content::{Catalog, Opening};
+use contract::{Draft, Ruleset};
+use game::{Game, System};
+use std::collections::{BTreeMap, BTreeSet};
+use table::{BaseId, Seat};
+
+pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrades: &[] };
+
+impl Fought for CompanyBattles {
+    const SYSTEM: &'static System = &SYSTEM;
+    const CRATE: &'static str = "company_battles";
+    const SELDOM: &'static [&'static str] = &[
+        "swap",
+        "join",
+        "leave",
+        "blitz",
+        "cross-here",
+        "dig-in",
+        "follow-me",
+        "scoot",
+        "charge-back",
+        "break-off",
+        "push",
+        "enough",
+        "hold",
+    ];
+    const IDLE: &'static [&'static str] = &["end", "done"];
+    const ORDERS: &'static [&'static str] = &[
+        "deploy",
+        "rally",
+        "move",
+        "shoot",
+        "defend",
+        "assault",
+        "charge-back",
+        "break-off",
+        "push",
+        "consolidate",
+        "enough",
+        "hold",
+        "blitz",
+        "cross-here",
+        "dig-in",
+        "follow-me",
+        "scoot",
+        "join",
+        "leave",
+        "swap",
+        "done",
+        "end",
+    ];
+    const EAGER: (&'static [&'static str], u32) = (&[], 0);
+
+    fn opening(seed: u64) -> Opening {
+        fields::opening(seed)
+    }
+
+    /// Blows at men are weighed as if all who strike in one roll had the same enemies in reach.
+    fn weighs(draft: &Draft) -> bool {
+        !["assault", "charge-back", "hold", "defend"].contains(&draft.verb.as_str())
+    }
+
+    fn picture(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32 {
+        picture::agrees(game, seat, die)
+    }
+
+    fn met(game: &Game<CompanyBattles>, met: &mut dyn FnMut(&'static str, &str)) {
+        // A wreck is what comes of a battle.
+        let opening = game.opening().position.iter().flat_map(|position| &position.board.pieces);
+        let kinds: BTreeSet<&String> = opening.map(|piece| &piece.kind).collect();
+        kinds.iter().for_each(|kind| met("ground", kind));
+        game.opening().switches.iter().for_each(|switch| met("switch", switch.as_str()));
+        rows(game).values().for_each(|row| met("team", row));
+        for event in game.entries().iter().flat_map(|entry| &entry.events) {
+            if let Event::Fired { teams, .. } | Event::Defended { teams, .. } = event {
+                teams.iter().for_each(|(_, with)| met("weapon", with.as_str()));
+            }
+            if let Event::Over { why, .. } = event {
+                met("end", why.as_str());
+            }
+        }
+    }
+
+    fn lists() -> Vec<(&'static str, Vec<String>)> {
+        let teams = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field());
+        let ground = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").cloned();
+        vec![
+            ("team", teams.map(|team| team.id.to_string()).collect()),
+            ("ground", ground.collect()),
+            ("switch", company_battles::Switches::names().map(|name| name.to_string()).collect()),
+        ]
+    }
+
+    fn score_holds(game: &Game<CompanyBattles>) {
+        score_holds(game);
+    }
+}
+
+/// Which row of the arsenal each team is of, from the words of the opening.
+pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
+    let position = CompanyBattles::position(game.truth());
+    let mut rows = BTreeMap::new();
+    for (unit, words) in &position.units {
+        let own: Vec<BaseId> = position.board.of(*unit).map(|base| base.id).collect();
+        let mut said = words.words.iter().peekable();
+        while let Some(word) = said.next() {
+            let Some(row) = said.next_if(|_| word == "as") else { continue };
+            let mut any = false;
+            while let Some(base) = said.peek().and_then(|word| word.parse().ok()).filter(|base| own.contains(base)) {
+                said.next();
+                rows.insert(base, row.clone());
+                any = true;
+            }
+            if !any {
+                for base in &own {
+                    rows.entry(*base).or_insert_with(|| row.clone());
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// MI-9: the score, counted anew from what stands on the table: Units of which nothing is left, an HQ as one.
+fn score_holds(game: &Game<CompanyBattles>) {
+    let position = CompanyBattles::position(game.truth());
+    let rows = rows(game);
+    let independent = |base: &BaseId| {
+        let team = rows.get(base).and_then(|row| Arsenal::standard().teams.get(row));
+        team.is_some_and(|team| team.has(company_battles::data::Keyword::Independent))
+    };
+    let mut lost = [0, 0];
+    for seat in Seat::BOTH {
+        let mut hq: BTreeMap<String, bool> = BTreeMap::new();
+        for (unit, words) in position.units.iter().filter(|(unit, _)| unit.seat == seat) {
+            let words: Vec<&str> = words.words.iter().map(String::as_str).collect();
+            let gone = words.contains(&"lost");
+            let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
+            let own: Vec<BaseId> = position.board.of(*unit).map(|base| base.id).collect();
+            if after("slot") == Some(&"hq") {
+                let formation = after("formation").map_or(String::new(), |of| (*of).to_owned());
+                *hq.entry(formation).or_insert(true) &= gone;
+            } else if !(own.len() == 1 && independent(&own[0])) {
+                lost[seat as usize] += i32::from(gone);
+            }
+        }
+        lost[seat as usize] += hq.values().filter(|gone| **gone).count() as i32;
+    }
+    let standing = CompanyBattles::standing(game.truth());
+    let [red, blue] = standing.score;
+    if standing.over.is_none() {
+        assert_eq!([blue, red], lost, "the score is what each side has taken from the other");
+        return;
+    }
+    // What is left of nine points goes to whoever has not won, by what the other has lost.
+    let points = |lost: i32| 8 - (lost - 1).clamp(0, 2);
+    for (own, other, score) in [(lost[0], lost[1], red), (lost[1], lost[0], blue)] {
+        assert!(score == points(own) || score == 9 - points(other), "{score} points, units lost: {lost:?}");
+    }
+}
