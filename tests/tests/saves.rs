@@ -3,12 +3,12 @@
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::Catalog;
-use contract::{Draft, Fault, Given, Leg, Opening, Ruleset, word};
+use contract::{Answer, Draft, Fault, Given, Leg, Opening, Ruleset, draft_from_text, word};
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
 use geom::Heading;
 use serde_json::Value;
-use std::{collections::BTreeSet, fs, path::PathBuf, time::Instant};
+use std::{fs, path::PathBuf, time::Instant};
 use suite::{
     battles::{self, reached::Reached},
     laws::{Play, records::reloaded},
@@ -340,38 +340,73 @@ fn make_saves() {
     fs::write(folder().join("kept.txt"), list).expect("written");
 }
 
-/// Battles to their end until every kind of event has happened in one of them, and others in the middle of everything.
+/// What seldom happens: smoke, a unit that creeps along in cover, a reaction that comes to nothing, tokens that nobody can spend.
+const SELDOM: [(&str, &str, &[&str]); 4] = [
+    (
+        "smoke",
+        "table 72x48in\nred R1 mortar rect 2x1.5 at 20,4 n as mortar-team lays-smoke\n\
+         red R2 mortar rect 2x1.5 at 30,4 n as mortar-team lays-smoke\nblue B1 rifles rect 2x2 at 20,40 s as section\n\
+         side red pool 5\nside blue pool 0\nturn red play 1\n",
+        &["red smoke R1 ( b1 smoke B1 )", "= 4", "red end", "red smoke R2 ( b2 smoke B1 )", "= 5"],
+    ),
+    (
+        "hidden",
+        "table 72x48in\nwood W1 (20,2) (30,2) (30,10) (20,10)\nred R1 rifles rect 2x2 at 22,5 n as section hidden\n\
+         red R2 rifles rect 2x2 at 60,4 n as section\nblue B1 rifles rect 2x2 at 25,40 s as section\n\
+         side red pool 5\nside blue pool 5\nturn red play 1\n",
+        &["red move R1 { b1 25,5 }"],
+    ),
+    (
+        "void",
+        "table 72x48in\nbuilding H1 (4,26) (15.8,26) (15.8,30) (4,30)\nwood W1 (19.5,10) (26,10) (26,21.5) (19.5,21.5)\n\
+         red R1 sherman-v rect 3x1.5 at 11,20 e as sherman75\nblue B1 rifles rect 2x2 at 10,40 s as section\n\
+         side red pool 5\nside blue pool 5\nturn red play 1\n",
+        &["red move R1 { b1 21,20 }", "blue react B1 ~ 9.5", "= 1"],
+    ),
+    (
+        "discards",
+        "table 20x20in\nred R1 rifles rect 2x2 off as section tokens 5 aboard R2\n\
+         red R2 truck rect 3x1.5 at 8,4 n as truck tokens 6 raced\nblue B1 rifles rect 2x2 at 4,16 s as section\n\
+         side red pool 2\nside blue pool 0\nturn red play 1\n",
+        &[],
+    ),
+];
+
+/// Battles to their end, others in the middle of everything, and what seldom happens: together every kind of event.
 fn tokens() -> Vec<(String, Game<CommandTokens>)> {
-    let (all, mut met, mut found) = (event_kinds(), BTreeSet::new(), vec![]);
-    for seed in 0..45 {
-        let game = battles::play::<CommandTokens>(seed, 0, &mut Reached::default());
-        let kinds: BTreeSet<String> =
-            all.iter().filter(|kind| game.export().contains(&tagged(kind))).cloned().collect();
-        if !kinds.is_subset(&met) {
-            met.extend(kinds);
-            found.push((format!("over-{seed}"), game));
-        }
-        if met.len() + 1 == all.len() {
-            break;
-        }
-    }
-    let missing: Vec<&String> = all.iter().filter(|kind| !met.contains(*kind)).collect();
-    println!("still missing: {missing:?}");
-    let play =
-        |seed| Play::<CommandTokens>::new(&battles::tokens::SYSTEM, battles::tokens::fields::opening(seed), seed);
-    let [_, half_done, undone] =
-        three::<CommandTokens>(&battles::tokens::SYSTEM, &battles::tokens::fields::opening(3), 3, 6);
+    let system = &battles::tokens::SYSTEM;
+    let over = |seed| (format!("over-{seed}"), battles::play::<CommandTokens>(seed, 0, &mut Reached::default()));
+    let mut found: Vec<(String, Game<CommandTokens>)> = [0, 2, 4, 5].map(over).into();
+    let [_, half_done, undone] = three::<CommandTokens>(system, &battles::tokens::fields::opening(3), 3, 6);
     found.extend([half_done, undone].map(|(name, game)| (name.to_owned(), game)));
     for part in ["deploying", "acts", "window", "reacts", "resumes"] {
-        let mut play = play(2);
+        let mut play = Play::<CommandTokens>::new(system, battles::tokens::fields::opening(2), 2);
         let is = |game: &Game<CommandTokens>| {
             CommandTokens::position(game.truth()).to_string().contains(&format!(" {part}"))
         };
         while !(is(&play.game) && play.game.ask().is_none()) && play.step() {}
-        if part == "deploying" {
+        if part == "acts" {
             by_hand(&mut play.game);
         }
         found.push((part.to_owned(), play.game));
+    }
+    for (name, position, lines) in SELDOM {
+        let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
+        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+        let mut game: Game<CommandTokens> = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+        for line in lines {
+            match line.strip_prefix("= ") {
+                Some(face) => {
+                    let faces = vec![face.parse().expect("a face")];
+                    assert!(game.answer(Answer::Rolled { faces, typed: true }).is_ok(), "{line}");
+                }
+                None => {
+                    let draft = draft_from_text(line, Measure::Inch).expect("a draft");
+                    assert!(game.submit(draft, None).is_ok(), "{line}");
+                }
+            }
+        }
+        found.push((name.to_owned(), game));
     }
     found
 }
