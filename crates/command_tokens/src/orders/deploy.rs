@@ -14,7 +14,7 @@ use contract::{
     Draft, Findings, Flow, Gather, Given, Leg, Mark, NOT_NOW, Offer, Read, Reason, Room, Thing, Tone, Verdict,
     incomplete, refuse,
 };
-use geom::{Len, pt};
+use geom::{Len, Pt, pt};
 use table::{Base, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
@@ -55,16 +55,20 @@ fn hides(draft: &Draft) -> bool {
     draft.verb.as_str() == HIDE
 }
 
-/// CT-19-2: it is the side's turn to place, and the unit is not placed yet.
+/// CT-19-2: it is the side's turn to place.
+pub(super) fn turn(state: &State, seat: Seat) -> Read<()> {
+    match () {
+        () if state.stage != Stage::Deploying || state.over.is_some() => refuse(Reason::new(NOT_NOW, "CT-19-2")),
+        () if state.active != seat => refuse(Reason::new("turn.other", "CT-19-2").about([Arg::Seat(state.active)])),
+        () => Ok(()),
+    }
+}
+
+/// And the unit is not placed yet.
 fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
-    if state.stage != Stage::Deploying || state.over.is_some() {
-        return refuse(Reason::new(NOT_NOW, "CT-19-2"));
-    }
+    turn(state, draft.seat)?;
     own_unit(state, draft.seat, unit)?;
-    if state.active != draft.seat {
-        return refuse(Reason::new("turn.other", "CT-19-2").about([Arg::Seat(state.active)]));
-    }
     if hides(draft) && !state.terms.hides[draft.seat as usize] {
         return refuse(Reason::new("ct.hide.not-here", "CT-8.5-2"));
     }
@@ -83,22 +87,30 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let at = leg.path.last().copied().filter(|at| near_enough(*at));
     let Some((base, at)) = base.zip(at) else { return incomplete("CT-19-2") };
     let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, unit.seat)) };
-    let ring = Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad };
-    let inside = |place: Place| placing::zone(state, unit.seat).whole(&base.foot.stood(place));
-    found.require(inside(place), || {
-        Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring.clone())
-    });
     let hides = hides(draft);
     let open = hides && !hidden::conceals(state, at);
-    found.require(!open, || in_the_open(unit).mark(ring.clone()));
-    found.0.extend(placing::broken(state, base, place));
+    found.0.extend(broken(state, base, place));
+    found.require(!open, || in_the_open(unit).mark(ring(at)));
     let nearest = if found.0.is_empty() { None } else { mended(state, base, place, hides) };
     let nearest = nearest.map(|place| Draft { given: vec![legs_to(base, place)], ..draft.clone() });
     found.verdict(Some(Plan::Deploy(Order { unit, place, hides })), nearest)
 }
 
+fn ring(at: Pt) -> Mark {
+    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+}
+
+/// CT-19-2: wholly inside the zone, and where it may stand.
+pub(super) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
+    let mut found = Findings::default();
+    let inside = placing::zone(state, base.unit.seat).whole(&base.foot.stood(place));
+    found.require(inside, || Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring(place.at)));
+    found.0.extend(placing::broken(state, base, place));
+    found.0
+}
+
 /// Into the zone, and from there to the nearest free place in it.
-fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
+pub(super) fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     let area = placing::area(state, base.unit.seat);
     let (bounds, at) = (base.foot.stood(wish).bounds(), wish.at);
     let clamp = |at: i32, lo: i32, hi: i32, from: i32, to: i32| {
@@ -118,12 +130,12 @@ fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place>
         .or_else(|| wishes(state, base.unit.seat, hides).into_iter().find_map(|at| near(Place { at, ..wish })))
 }
 
-fn legs_to(base: &Base, place: Place) -> Given {
+pub(super) fn legs_to(base: &Base, place: Place) -> Given {
     Given::Legs(vec![Leg { base: base.id, path: vec![place.at], facing: Some(place.facing) }])
 }
 
 /// CT-8.5-2: nine spots in each piece of cover, as far as it lies in the zone.
-fn covers(state: &State, seat: Seat) -> Vec<geom::Pt> {
+fn covers(state: &State, seat: Seat) -> Vec<Pt> {
     let (area, mut found) = (placing::area(state, seat), vec![]);
     for idx in 0..state.board.pieces.len() {
         for part in state.board.ground().region(idx).parts() {
@@ -141,7 +153,7 @@ fn covers(state: &State, seat: Seat) -> Vec<geom::Pt> {
 }
 
 /// Spots all over the zone, the middle first; of whoever hides those in cover.
-fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<geom::Pt> {
+pub(super) fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<Pt> {
     if hides {
         return covers(state, seat);
     }

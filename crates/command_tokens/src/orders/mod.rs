@@ -7,6 +7,7 @@ mod hand;
 mod held;
 mod morale;
 mod moving;
+mod muster;
 mod pass;
 mod platoon;
 mod proceed;
@@ -33,6 +34,7 @@ use table::{Seat, UnitId};
 pub enum Plan {
     Proceed(proceed::Order),
     Deploy(deploy::Order),
+    Muster(muster::Order),
     Activate(activate::Order),
     End(activate::End),
     Move(moving::Order),
@@ -60,6 +62,9 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 }
 
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
+    if state.stage == Stage::Deploying {
+        return vec![muster::offer(state, seat)];
+    }
     if state.stage != Stage::Play {
         return vec![];
     }
@@ -132,6 +137,9 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
 /// Whole drafts for a begun one, each ruled as `check` rules it.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let (verb, seat) = (begun.verb.as_str(), begun.seat);
+    if verb == deploy::VERB && begun.unit.is_none() {
+        return muster::survey(state, begun);
+    }
     let drafts: Vec<(Vec<Given>, Thing)> = match (verb, begun.unit) {
         (activate::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (activate::END | pass::VERB | react::DECLINE | resume::CONTINUE | resume::STOP, None) => {
@@ -154,6 +162,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
+        deploy::VERB if draft.unit.is_none() => muster::check(state, draft),
         deploy::VERB | deploy::HIDE => deploy::check(state, draft),
         activate::VERB => activate::check(state, draft),
         activate::END => activate::check_end(state, draft),
@@ -184,6 +193,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::React(order) => react::brief(state, order),
         Plan::Proceed(_)
         | Plan::Deploy(_)
+        | Plan::Muster(_)
         | Plan::Activate(_)
         | Plan::End(_)
         | Plan::Embark(_)
@@ -213,6 +223,7 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
         Plan::Continue(order) => return resume::resolve_continue(flow, order),
         Plan::Stop(order) => return resume::resolve_stop(flow, order),
         Plan::Deploy(order) => deploy::resolve(flow, order),
+        Plan::Muster(order) => muster::resolve(flow, order),
         Plan::End(order) => activate::resolve_end(flow, order),
         Plan::Pass(order) => pass::resolve(flow, order),
         Plan::Hand(order) => hand::resolve(flow, order),

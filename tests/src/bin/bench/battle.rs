@@ -1,12 +1,13 @@
-//! Company Battles, natively: rulings, forecasts, a drag with two forces on the table, opening a battle and going to any moment of it.
+//! The systems that fight, natively: rulings, forecasts, a drag with two forces on the table, opening a battle and going to any moment of it.
 
 use crate::{Line, spread};
-use company_battles::{CompanyBattles, State};
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
 use content::{Catalog, Opening, word};
 use contract::{Draft, Given, Layer, PROCEED, Ruleset, Thing, odds};
 use game::Game;
 use std::time::Instant;
-use suite::battles::{company::SYSTEM, play, reached::Reached};
+use suite::battles::{Fought, play, reached::Reached};
 use table::{BaseId, Seat, UnitId, notation::Position};
 
 /// Random battles, each of other forces on another map; every moment of them is asked.
@@ -29,11 +30,34 @@ impl Timed {
     }
 }
 
+/// What is timed of a system that fights.
+trait Timely: Fought {
+    const SHOTS: &'static [&'static str];
+}
+
+impl Timely for CompanyBattles {
+    const SHOTS: &'static [&'static str] = &["shoot", "defend"];
+}
+
+impl Timely for CommandTokens {
+    const SHOTS: &'static [&'static str] = &["fire"];
+}
+
 pub fn all() -> Vec<Line> {
-    let [mut rulings, mut drags, mut forecasts, mut opens, mut seeks] = std::array::from_fn(|_| Timed::default());
+    let mut lines = of::<CompanyBattles>();
+    lines.extend(volleys().into_iter().map(|(what, position, over)| volley::<CompanyBattles>(what, &position, over)));
+    lines.extend(of::<CommandTokens>());
+    lines.extend(shots().into_iter().map(|(what, position)| volley::<CommandTokens>(what, position, 1)));
+    lines
+}
+
+/// Every moment of some battles of a system, and the battles themselves.
+fn of<R: Timely>() -> Vec<Line> {
+    let [mut rulings, mut drags, mut forecasts, mut opens, mut seeks, mut plays] =
+        std::array::from_fn(|_| Timed::default());
     for seed in SEEDS {
-        let text = play::<CompanyBattles>(seed, 0, &mut Reached::default()).export();
-        let load = || Game::<CompanyBattles>::load(&SYSTEM, text.as_bytes());
+        let text = plays.of(|| play::<R>(seed, 0, &mut Reached::default())).export();
+        let load = || Game::<R>::load(R::SYSTEM, text.as_bytes());
         let mut game = opens.of(load).unwrap_or_else(|faults| panic!("a recorded battle opens: {faults:?}"));
         let drafts: Vec<Draft> = game.entries().iter().map(|entry| entry.draft.clone()).collect();
         for i in 0..drafts.len() {
@@ -43,50 +67,50 @@ pub fn all() -> Vec<Line> {
             if draft.verb.as_str() == PROCEED {
                 continue;
             }
-            let plan = rulings.of(|| CompanyBattles::check(view, draft)).plan;
+            let plan = rulings.of(|| R::check(view, draft)).plan;
             match draft.verb.as_str() {
-                "shoot" | "defend" => {
+                verb if R::SHOTS.contains(&verb) => {
                     let plan = plan.expect("what was played has a plan");
-                    forecasts.of(|| odds::<CompanyBattles>(view, &plan, draft.seat));
+                    forecasts.of(|| odds::<R>(view, &plan, draft.seat));
                 }
                 "move" => {
-                    drags.of(|| frame(view, draft));
-                    drags.of(|| frame(view, &farther(view, draft)));
+                    drags.of(|| frame::<R>(view, draft));
+                    drags.of(|| frame::<R>(view, &farther::<R>(view, draft)));
                 }
                 _ => {}
             }
         }
     }
-    let mut lines = vec![
-        rulings.line("a ruling in a battle", ""),
-        drags.line("a drag frame in a battle, its rules", "2 ms"),
-        forecasts.line("odds of a shot in a battle", "5 ms"),
-        opens.line("open a battle", ""),
-        seeks.line("go to any moment of a battle", "50 ms"),
-    ];
-    lines.extend(volleys().into_iter().map(|(what, position, over)| volley(what, &position, over)));
-    lines
+    let name = R::SYSTEM.name;
+    vec![
+        rulings.line(&format!("{name}: a ruling"), ""),
+        drags.line(&format!("{name}: a drag frame, its rules"), "2 ms"),
+        forecasts.line(&format!("{name}: odds of a shot"), "5 ms"),
+        opens.line(&format!("{name}: open a battle"), ""),
+        seeks.line(&format!("{name}: go to any moment"), "50 ms"),
+        plays.line(&format!("{name}: a random battle, checked"), "50 ms"),
+    ]
 }
 
 /// All that a frame asks of the rules while a Unit is dragged, every overlay on.
-fn frame(view: &State, draft: &Draft) -> usize {
-    let verdict = CompanyBattles::check(view, draft);
-    let shown = verdict.nearest.as_ref().map(|nearest| CompanyBattles::check(view, nearest)).unwrap_or(verdict);
+fn frame<R: Ruleset>(view: &R::State, draft: &Draft) -> usize {
+    let verdict = R::check(view, draft);
+    let shown = verdict.nearest.as_ref().map(|nearest| R::check(view, nearest)).unwrap_or(verdict);
     let Some(plan) = shown.plan else { return 0 };
-    let (brief, then) = (CompanyBattles::brief(view, &plan), CompanyBattles::after(view, &plan));
+    let (brief, then) = (R::brief(view, &plan), R::after(view, &plan));
     let unit = draft.unit.expect("a Unit moves");
-    let held = CompanyBattles::board(view).of(unit).next().expect("with a team").id;
+    let held = R::board(view).of(unit).next().expect("with a team").id;
     let layers = [Layer::Sight(held), Layer::SeenBy(held), Layer::Links(unit), Layer::Ranges(held), Layer::Zones];
-    brief.marks.len() + layers.map(|layer| CompanyBattles::overlay(&then, layer).len()).iter().sum::<usize>()
+    brief.marks.len() + layers.map(|layer| R::overlay(&then, layer).len()).iter().sum::<usize>()
 }
 
 /// The same as far again: what is dragged too far is mended in every frame.
-fn farther(view: &State, draft: &Draft) -> Draft {
+fn farther<R: Ruleset>(view: &R::State, draft: &Draft) -> Draft {
     let mut draft = draft.clone();
     for leg in
         draft.given.iter_mut().flat_map(|given| if let Given::Legs(legs) = given { &mut legs[..] } else { &mut [] })
     {
-        let from = CompanyBattles::board(view).base(leg.base).and_then(|base| base.place);
+        let from = R::board(view).base(leg.base).and_then(|base| base.place);
         if let Some((from, to)) = from.zip(leg.path.last_mut()) {
             *to = *to + (*to - from.at);
         }
@@ -119,15 +143,33 @@ fn volleys() -> Vec<(&'static str, String, u16)> {
     ]
 }
 
+/// The biggest fire: the gun that hurts men most, and a hit that may set off everything around.
+fn shots() -> [(&'static str, &'static str); 2] {
+    [
+        (
+            "odds: a Tiger at men within 12 in",
+            "table 72x48in\nred R1 tiger rect 3.5x2 at 20,10 n as tiger2\nblue B1 rifles rect 2x2 at 20,20 s as section\n\
+             side red pool 5\nside blue pool 0\nturn red play 1\n",
+        ),
+        (
+            "odds: a Firefly at a half-track amid its company",
+            "table 72x48in\nred R1 firefly rect 3x1.5 at 20,4 n as firefly\nblue B1 halftrack rect 3x1.5 at 20,20 s as halftrack\n\
+             blue B2 rifles rect 2x2 off as section aboard B1\nblue B3 rifles rect 2x2 at 24,20 s as section\n\
+             blue B4 rifles rect 2x2 at 16,20 s as section\nblue B5 rifles rect 2x2 at 20,24 s as section\n\
+             blue B6 truck rect 3x1.5 at 24,24 s as truck markers 2\nblue B7 rifles rect 2x2 at 16,24 s as section markers 5\n\
+             side red pool 5\nside blue pool 0\nturn red play 1\n",
+        ),
+    ]
+}
+
 /// What a forecast of all that a Unit may fire costs.
-fn volley(what: &str, position: &str, over: u16) -> Line {
+fn volley<R: Timely>(what: &str, position: &str, over: u16) -> Line {
     let position = Position::parse(position, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}"));
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    let state = CompanyBattles::begin(&opening).unwrap_or_else(|why| panic!("{what}: {why:?}"));
+    let state = R::begin(&opening).unwrap_or_else(|why| panic!("{what}: {why:?}"));
     let unit = |seat| UnitId { seat, number: 1 };
-    let begun = Draft::new(Seat::Red, word("shoot"), Some(unit(Seat::Red)));
-    let draft =
-        CompanyBattles::survey(&state, &begun).into_iter().find(|found| found.at == Thing::Unit(unit(Seat::Blue)));
+    let begun = Draft::new(Seat::Red, word(R::SHOTS[0]), Some(unit(Seat::Red)));
+    let draft = R::survey(&state, &begun).into_iter().find(|found| found.at == Thing::Unit(unit(Seat::Blue)));
     let mut draft = draft.unwrap_or_else(|| panic!("{what}: something to shoot at")).draft;
     for aim in
         draft.given.iter_mut().flat_map(|given| if let Given::Aimed(aims) = given { &mut aims[..] } else { &mut [] })
@@ -136,12 +178,12 @@ fn volley(what: &str, position: &str, over: u16) -> Line {
             aim.at = Thing::Base(BaseId(101 + aim.base.0 % over));
         }
     }
-    let verdict = CompanyBattles::check(&state, &draft);
+    let verdict = R::check(&state, &draft);
     let plan = verdict.plan.unwrap_or_else(|| panic!("{what}: {:?}", verdict.broken));
     let mut timed = Timed::default();
-    let mut found = timed.of(|| odds::<CompanyBattles>(&state, &plan, Seat::Red));
+    let mut found = timed.of(|| odds::<R>(&state, &plan, Seat::Red));
     for _ in 0..8 {
-        found = timed.of(|| odds::<CompanyBattles>(&state, &plan, Seat::Red));
+        found = timed.of(|| odds::<R>(&state, &plan, Seat::Red));
     }
     let whole = if found.at_least { "at least" } else { "exact" };
     Line::new(

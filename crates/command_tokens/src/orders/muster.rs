@@ -1,0 +1,151 @@
+//! CT-19-2: whoever is left when the other side stands is set out at once: in line, in a block, in column.
+
+use super::{
+    Plan, check as check_any,
+    deploy::{VERB, broken, legs_to, mended, somewhere, turn, wishes},
+};
+use crate::{CommandTokens, activation::own_unit, apply::put, placing, record::Event, state::State, way::near_enough};
+use content::{Arg, text};
+use contract::{Candidate, Draft, Findings, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict, incomplete};
+use geom::{Pt, shift};
+use table::{Base, Place, Seat, UnitId};
+
+pub struct Order {
+    places: Vec<(UnitId, Place)>,
+}
+
+/// As they are called, and how many stand side by side.
+const FORMS: [&str; 3] = ["form.line", "form.block", "form.column"];
+
+fn files(form: usize, n: i32) -> i32 {
+    match form {
+        0 => n,
+        1 => (1..=n).find(|files| files * files >= n).unwrap_or(1),
+        _ => 1,
+    }
+}
+
+pub(super) fn offer(state: &State, seat: Seat) -> Offer {
+    let bases = state.undeployed(seat).into_iter().filter_map(|unit| Some(state.base_of(unit)?.id)).collect();
+    let zone = placing::corners(placing::area(state, seat));
+    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    Offer { why_not: may(state, seat), ..Offer::new(VERB, None, gather) }
+}
+
+/// Nobody waits for his turn any more.
+fn may(state: &State, seat: Seat) -> Vec<Reason> {
+    let mut found = Findings::default();
+    if found.take(turn(state, seat)).is_some() {
+        let other = seat.other();
+        let alone = state.undeployed(other).is_empty();
+        found.require(alone, || Reason::new("ct.deploy.in-turn", "CT-19-2").about([Arg::Seat(other)]));
+    }
+    found.0
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-19-2") };
+    let mut found = Findings::default();
+    found.0.extend(may(state, draft.seat));
+    let mut wishes: Vec<(UnitId, &Base, Place)> = vec![];
+    for leg in legs {
+        let base = state.board.base(leg.base);
+        let at = leg.path.last().copied().filter(|at| near_enough(*at));
+        let Some((base, at)) = base.zip(at) else { return incomplete("CT-19-2") };
+        let unit = base.unit;
+        if found.take(own_unit(state, draft.seat, unit)).is_some() {
+            let waits = state.undeployed(draft.seat).contains(&unit);
+            found.require(waits, || Reason::new("deploy.placed", "CT-19-2").about([Arg::Unit(unit)]));
+        }
+        let twice = wishes.iter().any(|(known, ..)| *known == unit);
+        found.require(!twice, || Reason::new("base.twice", "CT-19-2").about([Arg::Base(base.id)]));
+        let facing = leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat));
+        wishes.push((unit, base, Place { at, facing }));
+    }
+    if !found.0.is_empty() || wishes.is_empty() {
+        return if found.0.is_empty() { incomplete("CT-19-2") } else { found.verdict(None, None) };
+    }
+    // Each stands for the next.
+    let (mut then, mut legs, mut lost) = (state.clone(), vec![], false);
+    for (unit, base, wish) in &wishes {
+        let why = broken(&then, base, *wish);
+        let place = if why.is_empty() { Some(*wish) } else { mended(&then, base, *wish, false) };
+        found.0.extend(why);
+        match place {
+            Some(place) => {
+                put(&mut then, *unit, Some(place));
+                legs.extend(legs_of(legs_to(base, place)));
+            }
+            None => lost = true,
+        }
+    }
+    let nearest = (!found.0.is_empty() && !lost).then(|| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let places = wishes.into_iter().map(|(unit, _, place)| (unit, place)).collect();
+    found.verdict(Some(Plan::Muster(Order { places })), nearest)
+}
+
+fn legs_of(given: Given) -> Vec<Leg> {
+    if let Given::Legs(legs) = given { legs } else { vec![] }
+}
+
+/// All that are left, or those that are held: in each form where they are held or where one would begin, or wherever there is room.
+pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    if !may(state, begun.seat).is_empty() {
+        return vec![];
+    }
+    let held = begun.given.first().cloned().map(legs_of).unwrap_or_default();
+    let named: Vec<UnitId> = held.iter().filter_map(|leg| Some(state.board.base(leg.base)?.unit)).collect();
+    let units = if named.is_empty() { state.undeployed(begun.seat) } else { named };
+    let at = held.first().and_then(|leg| leg.path.last().copied()).filter(|at| near_enough(*at));
+    let at = at.or_else(|| wishes(state, begun.seat, false).first().copied());
+    let ruled = |places: Vec<(UnitId, Place)>, note: &'static str| {
+        let first = places.first()?.1.at;
+        let legs = places.iter().filter_map(|(unit, place)| Some(legs_of(legs_to(state.base_of(*unit)?, *place))));
+        let draft = Draft { given: vec![Given::Legs(legs.flatten().collect())], ..begun.clone() };
+        let broken = check_any(state, &draft).broken;
+        Some(Candidate { draft, at: Thing::Spot(first), note: Some(text(note, [])), broken })
+    };
+    let mut found: Vec<Candidate> = vec![];
+    for (form, note) in FORMS.into_iter().enumerate() {
+        let places = at.and_then(|at| formed(state, &units, form, at));
+        found.extend(places.and_then(|places| ruled(places, note)));
+    }
+    if !found.iter().any(|candidate| candidate.broken.is_empty()) {
+        found.extend(ruled(loose(state, &units), "form.loose"));
+    }
+    found
+}
+
+/// Each as near to its place in the form as may be; none where one of them finds no room.
+fn formed(state: &State, units: &[UnitId], form: usize, at: Pt) -> Option<Vec<(UnitId, Place)>> {
+    let facing = placing::ahead(&state.board, units.first()?.seat);
+    let bases: Vec<&Base> = units.iter().filter_map(|unit| state.base_of(*unit)).collect();
+    let apart = bases.iter().map(|base| 2 * base.foot.reach().0).max()?;
+    let (files, mut then, mut places) = (files(form, i32::try_from(bases.len()).ok()?), state.clone(), vec![]);
+    for (nth, base) in (0..).zip(&bases) {
+        let (row, file) = (nth / files, nth % files);
+        let by = shift(-row * apart, (files - 1 - 2 * file) * apart / 2);
+        let place = mended(&then, base, Place { at: at + facing.turned(by), facing }, false)?;
+        put(&mut then, base.unit, Some(place));
+        places.push((base.unit, place));
+    }
+    Some(places)
+}
+
+/// Whoever finds room, along the front.
+fn loose(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
+    let (mut then, mut places) = (state.clone(), vec![]);
+    for unit in units {
+        if let Some(place) = somewhere(&then, *unit) {
+            put(&mut then, *unit, Some(place));
+            places.push((*unit, place));
+        }
+    }
+    places
+}
+
+pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
+    for (unit, place) in &order.places {
+        flow.emit(Event::Deployed { unit: *unit, place: *place, next: unit.seat });
+    }
+}
