@@ -248,7 +248,7 @@ fn why_none(
     state: &State,
     begun: &Draft,
     drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
-    rule: &'static str,
+    (none, rule): (&'static str, &'static str),
 ) -> Vec<Reason> {
     let mut first = None;
     for (given, _) in drafts {
@@ -258,7 +258,9 @@ fn why_none(
         }
         first = first.or(Some(broken));
     }
-    first.unwrap_or_else(|| vec![Reason::new(contract::INCOMPLETE, rule)])
+    first.unwrap_or_else(|| {
+        vec![Reason::new(none, rule).about(begun.unit.map(contract::Arg::Unit).into_iter().collect::<Vec<_>>())]
+    })
 }
 
 fn middle(state: &State) -> Thing {

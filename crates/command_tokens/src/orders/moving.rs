@@ -45,7 +45,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, pace, back));
     let why_not = match able(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, ways(state, &draft), "CT-7.4-7"),
+        Ok(_) => why_none(state, &draft, ways(state, &draft), (contract::INCOMPLETE, "CT-7.4-7")),
     };
     let gather = vec![Gather::Legs { bases, room: Room::Reach(if pace == Pace::Pivot { Len::ZERO } else { reach }) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }

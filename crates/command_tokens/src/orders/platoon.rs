@@ -45,7 +45,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     if found.take(in_play(state, seat)).is_some() {
         found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
         if found.0.is_empty() {
-            found.0.extend(why_none(state, &draft, ways(state, &draft), "CT-7.6-1"));
+            found.0.extend(why_none(state, &draft, ways(state, &draft), (contract::INCOMPLETE, "CT-7.6-1")));
         }
     }
     Offer { why_not: found.0, ..Offer::new(verb, None, vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }

@@ -54,7 +54,7 @@ pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(EMBARK), Some(unit));
     let why_not = match able(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_embark(state, &draft), "CT-7.5-1"),
+        Ok(_) => why_none(state, &draft, survey_embark(state, &draft), ("ct.embark.none", "CT-7.5-1")),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, Pace::Normal, false));
@@ -194,7 +194,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
     let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
     let why_not = match may_out(state, &draft) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_out(state, &draft), "CT-7.5-3"),
+        Ok(_) => why_none(state, &draft, survey_out(state, &draft), (contract::INCOMPLETE, "CT-7.5-3")),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let zone = exit(state, unit).map(|(shape, reach)| placing::corners(shape.bounds().grown(reach)));
