@@ -27,7 +27,7 @@ const DISC: &str = "M8.6 0A8.6 8.6 0 1 1-8.6 0A8.6 8.6 0 1 1 8.6 0Z";
 const SQUARE: &str = "M-5.8-7.8H5.8Q7.8-7.8 7.8-5.8V5.8Q7.8 7.8 5.8 7.8H-5.8Q-7.8 7.8-7.8 5.8V-5.8Q-7.8-7.8-5.8-7.8Z";
 const PILL: &str = "M-3-6.4H3A6.4 6.4 0 0 1 3 6.4H-3A6.4 6.4 0 0 1-3-6.4Z";
 
-const TOKENS: [Token; 17] = [
+const TOKENS: [Token; 24] = [
     token_of("pinned", DISC, "M-4-3.4L0 .2L4-3.4M-4 1L0 4.6L4 1", [0xffc53d, INK]),
     token_of("bailed-out", SQUARE, "M-4.4 4H4.4M-3 1.4Q0-5.6 4-1.4M4.4-4.4L4.2-.9L1-1.4", [0xff8a3d, INK]),
     token_of(
@@ -76,6 +76,34 @@ const TOKENS: [Token; 17] = [
         "M0-2Q2.4 .6 0 2.4Q-2.4 .6 0-2",
         [0x2a2622, 0xffb238],
     ),
+    // A star on a ribbon: somebody spent a command on it.
+    token_of(
+        "token",
+        "M0-10.4L2.9-4.4L9.6-3.5L4.8 1.1L6 7.7L0 4.6L-6 7.7L-4.8 1.1L-9.6-3.5L-2.9-4.4Z",
+        "M-1.5-.8A1.5 1.5 0 1 1-1.51-.8M-1.5 .8H1.5",
+        [0xf2c94c, INK],
+    ),
+    // A shield with a crack.
+    token_of(
+        "marker",
+        "M-7.8-8.4H7.8V-.2Q7.8 6.2 0 10Q-7.8 6.2-7.8-.2Z",
+        "M1.8-6.4L-2.6-.6H2L-1.8 6",
+        [0xb3261e, WHITE],
+    ),
+    // A hull on two wheels, struck out.
+    token_of(
+        "immobilized",
+        "M-9.8-4.8H9.8L6.6 6.6H-6.6Z",
+        "M-3.4 3.2A1.7 1.7 0 1 1-3.41 3.2M3.6 3.2A1.7 1.7 0 1 1 3.59 3.2M-6.4-2.4H6.4",
+        [0xff8a3d, INK],
+    ),
+    // A breech and a barrel, struck out.
+    token_of("main-gun-out", "M-9.8-6H.6V-3.2H10.4V3.2H.6V6H-9.8Z", "M-7.2-3L-1.2 3M-1.2-3L-7.2 3", [0x3b4048, WHITE]),
+    // Whoever has the word: a speech bubble with an arrow on; whoever falls in, with one back.
+    token_of("acting", "M-9-8H9V4.4H2.4L-2.4 9.6V4.4H-9Z", "M-5-1.8H4.4M1.4-4.8L4.6-1.8L1.4 1.2", [0x2b6a86, WHITE]),
+    token_of("reacting", "M-9-5H-2.4L2.4-9.8V-5H9V8H-9Z", "M5 1.6H-4.4M-1.4-1.4L-4.6 1.6L-1.4 4.6", [0x7b4fd0, WHITE]),
+    // A box with somebody in it.
+    token_of("laden", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-4.8A1.6 1.6 0 1 1-.01-4.8M-4.2 4Q0-2 4.2 4", [0xbfd3b4, INK]),
     token_of("hidden", "M0 8.8L9.4-7H-9.4Z", "M-4.6-2.4Q0-6.4 4.6-2.4Q0 1.6-4.6-2.4M-3.4 1.4L3.4-6", [0x3b4048, WHITE]),
 ];
 

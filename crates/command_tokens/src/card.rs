@@ -3,6 +3,7 @@
 use crate::activation::{Attempt, attempt, reaction_need};
 use crate::data::{Charts, Gait, Weapon, WeaponKind};
 use crate::orders::facing_matters;
+use crate::record::Part;
 use crate::state::{State, Unit};
 use content::{Arg, Text, Word, text, word};
 use contract::{Card, CardPart, Grid, GridLine};
@@ -19,7 +20,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     };
     let group = text("ct.card.class", [Arg::Word(Word::own(format!("ct.class.{}", unit.row.class.name())))]);
     let base = state.base_of(id).filter(|base| base.place.is_some()).map(|base| base.id);
-    let tokens = base.map(|base| tokens(unit, base)).unwrap_or_default();
+    let tokens = base.map(|base| tokens(state, (id, unit), base)).unwrap_or_default();
     Card { title, group, rows: rows(state, id, unit), parts: vec![part(state, unit)], tokens }
 }
 
@@ -119,14 +120,18 @@ fn cell(arg: Arg) -> Text {
     text("card.cell", [arg])
 }
 
-/// Signs of state on a model, each drawn by its shape.
-fn tokens(unit: &Unit, base: BaseId) -> Vec<(BaseId, Word, i32)> {
+/// Signs of state on a model, each drawn by its shape: who is at it first, then what it bears.
+fn tokens(state: &State, (id, unit): (UnitId, &Unit), base: BaseId) -> Vec<(BaseId, Word, i32)> {
     let mut signs = vec![];
     let mut put = |n: u8, sign: &'static str| {
         if n > 0 {
-            signs.push((base, word(sign), i32::from(n)));
+            signs.push((base, Word::own(format!("marker.{sign}")), i32::from(n)));
         }
     };
+    let course = state.course.as_deref();
+    let reacts = course.is_some_and(|course| matches!(&course.part, Part::Reacts(by) if by.unit == id));
+    put(u8::from(reacts), "reacting");
+    put(u8::from(course.is_some_and(|course| course.acting.unit == id)), "acting");
     put(unit.tokens, "token");
     put(unit.markers, "marker");
     put(u8::from(unit.moved), "moved");
@@ -134,5 +139,6 @@ fn tokens(unit: &Unit, base: BaseId) -> Vec<(BaseId, Word, i32)> {
     put(u8::from(unit.hidden), "hidden");
     put(u8::from(unit.immobilized), "immobilized");
     put(u8::from(unit.main_gun_out), "main-gun-out");
+    put(u8::try_from(state.riders(id).len()).unwrap_or(u8::MAX), "laden");
     signs
 }

@@ -1,6 +1,5 @@
 //! How it stands: who is due, tokens, objectives, and what each side has lost.
 
-use crate::activation::{Attempt, attempt};
 use crate::record::{Part, Stage};
 use crate::state::{Objective, State};
 use crate::{orders, turn};
@@ -14,8 +13,10 @@ pub(crate) fn standing(state: &State) -> Standing {
         steps: steps(state),
         left: left(state),
         ends: ends(state),
+        held: orders::held_up(state),
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
+        pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],
         over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
     }
 }
@@ -26,24 +27,13 @@ fn ends(state: &State) -> Option<Word> {
     orders::ending(state, seat)
 }
 
-/// Who could still do something for whoever is due.
+/// Who waits to be put somewhere. Whoever passes the initiative or ends an activation gives nothing up: nobody is named for that.
 fn left(state: &State) -> Vec<UnitId> {
     let Some(seat) = state.due() else { return vec![] };
-    if let Some(unit) = state.thrown_out() {
-        return vec![unit];
-    }
-    if state.stage == Stage::Deploying {
-        return state.undeployed(seat);
-    }
-    match state.course.as_ref().map(|course| (&course.part, course.acting.unit)) {
-        Some((Part::Acts | Part::Resumes, unit)) => vec![unit],
-        Some((Part::Reacts(by), _)) => vec![by.unit],
-        Some((Part::Window, _)) => vec![],
-        None => {
-            let able =
-                |(id, unit): (UnitId, &crate::state::Unit)| (attempt(state, unit) != Attempt::Never).then_some(id);
-            state.standing(seat).filter_map(able).collect()
-        }
+    match state.thrown_out() {
+        Some(unit) => vec![unit],
+        None if state.stage == Stage::Deploying => state.undeployed(seat),
+        None => vec![],
     }
 }
 
@@ -55,9 +45,8 @@ fn steps(state: &State) -> Vec<(Text, When)> {
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
         return vec![(step(state.stage), When::Now)];
     }
-    let number = |seat: Seat| Arg::Num(i32::from(state.side(seat).pool));
-    let turn = text("ct.standing.turn", [Arg::Num(i32::from(state.turn)), Arg::Seat(state.active)]);
-    let pools = text("ct.standing.pools", [number(Seat::Red), number(Seat::Blue)]);
+    let turn = text("ct.standing.turn", [Arg::Num(i32::from(state.turn))]);
+    let initiative = text("ct.standing.initiative", [Arg::Seat(state.active)]);
     let now = match state.course.as_ref().map(|course| (&course.part, course.acting.unit)) {
         Some((Part::Acts, unit)) => text("ct.standing.acts", [Arg::Unit(unit)]),
         Some((Part::Window, unit)) => text("ct.standing.window", [Arg::Unit(unit)]),
@@ -65,7 +54,7 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         Some((Part::Resumes, unit)) => text("ct.standing.resumes", [Arg::Unit(unit)]),
         None => step(state.stage),
     };
-    vec![(turn, When::Now), (pools, When::Now), (now, When::Now)]
+    vec![(turn, When::Now), (initiative, When::Now), (now, When::Now)]
 }
 
 /// CT-15-4.

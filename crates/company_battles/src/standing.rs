@@ -34,6 +34,8 @@ pub(crate) fn standing(state: &State) -> Standing {
             .as_ref()
             .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
         over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
+        held: None,
+        pools: vec![],
     }
 }
 

@@ -77,9 +77,33 @@ pub struct Standing {
     pub left: Vec<UnitId>,
     /// The verb by which the seat that is due goes on when it wants to do no more here, where it has one.
     pub ends: Option<Word>,
+    /// What stands in between before the order in progress goes on.
+    pub held: Option<Box<Held>>,
     pub goals: Vec<Goal>,
     pub score: [i32; 2],
+    /// What red and blue have left to spend, by the sign that stands for it.
+    pub pools: Vec<(Word, [i32; 2])>,
     pub over: Option<Text>,
+}
+
+/// An order that waits until the seat that is due has answered it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// What it is about to do.
+    pub said: Text,
+    /// The same on the table.
+    pub marks: Vec<Mark>,
+    /// All that can be done about it, but for letting it pass.
+    pub answers: Vec<Answering>,
+}
+
+/// A verb of a unit, or of the seat itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answering {
+    pub verb: Word,
+    pub unit: Option<UnitId>,
+    /// What it takes, and so many faces of how many.
+    pub needs: Option<(Text, u8, u8)>,
 }
 
 impl Told {

@@ -34,6 +34,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals,
         score,
         over: None,
+        held: None,
+        pools: vec![],
     }
 }
 

@@ -103,6 +103,7 @@ pub enum Key {
     L,
     /// The verbs at what is selected.
     Menu,
+    N,
     P,
     Q,
     R,
@@ -136,6 +137,7 @@ impl Key {
             "k" | "K" => Key::K,
             "l" | "L" => Key::L,
             "m" | "M" | "ContextMenu" => Key::Menu,
+            "n" | "N" => Key::N,
             "p" | "P" => Key::P,
             "q" | "Q" => Key::Q,
             "r" | "R" => Key::R,

@@ -42,8 +42,9 @@ pub use outgoing::{Incoming, Outgoing};
 pub use page_words::say_with;
 pub use panels::{
     AfterPanel, AskPanel, BoardPanel, BoardRow, BoardSection, CardPanel, Control, DicePanel, GridPanel, HandOverPanel,
-    Hint, KindRow, LogLine, LossPanel, MenuPanel, ModelRow, NoteRow, Palette, Panels, PartPanel, ProposalPanel,
-    RecapPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel, UnitRow, WantPanel, stand_of,
+    Hint, KindRow, LogLine, LossPanel, MenuPanel, ModelRow, NoteRow, Palette, Panels, PartPanel, PoolPanel,
+    ProposalPanel, RecapPanel, RollRow, Row, Saved, Side, StockPanel, SuggestionRow, TallyPanel, UnitRow, WantPanel,
+    stand_of,
 };
 pub use press::Press;
 pub use table::{BaseId, PieceId, Seat, UnitId, notation::Measure};

@@ -49,6 +49,8 @@ pub struct Panels {
     pub log: Rc<Vec<LogLine>>,
     /// Who leads, where the system counts something.
     pub score: Option<[i32; 2]>,
+    /// What red and blue have left to spend.
+    pub pools: Vec<PoolPanel>,
     pub saved: Saved,
     pub palette: Palette,
     pub menu: Option<MenuPanel>,
@@ -67,6 +69,14 @@ pub struct Panels {
     pub lesson: Option<crate::LessonPanel>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.
     pub said: String,
+}
+
+/// The sign that stands for something, what it is called, and how much of it red and blue have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolPanel {
+    pub sign: String,
+    pub name: String,
+    pub of: [i32; 2],
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -42,6 +42,8 @@ pub enum Press {
     Base(BaseId),
     /// Of the offers with this verb, which.
     Verb(Word, u8),
+    /// A verb of a unit, or of the seat itself, that could answer an order of the other side.
+    Answering(Word, Option<UnitId>),
     /// The same where the menu was opened, with its first choice made where there is one.
     Here(Word, u8, Option<Word>),
     /// The seat that is due does no more in this step.
@@ -112,6 +114,8 @@ impl fmt::Display for Press {
             Press::Base(base) => write!(f, "base-{base}"),
             Press::Verb(verb, 0) => write!(f, "verb-{verb}"),
             Press::Verb(verb, nth) => write!(f, "verb-{verb}-{nth}"),
+            Press::Answering(verb, None) => write!(f, "may-{verb}"),
+            Press::Answering(verb, Some(unit)) => write!(f, "may-{verb}-{unit}"),
             Press::Here(verb, 0, None) => write!(f, "here-{verb}"),
             Press::Here(verb, nth, None) => write!(f, "here-{verb}-{nth}"),
             Press::Here(verb, nth, Some(key)) => write!(f, "here-{verb}-{nth}-{key}"),

@@ -9,6 +9,7 @@ mod gather;
 mod hint;
 mod hold;
 mod idle;
+mod rail;
 mod sweep;
 mod tape;
 mod view;
@@ -18,6 +19,7 @@ pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
 pub use hint::{HintLine, PICK, ROLL, hints};
 pub use hold::{Form as Formed, Grip, Hold, Lift, Lifted, Second};
+pub use rail::Rail;
 pub use sweep::Sweep;
 pub use tape::{End, Tape};
 

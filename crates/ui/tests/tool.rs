@@ -358,6 +358,7 @@ fn every_state() -> Vec<Tool> {
         rolled: 0.0,
         rest: vec![],
         at: None,
+        rail: None,
         facing: Heading::NORTH,
         fast: false,
         down: None,

@@ -136,6 +136,7 @@ fn key_cap(key: Key) -> &'static str {
         Key::K => "Ctrl+K",
         Key::L => "L",
         Key::Menu => "M",
+        Key::N => "N",
         Key::P => "P",
         Key::Q => "Q",
         Key::R => "R",

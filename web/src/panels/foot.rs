@@ -1,8 +1,8 @@
 //! The bottom line.
 
 use super::{Feed, controls::verbs, seat_attr};
-use crate::dom::{by_id, el, keyed, part, set_attr, set_text};
-use ui::{Panels, Saved, When};
+use crate::dom::{by_id, el, keyed, part, set_attr, set_text, svg};
+use ui::{Panels, Saved, Seat, When};
 
 pub fn foot(panels: &Panels, feed: &Feed) {
     let foot = by_id("foot");
@@ -26,11 +26,38 @@ pub fn foot(panels: &Panels, feed: &Feed) {
     );
     let end: Vec<_> = panels.end.iter().cloned().collect();
     verbs(&part(&foot, "ends"), &end, feed);
+    pools(panels, &part(&foot, "pools"));
     hints(panels, &part(&foot, "hint"));
     let [red, blue] = panels.score.unwrap_or_default();
     let score = if panels.score.is_some() { format!("{red} : {blue}") } else { String::new() };
     set_text(&part(&foot, "score"), &score);
     saved(&panels.saved, &part(&foot, "saved"));
+}
+
+/// The sign of what a side has left to spend, and how much of it: for each side in its color.
+fn pools(panels: &Panels, list: &web_sys::Element) {
+    let of = |pool: &ui::PoolPanel| [(Seat::Red, pool.clone()), (Seat::Blue, pool.clone())];
+    let rows: Vec<(Seat, ui::PoolPanel)> = panels.pools.iter().flat_map(of).collect();
+    keyed(
+        list,
+        &rows,
+        |(seat, pool)| format!("{seat} {}", pool.sign),
+        |(seat, pool)| {
+            let sign = art::token(&pool.sign);
+            let path = |d: &str, class: &str| svg("path").attr("d", d).attr("class", class);
+            let picture = svg("svg").attr("viewBox", "-11 -12 22 22").attr("aria-hidden", "true");
+            let picture = picture.kids([path(sign.outline, "sign"), path(sign.glyph, "glyph")]);
+            el("li").attr("data-seat", seat.name()).kids([picture, el("b").class("left")])
+        },
+        |(seat, pool), row| {
+            let left = pool.of[*seat as usize];
+            set_text(&part(row, "left"), &left.to_string());
+            let side = panels.roster.iter().find(|side| side.seat == *seat).map_or("", |side| &side.name);
+            let said = format!("{side}: {}, {left}", pool.name);
+            set_attr(row, "aria-label", &said);
+            set_attr(row, "title", &said);
+        },
+    );
 }
 
 fn hints(panels: &Panels, list: &web_sys::Element) {

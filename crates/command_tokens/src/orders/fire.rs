@@ -10,7 +10,7 @@ use crate::{
     state::State,
     way::touches,
 };
-use content::{Arg, Word, text, word};
+use content::{Arg, Text, Word, text, word};
 use contract::{
     Aim, Brief, Chain, Draft, Findings, Flow, Flowing, Gather, Given, Offer, Read, Reason, Thing, Verdict, incomplete,
     refuse,
@@ -44,6 +44,12 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     };
     let from = state.board.of(unit).map(|base| base.id).collect();
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with: weapons(state, unit, verb) }]) }
+}
+
+/// The weapon of a shot, by its name.
+pub(super) fn armed_with(draft: &Draft) -> Option<Text> {
+    let aim = if is_fire(&draft.verb) { declared_aim(draft)? } else { return None };
+    Some(Text { code: Word::own(format!("ct.weapon.{}", aim.with)), args: vec![] })
 }
 
 fn weapons(state: &State, unit: UnitId, verb: &str) -> Vec<Word> {

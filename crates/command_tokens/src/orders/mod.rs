@@ -11,6 +11,7 @@ mod muster;
 mod pass;
 mod platoon;
 mod proceed;
+mod prompt;
 mod react;
 mod resume;
 mod transport;
@@ -18,6 +19,7 @@ mod transport;
 pub(crate) use deploy::somewhere;
 pub(crate) use held::{leads, sharers, survivors};
 pub(crate) use moving::fronted as facing_matters;
+pub(crate) use prompt::held_up;
 pub(crate) use react::opens as window_opens;
 pub(crate) use resume::unless_nothing_is_left;
 pub(crate) use transport::can_get_out as may_disembark;
@@ -107,7 +109,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     }
     let part = state.course.as_ref().map(|course| &course.part);
     if matches!(part, Some(Part::Window)) {
-        return vec![react::offer(state, unit), hand];
+        return react::offers(state, unit).into_iter().chain([hand]).collect();
     }
     if matches!(part, Some(Part::Resumes)) {
         return vec![fire::offer_retarget(state, unit), hand];
@@ -156,7 +158,9 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (deploy::VERB | deploy::HIDE, Some(_)) => deploy::survey(state, begun),
         _ => vec![],
     };
-    candidates(begun, drafts, |draft| check(state, draft).broken)
+    let mut found = candidates(begun, drafts, |draft| check(state, draft).broken);
+    found.iter_mut().for_each(|candidate| candidate.note = fire::armed_with(&candidate.draft));
+    found
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -105,32 +105,34 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
         || state.standing(seat).any(|(unit, _)| any(unit))
 }
 
-pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    let (mut gather, mut why_not) = (vec![], vec![]);
-    match window(state, unit.seat).and_then(|found| able(state, unit).map(|()| found)) {
-        Err(why) => why_not.push(*why),
-        Ok((course, draft)) => match chances(state, unit, course, draft) {
-            Chances::Now(true) => {}
-            Chances::Now(false) => why_not.push(unseen(unit, course)),
-            Chances::Along(found) if found.is_empty() => why_not.push(unseen(unit, course)),
-            Chances::Along(found) => {
-                let choice = |way: &Way| Choice {
-                    key: Word::own(way.unit.to_string()),
-                    text: text("unit", [Arg::Unit(way.unit)]),
-                    at: Some(Thing::Unit(way.unit)),
-                    like: 0,
-                };
-                if !course.group.is_empty() {
-                    let choices = found.iter().map(|(way, _)| choice(way)).collect();
-                    gather.push(Gather::Pick { choices, least: 1, most: 1 });
-                }
-                if let Some((way, parts)) = found.into_iter().next() {
-                    gather.push(Gather::Along { path: way.trail, parts });
-                }
-            }
-        },
+/// One for each unit of a platoon that it sees on its way: each has a way of its own to point at.
+pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
+    let found = window(state, unit.seat).and_then(|found| able(state, unit).map(|()| found));
+    let refused = |why: Reason| vec![Offer { why_not: vec![why], ..Offer::new(VERB, Some(unit), vec![]) }];
+    let (course, draft) = match found {
+        Err(why) => return refused(*why),
+        Ok(found) => found,
+    };
+    match chances(state, unit, course, draft) {
+        Chances::Now(true) => vec![Offer::new(VERB, Some(unit), vec![])],
+        Chances::Now(false) => refused(unseen(unit, course)),
+        Chances::Along(found) if found.is_empty() => refused(unseen(unit, course)),
+        Chances::Along(found) => {
+            let choice = |way: &Way| Choice {
+                key: Word::own(way.unit.to_string()),
+                text: text("unit", [Arg::Unit(way.unit)]),
+                at: Some(Thing::Unit(way.unit)),
+                like: 0,
+            };
+            let offer = |(way, parts): (Way, Vec<(Len, Len)>)| {
+                let whom = Gather::Pick { choices: vec![choice(&way)], least: 1, most: 1 };
+                let whom = (!course.group.is_empty()).then_some(whom);
+                let gather = whom.into_iter().chain([Gather::Along { path: way.trail, parts }]).collect();
+                Offer::new(VERB, Some(unit), gather)
+            };
+            found.into_iter().map(offer).collect()
+        }
     }
-    Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
 }
 
 fn unseen(unit: UnitId, course: &Course) -> Reason {

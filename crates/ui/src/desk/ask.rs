@@ -7,6 +7,12 @@ use contract::{Answer, Thing, Want};
 use table::BaseId;
 
 impl Desk {
+    /// The order of the other side that waits for whoever is due; none while another moment is watched.
+    pub(crate) fn held_up(&self) -> Option<&contract::Held> {
+        let here = self.game.moment() == self.game.head() && self.game.ask().is_none() && !self.looks_on;
+        self.standing.held.as_deref().filter(|_| here)
+    }
+
     pub(super) fn ask_for_dice(&mut self) {
         if let Some(Want::Roll(pool)) = self.game.ask().map(|ask| &ask.want) {
             let (dice, sides) = (pool.dice, pool.sides);

@@ -54,6 +54,9 @@ impl Desk {
             {
                 self.back_asked = None;
             }
+            Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.held_up().is_some() => {
+                self.end_step()
+            }
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
             Input::KeyUp { key } => {
@@ -209,6 +212,10 @@ impl Desk {
                 }
             }
             Press::Verb(verb, nth) => self.begin(verb.as_str(), nth),
+            Press::Answering(verb, unit) => {
+                self.select_shown(unit.map(Chosen::Unit));
+                self.begin(verb.as_str(), 0);
+            }
             Press::Here(verb, nth, key) => {
                 let at = menu.map(|menu| Spot { at: menu.at, lies: true });
                 self.begin_at(verb.as_str(), nth, key.into_iter().collect(), at);
@@ -324,6 +331,11 @@ impl Desk {
             Tool::Aiming(aiming) => aiming.down.is_some(),
             Tool::Idle | Tool::Proposed(_) | Tool::Asking(_) | Tool::Ready(_) => false,
         }
+    }
+
+    /// Whose words are typed: in a battle those of whoever is due, whatever is selected.
+    pub(super) fn typist(&self) -> Seat {
+        if self.game.measures_as_you_like() { self.speaker() } else { self.seat() }
     }
 
     pub(super) fn speaker(&self) -> Seat {

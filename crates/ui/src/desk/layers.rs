@@ -72,6 +72,7 @@ impl Desk {
             | Key::E
             | Key::K
             | Key::Menu
+            | Key::N
             | Key::P
             | Key::Q
             | Key::R

@@ -18,7 +18,7 @@ impl Desk {
     pub(super) fn command(&mut self, line: &str) {
         // What is told on the way is part of the answer, which is told once: twice would be as if it had not been told.
         let before = std::mem::take(&mut self.said);
-        let answer = match self.game.command(self.speaker(), self.measure, line) {
+        let answer = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
             Err(fault) => (false, self.fault_in_words(line, &fault)),
         };

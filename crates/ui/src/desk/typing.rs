@@ -35,7 +35,7 @@ impl Desk {
         self.palette.suggestions = if line.trim().is_empty() {
             self.examples()
         } else {
-            self.game.complete(self.speaker(), self.measure, &line)
+            self.game.complete(self.typist(), self.measure, &line)
         };
         (self.palette.active, self.palette.recalled, self.palette.answer) = (None, 0, None);
         self.palette.line = line;
@@ -82,7 +82,7 @@ impl Desk {
 
     /// Lines that would do something now, for an empty field: answers to what is asked, else what whoever types could begin with.
     fn examples(&self) -> Vec<Suggestion> {
-        let begun = self.game.complete(self.speaker(), self.measure, "");
+        let begun = self.game.complete(self.typist(), self.measure, "");
         if self.game.ask().is_some() {
             return begun;
         }
@@ -118,7 +118,7 @@ impl Desk {
     /// What is wrong with a line: at which letter, what could stand there, and what may have been meant.
     pub(super) fn fault_in_words(&self, line: &str, fault: &LineFault) -> String {
         let at = i32::try_from(fault.column).unwrap_or(i32::MAX);
-        let mended = self.game.mend(self.speaker(), self.measure, line, fault);
+        let mended = self.game.mend(self.typist(), self.measure, line, fault);
         let said = |code: &'static str, words: String| self.say(&contract::text(code, [Arg::Said(words)]));
         let mut words = vec![self.say(&contract::text("command.at", [Arg::Num(at), Arg::Said(self.say(&fault.text))]))];
         words.extend(mended.meant.map(|meant| said("command.meant", meant)));
@@ -131,7 +131,7 @@ impl Desk {
     /// What can be typed, or what one of those words does.
     pub(super) fn help_in_words(&self, word: Option<&content::Word>) -> String {
         let Some(word) = word else {
-            let ready = self.game.complete(self.speaker(), self.measure, "");
+            let ready = self.game.complete(self.typist(), self.measure, "");
             let ready: Vec<String> = ready.into_iter().map(|found| found.word).collect();
             return self.say(&contract::text("command.help", [Arg::Said(ready.join(", "))]));
         };

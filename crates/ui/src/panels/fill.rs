@@ -1,7 +1,8 @@
 //! From desk to view-models.
 
 use super::{
-    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, Side, StockPanel, SuggestionRow,
+    BoardPanel, CardPanel, Control, DicePanel, Hint, LogLine, Palette, Panels, PoolPanel, Side, StockPanel,
+    SuggestionRow,
     board::board,
     dice::dice,
     stock::stock,
@@ -103,6 +104,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         end: verbs::end(desk),
         hint: hint(desk),
         log: at_rest.log,
+        pools: desk.standing.pools.iter().map(|(sign, of)| pool(sign, *of)).collect(),
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
         saved: desk.saved(),
         palette: palette(desk),
@@ -116,6 +118,11 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         lesson: desk.lesson_panel(),
         said: desk.said.clone(),
     }
+}
+
+fn pool(sign: &content::Word, of: [i32; 2]) -> PoolPanel {
+    let name = content::Words::current().plain(&format!("pool.{sign}"));
+    PoolPanel { sign: sign.to_string(), name, of }
 }
 
 /// Between two seats nothing is shown that one of them may not know.
@@ -137,6 +144,7 @@ fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
         hint: vec![],
         log: Rc::default(),
         score: None,
+        pools: vec![],
         saved: desk.saved(),
         palette: Palette::default(),
         menu: None,

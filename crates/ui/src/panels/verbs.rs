@@ -6,7 +6,7 @@ use crate::{
     tool::{Aiming, Form, Known, Tool, key_of},
 };
 use content::{Text, Word, Words};
-use contract::{Arg, Gather, Offer, Thing, Tone, Want};
+use contract::{Answering, Arg, Gather, Held, Offer, Thing, Tone, Want};
 use geom::Len;
 use table::notation::Measure;
 
@@ -132,7 +132,7 @@ fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
 pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     let why: Vec<String> =
         offer.why_not.iter().map(|why| format!("{} ({})", desk.reason_in_words(why), why.rule)).collect();
-    Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(offer)) }
+    Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
 }
 
 /// What a verb is called, which a system may call by a name of its own.
@@ -143,7 +143,7 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
 }
 
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
-fn verb_in_words(offer: &Offer) -> String {
+fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
     let words = Words::current();
     let take = || words.optional(&format!("verb.{}.take", offer.verb));
     let take = if matches!(&offer.gather[..], [Gather::Pick { .. }]) { take() } else { None };
@@ -152,7 +152,7 @@ fn verb_in_words(offer: &Offer) -> String {
     if let Some(said) = take.or_else(more) {
         return said.to_owned();
     }
-    words.word(&Word::own(format!("verb.{}", offer.verb)))
+    verb_of(desk, &offer.verb)
 }
 
 /// The draft on the table: what it means, why it is not legal, and what can be done with it.
@@ -164,7 +164,7 @@ pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 #[inline(never)]
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal = shown.preview.legal();
-    let title = Words::current().word(&Word::own(format!("verb.{}", shown.draft.verb)));
+    let title = verb_of(desk, &shown.draft.verb);
     let controls = choices(desk, shown, &title);
     let rows = rows(desk, shown).into_iter().chain(forecast::assumed(desk, shown)).collect();
     let forecast = forecast::forecast(desk, shown);
@@ -273,8 +273,42 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let Some(ask) = desk.game.ask() {
         return Some(asked(desk, ask));
     }
+    if let (Some(held), Tool::Idle) = (desk.held_up(), &desk.tool) {
+        return Some(held_up(desk, held));
+    }
     let wants = matches!(desk.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
     if wants { wanted(desk) } else { None }
+}
+
+/// An order that waits for whoever is due: what can be done about it, each with what it takes, and how it passes.
+#[inline(never)]
+fn held_up(desk: &Desk, held: &Held) -> AskPanel {
+    let (seat, words) = (desk.seat(), Words::current());
+    let name = |verb: &Word| words.word(&Word::own(format!("verb.{verb}")));
+    let choice = |answer: &Answering| {
+        let chance = |(needs, faces, of): &(Text, u8, u8)| {
+            let hundredth = (200 * i32::from(*faces) / i32::from((*of).max(1)) + 1) / 2;
+            desk.say(&content::text("screen.in-100", [Arg::Said(desk.say(needs)), Arg::Num(hundredth)]))
+        };
+        let more = answer.needs.as_ref().map(chance).unwrap_or_default();
+        let text = answer.unit.filter(|_| answer.needs.is_some()).map(|unit| desk.voice().unit(unit));
+        let press = Press::Answering(answer.verb.clone(), answer.unit);
+        Control { more, ..control(press, text.unwrap_or_else(|| name(&answer.verb))) }
+    };
+    let why = content::text("screen.answer-held", [Arg::Said(desk.say(&held.said)), Arg::Seat(seat)]);
+    let pass = desk.standing.ends.as_ref().map(|verb| Control {
+        main: true,
+        key: Some(Key::N),
+        ..control(Press::End, verb_of(desk, verb))
+    });
+    AskPanel {
+        seat,
+        who: desk.seat_name(seat),
+        why: desk.say(&why),
+        tally: None,
+        want: WantPanel::Pick { choices: held.answers.iter().map(choice).collect(), least: 0, most: 1 },
+        controls: pass.into_iter().collect(),
+    }
 }
 
 /// Whether what was rolled is taken back.
@@ -342,7 +376,8 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
 
 /// What may be aimed at, by name, for who does not point: what may not says why.
 fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
-    let control_of = |(at, known): (usize, &Known)| {
+    let control_of = |at: usize| {
+        let known: &Known = &aiming.known[at];
         let why: Vec<String> = known.candidate.broken.iter().map(|why| desk.reason_in_words(why)).collect();
         let note = known.candidate.note.as_ref().map(|note| desk.say(note));
         let name = match &known.candidate.at {
@@ -355,7 +390,12 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         let press = Press::Choice(key_of(&known.candidate.at)?);
         Some(Control { more, ready: why.is_empty(), on: aiming.over == Some(at), ..control(press, name) })
     };
-    let choices = aiming.known.iter().enumerate().filter_map(control_of).collect();
+    let choices = aiming.targets().into_iter().filter_map(control_of).collect();
+    let armed = |(word, known): (&Word, &Known)| {
+        let name = known.candidate.note.as_ref().map_or_else(|| word.to_string(), |note| desk.say(note));
+        Control { on: aiming.weapon() == Some(word), ..control(Press::Choice(word.clone()), name) }
+    };
+    let weapons: Vec<Control> = aiming.weapons().into_iter().map(armed).collect();
     let leave = Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) };
     let why = Words::current().word(&Word::own(format!("verb.{}", aiming.start.verb)));
     AskPanel {
@@ -364,7 +404,7 @@ fn targets(desk: &Desk, aiming: &Aiming) -> AskPanel {
         why,
         tally: None,
         want: WantPanel::Pick { choices, least: 1, most: 1 },
-        controls: vec![leave],
+        controls: weapons.into_iter().chain([leave]).collect(),
     }
 }
 

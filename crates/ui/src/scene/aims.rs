@@ -1,6 +1,6 @@
 //! What fire may be aimed at, who fires, and where each line of fire goes.
 
-use super::{Sheet, bases};
+use super::{Sheet, bases, marks};
 use crate::{
     Desk, Draw, Line, Shade,
     tool::{Aiming, Tool, aims},
@@ -12,6 +12,22 @@ use table::BaseId;
 fn choices(sheet: &mut Sheet, desk: &Desk) {
     if let Some(ask) = desk.game.ask() {
         asked(sheet, desk, ask);
+    }
+    if let Some(held) = desk.held_up() {
+        held_up(sheet, desk, held);
+    }
+}
+
+/// What the other side is about to do, and who could answer it: in the color of whoever is asked.
+#[inline(never)] // Comes after a first table.
+fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
+    marks::lay(sheet, desk, &held.marks, marks::Style::Plain);
+    if desk.tool != Tool::Idle {
+        return;
+    }
+    for unit in held.answers.iter().filter(|answer| answer.needs.is_some()).filter_map(|answer| answer.unit) {
+        let bases: Vec<BaseId> = desk.board().of(unit).map(|base| base.id).collect();
+        bases.into_iter().for_each(|base| edge(sheet, desk, base, Shade::Rim(unit.seat), &[6.0, 4.0], 2.4));
     }
 }
 
@@ -81,7 +97,8 @@ fn others(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
 
 /// What may be fired at is ringed whole, what may not with a dash; the one under the pointer is heavier.
 fn targets(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
-    for (at, known) in aiming.known.iter().enumerate() {
+    for at in aiming.targets() {
+        let known = &aiming.known[at];
         let legal = known.candidate.broken.is_empty();
         let (tone, dash): (Tone, &'static [f32]) = if legal { (Tone::Good, &[]) } else { (Tone::Bad, &[4.0, 5.0]) };
         let width = if aiming.over == Some(at) { 3.2 } else { 1.8 };
@@ -91,7 +108,12 @@ fn targets(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     }
     let Some(draft) = &aiming.lies else { return };
     for aim in aims(draft) {
-        let Thing::Base(at) = aim.at else { continue };
+        let at = match aim.at {
+            Thing::Base(base) => Some(base),
+            Thing::Unit(unit) => desk.board().of(unit).next().map(|base| base.id),
+            Thing::Piece(_) | Thing::Spot(_) => None,
+        };
+        let Some(at) = at else { continue };
         let middle = |base: BaseId| desk.board().base(base).and_then(|base| base.place).map(|place| place.at);
         let Some((from, to)) = middle(aim.base).zip(middle(at)) else { continue };
         let way = vec![desk.camera.screen_from_table(from), desk.camera.screen_from_table(to)];

@@ -4,7 +4,7 @@ use super::{Sheet, bases, marks, polyline};
 use crate::{
     Desk, Draw, Icon, Line, Shade, Shown,
     chips::Chip,
-    tool::{Hold, Tool},
+    tool::{Hold, Placing, Rail, Tool},
 };
 use contract::{Layer, Tone};
 use geom::{Len, Pt};
@@ -26,6 +26,9 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
             marks::lay(sheet, desk, &brief.marks, style);
         }
+        if let Tool::Placing(Placing { rail: Some(rail), at: Some(at), .. }) = &desk.tool {
+            sliding(sheet, desk, rail, *at);
+        }
         for base in &shown.comes {
             let Some(place) = base.place else { continue };
             sheet.models.push(Draw::Sprite(bases::sprite(&desk.camera, base, place, 0.6)));
@@ -46,6 +49,17 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     slow(sheet, desk, shown);
     used_and_left(sheet, desk, shown, hold);
     why_not(sheet, desk, shown, Some(hold));
+}
+
+/// The way that a place is chosen on: all of it faint, where it may be chosen clear, and the place.
+fn sliding(sheet: &mut Sheet, desk: &Desk, rail: &Rail, at: Pt) {
+    let way = polyline(&desk.camera, &rail.path);
+    sheet.above.push(Draw::Line(Line::plain(way, Shade::White, 1.6).dashed(&[3.0, 5.0]).cased()));
+    for part in &rail.parts {
+        sheet.above.push(Draw::Line(Line::toned(polyline(&desk.camera, &rail.stretch(*part)), Tone::Good).cased()));
+    }
+    let at = desk.camera.screen_from_table(at);
+    sheet.above.push(Draw::Line(Line::plain(super::ring_px(at, 9.0), Shade::White, 3.0).closed().cased()));
 }
 
 /// How far the one that leads may go. Where several go, each gets out of the way of the others: the ring is all that holds for it.

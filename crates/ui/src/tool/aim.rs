@@ -23,6 +23,8 @@ pub struct Aiming {
     pub from: Vec<BaseId>,
     pub rest: Vec<Gather>,
     pub known: Vec<Known>,
+    /// The weapon that was chosen, where each target may be aimed at with one of several.
+    pub with: Option<Word>,
     /// The target under the pointer, or that the keys have reached.
     pub over: Option<usize>,
     /// A base under the pointer that nothing may be fired at: everything at it, so that the rules say why not.
@@ -37,11 +39,73 @@ pub struct Aiming {
 
 impl Aiming {
     pub fn new(start: Draft, from: Vec<BaseId>, rest: Vec<Gather>, known: Vec<Known>) -> Aiming {
-        Aiming { start, from, rest, known, over: None, refused: None, lies: None, single: None, down: None }
+        Aiming { start, from, rest, known, with: None, over: None, refused: None, lies: None, single: None, down: None }
     }
 
     fn target_of(&self, base: BaseId) -> Option<usize> {
-        self.known.iter().position(|known| known.bases.contains(&base))
+        self.best(|known| known.bases.contains(&base))
+    }
+
+    /// Of those that are meant the one with the weapon that was chosen, or the first.
+    fn best(&self, is_meant: impl Fn(&Known) -> bool) -> Option<usize> {
+        let chosen = |known: &&Known| self.with.is_some() && weapon(known) == self.with.as_ref();
+        let at = |of: &Known| self.known.iter().position(|known| std::ptr::eq(known, of));
+        let mut meant = self.known.iter().filter(|known| is_meant(known));
+        let first = meant.clone().next();
+        meant.find(chosen).or(first).and_then(at)
+    }
+
+    /// Each target once.
+    pub fn targets(&self) -> Vec<usize> {
+        let mut targets: Vec<usize> = vec![];
+        for known in &self.known {
+            let best = self.best(|other| other.candidate.at == known.candidate.at);
+            targets.extend(best.filter(|best| !targets.contains(best)));
+        }
+        targets
+    }
+
+    /// Where the same target may be aimed at with one weapon or another: these, each by one of its targets.
+    pub fn weapons(&self) -> Vec<(&Word, &Known)> {
+        let mut weapons: Vec<(&Word, &Known)> = vec![];
+        if self.targets().len() == self.known.len() {
+            return weapons;
+        }
+        for known in &self.known {
+            let new = weapon(known).filter(|word| weapons.iter().all(|(other, _)| other != word));
+            weapons.extend(new.map(|word| (word, known)));
+        }
+        weapons
+    }
+
+    /// What the target in view is aimed at with.
+    pub fn weapon(&self) -> Option<&Word> {
+        self.over.and_then(|at| weapon(&self.known[at])).or(self.with.as_ref())
+    }
+
+    /// The same target with another weapon.
+    fn armed(mut self, with: Word) -> (Tool, Vec<Effect>) {
+        self.with = Some(with);
+        let Some(over) = self.over else { return stay(Tool::Aiming(Box::new(self))) };
+        let at = self.known[over].candidate.at.clone();
+        let lies = self.lies.take().is_some();
+        self.over = self.best(|known| known.candidate.at == at);
+        match self.over {
+            Some(target) if lies => self.at(target),
+            Some(_) | None => self.show(),
+        }
+    }
+
+    /// The next weapon, or the one before.
+    fn rearmed(self, by: i32) -> (Tool, Vec<Effect>) {
+        let weapons: Vec<Word> = self.weapons().into_iter().map(|(word, _)| word.clone()).collect();
+        let n = weapons.len() as i32;
+        if n == 0 {
+            return stay(Tool::Aiming(Box::new(self)));
+        }
+        let now = self.weapon().and_then(|now| weapons.iter().position(|word| word == now)).unwrap_or(0);
+        let next = weapons[(now as i32 + by).rem_euclid(n) as usize].clone();
+        self.armed(next)
     }
 
     /// What the table shows: what lies there, or what the target under the pointer would be.
@@ -115,23 +179,31 @@ impl Aiming {
 
     /// The next or the previous target.
     fn cycled(mut self, by: i32) -> (Tool, Vec<Effect>) {
-        let n = self.known.len() as i32;
+        let targets = self.targets();
+        let n = targets.len() as i32;
         if n == 0 {
             return stay(Tool::Aiming(Box::new(self)));
         }
-        let next = self.over.map_or(if by > 0 { 0 } else { n - 1 }, |at| (at as i32 + by).rem_euclid(n));
-        (self.over, self.refused, self.lies) = (Some(next as usize), None, None);
+        let now = self.over.and_then(|over| targets.iter().position(|at| *at == over));
+        let next = now.map_or(if by > 0 { 0 } else { n - 1 }, |at| (at as i32 + by).rem_euclid(n));
+        (self.over, self.refused, self.lies) = (Some(targets[next as usize]), None, None);
         self.show()
     }
 
     /// By the name of a target, from a panel.
     fn chosen(self, key: &Word) -> (Tool, Vec<Effect>) {
         let named = |known: &Known| key_of(&known.candidate.at).as_ref() == Some(key);
-        match self.known.iter().position(named) {
+        match self.best(named) {
             Some(target) => self.at(target),
+            None if self.weapons().iter().any(|(word, _)| *word == key) => self.armed(key.clone()),
             None => stay(Tool::Aiming(Box::new(self))),
         }
     }
+}
+
+/// What all of it is fired with.
+fn weapon(known: &Known) -> Option<&Word> {
+    aims(&known.candidate.draft).first().map(|aim| &aim.with)
 }
 
 /// Models that go at somebody: the first way that the rules know lies on the table, a drag of a model makes another.
@@ -226,6 +298,7 @@ fn keyed(aiming: Aiming, key: Key, mods: crate::Mods) -> (Tool, Vec<Effect>) {
             Some(target) if aiming.lies.is_none() => aiming.at(target),
             Some(_) | None => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
         },
+        Key::Q | Key::E if !aiming.weapons().is_empty() => aiming.rearmed(if key == Key::Q { -1 } else { 1 }),
         key => view::key(Tool::Aiming(Box::new(aiming)), key, mods),
     }
 }
@@ -286,6 +359,33 @@ mod tests {
         let [Effect::Preview(shown)] = &effects[..] else { panic!("{effects:?}") };
         let at: Vec<(u16, Thing)> = aims(shown).iter().map(|aim| (aim.base.0, aim.at.clone())).collect();
         assert_eq!(at, [(1, Thing::Base(BaseId(11))), (2, Thing::Base(BaseId(22)))]);
+    }
+
+    /// One model with two weapons and two targets.
+    #[test]
+    fn a_target_is_aimed_at_with_one_weapon_or_another() {
+        let at = |unit, with: &'static str| {
+            let aim = Aim { base: BaseId(1), with: word(with), at: Thing::Unit(unit) };
+            draft().with(Given::Aimed(vec![aim]))
+        };
+        let known = |unit, base, with| Known {
+            candidate: Candidate { draft: at(unit, with), at: Thing::Unit(unit), note: None, broken: vec![] },
+            bases: vec![BaseId(base)],
+        };
+        let known =
+            [(FIRST, 11), (SECOND, 21)].into_iter().flat_map(|(u, b)| ["gun", "mg"].map(|with| known(u, b, with)));
+        let aiming = Aiming::new(draft(), vec![BaseId(1)], vec![], known.collect());
+        assert_eq!((aiming.targets(), aiming.weapons().len()), (vec![0, 2], 2));
+        let (tool, effects) = click(Tool::Aiming(Box::new(aiming)), 21);
+        assert_eq!(effects, [Effect::Preview(at(SECOND, "gun"))]);
+        let (tool, effects) = step(tool, Event::Choose(word("mg")));
+        assert_eq!(effects, [Effect::Preview(at(SECOND, "mg"))]);
+        let key = |key| Event::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
+        let (tool, _) = step(tool, key(Key::Tab));
+        let (tool, effects) = step(tool, key(Key::E));
+        assert_eq!(effects, [Effect::Preview(at(FIRST, "gun"))]);
+        let (tool, _) = step(tool, key(Key::Enter));
+        assert_eq!(click(tool, 11).1, [Effect::Accept]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Verbs from a panel: what they gather is asked for item by item.
 
-use super::{Aiming, Begun, Effect, Event, Hit, Spot, Tool, hold, put_back, put_back_then, stay, view};
+use super::{Aiming, Begun, Effect, Event, Hit, Rail, Spot, Tool, hold, put_back, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Choice, Draft, Gather, Given, Stamp};
@@ -29,6 +29,8 @@ pub struct Placing {
     pub rolled: f32,
     pub rest: Vec<Gather>,
     pub at: Option<Pt>,
+    /// It slides along this way.
+    pub rail: Option<Rail>,
     pub facing: Heading,
     /// It lies where it was put and waits for the tick.
     pub fast: bool,
@@ -52,7 +54,11 @@ impl Form {
 
 impl Placing {
     pub fn draft(&self) -> Option<Draft> {
-        Some(self.draft.clone().with(Given::Spot(self.at?, self.facing)))
+        let at = self.at?;
+        Some(self.draft.clone().with(match &self.rail {
+            Some(rail) => Given::Along(rail.nearest(at)),
+            None => Given::Spot(at, self.facing),
+        }))
     }
 
     /// The choice before the spot, if it may still be changed.
@@ -128,15 +134,30 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<S
         Gather::Spot { stamp, .. } => {
             let facing = Heading::NORTH;
             let (at, fast) = (spot.map(|spot| spot.at), spot.is_some_and(|spot| spot.lies));
-            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, facing, fast, down: None };
+            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, rail: None, facing, fast, down: None };
             let (tool, shown) = placed(placing);
             (tool, [vec![Effect::ClearPreview], shown].concat())
         }
-        now @ (Gather::Pick { .. }
-        | Gather::Say { .. }
-        | Gather::Aim { .. }
-        | Gather::Legs { .. }
-        | Gather::Along { .. }) => {
+        // The first place that may be chosen lies there at once.
+        Gather::Along { path, parts } => {
+            let rail = Rail { path, parts };
+            let first = rail.parts.first().map_or(geom::Len::ZERO, |(from, _)| *from);
+            let at = Some(spot.map_or_else(|| rail.place(first), |spot| spot.at));
+            let (stamp, facing) = (Stamp::Dot, Heading::NORTH);
+            let others = vec![];
+            let rail = Some(rail);
+            let placing = Placing { draft, stamp, others, rolled: 0.0, rest, at, rail, facing, fast: true, down: None };
+            let (tool, shown) = placed(placing);
+            (tool, [vec![Effect::ClearPreview], shown].concat())
+        }
+        // Whose way it is has one answer only, and is not asked.
+        Gather::Pick { choices, least: 1, most: 1 }
+            if choices.len() == 1 && matches!(rest.first(), Some(Gather::Along { .. })) =>
+        {
+            let keys = choices.into_iter().map(|choice| choice.key).collect();
+            next(draft.with(Given::Picked(keys)), rest, vec![], spot)
+        }
+        now @ (Gather::Pick { .. } | Gather::Say { .. } | Gather::Aim { .. } | Gather::Legs { .. }) => {
             (Tool::Asking(Form { draft, now, rest, picked: vec![], at: spot }), vec![Effect::ClearPreview])
         }
     }
@@ -189,7 +210,10 @@ fn chosen(form: Form) -> (Tool, Vec<Effect>) {
     }
 }
 
-fn placed(placing: Placing) -> (Tool, Vec<Effect>) {
+fn placed(mut placing: Placing) -> (Tool, Vec<Effect>) {
+    if let (Some(rail), Some(at)) = (&placing.rail, placing.at) {
+        placing.at = Some(rail.place(rail.nearest(at)));
+    }
     let effects = placing.draft().map(Effect::Preview).into_iter().collect();
     (Tool::Placing(placing), effects)
 }
@@ -216,7 +240,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             stay(Tool::Placing(placing))
         }
         // What follows the pointer is changed or turned by the wheel, as a model in the hand is.
-        Event::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl => {
+        Event::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
             if placing.others.is_empty() {
                 step_placing(placing, Event::Turn(hold::turn_of_wheel(notches, mods), None))
             } else {
@@ -242,7 +266,10 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
                 step_placing(placing, Event::Turn(by, None))
             }
             Key::Left | Key::Right | Key::Up | Key::Down => {
-                if let (Some(at), Some(by)) = (placing.at, hold::arrow(key, nudge)) {
+                if let (Some(rail), Some(at)) = (&placing.rail, placing.at) {
+                    let by = if matches!(key, Key::Right | Key::Up) { nudge } else { -nudge };
+                    placing.at = Some(rail.place(rail.allowed(rail.nearest(at) + by)));
+                } else if let (Some(at), Some(by)) = (placing.at, hold::arrow(key, nudge)) {
                     (placing.at, placing.fast) = (Some(at + by), true);
                 }
                 placed(placing)

@@ -40,6 +40,8 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
     const ASKING: &[HintLine] = &[(&[], "hint.choose"), (&["Esc"], "hint.leave")];
     const PLACING: &[HintLine] =
         &[(&[], "hint.place"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
+    const SLIDING: &[HintLine] =
+        &[(&[], "hint.slide"), (&["←", "→"], "hint.slide-keys"), (&["Enter"], "hint.accept"), (&["Esc"], "hint.leave")];
     const SIZES: &[HintLine] =
         &[(&[], "hint.place"), (&["+", "−"], "hint.size"), (&["Q", "E"], "hint.turn"), (&["Enter"], "hint.accept")];
     const AIMING: &[HintLine] =
@@ -65,6 +67,7 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         Tool::Dragging(_) => DRAGGING,
         Tool::Proposed(_) => PROPOSED,
         Tool::Asking(_) => ASKING,
+        Tool::Placing(placing) if placing.rail.is_some() => SLIDING,
         Tool::Placing(placing) if !placing.others.is_empty() => SIZES,
         Tool::Placing(_) => PLACING,
         Tool::Aiming(_) => AIMING,

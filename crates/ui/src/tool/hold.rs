@@ -235,6 +235,7 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
         | Key::K
         | Key::L
         | Key::Menu
+        | Key::N
         | Key::P
         | Key::Q
         | Key::R

@@ -40,6 +40,7 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
         | Key::E
         | Key::K
         | Key::Menu
+        | Key::N
         | Key::P
         | Key::Q
         | Key::R

@@ -1,0 +1,68 @@
+//! What whoever is due is asked about an action that waits: what it is, on the table too, and who could react to it or how it goes on.
+
+use super::{fire, held, morale, react, resume, transport};
+use crate::record::{Course, Part};
+use crate::state::State;
+use content::{Arg, Text, text, word};
+use contract::{Answering, Draft, Held, Mark, Thing, Tone};
+use geom::Len;
+use table::{Seat, UnitId};
+
+/// Faces of the die that reactions are rolled with.
+const FACES: u8 = 6;
+
+pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
+    let course = state.course.as_ref()?;
+    let draft = course.held.as_ref()?;
+    let answers = match course.part {
+        Part::Window => reactions(state, course.acting.unit.seat.other()),
+        Part::Resumes => goes_on(state, course),
+        Part::Acts | Part::Reacts(_) => return None,
+    };
+    Some(Box::new(Held { said: said(state, course, draft), marks: marks(state, course, draft), answers }))
+}
+
+/// CT-6-3, CT-6-12: each unit that may try, and the company's morale.
+fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
+    let may = |(unit, _): (UnitId, &crate::state::Unit)| {
+        let ready = react::offers(state, unit).iter().any(|offer| offer.why_not.is_empty());
+        let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| ready)?;
+        let needs = (text("ct.held.on", [Arg::Score(need)]), (FACES + 1).saturating_sub(need), FACES);
+        Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs) })
+    };
+    let rallies = crate::activation::may_rally(state, seat);
+    let morale = rallies.then(|| Answering { verb: word(morale::VERB), unit: None, needs: None });
+    state.standing(seat).filter_map(may).chain(morale).collect()
+}
+
+/// CT-6-10.
+fn goes_on(state: &State, course: &Course) -> Vec<Answering> {
+    let (unit, seat) = (course.acting.unit, course.acting.unit.seat);
+    let offers =
+        [resume::offer_continue(state, seat), fire::offer_retarget(state, unit), resume::offer_stop(state, seat)];
+    let ready = offers.into_iter().filter(|offer| offer.why_not.is_empty());
+    ready.map(|offer| Answering { verb: offer.verb, unit: offer.unit, needs: None }).collect()
+}
+
+fn said(state: &State, course: &Course, draft: &Draft) -> Text {
+    let who = Arg::Unit(course.acting.unit);
+    let ways = held::ways(state, draft);
+    if let (Some(target), Some(with)) = (held::target(draft), fire::armed_with(draft)) {
+        return text("ct.held.fire", [who, Arg::Word(with.code), Arg::Unit(target)]);
+    }
+    match &ways[..] {
+        [way] if draft.verb.as_str() != transport::EMBARK => text("ct.held.move", [who, Arg::Len(way.length)]),
+        [] | [_] => text("ct.held.acts", [who]),
+        _ => text("ct.held.platoon", [Arg::Num(i32::try_from(ways.len()).unwrap_or(i32::MAX)), who]),
+    }
+}
+
+/// Who acts; the ways that lie before it, or whom it aims at.
+fn marks(state: &State, course: &Course, draft: &Draft) -> Vec<Mark> {
+    let at = |unit: UnitId| state.place_of(unit).map(|place| place.at);
+    let acting = Mark::Ring { at: Thing::Unit(course.acting.unit), radius: Len::ZERO, tone: Tone::Warn };
+    let ways = held::ways(state, draft).into_iter().map(|way| Mark::Trail { points: way.trail, tone: Tone::Warn });
+    let aim = held::target(draft).and_then(|target| Some((at(course.acting.unit)?, at(target)?)));
+    let aim = aim.map(|(from, to)| Mark::Ray { from, to, cut: None, tone: Tone::Warn });
+    [acting].into_iter().chain(ways).chain(aim).collect()
+}

@@ -1,0 +1,377 @@
+//! Command Tokens in the browser: a whole battle by mouse; a turn of both sides by touch on a tablet, by keys alone, by words alone.
+
+use crate::{
+    page::Page,
+    play::{COVERED, middle},
+};
+
+/// What the page waits for.
+const NOW: &str = "
+    if (document.getElementById('after').open) return 'over';
+    if (document.getElementById('hand').open) return 'covered';
+    const ask = document.getElementById('ask');
+    if (!ask.hidden) {
+        if (ask.querySelector('[data-press=roll]')) return 'dice';
+        return ask.querySelector('[data-press=end]') ? 'held' : 'pick';
+    }
+    // Not yet taken.
+    if (!document.getElementById('proposal').hidden) return 'wait';
+    const steps = [...document.querySelectorAll('#foot .steps li')].map(step => step.textContent);
+    if (steps.some(step => / (acts|reacts)$/.test(step))) return 'acts';
+    return steps.includes('Spend tokens') ? 'free' : 'wait'";
+
+/// How somebody plays.
+struct Hand {
+    /// All dice that an order asks for.
+    roll: fn(&Page),
+    /// Whoever is asked reacts with the first unit that may; says whether it was tried.
+    react: fn(&Page),
+    pass: fn(&Page),
+    /// A unit goes some inches to the other side, or is activated where it cannot.
+    go: fn(&Page, unit: &str, north: bool),
+    /// The activation is over.
+    end: fn(&Page),
+    take_seat: fn(&Page),
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Played {
+    deeds: usize,
+    reactions: usize,
+    passes: usize,
+}
+
+impl Page {
+    fn now(&self) -> String {
+        self.browser.js(NOW).as_str().unwrap_or_default().to_owned()
+    }
+
+    fn encounter(&self, name: &str, turns: u8) {
+        self.visit_at(&format!("?game={name}#battle=command-tokens&turns={turns}"));
+        self.until("somebody is asked", "return !document.getElementById('ask').hidden");
+    }
+
+    /// Of the units of a seat that stand, the first with the fewest tokens; and the seat.
+    fn freshest(&self) -> (String, bool) {
+        let seat = self.browser.js("return document.getElementById('foot').dataset.seat");
+        let seat = seat.as_str().expect("a seat").to_owned();
+        let position = self.position();
+        let own = position.lines().filter(|line| line.starts_with(&seat) && line.contains(" at "));
+        let tokens = |line: &str| {
+            let number = line.split_once(" tokens ").and_then(|(_, rest)| rest.split_whitespace().next());
+            number.and_then(|number| number.parse::<u32>().ok()).unwrap_or(0)
+        };
+        let unit = own.min_by_key(|line| tokens(line)).and_then(|line| line.split_whitespace().nth(1));
+        (unit.expect("somebody stands").to_owned(), seat == "red")
+    }
+
+    /// To the end of the battle.
+    fn fought_by(&self, hand: &Hand) -> Played {
+        let mut played = Played::default();
+        for _ in 0..600 {
+            self.until_true("something to do", || self.now() != "wait");
+            let (before, now) = ((self.hash(), self.now(), self.who_and_why()), self.now());
+            match now.as_str() {
+                "over" => return played,
+                "covered" => (hand.take_seat)(self),
+                "dice" => (hand.roll)(self),
+                "held" if played.passes % 4 == 1 && self.may_react() => {
+                    (hand.react)(self);
+                    (played.reactions, played.passes) = (played.reactions + 1, played.passes + 1);
+                }
+                "held" => {
+                    (hand.pass)(self);
+                    played.passes += 1;
+                }
+                "acts" => (hand.end)(self),
+                "free" => {
+                    let (unit, north) = self.freshest();
+                    (hand.go)(self, &unit, north);
+                    played.deeds += 1;
+                }
+                other => panic!("nobody knows what to do about {other}: {}", self.who_and_why()),
+            }
+            self.until_true(&format!("an end of {before:?} on {}", self.position()), || {
+                (self.hash(), self.now(), self.who_and_why()) != before
+            });
+        }
+        panic!("a battle that does not end");
+    }
+
+    fn who_and_why(&self) -> String {
+        self.browser.js("return document.getElementById('ask').textContent").as_str().unwrap_or_default().to_owned()
+    }
+
+    fn may_react(&self) -> bool {
+        self.browser.js("return document.querySelector('#ask [data-press^=may-react]') !== null") == true
+    }
+
+    /// Who cannot go, or stands where another was taken up instead, is activated and does nothing.
+    fn or_activated(&self, unit: &str) {
+        self.settle();
+        if self.browser.js("return document.getElementById('proposal').hidden") == true {
+            self.push(&format!("unit-{unit}"));
+            self.until_selected(unit);
+            self.push("verb-activate");
+        }
+    }
+
+    /// The proposal is carried out; where nothing of it can be, it is put back and the unit activated by `instead`.
+    fn carried_out(&self, press: impl Fn(&str), instead: impl Fn()) {
+        self.until_shown("proposal");
+        let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
+        if self.browser.js(ready) != true {
+            press("#proposal [data-press=put-back]");
+            instead();
+            self.until_shown("proposal");
+        }
+        press("#proposal [data-main]");
+    }
+}
+
+fn click(page: &Page, selector: &str) {
+    page.browser.click(page.middle(selector));
+}
+
+fn tap(page: &Page, at: (f64, f64)) {
+    page.browser.touch("touchStart", &[at]);
+    page.browser.touch("touchEnd", &[]);
+}
+
+fn tap_on(page: &Page, selector: &str) {
+    tap(page, page.middle(selector));
+}
+
+fn ahead((x, y): (f64, f64), north: bool) -> (f64, f64) {
+    (x, if north { y + 2.0 } else { y - 2.0 })
+}
+
+const MOUSE: Hand = Hand {
+    roll: |page| {
+        if let Some(at) = page.middle_now("[data-press=roll-out]") {
+            page.browser.click(at);
+        }
+    },
+    react: |page| {
+        click(page, "#ask [data-press^=may-react]");
+        page.until_shown("proposal");
+        click(page, "#proposal [data-main]");
+    },
+    pass: |page| click(page, "#ask [data-press=end]"),
+    go: |page, unit, north| {
+        click(page, &format!("[data-press=unit-{unit}]"));
+        page.until_selected(unit);
+        // Whoever sees somebody fires, as long as it has no token.
+        let fresh = "return document.querySelector('#card .now [data-press=verb-fire]') !== null";
+        if north && page.browser.js(fresh) == true {
+            click(page, "#card [data-press=verb-fire]");
+            let target = page.target();
+            click(page, &format!("#ask [data-press=choice-{target}]"));
+            return page.carried_out(|press| click(page, press), || {});
+        }
+        let from = page.stands(unit);
+        let to = ahead(from, north);
+        page.browser.press(page.inch(from.0, from.1));
+        page.browser.drag_to(page.inch(from.0, (from.1 + to.1) / 2.0));
+        page.browser.drag_to(page.inch(to.0, to.1));
+        page.browser.release(page.inch(to.0, to.1));
+        page.or_activated(unit);
+        page.carried_out(|press| click(page, press), || click(page, "#card [data-press=verb-activate]"));
+    },
+    end: |page| click(page, "#foot [data-press=end]"),
+    take_seat: |page| page.browser.click(middle(page, "take-seat")),
+};
+
+const FINGERS: Hand = Hand {
+    roll: |page| {
+        if let Some(at) = page.middle_now("[data-press=roll-out]") {
+            tap(page, at);
+        }
+    },
+    react: |page| {
+        tap_on(page, "#ask [data-press^=may-react]");
+        page.until_shown("proposal");
+        tap_on(page, "#proposal [data-main]");
+    },
+    pass: |page| tap_on(page, "#ask [data-press=end]"),
+    go: |page, unit, north| {
+        page.push(&format!("unit-{unit}"));
+        page.until_selected(unit);
+        let to = ahead(ahead(page.stands(unit), north), north);
+        // Beside the handle that turns it, which a finger would touch.
+        tap(page, page.inch(to.0 + 4.0, to.1));
+        page.or_activated(unit);
+        page.carried_out(|press| tap_on(page, press), || page.push("verb-activate"));
+    },
+    end: |page| tap_on(page, "#foot [data-press=end]"),
+    take_seat: |page| tap_on(page, "[data-press=take-seat]"),
+};
+
+const KEYS: Hand = Hand {
+    roll: |page| page.browser.key("Enter"),
+    react: |page| {
+        // From unit to unit until one may react; its verbs by M.
+        let may = "return document.querySelector('#card .now [data-press=verb-react]') !== null";
+        page.browser.js("document.getElementById('table').focus()");
+        for _ in 0..40 {
+            if page.browser.js(may) == true {
+                break;
+            }
+            page.browser.key("Tab");
+        }
+        page.browser.key("m");
+        page.until_shown("menu");
+        page.until("its first verb", "return document.activeElement.closest('#menu') !== null");
+        page.browser.key("Enter");
+        page.until_shown("proposal");
+        page.browser.js("document.getElementById('table').focus()");
+        page.browser.key("ArrowRight");
+        page.browser.key("Enter");
+    },
+    pass: |page| page.browser.key("n"),
+    go: |page, unit, north| {
+        page.browser.js("document.getElementById('table').focus()");
+        let selected = format!(
+            "return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"
+        );
+        for _ in 0..40 {
+            if page.browser.js(&selected) == true {
+                break;
+            }
+            page.browser.key("Tab");
+        }
+        page.browser.key(if north { "ArrowUp" } else { "ArrowDown" });
+        page.until_shown("proposal");
+        let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
+        if page.browser.js(ready) != true {
+            page.browser.key("Escape");
+            page.browser.key("e");
+            page.until_shown("proposal");
+        }
+        page.browser.key("Enter");
+    },
+    end: |page| page.browser.key_with("Enter", 2),
+    take_seat: |page| page.browser.key("Enter"),
+};
+
+const WORDS: Hand = Hand {
+    roll: |page| {
+        let n = page.browser.js("return document.querySelectorAll('#ask .dice .die').length");
+        let n = usize::try_from(n.as_u64().expect("a number")).expect("few");
+        // Of the two that roll against each other one is higher.
+        let face = if page.who() == "Red" { " 5" } else { " 4" };
+        page.command(&format!("dice{}", face.repeat(n)));
+    },
+    react: |page| {
+        let unit = page.browser.js("return document.querySelector('#ask [data-press^=may-react]').dataset.press");
+        let unit = unit.as_str().expect("a unit").trim_start_matches("may-react-").to_owned();
+        page.push(&format!("may-react-{unit}"));
+        page.until_shown("proposal");
+        page.push("accept");
+    },
+    pass: |page| {
+        let verb = page.browser.js("return document.querySelector('#ask [data-press=end] .what').textContent");
+        page.command(match verb.as_str() {
+            Some("Let it pass") => "decline",
+            Some("Continue") => "continue",
+            _ => "stop",
+        });
+    },
+    go: |page, unit, north| {
+        let before = (page.hash(), page.now());
+        page.command(&format!("move {unit} 1in {}", if north { "north" } else { "south" }));
+        let answer = "return document.getElementById('answer').textContent";
+        page.until_true("it goes, or cannot", || {
+            (page.hash(), page.now()) != before || page.browser.js(answer).as_str().is_some_and(|said| !said.is_empty())
+        });
+        if (page.hash(), page.now()) == before {
+            page.command(&format!("activate {unit}"));
+        }
+    },
+    end: |page| page.command("end"),
+    take_seat: |page| page.browser.key("Enter"),
+};
+
+#[test]
+fn a_battle_is_fought_by_mouse() {
+    let page = Page::new();
+    page.encounter("mouse", 2);
+    let played = page.fought_by(&MOUSE);
+    assert!(played.deeds >= 40 && played.reactions >= 3, "{} deeds, {} reactions", played.deeds, played.reactions);
+    page.until_saved(page.entries());
+    let text = page.browser.js("return document.body.textContent");
+    let text = text.as_str().expect("words");
+    assert!(!text.contains("[ct.") && !text.contains("[marker."), "{text}");
+    assert!(page.log().contains("(CT-"), "{}", page.log());
+}
+
+#[test]
+fn a_turn_of_tokens_is_played_by_touch_on_a_tablet() {
+    let page = Page::with_touch();
+    page.browser.size(768, 1024, 1.0);
+    page.encounter("touch", 1);
+    let played = page.fought_by(&FINGERS);
+    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+}
+
+#[test]
+fn a_turn_of_tokens_is_played_by_keys_alone() {
+    let page = Page::new();
+    page.encounter("keys", 1);
+    let played = page.fought_by(&KEYS);
+    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+}
+
+#[test]
+fn a_turn_of_tokens_is_played_by_words_alone() {
+    let page = Page::new();
+    page.encounter("words", 1);
+    let played = page.fought_by(&WORDS);
+    assert!(played.deeds >= 20, "{} deeds", played.deeds);
+}
+
+/// Whoever is asked is named, sees who may react with what chance, what it would stop, and lets it pass with one key.
+#[test]
+fn the_other_side_is_asked_before_an_action_is_carried_out() {
+    let page = Page::new();
+    page.visit_at(
+        "?#position=system+command-tokens;table+48x48in;red+R1+sherman-v+at+24,10+n+as+sherman75+name+Sherman;\
+         blue+B1+panther+at+24,40+s+as+panther+name+Panther;turn+red+play+1",
+    );
+    page.until("a game of its own", "return location.search.startsWith('?game=')");
+    page.until_ready();
+    page.until_step("red", "Spend tokens");
+    let pools = "return [...document.querySelectorAll('.pools b')].map(e => e.textContent)";
+    assert_eq!(page.browser.js(pools), serde_json::json!(["1", "1"]));
+    page.browser.click(page.inch(24.0, 10.0));
+    page.until_selected("R1");
+    page.browser.click(page.inch(24.0, 16.0));
+    page.until_shown("proposal");
+    page.browser.key("Enter");
+    page.until_true("blue is asked", || page.who() == "Blue");
+    let asked = page.who_and_why();
+    assert!(asked.contains("Sherman (R1) is about to move 6 in. What does Blue do?"), "{asked}");
+    assert!(asked.contains("Panther (B1)on 3+, in 67 of 100"), "{asked}");
+    assert_eq!(page.browser.js(pools), serde_json::json!(["0", "1"]));
+    // Where along the way is pointed at.
+    click(&page, "#ask [data-press=may-react-B1]");
+    page.until_shown("proposal");
+    let chances = "return document.querySelector('#proposal .chances').textContent";
+    let chances = page.browser.js(chances);
+    assert!(chances.as_str().is_some_and(|said| said.contains("reacts67")), "{chances}");
+    page.browser.click(page.inch(24.0, 13.0));
+    page.browser.key("Enter");
+    page.until_shown("ask");
+    page.push("face-6");
+    page.until_true("it reacts", || page.log().contains("reacts"));
+    let (_, y) = page.stands("R1");
+    assert!((y - 13.0).abs() < 0.2, "it is stopped where blue pointed: {y}");
+    page.until("it has the sign", "return document.querySelector('#card .signs').textContent.includes('reacts')");
+    // Nothing more of it; red goes on with one key, and the initiative changes hands.
+    page.browser.key_with("Enter", 2);
+    page.until_true("red is asked", || page.who() == "Red");
+    page.browser.key("n");
+    page.until_true("it has gone on", || (page.stands("R1").1 - 16.0).abs() < 0.2);
+    assert_eq!(page.browser.js(COVERED), false);
+}
