@@ -24,7 +24,7 @@ const NOW: &str = "
 struct Hand {
     /// All dice that an order asks for.
     roll: fn(&Page),
-    /// Whoever is asked reacts with the first unit that may; says whether it was tried.
+    /// Whoever is asked reacts with the first unit that may.
     react: fn(&Page),
     pass: fn(&Page),
     /// A unit goes some inches to the other side, or is activated where it cannot.
@@ -266,9 +266,7 @@ const WORDS: Hand = Hand {
     react: |page| {
         let unit = page.browser.js("return document.querySelector('#ask [data-press^=may-react]').dataset.press");
         let unit = unit.as_str().expect("a unit").trim_start_matches("may-react-").to_owned();
-        page.push(&format!("may-react-{unit}"));
-        page.until_shown("proposal");
-        page.push("accept");
+        page.command(&format!("react {unit}"));
     },
     pass: |page| {
         let verb = page.browser.js("return document.querySelector('#ask [data-press=end] .what').textContent");
@@ -328,7 +326,7 @@ fn a_turn_of_tokens_is_played_by_words_alone() {
     let page = Page::new();
     page.encounter("words", 1);
     let played = page.fought_by(&WORDS);
-    assert!(played.deeds >= 20, "{} deeds", played.deeds);
+    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
 }
 
 /// Whoever is asked is named, sees who may react with what chance, what it would stop, and lets it pass with one key.
