@@ -116,6 +116,7 @@ pub(super) fn standing(voice: &Voice, standing: &Standing) -> Vec<String> {
         When::Ahead => "ahead",
     };
     lines.extend(standing.steps.iter().map(|(text, at)| format!("{} {}", when(at), voice.say(text))));
+    lines.extend(standing.pools.iter().map(|(sign, [red, blue])| format!("{sign}: red {red}, blue {blue}")));
     for goal in &standing.goals {
         let holder = match (goal.holder, goal.contested) {
             (Some(seat), _) => seat.to_string(),
