@@ -18,7 +18,12 @@ pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut
             assert!(legal, "a ready offer has a legal candidate: {offer:?}, {candidates:?}");
         } else {
             let draft = wild::<R>(view, seat, &offer, die);
-            assert!(!R::check(view, &draft).legal(), "an unready offer refuses every draft: {draft:?}");
+            assert!(
+                !R::check(view, &draft).legal(),
+                "an unready offer refuses every draft: {draft:?}, {:?} in\n{}",
+                offer.why_not,
+                R::position(view)
+            );
         }
     }
 }

@@ -184,6 +184,10 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let going = legs_of(draft, &mut found, may);
     let judged = ruled(state, unit, &going, back, &mut found);
+    // AS-6: nobody charges by a way of his own where no team finds one to any enemy.
+    if found.0.is_empty() && survey(state, unit, back).is_empty() {
+        found.0.push(nobody(unit));
+    }
     let nearest = (!found.0.is_empty()).then(|| {
         let bases: Vec<BaseId> = going.iter().map(|leg| leg.base).collect();
         let fit: Vec<BaseId> = ready(state, unit, back).into_iter().filter(|base| bases.contains(base)).collect();
