@@ -52,17 +52,19 @@ impl Page {
         self.until("somebody is asked", "return !document.getElementById('ask').hidden");
     }
 
-    /// Of the units of a seat that stand, the first with the fewest tokens; and the seat.
+    /// Of the units of a seat that stand, the first with the fewest tokens and markers; and the seat.
     fn freshest(&self) -> (String, bool) {
         let seat = self.browser.js("return document.getElementById('foot').dataset.seat");
         let seat = seat.as_str().expect("a seat").to_owned();
         let position = self.position();
         let own = position.lines().filter(|line| line.starts_with(&seat) && line.contains(" at "));
-        let tokens = |line: &str| {
-            let number = line.split_once(" tokens ").and_then(|(_, rest)| rest.split_whitespace().next());
+        let number = |line: &str, of: &str| {
+            let number = line.split_once(of).and_then(|(_, rest)| rest.split_whitespace().next());
             number.and_then(|number| number.parse::<u32>().ok()).unwrap_or(0)
         };
-        let unit = own.min_by_key(|line| tokens(line)).and_then(|line| line.split_whitespace().nth(1));
+        // Six of them let nobody be activated.
+        let has = |line: &&str| number(line, " tokens ") + number(line, " markers ");
+        let unit = own.min_by_key(has).and_then(|line| line.split_whitespace().nth(1));
         (unit.expect("somebody stands").to_owned(), seat == "red")
     }
 
