@@ -201,9 +201,12 @@ impl Walker<'_> {
         let vehicle = |base: &&Base| {
             base.unit.seat != self.base.unit.seat && self.state.unit(base.unit).is_some_and(Unit::is_vehicle)
         };
-        let near = |base: &Base| base.shape().map(|shape| (gap_len(&shape, &end), base.id));
-        let nearest = self.state.board.bases.iter().filter(vehicle).filter_map(near).min();
-        nearest.filter(|(gap, _)| *gap <= TOUCH).map(|(_, base)| base)
+        // Of two that it would touch the one that it does not touch yet.
+        let near = |base: &Base| base.shape().map(|shape| (gap_len(&shape, &end), touches(self.base, base), base.id));
+        let all = self.state.board.bases.iter().filter(vehicle).filter_map(near);
+        all.filter(|(gap, ..)| *gap <= TOUCH)
+            .min_by_key(|(gap, known, base)| (*known, *gap, *base))
+            .map(|found| found.2)
     }
 
     /// CT-7.4-13: what decides on a part of the way: a road if there is one, or else the worst that is there.
@@ -339,8 +342,13 @@ impl Walker<'_> {
             let charges = self.unit.row.class == Class::Infantry && self.terms.pace == Pace::Normal;
             charges && unit.is_some_and(|(_, unit)| unit.is_vehicle())
         });
-        let charge = hostile.and_then(|other| self.cut_at(leg, Some(other)));
-        charge.or_else(|| self.cut_at(leg, self.at)).or_else(|| self.cut_at(leg, None))
+        // Where it comes to may be at another vehicle as well, or at none.
+        let holds = |leg: &Leg, at: Option<BaseId>| {
+            let walker = Walker { at: self.charged(leg), ..*self };
+            walker.at == at || walker.broken(leg, &walker.trace(leg)).is_empty()
+        };
+        let tries = hostile.map(Some).into_iter().chain([self.at, None]);
+        tries.into_iter().find_map(|at| self.cut_at(leg, at).filter(|leg| holds(leg, at)))
     }
 
     fn cut_at(&self, leg: &Leg, at: Option<BaseId>) -> Option<Leg> {

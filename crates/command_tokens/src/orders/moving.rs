@@ -81,7 +81,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if pace == Pace::Pivot {
         return pivot(state, draft, leg, &turn);
     }
-    let may_pivot = !turn.acting.pivoted && !back && state.unit(turn.unit).is_some_and(fronted);
+    let may_pivot = !turn.acting.pivoted && !back;
     let judged = way::judge(state, leg, Terms { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
     found.0.extend(judged.broken);
     let nearest = judged.nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
@@ -162,6 +162,10 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
     let own = |acting: &&Acting| state.board.base(leg.base).is_some_and(|base| base.unit == acting.unit);
     let acting = state.course.as_ref().map(|course| &course.acting).filter(own);
     let tested = acting.map(|acting| acting.tested.clone()).unwrap_or_default();
+    // CT-7.4-12: whoever was immobilized on his way goes no farther.
+    if state.board.base(leg.base).and_then(|base| state.unit(base.unit)).is_some_and(|unit| unit.immobilized) {
+        return None;
+    }
     let (pace, back) = pace(verb);
     let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
     let judged = way::judge(state, leg, terms);

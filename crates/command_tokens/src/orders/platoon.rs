@@ -81,8 +81,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let (ways, broken, mended) = judge(state, legs, pace(&draft.verb), false);
     let group_holds = found.0.is_empty();
     found.0.extend(broken);
-    let nearest = mended.filter(|_| group_holds).map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    let nearest = nearest.filter(|nearest| !found.0.is_empty() && check(state, nearest).legal());
+    let nearest = mended.filter(|_| group_holds && !found.0.is_empty());
+    // Who goes less far may be in the way of the next.
+    let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).1.is_empty());
+    let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let whole = ways.len() == legs.len();
     found.verdict(whole.then(|| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
 }

@@ -227,7 +227,8 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
     let part = if out > 0 { Part::Reacts(Acting::new(unit)) } else { Part::Resumes };
     flow.emit(Event::Course { now: Some(Box::new(Course { part, reacted: true, ..*course })) });
-    if out == 2 {
+    // CT-4-4: with nothing left to spend nobody takes it.
+    if out == 2 && flow.state().side(unit.seat).pool > 0 {
         flow.emit(Event::Seized { seat: unit.seat });
     }
     resume::unless_nothing_is_left(flow);

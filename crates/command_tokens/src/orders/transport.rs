@@ -111,8 +111,9 @@ pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(have <= need, || {
         Reason::new("ct.embark.far", "CT-7.5-1").about([Arg::Unit(unit), Arg::Unit(aboard)]).limit(have, need)
     });
+    let comes = |leg: &Leg| Some(Place { at: *leg.path.last()?, ..state.place_of(unit)? });
+    let nearest = nearest.filter(|leg| gap_to(state, unit, comes(leg), aboard) <= need);
     let nearest = nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg]), picked.clone()], ..draft.clone() });
-    let nearest = nearest.filter(|nearest| !found.0.is_empty() && check_embark(state, nearest).legal());
     let order = Embark { draft: draft.clone(), unit, way, aboard, begins: turn.begins };
     found.verdict(Some(Plan::Embark(order)), nearest)
 }
