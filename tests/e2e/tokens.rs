@@ -149,6 +149,21 @@ fn ahead((x, y): (f64, f64), north: bool) -> (f64, f64) {
     (x, if north { y + 2.0 } else { y - 2.0 })
 }
 
+/// By Tab, which goes from unit to unit on the table and from control to control elsewhere.
+fn tab_until(page: &Page, so: &str) {
+    for _ in 0..120 {
+        if page.browser.js(&format!("return {so}")) == true {
+            return;
+        }
+        page.browser.key("Tab");
+    }
+    panic!("Tab does not come to where {so}");
+}
+
+fn to_the_table(page: &Page) {
+    tab_until(page, "document.activeElement.id === 'table'");
+}
+
 const MOUSE: Hand = Hand {
     roll: |page| {
         if let Some(at) = page.middle_now("[data-press=roll-out]") {
@@ -214,35 +229,24 @@ const KEYS: Hand = Hand {
     roll: |page| page.browser.key("Enter"),
     react: |page| {
         // From unit to unit until one may react; its verbs by M.
-        let may = "return document.querySelector('#card .now [data-press=verb-react]') !== null";
-        page.browser.js("document.getElementById('table').focus()");
-        for _ in 0..40 {
-            if page.browser.js(may) == true {
-                break;
-            }
-            page.browser.key("Tab");
-        }
+        to_the_table(page);
+        tab_until(page, "document.querySelector('#card .now [data-press=verb-react]') !== null");
         page.browser.key("m");
         page.until_shown("menu");
         page.until("its first verb", "return document.activeElement.closest('#menu') !== null");
         page.browser.key("Enter");
         page.until_shown("proposal");
-        page.browser.js("document.getElementById('table').focus()");
+        to_the_table(page);
         page.browser.key("ArrowRight");
         page.browser.key("Enter");
     },
     pass: |page| page.browser.key("n"),
     go: |page, unit, north| {
-        page.browser.js("document.getElementById('table').focus()");
-        let selected = format!(
-            "return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"
+        to_the_table(page);
+        tab_until(
+            page,
+            &format!("document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"),
         );
-        for _ in 0..40 {
-            if page.browser.js(&selected) == true {
-                break;
-            }
-            page.browser.key("Tab");
-        }
         page.browser.key(if north { "ArrowUp" } else { "ArrowDown" });
         page.until_shown("proposal");
         let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
@@ -306,29 +310,28 @@ fn a_battle_is_fought_by_mouse() {
     assert!(page.log().contains("(CT-"), "{}", page.log());
 }
 
+/// One turn, from an encounter that is set out to the end of it.
+fn a_turn_is_played(page: &Page, name: &str, hand: &Hand) {
+    page.encounter(name, 1);
+    let played = page.fought_by(hand);
+    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+}
+
 #[test]
 fn a_turn_of_tokens_is_played_by_touch_on_a_tablet() {
     let page = Page::with_touch();
     page.browser.size(768, 1024, 1.0);
-    page.encounter("touch", 1);
-    let played = page.fought_by(&FINGERS);
-    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+    a_turn_is_played(&page, "touch", &FINGERS);
 }
 
 #[test]
 fn a_turn_of_tokens_is_played_by_keys_alone() {
-    let page = Page::new();
-    page.encounter("keys", 1);
-    let played = page.fought_by(&KEYS);
-    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+    a_turn_is_played(&Page::new(), "keys", &KEYS);
 }
 
 #[test]
 fn a_turn_of_tokens_is_played_by_words_alone() {
-    let page = Page::new();
-    page.encounter("words", 1);
-    let played = page.fought_by(&WORDS);
-    assert!(played.deeds >= 20 && played.reactions >= 1, "{} deeds, {} reactions", played.deeds, played.reactions);
+    a_turn_is_played(&Page::new(), "words", &WORDS);
 }
 
 /// Whoever is asked is named, sees who may react with what chance, what it would stop, and lets it pass with one key.

@@ -4,11 +4,14 @@ use command_tokens::data::{
     Arsenal, Charts, Class, Cover, Figures, Gait, Ground, Harm, Length, MoveClass, Need, Number, TestClass, Weapon,
     Wound,
 };
-use command_tokens::encounter;
+use command_tokens::{CommandTokens, encounter};
 use content::Catalog;
 use geom::Len;
 use std::{collections::BTreeMap, fs};
-use suite::rules::{self, root};
+use suite::{
+    battles::Fought,
+    rules::{self, root},
+};
 use table::notation::Measure;
 
 /// The tables of the transcription by their titles: rows of cells, without the head.
@@ -227,30 +230,8 @@ fn every_name_has_words() {
             named("harmless", own(&["too-thick", "hull-down", "armor-holds"])),
         ];
         assert!(missing.concat().is_empty(), "{}: no words for {missing:?}", language.id);
-        let verbs = [
-            "activate",
-            "move",
-            "rapid",
-            "reverse",
-            "pivot",
-            "fire",
-            "smoke",
-            "platoon",
-            "platoon-rapid",
-            "embark",
-            "disembark",
-            "dismount",
-            "morale",
-            "react",
-            "decline",
-            "continue",
-            "stop",
-            "retarget",
-            "deploy",
-            "end",
-            "pass",
-        ];
-        let missing: Vec<&&str> = verbs.iter().filter(|verb| !words.has(&format!("verb.{verb}"))).collect();
+        let missing: Vec<&&str> =
+            CommandTokens::ORDERS.iter().filter(|verb| !words.has(&format!("verb.{verb}"))).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
     }
 }
