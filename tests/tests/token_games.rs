@@ -36,3 +36,20 @@ fn a_reloaded_battle_is_the_same() {
     assert!(n_half_done > 3, "{n_half_done} half-done orders were reloaded");
     records::undo_and_redo_are_exact(&mut play.settled());
 }
+
+/// Real dice may be typed in, and whoever types the same for both for ever comes to an end too.
+#[test]
+fn a_roll_off_that_is_always_even_ends() {
+    let catalog = content::Catalog::standard();
+    let text = "table 72x48in\nred R1 rifles at 10,4 n as section\nblue B1 rifles at 10,44 s as section\nturn red collect 1\n";
+    let position = table::notation::Position::parse(text, &catalog.sizes()).expect("a sound table");
+    let opening = contract::Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let mut game: game::Game<CommandTokens> = game::Game::new(&SYSTEM, opening).expect("a sound opening");
+    let mut n_asked = 0;
+    while game.ask().is_some() {
+        assert!(game.answer(contract::Answer::Rolled { faces: vec![3], typed: true }).is_ok());
+        n_asked += 1;
+    }
+    assert!(n_asked > 20, "{n_asked}");
+    assert!(!<CommandTokens as contract::Ruleset>::standing(game.truth()).due.is_empty());
+}

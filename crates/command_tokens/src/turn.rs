@@ -4,8 +4,8 @@ use crate::CommandTokens;
 use crate::data::{Class, Length, Number};
 use crate::record::{Event, HandOver, Stage};
 use crate::state::{Objective, State};
-use content::word;
-use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
+use content::{text, word};
+use contract::{Flow, Flowing};
 use geom::{Shape, distance, gap_len};
 use table::{Base, Seat};
 
@@ -23,8 +23,9 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
         return Ok(());
     }
     match state.stage {
+        // CT-19-2.
         Stage::Placing => {
-            let seat = higher(flow, "ct.why.places-first")?;
+            let seat = flow.roll_off(&text("ct.why.places-first", []))?;
             flow.emit(Event::PlacesFirst { seat });
             flow.emit(Event::Stage { stage: Stage::Deploying });
         }
@@ -34,9 +35,9 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
             flow.emit(Event::Collected { pools });
             flow.emit(Event::Stage { stage: Stage::Initiative });
         }
-        // CT-19-3: in the first turn as in any other.
+        // CT-4-2, CT-19-3: in the first turn as in any other.
         Stage::Initiative => {
-            let seat = higher(flow, "ct.why.initiative")?;
+            let seat = flow.roll_off(&text("ct.why.initiative", []))?;
             flow.emit(Event::Initiative { seat, why: HandOver::Rolled });
             flow.emit(Event::Stage { stage: Stage::Play });
         }
@@ -44,24 +45,6 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
         Stage::End => end_turn(flow),
     }
     Ok(())
-}
-
-/// CT-4-2, CT-19-2: both roll, the higher has it, ties roll again.
-fn higher(flow: &mut Flow<CommandTokens>, why: &'static str) -> Flowing<Seat> {
-    loop {
-        let red = roll_off(flow, Seat::Red, why)?;
-        let blue = roll_off(flow, Seat::Blue, why)?;
-        if red != blue {
-            return Ok(if red > blue { Seat::Red } else { Seat::Blue });
-        }
-    }
-}
-
-fn roll_off(flow: &mut Flow<CommandTokens>, seat: Seat, why: &'static str) -> Flowing<u8> {
-    let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
-    let why = content::Text { code: word(why), args: vec![] };
-    let out = flow.roll(&Chain::one(1, Roll::new(seat, why, 6, ways)))?;
-    Ok(out.first().copied().unwrap_or(1))
 }
 
 /// CT-4-4 to CT-4-6, CT-4.1-8: the active side has spent all, or can spend nothing.

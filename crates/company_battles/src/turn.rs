@@ -130,22 +130,10 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
 
 /// Both roll, the higher has the first turn, ties roll again (0.2).
 fn first_turn(flow: &mut Flow<CompanyBattles>) -> Flowing {
-    let seat = loop {
-        let red = roll_off(flow, Seat::Red)?;
-        let blue = roll_off(flow, Seat::Blue)?;
-        if red != blue {
-            break if red > blue { Seat::Red } else { Seat::Blue };
-        }
-    };
+    let seat = flow.roll_off(&text("why.first-turn", []))?;
     flow.emit(Event::Begins { seat });
     flow.emit(Event::Turn { seat, turn: 1 });
     next(flow)
-}
-
-fn roll_off(flow: &mut Flow<CompanyBattles>, seat: Seat) -> Flowing<u8> {
-    let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
-    let out = flow.roll(&Chain::one(1, Roll::new(seat, text("why.first-turn", []), 6, ways)))?;
-    Ok(out.first().copied().unwrap_or(1))
 }
 
 fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {

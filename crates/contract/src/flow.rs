@@ -1,6 +1,6 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
-use crate::{Answer, Ask, Chain, Choice, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Want, Way};
+use crate::{Answer, Ask, Chain, Choice, POOL_MAX, Pool, Ruleset, SETTLED, Stage, Thing, Want, Way};
 use content::{Text, Word};
 use sorted::Map;
 use std::borrow::Cow;
@@ -8,6 +8,8 @@ use table::Seat;
 
 /// The most asks one order may hold.
 pub const ASKS_MAX: usize = 250;
+/// The most ties of one roll-off.
+const TIES_MAX: usize = 50;
 
 /// The course of one order: the table as it stands so far, and the answers still to come.
 pub struct Flow<'a, R: Ruleset> {
@@ -169,6 +171,19 @@ impl<R: Ruleset> Flow<'_, R> {
             return self.rolled_by_stages(chain);
         }
         self.split(chain.dice, || (Split::Outs(chain.clone()), chain.stages[0].seat, chain.at.clone()))
+    }
+
+    /// Both roll a die, the higher has it, ties roll again: with dice that are typed in for ever, though, not more often than an order asks.
+    pub fn roll_off(&mut self, why: &Text) -> Flowing<Seat> {
+        let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
+        let mut roll = |seat| self.roll(&Chain::one(1, Stage::new(seat, why.clone(), 6, ways.clone())));
+        for _ in 0..TIES_MAX {
+            let [red, blue] = [roll(Seat::Red)?, roll(Seat::Blue)?];
+            if red != blue {
+                return Ok(if red > blue { Seat::Red } else { Seat::Blue });
+            }
+        }
+        Ok(Seat::Red)
     }
 
     /// Things with equally many dice, where of what comes out only this matters later: how many things come to anything, and to how much

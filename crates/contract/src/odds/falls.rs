@@ -13,9 +13,10 @@ const RARE: f64 = 1e-6;
 /// Ways to fall up to which all are walked.
 const MANY: usize = 64;
 
-/// The ways that make a difference to a figure that is shown, the others made up for.
+/// The ways that make a difference to a figure that is shown, the others made up for. A list that is too long to be walked was cut off
+/// already: it stays too long, so that nobody takes what comes of it for the whole.
 pub(super) fn likely(mut ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
-    if ways.len() <= MANY {
+    if ways.len() <= MANY || ways.len() > RUNS_MAX {
         return ways;
     }
     ways.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -290,6 +291,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_rare_is_left_out_of_long_lists_that_are_whole() {
+        let of = |dice, sides: u8| falls_of_pool(&Pool { dice, sides, cuts: (2..=sides).collect() });
+        let few = of(60, 2);
+        assert_eq!((few.len(), likely(few.clone())), (61, few), "a short list stays as it is");
+        let many = of(9, 6);
+        let kept = likely(many.clone());
+        assert!(kept.len() < many.len(), "{} of {}", kept.len(), many.len());
+        assert!((sum(&kept) - 1.0).abs() < 1e-12, "{}", sum(&kept));
+        let cut_off = of(30, 6);
+        assert!(cut_off.len() > RUNS_MAX);
+        assert_eq!(likely(cut_off.clone()), cut_off, "what is cut off already is not taken for the whole");
     }
 
     #[test]
