@@ -41,7 +41,8 @@ fn a_reloaded_battle_is_the_same() {
 #[test]
 fn a_roll_off_that_is_always_even_ends() {
     let catalog = content::Catalog::standard();
-    let text = "table 72x48in\nred R1 rifles at 10,4 n as section\nblue B1 rifles at 10,44 s as section\nturn red collect 1\n";
+    let text =
+        "table 72x48in\nred R1 rifles at 10,4 n as section\nblue B1 rifles at 10,44 s as section\nturn red collect 1\n";
     let position = table::notation::Position::parse(text, &catalog.sizes()).expect("a sound table");
     let opening = contract::Opening { measure: position.measure, switches: vec![], position: Some(position) };
     let mut game: game::Game<CommandTokens> = game::Game::new(&SYSTEM, opening).expect("a sound opening");

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{Lift, PICK, ROLL, Tool, hints},
+    tool::{HELD, Lift, PICK, ROLL, Tool, hints},
 };
 use contract::{PROCEED, Suggestion};
 use game::Heard;
@@ -199,6 +199,7 @@ fn hint(desk: &Desk) -> Vec<Hint> {
     let lines = match desk.game.ask().map(|ask| &ask.want) {
         Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
         Some(contract::Want::Pick { .. }) if desk.tool == Tool::Idle => PICK,
+        None if desk.tool == Tool::Idle && desk.held_up().is_some() => HELD,
         _ => hints(&desk.tool, desk.chosen.is_some()),
     };
     lines

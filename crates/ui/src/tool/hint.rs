@@ -9,6 +9,9 @@ pub type HintLine = (&'static [&'static str], &'static str);
 pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&["1–6"], "hint.faces"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
+/// While an order of the other side waits for whether anybody does something about it.
+pub const HELD: &[HintLine] =
+    &[(&[], "hint.held"), (&["N"], "hint.lets-pass"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
 
 pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
     const IDLE: &[HintLine] = &[
