@@ -2,7 +2,7 @@
 
 mod along;
 
-pub(crate) use along::Along;
+pub(crate) use along::Sights;
 
 use crate::{
     data::{Kind, Lie, Mount, Rise},

@@ -10,7 +10,10 @@ pub(crate) use crossing::{Crossing, Fails};
 pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 
-use crate::state::{Pace, State, Trodden};
+use crate::{
+    sight::Sights,
+    state::{Pace, State, Trodden},
+};
 use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
@@ -69,21 +72,23 @@ impl Way {
 ///
 /// They go in the order of the draft; where one of them would then stand in another's way (MV-9), those ahead go first.
 pub(crate) fn judge(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
-    let judged = in_order(state, legs, leave, held);
+    let mut sights = Sights::new(state);
+    let judged = in_order(state, legs, leave, held, &mut sights);
     let going = |arg: &Arg| matches!(arg, Arg::Base(base) if legs.iter().any(|leg| leg.base == *base));
     let by_fellow = |why: &Reason| why.rule.as_str() == "MV-9" && why.text.args.get(1).is_some_and(going);
     if !judged.broken.iter().any(by_fellow) {
         return judged;
     }
-    let again = in_order(state, &foremost_first(state, legs), leave, held);
+    let again = in_order(state, &foremost_first(state, legs), leave, held, &mut sights);
     if again.broken.len() < judged.broken.len() { again } else { judged }
 }
 
 /// MV-12: the legs of teams that leave the table, each by itself as far as the edge. They end nowhere.
 pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, Vec<Way>) {
     let (mut broken, mut ways) = (vec![], vec![]);
+    let mut sights = Sights::new(state);
     for leg in legs {
-        let judged = in_order(state, &[leg], leave, &Set::new());
+        let judged = in_order(state, &[leg], leave, &Set::new(), &mut sights);
         broken.extend(judged.broken.into_iter().filter(leaving::bars));
         ways.extend(judged.ways.into_iter().flatten());
     }
@@ -104,7 +109,7 @@ fn foremost_first<'l>(state: &State, legs: &[&'l Leg]) -> Vec<&'l Leg> {
     sorted
 }
 
-fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> Judged {
+fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>, sights: &mut Sights) -> Judged {
     let (mut broken, mut ways) = (vec![], vec![]);
     let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
     let far: Vec<BaseId> = legs.iter().filter(beyond).map(|leg| leg.base).collect();
@@ -119,10 +124,10 @@ fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> J
             return None;
         }
         let mut walker = Walker::new(state, party, leg.base, leave)?;
-        let asked = walker.ask(leg);
+        let asked = walker.ask(leg, sights);
         let (stays, first) = (fixed.contains(&leg.base), seen.insert(idx));
         // Where a team stands it may always stay.
-        let wrong = if stays && (!first || self::stays(state, leg)) { vec![] } else { walker.broken(&asked) };
+        let wrong = if stays && (!first || self::stays(state, leg)) { vec![] } else { walker.broken(&asked, sights) };
         let free = wrong.is_empty();
         if first {
             broken.extend(if self::stays(state, leg) { vec![] } else { wrong });
@@ -131,7 +136,7 @@ fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>) -> J
         match () {
             () if stays => None,
             () if free => Some((leg.clone(), asked.walk.end)),
-            () => walker.cut(leg, &asked),
+            () => walker.cut(leg, &asked, sights),
         }
     };
     let stay = |idx: usize| Some((staying(bases[idx]), state.board.base(bases[idx])?.place?));

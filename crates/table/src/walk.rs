@@ -204,7 +204,7 @@ pub fn walk_as(
 ) -> Walk {
     let scene = trace::Scene::new(board, base, manner, path, &going);
     let mut walk = scene.trace(path, facing);
-    walk.last = cut::last(&scene, &walk, path, facing, walk.length, &|_| true);
+    walk.last = cut::last(&scene, &walk, path, facing, walk.length, &mut |_| true);
     walk
 }
 

@@ -6,17 +6,20 @@ use crate::{
     state::{Pace, State},
 };
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, pt};
+use sorted::Map;
 use std::borrow::Cow;
 use table::{Base, BaseId, Cover, Place, Veil, Walk, around, first_place, shrouded};
 
-/// One team on one way.
-pub(crate) struct Along<'a> {
+/// What teams come to see on ways that are judged together: each stretch is looked along once.
+pub(crate) struct Sights<'a> {
     state: &'a State,
-    base: &'a Base,
-    walk: &'a Walk,
-    /// In which the team is where it was asked about last.
-    there: State,
+    /// In which a team is where it is asked about.
+    there: Option<State>,
+    known: Map<Stretch, Option<i64>>,
 }
+
+/// Who comes to see whom, how it stands where the leg begins for it, the leg, and the part of it.
+type Stretch = (BaseId, BaseId, Place, [Pt; 2], (i64, i64));
 
 /// The way between two of its places, on one leg.
 struct Between {
@@ -29,40 +32,64 @@ struct Between {
     height: Len,
 }
 
-impl<'a> Along<'a> {
-    pub fn new(state: &'a State, base: &'a Base, walk: &'a Walk) -> Along<'a> {
-        Along { state, base, walk, there: state.clone() }
+impl<'a> Sights<'a> {
+    pub fn new(state: &'a State) -> Sights<'a> {
+        Sights { state, there: None, known: Map::new() }
     }
 
-    /// The first place, no nearer than one and no farther than another, from which it sees that enemy.
-    pub fn first(&mut self, other: BaseId, from: Len, to: Len) -> Option<Len> {
-        let (walk, scenery) = (self.walk, Scenery::new(self.state));
-        let target = scenery.end(other, None)?;
+    /// The first place on its way, no nearer than one and no farther than another, from which a team sees that enemy.
+    pub fn first(&mut self, base: &Base, walk: &Walk, other: BaseId, from: Len, to: Len) -> Option<Len> {
         let at = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
         for leg in &walk.legs {
-            let part = (from.max(leg.at).0.into(), to.min(leg.at + leg.length).0.into());
-            let base = self.base;
-            let seen = |step| sees(&mut self.there, base, walk.place_at(at(step)), other);
-            let hidden = |from, to| {
-                let ends = [from, to].map(|step| walk.place_at(at(step)));
-                // A leg begins where the one before it ends, there still faced along that.
-                ends[0].facing == ends[1].facing && hidden(self.state, base, &scenery, &target, ends)
+            let part: (i64, i64) = (from.max(leg.at).0.into(), to.min(leg.at + leg.length).0.into());
+            if part.0 > part.1 {
+                continue;
+            }
+            let begin = i64::from(leg.at.0);
+            let of_leg = (part.0 - begin, part.1 - begin);
+            let key = (base.id, other, walk.place_at(at(part.0)), [leg.from, leg.to], of_leg);
+            let found = match self.known.get(&key) {
+                Some(found) => found.map(|step| begin + step),
+                None => {
+                    let found = self.on_leg(base, walk, other, part);
+                    self.known.insert(key, found.map(|step| step - begin));
+                    found
+                }
             };
-            if let Some(found) = first_place(part, seen, hidden) {
+            if let Some(found) = found {
                 return Some(at(found));
             }
         }
         let turned = to >= walk.length && walk.end != walk.place_at(walk.length);
-        (turned && sees(&mut self.there, self.base, walk.end, other)).then_some(walk.length)
+        (turned && self.sees(base, walk.end, other)).then_some(walk.length)
     }
-}
 
-/// From that place; in a copy of the state.
-fn sees(there: &mut State, base: &Base, place: Place, other: BaseId) -> bool {
-    if let Some(base) = there.board.base_mut(base.id) {
-        base.place = Some(place);
+    fn on_leg(&mut self, base: &Base, walk: &Walk, other: BaseId, part: (i64, i64)) -> Option<i64> {
+        let (state, scenery) = (self.state, Scenery::new(self.state));
+        let target = scenery.end(other, None)?;
+        let place = |step: i64| walk.place_at(Len(i32::try_from(step).unwrap_or(i32::MAX)));
+        let seen = |step| self.sees(base, place(step), other);
+        let hidden = |from, to| {
+            let ends = [from, to].map(place);
+            // A leg begins where the one before it ends, there still faced along that.
+            ends[0].facing == ends[1].facing && hidden(state, base, &scenery, &target, ends)
+        };
+        first_place(part, seen, hidden)
     }
-    super::sees(there, base.id, other)
+
+    /// From that place.
+    fn sees(&mut self, base: &Base, place: Place, other: BaseId) -> bool {
+        let there = self.there.get_or_insert_with(|| self.state.clone());
+        let stand = |there: &mut State, place| {
+            if let Some(base) = there.board.base_mut(base.id) {
+                base.place = place;
+            }
+        };
+        stand(there, Some(place));
+        let seen = super::sees(there, base.id, other);
+        stand(there, base.place);
+        seen
+    }
 }
 
 /// Certainly nothing of it is seen from there, nor from any place between.

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     data::{Keyword, Lie},
     record::Order,
+    sight::Sights,
     state::Pace,
 };
 use contract::{Arg, Mark, Reason, Thing, Tone};
@@ -28,7 +29,7 @@ impl Walker<'_> {
     }
 
     /// Everything that is wrong with the way, in the order in which the team comes to it: the first is what stops it.
-    pub(super) fn broken(&self, asked: &Asked) -> Vec<Reason> {
+    pub(super) fn broken(&self, asked: &Asked, sights: &mut Sights) -> Vec<Reason> {
         let walk = &asked.walk;
         let pace = self.pace(walk);
         let mut found: Vec<(Len, Reason)> = vec![];
@@ -54,7 +55,7 @@ impl Walker<'_> {
             found.push((walk.length, why.mark(here(walk.end.at))));
         }
         found.extend(self.full(walk.end).map(|why| (walk.length, why.mark(here(walk.end.at)))));
-        if let Some((at, other)) = self.comes_to_see(walk) {
+        if let Some((at, other)) = self.comes_to_see(walk, sights) {
             let why = Reason::new("move.in-sight", "MV-11").about([self.me(), Arg::Base(other)]);
             found.push((at, why.mark(here(walk.place_at(at).at))));
         }
@@ -170,7 +171,7 @@ impl Walker<'_> {
             found.push((Len::ZERO, Reason::new("dash.was-near", "MV-7").about([me.clone()])));
         }
         let eight = self.state.inches(8);
-        for limit in asked.far.iter().flat_map(|far| &far.limits) {
+        for limit in &asked.near {
             let Cause::Near(Obstacle::Base(other)) = limit.cause else { continue };
             let held = limit.stretches.first().copied();
             let at = held.map_or(walk.length, |held| held.from.max(Len::ZERO));
@@ -187,7 +188,7 @@ impl Walker<'_> {
     }
 
     fn measured(&self, walk: &Walk, pace: Pace, found: &mut Vec<(Len, Reason)>) {
-        let most = self.most(pace, self.trodden(walk, None));
+        let most = self.most(pace, self.trodden(walk, &[]));
         if walk.length > most {
             let why = Reason::new("move.pace", self.rule("MV-2")).about([self.me()]).limit(walk.length, most);
             found.push((most, why.mark(here(walk.place_at(most).at))));

@@ -5,7 +5,7 @@ use crate::{
     data::{Dash, Inches, Kind, Lie as Lies, Terrain},
     ground::{Chart, Lying},
     record::Order,
-    sight,
+    sight::{self, Sights},
     state::{Pace, State, Team, Trodden},
 };
 use contract::Leg;
@@ -41,8 +41,8 @@ pub(crate) struct Walker<'a> {
 /// A leg as it was drawn.
 pub(crate) struct Asked {
     pub walk: Walk,
-    /// MV-7: the same way, 8 in clear of the enemy; none where nobody is so near.
-    pub far: Option<Walk>,
+    /// MV-7: where it comes within 8 in of enemies.
+    pub near: Vec<Limit>,
     /// MV-8: who keeps it off, and from where on it sees him while so near.
     pub seen: Vec<(BaseId, Len)>,
 }
@@ -244,7 +244,7 @@ impl<'a> Walker<'a> {
     }
 
     /// MV-4: the ground of a way, what was trodden in this step before among it.
-    pub(super) fn trodden(&self, walk: &Walk, far: Option<&Walk>) -> Trodden {
+    pub(super) fn trodden(&self, walk: &Walk, near: &[Limit]) -> Trodden {
         let mut ground = self.team.ground;
         for lie in &walk.ground {
             let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash)).max();
@@ -253,7 +253,7 @@ impl<'a> Walker<'a> {
         }
         let beside = |gap: &Gap| gap.beside.iter().all(|piece| self.is_rough(*piece));
         ground.rough |= !ground.rough && self.gaps(walk).iter().any(beside);
-        ground.near |= far.is_some_and(|far| far.limits.iter().any(|limit| matches!(limit.cause, Cause::Near(_))));
+        ground.near |= !near.is_empty();
         ground
     }
 
@@ -334,29 +334,39 @@ impl<'a> Walker<'a> {
         found
     }
 
-    pub(crate) fn ask(&mut self, leg: &Leg) -> Asked {
-        let mut seen;
-        let walk = loop {
-            let walk = self.walk(leg, false);
-            let beside = walk.limits.iter().filter_map(|limit| self.beside(&walk, limit));
-            let (hidden, shown): (Vec<_>, Vec<_>) = beside.partition(|(_, first)| first.is_none());
-            seen = shown.into_iter().filter_map(|(base, first)| Some((base, first?))).collect();
-            if hidden.is_empty() {
-                break walk;
-            }
-            for (base, _) in hidden {
-                self.unseen.insert(base);
-            }
-        };
-        if matches!(self.leave, Leave::Assault { .. }) {
-            return Asked { walk, far: None, seen };
+    pub(crate) fn ask(&mut self, leg: &Leg, sights: &mut Sights) -> Asked {
+        let mut walk = self.walk(leg, false);
+        let found: Vec<_> = walk.limits.iter().filter_map(|limit| self.beside(&walk, limit, sights)).collect();
+        self.unseen.extend(found.iter().filter(|(_, first)| first.is_none()).map(|(base, _)| *base));
+        let unseen = |cause| matches!(cause, Cause::Near(Obstacle::Base(other)) if self.unseen.contains(&other));
+        walk.limits.retain(|limit| !unseen(limit.cause));
+        let seen = found.into_iter().filter_map(|(base, first)| Some((base, first?))).collect();
+        let near = if matches!(self.leave, Leave::Assault { .. }) { vec![] } else { self.near(leg, &walk) };
+        Asked { walk, near, seen }
+    }
+
+    /// MV-7.
+    fn near(&self, leg: &Leg, walk: &Walk) -> Vec<Limit> {
+        let eight = self.state.inches(8);
+        let Some(shape) = self.base.shape() else { return vec![] };
+        let close = eight + walk.length;
+        let mut enemies = self.state.side(self.seat().other()).filter(|other| may_touch(self.base, other, close));
+        if !enemies.any(|other| other.shape().is_some_and(|there| gap_len(&shape, &there) <= close)) {
+            return vec![];
         }
-        let close = self.state.inches(8) + walk.length;
-        let Some(shape) = self.base.shape() else { return Asked { walk, far: None, seen } };
-        let enemies = self.state.side(self.seat().other()).filter(|other| may_touch(self.base, other, close));
-        let far =
-            enemies.filter_map(Base::shape).any(|there| gap_len(&shape, &there) <= close).then(|| self.walk(leg, true));
-        Asked { walk, far, seen }
+        let going = |obstacle| match obstacle {
+            Obstacle::Base(other) => {
+                let going = self.past(other, true);
+                if going.shun.is_some_and(|shun| shun.within == eight) {
+                    Going { bar: Bar::Free, ..going }
+                } else {
+                    FREE
+                }
+            }
+            Obstacle::Piece(_) => FREE,
+        };
+        let walk = trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going);
+        walk.limits.into_iter().filter(|limit| matches!(limit.cause, Cause::Near(_))).collect()
     }
 
     fn walk(&self, leg: &Leg, dash: bool) -> Walk {
@@ -365,28 +375,27 @@ impl<'a> Walker<'a> {
     }
 
     /// MV-8: an enemy that keeps the team off, and from where on it sees him while it is so near; none: nowhere.
-    fn beside(&self, walk: &Walk, limit: &Limit) -> Option<(BaseId, Option<Len>)> {
+    fn beside(&self, walk: &Walk, limit: &Limit, sights: &mut Sights) -> Option<(BaseId, Option<Len>)> {
         let Cause::Near(Obstacle::Base(other)) = limit.cause else { return None };
         if self.kept.as_ref().is_some_and(|kept| kept.contains_key(&other)) || self.unseen.contains(&other) {
             return None;
         }
-        let mut along = sight::Along::new(self.state, self.base, walk);
         let first = |part: &Stretch| {
             // Strictly between its ends; where it holds between two tenths alone, from either.
             let inner = Len(i32::from(part.to.0 - part.from.0 > 1));
-            along.first(other, (part.from + inner).max(Len::ZERO), (part.to - inner).min(walk.length))
+            let (from, to) = ((part.from + inner).max(Len::ZERO), (part.to - inner).min(walk.length));
+            sights.first(self.base, walk, other, from, to)
         };
         Some((other, limit.stretches.iter().find_map(first)))
     }
 
     /// MV-11: the first enemy that a pinned team comes to see on its way, and how far along, to a tenth.
-    pub(super) fn comes_to_see(&self, walk: &Walk) -> Option<(Len, BaseId)> {
+    pub(super) fn comes_to_see(&self, walk: &Walk, sights: &mut Sights) -> Option<(Len, BaseId)> {
         let kept = self.kept.as_ref()?;
         let new = self.state.side(self.seat().other()).map(|base| base.id).filter(|base| !kept.contains_key(base));
-        let mut along = sight::Along::new(self.state, self.base, walk);
         new.fold(None, |first: Option<(Len, BaseId)>, other| {
             let before = first.map_or(walk.length, |(at, _)| at - Len(1));
-            along.first(other, Len::ZERO, before).map(|at| (at, other)).or(first)
+            sights.first(self.base, walk, other, Len::ZERO, before).map(|at| (at, other)).or(first)
         })
     }
 
@@ -449,51 +458,52 @@ impl<'a> Walker<'a> {
         led_over(end.at) || (hull.corners().iter().all(dry) && ground.near(hull.bounds()).into_iter().any(beside))
     }
 
-    fn fits(&self, walk: &Walk, far: bool) -> bool {
-        let pace = if far { Pace::Dash } else { self.pace(walk) };
-        walk.length <= self.most(pace, self.trodden(walk, None))
+    fn fits(&self, walk: &Walk, dash: bool, sights: &mut Sights) -> bool {
+        let pace = if dash { Pace::Dash } else { self.pace(walk) };
+        walk.length <= self.most(pace, self.trodden(walk, &[]))
             && self.water(walk).is_none()
             && self.ends_on(walk.end).is_none()
             && self.full(walk.end).is_none()
-            && self.comes_to_see(walk).is_none()
+            && self.comes_to_see(walk, sights).is_none()
             && self.swings_closer(walk).is_none()
             && (pace != Pace::Dash || self.dashed_into(walk).is_none())
     }
 
     /// MV-14: a leg that may not be gone as far as its last legal point, and where that is; none if it may not even stay where it is.
-    pub(super) fn cut(&self, leg: &Leg, asked: &Asked) -> Option<(Leg, Place)> {
+    pub(super) fn cut(&self, leg: &Leg, asked: &Asked, sights: &mut Sights) -> Option<(Leg, Place)> {
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
         if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
             let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);
-            let fast = self.cut_as(leg, asked, true);
+            let fast = self.cut_as(leg, asked, true, sights);
             short = fast.filter(|stop| declared || stop.at > slow);
         }
-        let stop = if declared { short } else { short.or_else(|| self.cut_as(leg, asked, false)) }?;
+        let stop = if declared { short } else { short.or_else(|| self.cut_as(leg, asked, false, sights)) }?;
         Some((Leg { base: leg.base, path: stop.path, facing: stop.facing }, stop.place))
     }
 
     /// MV-8: past enemies whom it does not see until then it goes as far as it sees none of them.
-    fn cut_as(&self, leg: &Leg, asked: &Asked, dash: bool) -> Option<Stop> {
-        let walk = asked.far.as_ref().filter(|_| dash).unwrap_or(&asked.walk);
+    fn cut_as(&self, leg: &Leg, asked: &Asked, dash: bool, sights: &mut Sights) -> Option<Stop> {
+        let walk = &asked.walk;
         let Some(seen) = asked.seen.iter().map(|(_, at)| *at).min().filter(|at| !dash && *at > Len::ZERO) else {
-            return self.cut_at(leg, walk, dash, walk.length);
+            return self.cut_at(leg, walk, dash, walk.length, sights);
         };
         let mut blind = self.clone();
         for (base, _) in &asked.seen {
             blind.unseen.insert(*base);
         }
-        let walk = blind.walk(leg, dash);
-        blind
-            .cut_at(leg, &walk, dash, seen - Len(1))
-            .filter(|stop| {
-                let leg = Leg { base: leg.base, path: stop.path.clone(), facing: stop.facing };
-                let walk = self.walk(&leg, dash);
-                walk.limits.iter().filter_map(|limit| self.beside(&walk, limit)).all(|(_, first)| first.is_none())
-            })
-            .or_else(|| self.cut_at(leg, &asked.walk, dash, seen))
+        let sees_none = |stop: &Stop, sights: &mut Sights| {
+            let leg = Leg { base: leg.base, path: stop.path.clone(), facing: stop.facing };
+            let walk = self.walk(&leg, dash);
+            walk.limits.iter().filter_map(|limit| self.beside(&walk, limit, sights)).all(|(_, first)| first.is_none())
+        };
+        let stop = blind.cut_at(leg, &blind.walk(leg, dash), dash, seen - Len(1), sights);
+        match stop.filter(|stop| sees_none(stop, sights)) {
+            Some(stop) => Some(stop),
+            None => self.cut_at(leg, walk, dash, seen, sights),
+        }
     }
 
-    fn cut_at(&self, leg: &Leg, walk: &Walk, dash: bool, most: Len) -> Option<Stop> {
+    fn cut_at(&self, leg: &Leg, walk: &Walk, dash: bool, most: Len, sights: &mut Sights) -> Option<Stop> {
         let pace = if dash { Pace::Dash } else { Pace::Tactical };
         // Rough ground shortens a dash as a whole: either the way stops before it, or it is that short.
         let rough = Trodden { rough: true, open: true, near: false };
@@ -501,7 +511,7 @@ impl<'a> Walker<'a> {
         let first_rough = walk.ground.iter().find(|lie| self.under(lie).iter().any(|piece| self.is_rough(*piece)));
         let gap = self.gaps(walk).first().map_or(walk.length, |gap| (gap.at - Len(1)).max(Len::ZERO));
         let before = first_rough.map_or(walk.length, |lie| lie.from).min(gap);
-        let all_road = !self.trodden(walk, None).open && first_rough.is_none();
+        let all_road = !self.trodden(walk, &[]).open && first_rough.is_none();
         let mut at = match (dash, all_road) {
             (true, true) => self.most(pace, Trodden::default()),
             (true, false) => self.most(pace, smooth).min(before).max(self.most(pace, rough)),
@@ -510,13 +520,13 @@ impl<'a> Walker<'a> {
         if let Some((wet, _)) = self.water(walk) {
             at = at.min(wet);
         }
-        if let Some((seen, _)) = self.comes_to_see(walk) {
+        if let Some((seen, _)) = self.comes_to_see(walk, sights) {
             at = at.min((seen - Len(1)).max(Len::ZERO));
         }
         at = self.before_closed(walk, at.min(walk.length).min(most));
         let going = |obstacle| self.strictest(obstacle, dash);
         cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {
-            self.fits(short, dash)
+            self.fits(short, dash, sights)
         })
     }
 
@@ -533,7 +543,7 @@ impl<'a> Walker<'a> {
             went: if counts { self.team.went + walk.length } else { self.team.went },
             pace: self.pace(walk),
             leave: self.leave,
-            ground: if counts { self.trodden(walk, asked.far.as_ref()) } else { self.team.ground },
+            ground: if counts { self.trodden(walk, &asked.near) } else { self.team.ground },
             trail,
             tests: crossing::on(self, walk),
         }

@@ -17,11 +17,11 @@ pub fn cut(
     facing: Option<Heading>,
     going: impl Fn(Obstacle) -> Going,
     at: Len,
-    fits: impl Fn(&Walk) -> bool,
+    mut fits: impl FnMut(&Walk) -> bool,
 ) -> Option<Stop> {
     let scene = Scene::new(board, base, manner, path, &going);
     let walk = scene.trace(path, facing);
-    last(&scene, &walk, path, facing, at, &fits)
+    last(&scene, &walk, path, facing, at, &mut fits)
 }
 
 /// After so many tenths one by one the steps back grow: a way that fits nowhere near the limit is not made longer by one tenth.
@@ -33,7 +33,7 @@ pub(super) fn last(
     path: &[Pt],
     facing: Option<Heading>,
     at: Len,
-    fits: &dyn Fn(&Walk) -> bool,
+    fits: &mut dyn FnMut(&Walk) -> bool,
 ) -> Option<Stop> {
     if at >= walk.length && walk.legal() && fits(walk) {
         return Some(Stop { at: walk.length, path: path.to_vec(), facing, place: walk.end });
