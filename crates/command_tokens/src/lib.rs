@@ -104,4 +104,8 @@ impl Ruleset for CommandTokens {
     fn standing(state: &State) -> Standing {
         standing::standing(state)
     }
+
+    fn goes_on(state: &State) -> bool {
+        state.due().is_none() && state.over.is_none()
+    }
 }

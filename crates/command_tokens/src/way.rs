@@ -85,6 +85,15 @@ struct Walker<'a> {
 
 /// The leg of a unit that stands on the table.
 pub(crate) fn judge(state: &State, leg: &Leg, terms: Terms) -> Judged {
+    judged(state, leg, terms, true)
+}
+
+/// The same without the nearest leg that is legal.
+pub(crate) fn judge_as_drawn(state: &State, leg: &Leg, terms: Terms) -> Judged {
+    judged(state, leg, terms, false)
+}
+
+fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
     let nothing = |why| Judged { broken: vec![why], nearest: None, way: None };
     let me = Arg::Base(leg.base);
     let stands = state.board.base(leg.base).and_then(|base| Some((base, base.place?, state.unit(base.unit)?)));
@@ -101,7 +110,7 @@ pub(crate) fn judge(state: &State, leg: &Leg, terms: Terms) -> Judged {
     walker.at = walker.charged(leg);
     let walk = walker.trace(leg);
     let broken = walker.broken(leg, &walk);
-    let nearest = if broken.is_empty() { None } else { walker.cut(leg, &walk) };
+    let nearest = if broken.is_empty() || !mends { None } else { walker.cut(leg, &walk) };
     Judged { broken, nearest, way: Some(walker.way(leg, &walk)) }
 }
 

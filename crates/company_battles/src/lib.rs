@@ -127,4 +127,8 @@ impl Ruleset for CompanyBattles {
     fn standing(state: &State) -> Standing {
         standing::standing(state)
     }
+
+    fn goes_on(state: &State) -> bool {
+        state.due().is_none() && state.over.is_none()
+    }
 }

@@ -55,6 +55,11 @@ pub trait Ruleset: Sized {
     fn card(state: &Self::State, unit: UnitId) -> Card;
     /// Steps, goals and score, and who is due.
     fn standing(state: &Self::State) -> Standing;
+    /// Nobody is due and it is not over: the table goes on by itself. A system says so here where it knows without all the rest.
+    fn goes_on(state: &Self::State) -> bool {
+        let standing = Self::standing(state);
+        standing.due.is_empty() && standing.over.is_none()
+    }
 }
 
 /// The verb that `Game` gives by itself while nobody is due.

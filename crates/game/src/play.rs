@@ -196,8 +196,7 @@ impl<R: Ruleset> Game<R> {
             if self.open.is_some() {
                 return;
             }
-            let standing = R::standing(&self.state);
-            if !standing.due.is_empty() || standing.over.is_some() {
+            if !R::goes_on(&self.state) {
                 return;
             }
             let accepted = self.enter(Draft::new(Seat::Red, word(PROCEED), None), None);

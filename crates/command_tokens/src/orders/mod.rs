@@ -252,11 +252,20 @@ fn why_none(
     state: &State,
     begun: &Draft,
     drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
+    none: (&'static str, &'static str),
+) -> Vec<Reason> {
+    why_none_by(begun, drafts, none, |draft| check(state, draft).broken)
+}
+
+fn why_none_by(
+    begun: &Draft,
+    drafts: impl IntoIterator<Item = (Vec<Given>, Thing)>,
     (none, rule): (&'static str, &'static str),
+    broken: impl Fn(&Draft) -> Vec<Reason>,
 ) -> Vec<Reason> {
     let mut first = None;
     for (given, _) in drafts {
-        let broken = check(state, &Draft { given, ..begun.clone() }).broken;
+        let broken = broken(&Draft { given, ..begun.clone() });
         if broken.is_empty() {
             return vec![];
         }

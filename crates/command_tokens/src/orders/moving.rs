@@ -170,7 +170,7 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
     let terms = Terms { pace, back, declared: true, may_pivot: false, tested: &tested };
     let judged = way::judge(state, leg, terms);
     match judged.nearest {
-        Some(nearest) if !judged.broken.is_empty() => way::judge(state, &nearest, terms).way,
+        Some(nearest) if !judged.broken.is_empty() => way::judge_as_drawn(state, &nearest, terms).way,
         Some(_) | None => judged.way.filter(|_| judged.broken.is_empty()),
     }
 }

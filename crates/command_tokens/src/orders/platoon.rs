@@ -1,6 +1,6 @@
 //! 7.6: units of one platoon move together for one token.
 
-use super::{Plan, moving, why_none};
+use super::{Plan, moving, why_none_by};
 use crate::{
     CommandTokens,
     activation::{begin, beyond_them, declared, in_play, may_begin, own_unit, settle},
@@ -45,13 +45,21 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
     if found.take(in_play(state, seat)).is_some() {
         found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
         if found.0.is_empty() {
-            found.0.extend(why_none(state, &draft, ways(state, &draft), (contract::INCOMPLETE, "CT-7.6-1")));
+            let broken = |draft: &Draft| checked(state, draft, false).broken;
+            // Mostly some may be gone as it is; to mend one takes longer.
+            let all = ways(state, &draft, &AS_DRAWN).chain(ways(state, &draft, &MENDED));
+            found.0.extend(why_none_by(&draft, all, (contract::INCOMPLETE, "CT-7.6-1"), broken));
         }
     }
     Offer { why_not: found.0, ..Offer::new(verb, None, vec![Gather::Legs { bases, room: Room::Reach(reach) }]) }
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    checked(state, draft, true)
+}
+
+/// With the nearest legal legs, where somebody wants to know them.
+fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.6-2") };
     let mut found = Findings::default();
     if found.take(in_play(state, draft.seat)).is_none() {
@@ -78,7 +86,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return if found.0.is_empty() { incomplete("CT-7.6-2") } else { found.verdict(None, None) };
     }
     found.0.extend(no_group(state, &units));
-    let (ways, broken, mended) = judge(state, legs, pace(&draft.verb), false);
+    let (ways, broken, mended) = judge(state, legs, pace(&draft.verb), mends);
     let group_holds = found.0.is_empty();
     found.0.extend(broken);
     let nearest = mended.filter(|_| group_holds && !found.0.is_empty());
@@ -121,21 +129,23 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
     found
 }
 
-/// CT-7.6-5: one after the other, each that has gone standing for the next. Their ways, what is broken, and the legs mended.
-fn judge(state: &State, legs: &[Leg], pace: Pace, declared: bool) -> (Vec<Way>, Vec<Reason>, Option<Vec<Leg>>) {
+/// CT-7.6-5: one after the other, each that has gone standing for the next. Their ways, what is broken, and the legs mended; where nobody
+/// wants to know those, nothing after the first that is broken.
+fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> (Vec<Way>, Vec<Reason>, Option<Vec<Leg>>) {
     let mut then = state.clone();
     let (mut ways, mut broken, mut mended) = (vec![], vec![], Some(vec![]));
+    let terms = Terms { pace, back: false, declared: false, may_pivot: false, tested: &[] };
     for leg in legs {
-        let judged = way::judge(&then, leg, Terms { pace, back: false, declared, may_pivot: false, tested: &[] });
+        let judged = if mends { way::judge(&then, leg, terms) } else { way::judge_as_drawn(&then, leg, terms) };
         let legal = judged.broken.is_empty();
         broken.extend(judged.broken);
+        if !legal && !mends {
+            return (ways, broken, None);
+        }
         let fixed = if legal { Some(leg.clone()) } else { judged.nearest };
         // Those that follow are judged beside where it may go.
         let end = match (&fixed, legal) {
-            (Some(leg), false) => {
-                let terms = Terms { pace, back: false, declared, may_pivot: false, tested: &[] };
-                way::judge(&then, leg, terms).way.map(|way| way.end)
-            }
+            (Some(leg), false) => way::judge_as_drawn(&then, leg, terms).way.map(|way| way.end),
             (Some(_), true) => judged.way.as_ref().map(|way| way.end),
             (None, _) => None,
         };
@@ -205,16 +215,21 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
 
 /// Each platoon, as many of it as may go together, straight ahead; and a little less far.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
-    ways(state, begun).collect()
+    ways(state, begun, &[MENDED[0], AS_DRAWN[1], AS_DRAWN[2]]).collect()
 }
 
-fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
-    let (seat, pace) = (begun.seat, pace(&begun.verb));
+/// Quarters of the way straight ahead, and whether it is mended where it may not be gone.
+type Try = (i32, bool);
+const AS_DRAWN: [Try; 3] = [(4, false), (2, false), (1, false)];
+const MENDED: [Try; 1] = [(4, true)];
+
+fn ways(state: &State, begun: &Draft, tries: &[Try]) -> impl Iterator<Item = (Vec<Given>, Thing)> {
+    let (seat, pace, tries) = (begun.seat, pace(&begun.verb), tries.to_vec());
     let mut platoons: Vec<&str> =
         state.standing(seat).map(|(_, unit)| unit.platoon.as_str()).filter(|name| !name.is_empty()).collect();
     sorted::order(&mut platoons);
     platoons.dedup();
-    let shared = move |units: &[UnitId], share: i32| {
+    let shared = move |units: &[UnitId], (share, mends): Try| {
         let leg = |unit: &UnitId| {
             let (base, place, found) = (state.base_of(*unit)?, state.place_of(*unit)?, state.unit(*unit)?);
             let far = way::farthest(state, found, Pace::Normal, false).0 * share / 4;
@@ -223,12 +238,12 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
         };
         let legs: Vec<Leg> = units.iter().filter_map(leg).collect();
         let at = legs.first().and_then(|leg| leg.path.last().copied())?;
-        let (_, broken, mended) = judge(state, &legs, pace, false);
+        let (_, broken, mended) = judge(state, &legs, pace, mends);
         let legs = if broken.is_empty() { Some(legs) } else { mended };
         legs.map(|legs| (vec![Given::Legs(legs)], Thing::Spot(at)))
     };
     let groups = platoons.into_iter().filter_map(move |platoon| group_of(state, seat, platoon));
-    groups.flat_map(move |units| [4, 2, 1].into_iter().filter_map(move |share| shared(&units, share)))
+    groups.flat_map(move |units| tries.clone().into_iter().filter_map(move |wish| shared(&units, wish)))
 }
 
 /// Those of a platoon that may go together, as many as may.

@@ -25,8 +25,7 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
 /// CT-6-3, CT-6-12: each unit that may try, and the company's morale.
 fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
     let may = |(unit, _): (UnitId, &crate::state::Unit)| {
-        let ready = react::offers(state, unit).iter().any(|offer| offer.why_not.is_empty());
-        let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| ready)?;
+        let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| react::may(state, unit))?;
         let needs = (text("ct.held.on", [Arg::Score(need)]), (FACES + 1).saturating_sub(need), FACES);
         Some(Answering { verb: word(react::VERB), unit: Some(unit), needs: Some(needs) })
     };

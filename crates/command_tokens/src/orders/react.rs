@@ -84,25 +84,38 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
         return false;
     }
     let ways = held::ways(state, draft);
-    let any = |unit: UnitId| {
-        if able(state, unit).is_err() {
-            return false;
-        }
-        match ways.is_empty() {
-            true => matches!(chances(state, unit, course, draft), Chances::Now(true)),
-            false => ways.iter().any(|way| !state.seen_along(unit, way).is_empty()),
-        }
-    };
-    // Who sees where a way begins or ends is soon found; only where nobody does is the whole of it looked at.
-    let at_ends = |unit: UnitId| {
-        let ends = |way: &Way| sees_at(state, unit, way, Len::ZERO) || sees_at(state, unit, way, way.length);
-        able(state, unit).is_ok() && ways.iter().any(ends)
+    let may = |unit: UnitId, sees: &dyn Fn() -> bool| able(state, unit).is_ok() && sees();
+    let any = |unit: UnitId| match &ways[..] {
+        [] => may(unit, &|| matches!(chances(state, unit, course, draft), Chances::Now(true))),
+        ways => may(unit, &|| sees_on(state, unit, ways)),
     };
     // CT-8.5-2: whether a hidden unit sees it is not given away by who is asked.
-    let hides = |unit: UnitId, found: &Unit| found.hidden && able(state, unit).is_ok();
+    let hides = |unit: UnitId, found: &Unit| found.hidden && may(unit, &|| true);
     may_rally(state, seat)
-        || state.standing(seat).any(|(unit, found)| hides(unit, found) || at_ends(unit))
+        || state
+            .standing(seat)
+            .any(|(unit, found)| hides(unit, found) || may(unit, &|| sees_an_end(state, unit, &ways)))
         || state.standing(seat).any(|(unit, _)| any(unit))
+}
+
+/// Whether it could try to react to what waits.
+pub(super) fn may(state: &State, unit: UnitId) -> bool {
+    match window(state, unit.seat) {
+        Ok((course, draft)) if able(state, unit).is_ok() => match &held::ways(state, draft)[..] {
+            [] => matches!(chances(state, unit, course, draft), Chances::Now(true)),
+            ways => sees_an_end(state, unit, ways) || sees_on(state, unit, ways),
+        },
+        Ok(_) | Err(_) => false,
+    }
+}
+
+/// Who sees where a way begins or ends is soon found; only where nobody does is the whole of it looked at.
+fn sees_an_end(state: &State, unit: UnitId, ways: &[Way]) -> bool {
+    ways.iter().any(|way| sees_at(state, unit, way, Len::ZERO) || sees_at(state, unit, way, way.length))
+}
+
+fn sees_on(state: &State, unit: UnitId, ways: &[Way]) -> bool {
+    ways.iter().any(|way| !state.seen_along(unit, way).is_empty())
 }
 
 /// One for each unit of a platoon that it sees on its way: each has a way of its own to point at.
