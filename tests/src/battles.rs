@@ -40,6 +40,8 @@ pub trait Fought: Ruleset {
     fn met(game: &Game<Self>, met: &mut dyn FnMut(&'static str, &str));
     /// The lists, and all that stands on them.
     fn lists() -> Vec<(&'static str, Vec<String>)>;
+    /// What of them is seldom or never met, and why: the list, the name, the reason.
+    fn seldom() -> Vec<(&'static str, &'static str, &'static str)>;
     /// The score is what is counted anew from what stands on the table.
     fn score_holds(game: &Game<Self>);
 }
@@ -57,6 +59,10 @@ pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R>
         n_orders += 1;
         assert!(n_orders < ORDERS_MAX, "a battle comes to its end");
         stand_apart(&player.play.game);
+    }
+    // What was done last is done no more.
+    if let Some(last) = player.play.game.entries().last().map(|entry| entry.draft.clone()) {
+        hostile::refused(&mut player.play.game, &last).iter().for_each(|why| reached.refused(why));
     }
     let game = player.play.game;
     assert!(R::standing(game.truth()).over.is_some(), "nobody is due before it is over");

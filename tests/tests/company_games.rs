@@ -9,3 +9,8 @@ use suite::battles::run;
 fn random_battles_come_to_their_end() {
     run::games::<CompanyBattles>(12, 60);
 }
+
+#[test]
+fn what_is_seldom_met_is_known() {
+    run::what_is_seldom_met_is_known::<CompanyBattles>();
+}

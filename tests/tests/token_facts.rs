@@ -6,13 +6,13 @@ use command_tokens::data::{
 };
 use command_tokens::{CommandTokens, encounter};
 use content::Catalog;
-use geom::Len;
+use geom::{Len, gap_len};
 use std::{collections::BTreeMap, fs};
 use suite::{
     battles::Fought,
     rules::{self, root},
 };
-use table::notation::Measure;
+use table::{Base, Seat, UnitId, notation::Measure};
 
 /// The tables of the transcription by their titles: rows of cells, without the head.
 fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
@@ -195,6 +195,32 @@ fn the_crossroads_are_as_described() {
     let opening = encounter::between(ground, [british, german], agreed);
     let lines = opening.position.expect("a position").lines;
     assert_eq!(lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
+}
+
+/// CT-7.6-2: whoever is set out with his platoon could move with it at once.
+#[test]
+fn platoons_are_set_out_together() {
+    let [british, german] = encounter::samples() else { panic!("two sample forces") };
+    for measure in [Measure::Inch, Measure::Cm] {
+        let agreed = encounter::Agreed { measure, last_turn: None, hides: false };
+        let opening = encounter::set_out(&encounter::between(suite::crossroads(), [british, german], agreed));
+        let position = opening.expect("a battle").position.expect("a position");
+        let near = Figures::standard().length(Length::PlatoonSpacing).len(measure);
+        let platoon = |unit: UnitId| {
+            let force = if unit.seat == Seat::Red { british } else { german };
+            (unit.seat, &force.units[usize::from(unit.number) - 1].platoon)
+        };
+        for base in &position.board.bases {
+            let own = base.shape().expect("everybody stands");
+            let mut others = position.board.bases.iter().filter(|other| other.id != base.id);
+            let alone = others.clone().all(|other| platoon(other.unit) != platoon(base.unit));
+            let with = |other: &Base| {
+                platoon(other.unit) == platoon(base.unit)
+                    && other.shape().is_some_and(|other| gap_len(&own, &other) <= near)
+            };
+            assert!(alone || others.any(with), "{} {:?}", base.unit, base.place);
+        }
+    }
 }
 
 /// CT-2-5: every kind of the maps is known here.

@@ -15,6 +15,11 @@ fn random_battles_come_to_their_end() {
     run::games::<CommandTokens>(6, 60);
 }
 
+#[test]
+fn what_is_seldom_met_is_known() {
+    run::what_is_seldom_met_is_known::<CommandTokens>();
+}
+
 /// What was stored line by line is the same game after every step, half-done orders too, and going back and forth is exact.
 #[test]
 fn a_reloaded_battle_is_the_same() {

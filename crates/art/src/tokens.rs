@@ -27,7 +27,7 @@ const DISC: &str = "M8.6 0A8.6 8.6 0 1 1-8.6 0A8.6 8.6 0 1 1 8.6 0Z";
 const SQUARE: &str = "M-5.8-7.8H5.8Q7.8-7.8 7.8-5.8V5.8Q7.8 7.8 5.8 7.8H-5.8Q-7.8 7.8-7.8 5.8V-5.8Q-7.8-7.8-5.8-7.8Z";
 const PILL: &str = "M-3-6.4H3A6.4 6.4 0 0 1 3 6.4H-3A6.4 6.4 0 0 1-3-6.4Z";
 
-const TOKENS: [Token; 24] = [
+const TOKENS: [Token; 25] = [
     token_of("pinned", DISC, "M-4-3.4L0 .2L4-3.4M-4 1L0 4.6L4 1", [0xffc53d, INK]),
     token_of("bailed-out", SQUARE, "M-4.4 4H4.4M-3 1.4Q0-5.6 4-1.4M4.4-4.4L4.2-.9L1-1.4", [0xff8a3d, INK]),
     token_of(
@@ -96,6 +96,13 @@ const TOKENS: [Token; 24] = [
         "M-9.8-4.8H9.8L6.6 6.6H-6.6Z",
         "M-3.4 3.2A1.7 1.7 0 1 1-3.41 3.2M3.6 3.2A1.7 1.7 0 1 1 3.59 3.2M-6.4-2.4H6.4",
         [0xff8a3d, INK],
+    ),
+    // A turret behind a wall.
+    token_of(
+        "hull-down",
+        "M-8.4 8.4V0H-5.2Q-5.2-7.4 0-7.4Q4-7.4 5-4.4H9.2V-1.4H5.2V0H8.4V8.4Z",
+        "M-8.4 0H8.4M-8.4 4.2H8.4M-2.8 0V4.2M2.8 4.2V8.4",
+        [0xcdb58a, INK],
     ),
     // A breech and a barrel, struck out.
     token_of("main-gun-out", "M-9.8-6H.6V-3.2H10.4V3.2H.6V6H-9.8Z", "M-7.2-3L-1.2 3M-1.2-3L-7.2 3", [0x3b4048, WHITE]),

@@ -49,6 +49,10 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     for rider in state.riders(id) {
         put("ct.card.carries", cell(Arg::Unit(rider)));
     }
+    if let (n @ 1.., all) = state.hull_down_to(id) {
+        let [n, all] = [n, all].map(|n| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX)));
+        put("ct.card.hull-down", text("card.of", [n, all]));
+    }
     if unit.command {
         put("ct.card.role", text("ct.card.command", []));
     }
@@ -135,6 +139,7 @@ fn tokens(state: &State, (id, unit): (UnitId, &Unit), base: BaseId) -> Vec<(Base
     put(unit.tokens, "token");
     put(unit.markers, "marker");
     put(u8::from(unit.moved), "moved");
+    put(u8::from(state.hull_down_to(id).0 > 0), "hull-down");
     put(u8::from(unit.smoked), "smoke");
     put(u8::from(unit.hidden), "hidden");
     put(u8::from(unit.immobilized), "immobilized");

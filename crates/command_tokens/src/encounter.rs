@@ -1,7 +1,7 @@
 //! Sections 18 and 19: two forces that meet, everybody still off the table; the sample forces, and what they fight for.
 
 use crate::data::{Arsenal, Enlisted, Figures, Force, Length};
-use crate::{apply::apply, orders, position, record::Event, record::Stage};
+use crate::{apply::apply, orders, position, record::Event, record::Stage, state::State};
 use content::{Catalog, Fault, Nation, Opening, Spot};
 use std::sync::LazyLock;
 use table::notation::{Measure, Position, Words};
@@ -118,12 +118,35 @@ fn words(enlisted: &Enlisted) -> Vec<String> {
 pub fn set_out(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
     for seat in Seat::BOTH {
-        for unit in state.undeployed(seat) {
-            if let Some(place) = orders::somewhere(&state, unit) {
-                apply(&mut state, &Event::Deployed { unit, place, next: seat });
+        let platoons = platoons(&state, seat);
+        for (nth, platoon) in platoons.iter().enumerate() {
+            for (file, unit) in platoon.iter().enumerate() {
+                let wish = orders::Beside { nth, of: platoons.len(), file, files: platoon.len() };
+                if let Some(place) = orders::in_platoon(&state, *unit, wish) {
+                    apply(&mut state, &Event::Deployed { unit: *unit, place, next: seat });
+                }
             }
         }
     }
     apply(&mut state, &Event::Stage { stage: Stage::Collect });
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
+}
+
+/// Whoever belongs together, from one end of the front to the other: the first to be named at the ends, the command in the middle.
+fn platoons(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
+    let mut named: Vec<(&str, Vec<UnitId>)> = vec![];
+    for id in state.undeployed(seat) {
+        let platoon = state.unit(id).map_or("", |unit| unit.platoon.as_str());
+        match named.iter_mut().find(|(name, _)| *name == platoon && !platoon.is_empty()) {
+            Some((_, units)) => units.push(id),
+            None => named.push((platoon, vec![id])),
+        }
+    }
+    let leads = |units: &[UnitId]| units.iter().any(|id| state.unit(*id).is_some_and(|unit| unit.command));
+    let (lead, rest): (Vec<_>, Vec<_>) = named.into_iter().map(|(_, units)| units).partition(|units| leads(units));
+    let (mut left, mut right) = (vec![], vec![]);
+    for (nth, units) in rest.into_iter().enumerate() {
+        if nth % 2 == 0 { left.push(units) } else { right.push(units) }
+    }
+    left.into_iter().chain(lead).chain(right.into_iter().rev()).collect()
 }

@@ -152,6 +152,22 @@ impl State {
         candidates.into_iter().find(all)
     }
 
+    /// CT-8.3-1: to how many of the enemies who see it, and how many they are; nought of nought where nothing is that it could stand behind.
+    pub(crate) fn hull_down_to(&self, unit: UnitId) -> (usize, usize) {
+        let Some(own) = self.end(unit).filter(|own| own.unit.is_vehicle() && !own.unit.moved) else { return (0, 0) };
+        let behind = |(idx, piece): (usize, &table::Piece)| match self.row_at(idx) {
+            Some(terrain) if terrain.lies == Lie::Line => self.beside(idx, &own.shape),
+            Some(terrain) => terrain.sight == Veiling::Crest && piece.level > 0 && own.inside.contains(&idx),
+            None => false,
+        };
+        if !self.board.pieces.iter().enumerate().any(behind) {
+            return (0, 0);
+        }
+        let foes = self.standing(unit.seat.other()).filter_map(|(id, _)| self.end(id));
+        let looks = foes.map(|foe| self.look(&foe, &own)).filter(|seen| seen.sight.seen());
+        looks.fold((0, 0), |(down, all), seen| (down + usize::from(seen.hull_down.is_some()), all + 1))
+    }
+
     /// CT-2-3: from edge to edge.
     pub(crate) fn gap(&self, one: &End, other: &End) -> Len {
         geom::gap_len(&one.shape, &other.shape)

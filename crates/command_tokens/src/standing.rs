@@ -54,7 +54,9 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         Some((Part::Resumes, unit)) => text("ct.standing.resumes", [Arg::Unit(unit)]),
         None => step(state.stage),
     };
-    vec![(turn, When::Now), (initiative, When::Now), (now, When::Now)]
+    // Before it is rolled for nobody has it.
+    let had = matches!(state.stage, Stage::Play | Stage::End).then_some(initiative);
+    [turn].into_iter().chain(had).chain([now]).map(|step| (step, When::Now)).collect()
 }
 
 /// CT-15-4.

@@ -154,7 +154,7 @@ impl<'a> Clauses<'a> {
             given[*idx] = Some(match gather {
                 Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),
                 Gather::Aim { from, with } => self.aimed(*idx, from, with, &survey())?,
-                Gather::Along { .. } => Given::Along(self.along()),
+                Gather::Along { parts, .. } => Given::Along(self.along(parts)),
                 Gather::Spot { .. } => match self.spot(board) {
                     Ok(spot) => spot,
                     Err(_) => {
@@ -432,9 +432,11 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    fn along(&mut self) -> Len {
+    /// Where no place is named, the first that is open.
+    fn along(&mut self, parts: &[(Len, Len)]) -> Len {
         let measure = self.measure;
-        self.take(|said| length(&said.word, measure)).unwrap_or(Len::ZERO)
+        let first = || parts.first().map_or(Len::ZERO, |(from, _)| *from);
+        self.take(|said| length(&said.word, measure)).unwrap_or_else(first)
     }
 
     fn words(&mut self) -> String {

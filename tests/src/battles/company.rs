@@ -98,6 +98,10 @@ impl Fought for CompanyBattles {
         ]
     }
 
+    fn seldom() -> Vec<(&'static str, &'static str, &'static str)> {
+        vec![]
+    }
+
     fn score_holds(game: &Game<CompanyBattles>) {
         score_holds(game);
     }

@@ -1,7 +1,7 @@
 //! Drafts that no screen would make: unknown words, units and bases of others, empty lists, doubled bases, numbers beyond all tables.
 
 use super::Fought;
-use contract::{Aim, Draft, Given, Leg, Thing, picked, word};
+use contract::{Aim, Draft, Given, Leg, Reason, Thing, picked, word};
 use game::Game;
 use geom::{Heading, Len, Pt, pt};
 use table::{BaseId, PieceId, Seat, UnitId};
@@ -34,25 +34,30 @@ pub fn spoilt<R: Fought>(draft: &Draft, game: &Game<R>, die: Die) -> Draft {
         11 => draft.given = vec![Given::Spot(far(die), Heading::new(die(720) as i32))],
         12 => draft.given = vec![Given::Along(Len(HUGE[die(6) as usize]))],
         _ => {
-            draft.given =
-                vec![[picked("no-such-key".to_owned()), Given::Said("\u{0}\n".repeat(400))][die(2) as usize].clone()]
+            let known =
+                [picked("no-such-key".to_owned()), picked("255".to_owned()), Given::Said("\u{0}\n".repeat(400))];
+            draft.given = vec![known[die(3) as usize].clone()];
         }
     }
     draft
 }
 
-/// Whatever the draft is, asking what it comes to is no mistake; and where it is refused nothing has changed.
-pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) {
+/// Whatever the draft is, asking what it comes to is no mistake; and where it is refused nothing has changed. Says why it is.
+pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) -> Vec<Reason> {
+    let mut broken = vec![];
     for seat in Seat::BOTH {
-        if R::check(game.seen(seat), draft).legal() {
-            return;
+        let verdict = R::check(game.seen(seat), draft);
+        if verdict.legal() {
+            return vec![];
         }
+        broken = verdict.broken;
     }
     let before = (game.truth().clone(), game.len(), game.head());
     let taken = game.submit(draft.clone(), None);
     assert!(taken.is_err(), "what is not legal is not taken: {draft:?}");
     assert!(game.ask().is_none(), "nothing is asked of a refused draft: {draft:?}");
     assert_eq!((game.truth(), game.len(), game.head()), (&before.0, before.1, before.2), "{draft:?} is refused");
+    broken
 }
 
 fn far(die: Die) -> Pt {
@@ -90,11 +95,12 @@ fn aims(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Aim> {
     }
     let n = aims.len() as u32;
     let aim = &mut aims[die(n) as usize];
-    match die(5) {
+    match die(6) {
         0 => aim.base = any(die),
         1 => aim.at = Thing::Base(any(die)),
         2 => aim.at = Thing::Spot(far(die)),
         3 => aim.at = Thing::Piece(PieceId(die(99) as u16)),
+        4 => aim.with = word("no-such-weapon"),
         _ => aim.at = Thing::Unit(UnitId { seat: draft.seat, number: die(99) as u16 }),
     }
     if die(2) == 0 {

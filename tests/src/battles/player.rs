@@ -20,6 +20,8 @@ const TRIES: usize = 4;
 const LINES: u32 = 6;
 const FORECASTS: u32 = 4;
 const SPOILT: u32 = 6;
+/// And one in so many, however often laws are asked: for the reasons that are given.
+const SPOILT_ANYHOW: u32 = 30;
 
 impl<R: Fought> Player<R> {
     pub fn new(game: Game<R>, seed: u64, lawful: u32) -> Player<R> {
@@ -45,9 +47,9 @@ impl<R: Fought> Player<R> {
         }
         let draft = self.draft(seat, &standing.left, reached);
         reached.given(&draft);
-        if self.now_and_then(SPOILT) {
+        if self.now_and_then(SPOILT) || (self.play.die)(SPOILT_ANYHOW) == 0 {
             let spoilt = hostile::spoilt(&draft, &self.play.game, &mut *self.play.die);
-            hostile::refused(&mut self.play.game, &spoilt);
+            hostile::refused(&mut self.play.game, &spoilt).iter().for_each(|why| reached.refused(why));
             reached.spoilt += 1;
         }
         if self.now_and_then(FORECASTS) && R::weighs(&draft) {

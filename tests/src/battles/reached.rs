@@ -53,17 +53,21 @@ impl Reached {
         R::met(game, &mut |list, name| self.met(list, name));
     }
 
-    /// What was met less often than that, list by list.
-    pub fn rare<R: Fought>(&self, least: u32) -> BTreeMap<&'static str, Vec<String>> {
-        let mut lists: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
-        lists.extend(R::lists().into_iter().map(|(list, all)| (list, all.into_iter().collect())));
-        lists.insert("reason", reasons(R::CRATE));
-        lists.insert("order", R::ORDERS.iter().map(|verb| (*verb).to_owned()).collect());
-        let few = |list: &str, name: &String| {
-            let n = self.counts.get(list).and_then(|of| of.get(name)).copied().unwrap_or(0);
-            (n < least).then(|| format!("{name} {n}"))
-        };
-        lists.into_iter().map(|(list, all)| (list, all.iter().filter_map(|name| few(list, name)).collect())).collect()
+    /// What was met less often than that, list by list; and how often that of which it is said why it seldom is.
+    pub fn rare<R: Fought>(&self, least: u32) -> (Few, Few) {
+        let n = |list: &str, name: &String| self.counts.get(list).and_then(|of| of.get(name)).copied().unwrap_or(0);
+        let (mut rare, mut known) = (Few::new(), Few::new());
+        for (list, all) in lists::<R>() {
+            for name in all {
+                let n = n(list, &name);
+                match R::seldom().into_iter().find(|(of, seldom, _)| *of == list && *seldom == name) {
+                    Some((_, _, why)) => known.entry(list).or_default().push(format!("{name} {n}: {why}")),
+                    None if n < least => rare.entry(list).or_default().push(format!("{name} {n}")),
+                    None => {}
+                }
+            }
+        }
+        (rare, known)
     }
 
     pub fn add(&mut self, other: &Reached) {
@@ -82,6 +86,16 @@ impl Reached {
     }
 }
 
+/// By list.
+pub type Few = BTreeMap<&'static str, Vec<String>>;
+
+/// Everything that battles of a system could meet.
+pub fn lists<R: Fought>() -> BTreeMap<&'static str, BTreeSet<String>> {
+    let own = R::lists().into_iter().map(|(list, all)| (list, all.into_iter().collect()));
+    let orders = R::ORDERS.iter().map(|verb| (*verb).to_owned()).collect();
+    own.chain([("reason", reasons(R::CRATE)), ("order", orders)]).collect()
+}
+
 /// Codes of the reasons that the system gives, from its source.
 fn reasons(of: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -94,8 +108,8 @@ fn reasons(of: &str) -> BTreeSet<String> {
                 continue;
             }
             let code = fs::read_to_string(&path).expect("text");
-            let made = code.split("Reason::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
-            found.extend(made.map(str::to_owned));
+            let made = ["Reason::new(\"", " no(\""].into_iter().flat_map(|before| code.split(before).skip(1));
+            found.extend(made.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
         }
     }
     found

@@ -1,7 +1,10 @@
 //! Many battles on all cores, and what they have come to: `GAMES=2000` plays more of them, `SEED=12` one again, and `LAWS=0` without asking
 //! every law of the contract now and then: `LAWS=60` is of one moment in sixty.
 
-use super::{Fought, play, reached::Reached};
+use super::{
+    Fought, play,
+    reached::{Reached, lists},
+};
 use std::{
     env,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
@@ -52,6 +55,16 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     assert_eq!(u64::from(reached.games), games);
     if games > games_usual {
         println!("{:?}", reached.counts);
-        println!("met less than {OFTEN} times: {:#?}", reached.rare::<R>(OFTEN));
+        let (rare, known) = reached.rare::<R>(OFTEN);
+        println!("seldom met, and why: {known:#?}");
+        println!("met less than {OFTEN} times: {rare:#?}");
+    }
+}
+
+/// What is said to be seldom met is on a list.
+pub fn what_is_seldom_met_is_known<R: Fought>() {
+    let lists = lists::<R>();
+    for (list, name, why) in R::seldom() {
+        assert!(lists.get(list).is_some_and(|all| all.contains(name)), "{list} {name}: {why}");
     }
 }

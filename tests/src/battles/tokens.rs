@@ -85,35 +85,25 @@ impl Fought for CommandTokens {
                     _ => {}
                 }
             }
-            // What a unit does in one activation, action by action.
+            // What a unit does in one activation, action by action, as far as it has come.
             let verb = entry.draft.verb.as_str();
             if let Some(unit) = entry.draft.unit.filter(|_| ACTIONS.contains(&verb)) {
-                sequence = match sequence.take() {
-                    Some((of, before)) if of == unit => Some((of, format!("{before} {verb}"))),
-                    Some(_) | None => Some((unit, verb.to_owned())),
+                let done = match sequence.take() {
+                    Some((of, before)) if of == unit => format!("{before} {verb}"),
+                    Some(_) | None => verb.to_owned(),
                 };
-            }
-            if let Some((_, done)) = sequence.take_if(|_| ended) {
                 met("sequence", &done);
+                sequence = Some((unit, done)).filter(|_| !ended);
             }
         }
     }
 
     fn lists() -> Vec<(&'static str, Vec<String>)> {
         let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<String>>();
-        let rows = || Arsenal::standard().rows.values();
         let ground = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").cloned();
         vec![
             ("row", Arsenal::standard().rows.keys().cloned().collect()),
-            // Three weapons are on no row yet: 20 mm and 76 mm guns, and the howitzer.
-            (
-                "weapon",
-                rows()
-                    .flat_map(|row| &row.weapons)
-                    .map(|weapon| weapon.id.clone())
-                    .chain(["smoke".to_owned()])
-                    .collect(),
-            ),
+            ("weapon", Arsenal::standard().weapons.keys().cloned().chain(["smoke".to_owned()]).collect()),
             ("ground", ground.collect()),
             ("marked", list(&["hit", "casualties", "damage", "wreck", "explosion"])),
             ("harmless", list(&["too-thick", "hull-down", "armor-holds"])),
@@ -122,6 +112,10 @@ impl Fought for CommandTokens {
             ("end", list(&["broken", "both-broken", "last-turn", "no-units"])),
             ("sequence", list(&SEQUENCES)),
         ]
+    }
+
+    fn seldom() -> Vec<(&'static str, &'static str, &'static str)> {
+        SELDOM.to_vec()
     }
 
     fn score_holds(game: &Game<CommandTokens>) {
@@ -149,6 +143,11 @@ const SEQUENCES: [&str; 15] = [
     "disembark",
     "disembark fire",
 ];
+
+const NO_ROW: &str = "no row of the arsenal has it";
+
+const SELDOM: [(&str, &str, &str); 3] =
+    [("weapon", "ac20", NO_ROW), ("weapon", "gun-76", NO_ROW), ("weapon", "how-95", NO_ROW)];
 
 /// Victory points, counted anew from the words of the position: objectives held, and enemies destroyed.
 fn score_holds(game: &Game<CommandTokens>) {

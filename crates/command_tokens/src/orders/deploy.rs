@@ -14,7 +14,7 @@ use contract::{
     Draft, Findings, Flow, Gather, Given, Leg, Mark, NOT_NOW, Offer, Read, Reason, Room, Thing, Tone, Verdict,
     incomplete, refuse,
 };
-use geom::{Len, Pt, pt};
+use geom::{Len, Pt, pt, shift};
 use table::{Base, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
@@ -170,14 +170,51 @@ pub(super) fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<Pt> {
     rows.iter().flat_map(|row| columns.iter().map(move |column| spot(*column, *row))).collect()
 }
 
+/// Whose place it is when all are set out: of so many platoons along the front, of so many units in it.
+#[derive(Clone, Copy)]
+pub(crate) struct Beside {
+    pub nth: usize,
+    pub of: usize,
+    pub file: usize,
+    pub files: usize,
+}
+
+/// A place in its zone that is free: its platoon in a block, near enough to move together, or wherever there is room.
+pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<Place> {
+    let facing = placing::ahead(&state.board, unit.seat);
+    let wish = Place { at: in_block(state, unit.seat, beside), facing };
+    mended(state, state.base_of(unit)?, wish, false).or_else(|| somewhere(state, unit))
+}
+
 /// A place in its zone that is free; units are spread along the front.
-pub(crate) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
+pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     let base = state.base_of(unit)?;
     let facing = placing::ahead(&state.board, unit.seat);
     let wishes = wishes(state, unit.seat, false);
     let nth = usize::from(unit.number) % wishes.len().max(1);
     let spread = wishes[nth..].iter().chain(&wishes[..nth]);
     spread.copied().find_map(|at| mended(state, base, Place { at, facing }, false))
+}
+
+/// Two ranks, the first less than half of the zone behind its border.
+fn in_block(state: &State, seat: Seat, Beside { nth, of, file, files }: Beside) -> Pt {
+    let (area, ahead) = (placing::area(state, seat), placing::ahead(&state.board, seat).turned(shift(1, 0)));
+    let whole = |n: usize| i32::try_from(n).unwrap_or(i32::MAX / 4);
+    let wide = whole(files.div_ceil(2));
+    // Odd ones stand behind, between those before them.
+    let (rank, apart) = (i32::from(file % 2 == 1), state.terms.deep.0 / 3);
+    let along = |lo: i32, hi: i32| {
+        let middle = lo + (hi - lo) / whole(2 * of).max(1) * (2 * whole(nth) + 1);
+        middle + (2 * whole(file / 2) + 1 + rank - wide) * apart / 2
+    };
+    let deep = |lo: i32, hi: i32, ahead: i32| {
+        let back = rank * apart + state.terms.deep.0 * 5 / 12;
+        if ahead > 0 { hi - back } else { lo + back }
+    };
+    match ahead.x == 0 {
+        true => pt(along(area.lo.x, area.hi.x), deep(area.lo.y, area.hi.y, ahead.y)),
+        false => pt(deep(area.lo.x, area.hi.x, ahead.x), along(area.lo.y, area.hi.y)),
+    }
 }
 
 /// Where it is held, or here and there in the zone.

@@ -16,7 +16,7 @@ mod react;
 mod resume;
 mod transport;
 
-pub(crate) use deploy::somewhere;
+pub(crate) use deploy::{Beside, in_platoon};
 pub(crate) use held::{leads, sharers, survivors};
 pub(crate) use moving::fronted as facing_matters;
 pub(crate) use prompt::held_up;

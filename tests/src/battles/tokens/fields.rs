@@ -9,17 +9,91 @@ use std::fmt::Write;
 use table::Seat;
 use table::notation::{Measure, Position};
 
-/// Every third battle is of odd units on odd ground, every third at the crossroads, the others on the maps in turn.
+/// Every fourth battle is of odd units on odd ground, every fourth near its end, every fourth at the crossroads, the others on the maps in turn.
 pub fn opening(seed: u64) -> Opening {
-    let nth = seed / 3;
-    match seed % 3 {
+    let nth = seed / 4;
+    match seed % 4 {
         0 => met(crate::crossroads(), nth),
         1 => {
             let map = maps::map(nth);
             met(encounter::Ground::of(map.position.board.clone(), &map.spots), nth)
         }
+        2 => brink(nth),
         _ => odd(nth),
     }
+}
+
+/// Both sides near their end: tanks right behind walls, squads that ride, a gun; as many lost already as breaks a side with one or two more.
+fn brink(nth: u64) -> Opening {
+    let mut die = dice(nth + 1);
+    let mut text = String::from("table 36x30in\nobjective 1 at 18,15 worth 2\n");
+    let _ = writeln!(text, "terms deep 8 last-turn {}", 2 + nth % 3);
+    let tanks: Vec<_> = Arsenal::standard()
+        .rows
+        .values()
+        .filter(|row| row.class == Class::Vehicle && row.weapons.iter().any(|weapon| weapon.pen > 4))
+        .collect();
+    for (seat, letter, way, y) in [(Seat::Red, 'R', 1, 9), (Seat::Blue, 'B', -1, 21)] {
+        let tank = |n: u64| tanks[((nth * 4 + seat as u64 * 2 + n) % tanks.len() as u64) as usize];
+        let facing = if way > 0 { 'n' } else { 's' };
+        let _ =
+            writeln!(text, "{} {letter}W (4,{y})-(22,{y}) width 0.4", ["wall", "hedge", "bocage"][nth as usize % 3]);
+        for (n, x) in [(0, 8), (1, 16)] {
+            let row = tank(n);
+            let size = if row.heavy { "3.5x2" } else { "3x1.5" };
+            let behind = format!("{x},{}", f64::from(y - way * 2) - f64::from(way) * 0.25);
+            let shaken = u32::from(row.morale) - 1 - die(3);
+            let tired = if nth.is_multiple_of(3) { format!(" markers {shaken}") } else { String::new() };
+            let _ = writeln!(
+                text,
+                "{seat} {letter}{} {} rect {size} at {behind} {facing} as {} platoon P1{tired}",
+                n + 1,
+                row.model,
+                row.id
+            );
+        }
+        let (front, back) = (y + way * 2, y - way * 5);
+        let markers = 3 + die(3);
+        let _ = writeln!(
+            text,
+            "{seat} {letter}3 rifles rect 2x2 at 26,{front} {facing} as {} markers {markers} command lays-smoke",
+            ["section-piat", "section-bazooka", "section-faust"][nth as usize / 3 % 3]
+        );
+        let _ = writeln!(text, "{seat} {letter}4 truck rect 3x1.5 at 29,{front} {facing} as truck platoon P2");
+        let _ = writeln!(text, "{seat} {letter}5 rifles rect 2x2 off as section aboard {letter}4");
+        let _ = writeln!(text, "{seat} {letter}6 halftrack rect 3x1.5 at 26,{back} {facing} as halftrack platoon P2");
+        let _ = writeln!(
+            text,
+            "{seat} {letter}7 rifles rect 2x2 off as section-faust aboard {letter}6 markers {}",
+            1 + die(4)
+        );
+        let _ =
+            writeln!(text, "{seat} {letter}8 at-gun rect 2.5x2 at 33,{front} {facing} as pak40 markers {}", 1 + die(4));
+        // Six of twelve break a side; every fourth time all but the tanks are gone.
+        let lost = 3 + die(3);
+        for n in 9..9 + lost {
+            let _ = writeln!(text, "{seat} {letter}{n} truck rect 3x1.5 off as truck destroyed");
+        }
+        // Two tanks alone come to where they can spend nothing more.
+        let pool = if nth % 4 == 3 { 14 } else { 3 + die(6) };
+        let _ = writeln!(text, "side {seat} pool {pool} starting {}", 8 + lost);
+    }
+    text.push_str("turn red play 1\n");
+    if nth % 4 == 3 {
+        let all = |line: &&str| {
+            !["3 ", "4 ", "5 ", "6 ", "7 ", "8 "]
+                .iter()
+                .any(|n| line.starts_with(&format!("red R{n}")) || line.starts_with(&format!("blue B{n}")))
+        };
+        text = text.lines().filter(all).map(|line| format!("{line}\n")).collect();
+    }
+    read(&text)
+}
+
+fn read(text: &str) -> Opening {
+    let position =
+        Position::parse(text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
+    Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
 /// Two of the sample forces, a side against its like too; set out, or with everybody still off the table.
@@ -47,9 +121,7 @@ pub fn odd(nth: u64) -> Opening {
         units(&mut text, seat, nth, &mut die);
     }
     text.push_str("turn red placing 1\n");
-    let position =
-        Position::parse(&text, &Catalog::standard().sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
-    Opening { measure: position.measure, switches: vec![], position: Some(position) }
+    read(&text)
 }
 
 /// How a kind of ground lies, and what is said behind it.
