@@ -146,8 +146,24 @@ const SEQUENCES: [&str; 15] = [
 
 const NO_ROW: &str = "no row of the arsenal has it";
 
-const SELDOM: [(&str, &str, &str); 3] =
-    [("weapon", "ac20", NO_ROW), ("weapon", "gun-76", NO_ROW), ("weapon", "how-95", NO_ROW)];
+const SELDOM: [(&str, &str, &str); 16] = [
+    ("weapon", "ac20", NO_ROW),
+    ("weapon", "gun-76", NO_ROW),
+    ("weapon", "how-95", NO_ROW),
+    ("reason", "base.unknown", "only its own base is proposed"),
+    ("reason", "battle.over", "nobody is due any more"),
+    ("reason", "ct.embark.no-room", "only transports with room are proposed"),
+    ("reason", "ct.embark.vehicle", "offered to those on foot alone"),
+    ("reason", "ct.fire.friend", "only enemies are proposed"),
+    ("reason", "ct.fire.no-weapon", "only its own weapons are proposed"),
+    ("reason", "ct.fire.same-target", "only others are proposed"),
+    ("reason", "ct.hide.not-here", "offered only where units may hide"),
+    ("reason", "ct.move.no-reverse", "offered to vehicles alone"),
+    ("reason", "ct.move.nowhere", "no way without a place is proposed"),
+    ("reason", "ct.move.pivot", "turns of 45 degrees at most are proposed"),
+    ("reason", "ct.smoke.none", "offered to those alone who carry smoke"),
+    ("reason", "unit.lost", "nothing is offered to the lost"),
+];
 
 /// Victory points, counted anew from the words of the position: objectives held, and enemies destroyed.
 fn score_holds(game: &Game<CommandTokens>) {
