@@ -5,6 +5,7 @@ use company_battles::{CompanyBattles, State};
 use content::{Catalog, Opening};
 use contract::{Arg, Draft, Odds, Ruleset, Thing, odds, word};
 use std::collections::BTreeMap;
+use suite::laws::chances::fast_is_plain;
 use table::{Seat, UnitId, notation::Position};
 
 /// Teams that fire alike: how many, the dice of each, and what a die must show.
@@ -383,6 +384,24 @@ turn red shooting 2";
         assert!((chance.least - plain).abs() < 1e-9 && (chance.most - plain).abs() < 1e-9, "{chance:?} is {plain}");
     }
     assert_eq!(found.tails[&word("destroyed")].len(), 2);
+}
+
+/// Three guns at one tank: the first and the last do the same to it, from nearer than the one between them, but do not hit alike. In which
+/// order its crew saves does not depend on which of them hit.
+#[test]
+fn odds_of_saves_are_the_same_whichever_gun_hit() {
+    let position = "table 48x48in
+red R1 priest b1 at 10,10 e b2 at 6,13 e b3 at 10,16 e as us-m7
+blue B1 panzer-4h b4 at 25,13 w as de-pz4
+hedge H (21,13.2)-(21,17) width 0.4
+turn red shooting 2";
+    let state = state(position);
+    let order = "red shoot R1 ( b1 105mm b4 b2 105mm b4 b3 105mm b4 )";
+    let draft = contract::draft_from_text(order, table::notation::Measure::Inch).expect("an order");
+    let plan = CompanyBattles::check(&state, &draft).plan.expect("a plan");
+    let totals: Vec<i32> = CompanyBattles::brief(&state, &plan).tallies.iter().map(|tally| tally.total).collect();
+    assert_eq!(totals, [4, 5, 6]);
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
 
 /// Blows on 3+ and on 4+ are two rolls: whoever hit in the first is not forgotten in the second.

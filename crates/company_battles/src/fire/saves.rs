@@ -131,15 +131,13 @@ pub(crate) fn saves(
     }
 }
 
-/// Takes out the hits that are rolled for next: of all volleys, since it is all one which of them a hit is of. Of a crew that bails out
-/// twice, SH-28 and SH-29 say the same.
+/// Takes out the hits that are rolled for next: of all volleys, since it is all one which of them a hit is of, and in an order in which it
+/// is too. Of a crew that bails out twice, SH-28 and SH-29 say the same.
 fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
     let kind_of = |idx: usize, base| kind(state, &volleys[idx], base);
     // SH-37: what hits somebody who is destroyed already is lost.
-    while left.first().is_some_and(|((idx, base), _)| kind_of(*idx, *base).is_none()) {
-        left.remove(0);
-    }
-    let ((idx, first), _) = left.first().copied()?;
+    left.retain(|((idx, base), _)| kind_of(*idx, *base).is_some());
+    let ((idx, first), _) = left.iter().copied().min_by_key(|((idx, base), _)| (like(volleys, *idx, *base), *base))?;
     let (kind, round) = (kind_of(idx, first)?, &volleys[idx].round);
     let same = |((other, of), _): &&((usize, BaseId), u8)| {
         volleys[*other].round.key == round.key && kind_of(*other, *of).as_ref() == Some(&kind)
@@ -154,8 +152,10 @@ fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
     // No more dice than one roll holds: then what one volley has done comes first.
     let in_all = alike.iter().find(|(base, _)| *base == first).map_or(0, |(_, hits)| *hits);
     if in_all > contract::POOL_MAX {
-        let ((_, base), hits) = left.remove(0);
-        return Some(Group { kind, name: round.name.clone(), bases: vec![base], hits });
+        let hits = left.iter().find(|(key, _)| *key == (idx, first)).map_or(0, |(_, hits)| *hits);
+        let group = Group { kind, name: round.name.clone(), bases: vec![first], hits };
+        left.retain(|(key, _)| *key != (idx, first));
+        return Some(group);
     }
     let most = usize::from(contract::POOL_MAX / in_all.max(1)).max(1);
     let bases: Vec<BaseId> =
@@ -214,11 +214,15 @@ const OF_NERVES: u32 = 1 << 27;
 /// All that what comes of hits depends on: those of one kind on one team, whoever fired them.
 pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Sums {
     for ((idx, base), hits) in pending {
-        let reach = volleys[*idx].reach.iter().find(|reach| reach.base == *base);
-        let like = reach.map_or(volleys[*idx].like, |reach| reach.like);
-        all.or_default(OF_TEAMS | like << 16 | u32::from(base.0))[0] += u32::from(*hits);
+        all.or_default(OF_TEAMS | like(volleys, *idx, *base) << 16 | u32::from(base.0))[0] += u32::from(*hits);
     }
     all
+}
+
+/// The kind of hit that a volley makes on a team, as a number: that of the first volley which makes such.
+fn like(volleys: &[Volley], idx: usize, base: BaseId) -> u32 {
+    let reach = volleys[idx].reach.iter().find(|reach| reach.base == base);
+    reach.map_or(volleys[idx].like, |reach| reach.like)
 }
 
 /// Of tanks that save together, which are alike for the odds: hit by the same from now on, and the same to their commander, who helps
