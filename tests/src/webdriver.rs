@@ -14,14 +14,22 @@ use std::{
 /// Generous: it says that a page hangs, never that it is slow.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// So often a driver is started before that is taken for a fault.
+const STARTS_MAX: u32 = 10;
+
 pub struct Driver {
     child: Child,
     base: String,
 }
 
 impl Driver {
-    /// Port 0: the driver takes a free port itself and says which; choosing one here would be a race.
+    /// Port 0: the driver takes a free port itself and says which; choosing one here would be a race. It takes one for each of two
+    /// protocols, and ends where the second has lost its own race for the same number: then it is started again.
     pub fn start() -> Driver {
+        (0..STARTS_MAX).find_map(|_| Driver::started()).expect("chromedriver says its port")
+    }
+
+    fn started() -> Option<Driver> {
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -29,13 +37,12 @@ impl Driver {
             .spawn()
             .expect("chromedriver is on the PATH");
         let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let port = lines
-            .map_while(Result::ok)
-            .find_map(|line| {
-                line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
-            })
-            .expect("chromedriver says its port");
-        Driver { child, base: format!("http://127.0.0.1:{port}") }
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
+        });
+        // Where it says none it has ended, and is taken leave of.
+        let driver = Driver { child, base: format!("http://127.0.0.1:{}", port.unwrap_or_default()) };
+        port.map(|_| driver)
     }
 
     /// A browser whose storage lives in `profile`: another one on the same folder finds what this one kept.

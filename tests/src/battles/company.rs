@@ -99,13 +99,48 @@ impl Fought for CompanyBattles {
     }
 
     fn seldom() -> Vec<(&'static str, &'static str, &'static str)> {
-        vec![]
+        SELDOM.to_vec()
     }
 
     fn score_holds(game: &Game<CompanyBattles>) {
         score_holds(game);
     }
 }
+
+/// What a player who takes what is proposed seldom meets, and why.
+const SELDOM: [(&str, &str, &str); 31] = [
+    ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
+    ("reason", "base.not-there", "only teams on the table are proposed"),
+    ("reason", "base.twice", "each team is proposed once"),
+    ("reason", "base.unknown", "only its own teams are proposed"),
+    ("reason", "battle.over", "nobody is due any more"),
+    ("reason", "break-off.stuck", "enemies must stand all round it"),
+    ("reason", "charge.far", "ways that reach an enemy are proposed"),
+    ("reason", "defend.far", "those within reach are proposed"),
+    ("reason", "defend.fired", "offered once to each Unit"),
+    ("reason", "deploy.command", "Units are proposed in command"),
+    ("reason", "deploy.placed", "offered to those off the table alone"),
+    ("reason", "deploy.turns", "offered in turn alone"),
+    ("reason", "deploy.whole", "Units are proposed whole"),
+    ("reason", "deploy.zone", "places in the zone are proposed"),
+    ("reason", "follow-me.far", "no more than four inches are proposed"),
+    ("reason", "follow.not-free", "only those who are free are proposed"),
+    ("reason", "leave.nobody", "only those who have joined are proposed"),
+    ("reason", "move.leaderless", "its leader must be lost with nobody to take over"),
+    ("reason", "objective.zone", "places in the zone are proposed"),
+    ("reason", "order.no-leader", "its leader must be lost with nobody to take over"),
+    ("reason", "order.not-in-command", "those who gain by it are proposed"),
+    ("reason", "push.nearer", "ways toward the enemy are proposed"),
+    ("reason", "shoot.limited", "no more than may fire are proposed"),
+    ("reason", "shoot.too-many", "no Unit of the forces has so many weapons"),
+    ("reason", "shoot.two-targets", "one target for each team is proposed"),
+    ("reason", "swap.nobody", "only tanks that may be taken are proposed"),
+    ("reason", "turn.other", "offered to whoever is due"),
+    ("reason", "unit.lost", "nothing is offered to the lost"),
+    ("reason", "unit.not-yours", "only its own Units are proposed"),
+    ("reason", "unit.off", "nothing but its place is offered to those off the table"),
+    ("reason", "unit.unknown", "only Units that there are are proposed"),
+];
 
 /// Which row of the arsenal each team is of, from the words of the opening.
 pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
