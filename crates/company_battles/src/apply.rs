@@ -3,7 +3,7 @@
 use crate::{
     data::Kind,
     record::{Event, Stage},
-    state::{Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+    state::{Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
 };
 use geom::{Heading, Pt};
 use table::{BaseId, Place, Seat, UnitId, Wreck};
@@ -43,14 +43,15 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
         // What is told and changes nothing by itself.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
+        Event::Started { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::LastStand { .. } | Event::FormationStands { .. } => {}
-        Event::Bogged { base, bog, .. } => with(state, *base, |team| {
-            team.bogged = Some(*bog);
-            // TT-4: it counts as having moved even if it did not.
-            team.pace = team.pace.max(Pace::Tactical);
-            team.dug_in = false;
-        }),
+        Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
+        Event::Stalled { base } => stick(state, *base, Bog::Fast),
+        Event::Recovers { by, base } => {
+            with(state, *by, |team| team.recovers = true);
+            with(state, *base, |team| team.bogged = None);
+        }
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
         Event::LeftTable { base } => destroy(state, *base, None),
         Event::Ordered { unit, order, passed, again } => {
@@ -77,6 +78,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
         Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
+        Event::Collapsed { piece } => state.board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
             state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
         }
@@ -180,7 +182,7 @@ fn begin_stage(state: &mut State, stage: Stage) {
         }
         Stage::Ending => {
             for (_, team) in state.teams.iter_mut() {
-                team.followed = false;
+                (team.followed, team.recovers) = (false, false);
             }
             for (_, unit) in state.units.iter_mut().filter(|(id, _)| id.seat == active) {
                 unit.reorganizing = false;
@@ -198,6 +200,15 @@ fn begin_stage(state: &mut State, stage: Stage) {
         | Stage::ClearSmoke
         | Stage::Assaulting => {}
     }
+}
+
+fn stick(state: &mut State, base: BaseId, bog: Bog) {
+    with(state, base, |team| {
+        team.bogged = Some(bog);
+        // TT-4: it counts as having moved even if it did not.
+        team.pace = team.pace.max(Pace::Tactical);
+        team.dug_in = false;
+    });
 }
 
 /// What a team has done counts until its owner's next Movement Step; who is stuck counts as moved in the turn in which it stuck (GG-7).

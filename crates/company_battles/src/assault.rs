@@ -7,7 +7,7 @@ mod strike;
 pub(crate) mod ways;
 
 pub(crate) use contact::{
-    CHARGE, PUSHED, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
+    CHARGE, PUSHED, charge_of, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
 };
 
 pub use record::{Assault, Part};

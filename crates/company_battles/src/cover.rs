@@ -27,7 +27,7 @@ impl State {
     pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
         let team = self.team(target.id)?;
         // CO-5.
-        if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) {
+        if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) || self.is_afloat(target.id) {
             return None;
         }
         let foot = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_));
@@ -40,7 +40,8 @@ impl State {
         if self.lies_in(target, |row| row.conceals.has(team.row.kind)) {
             return Some("CO-2");
         }
-        (team.row.kind == Kind::Infantry && team.pace == Pace::Halted).then_some("CO-3")
+        let on_foot = team.row.kind == Kind::Infantry && !team.row.has(Keyword::Cavalry);
+        (on_foot && team.pace == Pace::Halted).then_some("CO-3")
     }
 
     /// GG-1 to GG-7; it matters only while the team is concealed.
@@ -56,6 +57,13 @@ impl State {
         let stuck = self.team(base).is_some_and(|team| team.bogged == Some(Bog::Water));
         let under = |kinds: &[&str]| self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()));
         stuck || (under(&["stream", "ford", "river", "water"]) && !under(&["bridge"]))
+    }
+
+    /// 6.8: a swimming tank in deep water.
+    pub(crate) fn is_afloat(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::DdTank)
+            && self.ground_of(base).any(|(_, row)| row.is_deep())
+            && !self.ground_of(base).any(|(piece, _)| piece.kind == "bridge")
     }
 
     /// 9.5, BP-1, DI-3: bulletproof cover from a shot along that line of fire.

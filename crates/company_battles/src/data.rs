@@ -21,6 +21,7 @@ pub use keyword::Keyword;
 pub use mobility::{Inches, Mobility};
 pub use ratings::{Need, Ratings, Test};
 pub(crate) use ratings::{rating, score};
+use standard::class;
 pub(crate) use standard::{team_named, upgrade_named};
 pub use team::{Armor, Base, Build, Carriage, Gear, Kind, Save, Team, Upgrade};
 pub use terrain::{Dash, Going, Lie, Rise, Terrain, Tread, Whom};

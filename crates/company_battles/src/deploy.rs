@@ -4,10 +4,7 @@ mod behind;
 
 pub(crate) use behind::cover;
 
-use crate::{
-    data::{Keyword, Lie},
-    state::State,
-};
+use crate::{data::Lie, state::State};
 use geom::{Bounds, Heading, Len, Pt, pt, shift, within};
 use std::borrow::Cow;
 use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone};
@@ -69,7 +66,7 @@ pub(crate) fn closed(state: &State, base: &Base, obstacle: Obstacle, houses: boo
     let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
     let (piece, Some(team)) = (state.lying(piece), state.team(base.id)) else { return Going::FREE };
     let house = houses && piece.row.is_some_and(|row| row.lies == Lie::House);
-    let barred = piece.bars(team.row.kind) || piece.wreck || house;
+    let barred = piece.bars(team.row) || piece.wreck || house;
     if barred { Going::BARRED } else { Going::FREE }
 }
 
@@ -242,7 +239,7 @@ pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(Ba
 
 /// Places for all of them one by one: near the wish or else anywhere along the front, and in houses only where there is no other room.
 pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
-    let large = state.board.of(unit).any(|base| state.has(base.id, Keyword::LargeGun));
+    let large = state.board.of(unit).any(|base| state.is_bulky(base.id));
     let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
     let in_houses = [false, true].into_iter().filter(|houses| !(*houses && large));
     let tries = in_houses.flat_map(|houses| wishes.iter().map(move |wish| (*wish, houses)));

@@ -2,6 +2,7 @@
 
 mod arms;
 mod assign;
+mod collapse;
 mod mistake;
 mod pin;
 mod saves;

@@ -2,7 +2,7 @@
 
 use crate::{
     arcs::nearest,
-    data::{Going, Kind, Rise, Terrain},
+    data::{Going, Rise, Team, Terrain},
     state::State,
 };
 use content::Catalog;
@@ -51,8 +51,8 @@ impl Lying {
         }
     }
 
-    /// TT-5: whether a team of that kind is kept out of it.
-    pub fn bars(&self, team: Kind) -> bool {
+    /// TT-5: whether a team is kept out of it.
+    pub fn bars(&self, team: &Team) -> bool {
         self.row.is_some_and(|row| row.going(team) == Going::Impassable)
     }
 }

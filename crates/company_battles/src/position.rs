@@ -58,7 +58,7 @@ const UNIT_FLAGS: [Flag<Unit>; 6] = [
     ("lost", |unit| &mut unit.lost),
 ];
 
-const TEAM_FLAGS: [Flag<Team>; 14] = [
+const TEAM_FLAGS: [Flag<Team>; 15] = [
     ("rough", |team| &mut team.ground.rough),
     ("open", |team| &mut team.ground.open),
     ("near", |team| &mut team.ground.near),
@@ -73,4 +73,5 @@ const TEAM_FLAGS: [Flag<Team>; 14] = [
     ("flashed", |team| &mut team.flashed),
     ("warrior", |team| &mut team.warrior),
     ("changed", |team| &mut team.changed),
+    ("recovers", |team| &mut team.recovers),
 ];

@@ -126,6 +126,18 @@ pub enum Event {
         base: BaseId,
         piece: PieceId,
     },
+    /// 6.2: the engine of an unreliable vehicle starts, or does not.
+    Started {
+        base: BaseId,
+    },
+    Stalled {
+        base: BaseId,
+    },
+    /// TT-7: this recovery vehicle helps that one, out of where it is stuck or to mount again.
+    Recovers {
+        by: BaseId,
+        base: BaseId,
+    },
     /// TT-4.
     Bogged {
         base: BaseId,
@@ -224,6 +236,10 @@ pub enum Event {
     },
     Pinned {
         unit: UnitId,
+    },
+    /// BU-6: a house falls down.
+    Collapsed {
+        piece: PieceId,
     },
     /// SH-20.
     SmokeLaid {

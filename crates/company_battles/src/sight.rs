@@ -5,7 +5,7 @@ mod along;
 pub(crate) use along::Sights;
 
 use crate::{
-    data::{Kind, Lie, Mount, Rise},
+    data::{Keyword, Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},
     state::{Pace, State},
 };
@@ -207,7 +207,8 @@ impl<'a> Scenery<'a> {
         let infantry = team.row.kind == Kind::Infantry;
         let moved = team.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
-        let still = infantry && !moved && (team.dug_in || in_the_open());
+        let on_foot = infantry && !team.row.has(Keyword::Cavalry);
+        let still = on_foot && !moved && (team.dug_in || in_the_open());
         let looker_dug_in = state.team(looks.base.id).is_some_and(|team| team.dug_in);
         let both_dug_in = infantry && team.dug_in && looker_dug_in;
         let high = |end: &End| end.ground >= state.elevation(place.at) + state.level();

@@ -144,6 +144,8 @@ pub(crate) struct Team {
     pub warrior: bool,
     /// CM-10: it has joined a Unit or left one in this step.
     pub changed: bool,
+    /// TT-7: it helps another until its turn ends, and does nothing else.
+    pub recovers: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,6 +202,11 @@ impl State {
         self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.lost).map(|(id, unit)| (*id, unit))
     }
 
+    /// BU-2: it finds no room in a house.
+    pub(crate) fn is_bulky(&self, base: BaseId) -> bool {
+        self.has(base, Keyword::LargeGun) || self.has(base, Keyword::Gigantic)
+    }
+
     pub(crate) fn has(&self, base: BaseId, keyword: Keyword) -> bool {
         self.team(base).is_some_and(|team| team.row.has(keyword))
     }
@@ -253,6 +260,7 @@ impl Team {
             flashed: false,
             warrior: false,
             changed: false,
+            recovers: false,
         }
     }
 }

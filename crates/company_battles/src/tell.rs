@@ -39,7 +39,8 @@ pub(crate) fn counts(event: &Event) -> Counts {
         Event::UnitBroke { bases, .. } if bases.is_empty() => vec![(word("breaks"), 1)],
         Event::UnitBroke { bases, .. } => vec![(word("destroyed"), many(bases.len()))],
         Event::Bailed { .. } => vec![(word("bailed-out"), 1)],
-        Event::Bogged { .. } => vec![(word("bogged"), 1)],
+        Event::Bogged { .. } | Event::Stalled { .. } => vec![(word("bogged"), 1)],
+        Event::Collapsed { .. } => vec![(word("collapsed"), 1)],
         Event::Pinned { .. } => vec![(word("pinned"), 1)],
         Event::Rallied { passed: true, .. } => vec![(word("rallied"), 1)],
         Event::DugIn { bases, .. } if !bases.is_empty() => vec![(word("dug-in"), many(bases.len()))],
@@ -91,6 +92,10 @@ fn text_of_action(event: &Event) -> Text {
         Event::Moved { base, pace: Pace::Dash, went, .. } => text("told.dashed", [Arg::Base(*base), Arg::Len(*went)]),
         Event::Moved { base, went, .. } => text("told.went", [Arg::Base(*base), Arg::Len(*went)]),
         Event::Strayed { bases } => text("told.strayed", [number(bases.len())]),
+        Event::Started { base } => text("told.started", [Arg::Base(*base)]),
+        Event::Stalled { base } => text("told.stalled", [Arg::Base(*base)]),
+        Event::Recovers { by, base } => text("told.recovers", [Arg::Base(*by), Arg::Base(*base)]),
+        Event::Collapsed { piece } => text("told.collapsed", [Arg::Piece(*piece)]),
         Event::Crossed { base, piece } => on("told.crossed", base, piece),
         Event::Bogged { base, piece, bog: Bog::Fast } => on("told.bogged", base, piece),
         Event::Bogged { base, piece, bog: Bog::BellyUp } => on("told.belly-up", base, piece),
@@ -210,6 +215,7 @@ fn marks(event: &Event) -> Vec<Mark> {
         | Event::Captured { base, .. }
         | Event::LeftTable { base }
         | Event::Bogged { base, .. }
+        | Event::Stalled { base }
         | Event::Bailed { base } => {
             vec![ring(Thing::Base(*base), Tone::Bad)]
         }
@@ -221,6 +227,8 @@ fn marks(event: &Event) -> Vec<Mark> {
             vec![ring(Thing::Base(*base), Tone::Good)]
         }
         Event::Pinned { unit } => vec![ring(Thing::Unit(*unit), Tone::Bad)],
+        Event::Collapsed { piece } => vec![ring(Thing::Piece(*piece), Tone::Bad)],
+        Event::Recovers { base, .. } => vec![ring(Thing::Base(*base), Tone::Good)],
         Event::SmokeLaid { at, .. } | Event::Crossing { at, .. } | Event::ObjectiveSet { at, .. } => {
             vec![ring(Thing::Spot(*at), Tone::Fact)]
         }

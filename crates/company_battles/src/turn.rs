@@ -1,5 +1,6 @@
 //! Section 4: the steps of a turn, and what goes on by itself in them.
 
+mod recovery;
 mod starting;
 
 pub(crate) use starting::{commander_helps, foreseen, holders, lost_commanders};
@@ -124,6 +125,9 @@ pub(crate) fn next(flow: &mut Flow<CompanyBattles>) -> Flowing {
     }
     if stage == Stage::Moving && flow.state().switches.free_when_moving {
         starting::freed(flow)?;
+    }
+    if stage == Stage::Moving {
+        recovery::pulls_out(flow)?;
     }
     starting::succession(flow, stage)
 }

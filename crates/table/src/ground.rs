@@ -178,6 +178,12 @@ impl Pieces {
         *self = Pieces { list: Arc::new(list), known: Arc::new(known) };
     }
 
+    /// A piece is of another kind from now on: a house falls down.
+    pub fn becomes(&mut self, id: PieceId, kind: &str) {
+        let of_kind = |piece: &Piece| Piece { kind: kind.to_owned(), ..piece.clone() };
+        *self = self.iter().map(|piece| if piece.id == id { of_kind(piece) } else { piece.clone() }).collect();
+    }
+
     /// The piece with the highest id.
     pub fn newest(&self) -> Option<&Piece> {
         self.list.newest()

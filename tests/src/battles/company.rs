@@ -77,7 +77,11 @@ impl Fought for CompanyBattles {
         let kinds: BTreeSet<&String> = opening.map(|piece| &piece.kind).collect();
         kinds.iter().for_each(|kind| met("ground", kind));
         game.opening().switches.iter().for_each(|switch| met("switch", switch.as_str()));
-        rows(game).values().for_each(|row| met("team", row));
+        for row in rows(game).values() {
+            let mut said = row.split('+');
+            said.by_ref().take(1).for_each(|row| met("team", row));
+            said.for_each(|rule| met("rule", rule_name(rule)));
+        }
         for event in game.entries().iter().flat_map(|entry| &entry.events) {
             if let Event::Fired { teams, .. } | Event::Defended { teams, .. } = event {
                 teams.iter().for_each(|(_, with)| met("weapon", with.as_str()));
@@ -93,6 +97,7 @@ impl Fought for CompanyBattles {
         let ground = Catalog::standard().terrain.keys().filter(|kind| *kind != "wreck").cloned();
         vec![
             ("team", teams.map(|team| team.id.to_string()).collect()),
+            ("rule", [fields::rules().0, fields::rules().1].concat().into_iter().map(str::to_owned).collect()),
             ("ground", ground.collect()),
             ("switch", company_battles::Switches::names().map(|name| name.to_string()).collect()),
         ]
@@ -142,6 +147,15 @@ const SELDOM: [(&str, &str, &str); 31] = [
     ("reason", "unit.unknown", "only Units that there are are proposed"),
 ];
 
+/// Of what is added to a row: `urrah`, `tank-assault:4`, `75mm:heat`.
+fn rule_name(said: &str) -> &str {
+    match said.split_once(':') {
+        Some(("tank-assault", _)) => "tank-assault",
+        Some((_, rule)) => rule,
+        None => said,
+    }
+}
+
 /// Which row of the arsenal each team is of, from the words of the opening.
 pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
     let position = CompanyBattles::position(game.truth());
@@ -172,7 +186,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
     let position = CompanyBattles::position(game.truth());
     let rows = rows(game);
     let independent = |base: &BaseId| {
-        let team = rows.get(base).and_then(|row| Arsenal::standard().teams.get(row));
+        let team = rows.get(base).and_then(|row| Arsenal::standard().teams.get(row.split('+').next().unwrap_or("")));
         team.is_some_and(|team| team.has(company_battles::data::Keyword::Independent))
     };
     let mut lost = [0, 0];

@@ -13,6 +13,8 @@ use table::{Base, BaseId, UnitId};
 pub(super) const REACH: u8 = 2;
 /// AS-5, AS-9: how far a charge goes, and whom it draws in.
 pub(crate) const CHARGE: u8 = 4;
+/// AS-5: how far the mounted charge, and those who are known for it.
+const SWIFT: u8 = 6;
 /// AS-24: how far a team pushes in.
 pub(crate) const PUSHED: u8 = 2;
 /// 19.3, Quality of Quantity: the same for so many.
@@ -21,6 +23,13 @@ const MASSED: u8 = 12;
 /// AS-5, AS-9, AS-30: how far a Unit charges from, and how near it is drawn in.
 pub(crate) fn reach_of(state: &State, unit: UnitId) -> u8 {
     if state.unit(unit).is_some_and(|unit| unit.massed) { MASSED } else { CHARGE }
+}
+
+/// AS-5: how far this team charges, and from how far.
+pub(crate) fn charge_of(state: &State, base: BaseId) -> u8 {
+    let own = state.board.base(base).map_or(CHARGE, |base| reach_of(state, base.unit));
+    let swift = state.has(base, Keyword::Cavalry) || state.has(base, Keyword::Urrah);
+    if swift { own.max(SWIFT) } else { own }
 }
 
 /// Teams that fight: on the table, of a kind that can be charged.
@@ -51,8 +60,8 @@ pub(crate) fn in_contact(state: &State, base: BaseId) -> bool {
 /// AS-7, AS-10, BU-5: nothing impassable lies between them; tanks do not get at whoever is in a house.
 fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
     let (Some(me), Some(there)) = (state.board.base(base), state.board.base(foe)) else { return false };
-    let Some(kind) = state.team(base).map(|team| team.row.kind) else { return false };
-    if kind.is_vehicle() && state.house_of(there).is_some() {
+    let Some(row) = state.team(base).map(|team| team.row) else { return false };
+    if row.kind.is_vehicle() && state.house_of(there).is_some() {
         return false;
     }
     let (Some(mine), Some(its)) = (me.shape(), there.shape()) else { return false };
@@ -61,7 +70,7 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
     let chart = state.chart();
     // Over what runs across the land they strike; a river is in the way however it is drawn.
     let wide = |lies: Lie| matches!(lies, Lie::Area | Lie::Works);
-    let bars = |idx: &usize| chart[*idx].row.is_some_and(|row| wide(row.lies)) && chart[*idx].bars(kind);
+    let bars = |idx: &usize| chart[*idx].row.is_some_and(|row| wide(row.lies)) && chart[*idx].bars(row);
     let near = ground.near(mine.bounds().joined(its.bounds()));
     let crossed = |idx: usize| !ground.region(idx).spans(between.from, between.to).is_empty();
     between.len == Len::ZERO || !near.into_iter().filter(bars).any(crossed)

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     CompanyBattles,
-    data::{Fire, Kind, Need, Test, Trait, Weapon},
+    data::{Fire, Keyword, Kind, Need, Test, Trait, Weapon},
     fire::{self, Blow, How, Likes},
     losses,
     record::Event,
@@ -14,7 +14,7 @@ use crate::{
     step, turn,
 };
 use content::{Arg, text, word};
-use contract::{Chain, Flow, Flowing, Thing};
+use contract::{Chain, Flow, Flowing, Thing, Way};
 use table::{BaseId, Seat};
 
 /// AS-20, KW-7: what men do to armor with what they have.
@@ -37,10 +37,13 @@ type Landed = Vec<(BaseId, Vec<BaseId>)>;
 pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> Flowing {
     let leaders = losses::leaders(flow.state(), |_| true);
     let strikers = strikers(flow, assault)?;
-    let hit = rolled(flow, assault.by, &strikers)?;
+    let (hit, lost) = rolled(flow, assault.by, &strikers)?;
     assault.hits = u8::try_from(hit.len()).unwrap_or(u8::MAX);
     let by: Vec<BaseId> = hit.iter().map(|striker| striker.base).collect();
     flow.emit(Event::Struck { seat: assault.by, by });
+    for base in &lost {
+        fire::destroyed(flow, *base, &lost)?;
+    }
     let landed = assigned(flow, assault.by.other(), &hit)?;
     // AS-16: only blows pin when it is over; hits of Defensive Fire do not.
     for (base, _) in &landed {
@@ -54,8 +57,9 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
 /// AS-18: each names the class where it reaches both; asked once for all of them.
 fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<Striker>> {
     let state = flow.state();
-    let all = striking(state, &assault.teams);
-    let has = |base: BaseId, foot: bool| reached(state, base).into_iter().any(|foe| state.is_vehicle(foe) != foot);
+    let strikes = |base: &BaseId| in_reach(state, *base, true).chain(in_reach(state, *base, false)).next().is_some();
+    let all: Vec<BaseId> = striking(state, &assault.teams).into_iter().filter(strikes).collect();
+    let has = |base: BaseId, foot: bool| in_reach(state, base, foot).next().is_some();
     let both: Vec<BaseId> = all.iter().copied().filter(|base| has(*base, true) && has(*base, false)).collect();
     let sure: Vec<(BaseId, bool)> = all.iter().map(|base| (*base, has(*base, true))).collect();
     let likes = Likes::new(state, &both, |_| ());
@@ -64,6 +68,13 @@ fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<S
     let keys = flow.pick(assault.by, text("why.strike-vehicles", []), choices, 0, most)?;
     let at_vehicles: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();
     Ok(sure.into_iter().map(|(base, foot)| Striker { base, foot: foot && !at_vehicles.contains(&base) }).collect())
+}
+
+/// AS-18: those of a class whom it may strike. Nobody on a horse does anything to armor (15).
+fn in_reach(state: &State, striker: BaseId, foot: bool) -> impl Iterator<Item = BaseId> {
+    let mounted = state.has(striker, Keyword::Cavalry);
+    let all = reached(state, striker).into_iter().filter(move |foe| state.is_vehicle(*foe) != foot);
+    all.filter(move |foe| !(mounted && state.is_armored(*foe)))
 }
 
 /// AS-17, 20.1: its assault rating, or that of the weapon it fights with.
@@ -79,16 +90,22 @@ fn score(state: &State, base: BaseId) -> u8 {
 fn is_alike(state: &State, a: BaseId, b: BaseId) -> bool {
     let kind = |base: BaseId| {
         let row = state.team(base).map(|team| &team.row.id);
-        let mut at = reached(state, base);
-        at.retain(|foe| state.is_vehicle(*foe));
+        let mut at: Vec<BaseId> = in_reach(state, base, false).collect();
         sorted::order(&mut at);
         (row, state.board.base(base).map(|base| base.unit), at)
     };
     kind(a) == kind(b)
 }
 
-/// One die each; those that hit, in their order.
-fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Striker]) -> Flowing<Vec<&'a Striker>> {
+/// Out of a striker's die: AS-23.
+const LOST: u8 = 2;
+
+/// One die each; those that hit, in their order, and those that it has cost (AS-23).
+fn rolled<'a>(
+    flow: &mut Flow<CompanyBattles>,
+    seat: Seat,
+    strikers: &'a [Striker],
+) -> Flowing<(Vec<&'a Striker>, Vec<BaseId>)> {
     let state = flow.state();
     let mut groups: Vec<(u8, bool, Vec<&Striker>)> = vec![];
     for striker in strikers {
@@ -103,12 +120,15 @@ fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Strike
             None => groups.push((need, striker.foot, vec![striker])),
         }
     }
-    let mut hit = vec![];
+    let (mut hit, mut lost): (Vec<&Striker>, Vec<BaseId>) = (vec![], vec![]);
     for (number, (need, foot, group)) in (step::STRIKERS..).zip(groups) {
         // Nothing is told between one roll and the next: the odds ask who has hit so far.
         flow.sum_up(
             number,
-            || hit.iter().map(|striker: &&Striker| (u32::from(striker.base.0), [1, 0])).collect(),
+            || {
+                let hit = hit.iter().map(|striker| (u32::from(striker.base.0), [1, 0]));
+                hit.chain(lost.iter().map(|base| (u32::from(base.0), [0, 1]))).collect()
+            },
             |_| false,
         );
         let code = if foot { "why.strike-foot" } else { "why.strike-vehicle" };
@@ -120,12 +140,23 @@ fn rolled<'a>(flow: &mut Flow<CompanyBattles>, seat: Seat, strikers: &'a [Strike
             7.. => vec![],
             2..=6 => {
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
-                flow.roll(&Chain { dice, at, stages: vec![turn::test(seat, text(code, []), need)], likes })?
+                let mut stage = turn::test(seat, text(code, []), need);
+                if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
+                    stage.ways = vec![(1, Way::Out(LOST)), (2, Way::Out(0)), (need, Way::Out(1))];
+                    stage.ways.retain(|(face, way)| *face != need || *way == Way::Out(1));
+                }
+                flow.roll(&Chain { dice, at, stages: vec![stage], likes })?
             }
         };
-        hit.extend(group.into_iter().zip(outs).filter(|(_, out)| *out == 1).map(|(striker, _)| striker));
+        for (striker, out) in group.into_iter().zip(outs) {
+            match out {
+                1 => hit.push(striker),
+                LOST => lost.push(striker.base),
+                _ => {}
+            }
+        }
     }
-    Ok(hit)
+    Ok((hit, lost))
 }
 
 /// So many kinds of strikers the odds tell apart at most: every one more doubles what there is to walk.
@@ -136,8 +167,7 @@ fn apart(state: &State, group: &[&Striker]) -> Vec<u16> {
     let mut kinds: Vec<Vec<BaseId>> = vec![];
     let mut likes = vec![];
     for striker in group {
-        let mut at = reached(state, striker.base);
-        at.retain(|foe| !state.is_vehicle(*foe));
+        let mut at: Vec<BaseId> = in_reach(state, striker.base, true).collect();
         sorted::order(&mut at);
         let known = kinds.iter().position(|of| *of == at).unwrap_or(kinds.len());
         if known == kinds.len() {
@@ -154,8 +184,7 @@ fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> F
     let state = flow.state();
     let mut groups: Vec<(Vec<BaseId>, Vec<BaseId>)> = vec![];
     for striker in hit {
-        let mut at = reached(state, striker.base);
-        at.retain(|foe| state.is_vehicle(*foe) != striker.foot);
+        let mut at: Vec<BaseId> = in_reach(state, striker.base, striker.foot).collect();
         sorted::order(&mut at);
         match groups.iter_mut().find(|(of, _)| *of == at) {
             Some((_, by)) => by.push(striker.base),
@@ -258,6 +287,12 @@ fn with_a_line(
     Ok(named)
 }
 
+/// AS-20: what is printed on its row.
+fn tank_assault(state: &State, striker: BaseId) -> Option<u8> {
+    let of = |keyword: &Keyword| if let Keyword::TankAssault(at) = keyword { Some(*at) } else { None };
+    state.team(striker).and_then(|team| team.row.keywords.iter().find_map(of))
+}
+
 /// What a man carries that pierces more than he does by hand.
 fn line(state: &State, striker: BaseId) -> Option<fire::Arm> {
     let infantry = state.team(striker).is_some_and(|team| team.row.kind == Kind::Infantry);
@@ -267,12 +302,16 @@ fn line(state: &State, striker: BaseId) -> Option<fire::Arm> {
 
 /// AS-20, AS-21: what a hit by this team does to armor.
 fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
-    let bare = Blow { name: word("assault"), top: true, at: TANK_ASSAULT, fp: Need::Auto, gun: false };
+    let at = tank_assault(state, striker).unwrap_or(TANK_ASSAULT);
+    let bare = Blow { name: word("assault"), top: true, at, fp: Need::Auto, gun: false };
     let Some(kind) = state.team(striker).map(|team| team.row.kind) else { return bare };
     let gun = matches!(kind, Kind::Gun(_));
     let side = |weapon: &Weapon| Blow { name: weapon.name.clone(), top: false, at: weapon.at, fp: weapon.fp, gun };
     if kind == Kind::Infantry {
-        return line(state, striker).filter(|_| armed).map_or(bare, |arm| side(arm.weapon));
+        // AS-20: a figure that is printed sets what the weapon pierces too.
+        let with =
+            |arm: fire::Arm| Blow { at: tank_assault(state, striker).unwrap_or(arm.weapon.at), ..side(arm.weapon) };
+        return line(state, striker).filter(|_| armed).map_or(bare, with);
     }
     let arms = state.arms(striker);
     let best = |mg: bool| {

@@ -1,6 +1,6 @@
 //! Ways in an assault: straight at the enemy, and straight away from him.
 
-use super::contact::{REACH, bodies, distance, fights, foes, in_contact};
+use super::contact::{REACH, bodies, charge_of, distance, fights, foes, in_contact};
 use crate::{
     CompanyBattles,
     arcs::nearest,
@@ -51,8 +51,9 @@ fn cut(state: &State, leg: &Leg, leave: Leave) -> Option<Leg> {
 }
 
 /// AS-6: the shortest of the ways that were tried on which it comes to touch that enemy.
-fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str) -> Option<Leg> {
+fn contact(state: &State, base: &Base, foe: &Base, rule: &'static str) -> Option<Leg> {
     let toward = between(state, base, foe)?;
+    let most = state.inches(charge_of(state, base.id));
     let leave = Leave::Assault { most, apart: false, rule };
     ASIDE.into_iter().find_map(|aside| {
         let leg = cut(state, &straight(base, toward, Heading::degrees(aside), most)?, leave)?;
@@ -63,13 +64,14 @@ fn contact(state: &State, base: &Base, foe: &Base, most: Len, rule: &'static str
 }
 
 /// AS-6: the same way and straight on from where it ends, if the team then comes to touch that enemy, and does not yet.
-pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, most: Len, rule: &'static str) -> Option<Leg> {
+pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, rule: &'static str) -> Option<Leg> {
     let then = keeping::placed(state, std::slice::from_ref(leg));
     let (base, foe) = (then.board.base(leg.base)?, then.board.base(foe)?);
     if distance(&then, base.id, foe.id) <= TOUCHES {
         return None;
     }
     let mut from = state.board.base(leg.base)?.place?.at;
+    let most = state.inches(charge_of(state, leg.base));
     let mut left = most;
     for to in &leg.path {
         left -= (*to - from).len();
@@ -90,12 +92,12 @@ pub(crate) fn in_turn(state: &State, base: BaseId, mut prey: Vec<BaseId>, met: &
 }
 
 /// AS-6: the shortest of the ways that were tried from which a team meets that enemy; those who went before stand where they went.
-pub(crate) fn meets(then: &State, base: BaseId, foe: BaseId, most: Len, rule: &'static str) -> Option<Leg> {
-    contact(then, then.board.base(base)?, then.board.base(foe)?, most, rule)
+pub(crate) fn meets(then: &State, base: BaseId, foe: BaseId, rule: &'static str) -> Option<Leg> {
+    contact(then, then.board.base(base)?, then.board.base(foe)?, rule)
 }
 
 /// AS-6, AS-8: every team at the nearest of its enemies that it can reach, each met once before any is met twice; the others behind them.
-pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], most: Len, rule: &'static str) -> Vec<Leg> {
+pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], rule: &'static str) -> Vec<Leg> {
     let mut then = state.clone();
     let (mut met, mut legs) = (vec![], vec![]);
     let nearest = |prey: &[BaseId], base: BaseId| prey.iter().map(|foe| distance(state, base, *foe)).min();
@@ -108,9 +110,9 @@ pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], most: Len, 
         for (gap, base, prey) in order {
             let at = in_turn(state, base, prey.clone(), &met);
             let touching = at.iter().find(|foe| distance(state, base, **foe) == Len::ZERO).copied();
-            let way = |foe: &BaseId| Some((Some(*foe), meets(&then, base, *foe, most, rule)?));
+            let way = |foe: &BaseId| Some((Some(*foe), meets(&then, base, *foe, rule)?));
             let found = touching.map(|foe| (Some(foe), way::staying(base))).or_else(|| at.iter().find_map(way));
-            let second = || Some((None, behind(&then, base, &legs, most, rule).filter(|_| last)?));
+            let second = || Some((None, behind(&then, base, &legs, rule).filter(|_| last)?));
             match found.or_else(second) {
                 Some((foe, leg)) => {
                     then = keeping::placed(&then, std::slice::from_ref(&leg));
@@ -126,7 +128,8 @@ pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], most: Len, 
 }
 
 /// AS-8: up to a team that is in contact.
-fn behind(state: &State, base: BaseId, legs: &[Leg], most: Len, rule: &'static str) -> Option<Leg> {
+fn behind(state: &State, base: BaseId, legs: &[Leg], rule: &'static str) -> Option<Leg> {
+    let most = state.inches(charge_of(state, base));
     let own = state.board.base(base)?;
     if in_contact(state, base) {
         return Some(way::staying(base));

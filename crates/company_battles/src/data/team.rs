@@ -1,7 +1,7 @@
 //! A team's row: what it is, what it stands on, how far it goes, what protects it, how well it fights.
 
 use super::closed;
-use super::{Keyword, Line, Mobility, Ratings, Test, Trait, Weapon, ratings};
+use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings};
 use content::{Nation, Word};
 use geom::Len;
 use table::Footprint;
@@ -10,7 +10,7 @@ use table::notation::Measure;
 /// The playing piece, as the arsenal lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
-    /// Its words are `cb.team.` and this.
+    /// With what a position adds to the row: `us-m4+smooth-ride+75mm:heat`.
     pub id: Word,
     pub nation: Nation,
     pub kind: Kind,
@@ -214,6 +214,53 @@ impl Team {
         self.weapons.iter().find(|weapon| self.kind.is_vehicle() && !weapon.has(Trait::Mg))
     }
 
+    /// The row of the arsenal that it is of. Its words are `cb.team.` and this.
+    pub fn called(&self) -> &str {
+        self.id.as_str().split(ADDS).next().unwrap_or_default()
+    }
+
+    /// A gun that no speed moves (MV-1, AS-32, AS-39).
+    pub fn is_immobile(&self) -> bool {
+        let stays = |mobility: &Mobility| {
+            let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
+            speeds.iter().all(Option::is_none)
+        };
+        matches!(self.kind, Kind::Gun(_)) && self.mobility.as_ref().is_some_and(stays)
+    }
+
+    /// As it is with one more special rule: `smooth-ride`, or of a weapon of its own `75mm:heat`. None for what nobody knows.
+    pub(super) fn with(mut self, rule: &str) -> Option<Team> {
+        let of_weapon =
+            rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
+        if let Some((name, rule)) = of_weapon {
+            let found = Trait::read(rule)?;
+            for weapon in self.weapons.iter_mut().filter(|own| own.name.as_str() == name) {
+                weapon.traits.push(found);
+            }
+        } else {
+            let keyword = Keyword::read(rule)?;
+            self.moves_with(keyword);
+            self.keywords.push(keyword);
+        }
+        self.id = Word::own(format!("{}{ADDS}{rule}", self.id));
+        Some(self)
+    }
+
+    /// 6.2: what a row of the arsenal would hold already.
+    fn moves_with(&mut self, keyword: Keyword) {
+        let Some(mobility) = &mut self.mobility else { return };
+        let cross = match mobility.cross {
+            Some(Need::On(score)) => Some(score),
+            Some(Need::Auto) | None => None,
+        };
+        match keyword {
+            Keyword::WideTracks => mobility.cross = cross.map_or(mobility.cross, |n| Some(Need::On((n - 1).max(2)))),
+            Keyword::Overloaded => mobility.cross = cross.map_or(mobility.cross, |n| Some(Need::On((n + 1).min(6)))),
+            Keyword::FastTank => *mobility = super::class(Class::FastTank),
+            _ => {}
+        }
+    }
+
     /// The rest of a line `team`.
     pub(crate) fn read(line: &mut Line, nation: Nation) -> Option<Team> {
         let id = line.name("team");
@@ -243,6 +290,9 @@ impl Team {
         })
     }
 }
+
+/// Between a row of the arsenal and what a position adds to it.
+pub(super) const ADDS: char = '+';
 
 /// Four speeds and a cross rating; `any` for aircraft alone.
 fn mobility(line: &mut Line, kind: Option<Kind>, moves: Option<&str>, cross: Option<&str>) -> Option<Option<Mobility>> {

@@ -1,7 +1,7 @@
 //! What each kind of ground does: how fast a Dash over it is, who must test, how high it rises, whom it conceals (6.4).
 
 use super::closed;
-use super::{Carriage, Flaw, Flaws, Gear, Kind, Line, each_line};
+use super::{Carriage, Flaw, Flaws, Gear, Keyword, Kind, Line, Team, each_line};
 use content::{Arg, Word, text};
 use sorted::Map;
 use std::sync::LazyLock;
@@ -140,10 +140,43 @@ impl Tread {
     }
 }
 
+/// The rule is of men, and of guns that men carry.
+fn is_mountaineer(team: &Team) -> bool {
+    team.has(Keyword::Mountaineers) && Tread::of(team.kind) == Some(Tread::Foot)
+}
+
 impl Terrain {
     /// What it is to a team of that kind.
-    pub fn going(&self, kind: Kind) -> Going {
+    pub fn going_of(&self, kind: Kind) -> Going {
         Tread::of(kind).map_or(Going::Free, |tread| self.going[tread as usize])
+    }
+
+    /// What it is to a team: some go where others of their kind do not (6.2).
+    pub fn going(&self, team: &Team) -> Going {
+        match self.going_of(team.kind) {
+            // 6.8: a swimming tank is amphibious.
+            Going::Impassable if self.is_deep() && (team.has(Keyword::Amphibious) || team.has(Keyword::DdTank)) => {
+                Going::Difficult
+            }
+            Going::Impassable if self.is_climbed_by(team) => Going::VeryDifficult,
+            going => going,
+        }
+    }
+
+    /// MV-4. To mountaineers a steep slope is open ground.
+    pub fn dash_of(&self, team: &Team) -> Dash {
+        let open = self.dash == Dash::Terrain && self.kind.as_str() == "slope" && is_mountaineer(team);
+        if open { Dash::Country } else { self.dash }
+    }
+
+    /// Water that bears no wheels and no feet.
+    pub fn is_deep(&self) -> bool {
+        matches!(self.kind.as_str(), "river" | "water")
+    }
+
+    /// A cliff, by mountaineers.
+    pub fn is_climbed_by(&self, team: &Team) -> bool {
+        self.kind.as_str() == "cliff" && is_mountaineer(team)
     }
 
     /// Some guns have to cross it.
@@ -210,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_chart_says_who_goes_where() {
-        let going = |terrain, kind| Terrain::of(terrain).expect("a row").going(kind);
+        let going = |terrain, kind| Terrain::of(terrain).expect("a row").going_of(kind);
         let (tank, truck) = (Kind::Tank(Build::Tank, Gear::Tracked), Kind::Transport(Gear::Wheeled));
         assert_eq!(going("forest", truck), Going::Impassable);
         assert_eq!(going("forest", tank), Going::VeryDifficult);

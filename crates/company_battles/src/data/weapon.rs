@@ -54,11 +54,19 @@ closed! {
 special! {
     /// A special rule in a weapon's notes.
     Trait {
+        Accurate = "accurate",
+        BackBlast = "back-blast",
         Bombs = "bombs",
+        /// As brutal.
+        BreakthroughGun = "breakthrough-gun",
         Brutal = "brutal",
+        BuildingDestroyer = "building-destroyer",
+        BunkerBuster = "bunker-buster",
         DedicatedAa = "dedicated-aa",
         FlameThrower = "flame-thrower",
         ForwardFiring = "forward-firing",
+        Guided = "guided",
+        Heat = "heat",
         HeavyWeapon = "heavy-weapon",
         /// A machine-gun in the sense of SH-2: no main gun.
         Mg = "mg",
@@ -68,14 +76,18 @@ special! {
         Overworked = "overworked",
         /// Fires only with a passenger aboard (SH-4).
         PassengerFired = "passenger-fired",
+        Recoilless = "recoilless",
         Rockets = "rockets",
         /// There is another of the same, fired by a passenger (20.1).
         SecondByPassenger = "second-by-passenger",
+        /// One die, and worse to hit, beside the main gun (SH-2, SH-19).
+        Secondary = "secondary",
         SelfDefenseAa = "self-defense-aa",
         SlowFiring = "slow-firing",
         Smoke = "smoke",
         SmokeBombardment = "smoke-bombardment",
         Stabilizer = "stabilizer",
+        TwinMg = "twin-mg",
     } with a figure {
         /// The team's assault rating while it fights with this, in place of the one on its row (20.1).
         Assault(score) = "assault",

@@ -1,7 +1,7 @@
 //! SH-1 to SH-4: what a team may fire, and how many dice it has.
 
 use crate::{
-    data::{Fire, Inches, Mount, Need, Trait, Weapon},
+    data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
     state::{Bog, Order, Pace, State, Team},
 };
 use content::{Arg, Word, word};
@@ -19,6 +19,8 @@ pub(crate) struct Arm {
     pub dice: Option<u8>,
     /// It fires at Moving ROF, for whatever reason of SH-3.
     pub moving: bool,
+    /// SH-2, SH-19: a secondary weapon, while the main gun fires too.
+    pub second: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,10 +57,20 @@ impl Arm {
             (Fire::Direct { .. }, How::Steady) => Some(1),
             (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle) => {
                 let pinned = state.is_held_down(base).then(|| pinned_dice(weapon)).flatten();
-                pinned.or(if moving { slow } else { halted })
+                let dice = pinned.or(if moving { slow } else { halted });
+                // SH-4.
+                dice.map(|n| if weapon.has(Trait::TwinMg) { n * 2 } else { n })
             }
         };
-        Arm { key, weapon, how, dice, moving }
+        Arm { key, weapon, how, dice, moving, second: false }
+    }
+
+    /// SH-2: as it fires beside these weapons of its team.
+    pub fn beside(&self, state: &State, base: BaseId, others: &[&Arm]) -> Arm {
+        let gun = state.team(base).and_then(|team| team.row.main_gun());
+        let second = self.weapon.has(Trait::Secondary) && others.iter().any(|other| Some(other.weapon) == gun);
+        let dice = if second { self.dice.map(|n| n.min(1)) } else { self.dice };
+        Arm { dice, second: second && Some(self.weapon) != gun, ..self.clone() }
     }
 
     pub fn is_mg(&self) -> bool {
@@ -146,6 +158,12 @@ impl State {
         let defends = self.defends(base);
         let (code, rule) = if team.bailed {
             ("shoot.bailed", "SH-27")
+        } else if self.is_afloat(base) {
+            ("shoot.afloat", "6.8")
+        } else if team.recovers {
+            ("shoot.recovers", "TT-7")
+        } else if self.has(base, Keyword::Cavalry) && self.has(base, Keyword::HeavyWeapon) {
+            ("shoot.mounted", "SH-1")
         } else if defends && team.bogged != Some(Bog::Water) {
             return None;
         } else if team.pace == Pace::Dash {
@@ -162,6 +180,13 @@ impl State {
         Some(Reason::new(code, rule).about([Arg::Base(base)]))
     }
 
+    /// 10.4: its main gun does not fire once it has moved.
+    fn is_awkward(&self, base: BaseId, arm: &Arm) -> bool {
+        let main = self.team(base).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
+        let moved = self.shoots_after(base) != Pace::Halted && !self.defends(base);
+        main && moved && self.has(base, Keyword::AwkwardLayout)
+    }
+
     /// SH-3, SH-4, BO-2: why a team may not fire this weapon now.
     pub(crate) fn no_firing(&self, base: BaseId, arm: &Arm) -> Option<Reason> {
         let team = self.team(base)?;
@@ -170,6 +195,8 @@ impl State {
             ("shoot.no-passenger", "SH-4")
         } else if belly_up {
             ("shoot.belly-up", "BO-2")
+        } else if self.is_awkward(base, arm) {
+            ("shoot.awkward", "10.4")
         } else if arm.how == How::Smoke && self.defends(base) {
             ("defend.smoke", "AS-12")
         } else if arm.dice.is_none() {

@@ -12,13 +12,15 @@ use crate::{
 };
 use content::{Arg, Text, Word, text};
 use contract::{Chain, Flow, Flowing, Stage, Sums, Tally, Thing, Way};
-use table::{BaseId, Seat, UnitId, Wreck};
+use table::{BaseId, PieceId, Seat, UnitId, Wreck};
 
 /// What the dice of one hit are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     save: Against,
     fp: Need,
+    /// BU-6: in a house, and hit by what brings houses down.
+    razes: bool,
     bailed: bool,
     /// SH-28: on what a crew that is bailed out again holds.
     nerve: u8,
@@ -33,7 +35,8 @@ pub(super) enum Against {
         skirts: bool,
     },
     Other {
-        save: u8,
+        /// None: it is not rolled.
+        save: Option<u8>,
         /// Brutal weapons and flame-throwers: who saves must save again.
         again: bool,
         /// Bulletproof cover or a shield: what fails is left to firepower.
@@ -65,10 +68,12 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     let Some(team) = state.team(base).filter(|team| !team.destroyed) else { return Ok(()) };
     let Some(armor) = team.row.armor() else { return Ok(()) };
     let (code, figure) = if blow.top { ("tally.top", armor.top) } else { ("tally.side", armor.side) };
-    let armor = Tally::new("tally.armor", code, if blow.top { "AS-20" } else { "AS-21" }, i32::from(figure));
+    let rule = if blow.top { "AS-20" } else { "AS-21" };
+    let armor = Tally::new("tally.armor", code, rule, i32::from(figure));
     let skirts = blow.gun && team.row.has(Keyword::Schurzen) && matches!(blow.fp, Need::On(5..));
     let save = Against::Armor { armor, at: blow.at, skirts };
-    let kind = Kind { save, fp: blow.fp, bailed: team.bailed, nerve: state.team_need(base, Test::Motivation) };
+    let nerve = state.team_need(base, Test::Motivation);
+    let kind = Kind { save, fp: blow.fp, razes: false, bailed: team.bailed, nerve };
     resolve(flow, &Group { kind, name: blow.name.clone(), bases: vec![base], hits }, vec![], hit, None)
 }
 
@@ -124,7 +129,12 @@ pub(crate) fn saves(
                 None => break (None, before),
             }
         };
-        unarmored(flow, &soft, &hit, || rest(&before))?;
+        // Those that a house may fall on are saved by themselves, kind by kind.
+        let (razed, plain): (Vec<Group>, Vec<Group>) = soft.into_iter().partition(|group| group.kind.razes);
+        unarmored(flow, &plain, &hit, || rest(&before))?;
+        for group in razed {
+            unarmored(flow, std::slice::from_ref(&group), &hit, || rest(&before))?;
+        }
         let Some(group) = armored else { return Ok(()) };
         let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
         resolve(flow, &group, likes, &hit, Some(&After { step: after.step + 1, sums: &|| rest(&left) }))?;
@@ -183,8 +193,10 @@ fn unarmored(
     let all: Vec<BaseId> = state.side(owner).map(|base| base.id).collect();
     let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
     let unit = |base| state.board.base(base).map(|base| base.unit);
-    let likes =
-        Likes::new(state, &all, |base| (state.is_pinnable(base), unit(base), warrior(base), is_head(state, base)));
+    let likes = Likes::new(state, &all, |base| {
+        let house = state.board.base(base).filter(|_| first.kind.razes).and_then(|base| state.house_of(base));
+        (state.is_pinnable(base), unit(base), warrior(base), is_head(state, base), house)
+    });
     let warriors = bases.iter().any(|base| warrior(*base));
     let after = || {
         // RO-8: who is hit does not stand in for a warrior.
@@ -194,16 +206,33 @@ fn unarmored(
     let things: Vec<Thing> = bases.into_iter().map(Thing::Base).collect();
     let like = |thing: &Thing| if let Thing::Base(base) = thing { likes.of(*base) } else { u16::MAX };
     let chains = || groups.iter().map(|group| group.chain(owner)).collect();
+    let razes = first.kind.razes;
     flow.roll_fates(&things, chains, &like, after, &mut |flow, idx, fates| {
+        let mut shaken: Vec<(PieceId, u8)> = vec![];
         for (thing, fate) in fates {
             match thing {
-                Thing::Base(base) if *fate == DESTROYED => super::destroyed(flow, *base, hit)?,
+                Thing::Base(base) if *fate == DESTROYED => {
+                    let house = if razes { house_of(flow.state(), *base) } else { None };
+                    super::destroyed(flow, *base, hit)?;
+                    match shaken.iter_mut().find(|(piece, _)| Some(*piece) == house) {
+                        Some((_, tests)) => *tests += 1,
+                        None => shaken.extend(house.map(|piece| (piece, 1))),
+                    }
+                }
                 Thing::Base(base) => flow.emit(Event::Unharmed { base: *base, hits: groups[idx].hits }),
                 Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_) => {}
             }
         }
+        for (house, tests) in shaken {
+            super::collapse::shaken(flow, owner.other(), house, tests, hit)?;
+        }
         Ok(())
     })
+}
+
+/// The house that it is in.
+fn house_of(state: &State, base: BaseId) -> Option<PieceId> {
+    state.house_of(state.board.base(base)?).map(|idx| state.board.pieces[idx].id)
 }
 
 /// Marks the numbers of teams, beside those of volleys, which are small, and of Units.
@@ -332,14 +361,31 @@ pub(super) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind>
         }
         Save::On(printed) => {
             let of_force = state.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
-            Against::Other { save: of_force.unwrap_or(printed), again: round.brutal || round.flame, proof: reach.proof }
+            let save = of_force.unwrap_or(printed);
+            // Firepower alone decides on a reinforced truck.
+            let rolls = !team.row.has(Keyword::ReinforcedTruck);
+            Against::Other {
+                save: rolls.then_some(save),
+                again: round.brutal || round.flame,
+                proof: reach.proof || !rolls,
+            }
         }
     };
     // Firepower is asked of what armor or cover has let through.
-    let fp = if matches!(save, Against::Other { proof: false, .. }) { Need::Auto } else { round.fp };
+    let fp = match (&save, round.fp) {
+        (Against::Other { proof: false, .. }, _) => Need::Auto,
+        // 6.2: fuel behind it burns; anywhere but in front it is the side that is hit.
+        (Against::Armor { .. }, Need::On(score))
+            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame) =>
+        {
+            Need::On(score.saturating_sub(1))
+        }
+        _ => round.fp,
+    };
     // Only crews have the nerve asked of them.
     let nerve = if matches!(save, Against::Armor { .. }) { state.team_need(base, Test::Motivation) } else { 0 };
-    Some(Kind { save, fp, bailed: team.bailed, nerve })
+    let razes = round.razes && state.board.base(base).is_some_and(|base| state.house_of(base).is_some());
+    Some(Kind { save, fp, razes, bailed: team.bailed, nerve })
 }
 
 /// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.
@@ -349,7 +395,7 @@ fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: b
         return at("tally.top", armor.top);
     }
     let tally = if reach.front { at("tally.front", armor.front) } else { at("tally.side", armor.side) };
-    tally.add_if(reach.far, "tally.armor-far", "10.7", 1)
+    tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)
 }
 
 /// The stages of one hit, or what comes of it without a die.
@@ -425,8 +471,14 @@ fn sure_pierced(mut after: Vec<Stage>, less: Way) -> (Vec<Stage>, Option<u8>) {
 }
 
 /// SV-3: who fails is destroyed; in cover, or behind a shield (KW-2), only by firepower.
-fn other(kind: &Kind, name: &Word, (save, again, proof): (u8, bool, bool), owner: Seat) -> (Vec<Stage>, Option<u8>) {
+fn other(
+    kind: &Kind,
+    name: &Word,
+    (save, again, proof): (Option<u8>, bool, bool),
+    owner: Seat,
+) -> (Vec<Stage>, Option<u8>) {
     let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
+    let Some(save) = save else { return fp.map_or((vec![], Some(DESTROYED)), |fp| (vec![fp], None)) };
     let named = Arg::Word(Word::own(format!("cb.weapon.{name}")));
     let last = 1 + usize::from(again);
     let failed = if fp.is_some() { Way::To(last) } else { Way::Out(DESTROYED) };

@@ -40,8 +40,10 @@ impl State {
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
         let moved = self.shoots_after(base.id) != Pace::Halted && !self.defends(base.id);
         let overworked = is_overworked(arm.weapon);
+        let reaches_far = arm.weapon.has(Trait::Guided) || (arm.weapon.has(Trait::Accurate) && !moved);
+        let mounted = self.has(base.id, Keyword::Cavalry);
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
-            .add_if(shot.range > self.inches(LONG), "tally.far", "SH-9", 1)
+            .add_if(shot.range > self.inches(LONG) && !reaches_far, "tally.far", "SH-9", 1)
             .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)
             .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
             .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
@@ -50,6 +52,8 @@ impl State {
             .add_if(self.is_slow(shot), "tally.slow", "SH-16", 1)
             .add_if(moved && overworked && self.is_vehicle(base.id), "tally.overworked", "SH-17", 1)
             .add_if(self.is_stabilized(shot), "tally.stabilizer", "SH-18", 1)
+            .add_if(mounted, "tally.mounted", "SH-19", 1)
+            .add_if(arm.second, "tally.second", "SH-19", 1)
             .add_if(no_he, "tally.no-he", "SH-23", 1)
     }
 
@@ -73,8 +77,11 @@ impl State {
 
     /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
     fn is_stabilized(&self, shot: &Shot) -> bool {
-        let arm = shot.arm;
-        arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady
+        let Shot { base, arm, .. } = shot;
+        // A smooth ride spares it after a short move.
+        let short = |team: &crate::state::Team| team.pace != Pace::Halted && team.went <= self.inches(6);
+        let smooth = self.has(base.id, Keyword::SmoothRide) && self.team(base.id).is_some_and(short);
+        arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }
 
     /// 19.3, Volley Fire (KW-11): those that did not move roll their misses again at Units whose easiest team is not far.

@@ -55,6 +55,10 @@ pub(crate) struct Round {
     pub no_he: bool,
     pub brutal: bool,
     pub flame: bool,
+    /// No armor is the better for being far away (10.7).
+    pub heat: bool,
+    /// BU-6: it brings houses down.
+    pub razes: bool,
 }
 
 /// What a volley is to one team of the Unit that it is fired at. SH-25: of whoever takes a hit in the end this counts.
@@ -144,7 +148,10 @@ impl<'a> Field<'a> {
             near: state.near(target.id, of.id, 6),
             front: armored && state.is_before(of, eye),
             far: armored && range > state.inches(LONG),
-            proof: state.bulletproof(of, eye) || state.gun_shield(of, eye),
+            // BU-6: no house keeps out what is made for bunkers.
+            proof: (state.bulletproof(of, eye)
+                && !(arm.weapon.has(Trait::BunkerBuster) && state.house_of(of).is_some()))
+                || state.gun_shield(of, eye),
             like: 0,
         };
         let (tally, range) = score.unzip();
@@ -153,7 +160,8 @@ impl<'a> Field<'a> {
 
     /// The volley of one team with one weapon; `beside` is all that it fires.
     pub fn volley(&self, fires: &Fires, beside: &[&Arm]) -> Option<Volley> {
-        let (state, arm) = (self.state, &fires.arm);
+        let state = self.state;
+        let arm = &fires.arm.beside(state, fires.base, beside);
         let (base, target) = (state.board.base(fires.base)?, state.board.base(fires.at)?);
         let body = state.bodies(target);
         let class = Class::of(state.team(target.id)?.row.kind);
@@ -211,8 +219,11 @@ impl Round {
             fp: arm.weapon.fp,
             smoke: arm.how == How::Smoke,
             no_he: arm.weapon.has(Trait::NoHe),
-            brutal: arm.weapon.has(Trait::Brutal),
+            // BU-6: a breakthrough gun does the same.
+            brutal: arm.weapon.has(Trait::Brutal) || arm.weapon.has(Trait::BreakthroughGun),
             flame: arm.weapon.has(Trait::FlameThrower),
+            heat: arm.weapon.has(Trait::Heat),
+            razes: arm.weapon.has(Trait::BuildingDestroyer),
         }
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 fn is_hard(state: &State, unit: UnitId, row: Option<&Terrain>) -> bool {
     let Some(row) = row else { return false };
     let tested = |base: &Base| {
-        let going = state.team(base.id).map(|team| row.going(team.row.kind));
+        let going = state.team(base.id).map(|team| row.going(team.row));
         matches!(going, Some(Going::Difficult | Going::VeryDifficult))
     };
     state.standing(unit).any(tested)

@@ -3,7 +3,7 @@
 use super::{Plan, in_step};
 use crate::{
     CompanyBattles,
-    data::{Keyword, Lie},
+    data::Lie,
     deploy::{self, Form},
     record::{Event, Stage},
     state::{Slot, State},
@@ -181,7 +181,7 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
 /// BU-2.
 fn too_large(state: &State, base: &Base, place: Place) -> Option<Reason> {
     let (piece, _) = state.ground_at(place.at).find(|(_, row)| row.lies == Lie::House)?;
-    let large = state.has(base.id, Keyword::LargeGun);
+    let large = state.is_bulky(base.id);
     large.then(|| Reason::new("building.large", "BU-2").about([Arg::Base(base.id), Arg::Piece(piece.id)]))
 }
 

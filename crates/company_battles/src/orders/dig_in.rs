@@ -3,7 +3,7 @@
 use super::{Plan, bare, close_others, ordering};
 use crate::{
     CompanyBattles,
-    data::{Kind, Test},
+    data::{Keyword, Kind, Test},
     record::{Event, Order as Command, Stage},
     state::State,
 };
@@ -40,7 +40,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
     let digs =
         state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Infantry | Kind::Gun(_)) && !team.dug_in);
-    digs && may_dig_where(state, base)
+    digs && !state.has(base, Keyword::Cavalry) && may_dig_where(state, base)
 }
 
 /// DI-6: not in water, on bridges, in houses, nor on roads between them.

@@ -70,18 +70,22 @@ fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&
         if !turn::tested(flow, Thing::Base(base), vec![roll], test.need)? {
             return Ok(Some(test));
         }
-        flow.emit(Event::Crossed { base, piece: test.piece });
+        flow.emit(match test.piece {
+            Some(piece) => Event::Crossed { base, piece },
+            None => Event::Started { base },
+        });
     }
     Ok(None)
 }
 
 /// TT-4, BU-1.
 fn halted(flow: &mut Flow<CompanyBattles>, way: &Way, test: &Crossing) {
-    let (base, piece) = (way.base, test.piece);
+    let base = way.base;
     stop(flow, way, test.stop);
-    flow.emit(match test.fails {
-        Fails::Bogs(bog) => Event::Bogged { base, piece, bog },
-        Fails::Stops => Event::Halted { base, piece },
+    flow.emit(match (test.fails, test.piece) {
+        (Fails::Bogs(bog), Some(piece)) => Event::Bogged { base, piece, bog },
+        (Fails::Stops, Some(piece)) => Event::Halted { base, piece },
+        (Fails::Stalls, _) | (_, None) => Event::Stalled { base },
     });
 }
 

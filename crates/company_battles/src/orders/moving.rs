@@ -88,14 +88,13 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
 pub(super) fn unable(state: &State, base: BaseId) -> Read<()> {
     let Some(team) = state.team(base) else { return refuse(Reason::new("base.unknown", "MV-1")) };
     let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Base(base)]));
-    let speeds = team.row.mobility.as_ref().map(|m| [m.tactical, m.terrain_dash, m.country_dash, m.road_dash]);
-    let speeds = speeds.is_some_and(|speeds| speeds.iter().any(Option::is_some));
     match () {
         () if team.bailed => no("move.bailed", "SH-27"),
         () if team.bogged.is_some() => no("move.bogged", "TT-6"),
         () if team.dig_tried => no("move.dug", "DI-2"),
         () if team.row.kind == Kind::Aircraft => no("move.immobile", "MV-13"),
-        () if !speeds => no("move.immobile", "MV-1"),
+        () if team.row.is_immobile() => no("move.immobile", "MV-1"),
+        () if team.recovers => no("move.recovers", "TT-7"),
         () => Ok(()),
     }
 }

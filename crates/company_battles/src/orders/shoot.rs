@@ -9,7 +9,8 @@ use super::{Plan, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::course,
-    fire::{self, Field, NEVER, Volley},
+    data::Trait,
+    fire::{self, Field, Fires, NEVER, Volley},
     record::{Event, Stage},
     state::State,
 };
@@ -34,6 +35,8 @@ pub struct Order {
     /// 9.2: hull and turret of everyone who fires.
     faced: Vec<(BaseId, Heading, Heading)>,
     fired: Vec<(BaseId, Word)>,
+    /// CO-5.
+    flashed: Vec<BaseId>,
 }
 
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
@@ -101,7 +104,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     });
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
-        Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired })
+        // CO-5.
+        let flashes =
+            |fires: &&Fires| fires.arm.weapon.has(Trait::BackBlast) || fires.arm.weapon.has(Trait::Recoilless);
+        let mut flashed: Vec<BaseId> = fires.iter().filter(flashes).map(|fires| fires.base).collect();
+        flashed.dedup();
+        Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired, flashed })
     });
     found.verdict(order, nearest)
 }
@@ -152,6 +160,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
         fire::shoot(flow, &order.volleys)?;
         return course::fired(flow, order.unit);
     }
-    flow.emit(Event::Fired { unit: order.unit, at, teams: order.fired.clone(), flashed: vec![] });
+    let (teams, flashed) = (order.fired.clone(), order.flashed.clone());
+    flow.emit(Event::Fired { unit: order.unit, at, teams, flashed });
     fire::shoot(flow, &order.volleys)
 }

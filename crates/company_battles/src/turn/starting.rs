@@ -1,6 +1,6 @@
 //! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
 
-use super::{Roll, over, test, test_again, tested};
+use super::{Roll, over, recovery, test, test_again, tested};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
@@ -40,7 +40,18 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
 
 fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     let Some((need, stages)) = mounting(flow.state(), base) else { return Ok(()) };
-    let passed = tested(flow, Thing::Base(base), stages, need)?;
+    let once = stages.len() == 1;
+    let mut passed = tested(flow, Thing::Base(base), stages, need)?;
+    // T-3: what was rolled again already is not once more.
+    if !passed && once && recovery::helps_to_mount(flow, base)? {
+        let seat = flow.state().active;
+        passed = tested(
+            flow,
+            Thing::Base(base),
+            vec![test(seat, text("why.remount-again", [Arg::Base(base)]), need)],
+            need,
+        )?;
+    }
     flow.emit(Event::Remounted { base, passed });
     Ok(())
 }

@@ -136,7 +136,10 @@ impl Walker<'_> {
                 continue;
             }
             let args = [self.me(), Arg::Piece(piece.id)];
-            if self.team.row.has(Keyword::LargeGun) {
+            if self.state.has(self.base.id, Keyword::Cavalry) {
+                return Some(Reason::new("building.mounted", "BU-2").about(args));
+            }
+            if self.state.is_bulky(self.base.id) {
                 return Some(Reason::new("building.large", "BU-2").about(args));
             }
             let twice: i64 = ground.region(idx).parts().iter().map(geom::Poly::twice_area).sum();

@@ -1,9 +1,9 @@
 //! 6.3, BU-1: what a team rolls for on its way.
 
-use super::walker::Walker;
+use super::{Leave, walker::Walker};
 use crate::{
-    data::{Going, Need, Test},
-    state::{Bog, State},
+    data::{Going, Keyword, Lie, Need, Test},
+    state::{Bog, Pace, State},
 };
 use content::{Arg, Text, text};
 use contract::Tally;
@@ -17,7 +17,8 @@ pub(crate) struct Crossing {
     pub spot: Pt,
     /// Where it stops if it fails.
     pub stop: Len,
-    pub piece: PieceId,
+    /// None for its engine.
+    pub piece: Option<PieceId>,
     /// T-4: 1 and less is passed without a roll.
     pub need: u8,
     pub tally: Tally,
@@ -31,6 +32,8 @@ pub(crate) enum Fails {
     Bogs(Bog),
     /// BU-1: it stops at the wall.
     Stops,
+    /// 6.2: it breaks down where it stands.
+    Stalls,
 }
 
 impl Crossing {
@@ -38,14 +41,22 @@ impl Crossing {
         let code = match self.fails {
             Fails::Bogs(_) => "why.cross",
             Fails::Stops => "why.enter",
+            Fails::Stalls => "why.engine",
         };
-        text(code, [Arg::Base(base), Arg::Piece(self.piece)])
+        text(code, self.named(base))
+    }
+
+    fn named(&self, base: BaseId) -> Vec<Arg> {
+        [Arg::Base(base)].into_iter().chain(self.piece.map(Arg::Piece)).collect()
     }
 
     /// The same before it is rolled: what the die must show, and how likely that is in per cent.
     pub(crate) fn risk(&self, base: BaseId) -> Text {
         let [score, percent] = self.chance();
-        text("brief.risk", [Arg::Base(base), Arg::Piece(self.piece), score, percent])
+        match self.piece {
+            Some(piece) => text("brief.risk", [Arg::Base(base), Arg::Piece(piece), score, percent]),
+            None => text("brief.risk-engine", [Arg::Base(base), score, percent]),
+        }
     }
 
     /// On the table, where one sees who and at what.
@@ -64,7 +75,7 @@ impl Crossing {
 
 /// TT-1: one for each separate piece, each time the team comes into it.
 pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
-    let mut found = vec![];
+    let mut found: Vec<Crossing> = engine(walker, walk).into_iter().collect();
     let mut before: Vec<PieceId> = vec![];
     for lie in walk.ground.iter().filter(|_| walk.length > Len::ZERO) {
         let under = walker.under(lie);
@@ -88,9 +99,23 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     found
 }
 
+/// 6.2: an unreliable vehicle that declares a Dash, once in a step.
+fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
+    let row = walker.team.row;
+    let unreliable = row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer));
+    let starts = matches!(walker.leave, Leave::Step { .. }) && walker.team.pace != Pace::Dash;
+    let dashes = walk.length > Len::ZERO && walker.pace(walk) == Pace::Dash;
+    let mut tally = Tally::new("test.engine", "test.unreliable", "6.2", 2);
+    tally.of.args = vec![Arg::Base(walker.base.id)];
+    let at = walk.start.at;
+    let test = Crossing { spot: at, stop: Len::ZERO, piece: None, need: 2, tally, fails: Fails::Stalls };
+    (unreliable && starts && dashes).then_some(test)
+}
+
 fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool) -> Option<Crossing> {
     let (state, base) = (walker.state, walker.base.id);
-    let going = walker.row(piece)?.going(walker.kind());
+    let ground = walker.row(piece)?;
+    let going = ground.going(walker.team.row);
     let cross = walker.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
     // TT-3: whoever crosses by itself never rolls.
     let score = match cross {
@@ -100,6 +125,16 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     };
     let (tally, fails) = match going {
         Going::Free => return None,
+        // 6.2: up a cliff by skill, and over what lies across its way with the blade.
+        Going::VeryDifficult if ground.is_climbed_by(walker.team.row) => {
+            let need = state.team_need(base, Test::Skill);
+            (Tally::new("test.cross", "test.skill", "6.2", need.into()), bog(walker, piece))
+        }
+        Going::Difficult | Going::VeryDifficult
+            if ground.lies == Lie::Line && walker.team.row.has(Keyword::Bulldozer) =>
+        {
+            (Tally::new("test.cross", "test.bulldozer", "6.2", 2), bog(walker, piece))
+        }
         // A team that stands in ground that is closed to it struggles out as out of the worst (TT-5).
         Going::Impassable if !starts => return None,
         Going::Difficult if !state.switches.difficult_by_cross => {
@@ -124,11 +159,11 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     let need = u8::try_from(tally.total).unwrap_or(1);
     let met = walk.met.iter().find(|met| met.by == Obstacle::Piece(piece));
     let stop = match fails {
-        Fails::Bogs(_) => at,
+        Fails::Bogs(_) | Fails::Stalls => at,
         // The base touches the wall, whose other side its middle would have come to.
         Fails::Stops => met.and_then(|met| met.contact).unwrap_or_default().max(Len::ZERO).min(at),
     };
-    (need > 1).then_some(Crossing { spot: walk.place_at(at).at, stop, piece, need, tally, fails })
+    (need > 1).then_some(Crossing { spot: walk.place_at(at).at, stop, piece: Some(piece), need, tally, fails })
 }
 
 /// BO-2, RV-1: in what it is stuck.

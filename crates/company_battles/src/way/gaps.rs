@@ -40,7 +40,7 @@ impl Walker<'_> {
         let crosses = self.team.row.mobility.as_ref().and_then(|mobility| mobility.cross);
         let cares = matches!(self.kind(), Kind::Gun(_)) && crosses != Some(Need::Auto);
         let hinders = |idx: usize| {
-            let going = self.chart[idx].row.map(|row| row.going(self.kind()));
+            let going = self.chart[idx].row.map(|row| row.going(self.team.row));
             matches!(going, Some(Going::Difficult | Going::VeryDifficult))
         };
         let all = if cares { self.chart.narrow(GUN_GAP) } else { &[] };

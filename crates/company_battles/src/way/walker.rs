@@ -95,7 +95,7 @@ impl<'a> Walker<'a> {
     fn by(&self, lying: Lying) -> By {
         match self.kind() {
             Kind::Tank(..) | Kind::Transport(_) if !lying.bridged && !lying.decides => By::Hull,
-            Kind::Gun(_) if lying.bars(self.kind()) => By::Round(Len(GUN_GAP.0 / 2)),
+            Kind::Gun(_) if lying.bars(self.team.row) => By::Round(Len(GUN_GAP.0 / 2)),
             Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Centre,
         }
     }
@@ -126,7 +126,7 @@ impl<'a> Walker<'a> {
     }
 
     fn is_rough(&self, piece: PieceId) -> bool {
-        self.row(piece).is_some_and(|row| row.dash == Dash::Terrain)
+        self.row(piece).is_some_and(|row| row.dash_of(self.team.row) == Dash::Terrain)
     }
 
     fn past(&self, other: BaseId, dash: bool) -> Going {
@@ -176,7 +176,7 @@ impl<'a> Walker<'a> {
             return ground;
         }
         let held = self.enemy_holds(piece);
-        let barred = lying.bars(self.kind()) || held;
+        let barred = lying.bars(self.team.row) || held;
         match lying.row {
             // BU-7: in an assault its base comes to the wall, through which it strikes.
             Some(_) if held && matches!(self.leave, Leave::Assault { .. }) && !self.inside.contains(&piece) => {
@@ -185,10 +185,15 @@ impl<'a> Walker<'a> {
             _ if barred && !self.inside.contains(&piece) => Going { bar: Bar::Pass, ..ground },
             // MV-14: no team ends on a wreck.
             Some(_) if lying.wreck => Going { by: By::Hull, bar: Bar::Rest, ..ground },
-            Some(row) if row.dash == Dash::Country && row.going(self.kind()) == crate::data::Going::Free => FREE,
+            Some(row)
+                if row.dash_of(self.team.row) == Dash::Country
+                    && row.going(self.team.row) == crate::data::Going::Free =>
+            {
+                FREE
+            }
             // BU-1: who fails at a wall stops where it touches it.
             Some(row) => {
-                let test = matches!(row.going(self.kind()), crate::data::Going::Wall | crate::data::Going::Wire);
+                let test = matches!(row.going(self.team.row), crate::data::Going::Wall | crate::data::Going::Wire);
                 Going { test, ..ground }
             }
             None => FREE,
@@ -232,7 +237,7 @@ impl<'a> Walker<'a> {
     /// Water, unless it stands in it.
     fn drowns(&self, piece: PieceId) -> bool {
         let lying = self.lying(piece);
-        lying.bridged && lying.bars(self.kind()) && !self.inside.contains(&piece)
+        lying.bridged && lying.bars(self.team.row) && !self.inside.contains(&piece)
     }
 
     /// MV-4: what decides on a part of the way: a road, bridge or ford if there is one, or else all that is there.
@@ -247,7 +252,7 @@ impl<'a> Walker<'a> {
     pub(super) fn trodden(&self, walk: &Walk, near: &[Limit]) -> Trodden {
         let mut ground = self.team.ground;
         for lie in &walk.ground {
-            let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash)).max();
+            let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash_of(self.team.row))).max();
             ground.rough |= dash == Some(Dash::Terrain);
             ground.open |= dash.is_none_or(|dash| dash == Dash::Country);
         }
@@ -425,7 +430,7 @@ impl<'a> Walker<'a> {
             let lying = self.chart[*idx];
             // The hull of a vehicle is kept out all along its way, but for water, since that has bridges.
             let rests = lying.bridged || !self.kind().is_vehicle();
-            rests && lying.bars(self.kind()) && !self.inside.contains(&board.pieces[*idx].id)
+            rests && lying.bars(self.team.row) && !self.inside.contains(&board.pieces[*idx].id)
         };
         let over = |idx: &usize| {
             ground.region(*idx).overlaps(&shape) && !(self.chart[*idx].bridged && self.bridged(&shape, end, *idx))

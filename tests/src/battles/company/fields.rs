@@ -4,7 +4,7 @@ use crate::{battles::maps, company, laws::dice};
 use company_battles::{
     Switches,
     battle::{Battle, deployed},
-    data::{Arsenal, Lie, Rise, Terrain},
+    data::{Arsenal, Keyword, Lie, Rise, Team, Terrain, Trait},
     force::Force,
 };
 use content::{Catalog, Opening, Text, Voice, Word};
@@ -103,6 +103,32 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
             base += 1;
         }
         let slot = if alone { " slot hq" } else { "" };
-        let _ = writeln!(text, " as {} formation {}{slot} points 5", row.id, 1 + side);
+        let added = if die(2) == 1 { added(row, nth * 14 + side * 7 + unit, die) } else { String::new() };
+        let _ = writeln!(text, " as {}{added} formation {}{slot} points 5", row.id, 1 + side);
+    }
+}
+
+/// Special rules that no row has, of teams and of weapons.
+pub fn rules() -> (Vec<&'static str>, Vec<&'static str>) {
+    let teams = || Arsenal::standard().teams.values();
+    let weapons = || teams().flat_map(|team| &team.weapons);
+    let of_teams =
+        Keyword::all().filter(|rule| !teams().flat_map(|team| &team.keywords).any(|own| own.name() == rule.name()));
+    let of_weapons =
+        Trait::all().filter(|rule| !weapons().flat_map(|weapon| &weapon.traits).any(|own| own.name() == rule.name()));
+    (of_teams.map(Keyword::name).collect(), of_weapons.map(Trait::name).collect())
+}
+
+/// One of them, or one for a weapon of its.
+fn added(row: &Team, nth: u64, die: &mut dyn FnMut(u32) -> u32) -> String {
+    let (of_teams, of_weapons) = rules();
+    let weapon = row.weapons.first().filter(|_| die(5) > 3);
+    let nth = nth as usize;
+    match weapon {
+        Some(weapon) => format!("+{}:{}", weapon.name, of_weapons[nth % of_weapons.len()]),
+        None => match of_teams[nth % of_teams.len()] {
+            "tank-assault" => format!("+tank-assault:{}", 1 + die(5)),
+            rule => format!("+{rule}"),
+        },
     }
 }

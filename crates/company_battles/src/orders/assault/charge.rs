@@ -3,7 +3,9 @@
 use super::{Findings, answering, judged, legs_of, stands};
 use crate::{
     CompanyBattles,
-    assault::{self, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached, ways},
+    assault::{
+        self, charge_of, course, distance, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached, ways,
+    },
     data::{Keyword, Kind},
     keeping,
     orders::{Plan, one_by_one, own_unit},
@@ -37,8 +39,8 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
         let why = if bases.is_empty() { unable() } else { None };
         found.0.push(why.map_or_else(|| nobody(unit), |why| *why));
     }
-    let most = state.inches(reach_of(state, unit));
-    let gather = vec![Gather::Legs { bases, room: Room::Reach(most) }];
+    let most = bases.iter().map(|base| charge_of(state, *base)).max().unwrap_or_else(|| reach_of(state, unit));
+    let gather = vec![Gather::Legs { bases, room: Room::Reach(state.inches(most)) }];
     Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
 }
 
@@ -85,6 +87,7 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
     match () {
         () if team.bailed => no("move.bailed", "SH-27"),
         () if team.bogged.is_some() => no("move.bogged", "TT-6"),
+        () if state.is_afloat(base) => no("charge.afloat", "6.8"),
         () if matches!(team.row.kind, Kind::Gun(_)) => no("charge.gun", "AS-2"),
         // KW-16.
         () if team.row.has(Keyword::HeavyWeapon) => no("charge.heavy", "AS-2"),
@@ -103,10 +106,9 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
 
 /// AS-5: enemies from whom the team is no farther than it charges; back, only those who assault.
 fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
-    let inches = reach_of(state, unit);
     match state.assault().filter(|_| back) {
-        Some(assault) => near_assaulting(state, assault, base, inches),
-        None => foes(state, base, inches),
+        Some(assault) => near_assaulting(state, assault, base, reach_of(state, unit)),
+        None => foes(state, base, charge_of(state, base)),
     }
 }
 
@@ -129,7 +131,7 @@ pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
 /// AS-6: the shortest ways of these teams.
 fn straight(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Vec<Leg> {
     let teams: Vec<(BaseId, Vec<BaseId>)> = teams.iter().map(|base| (*base, prey(state, unit, *base, back))).collect();
-    ways::charge(state, &teams, state.inches(reach_of(state, unit)), rule(back))
+    ways::charge(state, &teams, rule(back))
 }
 
 /// All together; and for each enemy Unit those of the teams that come at it, where they may go without the others (AS-6).
@@ -206,15 +208,21 @@ fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Plan> {
 
 /// AS-5 to AS-8, for teams that may charge.
 fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) -> Judged {
-    let most = state.inches(reach_of(state, unit));
     for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
         let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
         let have = enemies.map(|foe| distance(state, leg.base, foe.id)).min().unwrap_or_default();
         let why = Reason::new("charge.far", rule(back)).about([Arg::Base(leg.base)]);
-        found.0.push(why.limit(have, most));
+        found.0.push(why.limit(have, state.inches(charge_of(state, leg.base))));
     }
-    let mut judged = judged(state, going, Leave::Assault { most, apart: false, rule: rule(back) });
+    let most = going.iter().map(|leg| charge_of(state, leg.base)).max().unwrap_or_else(|| reach_of(state, unit));
+    let mut judged = judged(state, going, Leave::Assault { most: state.inches(most), apart: false, rule: rule(back) });
     found.0.append(&mut judged.broken);
+    // In a Unit of several kinds each has its own distance.
+    for way in judged.ways.iter().flatten() {
+        let own = state.inches(charge_of(state, way.base));
+        let why = || Reason::new("move.pace", rule(back)).about([Arg::Base(way.base)]).limit(way.length, own);
+        found.require(way.length <= own || way.length > state.inches(most), why);
+    }
     meets(state, unit, going, back, found);
     judged
 }
@@ -255,7 +263,6 @@ fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
 /// AS-6: each at the nearest enemy that it can reach, and each of those met once before any is met twice; the order of the legs is the
 /// player's. Only a way that is there for sure keeps a team from another.
 fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Findings) {
-    let most = state.inches(reach_of(state, unit));
     let (mut then, mut met): (State, Vec<BaseId>) = (state.clone(), vec![]);
     for leg in legs {
         let base = leg.base;
@@ -266,14 +273,14 @@ fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Fin
         let own = prey.iter().copied().filter(|foe| at.contains(foe)).min_by_key(|foe| rank(*foe));
         let stood = leg.path.is_empty() && own.is_some_and(|foe| distance(state, base, foe) == geom::Len::ZERO);
         let better = |foe: &BaseId| own.is_none_or(|own| rank(*foe) < rank(own)) && !stood;
-        let way = |foe: &BaseId| ways::meets(&before, base, *foe, most, rule(back)).is_some();
+        let way = |foe: &BaseId| ways::meets(&before, base, *foe, rule(back)).is_some();
         if let Some(foe) = prey.iter().copied().filter(better).find(way) {
             let twice = own.is_some_and(|own| met.contains(&own)) && !met.contains(&foe);
             let code = if twice { "charge.spread" } else { "charge.nearest" };
             found.0.push(Reason::new(code, "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
         }
         // It stops when it touches him, or as near as it can get.
-        if let Some(foe) = own.filter(|foe| ways::goes_on(&before, leg, *foe, most, rule(back)).is_some()) {
+        if let Some(foe) = own.filter(|foe| ways::goes_on(&before, leg, *foe, rule(back)).is_some()) {
             found.0.push(Reason::new("charge.stops", "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
         }
         met.extend(own);
