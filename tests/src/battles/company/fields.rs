@@ -111,7 +111,8 @@ fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
 /// Special rules that no row has, of teams and of weapons.
 pub fn rules() -> (Vec<&'static str>, Vec<&'static str>) {
     let teams = || Arsenal::standard().teams.values();
-    let weapons = || teams().flat_map(|team| &team.weapons);
+    let upgrades = || Arsenal::standard().upgrades.values();
+    let weapons = || teams().flat_map(|team| &team.weapons).chain(upgrades().flat_map(|upgrade| &upgrade.weapons));
     let of_teams =
         Keyword::all().filter(|rule| !teams().flat_map(|team| &team.keywords).any(|own| own.name() == rule.name()));
     let of_weapons =
