@@ -10,12 +10,12 @@ pub mod run;
 pub mod tokens;
 
 use content::Opening;
-use contract::{Draft, Ruleset};
-use game::{Game, System};
+use contract::{Draft, Ruleset, Standing};
+use game::{Entry, Game, System};
 use geom::Shape;
 use player::Player;
 use reached::Reached;
-use table::{BaseId, Seat};
+use table::{BaseId, Seat, UnitId};
 
 /// What the battles of a system have of their own.
 pub trait Fought: Ruleset {
@@ -28,10 +28,16 @@ pub trait Fought: Ruleset {
     const IDLE: &'static [&'static str];
     /// Every order that players give.
     const ORDERS: &'static [&'static str];
-    /// What is done before anything else, so often out of ten.
-    const EAGER: (&'static [&'static str], u32);
+    /// What is done before anything else, mostly.
+    const EAGER: &'static [&'static str];
 
     fn opening(seed: u64) -> Opening;
+    /// How a seat plays that battle.
+    fn temper(seed: u64, seat: Seat) -> Temper;
+    /// Who has something to do now, as far as it is said.
+    fn at_hand(state: &Self::State, seat: Seat, standing: &Standing) -> Vec<UnitId>;
+    /// A draft that asks for one of its own refusals, which no screen proposes.
+    fn bad(game: &Game<Self>, seat: Seat, at_hand: &[UnitId], die: &mut dyn FnMut(u32) -> u32) -> Option<Draft>;
     /// Its forecasts are compared with the plain walk.
     fn weighs(draft: &Draft) -> bool;
     /// What is drawn for a seat is what is ruled. How many lines there were.
@@ -46,13 +52,30 @@ pub trait Fought: Ruleset {
     fn score_holds(game: &Game<Self>);
 }
 
+/// How somebody plays: battles come to different ends by it.
+#[derive(Clone, Copy, Debug)]
+pub struct Temper {
+    /// What only ends things is done one time in so many.
+    pub idle: u32,
+    /// What is done before anything else, so often out of ten.
+    pub eager: u32,
+    /// Fire is kept on so many of those in sight.
+    pub spread: usize,
+    /// One move in so many goes anywhere, the others at the enemy.
+    pub astray: u32,
+}
+
+impl Temper {
+    pub const USUAL: Temper = Temper { idle: 6, eager: 8, spread: 4, astray: 16 };
+}
+
 /// No battle of six turns takes so many orders.
 const ORDERS_MAX: usize = 4_000;
 
 /// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought.
 pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R> {
     let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).unwrap_or_else(|faults| panic!("{faults:#?}"));
-    let mut player = Player::new(game, seed, lawful);
+    let mut player = Player::new(game, seed, lawful, Seat::BOTH.map(|seat| R::temper(seed, seat)));
     let bases = R::board(player.play.game.truth()).bases.len();
     let mut n_orders = 0;
     while player.order(reached) {
@@ -61,7 +84,8 @@ pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R>
         stand_apart(&player.play.game);
     }
     // What was done last is done no more.
-    if let Some(last) = player.play.game.entries().last().map(|entry| entry.draft.clone()) {
+    let given = |entry: &&Entry<R::Event>| entry.draft.verb.as_str() != contract::PROCEED;
+    if let Some(last) = player.play.game.entries().iter().rfind(given).map(|entry| entry.draft.clone()) {
         hostile::refused(&mut player.play.game, &last).iter().for_each(|why| reached.refused(why));
     }
     let game = player.play.game;

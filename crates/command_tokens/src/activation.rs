@@ -237,16 +237,16 @@ pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> F
 pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
     hidden::gives_away(flow, draft);
     let Some(course) = flow.state().course.clone() else { return true };
-    // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees.
-    let unseen = flow.state().unit(course.acting.unit).is_some_and(|unit| unit.hidden);
-    let may = !unseen && !course.reacted && matches!(course.part, Part::Acts);
-    let opens = may && orders::window_opens(flow.state(), &course, draft);
-    if !opens {
-        return true;
-    }
-    let unit = course.acting.unit;
+    // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees; of a platoon those act who are seen.
+    let state = flow.state();
+    let seen = |unit: &UnitId| state.unit(*unit).is_some_and(|unit| !unit.hidden);
+    let first = [course.acting.unit].into_iter().chain(course.group.iter().copied()).find(seen);
+    let may = !course.reacted && matches!(course.part, Part::Acts);
+    let opens = first.filter(|_| may && orders::window_opens(state, &course, draft));
+    let Some(unit) = opens else { return true };
     flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
-    let waits = Course { held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
+    let acting = if unit == course.acting.unit { course.acting.clone() } else { Acting::new(unit) };
+    let waits = Course { acting, held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
     flow.emit(Event::Course { now: Some(Box::new(waits)) });
     if flow.foresees() {
         // The odds are those of an action that nobody interrupts.
@@ -297,8 +297,7 @@ pub(crate) fn end_reaction(flow: &mut Flow<CommandTokens>) {
     let Some(course) = flow.state().course.clone() else { return };
     if flow.state().stands(course.acting.unit) {
         flow.emit(Event::Course { now: Some(Box::new(Course { part: Part::Resumes, ..*course })) });
-        orders::unless_nothing_is_left(flow);
-        settle(flow);
+        orders::unless_it_goes_without_saying(flow);
         return;
     }
     // CT-7.6-5: the rest of a platoon still goes.
@@ -307,6 +306,7 @@ pub(crate) fn end_reaction(flow: &mut Flow<CommandTokens>) {
         Some((unit, held)) => {
             let rest = Course { acting: Acting::new(unit), held: Some(held), part: Part::Resumes, ..*course };
             flow.emit(Event::Course { now: Some(Box::new(rest)) });
+            orders::unless_it_goes_without_saying(flow);
         }
         None => end_activation(flow),
     }

@@ -77,7 +77,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         // CT-6-10: the action is used up.
-        Event::Dropped { unit, verb } => with_acting(state, *unit, |acting| match verb.as_str() {
+        Event::Dropped { unit, verb, .. } => with_acting(state, *unit, |acting| match verb.as_str() {
             "fire" | "smoke" => acting.fired = true,
             "rapid" => acting.went = Some(Pace::Rapid),
             _ => acting.went = acting.went.or(Some(Pace::Normal)),

@@ -3,7 +3,7 @@
 use crate::CommandTokens;
 use crate::apply::put;
 use crate::data::{Cover, Length, Lie, Veiling};
-use crate::orders::{leads, sharers};
+use crate::orders::{leads, sharers, unknown_to};
 use crate::record::{Event, Part};
 use crate::state::{State, Unit};
 use crate::way::{self, Terms, Way};
@@ -16,6 +16,9 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     let mut seen = state.clone();
     for (id, _) in state.units.iter().filter(|(id, unit)| unit.hidden && id.seat != seat) {
         put(&mut seen, *id, None);
+    }
+    if let Some(held) = seen.course.as_mut().and_then(|course| course.held.as_mut()) {
+        *held = unknown_to(state, seat, held);
     }
     seen
 }
@@ -44,17 +47,16 @@ fn creeps(state: &State, way: &Way) -> bool {
     way.tests.is_empty() && conceals(state, way.end.at) && ground.all(|lie| lie.pieces.iter().any(covers))
 }
 
-/// CT-8.5-2: an action gives away whoever takes part in it, but for a hidden unit that goes on in cover.
+/// CT-8.5-2: an action gives away whoever takes part in it, but for hidden units that go on in cover, alone or with their platoon.
 pub(crate) fn gives_away(flow: &mut Flow<CommandTokens>, draft: &Draft) {
     let state = flow.state();
-    let stays = match leads(state, draft) {
-        Some(way) => creeps(state, &way),
-        None => false,
-    };
-    if stays {
+    let mut away: Vec<UnitId> = sharers(state, draft).into_iter().filter(|unit| is_hidden(state, *unit)).collect();
+    if away.is_empty() {
         return;
     }
-    let away: Vec<UnitId> = sharers(state, draft).into_iter().filter(|unit| is_hidden(state, *unit)).collect();
+    let stay: Vec<UnitId> =
+        leads(state, draft).into_iter().filter(|way| creeps(state, way)).map(|way| way.unit).collect();
+    away.retain(|unit| !stay.contains(unit));
     away.into_iter().for_each(|unit| reveal(flow, unit));
 }
 

@@ -94,10 +94,12 @@ pub enum Event {
     Seized {
         seat: Seat,
     },
-    /// CT-6-10: what it was about to do is lost.
+    /// CT-6-10: what it was about to do is lost: given up, or barred.
     Dropped {
         unit: UnitId,
         verb: Word,
+        #[serde(default, skip_serializing_if = "is_not")]
+        barred: bool,
     },
 
     // --- Movement ---
@@ -191,6 +193,11 @@ pub enum Event {
         base: BaseId,
         place: Place,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "it is called with what a field is borrowed as")]
+fn is_not(flag: &bool) -> bool {
+    !*flag
 }
 
 /// Steps of a turn, and those before the first.

@@ -3,7 +3,7 @@
 use crate::data::{Cover, Length, Lie, Terrain, Veiling};
 use crate::ground::veils;
 use crate::state::{State, Unit};
-use geom::{Len, Pt, Shape, within};
+use geom::{Len, Poly, Pt, Shape, shift, within};
 use table::{Cut, Eye, Line, Look, Obstacle, Part, PieceId, Place, Screen, Sight, UnitId};
 
 /// One of the two ends of a look: a unit at a place, where it is or where it might be.
@@ -176,6 +176,9 @@ impl State {
     /// CT-6-3: the stretches of a way from which, or on which, the watcher sees the unit that goes there; found to a tenth.
     pub(crate) fn seen_along(&self, watcher: UnitId, way: &crate::way::Way) -> Vec<(Len, Len)> {
         let Some(from) = self.end(watcher) else { return vec![] };
+        if !way.trail.windows(2).any(|leg| self.could_see(&from, way, (leg[0], leg[1]))) && way.trail.len() > 1 {
+            return vec![];
+        }
         let Some(walk) = self.walk_of(way) else { return vec![] };
         let seen = |at: Len| self.end_at(way.unit, walk.place_at(at)).is_some_and(|to| self.sees(&from, &to));
         // It looks about at every quarter of an inch, and where the ground changes under the mover.
@@ -200,6 +203,36 @@ impl State {
             before = Some((at, now));
         }
         found
+    }
+
+    /// Whether anything at all could be seen of a unit anywhere on a leg: one look at all that it comes over, past what is in the way wherever it
+    /// goes. What is not seen so is seen nowhere on it.
+    fn could_see(&self, from: &End, way: &crate::way::Way, (a, b): (Pt, Pt)) -> bool {
+        let Some(base) = self.board.base(way.base) else { return false };
+        // Wherever it turns, and however its place is rounded.
+        let half = base.foot.reach() + Len(2);
+        let about = |at: Pt| [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(x, y)| at + shift(x * half.0, y * half.0));
+        let Ok(swept) = Poly::hull([a, b].into_iter().flat_map(about).collect()) else { return true };
+        let swept = Shape::Poly(swept);
+        if within(&from.shape, &swept, Len::ZERO) {
+            return true;
+        }
+        let screens = |obstacle| {
+            let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
+            let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
+                return Screen::OPEN;
+            };
+            let near = || self.beside(idx, &swept);
+            match terrain.sight {
+                // What a hill hides depends on how high the mover stands.
+                Veiling::Open | Veiling::Screen | Veiling::Crest => Screen::OPEN,
+                Veiling::Wood if from.inside.contains(&idx) || near() => Screen::depth(self.length(Length::IntoWood)),
+                Veiling::Solid if from.inside.contains(&idx) || near() => Screen::OPEN,
+                Veiling::Bank if self.beside(idx, &from.shape) || near() => Screen::OPEN,
+                Veiling::Wood | Veiling::Solid | Veiling::Bank => Screen::SOLID,
+            }
+        };
+        table::sees(&self.board, Eye::new(from.place.at), &swept, screens)
     }
 
     /// The way again, for places along it.

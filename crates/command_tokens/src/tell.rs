@@ -83,7 +83,7 @@ fn words(event: &Event) -> Option<Text> {
         Event::Declared { unit, verb } => text("ct.told.declared", [Arg::Unit(*unit), Arg::Word(verb_word(verb))]),
         Event::Void { unit } => one("ct.told.void", unit),
         Event::Seized { seat: by } => seat("ct.told.seized", by),
-        Event::Dropped { unit, .. } => one("ct.told.dropped", unit),
+        Event::Dropped { unit, barred, .. } => one(if *barred { "ct.told.barred" } else { "ct.told.dropped" }, unit),
         _ => of_action(event),
     })
 }

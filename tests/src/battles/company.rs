@@ -3,13 +3,13 @@
 pub mod fields;
 mod picture;
 
-use super::Fought;
-use company_battles::{CompanyBattles, Event, data::Arsenal};
+use super::{Fought, Temper};
+use company_battles::{CompanyBattles, Event, State, data::Arsenal};
 use content::{Catalog, Opening};
-use contract::{Draft, Ruleset};
+use contract::{Draft, Ruleset, Standing};
 use game::{Game, System};
 use std::collections::{BTreeMap, BTreeSet};
-use table::{BaseId, Seat};
+use table::{BaseId, Seat, UnitId};
 
 pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrades: &[] };
 
@@ -56,10 +56,22 @@ impl Fought for CompanyBattles {
         "done",
         "end",
     ];
-    const EAGER: (&'static [&'static str], u32) = (&[], 0);
+    const EAGER: &'static [&'static str] = &[];
 
     fn opening(seed: u64) -> Opening {
         fields::opening(seed)
+    }
+
+    fn temper(_: u64, _: Seat) -> Temper {
+        Temper::USUAL
+    }
+
+    fn at_hand(_: &State, _: Seat, standing: &Standing) -> Vec<UnitId> {
+        standing.left.clone()
+    }
+
+    fn bad(_: &Game<CompanyBattles>, _: Seat, _: &[UnitId], _: &mut dyn FnMut(u32) -> u32) -> Option<Draft> {
+        None
     }
 
     /// Blows at men are weighed as if all who strike in one roll had the same enemies in reach.

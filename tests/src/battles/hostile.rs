@@ -50,7 +50,9 @@ pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) -> Vec<Reason> {
         if verdict.legal() {
             return vec![];
         }
-        broken = verdict.broken;
+        if seat == draft.seat {
+            broken = verdict.broken;
+        }
     }
     let before = (game.truth().clone(), game.len(), game.head());
     let taken = game.submit(draft.clone(), None);

@@ -1,6 +1,6 @@
 //! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
 
-use super::{Fought, hostile, reached::Reached};
+use super::{Fought, Temper, hostile, reached::Reached};
 use crate::laws::{Play, chances, dice, orders, reply};
 use contract::{Draft, Gather, Given, Leg, Offer, Room, begun, wild};
 use game::Game;
@@ -11,6 +11,8 @@ pub struct Player<R: Fought> {
     pub play: Play<R>,
     /// Every law of the contract is asked of one moment in so many; of none where it is nought.
     pub lawful: u32,
+    /// Red's and blue's.
+    tempers: [Temper; 2],
 }
 
 /// Drafts that are tried before the surveys are asked.
@@ -22,10 +24,12 @@ const FORECASTS: u32 = 4;
 const SPOILT: u32 = 6;
 /// And one in so many, however often laws are asked: for the reasons that are given.
 const SPOILT_ANYHOW: u32 = 30;
+/// And one in so many that asks for a refusal of the system's own.
+const BAD: u32 = 5;
 
 impl<R: Fought> Player<R> {
-    pub fn new(game: Game<R>, seed: u64, lawful: u32) -> Player<R> {
-        Player { play: Play { game, die: Box::new(dice(seed)) }, lawful }
+    pub fn new(game: Game<R>, seed: u64, lawful: u32, tempers: [Temper; 2]) -> Player<R> {
+        Player { play: Play { game, die: Box::new(dice(seed)) }, lawful, tempers }
     }
 
     /// Answers what is asked, then gives one order. Says whether anybody was due.
@@ -45,8 +49,14 @@ impl<R: Fought> Player<R> {
         if self.now_and_then(LINES) {
             reached.lines += R::picture(&self.play.game, seat, &mut *self.play.die);
         }
-        let draft = self.draft(seat, &standing.left, reached);
+        let at_hand = R::at_hand(self.play.game.truth(), seat, &standing);
+        let draft = self.draft(seat, &at_hand, reached);
         reached.given(&draft);
+        if (self.play.die)(BAD) == 0
+            && let Some(bad) = R::bad(&self.play.game, seat, &at_hand, &mut *self.play.die)
+        {
+            hostile::refused(&mut self.play.game, &bad).iter().for_each(|why| reached.refused(why));
+        }
         if self.now_and_then(SPOILT) || (self.play.die)(SPOILT_ANYHOW) == 0 {
             let spoilt = hostile::spoilt(&draft, &self.play.game, &mut *self.play.die);
             hostile::refused(&mut self.play.game, &spoilt).iter().for_each(|why| reached.refused(why));
@@ -68,13 +78,17 @@ impl<R: Fought> Player<R> {
         self.lawful > 0 && (self.play.die)(self.lawful.div_ceil(often)) == 0
     }
 
-    fn draft(&mut self, seat: Seat, left: &[UnitId], reached: &mut Reached) -> Draft {
+    fn temper(&self, seat: Seat) -> Temper {
+        self.tempers[seat as usize]
+    }
+
+    fn draft(&mut self, seat: Seat, at_hand: &[UnitId], reached: &mut Reached) -> Draft {
         for _ in 0..TRIES {
             // In an assault the step is answered for, not a Unit; and whoever may swap tanks has nothing left to do else.
             let unit = match (self.play.die)(12) {
                 0..=2 => None,
                 3 => self.anybody(seat),
-                _ => self.one(left).copied(),
+                _ => self.one(at_hand).copied(),
             };
             let offers = self.offers(seat, unit, reached);
             let Some(offer) = self.one(&offers).cloned() else { continue };
@@ -103,17 +117,18 @@ impl<R: Fought> Player<R> {
         offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
         offers.retain(|offer| offer.why_not.is_empty());
         // What only ends things is done less often than the rest.
+        let temper = self.temper(seat);
         let idle = |offer: &Offer| R::IDLE.contains(&offer.verb.as_str());
-        if unit.is_none() && (self.play.die)(4) > 0 || offers.iter().any(|offer| !idle(offer)) && (self.play.die)(6) > 0
-        {
+        let more = offers.iter().any(|offer| !idle(offer));
+        if unit.is_none() && (self.play.die)(4) > 0 || more && (self.play.die)(temper.idle) > 0 {
             offers.retain(|offer| !idle(offer));
         }
         let seldom = |offer: &Offer| R::SELDOM.contains(&offer.verb.as_str());
         if offers.iter().any(seldom) && (self.play.die)(3) > 0 {
             offers.retain(seldom);
         }
-        let eager = |offer: &Offer| R::EAGER.0.contains(&offer.verb.as_str());
-        if offers.iter().any(eager) && (self.play.die)(10) < R::EAGER.1 {
+        let eager = |offer: &Offer| R::EAGER.contains(&offer.verb.as_str());
+        if offers.iter().any(eager) && (self.play.die)(10) < temper.eager {
             offers.retain(eager);
         }
         offers
@@ -128,10 +143,10 @@ impl<R: Fought> Player<R> {
 
     /// A draft that is legal, of what the offer wants.
     fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
-        let view = self.play.game.seen(seat);
+        let (temper, view) = (self.temper(seat), self.play.game.seen(seat));
         let draft = match &offer.gather[..] {
             [Gather::Legs { bases, room: Room::Reach(reach) }]
-                if offer.several().is_none() && (self.play.die)(16) > 0 =>
+                if offer.several().is_none() && (self.play.die)(temper.astray) > 0 =>
             {
                 let legs = advance(R::board(view), seat, bases, *reach, &mut *self.play.die);
                 Draft { given: vec![Given::Legs(legs)], ..begun(offer, seat) }
@@ -141,7 +156,8 @@ impl<R: Fought> Player<R> {
                 known.iter().flat_map(|candidate| &candidate.broken).for_each(|why| reached.refused(why));
                 known.retain(|candidate| candidate.broken.is_empty());
                 // Fire is kept on the first of them, so that somebody falls.
-                let n = if R::EAGER.0.contains(&offer.verb.as_str()) { known.len().min(4) } else { known.len() };
+                let eager = R::EAGER.contains(&offer.verb.as_str());
+                let n = if eager { known.len().min(temper.spread) } else { known.len() };
                 return (n > 0).then(|| known.swap_remove((self.play.die)(n as u32) as usize).draft);
             }
         };

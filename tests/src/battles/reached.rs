@@ -1,13 +1,10 @@
 //! What random battles have come to: counts of everything that the lists of a system hold.
 
 use super::Fought;
-use crate::rules::root;
+use crate::tidy;
 use contract::{Draft, Reason};
 use game::Game;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often each thing was met, by list and name.
 #[derive(Clone, Debug, Default)]
@@ -96,21 +93,27 @@ pub fn lists<R: Fought>() -> BTreeMap<&'static str, BTreeSet<String>> {
     own.chain([("reason", reasons(R::CRATE)), ("order", orders)]).collect()
 }
 
-/// Codes of the reasons that the system gives, from its source.
+/// Codes that every system gives, and those of commands that cannot be read.
+const GENERAL: [&str; 5] = [contract::NOT_NOW, contract::INCOMPLETE, contract::BY_HAND, game::BUSY, game::WATCHING];
+
+/// Codes of the reasons that the system gives: from its source, and from its transcripts, which show those that are put together.
 fn reasons(of: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut folders = vec![root().join("crates").join(of).join("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("the source of the system") {
-            let path = entry.expect("entry").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let code = fs::read_to_string(&path).expect("text");
-            let made = ["Reason::new(\"", " no(\""].into_iter().flat_map(|before| code.split(before).skip(1));
-            found.extend(made.filter_map(|rest| rest.split('"').next()).map(str::to_owned));
-        }
-    }
-    found
+    let folder = format!("crates/{of}/");
+    let files = tidy::repository();
+    let source = files.iter().filter(|file| file.path.starts_with(&folder) && file.is_source());
+    let shown = tidy::texts().into_iter().filter(|(path, _)| path.starts_with(&format!("tests/scenarios/{of}/")));
+    let shown = shown.flat_map(|(_, text)| text.lines().filter_map(code_shown).collect::<Vec<_>>());
+    let all = source.flat_map(tidy::reasons).chain(shown);
+    all.filter(|code| !GENERAL.contains(&code.as_str()) && !code.starts_with("command.")).collect()
+}
+
+fn code_shown(line: &str) -> Option<String> {
+    line.strip_prefix("! ")?.split(' ').next().map(str::to_owned)
+}
+
+/// What was refused with a code that is on no list.
+pub fn unlisted<R: Fought>(reached: &Reached) -> Vec<String> {
+    let known = reasons(R::CRATE);
+    let met = reached.counts.get("reason").into_iter().flat_map(|counts| counts.keys());
+    met.filter(|code| !known.contains(*code) && !GENERAL.contains(&code.as_str())).cloned().collect()
 }

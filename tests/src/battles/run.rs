@@ -3,7 +3,7 @@
 
 use super::{
     Fought, play,
-    reached::{Reached, lists},
+    reached::{Reached, lists, unlisted},
 };
 use std::{
     env,
@@ -53,6 +53,7 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     println!("of sight, {odds} forecasts by the plain walk, {spoilt} drafts that no screen would make");
     println!("{:.1} battles a second and core", games as f64 / seconds / cores as f64);
     assert_eq!(u64::from(reached.games), games);
+    assert_eq!(unlisted::<R>(&reached), [""; 0], "every refusal is on the list of reasons");
     if games > games_usual {
         println!("{:?}", reached.counts);
         let (rare, known) = reached.rare::<R>(OFTEN);

@@ -1,13 +1,14 @@
 //! Battles of Command Tokens.
 
+mod bad;
 pub mod fields;
 pub mod picture;
 
-use super::Fought;
+use super::{Fought, Temper};
 use command_tokens::data::{Arsenal, Class};
-use command_tokens::{CommandTokens, Event};
+use command_tokens::{CommandTokens, Event, State};
 use content::{Catalog, Opening};
-use contract::{Draft, Ruleset};
+use contract::{Arg, Draft, Ruleset, Standing, Text, When};
 use game::{Game, System};
 use geom::{Len, Pt, Shape, gap_len};
 use std::collections::BTreeSet;
@@ -44,10 +45,47 @@ impl Fought for CommandTokens {
         "dismount",
         "end",
     ];
-    const EAGER: (&'static [&'static str], u32) = (&["fire"], 8);
+    const EAGER: &'static [&'static str] = &["fire"];
 
     fn opening(seed: u64) -> Opening {
         fields::opening(seed)
+    }
+
+    /// Every third is in earnest: he fires at the first whom he sees until that one is lost. Every third is shy: he goes anywhere.
+    fn temper(seed: u64, seat: Seat) -> Temper {
+        match (seed / 4 + seat as u64 * (1 + seed / 12)) % 3 {
+            0 => Temper::USUAL,
+            1 => Temper { idle: 24, eager: 10, spread: 1, astray: 16 },
+            _ => Temper { idle: 6, eager: 5, spread: 9, astray: 2 },
+        }
+    }
+
+    /// Whoever acts, reacts or could react; anybody where a side may do as it likes.
+    fn at_hand(state: &State, seat: Seat, standing: &Standing) -> Vec<UnitId> {
+        let acts = |(step, _): &(Text, When)| match (step.code.as_str(), &step.args[..]) {
+            ("ct.standing.acts" | "ct.standing.reacts" | "ct.standing.resumes", [Arg::Unit(unit)]) => Some(*unit),
+            _ => None,
+        };
+        if let Some(unit) = standing.steps.iter().find_map(acts) {
+            return vec![unit];
+        }
+        match &standing.held {
+            Some(held) => held.answers.iter().filter_map(|answer| answer.unit).collect(),
+            None if standing.left.is_empty() => {
+                let units = CommandTokens::board(state).units();
+                units.into_iter().filter(|unit| unit.seat == seat).collect()
+            }
+            None => standing.left.clone(),
+        }
+    }
+
+    fn bad(
+        game: &Game<CommandTokens>,
+        seat: Seat,
+        at_hand: &[UnitId],
+        die: &mut dyn FnMut(u32) -> u32,
+    ) -> Option<Draft> {
+        bad::draft(game, seat, at_hand, die)
     }
 
     fn weighs(_: &Draft) -> bool {
@@ -146,23 +184,11 @@ const SEQUENCES: [&str; 15] = [
 
 const NO_ROW: &str = "no row of the arsenal has it";
 
-const SELDOM: [(&str, &str, &str); 16] = [
+const SELDOM: [(&str, &str, &str); 4] = [
     ("weapon", "ac20", NO_ROW),
     ("weapon", "gun-76", NO_ROW),
     ("weapon", "how-95", NO_ROW),
-    ("reason", "base.unknown", "only its own base is proposed"),
-    ("reason", "battle.over", "nobody is due any more"),
-    ("reason", "ct.embark.no-room", "only transports with room are proposed"),
-    ("reason", "ct.embark.vehicle", "offered to those on foot alone"),
-    ("reason", "ct.fire.friend", "only enemies are proposed"),
-    ("reason", "ct.fire.no-weapon", "only its own weapons are proposed"),
-    ("reason", "ct.fire.same-target", "only others are proposed"),
-    ("reason", "ct.hide.not-here", "offered only where units may hide"),
-    ("reason", "ct.move.no-reverse", "offered to vehicles alone"),
-    ("reason", "ct.move.nowhere", "no way without a place is proposed"),
-    ("reason", "ct.move.pivot", "turns of 45 degrees at most are proposed"),
-    ("reason", "ct.smoke.none", "offered to those alone who carry smoke"),
-    ("reason", "unit.lost", "nothing is offered to the lost"),
+    ("reason", "ct.resume.barred", "what is barred is given up without being asked for"),
 ];
 
 /// Victory points, counted anew from the words of the position: objectives held, and enemies destroyed.

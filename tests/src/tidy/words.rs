@@ -96,3 +96,25 @@ pub fn shown_reasons(file: &File) -> Vec<(usize, String)> {
     let made = strings.filter(|(place, _)| file.code[..*place].trim_end().ends_with("Reason::new("));
     made.map(|(place, text)| (*place, text.trim_matches('"').to_owned())).collect()
 }
+
+/// Codes of all reasons in a file: where one is made, or handed with its rule to where one is.
+pub fn reasons(file: &File) -> Vec<String> {
+    let strings: Vec<_> = file.strings.iter().filter(|(place, _)| *place < file.tests_at).collect();
+    let mut found = vec![];
+    for (nth, (place, text)) in strings.iter().enumerate() {
+        let after = |place: usize, text: &str| file.code[place + text.len()..].trim_start();
+        let made = ["Reason::new(", " no("].iter().any(|maker| file.code[..*place].trim_end().ends_with(maker));
+        // A tally names a rule as well, and a number after it.
+        let with_rule = strings.get(nth + 1).is_some_and(|(next, rule)| {
+            let joined = file.code[place + text.len()..*next].trim() == ",";
+            let ends = after(*next, rule).trim_start_matches(',').trim_start().starts_with(')');
+            joined && ends && rule[1..].starts_with(|c: char| c.is_ascii_uppercase())
+        });
+        let code = text.trim_matches('"');
+        let is_code = !code.is_empty() && code.bytes().all(|c| matches!(c, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-'));
+        if is_code && (made || with_rule) {
+            found.push(code.to_owned());
+        }
+    }
+    found
+}

@@ -44,7 +44,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 fn nowhere(state: &State, unit: UnitId) -> bool {
     let Some(base) = state.base_of(unit) else { return true };
     let facing = placing::ahead(&state.board, unit.seat);
-    covers(state, unit.seat).into_iter().all(|at| mended(state, base, Place { at, facing }, true).is_none())
+    covers(state, unit.seat).into_iter().all(|at| near(state, base, Place { at, facing }, true).is_none())
 }
 
 fn in_the_open(unit: UnitId) -> Reason {
@@ -109,8 +109,13 @@ pub(super) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     found.0
 }
 
-/// Into the zone, and from there to the nearest free place in it.
+/// Into the zone, and from there to the nearest free place in it; or wherever there is one.
 pub(super) fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
+    let elsewhere = || wishes(state, base.unit.seat, hides).into_iter();
+    near(state, base, wish, hides).or_else(|| elsewhere().find_map(|at| near(state, base, Place { at, ..wish }, hides)))
+}
+
+fn near(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     let area = placing::area(state, base.unit.seat);
     let (bounds, at) = (base.foot.stood(wish).bounds(), wish.at);
     let clamp = |at: i32, lo: i32, hi: i32, from: i32, to: i32| {
@@ -125,9 +130,7 @@ pub(super) fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Op
         let covered = !hides || hidden::conceals(state, place.at);
         covered && zone.whole(&base.foot.stood(*place)) && placing::broken(state, base, *place).is_empty()
     };
-    let near = |wish: Place| placing::nearest(state, base, wish, state.terms.deep).filter(fits);
-    near(Place { at, ..wish })
-        .or_else(|| wishes(state, base.unit.seat, hides).into_iter().find_map(|at| near(Place { at, ..wish })))
+    placing::nearest(state, base, Place { at, ..wish }, state.terms.deep).filter(fits)
 }
 
 pub(super) fn legs_to(base: &Base, place: Place) -> Given {
@@ -193,7 +196,7 @@ pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     let wishes = wishes(state, unit.seat, false);
     let nth = usize::from(unit.number) % wishes.len().max(1);
     let spread = wishes[nth..].iter().chain(&wishes[..nth]);
-    spread.copied().find_map(|at| mended(state, base, Place { at, facing }, false))
+    spread.copied().find_map(|at| near(state, base, Place { at, facing }, false))
 }
 
 /// Two ranks, the first less than half of the zone behind its border.
@@ -229,14 +232,18 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         .iter()
         .find_map(|given| if let Given::Legs(legs) = given { legs.first()?.path.last() } else { None });
     let hides = hides(begun);
-    let wishes = held.filter(|at| near_enough(**at)).map_or_else(|| wishes(state, begun.seat, hides), |at| vec![*at]);
     let mut places: Vec<Place> = vec![];
-    for at in wishes {
-        if places.len() >= 5 {
-            break;
+    match held.filter(|at| near_enough(**at)) {
+        Some(at) => places.extend(mended(state, base, Place { at: *at, facing }, hides)),
+        None => {
+            for at in wishes(state, begun.seat, hides) {
+                let place = near(state, base, Place { at, facing }, hides);
+                places.extend(place.filter(|place| !places.contains(place)));
+                if places.len() == 5 {
+                    break;
+                }
+            }
         }
-        let place = mended(state, base, Place { at, facing }, hides);
-        places.extend(place.filter(|place| !places.contains(place)));
     }
     places.into_iter().map(|place| (vec![legs_to(base, place)], Thing::Spot(place.at))).collect()
 }

@@ -282,13 +282,13 @@ pub(crate) fn weapon_word(id: &str) -> Word {
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing {
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
     if !broken_now(flow.state(), &course, action).is_empty() {
-        resume::drop_it(flow, action);
+        resume::drop_it(flow, action, true);
         return Ok(());
     }
     match judge(flow.state(), &course.acting, action, action.verb.as_str() == SMOKE) {
         (Some(fire), _) => perform(flow, &fire),
         (None, _) => {
-            resume::drop_it(flow, action);
+            resume::drop_it(flow, action, true);
             Ok(())
         }
     }

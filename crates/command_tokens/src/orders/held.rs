@@ -4,7 +4,7 @@ use super::{fire, moving, platoon, transport};
 use crate::{state::State, way::Way};
 use contract::{Draft, Given, Leg, Thing};
 use geom::{Heading, Len, Pt};
-use table::UnitId;
+use table::{Seat, UnitId};
 
 /// The ways that it leads units on, in their order; none of what is no move.
 pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
@@ -17,12 +17,23 @@ pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
     }
 }
 
-/// CT-8.5-2: the way of a unit that does nothing else but move.
-pub(crate) fn leads(state: &State, draft: &Draft) -> Option<Way> {
-    match draft.verb.as_str() {
-        moving::VERB | moving::RAPID | moving::REVERSE => moving::left(state, draft),
-        _ => None,
-    }
+/// CT-8.5-2: the ways of those who do nothing else but move, alone or with their platoon.
+pub(crate) fn leads(state: &State, draft: &Draft) -> Vec<Way> {
+    if draft.verb.as_str() == transport::EMBARK { vec![] } else { ways(state, draft) }
+}
+
+/// CT-8.5-2: without the legs of those who are hidden from a seat.
+pub(crate) fn unknown_to(state: &State, seat: Seat, draft: &Draft) -> Draft {
+    let known = |leg: &&Leg| {
+        let unit = state.board.base(leg.base).map(|base| base.unit);
+        unit.is_none_or(|unit| unit.seat == seat || state.unit(unit).is_none_or(|found| !found.hidden))
+    };
+    with_legs(draft, |legs| legs.iter().filter(known).cloned().collect())
+}
+
+/// CT-6-3, CT-8.5-2: the ways of those whom the other side could see.
+pub(super) fn open_ways(state: &State, draft: &Draft) -> Vec<Way> {
+    ways(state, draft).into_iter().filter(|way| state.unit(way.unit).is_some_and(|unit| !unit.hidden)).collect()
 }
 
 /// Whoever takes part in it: who acts, who goes along, what is got into or out of.

@@ -17,11 +17,11 @@ mod resume;
 mod transport;
 
 pub(crate) use deploy::{Beside, in_platoon};
-pub(crate) use held::{leads, sharers, survivors};
+pub(crate) use held::{leads, sharers, survivors, unknown_to};
 pub(crate) use moving::fronted as facing_matters;
 pub(crate) use prompt::held_up;
 pub(crate) use react::opens as window_opens;
-pub(crate) use resume::unless_nothing_is_left;
+pub(crate) use resume::unless_it_goes_without_saying;
 pub(crate) use transport::can_get_out as may_disembark;
 
 use crate::{

@@ -55,7 +55,7 @@ enum Chances {
 }
 
 fn chances(state: &State, unit: UnitId, course: &Course, draft: &Draft) -> Chances {
-    let ways = held::ways(state, draft);
+    let ways = held::open_ways(state, draft);
     if !ways.is_empty() {
         let along = |way: Way| {
             let parts = state.seen_along(unit, &way);
@@ -83,7 +83,7 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
     if state.side(seat).pool == 0 {
         return false;
     }
-    let ways = held::ways(state, draft);
+    let ways = held::open_ways(state, draft);
     let may = |unit: UnitId, sees: &dyn Fn() -> bool| able(state, unit).is_ok() && sees();
     let any = |unit: UnitId| match &ways[..] {
         [] => may(unit, &|| matches!(chances(state, unit, course, draft), Chances::Now(true))),
@@ -101,7 +101,7 @@ pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
 /// Whether it could try to react to what waits.
 pub(super) fn may(state: &State, unit: UnitId) -> bool {
     match window(state, unit.seat) {
-        Ok((course, draft)) if able(state, unit).is_ok() => match &held::ways(state, draft)[..] {
+        Ok((course, draft)) if able(state, unit).is_ok() => match &held::open_ways(state, draft)[..] {
             [] => matches!(chances(state, unit, course, draft), Chances::Now(true)),
             ways => sees_an_end(state, unit, ways) || sees_on(state, unit, ways),
         },
@@ -176,7 +176,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
                 },
                 _ => return incomplete("CT-6-6"),
             };
-            let ways = held::ways(state, action);
+            let ways = held::open_ways(state, action);
             let Some(way) = ways.iter().find(|way| way.unit == mover) else { return incomplete("CT-7.6-7") };
             let parts = seen.into_iter().find(|(way, _)| way.unit == mover).map(|(_, parts)| parts).unwrap_or_default();
             let inside = (Len::ZERO..=way.length).contains(&along);
@@ -244,7 +244,7 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     if out == 2 && flow.state().side(unit.seat).pool > 0 {
         flow.emit(Event::Seized { seat: unit.seat });
     }
-    resume::unless_nothing_is_left(flow);
+    resume::unless_it_goes_without_saying(flow);
     settle(flow);
     Ok(())
 }

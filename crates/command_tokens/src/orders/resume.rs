@@ -67,7 +67,7 @@ pub(super) fn resolve_continue(flow: &mut Flow<CommandTokens>, _: &Continue) -> 
 
 pub(super) fn resolve_stop(flow: &mut Flow<CommandTokens>, _: &Stop) -> Flowing {
     let Some(action) = taken_up(flow) else { return Ok(()) };
-    drop_it(flow, &action);
+    drop_it(flow, &action, false);
     settle(flow);
     Ok(())
 }
@@ -95,7 +95,7 @@ pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing
         return transport::carry_on_out(flow, action);
     }
     if held::ways(flow.state(), action).is_empty() {
-        drop_it(flow, action);
+        drop_it(flow, action, true);
         return Ok(());
     }
     match action.verb.as_str() {
@@ -112,16 +112,34 @@ fn taken_up(flow: &mut Flow<CommandTokens>) -> Option<Draft> {
     Some(action)
 }
 
-pub(super) fn drop_it(flow: &mut Flow<CommandTokens>, action: &Draft) {
+/// What is held is given up, or cannot be carried out any more.
+pub(super) fn drop_it(flow: &mut Flow<CommandTokens>, action: &Draft, barred: bool) {
     let Some(unit) = flow.state().course.as_ref().map(|course| course.acting.unit) else { return };
-    flow.emit(Event::Dropped { unit, verb: action.verb.clone() });
+    flow.emit(Event::Dropped { unit, verb: action.verb.clone(), barred });
 }
 
-/// Where the mover has come to its end already, nobody need say that it goes on.
-pub(crate) fn unless_nothing_is_left(flow: &mut Flow<CommandTokens>) {
-    let Some(course) = flow.state().course.clone() else { return };
-    let done = course.held.as_ref().is_some_and(held::is_done);
-    if matches!(course.part, Part::Resumes) && done {
-        flow.emit(Event::Course { now: Some(Box::new(Course { held: None, part: Part::Acts, ..*course })) });
+/// CT-6-10: where only one thing is left to be said nobody need say it: the mover has come to its end already, or there is nothing of the
+/// action that could still be done.
+pub(crate) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
+    let state = flow.state();
+    // Until whoever lost his transport is put beside it, nobody knows what is in the way.
+    let waits = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
+    let Some((course, action)) = waits.and_then(|course| Some((&**course, course.held.as_ref()?))) else { return };
+    if state.thrown_out().is_some() {
+        return;
     }
+    let barred = !held::is_done(action) && is_barred(state, course, action);
+    if !barred && !held::is_done(action) {
+        return;
+    }
+    let Some(action) = taken_up(flow) else { return };
+    if barred {
+        drop_it(flow, &action, true);
+    }
+    settle(flow);
+}
+
+fn is_barred(state: &State, course: &Course, action: &Draft) -> bool {
+    let unit = course.acting.unit;
+    !lost(state, course, action).is_empty() && !fire::offer_retarget(state, unit).why_not.is_empty()
 }

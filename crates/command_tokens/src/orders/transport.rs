@@ -1,6 +1,6 @@
 //! 7.5: units on foot get into transports, out of them, and out of their wrecks.
 
-use super::{Plan, moving, why_none};
+use super::{Plan, moving, resume, why_none};
 use crate::{
     CommandTokens,
     activation::{Turn, begin, declared, in_play, may_begin, own_unit, settle, turn_of},
@@ -340,6 +340,7 @@ pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowin
             return Ok(());
         }
         flow.emit(Event::Dismounted { unit: order.unit, place: order.place });
+        resume::unless_it_goes_without_saying(flow);
         return Ok(());
     }
     if !declared(flow, &order.draft) {

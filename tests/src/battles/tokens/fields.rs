@@ -18,7 +18,8 @@ pub fn opening(seed: u64) -> Opening {
             let map = maps::map(nth);
             met(encounter::Ground::of(map.position.board.clone(), &map.spots), nth)
         }
-        2 => brink(nth),
+        2 if nth.is_multiple_of(2) => brink(nth / 2),
+        2 => last_stand(nth / 2),
         _ => odd(nth),
     }
 }
@@ -87,6 +88,59 @@ fn brink(nth: u64) -> Opening {
         };
         text = text.lines().filter(all).map(|line| format!("{line}\n")).collect();
     }
+    read(&text)
+}
+
+/// Squads that the next hit breaks, in the open and in close range of those who are fresh; transports that they may flee into, guns that must
+/// turn. One more loss breaks either side; every fourth time one of them has nobody else.
+fn last_stand(nth: u64) -> Opening {
+    let mut die = dice(nth + 7);
+    let mut text = String::from("table 36x30in\nobjective 1 at 18,15 worth 1\nterms deep 8 last-turn 2\n");
+    // What hides whoever reacts by going there.
+    let _ = writeln!(
+        text,
+        "building RH (14,8.4) (19,8.4) (19,10) (14,10)\nbuilding BH (17,20) (22,20) (22,21.6) (17,21.6)"
+    );
+    let alone = nth % 4 == 3;
+    for (seat, letter, way) in [(Seat::Red, 'R', 1), (Seat::Blue, 'B', -1)] {
+        // Red's place, seen from the other side for blue.
+        let at = |x: f64, y: f64| if way > 0 { format!("{x},{y}") } else { format!("{},{}", 36.0 - x, 30.0 - y) };
+        let (ahead, aside) = if way > 0 { ("n", "ne") } else { ("s", "sw") };
+        let squads = ["section-bazooka", "section-piat", "section-faust", "tank-hunters"];
+        let squad = |n: u64| squads[((nth + n + seat as u64) % 4) as usize];
+        let mut unit = |n: u64, size: &str, at: String, facing: &str, row: &str, words: &str| {
+            let model = match row {
+                "truck" => "truck",
+                "halftrack" => "halftrack",
+                "pak40" => "at-gun",
+                "stug3" | "panther" | "cromwell" => "stuart",
+                _ => "rifles",
+            };
+            let _ = writeln!(text, "{seat} {letter}{n} {model} rect {size} at {at} {facing} as {row} {words}");
+        };
+        let weak = |row: &str| format!("markers {}", Arsenal::standard().rows[row].morale - 1);
+        unit(1, "2x2", at(12.5, 11.0), ahead, squad(0), &weak(squad(0)));
+        if !(alone && seat == Seat::Red) {
+            unit(2, "3x1.5", at(10.0, 10.9), ahead, "truck", "platoon P1");
+            unit(3, "2x2", at(22.0, 11.0), ahead, squad(1), &format!("lays-smoke {}", weak(squad(1))));
+            unit(4, "2x2", at(26.0, 10.0), ahead, squad(2), "command lays-smoke");
+            unit(5, "2.5x2", at(30.0, 8.0), aside, "pak40", "");
+            unit(6, "3x1.5", at(6.0, 8.0), aside, "stug3", "platoon P1 lays-smoke");
+            unit(7, "3x1.5", at(16.5, 5.0), ahead, "halftrack", &format!("platoon P1 {}", weak("halftrack")));
+            // Together too tired for any die.
+            unit(8, "3x1.5", at(32.0, 4.0), ahead, "panther", "platoon P2 markers 6");
+            unit(9, "3x1.5", at(28.0, 4.0), ahead, "cromwell", "platoon P2 tokens 1");
+            let _ = writeln!(text, "{seat} {letter}10 rifles rect 2x2 off as section aboard {letter}7 lays-smoke");
+        }
+        // Half of all, but for one.
+        let living = if alone && seat == Seat::Red { 1 } else { 10 };
+        let lost = if living == 1 { 0 } else { living - 2 };
+        for n in 11..11 + lost {
+            let _ = writeln!(text, "{seat} {letter}{n} truck rect 3x1.5 off as truck destroyed");
+        }
+        let _ = writeln!(text, "side {seat} pool {} starting {}", 8 + die(6), living + lost);
+    }
+    let _ = writeln!(text, "turn {} play 1", if die(2) == 0 { "red" } else { "blue" });
     read(&text)
 }
 
