@@ -237,22 +237,19 @@ pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> F
 pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
     hidden::gives_away(flow, draft);
     let Some(course) = flow.state().course.clone() else { return true };
+    let foresees = flow.foresees();
     // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees; of a platoon those act who are seen.
     let state = flow.state();
     let seen = |unit: &UnitId| state.unit(*unit).is_some_and(|unit| !unit.hidden);
     let first = [course.acting.unit].into_iter().chain(course.group.iter().copied()).find(seen);
-    let may = !course.reacted && matches!(course.part, Part::Acts);
+    // The odds, and the place from which all is drawn, are those of an action that nobody interrupts.
+    let may = !course.reacted && matches!(course.part, Part::Acts) && !foresees;
     let opens = first.filter(|_| may && orders::window_opens(state, &course, draft));
     let Some(unit) = opens else { return true };
     flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
     let acting = if unit == course.acting.unit { course.acting.clone() } else { Acting::new(unit) };
     let waits = Course { acting, held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
     flow.emit(Event::Course { now: Some(Box::new(waits)) });
-    if flow.foresees() {
-        // The odds are those of an action that nobody interrupts.
-        flow.emit(Event::Course { now: Some(course) });
-        return true;
-    }
     false
 }
 

@@ -30,15 +30,21 @@ fn sight(state: &State, base: BaseId, back: bool) -> Vec<Mark> {
 
 /// Green where it is seen, with its cover; red up to what hides it.
 fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
+    // Of what is hidden nobody need know how much is behind what.
+    if !state.sees(from, to) {
+        let line = state.line(from, to, to.place.at);
+        let cut = line.cuts.iter().find(|cut| cut.look == Look::Hidden);
+        let by = cut.and_then(|cut| match cut.by {
+            Obstacle::Piece(piece) => Some((cut.at, piece)),
+            Obstacle::Base(_) => None,
+        });
+        let note =
+            by.map(|(at, piece)| Mark::Note { at, text: text("sight.by", [Arg::Piece(piece)]), tone: Tone::Bad });
+        let ray = Mark::Ray { from: line.from, to: line.to, cut: cut.map(|cut| cut.at), tone: Tone::Bad };
+        return [ray].into_iter().chain(note).collect();
+    }
     let seen = state.look(from, to);
     let mut marks = vec![fire::ray(&seen)];
-    if !seen.sight.seen() {
-        let cut = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden);
-        if let Some((at, Obstacle::Piece(piece))) = cut.map(|cut| (cut.at, cut.by)) {
-            marks.push(Mark::Note { at, text: text("sight.by", [Arg::Piece(piece)]), tone: Tone::Bad });
-        }
-        return marks;
-    }
     let said = match (seen.hull_down, seen.cover) {
         (Some(_), _) => Some(text("ct.sight.hull-down", [])),
         (None, crate::data::Cover::None) => None,

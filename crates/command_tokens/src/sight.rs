@@ -50,8 +50,8 @@ impl State {
         let screens = |obstacle| self.screen(obstacle, from, to);
         let sight = table::sight(&self.board, Eye::new(from.place.at), &to.shape, screens);
         let covered = self.covered(&sight, from, to);
-        let end = sight.best_point().unwrap_or(to.place.at);
-        let ray = table::line(&self.board, Eye::new(from.place.at), end, Len::ZERO, screens);
+        let end = sight.best_point().filter(|_| sight.seen()).unwrap_or(to.place.at);
+        let ray = self.line(from, to, end);
         // CT-8.1-3: what its middle lies in.
         let inside = self.cover_at(to.place.at);
         let behind = if covered { Cover::Cover } else { Cover::None };
@@ -59,6 +59,11 @@ impl State {
         let smoke = if to.unit.smoked { Cover::Cover } else { Cover::None };
         let hull_down = self.hull_down(&sight, from, to);
         Seen { sight, cover: inside.max(behind).max(smoke), hull_down, ray }
+    }
+
+    /// What a line to some point of it passes.
+    pub(crate) fn line(&self, from: &End, to: &End, at: Pt) -> Line {
+        table::line(&self.board, Eye::new(from.place.at), at, Len::ZERO, |obstacle| self.screen(obstacle, from, to))
     }
 
     /// CT-8.1-3: at least half of the width that is seen lies behind cover.

@@ -138,7 +138,12 @@ pub fn sight<'a>(
 
 /// Some point of the target can be seen: the same ruling as [`Sight::seen`].
 pub fn sees<'a>(board: &Board, eye: Eye, target: impl Into<Target<'a>>, screens: impl Fn(Obstacle) -> Screen) -> bool {
-    sight(board, eye, target, screens).seen()
+    // What only conceals hides nothing.
+    let hides = |obstacle| match screens(obstacle) {
+        Screen { veil: Veil::Conceals, .. } => Screen::OPEN,
+        screen => screen,
+    };
+    scene::Scene::new(board, eye, target.into(), hides).seen()
 }
 
 impl Sight {

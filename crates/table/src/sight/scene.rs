@@ -143,15 +143,24 @@ impl<'a> Scene<'a> {
         Sight { chord, parts }
     }
 
-    /// [`Sight::seen`], without the parts where a single critical direction already shows something: what can be seen is closed, so it
-    /// has a critical direction, or one at which a depth passes its limit.
-    fn seen(&self) -> bool {
+    /// [`Sight::seen`], without the parts: what can be seen is closed, so it has a critical direction, or one at which a depth passes its limit.
+    pub fn seen(&self) -> bool {
         let Some(wedge) = &self.wedge else { return self.sight().seen() };
-        let shows = |way: Way| {
+        if self.bodies.is_empty() {
+            return true;
+        }
+        let cone = Cone::new(wedge);
+        let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
+        let deep = |body: &Body| matches!(body.veil, Veil::Depth(_));
+        // What sight may run into counts, or is left out.
+        let shows = |way: Way, counts: bool| {
             let ray = Ray::new(wedge, way);
-            !self.bodies.iter().any(|body| self.hit(body, &ray).is_some_and(|hit| hit.cut.look == Look::Hidden))
+            let mut bodies = self.bodies.iter().zip(&facings).filter(|(body, _)| counts || !deep(body));
+            !bodies.any(|(body, facing)| self.look(body, facing, &ray) == Some(Look::Hidden))
         };
-        self.critical_ways(wedge).into_iter().any(shows) || self.sight().seen()
+        let ways = self.critical_ways(wedge);
+        let past_the_rest = || self.bodies.iter().any(deep) && ways.iter().any(|way| shows(*way, false));
+        ways.iter().any(|way| shows(*way, true)) || (past_the_rest() && self.sight().seen())
     }
 
     /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
