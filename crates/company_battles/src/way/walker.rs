@@ -170,12 +170,13 @@ impl<'a> Walker<'a> {
     }
 
     fn over(&self, piece: PieceId) -> Going {
-        let lying = self.lying(piece);
+        let Some(idx) = self.state.place_of(piece) else { return FREE };
+        let lying = self.chart[idx];
         let ground = Going { by: self.by(lying), ground: true, ..FREE };
         if lying.bridged {
             return ground;
         }
-        let held = self.enemy_holds(piece);
+        let held = self.is_held(idx);
         let barred = lying.bars(self.team.row) || held;
         match lying.row {
             // BU-7: in an assault its base comes to the wall, through which it strikes.
@@ -211,7 +212,10 @@ impl<'a> Walker<'a> {
 
     /// BU-7: a building in which an enemy is.
     pub(super) fn enemy_holds(&self, piece: PieceId) -> bool {
-        let Some(idx) = self.state.place_of(piece) else { return false };
+        self.state.place_of(piece).is_some_and(|idx| self.is_held(idx))
+    }
+
+    fn is_held(&self, idx: usize) -> bool {
         self.is_house(&idx) && self.houses.get_or_init(|| self.held_houses()).contains(&idx)
     }
 

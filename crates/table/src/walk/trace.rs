@@ -1,6 +1,6 @@
 //! A path judged leg by leg and turn by turn.
 
-use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Stride, Turn, Walk};
+use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Shun, Stride, Turn, Walk};
 use crate::notation::Position;
 use crate::sweep::{self, Body, Meets, stands_over, united};
 use crate::{Base, Board, Footprint, Obstacle, PieceId, Place, Stretch};
@@ -106,20 +106,29 @@ impl<'a> Scene<'a> {
         let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
         let near = |going: Going, bounds: Bounds| {
             let shun = going.shun.map_or(Len::ZERO, |shun| shun.within);
+            debug_assert!(shun <= Shun::MOST, "{shun:?} is more than anybody keeps away");
             going != Going::FREE && area.grown(shun).meets(bounds)
         };
+        let wide = area.grown(Shun::MOST);
         for (i, piece) in board.pieces.iter().enumerate() {
+            let region = ground.region(i);
+            if !wide.meets(region.bounds()) {
+                continue;
+            }
             let by = Obstacle::Piece(piece.id);
-            let (going, region) = (going(by), ground.region(i));
+            let going = going(by);
             if near(going, region.bounds()) {
                 things.push(Thing { by, going, body: Solid::Ground(region) });
             }
         }
         for other in board.bases.iter().filter(|b| b.id != base.id) {
             let Some(place) = other.place else { continue };
-            let by = Obstacle::Base(other.id);
+            let (by, bounds) = (Obstacle::Base(other.id), Bounds::at(place.at).grown(other.foot.reach()));
+            if !wide.meets(bounds) {
+                continue;
+            }
             let going = going(by);
-            if near(going, Bounds::at(place.at).grown(other.foot.reach())) {
+            if near(going, bounds) {
                 things.push(Thing { by, going, body: Solid::Base(other.foot.stood(place)) });
             }
         }
