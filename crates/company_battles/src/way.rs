@@ -37,6 +37,8 @@ pub(crate) struct Way {
     pub trail: Vec<Pt>,
     /// What it rolls on the way, in order.
     pub tests: Vec<Crossing>,
+    /// MV-12: it ends nowhere.
+    pub off: bool,
 }
 
 /// How far this order lets teams go.
@@ -90,7 +92,7 @@ pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, 
     for leg in legs {
         let judged = in_order(state, &[leg], leave, &Set::new(), &mut sights);
         broken.extend(judged.broken.into_iter().filter(leaving::bars));
-        ways.extend(judged.ways.into_iter().flatten());
+        ways.extend(judged.ways.into_iter().flatten().map(|way| Way { off: true, ..way }));
     }
     (broken, ways)
 }

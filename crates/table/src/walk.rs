@@ -58,15 +58,15 @@ pub enum Bar {
 /// The whole base keeps away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shun {
-    /// No point of the path is within this; at the limit is within. No more than [`Shun::MOST`].
+    /// No point of the path is within this; at the limit is within. Of a piece no more than [`Shun::FROM_PIECES`].
     pub within: Len,
     /// Who begins there may stay, and may leave as long as the distance only grows. For bases; turns on the spot are not counted.
     pub leave: bool,
 }
 
 impl Shun {
-    /// What is farther than this from a way is not asked about.
-    pub const MOST: Len = Len::inches(18);
+    /// Pieces farther than this from a way are not asked about.
+    pub const FROM_PIECES: Len = Len::inches(12);
 }
 
 impl Going {

@@ -98,6 +98,10 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
         return stop(flow, way, way.length);
     }
     flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.went), way.pace));
+    // MV-12: at once, so that nobody hangs over the edge while others roll.
+    if way.off {
+        flow.emit(Event::LeftTable { base: way.base });
+    }
 }
 
 /// A team has gone so far: as a move of its step, or in an assault.

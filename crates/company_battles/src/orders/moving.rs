@@ -25,8 +25,6 @@ pub(super) const DASH: &str = "dash";
 pub struct Order {
     unit: UnitId,
     ways: Vec<Way>,
-    /// MV-12: those of them that leave the table.
-    off: Vec<BaseId>,
     /// Section 8: the order that has won this move.
     won: Option<Command>,
 }
@@ -166,7 +164,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
-    found.verdict(ways.map(|ways| Plan::Move(Order { unit, ways, off, won })), nearest)
+    found.verdict(ways.map(|ways| Plan::Move(Order { unit, ways, won })), nearest)
 }
 
 /// What the ends of these ways do to command, where others leave the table.
@@ -252,15 +250,11 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn brief(order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in order.ways.iter().filter(|way| way.moves()) {
-        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() || order.off.contains(&way.base) {
-            Tone::Warn
-        } else {
-            Tone::Good
-        };
+        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() || way.off { Tone::Warn } else { Tone::Good };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
         brief.lines.push(if way.pace == Pace::Dash { text("told.dashed", args) } else { text("told.went", args) });
-        if order.off.contains(&way.base) {
+        if way.off {
             brief.lines.push(text("told.left-table", [Arg::Base(way.base)]));
         }
         for test in &way.tests {
@@ -274,32 +268,20 @@ pub(super) fn brief(order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     close_others(flow, order.unit);
-    let leaders = losses::leaders(flow.state(), |base| order.off.contains(&base));
+    let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.off && way.base == base));
     // A failure that the others could not know of ends the order there.
     if let Some((base, test)) = going::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
-    leave_table(flow, order, &leaders)?;
+    let gone = |way: &Way| way.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
+    if order.ways.iter().any(gone) {
+        losses::settle(flow, &leaders)?;
+    }
     if let Some(won) = order.won {
         let bases = order.ways.iter().filter(|way| way.moves()).map(|way| way.base).collect();
         used_up(flow, order.unit, won, bases);
     }
     Ok(())
-}
-
-/// MV-12: who has come to the edge, and was not stopped on the way, is destroyed.
-fn leave_table(flow: &mut Flow<CompanyBattles>, order: &Order, leaders: &[losses::Leader]) -> Flowing {
-    let came = |state: &State, way: &&Way| state.board.base(way.base).is_some_and(|base| base.place == Some(way.end));
-    let state = flow.state();
-    let off = order.ways.iter().filter(|way| order.off.contains(&way.base)).filter(|way| came(state, way));
-    let off: Vec<BaseId> = off.map(|way| way.base).collect();
-    if off.is_empty() {
-        return Ok(());
-    }
-    for base in off {
-        flow.emit(Event::LeftTable { base });
-    }
-    losses::settle(flow, leaders)
 }
 
 /// Section 8: what an order won is done with; but for a Blitz Move so is the Unit.

@@ -555,6 +555,7 @@ impl<'a> Walker<'a> {
             ground: if counts { self.trodden(walk, &asked.near) } else { self.team.ground },
             trail,
             tests: crossing::on(self, walk),
+            off: false,
         }
     }
 

@@ -106,10 +106,9 @@ impl<'a> Scene<'a> {
         let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
         let near = |going: Going, bounds: Bounds| {
             let shun = going.shun.map_or(Len::ZERO, |shun| shun.within);
-            debug_assert!(shun <= Shun::MOST, "{shun:?} is more than anybody keeps away");
             going != Going::FREE && area.grown(shun).meets(bounds)
         };
-        let wide = area.grown(Shun::MOST);
+        let wide = area.grown(Shun::FROM_PIECES);
         for (i, piece) in board.pieces.iter().enumerate() {
             let region = ground.region(i);
             if !wide.meets(region.bounds()) {
@@ -123,12 +122,9 @@ impl<'a> Scene<'a> {
         }
         for other in board.bases.iter().filter(|b| b.id != base.id) {
             let Some(place) = other.place else { continue };
-            let (by, bounds) = (Obstacle::Base(other.id), Bounds::at(place.at).grown(other.foot.reach()));
-            if !wide.meets(bounds) {
-                continue;
-            }
+            let by = Obstacle::Base(other.id);
             let going = going(by);
-            if near(going, bounds) {
+            if near(going, Bounds::at(place.at).grown(other.foot.reach())) {
                 things.push(Thing { by, going, body: Solid::Base(other.foot.stood(place)) });
             }
         }
