@@ -79,7 +79,7 @@ fn to_ground(state: &State, id: UnitId) -> Option<Text> {
 fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
     let of = |base: &&Base| state.team(base.id).is_some_and(|team| team.row.id == row.id && !team.destroyed);
     let teams: Vec<&Base> = state.board.of(id).filter(of).collect();
-    let title = text("card.team", [Arg::Word(Word::own(format!("cb.team.{}", row.id))), number(teams.len())]);
+    let title = text("card.team", [Arg::Word(Word::own(format!("cb.team.{}", row.called()))), number(teams.len())]);
     let Some(first) = teams.first().map(|base| base.id) else {
         return CardPart { title, grids: vec![], notes: vec![] };
     };
