@@ -52,7 +52,8 @@ impl<R: Fought> Player<R> {
         let at_hand = R::at_hand(self.play.game.truth(), seat, &standing);
         let draft = self.draft(seat, &at_hand, reached);
         reached.given(&draft);
-        if (self.play.die)(BAD) == 0
+        // Who alone is waited for does not come often.
+        if ((self.play.die)(BAD) == 0 || standing.left.len() == 1)
             && let Some(bad) = R::bad(&self.play.game, seat, &at_hand, &mut *self.play.die)
         {
             hostile::refused(&mut self.play.game, &bad).iter().for_each(|why| reached.refused(why));
