@@ -248,10 +248,14 @@ const KEYS: Hand = Hand {
             &format!("document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"),
         );
         page.browser.key(if north { "ArrowUp" } else { "ArrowDown" });
-        page.until_shown("proposal");
+        page.settle();
+        // Who cannot go at all, or nowhere there, is activated and does nothing.
+        let shown = page.browser.js("return document.getElementById('proposal').hidden") == false;
         let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
-        if page.browser.js(ready) != true {
-            page.browser.key("Escape");
+        if !(shown && page.browser.js(ready) == true) {
+            if shown {
+                page.browser.key("Escape");
+            }
             page.browser.key("e");
             page.until_shown("proposal");
         }
