@@ -1,7 +1,7 @@
 //! Battles of Company Battles.
 
 pub mod fields;
-mod picture;
+pub mod picture;
 
 use super::{Fought, Temper};
 use company_battles::{CompanyBattles, Event, State, data::Arsenal};
