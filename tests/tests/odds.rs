@@ -404,6 +404,40 @@ turn red shooting 2";
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
 
+/// BU-6: a gun that brings houses down and one that does not, at two teams that are too far apart to take each other's hits: what is still
+/// to be saved is not forgotten while a house is rolled for.
+#[test]
+fn odds_of_a_house_that_falls_are_those_of_the_plain_walk() {
+    let position = "table 48x48in
+building H1 (20,2) (24,2) (24,14) (20,14)
+red R1 sherman b1 at 10,4 e b2 at 10,12 e as us-m4+75mm:building-destroyer as us-m4 b2
+blue B1 rifles-usa b4 at 22,4 w as us-rifle shot b4
+blue B2 rifles-usa b5 at 22,12 w as us-rifle shot b5
+turn red shooting 2";
+    let state = state(position);
+    let order = "red shoot R1 ( b1 75mm b4 b2 75mm b5 )";
+    let draft = contract::draft_from_text(order, table::notation::Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(contract::odds::<CompanyBattles>(&state, &plan, Seat::Red).tails.contains_key(&word("collapsed")));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
+}
+
+/// AS-23: who rolls a 1 against a vehicle is gone, and is not forgotten when the next roll and the saves come.
+#[test]
+fn odds_of_improvised_blows_are_those_of_the_plain_walk() {
+    let position = "table 48x48in
+owes assault R1 by red part defensive-fire teams b1 b3 involved R1 B1
+red R1 rifles-ussr b1 at 10,11.626 n b3 at 12.4,11.626 n as su-rifle+improvised-tank-assault as su-smg+improvised-tank-assault b3
+blue B1 sherman b2 at 11.2,13.4 s as us-m4
+turn red assault 2";
+    let state = state(position);
+    let draft = contract::draft_from_text("blue hold", table::notation::Measure::Inch).expect("an order");
+    let verdict = CompanyBattles::check(&state, &draft);
+    let plan = verdict.plan.unwrap_or_else(|| panic!("{:?}", verdict.broken));
+    assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Blue));
+}
+
 /// Blows on 3+ and on 4+ are two rolls: whoever hit in the first is not forgotten in the second.
 #[test]
 fn odds_of_blows_are_those_of_plain_loops() {

@@ -55,15 +55,19 @@ impl State {
     /// 6.8: it stands in water, or is stuck there; a bridge leads over it.
     pub(crate) fn in_water(&self, base: BaseId) -> bool {
         let stuck = self.team(base).is_some_and(|team| team.bogged == Some(Bog::Water));
-        let under = |kinds: &[&str]| self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()));
-        stuck || (under(&["stream", "ford", "river", "water"]) && !under(&["bridge"]))
+        stuck || (self.is_on(base, &["stream", "ford", "river", "water"]) && !self.is_on(base, &["bridge"]))
+    }
+
+    /// Its middle is on ground of one of these kinds.
+    fn is_on(&self, base: BaseId, kinds: &[&str]) -> bool {
+        self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()))
     }
 
     /// 6.8: a swimming tank in deep water.
     pub(crate) fn is_afloat(&self, base: BaseId) -> bool {
         self.has(base, Keyword::DdTank)
-            && self.ground_of(base).any(|(_, row)| row.is_deep())
-            && !self.ground_of(base).any(|(piece, _)| piece.kind == "bridge")
+            && self.is_on(base, &crate::data::DEEP)
+            && !self.is_on(base, &["bridge", "ford"])
     }
 
     /// 9.5, BP-1, DI-3: bulletproof cover from a shot along that line of fire.

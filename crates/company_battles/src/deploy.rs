@@ -239,9 +239,9 @@ pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(Ba
 
 /// Places for all of them one by one: near the wish or else anywhere along the front, and in houses only where there is no other room.
 pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
-    let large = state.board.of(unit).any(|base| state.is_bulky(base.id));
+    let shut_out = state.board.of(unit).any(|base| state.shut_out(base.id).is_some());
     let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
-    let in_houses = [false, true].into_iter().filter(|houses| !(*houses && large));
+    let in_houses = [false, true].into_iter().filter(|houses| !(*houses && shut_out));
     let tries = in_houses.flat_map(|houses| wishes.iter().map(move |wish| (*wish, houses)));
     tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses))
 }

@@ -202,9 +202,23 @@ impl State {
         self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.lost).map(|(id, unit)| (*id, unit))
     }
 
-    /// BU-2: it finds no room in a house.
-    pub(crate) fn is_bulky(&self, base: BaseId) -> bool {
-        self.has(base, Keyword::LargeGun) || self.has(base, Keyword::Gigantic)
+    /// BU-2, 15: what keeps it out of every house.
+    pub(crate) fn shut_out(&self, base: BaseId) -> Option<(&'static str, &'static str)> {
+        match () {
+            () if self.has(base, Keyword::Cavalry) => Some(("building.mounted", "15")),
+            () if self.has(base, Keyword::LargeGun) || self.has(base, Keyword::Gigantic) => {
+                Some(("building.large", "BU-2"))
+            }
+            () => None,
+        }
+    }
+
+    /// What it saves on: men and guns as their force does, if that differs from their row. None for armor.
+    pub(crate) fn save_on(&self, base: BaseId) -> Option<u8> {
+        let team = self.team(base)?;
+        let data::Save::On(printed) = team.row.save else { return None };
+        let of_force = self.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
+        Some(of_force.unwrap_or(printed))
     }
 
     pub(crate) fn has(&self, base: BaseId, keyword: Keyword) -> bool {

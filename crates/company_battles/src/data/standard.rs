@@ -82,7 +82,10 @@ mod tests {
         let same = team_named("us-m4+smooth-ride+tank-assault:4+75mm:heat");
         assert!(same.is_some_and(|same| std::ptr::eq(same, own)), "each is kept once");
         assert_eq!(team_named("us-m4").map(Team::called), Some("us-m4"));
-        for wrong in ["us-m4+", "us-m4+smooth", "us-m4+75mm:smooth-ride", "us-m4+88mm:heat", "us-m5+heat", "+heat"] {
+        let twice =
+            ["us-m4+stabilizers", "us-m4+urrah+urrah", "us-m4+tank-assault:3+tank-assault:4", "us-m4+75mm:smoke"];
+        let unknown = ["us-m4+", "us-m4+smooth", "us-m4+75mm:smooth-ride", "us-m4+88mm:heat", "us-m9+urrah", "+urrah"];
+        for wrong in twice.into_iter().chain(unknown) {
             assert_eq!(team_named(wrong), None, "{wrong}");
         }
     }
@@ -92,7 +95,7 @@ mod tests {
         let of = |id: &str| team_named(id).and_then(|team| team.mobility).expect("figures");
         let cross = |id: &str| of(id).cross;
         assert_eq!(cross("us-m4+wide-tracks"), Some(Need::On(2)));
-        assert_eq!(cross("us-m4+wide-tracks+wide-tracks"), Some(Need::On(2)), "no better than 2+");
+        assert_eq!(cross("us-m4+fast-tank+wide-tracks"), Some(Need::On(2)));
         assert_eq!(cross("us-m4+overloaded"), Some(Need::On(4)));
         assert_eq!(cross("us-105+overloaded"), Some(Need::On(6)), "no worse than 6");
         assert_eq!(cross("us-rifle+overloaded"), Some(Need::Auto));

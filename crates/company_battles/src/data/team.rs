@@ -219,7 +219,7 @@ impl Team {
         self.id.as_str().split(ADDS).next().unwrap_or_default()
     }
 
-    /// A gun that no speed moves (MV-1, AS-32, AS-39).
+    /// A gun that no speed moves (MV-1).
     pub fn is_immobile(&self) -> bool {
         let stays = |mobility: &Mobility| {
             let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
@@ -228,17 +228,22 @@ impl Team {
         matches!(self.kind, Kind::Gun(_)) && self.mobility.as_ref().is_some_and(stays)
     }
 
-    /// As it is with one more special rule: `smooth-ride`, or of a weapon of its own `75mm:heat`. None for what nobody knows.
+    /// As it is with one more special rule: `smooth-ride`, or of a weapon of its own `75mm:heat`. None for what nobody knows, and
+    /// for what it has already.
     pub(super) fn with(mut self, rule: &str) -> Option<Team> {
         let of_weapon =
             rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
         if let Some((name, rule)) = of_weapon {
             let found = Trait::read(rule)?;
+            let new = |own: &Weapon| own.name.as_str() != name || own.traits.iter().all(|of| of.name() != found.name());
+            if !self.weapons.iter().all(new) {
+                return None;
+            }
             for weapon in self.weapons.iter_mut().filter(|own| own.name.as_str() == name) {
                 weapon.traits.push(found);
             }
         } else {
-            let keyword = Keyword::read(rule)?;
+            let keyword = Keyword::read(rule).filter(|new| self.keywords.iter().all(|own| own.name() != new.name()))?;
             self.moves_with(keyword);
             self.keywords.push(keyword);
         }

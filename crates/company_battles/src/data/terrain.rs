@@ -140,6 +140,9 @@ impl Tread {
     }
 }
 
+/// Water that bears no wheels and no feet.
+pub(crate) const DEEP: [&str; 2] = ["river", "water"];
+
 /// The rule is of men, and of guns that men carry.
 fn is_mountaineer(team: &Team) -> bool {
     team.has(Keyword::Mountaineers) && Tread::of(team.kind) == Some(Tread::Foot)
@@ -169,9 +172,8 @@ impl Terrain {
         if open { Dash::Country } else { self.dash }
     }
 
-    /// Water that bears no wheels and no feet.
-    pub fn is_deep(&self) -> bool {
-        matches!(self.kind.as_str(), "river" | "water")
+    fn is_deep(&self) -> bool {
+        DEEP.contains(&self.kind.as_str())
     }
 
     /// A cliff, by mountaineers.

@@ -103,6 +103,11 @@ impl Weapon {
         self.traits.contains(&named)
     }
 
+    /// CO-5: it shows who has fired it.
+    pub fn flashes(&self) -> bool {
+        self.has(Trait::BackBlast) || self.has(Trait::Recoilless)
+    }
+
     /// `75mm-l48  32 2/1 11 3+ turret forward-firing`: the rest of its line.
     pub(crate) fn read(line: &mut Line) -> Option<Weapon> {
         let name = line.name("weapon");

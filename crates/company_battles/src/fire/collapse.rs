@@ -1,35 +1,38 @@
 //! BU-6: a house that falls down on those who are in it.
 
-use crate::{CompanyBattles, data::Save, record::Event, state::State, turn};
+use crate::{CompanyBattles, record::Event, state::State, turn};
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
-use table::{BaseId, PieceId, Seat};
+use table::{Base, BaseId, PieceId, Seat};
 
 /// What each firepower test must be followed by.
 const FALLS: u8 = 5;
 
-/// So many firepower tests against those inside were passed.
-pub(super) fn shaken(
-    flow: &mut Flow<CompanyBattles>,
-    seat: Seat,
-    house: PieceId,
-    tests: u8,
-    hit: &[BaseId],
-) -> Flowing {
-    let stage = turn::test(seat, text("why.collapse", [Arg::Piece(house)]), FALLS);
-    let at = vec![Thing::Piece(house); usize::from(tests)];
-    let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage], likes: vec![] })?;
-    if !outs.contains(&1) {
-        return Ok(());
+/// Houses in which somebody was destroyed, once for each firepower test that was passed.
+pub(super) fn shaken(flow: &mut Flow<CompanyBattles>, seat: Seat, mut houses: Vec<PieceId>, hit: &[BaseId]) -> Flowing {
+    sorted::order(&mut houses);
+    for tests in houses.chunk_by(|one, other| one == other) {
+        let house = tests[0];
+        let stage = turn::test(seat, text("why.collapse", [Arg::Piece(house)]), FALLS);
+        let dice = u8::try_from(tests.len()).unwrap_or(contract::POOL_MAX);
+        let at = tests.iter().copied().map(Thing::Piece).collect();
+        if flow.roll(&Chain { dice, at, stages: vec![stage], likes: vec![] })?.contains(&1) {
+            falls(flow, house, hit)?;
+        }
     }
+    Ok(())
+}
+
+/// Who is in it saves, or is gone.
+fn falls(flow: &mut Flow<CompanyBattles>, house: PieceId, hit: &[BaseId]) -> Flowing {
     let inside = inside(flow.state(), house);
     flow.emit(Event::Collapsed { piece: house });
-    for (base, need) in inside {
+    for base in inside {
         let state = flow.state();
         // A warrior's die may have cost another of them his life.
-        let Some(owner) = state.board.base(base).filter(|base| base.place.is_some()).map(|base| base.unit.seat) else {
-            continue;
-        };
+        let stands = |base: &&Base| base.place.is_some();
+        let Some(owner) = state.board.base(base).filter(stands).map(|base| base.unit.seat) else { continue };
+        let need = state.save_on(base).unwrap_or(7);
         let stage = turn::test(owner, text("why.collapse-save", [Arg::Base(base)]), need);
         if turn::tested(flow, Thing::Base(base), vec![stage], need)? {
             flow.emit(Event::Unharmed { base, hits: 1 });
@@ -40,17 +43,7 @@ pub(super) fn shaken(
     Ok(())
 }
 
-/// Who is in it, and on what he saves.
-fn inside(state: &State, house: PieceId) -> Vec<(BaseId, u8)> {
+fn inside(state: &State, house: PieceId) -> Vec<BaseId> {
     let Some(idx) = state.place_of(house) else { return vec![] };
-    let there = state.board.bases.iter().filter(|base| state.house_of(base) == Some(idx));
-    there.filter_map(|base| Some((base.id, save(state, base.id)?))).collect()
-}
-
-fn save(state: &State, base: BaseId) -> Option<u8> {
-    let team = state.team(base).filter(|team| !team.destroyed)?;
-    match team.row.save {
-        Save::On(printed) => Some(state.unit(team.home).and_then(|unit| unit.save).unwrap_or(printed)),
-        Save::Armor(_) => None,
-    }
+    state.board.bases.iter().filter(|base| state.house_of(base) == Some(idx)).map(|base| base.id).collect()
 }

@@ -121,21 +121,21 @@ pub(crate) fn saves(
         let rest = |left: &Left| summed(volleys, &left.iter().copied().collect(), (after.sums)());
         flow.sum_up(after.step, || rest(&left), Event::is_only_told);
         let mut soft: Vec<Group> = vec![];
-        let (armored, before) = loop {
+        let (alone, before) = loop {
             let before = left.clone();
             match next(flow.state(), volleys, &mut left) {
-                Some(group) if group.kind.is_armored() => break (Some(group), before),
+                Some(group) if group.kind.is_armored() || group.kind.razes => break (Some(group), before),
                 Some(group) => soft.push(group),
                 None => break (None, before),
             }
         };
-        // Those that a house may fall on are saved by themselves, kind by kind.
-        let (razed, plain): (Vec<Group>, Vec<Group>) = soft.into_iter().partition(|group| group.kind.razes);
-        unarmored(flow, &plain, &hit, || rest(&before))?;
-        for group in razed {
-            unarmored(flow, std::slice::from_ref(&group), &hit, || rest(&before))?;
+        unarmored(flow, &soft, &hit, || rest(&before))?;
+        let Some(group) = alone else { return Ok(()) };
+        // A house may fall on those who are in it: what comes after that is another table.
+        if group.kind.razes {
+            unarmored(flow, &[group], &hit, || rest(&left))?;
+            continue;
         }
-        let Some(group) = armored else { return Ok(()) };
         let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
         resolve(flow, &group, likes, &hit, Some(&After { step: after.step + 1, sums: &|| rest(&left) }))?;
     }
@@ -208,25 +208,18 @@ fn unarmored(
     let chains = || groups.iter().map(|group| group.chain(owner)).collect();
     let razes = first.kind.razes;
     flow.roll_fates(&things, chains, &like, after, &mut |flow, idx, fates| {
-        let mut shaken: Vec<(PieceId, u8)> = vec![];
+        let mut houses: Vec<PieceId> = vec![];
         for (thing, fate) in fates {
             match thing {
                 Thing::Base(base) if *fate == DESTROYED => {
-                    let house = if razes { house_of(flow.state(), *base) } else { None };
+                    houses.extend(house_of(flow.state(), *base).filter(|_| razes));
                     super::destroyed(flow, *base, hit)?;
-                    match shaken.iter_mut().find(|(piece, _)| Some(*piece) == house) {
-                        Some((_, tests)) => *tests += 1,
-                        None => shaken.extend(house.map(|piece| (piece, 1))),
-                    }
                 }
                 Thing::Base(base) => flow.emit(Event::Unharmed { base: *base, hits: groups[idx].hits }),
                 Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_) => {}
             }
         }
-        for (house, tests) in shaken {
-            super::collapse::shaken(flow, owner.other(), house, tests, hit)?;
-        }
-        Ok(())
+        super::collapse::shaken(flow, owner.other(), houses, hit)
     })
 }
 
@@ -359,13 +352,11 @@ pub(super) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind>
             let belly_up = team.bogged == Some(Bog::BellyUp);
             Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
         }
-        Save::On(printed) => {
-            let of_force = state.unit(team.home).and_then(|unit| unit.save).filter(|_| !team.row.kind.is_vehicle());
-            let save = of_force.unwrap_or(printed);
+        Save::On(_) => {
             // Firepower alone decides on a reinforced truck.
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
-                save: rolls.then_some(save),
+                save: state.save_on(base).filter(|_| rolls),
                 again: round.brutal || round.flame,
                 proof: reach.proof || !rolls,
             }

@@ -170,7 +170,7 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
             };
             found.push(why.mark(ring.clone()));
         }
-        found.extend(too_large(state, base, *place).map(|why| why.mark(ring)));
+        found.extend(shut_out(state, base, *place).map(|why| why.mark(ring)));
         if let Some(base) = board.base_mut(*id) {
             base.place = Some(*place);
         }
@@ -178,11 +178,11 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     found
 }
 
-/// BU-2.
-fn too_large(state: &State, base: &Base, place: Place) -> Option<Reason> {
+/// BU-2, 15.
+fn shut_out(state: &State, base: &Base, place: Place) -> Option<Reason> {
     let (piece, _) = state.ground_at(place.at).find(|(_, row)| row.lies == Lie::House)?;
-    let large = state.is_bulky(base.id);
-    large.then(|| Reason::new("building.large", "BU-2").about([Arg::Base(base.id), Arg::Piece(piece.id)]))
+    let (code, rule) = state.shut_out(base.id)?;
+    Some(Reason::new(code, rule).about([Arg::Base(base.id), Arg::Piece(piece.id)]))
 }
 
 /// Each team where it may stand nearest to the wish; a Unit that this breaks up in a form of its own. Of several that are not placed at

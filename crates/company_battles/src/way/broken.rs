@@ -4,12 +4,7 @@ use super::{
     Leave,
     walker::{Asked, Walker},
 };
-use crate::{
-    data::{Keyword, Lie},
-    record::Order,
-    sight::Sights,
-    state::Pace,
-};
+use crate::{data::Lie, record::Order, sight::Sights, state::Pace};
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Len, Pt, gap_len};
 use table::{Base, BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
@@ -136,11 +131,8 @@ impl Walker<'_> {
                 continue;
             }
             let args = [self.me(), Arg::Piece(piece.id)];
-            if self.state.has(self.base.id, Keyword::Cavalry) {
-                return Some(Reason::new("building.mounted", "BU-2").about(args));
-            }
-            if self.state.is_bulky(self.base.id) {
-                return Some(Reason::new("building.large", "BU-2").about(args));
+            if let Some((code, rule)) = self.state.shut_out(self.base.id) {
+                return Some(Reason::new(code, rule).about(args));
             }
             let twice: i64 = ground.region(idx).parts().iter().map(geom::Poly::twice_area).sum();
             let storeys: i64 = piece.quality(Quality::Storeys).and_then(|said| said.parse().ok()).unwrap_or(1);

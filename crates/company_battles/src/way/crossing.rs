@@ -43,11 +43,8 @@ impl Crossing {
             Fails::Stops => "why.enter",
             Fails::Stalls => "why.engine",
         };
-        text(code, self.named(base))
-    }
-
-    fn named(&self, base: BaseId) -> Vec<Arg> {
-        [Arg::Base(base)].into_iter().chain(self.piece.map(Arg::Piece)).collect()
+        let piece = self.piece.map(Arg::Piece);
+        Text { code: content::word(code), args: [Arg::Base(base)].into_iter().chain(piece).collect() }
     }
 
     /// The same before it is rolled: what the die must show, and how likely that is in per cent.
@@ -102,14 +99,16 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
 /// 6.2: an unreliable vehicle that declares a Dash, once in a step.
 fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
     let row = walker.team.row;
-    let unreliable = row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer));
+    if !(row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer))) {
+        return None;
+    }
     let starts = matches!(walker.leave, Leave::Step { .. }) && walker.team.pace != Pace::Dash;
     let dashes = walk.length > Len::ZERO && walker.pace(walk) == Pace::Dash;
     let mut tally = Tally::new("test.engine", "test.unreliable", "6.2", 2);
     tally.of.args = vec![Arg::Base(walker.base.id)];
     let at = walk.start.at;
     let test = Crossing { spot: at, stop: Len::ZERO, piece: None, need: 2, tally, fails: Fails::Stalls };
-    (unreliable && starts && dashes).then_some(test)
+    (starts && dashes).then_some(test)
 }
 
 fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool) -> Option<Crossing> {

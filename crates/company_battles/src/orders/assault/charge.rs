@@ -88,6 +88,7 @@ fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
         () if team.bailed => no("move.bailed", "SH-27"),
         () if team.bogged.is_some() => no("move.bogged", "TT-6"),
         () if state.is_afloat(base) => no("charge.afloat", "6.8"),
+        () if team.recovers => no("move.recovers", "TT-7"),
         () if matches!(team.row.kind, Kind::Gun(_)) => no("charge.gun", "AS-2"),
         // KW-16.
         () if team.row.has(Keyword::HeavyWeapon) => no("charge.heavy", "AS-2"),
