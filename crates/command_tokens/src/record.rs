@@ -98,7 +98,7 @@ pub enum Event {
     Dropped {
         unit: UnitId,
         verb: Word,
-        #[serde(default, skip_serializing_if = "is_not")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         barred: bool,
     },
 
@@ -193,11 +193,6 @@ pub enum Event {
         base: BaseId,
         place: Place,
     },
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "it is called with what a field is borrowed as")]
-fn is_not(flag: &bool) -> bool {
-    !*flag
 }
 
 /// Steps of a turn, and those before the first.

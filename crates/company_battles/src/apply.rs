@@ -43,9 +43,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
         // What is told and changes nothing by itself.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
-        Event::Started { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
-        Event::LastStand { .. } | Event::FormationStands { .. } => {}
+        Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
         Event::Stalled { base } => stick(state, *base, Bog::Fast),
         Event::Recovers { by, base } => {

@@ -108,8 +108,7 @@ fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
     match row.save {
         Save::On(save) => {
             heads.push("card.save");
-            let of_force = state.team(base).and_then(|team| state.unit(team.home)).and_then(|unit| unit.save);
-            cells.push(score(Need::On(of_force.filter(|_| !row.kind.is_vehicle()).unwrap_or(save))));
+            cells.push(score(Need::On(state.save_on(base).unwrap_or(save))));
         }
         Save::Armor(armor) => {
             heads.extend(["card.armor-front", "card.armor-side", "card.armor-top"]);

@@ -57,11 +57,11 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
 /// AS-18: each names the class where it reaches both; asked once for all of them.
 fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<Striker>> {
     let state = flow.state();
-    let strikes = |base: &BaseId| in_reach(state, *base, true).chain(in_reach(state, *base, false)).next().is_some();
-    let all: Vec<BaseId> = striking(state, &assault.teams).into_iter().filter(strikes).collect();
-    let has = |base: BaseId, foot: bool| in_reach(state, base, foot).next().is_some();
-    let both: Vec<BaseId> = all.iter().copied().filter(|base| has(*base, true) && has(*base, false)).collect();
-    let sure: Vec<(BaseId, bool)> = all.iter().map(|base| (*base, has(*base, true))).collect();
+    let classes = |base| [true, false].map(|foot| in_reach(state, base, foot).next().is_some());
+    let all = striking(state, &assault.teams).into_iter().map(|base| (base, classes(base)));
+    let all: Vec<(BaseId, [bool; 2])> = all.filter(|(_, [foot, vehicles])| *foot || *vehicles).collect();
+    let both: Vec<BaseId> = all.iter().filter(|(_, classes)| *classes == [true, true]).map(|(base, _)| *base).collect();
+    let sure: Vec<(BaseId, bool)> = all.into_iter().map(|(base, [foot, _])| (base, foot)).collect();
     let likes = Likes::new(state, &both, |_| ());
     let choices = both.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
     let most = u8::try_from(both.len()).unwrap_or(u8::MAX);
@@ -142,8 +142,8 @@ fn rolled<'a>(
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
                 let mut stage = turn::test(seat, text(code, []), need);
                 if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
-                    stage.ways = vec![(1, Way::Out(LOST)), (2, Way::Out(0)), (need, Way::Out(1))];
-                    stage.ways.retain(|(face, way)| *face != need || *way == Way::Out(1));
+                    let misses = (need > 2).then_some((2, Way::Out(0)));
+                    stage.ways = [(1, Way::Out(LOST))].into_iter().chain(misses).chain([(need, Way::Out(1))]).collect();
                 }
                 flow.roll(&Chain { dice, at, stages: vec![stage], likes })?
             }
@@ -302,15 +302,14 @@ fn line(state: &State, striker: BaseId) -> Option<fire::Arm> {
 
 /// AS-20, AS-21: what a hit by this team does to armor.
 fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
-    let at = tank_assault(state, striker).unwrap_or(TANK_ASSAULT);
-    let bare = Blow { name: word("assault"), top: true, at, fp: Need::Auto, gun: false };
+    let own = tank_assault(state, striker);
+    let bare = Blow { name: word("assault"), top: true, at: own.unwrap_or(TANK_ASSAULT), fp: Need::Auto, gun: false };
     let Some(kind) = state.team(striker).map(|team| team.row.kind) else { return bare };
     let gun = matches!(kind, Kind::Gun(_));
     let side = |weapon: &Weapon| Blow { name: weapon.name.clone(), top: false, at: weapon.at, fp: weapon.fp, gun };
     if kind == Kind::Infantry {
         // AS-20: a figure that is printed sets what the weapon pierces too.
-        let with =
-            |arm: fire::Arm| Blow { at: tank_assault(state, striker).unwrap_or(arm.weapon.at), ..side(arm.weapon) };
+        let with = |arm: fire::Arm| Blow { at: own.unwrap_or(arm.weapon.at), ..side(arm.weapon) };
         return line(state, striker).filter(|_| armed).map_or(bare, with);
     }
     let arms = state.arms(striker);

@@ -6,7 +6,7 @@ use crate::{
 };
 use content::{Arg, Word, word};
 use contract::Reason;
-use std::sync::LazyLock;
+use std::{borrow::Cow, sync::LazyLock};
 use table::BaseId;
 
 /// A weapon, and a way to fire it. Its key names both in a draft.
@@ -66,11 +66,14 @@ impl Arm {
     }
 
     /// SH-2: as it fires beside these weapons of its team.
-    pub fn beside(&self, state: &State, base: BaseId, others: &[&Arm]) -> Arm {
+    pub fn beside(&self, state: &State, base: BaseId, others: &[&Arm]) -> Cow<'_, Arm> {
+        if !self.weapon.has(Trait::Secondary) {
+            return Cow::Borrowed(self);
+        }
         let gun = state.team(base).and_then(|team| team.row.main_gun());
-        let second = self.weapon.has(Trait::Secondary) && others.iter().any(|other| Some(other.weapon) == gun);
+        let second = Some(self.weapon) != gun && others.iter().any(|other| Some(other.weapon) == gun);
         let dice = if second { self.dice.map(|n| n.min(1)) } else { self.dice };
-        Arm { dice, second: second && Some(self.weapon) != gun, ..self.clone() }
+        Cow::Owned(Arm { dice, second, ..self.clone() })
     }
 
     pub fn is_mg(&self) -> bool {
@@ -163,7 +166,7 @@ impl State {
         } else if team.recovers {
             ("shoot.recovers", "TT-7")
         } else if self.has(base, Keyword::Cavalry) && self.has(base, Keyword::HeavyWeapon) {
-            ("shoot.mounted", "SH-1")
+            ("shoot.mounted", "15")
         } else if defends && team.bogged != Some(Bog::Water) {
             return None;
         } else if team.pace == Pace::Dash {

@@ -78,9 +78,9 @@ impl State {
     /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
-        // A smooth ride spares it after a short move.
-        let short = |team: &crate::state::Team| team.pace != Pace::Halted && team.went <= self.inches(6);
-        let smooth = self.has(base.id, Keyword::SmoothRide) && self.team(base.id).is_some_and(short);
+        // A smooth ride spares it up to 6 in.
+        let short = self.team(base.id).is_some_and(|team| team.went <= self.inches(6));
+        let smooth = short && self.has(base.id, Keyword::SmoothRide);
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }
 

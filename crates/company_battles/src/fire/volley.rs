@@ -161,7 +161,8 @@ impl<'a> Field<'a> {
     /// The volley of one team with one weapon; `beside` is all that it fires.
     pub fn volley(&self, fires: &Fires, beside: &[&Arm]) -> Option<Volley> {
         let state = self.state;
-        let arm = &fires.arm.beside(state, fires.base, beside);
+        let arm = fires.arm.beside(state, fires.base, beside);
+        let arm = arm.as_ref();
         let (base, target) = (state.board.base(fires.base)?, state.board.base(fires.at)?);
         let body = state.bodies(target);
         let class = Class::of(state.team(target.id)?.row.kind);

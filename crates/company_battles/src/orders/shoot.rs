@@ -9,8 +9,7 @@ use super::{Plan, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::course,
-    data::Trait,
-    fire::{self, Field, Fires, NEVER, Volley},
+    fire::{self, Field, NEVER, Volley},
     record::{Event, Stage},
     state::State,
 };
@@ -104,11 +103,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     });
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
-        // CO-5.
-        let flashes =
-            |fires: &&Fires| fires.arm.weapon.has(Trait::BackBlast) || fires.arm.weapon.has(Trait::Recoilless);
-        let mut flashed: Vec<BaseId> = fires.iter().filter(flashes).map(|fires| fires.base).collect();
-        flashed.dedup();
+        let flashed = fires.iter().filter(|fires| fires.arm.weapon.flashes()).map(|fires| fires.base).collect();
         Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired, flashed })
     });
     found.verdict(order, nearest)

@@ -44,13 +44,8 @@ fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     let mut passed = tested(flow, Thing::Base(base), stages, need)?;
     // T-3: what was rolled again already is not once more.
     if !passed && once && recovery::helps_to_mount(flow, base)? {
-        let seat = flow.state().active;
-        passed = tested(
-            flow,
-            Thing::Base(base),
-            vec![test(seat, text("why.remount-again", [Arg::Base(base)]), need)],
-            need,
-        )?;
+        let again = test(flow.state().active, text("why.remount-again", [Arg::Base(base)]), need);
+        passed = tested(flow, Thing::Base(base), vec![again], need)?;
     }
     flow.emit(Event::Remounted { base, passed });
     Ok(())

@@ -108,13 +108,8 @@ impl<'a> Scene<'a> {
             let shun = going.shun.map_or(Len::ZERO, |shun| shun.within);
             going != Going::FREE && area.grown(shun).meets(bounds)
         };
-        let wide = area.grown(Shun::FROM_PIECES);
-        for (i, piece) in board.pieces.iter().enumerate() {
-            let region = ground.region(i);
-            if !wide.meets(region.bounds()) {
-                continue;
-            }
-            let by = Obstacle::Piece(piece.id);
+        for i in ground.near(area.grown(Shun::FROM_PIECES)) {
+            let (by, region) = (Obstacle::Piece(board.pieces[i].id), ground.region(i));
             let going = going(by);
             if near(going, region.bounds()) {
                 things.push(Thing { by, going, body: Solid::Ground(region) });
