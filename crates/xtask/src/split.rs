@@ -63,18 +63,24 @@ pub fn split(linked: &[u8], bound: &[u8], glue: &str, later: &str) -> Result<Par
     Ok(Parts { first, later: plan.parts.into_iter().map(|part| part.name).zip(packed).collect(), glue })
 }
 
-/// A program of one part, without what only developers want of it.
-pub fn bare(bound: &[u8]) -> Result<Vec<u8>> {
+/// A program of one part and its JavaScript side, without what only developers want of them.
+pub fn bare(bound: &[u8], glue: &str) -> Result<(Vec<u8>, String)> {
     let mut module = parse(bound)?;
     emit::strip(&mut module);
-    pack::packed(&module.emit_wasm())
+    let (mut module, glue) = shortened(module, glue)?;
+    Ok((pack::packed(&module.emit_wasm())?, glue))
+}
+
+/// A script without blanks at both ends of its lines, empty lines, and lines that are remarks.
+pub fn without_remarks(script: &str) -> String {
+    let remark =
+        |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*');
+    script.lines().map(str::trim).filter(remark).fold(String::new(), |all, line| all + line + "\n")
 }
 
 /// A program and its JavaScript side, with short names for what the one imports from the other, and without remarks.
 fn shortened(mut module: Module, glue: &str) -> Result<(Module, String)> {
-    let remark =
-        |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*');
-    let mut glue = glue.lines().map(str::trim).filter(remark).fold(String::new(), |all, line| all + line + "\n");
+    let mut glue = without_remarks(glue);
     for (n, import) in module.imports.iter_mut().enumerate() {
         let (old, new) = (format!("\n{}: ", import.name), format!("i{n}"));
         ensure!(glue.contains(&old), "the JavaScript side has no {}", import.name);
