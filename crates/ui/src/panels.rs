@@ -140,6 +140,8 @@ pub struct PartPanel {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridPanel {
     pub heads: Vec<String>,
+    /// What a short heading means, where there is more to say.
+    pub means: Vec<&'static str>,
     /// Cells, and the special rules of the line.
     pub lines: Vec<(Vec<String>, Vec<NoteRow>)>,
 }

@@ -17,7 +17,7 @@ mod view;
 pub use aim::{Aiming, Known};
 pub(crate) use aim::{aims, key_of};
 pub use gather::{Form, Placing};
-pub use hint::{HELD, HintLine, PICK, ROLL, hints};
+pub use hint::{HELD, HintLine, PICK, ROLL, Use, hints};
 pub use hold::{Form as Formed, Grip, Hold, Lift, Lifted, Second};
 pub use rail::Rail;
 pub use sweep::Sweep;

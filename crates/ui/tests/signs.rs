@@ -154,3 +154,31 @@ fn a_sign_that_all_of_a_unit_bear_stands_once_where_the_table_is_small() {
     let (far, near) = (shown(0.0), shown(8.0));
     assert!(far > 0 && near >= far + 3, "{far} from afar, {near} near");
 }
+
+#[test]
+fn no_sign_covers_the_number_of_a_unit() {
+    // Numbers lie behind the models: here where the signs would be.
+    let heads = ["s", "sw", "w", "270"];
+    let lines = heads.iter().enumerate().flat_map(|(i, head)| {
+        let (x, n) = (8 + 8 * i, 10 + i);
+        [
+            format!("red R{n} tank at {x},10 {head} pinned 1 hit 3"),
+            format!("red R{} tank at {x},12 {head} pinned 1", n + 10),
+        ]
+    });
+    let lines: Vec<String> = lines.collect();
+    let text = format!("table 48x48in\n{}\nturn red 1\n", lines.join("\n"));
+    for wide in [320.0, 500.0, 1400.0] {
+        let desk = Desk::fresh(&text, Screen::plain(wide, wide)).unwrap_or_else(|why| panic!("{why:?}"));
+        let tab = |draw: Draw| if let Draw::Tab { at, size, .. } = draw { Some((at, size)) } else { None };
+        let tabs: Vec<(Vec2, Vec2)> = desk.scene().into_iter().filter_map(tab).collect();
+        assert_eq!(tabs.len(), 8);
+        for (sign, scale, state, _) in signs(&desk) {
+            let covers = |(at, size): &&(Vec2, Vec2)| {
+                let (apart, room) = ((sign - *at).abs(), *size / 2.0 + 9.0 * scale);
+                apart.x < room.x && apart.y < room.y
+            };
+            assert_eq!(tabs.iter().find(covers), None, "{state} at {sign} on a screen of {wide}");
+        }
+    }
+}

@@ -38,7 +38,10 @@ pub fn grid(table: &Element, grid: &GridPanel) {
         &heads,
         |(i, _)| i.to_string(),
         |_| el("th").attr("scope", "col"),
-        |(_, head), cell| set_text(cell, head),
+        |(i, head), cell| {
+            set_text(cell, head);
+            set_attr(cell, "title", grid.means.get(*i).copied().unwrap_or_default());
+        },
     );
     let lines: Vec<_> = grid.lines.iter().enumerate().collect();
     keyed(

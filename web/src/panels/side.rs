@@ -203,8 +203,10 @@ fn asked(ask: &AskPanel, feed: &Feed) {
             set_text(die, &face.map(|f| f.to_string()).unwrap_or_default());
         },
     );
+    let own = part(&panel, "faces");
+    set_attr(&own, "data-of", &crate::words::say("ask.own-dice"));
     keyed(
-        &part(&panel, "faces"),
+        &own,
         &(1..=faces).collect::<Vec<_>>(),
         |face| face.to_string(),
         |face| pressing(&Press::Face(*face), feed),

@@ -101,11 +101,19 @@ impl Desk {
         let before = self.game.revision();
         self.said.clear();
         let left = self.left_by(&draft);
+        self.chooses(&draft);
         self.submit(draft, None);
         let done = self.game.revision() != before;
         let told = std::mem::take(&mut self.said);
         self.said = [Some(told), left.filter(|_| done)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
         (done, self.said.clone())
+    }
+
+    /// Whoever is given an order by words is selected then, as with a pointer.
+    fn chooses(&mut self, draft: &contract::Draft) {
+        if let Some(unit) = draft.unit.filter(|unit| !self.is_selected(*unit)) {
+            (self.chosen, self.kept) = (Some(Chosen::Unit(unit)), vec![]);
+        }
     }
 
     /// Whom the end of a step leaves out that could have done something: said once, with the answer.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{HELD, Lift, PICK, ROLL, Tool, hints},
+    tool::{HELD, Lift, PICK, ROLL, Tool, Use, hints},
 };
 use contract::{PROCEED, Suggestion};
 use game::Heard;
@@ -89,6 +89,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
     let at_rest = desk.at_rest();
     let watching = desk.game.moment() != desk.game.head();
     Panels {
+        hint: hint(desk, &at_rest),
         title: crate::system_name(desk.game.system()),
         // Whoever is asked has the screen until the answer is given.
         seat: desk.game.ask().map_or(desk.seat(), |ask| ask.seat),
@@ -102,7 +103,6 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         ask: verbs::ask(desk),
         steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
         end: verbs::end(desk),
-        hint: hint(desk),
         log: at_rest.log,
         pools: desk.standing.pools.iter().map(|(sign, of)| pool(sign, *of)).collect(),
         score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
@@ -188,7 +188,7 @@ pub(super) fn several(desk: &Desk) -> String {
     desk.say(&content::text("screen.n-units", [contract::Arg::Num(number)]))
 }
 
-fn hint(desk: &Desk) -> Vec<Hint> {
+fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     if desk.board().bases.is_empty() && desk.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
@@ -200,12 +200,21 @@ fn hint(desk: &Desk) -> Vec<Hint> {
         Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
         Some(contract::Want::Pick { .. }) if desk.tool == Tool::Idle => PICK,
         None if desk.tool == Tool::Idle && desk.held_up().is_some() => HELD,
-        _ => hints(&desk.tool, desk.chosen.is_some()),
+        _ => hints(&desk.tool, of_use(desk, at_rest)),
     };
     lines
         .iter()
         .map(|(keys, code)| Hint { keys: keys.iter().map(|key| (*key).to_owned()).collect(), text: desk.word(code) })
         .collect()
+}
+
+fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {
+    match desk.chosen {
+        None => Use::Nothing,
+        Some(_) if at_rest.lift.is_some() => Use::Goes,
+        Some(_) if at_rest.verbs.iter().any(|verb| verb.ready) => Use::Acts,
+        Some(_) => Use::Looks,
+    }
 }
 
 /// One line an entry from this one on: what its seat was told, and its dice.

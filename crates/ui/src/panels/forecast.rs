@@ -27,7 +27,7 @@ pub(super) fn forecast(desk: &Desk, shown: &Shown) -> Option<GridPanel> {
     let mut tails: Vec<(&content::Word, &Vec<Chance>)> = odds.tails.iter().collect();
     let likely = |chances: &[Chance]| chances.first().map_or(0, |chance| (chance.most * 1e6) as u32);
     sorted::sort_by_key(&mut tails, |(_, chances)| std::cmp::Reverse(likely(chances)));
-    Some(GridPanel { heads, lines: tails.into_iter().map(line).collect() })
+    Some(GridPanel { heads, means: vec![], lines: tails.into_iter().map(line).collect() })
 }
 
 /// What the forecast takes for granted.

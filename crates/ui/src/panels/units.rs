@@ -51,9 +51,14 @@ fn part(desk: &Desk, part: &contract::CardPart) -> PartPanel {
     let say = |texts: &[contract::Text]| texts.iter().map(|text| desk.say(text)).collect();
     let grid = |grid: &contract::Grid| GridPanel {
         heads: say(&grid.heads),
+        means: grid.heads.iter().map(meaning).collect(),
         lines: grid.lines.iter().map(|line| (say(&line.cells), notes(&line.notes))).collect(),
     };
     PartPanel { title: desk.say(&part.title), grids: part.grids.iter().map(grid).collect(), notes: notes(&part.notes) }
+}
+
+fn meaning(head: &contract::Text) -> &'static str {
+    content::Words::current().optional(&format!("{}.means", head.code)).unwrap_or_default()
 }
 
 /// Signs of its models at a glance: what all of them bear once, what some of them bear with their number.

@@ -79,9 +79,19 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
     };
     // What ends the step stands beside the steps.
     let ends = |offer: &Offer| offer.unit.is_none() && desk.standing.ends.as_ref() == Some(&offer.verb);
+    // While dice or a choice are waited for nothing else is done, and what the side could do at other times is no news.
+    let asks = desk.game.ask().is_some();
+    let silent = |offer: &Offer| {
+        let not_now = offer.why_not.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
+        asks && offer.unit.is_none() && !offer.why_not.is_empty() && not_now
+    };
+    let waits = |control: Control| match control.ready && asks {
+        true => Control { ready: false, more: desk.word("screen.waits"), ..control },
+        false => control,
+    };
     let mut found: Vec<Control> = vec![];
-    for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer)) {
-        let control = control(i, offer);
+    for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer) && !silent(offer)) {
+        let control = waits(control(i, offer));
         // Of a unit and of its side alike: why not is said once.
         let said = |other: &Control| !other.ready && (&other.text, &other.more) == (&control.text, &control.more);
         if control.ready || !found.iter().any(said) {
@@ -105,15 +115,7 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
     let left = desk.standing.left.len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
     let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
-    let of_step = Words::current().optional(&format!("verb.{verb}.step"));
-    let step = desk.standing.steps.iter().skip(1).rfind(|(_, when)| *when == contract::When::Now);
-    let text = match (of_step, step) {
-        (Some(_), Some((step, _))) => {
-            let named = Text { code: Word::own(format!("verb.{verb}.step")), args: vec![Arg::Said(desk.say(step))] };
-            desk.say(&named)
-        }
-        _ => verb_of(desk, &verb),
-    };
+    let text = verb_of(desk, &verb);
     Some(Control { more, main: true, ..control(Press::End, text) })
 }
 
@@ -136,10 +138,24 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
 }
 
 /// What a verb is called, which a system may call by a name of its own.
+/// In words of what goes on now, else of the system; what ends a step names it.
 fn verb_of(desk: &Desk, verb: &Word) -> String {
     let words = Words::current();
-    let own = words.optional(&format!("verb.{verb}.{}", desk.game.system()));
-    own.map_or_else(|| words.word(&Word::own(format!("verb.{verb}"))), str::to_owned)
+    let now = desk.standing.steps.iter().rfind(|(_, when)| *when == contract::When::Now);
+    let here = now.and_then(|(step, _)| words.optional(&format!("verb.{verb}.in.{}", step.code)));
+    let own = here.or_else(|| words.optional(&format!("verb.{verb}.{}", desk.game.system())));
+    let ends = desk.standing.ends.as_ref() == Some(verb);
+    // The first of them is the turn.
+    let step = desk.standing.steps.iter().skip(1).rfind(|(_, when)| *when == contract::When::Now);
+    let of_step = || words.optional(&format!("verb.{verb}.step")).filter(|_| ends).and(step);
+    match (own, own.map_or_else(of_step, |_| None)) {
+        (Some(own), _) => own.to_owned(),
+        (None, Some((step, _))) => {
+            let named = Text { code: Word::own(format!("verb.{verb}.step")), args: vec![Arg::Said(desk.say(step))] };
+            desk.say(&named)
+        }
+        (None, None) => words.word(&Word::own(format!("verb.{verb}"))),
+    }
 }
 
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
@@ -184,17 +200,41 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
         more: String::new(),
     });
     let brief = shown.brief();
-    let row = |tone, text: &Text| Row { tone, text: desk.say(text), more: String::new() };
     // What a template touches has numbers on the table.
     let laid = matches!(desk.tool, Tool::Placing(_));
-    let numbered = |(i, text): (usize, &Text)| {
+    let row = |tone, (text, more): (&Text, i32)| {
+        let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
+        Row { tone, text, more: String::new() }
+    };
+    let numbered = |(i, text): (usize, (&Text, i32))| {
         let row = row(Tone::Good, text);
         if laid { Row { text: format!("{} · {}", i + 1, row.text), ..row } } else { row }
     };
     let left = left(desk, shown);
-    let lines = brief.iter().flat_map(|brief| &brief.lines).enumerate().map(numbered);
-    let assumes = brief.iter().flat_map(|brief| &brief.assumes).map(|text| row(Tone::Fact, text));
+    let [lines, assumes] = brief.as_ref().map_or([&[][..]; 2], |brief| [&brief.lines[..], &brief.assumes[..]]);
+    let lines = folded(lines, laid).into_iter().enumerate().map(numbered);
+    let assumes = folded(assumes, laid).into_iter().map(|text| row(Tone::Fact, text));
     broken.chain(stragglers).chain(left).chain(lines).chain(assumes).collect()
+}
+
+/// What several models do alike is said of the first, with how many more there are.
+fn folded(texts: &[Text], each: bool) -> Vec<(&Text, i32)> {
+    let mut found: Vec<(&Text, i32)> = vec![];
+    for text in texts {
+        let alike = |known: &Text| match (&known.args[..], &text.args[..]) {
+            ([Arg::Base(_), known_of @ ..], [Arg::Base(_), of @ ..]) => known.code == text.code && known_of == of,
+            _ => false,
+        };
+        match found.iter_mut().find(|(known, _)| !each && alike(known)) {
+            Some((_, more)) => *more += 1,
+            None => found.push((text, 0)),
+        }
+    }
+    found
+}
+
+fn more_like_it(desk: &Desk, said: String, more: i32) -> String {
+    desk.say(&content::text("screen.more-like-it", [Arg::Said(said), Arg::Num(more)]))
 }
 
 /// Each sum once: those that are worked alike have one title that says how many more there are.
@@ -209,8 +249,7 @@ fn tallies(desk: &Desk, shown: &Shown) -> Vec<TallyPanel> {
     }
     let panel = |(tally, more): (&contract::Tally, i32)| {
         let sum = sum(desk, tally);
-        let more_like_it = || content::text("screen.more-like-it", [Arg::Said(sum.title.clone()), Arg::Num(more)]);
-        if more == 0 { sum } else { TallyPanel { title: desk.say(&more_like_it()), ..sum } }
+        if more == 0 { sum } else { TallyPanel { title: more_like_it(desk, sum.title.clone(), more), ..sum } }
     };
     sums.into_iter().map(panel).collect()
 }

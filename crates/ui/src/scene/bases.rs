@@ -100,31 +100,54 @@ pub(super) fn tokens(sheet: &mut Sheet, desk: &Desk) {
     let scale = (desk.view().scale * 0.95).clamp(0.78, 1.35);
     let hovered = desk.hovered().map(|base| base.id);
     let (at_rest, shown) = (desk.at_rest(), desk.shown());
-    let mut before: Option<(BaseId, u8)> = None;
+    let mut row: Option<(BaseId, Vec2)> = None;
     let far = desk.view().scale < FAR;
-    for token in at_rest.tokens.iter() {
-        let Some(base) = desk.board().base(token.base) else { continue };
-        if far && Some(base.id) != hovered && of_all(desk, &at_rest.tokens, token) && !is_first(desk, base) {
-            continue;
-        }
+    let is_shown = |token: &Token, base: &Base| {
+        !far || Some(base.id) == hovered || !of_all(desk, &at_rest.tokens, token) || is_first(desk, base)
+    };
+    let tabs: Vec<(Vec2, Vec2)> = sheet.above.iter().filter_map(extent_of_tab).collect();
+    for (i, token) in at_rest.tokens.iter().enumerate() {
+        let Some(base) = desk.board().base(token.base).filter(|base| is_shown(token, base)) else { continue };
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = held.or_else(|| gliding(desk, base)).or(base.place) else { continue };
-        // Several of a base stand side by side, away from it: a sign never hides a model of its own.
-        let nth = before.filter(|(id, _)| *id == base.id).map_or(0, |(_, nth)| nth + 1);
-        before = Some((base.id, nth));
         let corner = desk.camera.screen_from_table(place.at) + north_east(&desk.camera, base, place);
+        // Several of a base stand side by side, away from it: a sign never hides a model of its own.
+        let at = match row {
+            Some((id, last)) if id == base.id => last + vec2(APART * scale, 0.0),
+            Some(_) | None => {
+                let n =
+                    at_rest.tokens[i..].iter().filter(|other| other.base == base.id && is_shown(other, base)).count();
+                beside(corner + vec2(3.0, -3.0), vec2((n - 1) as f32 * APART, 0.0) * scale, HALF * scale, &tabs)
+            }
+        };
+        row = Some((base.id, at));
         let letters = token.words.chars().take(LETTERS).collect();
-        sheet.above.push(Draw::Token {
-            at: corner + vec2(3.0 + f32::from(nth) * 19.0 * scale, -3.0),
-            scale,
-            state: token.state.clone(),
-            letters,
-            number: token.number,
-        });
+        sheet.above.push(Draw::Token { at, scale, state: token.state.clone(), letters, number: token.number });
         if hovered == Some(base.id) {
             sheet.chips.push(Chip::new(corner, Tone::Warn, token.words.clone()).icon(Icon::Diamond));
         }
     }
+}
+
+/// From one sign to the next of a base, and from a sign's middle to its edge.
+const APART: f32 = 19.0;
+const HALF: f32 = 9.5;
+
+fn extent_of_tab(draw: &Draw) -> Option<(Vec2, Vec2)> {
+    if let Draw::Tab { at, size, .. } = draw { Some((*at, *size / 2.0)) } else { None }
+}
+
+/// Where a row of signs from here begins that leaves numbers readable: above those it would cover.
+fn beside(mut at: Vec2, row: Vec2, half: f32, tabs: &[(Vec2, Vec2)]) -> Vec2 {
+    let covers = |at: Vec2, (tab, size): &(Vec2, Vec2)| {
+        let (apart, room) = ((at + row / 2.0 - *tab).abs(), row / 2.0 + half + *size);
+        apart.x < room.x && apart.y < room.y
+    };
+    for _ in tabs {
+        let Some((tab, size)) = tabs.iter().find(|tab| covers(at, tab)) else { break };
+        at.y = tab.y - size.y - half;
+    }
+    at
 }
 
 /// From so far away, in pixels per millimetre, a sign that all of a unit bear stands on the first of it alone.

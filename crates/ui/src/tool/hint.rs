@@ -13,7 +13,18 @@ pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.p
 pub const HELD: &[HintLine] =
     &[(&[], "hint.held"), (&["N"], "hint.lets-pass"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
 
-pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
+/// What the selection is good for now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// Nothing is selected.
+    Nothing,
+    Goes,
+    /// It has an order to be given, but goes nowhere.
+    Acts,
+    Looks,
+}
+
+pub fn hints(tool: &Tool, selected: Use) -> &'static [HintLine] {
     const IDLE: &[HintLine] = &[
         (&[], "hint.pick"),
         (&["Tab"], "hint.next"),
@@ -32,6 +43,15 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
         (&["U"], "hint.back-unit"),
         (&["Esc"], "hint.deselect"),
     ];
+    const ACTS: &[HintLine] = &[
+        (&[], "hint.acts"),
+        (&["L"], "hint.sight"),
+        (&["C"], "hint.links"),
+        (&["M"], "hint.menu"),
+        (&["Esc"], "hint.deselect"),
+    ];
+    const LOOKS: &[HintLine] =
+        &[(&["L"], "hint.sight"), (&["C"], "hint.links"), (&["Tab"], "hint.next"), (&["Esc"], "hint.deselect")];
     const DRAGGING: &[HintLine] = &[
         (&[], "hint.release"),
         (&["Space"], "hint.way-point"),
@@ -60,13 +80,12 @@ pub fn hints(tool: &Tool, selected: bool) -> &'static [HintLine] {
     const SWEEPING: &[HintLine] = &[(&[], "hint.sweep"), (&["Esc"], "hint.leave")];
     const VIEW: &[HintLine] = &[(&[], "hint.view")];
     match tool {
-        Tool::Idle | Tool::Pressed(_) => {
-            if selected {
-                SELECTED
-            } else {
-                IDLE
-            }
-        }
+        Tool::Idle | Tool::Pressed(_) => match selected {
+            Use::Nothing => IDLE,
+            Use::Goes => SELECTED,
+            Use::Acts => ACTS,
+            Use::Looks => LOOKS,
+        },
         Tool::Dragging(_) => DRAGGING,
         Tool::Proposed(_) => PROPOSED,
         Tool::Asking(_) => ASKING,
