@@ -361,7 +361,7 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     assert!(asked.contains("Sherman (R1) is about to move 6 in. What does Blue do?"), "{asked}");
     assert!(asked.contains("Panther (B1)on 3+, in 67 of 100"), "{asked}");
     let hint = page.browser.js("return document.querySelector('ul.hint').textContent");
-    assert!(hint.as_str().is_some_and(|said| said.contains("Nlets it pass") && !said.contains("Drag")), "{hint}");
+    assert!(hint.as_str().is_some_and(|said| said.contains("NLet it pass") && !said.contains("Drag")), "{hint}");
     assert_eq!(page.browser.js(pools), serde_json::json!(["0", "1"]));
     // Where along the way is pointed at.
     click(&page, "#ask [data-press=may-react-B1]");

@@ -181,6 +181,19 @@ fn what_was_done_to_a_file_is_named() {
     check(swapped.as_bytes(), (4, "save.wrong-number"));
 }
 
+/// Every line that is damaged or cannot be read is told at once; numbers that do not follow, the first time.
+#[test]
+fn all_faults_of_a_file_are_told_at_once() {
+    let text = saved(1, 12).export();
+    let text = forged(&text, 6, |body| body.replacen("\"draft\"", "\"drift\"", 1));
+    let broken = |at: usize, line: &str| {
+        if at == 3 || at == 7 { line.replacen("\"seat\"", "\"soat\"", 1) } else { line.to_owned() }
+    };
+    let lines: Vec<String> = text.lines().enumerate().map(|(i, line)| broken(i + 1, line)).collect();
+    let refused = refused::<Toy>(&toy::SYSTEM, (lines.join("\n") + "\n").as_bytes());
+    assert_eq!(codes(&refused), [(3, "save.damaged"), (6, "save.unreadable"), (7, "save.damaged")]);
+}
+
 #[test]
 fn unknown_fields_are_refused() {
     check_forged(1, "\"closed\"", "\"x\":1,\"closed\"", (1, "save.unreadable"));

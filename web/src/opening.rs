@@ -37,10 +37,12 @@ pub async fn open(settings: Settings) {
         rest::wait().await;
         let _ = games::purge().await;
     });
-    let linked = match linked(&saver, &settings).await {
+    let linked = linked(&saver, &settings).await;
+    let wrong = matches!(linked, Linked::Wrong);
+    let linked = match linked {
         Linked::Goes => return,
         Linked::Here(desk) => Some(*desk),
-        Linked::No => None,
+        Linked::Wrong | Linked::No => None,
     };
     if linked.is_none() && saver.asked == Default::default() {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
@@ -53,7 +55,7 @@ pub async fn open(settings: Settings) {
     }
     let desk = match linked {
         Some(desk) => Some(desk),
-        None => asked(&saver, &settings).await,
+        None => asked(&saver, &settings, wrong).await,
     };
     let Some(desk) = desk else { return };
     let app = App::new(desk, saver, settings);
@@ -78,13 +80,15 @@ fn hear_places(app: Rc<App>) {
     });
 }
 
-/// The game that the address asks for.
-async fn asked(saver: &Rc<Saver>, settings: &Settings) -> Option<Desk> {
+/// The game that the address asks for. Where its position is wrong, and that is said, no game is missed.
+async fn asked(saver: &Rc<Saver>, settings: &Settings, wrong: bool) -> Option<Desk> {
     let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone(), String::new())).await;
     match found {
         Ok(Some(found)) => kept(saver, found, settings).await,
         Ok(None) => {
-            notice::show(Notice::Missing, "");
+            if !wrong {
+                notice::show(Notice::Missing, "");
+            }
             None
         }
         Err(why) => without_storage(saver, &why, settings).await,
@@ -97,7 +101,8 @@ enum Linked {
     Goes,
     /// It cannot be kept, and lies on the table all the same.
     Here(Box<Desk>),
-    /// There is none, or what is wrong with it is said.
+    /// What is wrong with it is said.
+    Wrong,
     No,
 }
 
@@ -112,7 +117,7 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
                 Ok(desk) => desk,
                 Err(why) => {
                     notice::show(Notice::Link, &why.join("\n"));
-                    return Linked::No;
+                    return Linked::Wrong;
                 }
             };
             if game_file::open_text(&name, &text, false).await {
@@ -124,7 +129,7 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
         }
         Some((_, Err(why))) => {
             notice::show(Notice::Link, &why);
-            Linked::No
+            Linked::Wrong
         }
         None => Linked::No,
     }
@@ -136,6 +141,11 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     notice::tell(news);
     let begins = lines.length() == 0 && copy.is_none();
     let battle = if begins { battle(saver, &mut row, settings).await } else { None };
+    if begins && battle.is_none() && saver.asked.battle.is_some() {
+        // Of a system that there is not: nothing else is begun in its place.
+        notice::show(Notice::Link, "");
+        return None;
+    }
     tables::lies_here(&row.table, &row.title);
     let table = row.table.clone();
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));

@@ -49,3 +49,47 @@ fn faults_of_a_battle_keep_their_lines_and_unknown_systems_are_named() {
     assert!(odd.starts_with("3: "), "{odd}");
     assert!(!faults("system ").is_empty() && !faults("system company-battles").is_empty());
 }
+
+#[test]
+fn every_faulty_line_of_a_position_is_told_at_once() {
+    let faulty = [
+        "system company-battles",
+        "table 48x48in",
+        "red R1 sherman b1 at 10,10 e as us-m99",
+        "red R2 sherman b3 at 10,20 n as us-m4",
+        "blue B1 rifles-germany b2 at 21,9.4 q as de-mg42",
+        "wood W1 (1,1)",
+        "smoke sideways",
+        "turn red moovement 2",
+    ];
+    let lines = |text: &[&str]| -> Vec<String> {
+        let faults = Desk::fresh(&text.join("\n"), Screen::plain(100.0, 100.0)).err().expect("faults");
+        faults.iter().map(|fault| fault.split(':').next().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(lines(&faulty), ["3", "5", "6", "7", "8"]);
+    // What names a unit of a line that cannot be read lacks it by that alone.
+    let lost = [
+        "system command-tokens",
+        "table 48x48in",
+        "red R1 panzer-4h at 10,20 q as pz4h",
+        "blue B1 rifles rect 2x2 at 10,40 s as sections",
+        "acting R1",
+        "side red pool x",
+        "turn red ply 1",
+    ];
+    assert_eq!(lines(&lost), ["3", "4", "6", "7"]);
+}
+
+#[test]
+fn a_battle_without_units_or_without_one_side_is_no_trap() {
+    for (system, row) in [("company-battles", "us-m4"), ("command-tokens", "sherman75")] {
+        let open = |rest: &str| {
+            let text = format!("system {system}\ntable 48x48in\n{rest}");
+            Desk::fresh(&text, Screen::plain(100.0, 100.0)).map(|_| ())
+        };
+        assert!(open("").is_err() && open("turn red 1\n").is_err(), "{system}");
+        for seat in ["red R1", "blue B1"] {
+            assert_eq!(open(&format!("{seat} sherman b1 at 10,10 n as {row}\n")), Ok(()), "{seat} of {system}");
+        }
+    }
+}

@@ -14,7 +14,9 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     if let Some(name) = opening.switches.first() {
         return Err(vec![fault(0, text("fault.no-switch", [Arg::Said(name.to_string())]))]);
     }
-    let Some(position) = &opening.position else { return Err(vec![fault(0, text("fault.no-forces", []))]) };
+    let Some(position) = opening.position.as_ref().filter(|position| !position.units.is_empty()) else {
+        return Err(vec![fault(0, text("fault.no-forces", []))]);
+    };
     let mut state = empty(position.measure, position.board.clone());
     let mut faults = vec![];
     for (id, words) in &position.units {

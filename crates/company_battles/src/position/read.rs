@@ -16,7 +16,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_fr
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
-    let Some(position) = &opening.position else {
+    let Some(position) = opening.position.as_ref().filter(|position| !position.units.is_empty()) else {
         return Err(vec![Fault { file: "position".to_owned(), line: 0, text: text("fault.no-forces", []) }]);
     };
     let mut state = empty(position.measure, switches, position.board.clone());

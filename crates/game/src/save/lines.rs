@@ -30,24 +30,31 @@ pub(super) fn whole_lines(bytes: &[u8]) -> (Vec<String>, Option<Fault>) {
     if bytes.is_empty() {
         return (lines, Some(fault(1, text("save.empty", []))));
     }
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        let number = lines.len() + 1;
-        let Some(line) = line.strip_suffix(b"\n") else {
-            let begun = line.starts_with(HEADER) || HEADER.starts_with(line);
-            let code = if number == 1 && !begun { "save.not-a-save" } else { "save.cut-off" };
-            return (lines, Some(fault(number, text(code, []))));
-        };
-        let Some(body) = opened(line) else {
-            return (lines, Some(fault(number, text(damage(number, line), []))));
-        };
-        match str::from_utf8(body) {
-            Ok(body) => lines.push(format!("{body}}}")),
-            Err(e) => {
-                return (lines, Some(fault(number, text("save.not-text", [Arg::Num(e.valid_up_to() as i32 + 1)]))));
-            }
+    for line in each(bytes) {
+        match line {
+            Ok(line) => lines.push(line),
+            Err(fault) => return (lines, Some(fault)),
         }
     }
     (lines, None)
+}
+
+/// The object of each line with its closing brace, or what is wrong with the line.
+pub(super) fn each(bytes: &[u8]) -> impl Iterator<Item = Result<String, Fault>> {
+    bytes.split_inclusive(|byte| *byte == b'\n').enumerate().map(|(i, line)| whole_line(i + 1, line))
+}
+
+fn whole_line(number: usize, line: &[u8]) -> Result<String, Fault> {
+    let Some(line) = line.strip_suffix(b"\n") else {
+        let begun = line.starts_with(HEADER) || HEADER.starts_with(line);
+        let code = if number == 1 && !begun { "save.not-a-save" } else { "save.cut-off" };
+        return Err(fault(number, text(code, [])));
+    };
+    let Some(body) = opened(line) else { return Err(fault(number, text(damage(number, line), []))) };
+    match str::from_utf8(body) {
+        Ok(body) => Ok(format!("{body}}}")),
+        Err(e) => Err(fault(number, text("save.not-text", [Arg::Num(e.valid_up_to() as i32 + 1)]))),
+    }
 }
 
 /// How a first line begins, whatever the version.

@@ -39,11 +39,14 @@ impl<R: Ruleset> Game<R> {
         // A damaged file is refused before anything of it is folded.
         let whole = match lines::whole_lines(bytes) {
             (lines, None) => read::<R>(system, &lines, None)?,
-            (_, Some(damage)) => return Err(vec![newer(system, bytes).unwrap_or(damage)]),
+            (lines, Some(damage)) => {
+                let first = newer(system, bytes).unwrap_or(damage);
+                return Err(every_fault::<R::Event>(system, &lines, bytes, first));
+            }
         };
         match whole.fault {
             None => Ok(whole.game),
-            Some(fault) => Err(vec![fault]),
+            Some(fault) => Err(every_fault::<R::Event>(system, &lines::whole_lines(bytes).0, bytes, fault)),
         }
     }
 
@@ -52,6 +55,26 @@ impl<R: Ruleset> Game<R> {
         let (lines, damage) = lines::whole_lines(bytes);
         read::<R>(system, &lines, damage.map(|damage| newer(system, bytes).unwrap_or(damage)))
     }
+}
+
+/// More than these nobody reads.
+const FAULTS_MAX: usize = 100;
+
+/// The first fault, and of the lines behind it each that is damaged or cannot be read. Without a first line there is no file to speak of.
+fn every_fault<E: DeserializeOwned + serde::Serialize>(
+    system: &System,
+    whole: &[String],
+    bytes: &[u8],
+    first: Fault,
+) -> Vec<Fault> {
+    let schema = whole.first().and_then(|line| header::<E>(system, line).ok()).map(|header| header.schema);
+    let Some(schema) = schema.filter(|_| first.line > 0) else { return vec![first] };
+    let behind = lines::each(bytes).enumerate().skip(first.line).filter_map(|(i, line)| match line {
+        Ok(json) => parsed::<E>(system, schema, i + 1, &json).err(),
+        Err(fault) => Some(fault),
+    });
+    let behind: Vec<Fault> = behind.take(FAULTS_MAX).collect();
+    [first].into_iter().chain(behind).collect()
 }
 
 /// A first line that does not agree with its checksum, but says that a newer version wrote it, which may seal its lines otherwise.

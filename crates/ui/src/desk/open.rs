@@ -19,12 +19,13 @@ impl Desk {
     /// Faults are in words, one each.
     pub fn fresh(position: &str, screen: Screen) -> Result<Desk, Vec<String>> {
         let (system, position) = system_and_position(position);
-        let position = Position::parse(&position, &Catalog::standard().sizes()).map_err(|faults| {
-            in_words(&faults.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())
-        })?;
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-        let game = AnyGame::new(system, opening).map_err(|faults| in_words(&faults))?;
-        Ok(Desk::of(game, screen, 0))
+        let begun = |text: &str| -> Result<AnyGame, Vec<Fault>> {
+            let position = Position::parse(text, &Catalog::standard().sizes())
+                .map_err(|notes| notes.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())?;
+            AnyGame::new(system, Opening { measure: position.measure, switches: vec![], position: Some(position) })
+        };
+        let told = |faults| in_words(&with_those_behind(faults, &position, |text| begun(text).err()));
+        begun(&position).map_err(told).map(|game| Desk::of(game, screen, 0))
     }
 
     /// A new game on a table of the program, from its file. Lengths are in inches; the players may change that.
@@ -46,7 +47,7 @@ impl Desk {
 
     /// The game that was stored: its lines as they were stored, without line ends.
     pub fn open(lines: &[String], screen: Screen) -> Result<Desk, String> {
-        let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+        let game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join("\n"))?;
         Ok(Desk::of(game, screen, lines.len()))
     }
 
@@ -112,6 +113,25 @@ impl Desk {
         desk.game_changed();
         desk
     }
+}
+
+/// What is wrong with some lines hides what is wrong with others: without those lines the rest is read once more. What it lacks by that is
+/// no fault of its own.
+fn with_those_behind(mut faults: Vec<Fault>, text: &str, read: impl Fn(&str) -> Option<Vec<Fault>>) -> Vec<Fault> {
+    let is_faulty = |n: usize| faults.iter().any(|fault| fault.line == n);
+    let lines = || text.lines().enumerate().map(|(i, line)| (line, is_faulty(i + 1)));
+    let rest: String = lines().flat_map(|(line, faulty)| [if faulty { "" } else { line }, "\n"]).collect();
+    let lost: Vec<&str> =
+        lines().filter(|(_, faulty)| *faulty).filter_map(|(line, _)| line.split(' ').nth(1)).collect();
+    let own = |fault: &Fault| {
+        let line = fault.line.checked_sub(1).and_then(|i| text.lines().nth(i));
+        line.is_some_and(|line| !line.split(' ').any(|word| lost.contains(&word)))
+    };
+    let more: Vec<Fault> = read(&rest).into_iter().flatten().filter(own).collect();
+    faults.extend(more);
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
+    faults.dedup();
+    faults
 }
 
 /// What things are called: units by the label that their card leads with.

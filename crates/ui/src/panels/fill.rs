@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Desk, Press,
-    tool::{HELD, Lift, PICK, ROLL, Tool, Use, hints},
+    tool::{HELD, HintLine, Lift, PICK, ROLL, Tool, Use, hints},
 };
 use contract::{PROCEED, Suggestion};
 use game::Heard;
@@ -202,10 +202,16 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
         None if desk.tool == Tool::Idle && desk.held_up().is_some() => HELD,
         _ => hints(&desk.tool, of_use(desk, at_rest)),
     };
+    let hint = |(keys, code): &HintLine| Hint {
+        keys: keys.iter().map(|key| (*key).to_owned()).collect(),
+        text: desk.word(code),
+    };
+    let mut lines: Vec<Hint> = lines.iter().map(hint).collect();
+    // How what is held up passes is called as on its button.
+    if let Some(end) = verbs::end(desk).filter(|_| desk.tool == Tool::Idle && desk.held_up().is_some()) {
+        lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
+    }
     lines
-        .iter()
-        .map(|(keys, code)| Hint { keys: keys.iter().map(|key| (*key).to_owned()).collect(), text: desk.word(code) })
-        .collect()
 }
 
 fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {

@@ -335,6 +335,8 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
         Control { more, ..control(press, text.unwrap_or_else(|| name(&answer.verb))) }
     };
     let why = content::text("screen.answer-held", [Arg::Said(desk.say(&held.said)), Arg::Seat(seat)]);
+    // What is the main button already is no choice beside it.
+    let others = |answer: &&Answering| desk.standing.ends.as_ref() != Some(&answer.verb);
     let pass = desk.standing.ends.as_ref().map(|verb| Control {
         main: true,
         key: Some(Key::N),
@@ -345,7 +347,7 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
         who: desk.seat_name(seat),
         why: desk.say(&why),
         tally: None,
-        want: WantPanel::Pick { choices: held.answers.iter().map(choice).collect(), least: 0, most: 1 },
+        want: WantPanel::Pick { choices: held.answers.iter().filter(others).map(choice).collect(), least: 0, most: 1 },
         controls: pass.into_iter().collect(),
     }
 }

@@ -10,8 +10,7 @@ pub const ROLL: &[HintLine] = &[(&["Enter"], "hint.roll"), (&["1–6"], "hint.fa
 /// While an order waits for a choice.
 pub const PICK: &[HintLine] = &[(&[], "hint.pick-one"), (&["Ctrl", "K"], "hint.palette")];
 /// While an order of the other side waits for whether anybody does something about it.
-pub const HELD: &[HintLine] =
-    &[(&[], "hint.held"), (&["N"], "hint.lets-pass"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
+pub const HELD: &[HintLine] = &[(&[], "hint.held"), (&["L"], "hint.sight"), (&["Ctrl", "K"], "hint.palette")];
 
 /// What the selection is good for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
