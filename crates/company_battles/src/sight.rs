@@ -203,18 +203,23 @@ impl<'a> Scenery<'a> {
     /// LS-6 (a) to (c): who is no obstacle to its friends.
     fn is_passed(&self, between: &Base, looks: &End, target: &End) -> bool {
         let state = self.state;
+        let Some(place) = between.place else { return true };
+        let high = |end: &End| end.ground >= state.elevation(place.at) + state.level();
+        let lower = if looks.ground <= target.ground { looks } else { target };
+        let near =
+            between.shape().is_some_and(|shape| lower.body.iter().any(|body| within(body, &shape, state.inches(2))));
+        self.lies_low(between, looks.base.id) || (high(looks) || high(target)) && !near
+    }
+
+    /// LS-6 (a), (b): on foot it is looked over, wherever either end is.
+    fn lies_low(&self, between: &Base, looker: BaseId) -> bool {
+        let state = self.state;
         let (Some(team), Some(place)) = (state.team(between.id), between.place) else { return true };
         let infantry = team.row.kind == Kind::Infantry;
         let moved = team.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
         let on_foot = infantry && !team.row.has(Keyword::Cavalry);
         let still = on_foot && !moved && (team.dug_in || in_the_open());
-        let looker_dug_in = state.team(looks.base.id).is_some_and(|team| team.dug_in);
-        let both_dug_in = infantry && team.dug_in && looker_dug_in;
-        let high = |end: &End| end.ground >= state.elevation(place.at) + state.level();
-        let lower = if looks.ground <= target.ground { looks } else { target };
-        let near =
-            between.shape().is_some_and(|shape| lower.body.iter().any(|body| within(body, &shape, state.inches(2))));
-        still || both_dug_in || (high(looks) || high(target)) && !near
+        still || infantry && team.dug_in && state.team(looker).is_some_and(|team| team.dug_in)
     }
 }

@@ -6,7 +6,7 @@
 //! all along.
 
 use crate::sweep::Stride;
-use crate::{Board, Cover, Eye, Obstacle, Screen, Target, Veil, around, sees, shroud::outline, shrouded};
+use crate::{Board, Cover, Eye, Obstacle, Screen, Target, around, sees, shroud::outline, shrouded};
 use geom::{Len, Poly, Pt, Shape};
 use std::borrow::Cow;
 
@@ -77,9 +77,8 @@ fn covers<'a>(board: &'a Board, eye: Len, target: Len, screens: &impl Fn(Obstacl
     let mut covers = vec![];
     for (piece, region) in board.pieces.iter().zip(board.ground().regions()) {
         let screen = screens(Obstacle::Piece(piece.id));
-        if screen.top.is_none_or(|top| top > eye.max(target)) && matches!(screen.veil, Veil::Solid | Veil::Depth(_)) {
-            covers.extend(region.parts().iter().filter_map(|poly| Cover::new(Cow::Borrowed(poly), screen.veil)));
-        }
+        let cover = |poly| Cover::new(Cow::Borrowed(poly), screen, eye, target);
+        covers.extend(region.parts().iter().filter_map(cover));
     }
     covers
 }

@@ -5,18 +5,46 @@
 //! convex set, and so do all points that it hides from one eye: corners stand for all between them. Where no one line hides a target, it is
 //! divided, and each part may be hidden by another.
 
-use crate::Veil;
+use crate::{Screen, Veil, sight::Window};
 use geom::{Bounds, Len, Poly, Pt, Shape, Where, pt, root_floor, shift, sides_meet, turn};
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    cell::{Cell, OnceCell},
+};
 
 /// A part of a piece that hides all that lies beyond it, or deeper in it than sight may reach.
 pub struct Cover<'a> {
     poly: Cow<'a, Poly>,
     veil: Veil,
+    /// The share of every line on which its top is above the line.
+    window: Window,
+}
+
+/// From all of these eyes at the whole of a target.
+struct Look<'l> {
+    eyes: &'l [Pt],
+    whole: &'l [Pt],
+    /// No eye is within the target.
+    apart: bool,
+}
+
+/// A cover as all the eyes of a look have it before them.
+struct Before<'c> {
+    cover: &'c Cover<'c>,
+    look: &'c Look<'c>,
+    /// Its outermost corners to the right and to the left of the first eye.
+    edges: Option<(Pt, Pt)>,
+    chords: OnceCell<Vec<Chord>>,
+}
+
+/// A line between two corners of a cover, which has all eyes on one side, and the top of the cover above all lines of sight that cross it.
+struct Chord {
+    ends: (usize, usize),
+    side_of_eyes: i64,
 }
 
 /// A target is halved so often, at most.
-const HALVINGS: u8 = 5;
+const HALVINGS: u8 = 9;
 
 /// The corners of a box that holds every point less than a tenth away.
 pub fn around(p: Pt) -> [Pt; 4] {
@@ -30,8 +58,17 @@ pub fn shrouded(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
     if near.is_empty() || eyes.is_empty() {
         return false;
     }
-    let hidden = |points: &[Pt]| near.iter().any(|cover| cover.hides(eyes, points));
-    hidden(&outline(target)) || near.len() > 1 && divided(target, target.bounds(), HALVINGS, &hidden)
+    let whole = outline(target);
+    let look = Look { eyes, whole: &whole, apart: !Bounds::around(eyes).meets(target.bounds()) };
+    let before: Vec<Before> = near.into_iter().map(|cover| Before::new(cover, &look)).collect();
+    // What hid the last part mostly hides the next.
+    let last = Cell::new(0);
+    let hidden = |points: &[Pt]| {
+        let first = last.get();
+        let mut order = [first].into_iter().chain((0..before.len()).filter(|idx| *idx != first));
+        order.find(|idx| before[*idx].hides(points)).map(|idx| last.set(idx)).is_some()
+    };
+    hidden(&whole) || before.len() > 1 && divided(target, target.bounds(), HALVINGS, &hidden)
 }
 
 /// Each half of the box by itself, as far as the target reaches into it.
@@ -56,7 +93,7 @@ fn corners(Bounds { lo, hi }: Bounds) -> [Pt; 4] {
 }
 
 /// The corners of a convex polygon around a target.
-pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
+pub fn outline(shape: &Shape) -> Vec<Pt> {
     match shape {
         Shape::Poly(poly) => poly.corners().to_vec(),
         // Eight sides that touch the disc: a corner lies where the tangents meet, 0.4143 of the radius along them, rounded outward.
@@ -70,40 +107,106 @@ pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
 }
 
 impl<'a> Cover<'a> {
-    /// None for what hides nothing.
-    pub fn new(poly: Cow<'a, Poly>, veil: Veil) -> Option<Cover<'a>> {
-        let hides = matches!(veil, Veil::Solid | Veil::Depth(_));
-        hides.then_some(Cover { poly, veil })
+    /// None for what hides nothing. No eye is higher above the table than said; the target is so high.
+    pub fn new(poly: Cow<'a, Poly>, screen: Screen, eye: Len, target: Len) -> Option<Cover<'a>> {
+        let window = Window::new(eye, target, screen.top)?;
+        let hides = match screen.veil {
+            Veil::Solid => true,
+            Veil::Depth(_) => window == Window::All,
+            Veil::Open | Veil::Conceals => false,
+        };
+        hides.then_some(Cover { poly, veil: screen.veil, window })
+    }
+}
+
+impl<'c> Before<'c> {
+    fn new(cover: &'c Cover<'c>, look: &'c Look<'c>) -> Before<'c> {
+        let (eye, corners) = (look.eyes[0], cover.poly.corners());
+        let outermost =
+            |side: i64| corners.iter().copied().reduce(|a, b| if turn(eye, a, b) * side > 0 { b } else { a });
+        let holds = |(right, left): &(Pt, Pt)| {
+            turn(eye, *right, *left) > 0
+                && corners.iter().all(|p| turn(eye, *right, *p) >= 0 && turn(eye, *left, *p) <= 0)
+        };
+        let edges = outermost(-1).zip(outermost(1)).filter(holds);
+        Before { cover, look, edges, chords: OnceCell::new() }
     }
 
-    fn hides(&self, eyes: &[Pt], points: &[Pt]) -> bool {
-        match self.veil {
+    fn hides(&self, points: &[Pt]) -> bool {
+        let (cover, eyes) = (self.cover, self.look.eyes);
+        match cover.veil {
             Veil::Open | Veil::Conceals => false,
-            Veil::Solid => self.crossed(eyes, points),
-            Veil::Depth(limit) => self.deep(eyes, points, limit) || self.deep(points, eyes, limit),
+            Veil::Solid => self.crossed(points) || self.surrounds(points),
+            Veil::Depth(limit) => cover.deep(eyes, points, limit) || cover.deep(points, eyes, limit),
         }
     }
 
-    /// One line between two of its corners crosses every line from one of the eyes to one of the points, strictly between their ends.
-    fn crossed(&self, eyes: &[Pt], points: &[Pt]) -> bool {
-        let (corners, convex) = (self.poly.corners(), self.poly.convex());
-        let n = corners.len();
-        let crossed = |a: Pt, b: Pt| {
-            let side = |p: &Pt| turn(a, b, *p);
-            let (eye, point) = (side(&eyes[0]).signum(), side(&points[0]).signum());
-            eye * point < 0
-                && eyes.iter().all(|e| side(e).signum() == eye)
-                && points.iter().all(|p| side(p).signum() == point)
+    /// All of the eyes, or of the points, lie inside it: whatever looks out of it, or into it, looks through a part of it.
+    fn surrounds(&self, points: &[Pt]) -> bool {
+        let Cover { poly, window, .. } = self.cover;
+        let bounds = poly.bounds();
+        let inside = |p: &Pt| bounds.holds(*p) && poly.locate(*p) == Where::Inside;
+        let (out, into) = (!matches!(window, Window::Farther(..)), *window == Window::All);
+        let within = || out && self.look.eyes.iter().all(inside) || into && points.iter().all(inside);
+        self.look.apart && poly.convex() && within()
+    }
+
+    /// One line between two of its corners crosses every line from one of the eyes to one of the points, strictly between their ends and
+    /// where its top is above the line.
+    fn crossed(&self, points: &[Pt]) -> bool {
+        let eyes = self.look.eyes;
+        let past = |(right, left)| points.iter().any(|p| turn(eyes[0], right, *p) <= 0 || turn(eyes[0], left, *p) >= 0);
+        if self.edges.is_some_and(past) {
+            return false;
+        }
+        let corners = self.cover.poly.corners();
+        self.chords.get_or_init(|| self.chords()).iter().any(|chord| {
+            let (i, j) = chord.ends;
+            let (a, b) = (corners[i], corners[j]);
+            points.iter().all(|p| turn(a, b, *p).signum() == -chord.side_of_eyes)
                 && eyes.iter().all(|e| points.iter().all(|p| between(*e, *p, (a, b))))
-        };
-        (0..n).any(|i| {
-            (i + 1..n).any(|j| {
-                let beside = j == i + 1 || (i == 0 && j == n - 1);
-                crossed(corners[i], corners[j]) && (convex || beside || inside(corners, i, j))
-            })
+                && self.runs_inside(i, j)
         })
     }
 
+    fn runs_inside(&self, i: usize, j: usize) -> bool {
+        let (corners, convex) = (self.cover.poly.corners(), self.cover.poly.convex());
+        convex || j == i + 1 || (i == 0 && j == corners.len() - 1) || inside(corners, i, j)
+    }
+
+    fn chords(&self) -> Vec<Chord> {
+        let (corners, eyes) = (self.cover.poly.corners(), self.look.eyes);
+        let pairs = (0..corners.len()).flat_map(|i| (i + 1..corners.len()).map(move |j| (i, j)));
+        let chord = |ends: (usize, usize)| {
+            let (a, b) = (corners[ends.0], corners[ends.1]);
+            let side_of_eyes = turn(a, b, eyes[0]).signum();
+            let counts = side_of_eyes != 0
+                && eyes.iter().all(|e| turn(a, b, *e).signum() == side_of_eyes)
+                && self.counts((a, b), side_of_eyes);
+            counts.then_some(Chord { ends, side_of_eyes })
+        };
+        pairs.filter_map(chord).collect()
+    }
+
+    /// Wherever a line of sight crosses that line, its top is above it. Shares are of the way to a chord of the whole target.
+    fn counts(&self, (a, b): (Pt, Pt), side_of_eyes: i64) -> bool {
+        let side = |p: &Pt| i128::from(turn(a, b, *p) * side_of_eyes);
+        let eyes = || self.look.eyes.iter().map(side);
+        let beyond = || self.look.whole.iter().map(|p| -side(p));
+        let (Some(nearest), Some(farthest)) = (beyond().min(), beyond().max()) else { return false };
+        match self.cover.window {
+            Window::All => true,
+            Window::Nearer(n, d) => {
+                eyes().max().is_some_and(|far| nearest > 0 && far * i128::from(d) < i128::from(n) * (far + nearest))
+            }
+            Window::Farther(n, d) => {
+                eyes().min().is_some_and(|near| nearest > 0 && near * i128::from(d) > i128::from(n) * (near + farthest))
+            }
+        }
+    }
+}
+
+impl Cover<'_> {
     /// Every line from one of these to one of those begins inside it, and stays in it for longer than the limit.
     fn deep(&self, these: &[Pt], those: &[Pt], limit: Len) -> bool {
         let (near, far) = (Bounds::around(these), Bounds::around(those));

@@ -14,7 +14,7 @@ mod wedge;
 mod tests;
 
 pub use line::{Line, line};
-pub(crate) use scene::{fully_decided, hidden_along, too_deep_along};
+pub(crate) use scene::{Window, fully_decided, hidden_along, too_deep_along};
 
 use crate::{BaseId, Board, PieceId};
 use geom::{Len, Pt, Shape, pt};

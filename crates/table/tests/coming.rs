@@ -30,7 +30,7 @@ impl Case {
                 1 | 2 => Screen::depth(Len(dice.range(5, 120))),
                 _ => Screen::SOLID,
             };
-            screens.push(if dice.below(4) == 0 { screen.up_to(Len(dice.range(0, 60))) } else { screen });
+            screens.push(if dice.below(2) == 0 { screen.up_to(Len(dice.range(0, 60))) } else { screen });
         }
         let foot = match dice.below(3) {
             0 => Footprint::Disc { radius: Len(dice.range(0, 60)) },

@@ -2,13 +2,13 @@
 
 use super::{End, Scenery};
 use crate::{
-    data::{Kind, Lie, Rise},
-    state::{Pace, State},
+    data::{Lie, Rise},
+    state::State,
 };
-use geom::{Bounds, Len, Poly, Pt, Region, Shape, pt};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, pt, within};
 use sorted::Map;
 use std::borrow::Cow;
-use table::{Base, BaseId, Cover, Place, Veil, Walk, around, first_place, shrouded};
+use table::{Base, BaseId, Cover, Place, Screen, Walk, around, first_place, outline, shrouded};
 
 /// What teams come to see on ways that are judged together: each stretch is looked along once.
 pub(crate) struct Sights<'a> {
@@ -23,9 +23,11 @@ type Stretch = (BaseId, BaseId, Place, [Pt; 2], (i64, i64));
 
 /// The way between two of its places, on one leg.
 struct Between {
-    /// Where the middle is, and the whole base.
+    /// Where the middle is, and what holds the whole base, and the house it is in.
     middle: Bounds,
-    body: Bounds,
+    body: Shape,
+    /// The base at both ends.
+    ends: [Shape; 2],
     house: Option<usize>,
     eyes: Vec<Pt>,
     /// LS-3: no higher than this above the table.
@@ -101,15 +103,16 @@ fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Pl
     }
     let board = &state.board;
     let mut covers = vec![];
+    let (eye, looked_at) = (between.height, target.ground + state.rise(Rise::Short));
     for idx in board.ground().near(room) {
-        let veil = scenery.surely(idx, &between, target);
+        let screen = scenery.surely(idx, &between, target);
         let parts = board.ground().region(idx).parts().iter().map(Cow::Borrowed);
-        covers.extend(parts.filter_map(|poly| Cover::new(poly, veil)));
+        covers.extend(parts.filter_map(|poly| Cover::new(poly, screen, eye, looked_at)));
     }
     let friends = state.side(base.unit.seat).filter(|friend| friend.id != base.id);
-    let shapes = friends.filter(|friend| scenery.surely_stops(friend, &between, target)).filter_map(Base::shape);
-    covers.extend(shapes.filter_map(|shape| match shape {
-        Shape::Poly(poly) => Cover::new(Cow::Owned(poly), Veil::Solid),
+    let shapes = friends.filter(|friend| scenery.surely_stops(friend, base.id, &between, target));
+    covers.extend(shapes.filter_map(|friend| match friend.shape()? {
+        Shape::Poly(poly) => Cover::new(Cow::Owned(poly), Screen::SOLID, eye, looked_at),
         Shape::Disc { .. } => None,
     }));
     target.body.iter().all(|body| shrouded(&between.eyes, body, &covers))
@@ -121,7 +124,10 @@ fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [P
     let middle = Bounds::around(&ends.map(|place| place.at)).grown(Len(2));
     let (mut house, mut level) = (None, 0);
     for idx in ground.near(middle) {
-        level = level.max(state.board.pieces[idx].level);
+        let higher = state.board.pieces[idx].level;
+        if higher > level && !matches!(lies(ground.region(idx), middle), Lies::Outside) {
+            level = higher;
+        }
         if scenery.chart[idx].row.is_some_and(|row| row.lies == Lie::House) {
             match lies(ground.region(idx), middle) {
                 Lies::Inside => house = Some(idx),
@@ -130,15 +136,15 @@ fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [P
             }
         }
     }
-    let mut body = middle.grown(base.foot.farthest());
-    if let Some(idx) = house {
-        body = body.joined(ground.region(idx).bounds());
-    }
+    let of_house = house.into_iter().flat_map(|idx| corners(ground.region(idx).bounds()));
+    let bodies = ends.map(|end| base.foot.stood(end));
+    let of_base = bodies.iter().flat_map(outline).flat_map(around);
+    let body = Poly::hull(of_base.chain(of_house).collect()).ok().map(Shape::Poly)?;
     let stood = |place| Base { place: Some(place), ..base.clone() };
     let eyes = ends.map(|place| state.eye(&stood(place), None, &target.body).map(around));
     let eyes = eyes.into_iter().collect::<Option<Vec<_>>>()?.concat();
     let height = state.level() * i32::from(level) + state.rise(Rise::Short);
-    Some(Between { middle, body, house, eyes, height })
+    Some(Between { middle, body, ends: bodies, house, eyes, height })
 }
 
 enum Lies {
@@ -147,9 +153,12 @@ enum Lies {
     Across,
 }
 
+fn corners(Bounds { lo, hi }: Bounds) -> [Pt; 4] {
+    [lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
+}
+
 fn lies(region: &Region, room: Bounds) -> Lies {
-    let Bounds { lo, hi } = room;
-    let Ok(room) = Poly::new(vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]) else { return Lies::Across };
+    let Ok(room) = Poly::new(corners(room).to_vec()) else { return Lies::Across };
     let room = Shape::Poly(room);
     if region.parts().iter().any(|part| Shape::Poly(part.clone()).contains(&room)) {
         Lies::Inside
@@ -162,49 +171,44 @@ fn lies(region: &Region, room: Bounds) -> Lies {
 
 impl Scenery<'_> {
     /// LS-3 to LS-5: what a piece does at least to every look from there.
-    fn surely(&self, idx: usize, from: &Between, target: &End) -> Veil {
+    fn surely(&self, idx: usize, from: &Between, target: &End) -> Screen {
         let (state, lying) = (self.state, self.chart[idx]);
-        let Some(row) = lying.row else { return Veil::Open };
-        let (region, half) = (state.board.ground().region(idx), state.rise(Rise::Short));
-        let highest = from.height.max(target.ground + half);
-        let top = match row.rises {
-            Rise::Flat | Rise::Short => return Veil::Open,
-            Rise::Relief => state.level() * i32::from(state.board.pieces[idx].level),
-            Rise::Tall => lying.on + state.rise(row.rises),
-        };
-        if top <= highest {
-            return Veil::Open;
-        }
+        let Some(row) = lying.row else { return Screen::OPEN };
+        let region = state.board.ground().region(idx);
+        let top = lying.on + state.rise(row.rises);
         let held = target.inside.binary_search(&idx).is_ok();
         match (row.rises, row.lies) {
-            (Rise::Relief, _) => Veil::Solid,
-            (_, Lie::House) if held || from.house == Some(idx) => Veil::Open,
-            (_, Lie::House) => Veil::Solid,
-            (_, Lie::Line) => {
+            (Rise::Flat | Rise::Short, _) => Screen::OPEN,
+            (Rise::Relief, _) => Screen::SOLID.up_to(state.level() * i32::from(state.board.pieces[idx].level)),
+            (Rise::Tall, Lie::House) if held || from.house == Some(idx) => Screen::OPEN,
+            (Rise::Tall, Lie::House) => Screen::SOLID.up_to(top),
+            (Rise::Tall, Lie::Line) => {
                 let inch = state.inches(1);
                 let shapes = self.shapes(idx);
-                let at_it = |body: &Shape| shapes.iter().any(|shape| geom::within(body, shape, inch));
-                let near = region.parts().iter().any(|part| part.bounds().grown(inch).meets(from.body));
-                if near || target.body.iter().any(at_it) { Veil::Open } else { Veil::Solid }
+                let at_it = |body: &Shape| shapes.iter().any(|shape| within(body, shape, inch));
+                let near = at_it(&from.body) || target.body.iter().any(at_it);
+                if near { Screen::OPEN } else { Screen::SOLID.up_to(top) }
             }
-            (_, Lie::Area | Lie::Works) => match (lies(region, from.middle), held) {
-                (Lies::Outside, false) => Veil::Solid,
-                (Lies::Inside | Lies::Across, false) | (Lies::Outside, true) => Veil::Depth(state.inches(2)),
-                (Lies::Inside | Lies::Across, true) => Veil::Depth(state.inches(6)),
-            },
+            (Rise::Tall, Lie::Area | Lie::Works) => match (lies(region, from.middle), held) {
+                (Lies::Outside, false) => Screen::SOLID,
+                (Lies::Inside | Lies::Across, false) | (Lies::Outside, true) => Screen::depth(state.inches(2)),
+                (Lies::Inside | Lies::Across, true) => Screen::depth(state.inches(6)),
+            }
+            .up_to(top),
         }
     }
 
     /// LS-6: a friend who is no obstacle for none of its reasons, wherever the team is there.
-    fn surely_stops(&self, friend: &Base, from: &Between, target: &End) -> bool {
+    fn surely_stops(&self, friend: &Base, looks: BaseId, from: &Between, target: &End) -> bool {
         let state = self.state;
-        let (Some(team), Some(place)) = (state.team(friend.id), friend.place) else { return false };
+        let (Some(place), Some(shape)) = (friend.place, friend.shape()) else { return false };
         let high = state.elevation(place.at) + state.level();
-        let moved = team.pace != Pace::Halted && state.active == friend.unit.seat;
-        let infantry = team.row.kind == Kind::Infantry;
-        friend.id != target.base.id
-            && !(infantry && (team.dug_in || !moved))
-            && from.height < high + state.rise(Rise::Short)
-            && target.ground < high
+        let no_higher_than = |ground| from.height <= ground + state.rise(Rise::Short);
+        let low = || no_higher_than(high - Len(1)) && target.ground < high;
+        // As far from it as at an end, at most: a tenth for what is rounded between.
+        let two = state.inches(2);
+        let beside = || from.house.is_none() && from.ends.iter().all(|end| within(end, &shape, two - Len(1)));
+        let at_target = || no_higher_than(target.ground) || target.body.iter().any(|body| within(body, &shape, two));
+        friend.id != target.base.id && !self.lies_low(friend, looks) && (low() || beside() && at_target())
     }
 }

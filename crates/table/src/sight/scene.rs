@@ -32,7 +32,7 @@ pub(super) enum Outline<'a> {
 
 /// On which share of a line from eye to target an obstacle's top is above it: nearer, or farther, than `n / d` of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Window {
+pub(crate) enum Window {
     All,
     Nearer(i64, i64),
     Farther(i64, i64),
