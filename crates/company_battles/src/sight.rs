@@ -129,9 +129,13 @@ impl<'a> Scenery<'a> {
             Obstacle::Piece(piece) => self.state.place_of(piece).map(|idx| self.shapes(idx)).unwrap_or_default(),
             Obstacle::Base(base) => self.state.board.base(base).and_then(Base::shape).into_iter().collect(),
         };
+        let inch = self.state.inches(1);
+        let at_it = |body: &Shape| shapes.iter().any(|shape| within(body, shape, inch));
+        if !looks.body.iter().any(at_it) {
+            return false;
+        }
         let gap = |end: &End| crate::arcs::nearest(&end.body, &shapes).map(|(_, gap)| gap.len);
-        let (Some(near), Some(far)) = (gap(looks), gap(target)) else { return false };
-        near <= self.state.inches(1) && near < far
+        gap(looks) < gap(target)
     }
 
     fn shapes(&self, idx: usize) -> Vec<Shape> {

@@ -474,6 +474,21 @@ impl Near {
         cross(way, left) < 0 || cross(way, right) > 0
     }
 
+    /// The parts of a piece that may matter. How deep a ray runs through it is told of the whole.
+    fn parts<'a>(&self, region: &'a Region, veil: Veil) -> Option<Cow<'a, Region>> {
+        let parts = region.parts();
+        if parts.len() == 1 || matches!(veil, Veil::Depth(_)) {
+            return Some(Cow::Borrowed(region));
+        }
+        let misses = |bounds| self.cone.as_ref().is_some_and(|cone| cone.misses(bounds));
+        let matters = |part: &&Poly| {
+            let bounds = part.bounds();
+            bounds.meets(self.area) && !self.aside(bounds) && !misses(bounds)
+        };
+        let found: Vec<Poly> = parts.iter().filter(matters).cloned().collect();
+        (!found.is_empty()).then(|| Cow::Owned(Region::new(found)))
+    }
+
     /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.
     fn meets(&self, body: &Body, bounds: Bounds) -> bool {
         let halved = matches!(body.veil, Veil::Depth(_)) && body.told_by_sides().is_none();
@@ -508,7 +523,7 @@ pub(super) fn bodies_near<'a>(
     let ground = board.ground();
     for i in ground.near(near.area) {
         let region = ground.region(i);
-        let outline = &mut |_| Some(Outline::Ground(Cow::Borrowed(region)));
+        let outline = &mut |veil| near.parts(region, veil).map(Outline::Ground);
         ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline);
     }
     for base in &board.bases {
