@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_piece_that_is_put_down_is_read() {
-        let position = "table 20x20in\nwood W1 (1,1) (5,1) (5,5)\nturn red movement 1";
+        let position = "table 20x20in\nwood W1 (1,1) (5,1) (5,5)\nred R1 rifles-usa b1 at 10,18 n as us-rifle\nturn red movement 1";
         let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
         let opening = content::Opening { measure: position.measure, switches: vec![], position: Some(position) };
         let mut state = crate::CompanyBattles::begin(&opening).expect("a battle");
