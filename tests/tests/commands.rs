@@ -409,7 +409,9 @@ fn no_line_is_too_strange() {
         drop(game.complete(Seat::Red, Measure::Inch, &line));
         if let Err(fault) = game.command(Seat::Red, Measure::Inch, &line) {
             assert!((1..=line.chars().count() + 1).contains(&fault.column), "{line:?}: {fault:?}");
-            drop(game.mend(Seat::Red, Measure::Inch, &line, &fault));
+            let all = game.mend(Seat::Red, Measure::Inch, &line, &fault);
+            assert_eq!(all.first().map(|(first, _)| first), Some(&fault), "{line:?}");
+            assert!(all.is_sorted_by(|(a, _), (b, _)| a.column < b.column), "{line:?}: {all:?}");
         }
     }
 }
@@ -425,9 +427,29 @@ fn a_fault_names_what_may_have_been_meant() {
         ("xyzzy", None),
     ] {
         let fault = game.command(Seat::Red, Measure::Inch, line).expect_err(line);
-        let mended = game.mend(Seat::Red, Measure::Inch, line, &fault);
+        let all = game.mend(Seat::Red, Measure::Inch, line, &fault);
+        let [(_, mended)] = &all[..] else { panic!("{line}: {all:?}") };
         assert_eq!(mended.meant.as_deref(), meant, "{line}: {fault:?} {mended:?}");
         assert!(!mended.possible.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn every_fault_of_a_line_is_told() {
+    let game = first_table();
+    for (line, told) in [
+        ("mvoe R1 6in nroth", &[(1, Some("move")), (13, Some("north"))][..]),
+        ("move R1 6in nroth zzz", &[(13, Some("north")), (19, None)]),
+        ("mov R1 zzz 6in north qqq", &[(1, Some("move")), (8, None), (22, None)]),
+        ("place trukc at 30,20 fcing w", &[(7, Some("truck")), (22, Some("facing"))]),
+        // Nothing can be said of what follows a verb that nobody knows.
+        ("xyzzy R1 nroth", &[(1, None)]),
+        ("move R1 zzz", &[(9, None)]),
+    ] {
+        let fault = game.command(Seat::Red, Measure::Inch, line).expect_err(line);
+        let all = game.mend(Seat::Red, Measure::Inch, line, &fault);
+        let all: Vec<_> = all.iter().map(|(fault, mended)| (fault.column, mended.meant.as_deref())).collect();
+        assert_eq!(all, told, "{line}");
     }
 }
 

@@ -29,20 +29,20 @@ pub struct Suggestion {
 }
 
 /// The most words that are proposed, and the most that are tried for them.
-const PROPOSED_MAX: usize = 12;
-const TRIED_MAX: usize = 160;
+pub(crate) const PROPOSED_MAX: usize = 12;
+pub(crate) const TRIED_MAX: usize = 160;
 
 /// Words that lead on to what an order gathers.
 const LEGS: [&str; 7] = ["to", "facing", "forward", "left", "right", "back", "toward"];
 
-type Proposed = (String, Option<Text>);
+pub(crate) type Proposed = (String, Option<Text>);
 
 /// Words that may stand where the last word of `line` is being typed, those that are ready now first.
 pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
     suggestions(&Known::<R>::new(view, seat, measure), line)
 }
 
-fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Suggestion> {
+pub(crate) fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Suggestion> {
     let (before, begun) = line.split_at(last_word(line));
     let exact = |word: &str| word.starts_with(begun);
     let alike = |word: &str| small(word).trim_start_matches('"').starts_with(small(begun).trim_start_matches('"'));
@@ -77,7 +77,12 @@ pub(crate) fn last_word(line: &str) -> usize {
 }
 
 /// The line with this word in it, if it can be read at least as far as that.
-fn taken<R: Ruleset>(known: &Known<R>, before: &str, word: String, about: Option<Text>) -> Option<Suggestion> {
+pub(crate) fn taken<R: Ruleset>(
+    known: &Known<R>,
+    before: &str,
+    word: String,
+    about: Option<Text>,
+) -> Option<Suggestion> {
     let line = format!("{before}{word}");
     match read(known, &line) {
         // Without anything said of where or how, there is more to say than the grammar asks for.
@@ -100,7 +105,7 @@ fn takes_words(given: Option<&Given>) -> bool {
 }
 
 /// All that could be meant, in the order in which it is likely.
-fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
+pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let mut words: Vec<String> = before.split_whitespace().map(small).collect();
     let said_seat = words.first().and_then(|word| word.parse::<Seat>().ok());
     words.drain(..usize::from(said_seat.is_some()));
@@ -227,68 +232,9 @@ fn things<R: Ruleset>(known: &Known<R>) -> Vec<Proposed> {
     units.chain(board.pieces.iter().map(piece)).chain(bases).collect()
 }
 
-/// What a faulty line could have said: words that may stand where it stops being read, and the one of them that is nearest to what
-/// stands there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mended {
-    pub possible: Vec<String>,
-    pub meant: Option<String>,
-}
-
-/// How many of the possible words are told.
-const TOLD_MAX: usize = 6;
-
-pub fn mend<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
-    let known = Known::<R>::new(view, seat, measure);
-    let place = line.char_indices().nth(fault.column.saturating_sub(1)).map_or(line.len(), |(i, _)| i);
-    let (before, rest) = line.split_at(place);
-    let wrong = rest.split_whitespace().next().unwrap_or_default();
-    let possible = suggestions(&known, before);
-    let near = |(word, _): &Proposed| (apart(&small(word), &small(wrong)), word.clone());
-    let tried = proposed(&known, before).into_iter();
-    let nearest = tried
-        .take(4 * TRIED_MAX)
-        .map(|word| (near(&word), word))
-        .filter(|((far, _), _)| *far <= 1 + wrong.chars().count() / 4);
-    let mut nearest: Vec<_> = nearest.filter(|_| !wrong.is_empty()).collect();
-    sorted::sort_by_key(&mut nearest, |((far, _), _)| *far);
-    let meant =
-        nearest.into_iter().take(PROPOSED_MAX).find_map(|(_, (word, about))| taken(&known, before, word, about));
-    let possible = possible.into_iter().take(TOLD_MAX).map(|found| found.word).collect();
-    Mended { possible, meant: meant.map(|found| found.word) }
-}
-
-/// How many letters must be put in, left out or changed to make one word of the other; two that changed places count once.
-fn apart(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
-    let mut before: Vec<usize> = vec![];
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for i in 0..a.len() {
-        let mut next = vec![i + 1];
-        for j in 0..b.len() {
-            let mut least = (row[j] + usize::from(a[i] != b[j])).min(row[j + 1] + 1).min(next[j] + 1);
-            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
-                least = least.min(before[j - 1] + 1);
-            }
-            next.push(least);
-        }
-        before = std::mem::replace(&mut row, next);
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_so_far_apart() {
-        for (a, b, far) in
-            [("move", "move", 0), ("mvoe", "move", 1), ("nrth", "north", 1), ("", "abc", 3), ("wood", "fort", 3)]
-        {
-            assert_eq!(apart(a, b), far, "{a} {b}");
-        }
-    }
 
     #[test]
     fn the_last_word_begins_behind_a_blank_or_at_an_open_quote() {

@@ -11,6 +11,7 @@ mod flow;
 mod forming;
 mod guess;
 mod luck;
+mod mend;
 mod named;
 mod odds;
 mod pointing;
@@ -20,11 +21,11 @@ mod ruling;
 mod telling;
 
 pub use command::{Command, Question, command, speaker};
-pub use complete::{Mended, Suggestion, complete, mend};
+pub use complete::{Suggestion, complete};
 pub use content::{Arg, Fault, Opening, Text, Word, text, word};
 pub use draft_text::{LineFault, draft_from_text, draft_text};
 pub use replying::{replies, reply};
 pub use {
-    asking::*, battles::*, drafting::*, flow::*, guess::*, luck::*, odds::*, pointing::*, rules::*, ruling::*,
+    asking::*, battles::*, drafting::*, flow::*, guess::*, luck::*, mend::*, odds::*, pointing::*, rules::*, ruling::*,
     telling::*,
 };

@@ -318,9 +318,9 @@ impl AnyGame {
         each!(self, game => game.complete(seat, measure, line))
     }
 
-    /// What a line that cannot be read could have said at its fault.
-    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
-        each!(self, game => game.mend(seat, measure, line, fault))
+    /// All that is wrong with a line that cannot be read, from its first fault on, and what it could have said there.
+    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)> {
+        each!(self, game => game.mend(seat, measure, line, first))
     }
 
     /// Everything the seat was told up to the moment that is shown.

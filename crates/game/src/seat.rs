@@ -144,14 +144,16 @@ impl<R: Ruleset> Game<R> {
         self.ask().map_or(vec![], |ask| replies(ask, line)).into_iter().chain(found).collect()
     }
 
-    /// What a line that cannot be read could have said at its fault.
-    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, fault: &LineFault) -> Mended {
+    /// All that is wrong with a line that cannot be read, from its first fault on, and what it could have said there.
+    pub fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
-        let mut mended = mend::<R>(self.seen(seat), seat, measure, line, fault);
-        let before: String = line.chars().take(fault.column.saturating_sub(1)).collect();
+        let mut found = mend::<R>(self.seen(seat), seat, measure, line, first);
+        let before: String = line.chars().take(first.column.saturating_sub(1)).collect();
         let answers = self.ask().map_or(vec![], |ask| replies(ask, &before)).into_iter().map(|found| found.word);
-        mended.possible.splice(0..0, answers);
-        mended
+        if let Some((_, mended)) = found.first_mut() {
+            mended.possible.splice(0..0, answers);
+        }
+        found
     }
 
     /// Everything the seat was told up to the moment that is shown.

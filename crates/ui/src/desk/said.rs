@@ -20,7 +20,7 @@ impl Desk {
         let before = std::mem::take(&mut self.said);
         let answer = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
-            Err(fault) => (false, self.fault_in_words(line, &fault)),
+            Err(fault) => (false, self.faults_in_words(line, &fault)),
         };
         self.said = before;
         self.tell(answer.1.trim_end_matches(UNSEEN).to_owned());

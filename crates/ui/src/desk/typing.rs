@@ -115,15 +115,17 @@ impl Desk {
         lines.map(|line| Suggestion { word: line.trim().to_owned(), about: about(&line), line, lacks: None }).collect()
     }
 
-    /// What is wrong with a line: at which letter, what could stand there, and what may have been meant.
-    pub(super) fn fault_in_words(&self, line: &str, fault: &LineFault) -> String {
-        let at = i32::try_from(fault.column).unwrap_or(i32::MAX);
-        let mended = self.game.mend(self.typist(), self.measure, line, fault);
+    /// All that is wrong with a line: at which letters, what may have been meant there, and what could stand at the first.
+    pub(super) fn faults_in_words(&self, line: &str, first: &LineFault) -> String {
         let said = |code: &'static str, words: String| self.say(&contract::text(code, [Arg::Said(words)]));
-        let mut words = vec![self.say(&contract::text("command.at", [Arg::Num(at), Arg::Said(self.say(&fault.text))]))];
-        words.extend(mended.meant.map(|meant| said("command.meant", meant)));
-        if !mended.possible.is_empty() {
-            words.push(said("command.possible", mended.possible.join(", ")));
+        let mut words = vec![];
+        for (n, (fault, mended)) in self.game.mend(self.typist(), self.measure, line, first).into_iter().enumerate() {
+            let at = i32::try_from(fault.column).unwrap_or(i32::MAX);
+            words.push(self.say(&contract::text("command.at", [Arg::Num(at), Arg::Said(self.say(&fault.text))])));
+            words.extend(mended.meant.map(|meant| said("command.meant", meant)));
+            if n == 0 && !mended.possible.is_empty() {
+                words.push(said("command.possible", mended.possible.join(", ")));
+            }
         }
         words.join(" · ")
     }
