@@ -38,16 +38,19 @@ pub fn mend<R: Ruleset>(
     loop {
         let mended = mended(&known, &line, &fault);
         let (place, wrong) = wrong(&line, &fault);
-        let passable = ["command.unread", "draft.unexpected"].contains(&fault.text.code.as_str());
-        let instead = mended.meant.clone().or_else(|| passable.then(|| " ".repeat(wrong.chars().count())));
+        let passable = matches!(fault.text.code.as_str(), "command.unread" | "draft.unexpected");
         passed_over |= mended.meant.is_none();
-        let told = LineFault { column: fault.column.saturating_add_signed(-longer), ..fault.clone() };
-        found.push((told, mended));
-        let Some(instead) = instead.filter(|_| !wrong.is_empty() && found.len() < FAULTS_MAX) else { return found };
-        let letters = |word: &str| word.chars().count().cast_signed();
-        longer += letters(&instead) - letters(wrong);
-        line = [&line[..place], &instead, &line[place + wrong.len()..]].concat();
-        let behind = fault.column + instead.chars().count();
+        let instead = mended.meant.clone().unwrap_or_default();
+        let over = wrong.is_empty() || instead.is_empty() && !passable;
+        let (wrong, more) = (wrong.len(), instead.chars().count());
+        let behind = fault.column + more;
+        let column = fault.column.saturating_add_signed(-longer);
+        longer += more.cast_signed() - line[place..place + wrong].chars().count().cast_signed();
+        found.push((LineFault { column, ..fault }, mended));
+        if over || found.len() == FAULTS_MAX {
+            return found;
+        }
+        line = [&line[..place], &instead, &line[place + wrong..]].concat();
         let Err(next) = read(&known, &line) else { return found };
         // What is missing at the end may be what was passed over.
         let at_end = next.column > line.chars().count();
