@@ -230,7 +230,10 @@ const KEYS: Hand = Hand {
     react: |page| {
         // From unit to unit until one may react; its verbs by M.
         to_the_table(page);
-        tab_until(page, "document.querySelector('#card .now [data-press=verb-react]') !== null");
+        tab_until(
+            page,
+            "document.querySelector('#card .now [data-press=verb-react]:not([aria-disabled=true])') !== null",
+        );
         page.browser.key("m");
         page.until_shown("menu");
         page.until("its first verb", "return document.activeElement.closest('#menu') !== null");
