@@ -156,6 +156,8 @@ fn tab_until(page: &Page, so: &str) {
             return;
         }
         page.browser.key("Tab");
+        // What is shown before that is of the one before.
+        page.settle();
     }
     panic!("Tab does not come to where {so}");
 }
