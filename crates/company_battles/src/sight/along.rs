@@ -5,7 +5,7 @@ use crate::{
     data::{Lie, Rise},
     state::State,
 };
-use geom::{Bounds, Len, Poly, Pt, Region, Shape, pt, within};
+use geom::{Bounds, Len, Poly, Pt, Region, Shape, within};
 use sorted::Map;
 use std::borrow::Cow;
 use table::{Base, BaseId, Cover, Place, Screen, Walk, around, first_place, outline, shrouded};
@@ -136,7 +136,7 @@ fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [P
             }
         }
     }
-    let of_house = house.into_iter().flat_map(|idx| corners(ground.region(idx).bounds()));
+    let of_house = house.into_iter().flat_map(|idx| ground.region(idx).bounds().corners());
     let bodies = ends.map(|end| base.foot.stood(end));
     let of_base = bodies.iter().flat_map(outline).flat_map(around);
     let body = Poly::hull(of_base.chain(of_house).collect()).ok().map(Shape::Poly)?;
@@ -153,12 +153,8 @@ enum Lies {
     Across,
 }
 
-fn corners(Bounds { lo, hi }: Bounds) -> [Pt; 4] {
-    [lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
-}
-
 fn lies(region: &Region, room: Bounds) -> Lies {
-    let Ok(room) = Poly::new(corners(room).to_vec()) else { return Lies::Across };
+    let Ok(room) = Poly::new(room.corners().to_vec()) else { return Lies::Across };
     let room = Shape::Poly(room);
     if region.parts().iter().any(|part| Shape::Poly(part.clone()).contains(&room)) {
         Lies::Inside
@@ -212,3 +208,6 @@ impl Scenery<'_> {
         friend.id != target.base.id && !self.lies_low(friend, looks) && (low() || beside() && at_target())
     }
 }
+
+#[cfg(test)]
+mod tests;
