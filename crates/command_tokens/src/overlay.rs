@@ -102,7 +102,7 @@ fn zones(state: &State) -> Vec<Mark> {
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
         marks.extend(
             Seat::BOTH
-                .map(|seat| Mark::Area { corners: placing::corners(placing::area(state, seat)), tone: Tone::Fact }),
+                .map(|seat| Mark::Area { corners: placing::area(state, seat).corners().to_vec(), tone: Tone::Fact }),
         );
     }
     let radius = state.length(Length::Hold);

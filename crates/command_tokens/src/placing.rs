@@ -5,7 +5,7 @@ use crate::ground::need;
 use crate::state::State;
 use content::Arg;
 use contract::{Mark, Reason, Thing, Tone};
-use geom::{Bounds, Heading, Len, Pt, pt};
+use geom::{Bounds, Heading, Len};
 use table::{Base, Board, Cause, Edge, Going, Obstacle, Place, Seat, Zone};
 
 /// CT-19-2: across the table.
@@ -20,10 +20,6 @@ pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
 /// The same as a box.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
     Edge::of(&state.board, seat).strip(state.board.bounds(), state.terms.deep)
-}
-
-pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
-    vec![area.lo, pt(area.hi.x, area.lo.y), area.hi, pt(area.lo.x, area.hi.y)]
 }
 
 /// CT-7.4-7, CT-7.4-8, CT-7.2-13: what a unit may not be put on, or so near.

@@ -57,10 +57,6 @@ pub(crate) fn strip(board: &Board, seat: Seat, deep: Len) -> Bounds {
     Edge::of(board, seat).strip(board.bounds(), deep)
 }
 
-pub(crate) fn corners(area: Bounds) -> Vec<Pt> {
-    vec![area.lo, pt(area.hi.x, area.lo.y), area.hi, pt(area.lo.x, area.hi.y)]
-}
-
 /// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
 pub(crate) fn closed(state: &State, base: &Base, obstacle: Obstacle, houses: bool) -> Going {
     let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };

@@ -43,7 +43,7 @@ fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
 /// MI-11: where each side deploys, while it does, and before that where it sets its objectives.
 fn zones(state: &State) -> Vec<Mark> {
     let area = |seat: table::Seat| Mark::Area {
-        corners: deploy::corners(deploy::area(state, seat)),
+        corners: deploy::area(state, seat).corners().to_vec(),
         tone: if seat == state.active { Tone::Good } else { Tone::Fact },
     };
     match state.stage {

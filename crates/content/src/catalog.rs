@@ -1,6 +1,6 @@
 //! What models and terrain are, before any game system says what they do.
 
-use crate::{Arg, Fault, Text, Word, rows::Faults, rows::Row, rows::Sheet, text};
+use crate::{Arg, Fault, Faults, Text, Word, rows::Row, rows::Sheet, text};
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use sorted::Map;

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod closed;
+mod faults;
 pub mod lengths;
 pub mod letters;
 mod line;
@@ -15,9 +16,10 @@ mod toml_text;
 mod words;
 
 pub use catalog::{Catalog, Class, Cost, Model, Nation, SLOW_MAX, Screening, Terrain, foot_is_sound, model_name};
+pub use faults::{Fault, Faults, with_those_behind};
 pub use line::{LineReader, number_from_text};
 pub use map::{Entry, Map, Named, Side, Spot, Turf};
 pub use opening::Opening;
 pub use shipped::{LANGUAGES, Language, MapRow, maps};
-pub use text::{Arg, Fault, Text, Word, text, word};
+pub use text::{Arg, Text, Word, text, word};
 pub use words::{Names, Voice, Words};

@@ -1,6 +1,6 @@
 //! Tables that come with the program: terrain in the notation of positions, and what a chooser, a mission and a painter ask of it.
 
-use crate::{Arg, Catalog, Fault, rows::Faults, text};
+use crate::{Arg, Catalog, Fault, Faults, text};
 use geom::{Heading, Pt};
 use table::{
     Form,

@@ -1,6 +1,6 @@
 //! Text files, row by row and field by field. Every fault is kept with its line, so that an author mends a file in one go.
 
-use crate::{Arg, Fault, Text, lengths, text};
+use crate::{Arg, Faults, lengths, text};
 use geom::Len;
 use sorted::Map;
 
@@ -9,12 +9,6 @@ pub struct Sheet {
     pub(crate) rows: Vec<Row>,
     pub(crate) loose: Vec<(String, Field)>,
     pub(crate) faults: Faults,
-}
-
-/// Faults of one file.
-pub struct Faults {
-    file: String,
-    pub list: Vec<Fault>,
 }
 
 /// `[name]` and the fields below it. A field that nobody takes is a fault.
@@ -39,25 +33,6 @@ pub(crate) enum Value {
     Flag(bool),
     Texts(Vec<String>),
     Other,
-}
-
-impl Faults {
-    pub fn new(file: &str) -> Faults {
-        Faults { file: file.to_owned(), list: vec![] }
-    }
-
-    pub fn add(&mut self, line: usize, text: Text) {
-        self.list.push(Fault { file: self.file.clone(), line, text });
-    }
-
-    /// What was read, if nothing was wrong with it; the faults in the order of their lines otherwise.
-    pub fn or<T>(mut self, read: T) -> Result<T, Vec<Fault>> {
-        if self.list.is_empty() {
-            return Ok(read);
-        }
-        sorted::sort_by_key(&mut self.list, |fault| fault.line);
-        Err(self.list)
-    }
 }
 
 impl Sheet {

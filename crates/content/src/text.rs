@@ -3,10 +3,7 @@
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
-use table::{
-    BaseId, PieceId, Seat, UnitId,
-    notation::{NoteArg, NoteFault},
-};
+use table::{BaseId, PieceId, Seat, UnitId};
 
 /// A stable kebab-case name: a code, a verb, a rule id, the key of a choice. Never a sentence, never a blank in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -60,27 +57,4 @@ pub enum Arg {
 
 pub fn text(code: &'static str, args: impl Into<Vec<Arg>>) -> Text {
     Text { code: word(code), args: args.into() }
-}
-
-/// What is wrong with a file that somebody wrote, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    pub file: String,
-    /// From 1; nought where no line is to blame.
-    pub line: usize,
-    pub text: Text,
-}
-
-impl Fault {
-    /// What is wrong with a position in words. Its column is the first thing said of it.
-    pub fn of_note(file: &str, note: NoteFault) -> Fault {
-        let arg = |arg| match arg {
-            NoteArg::Said(said) => Arg::Said(said),
-            NoteArg::Num(n) => Arg::Num(n),
-            NoteArg::Len(len) => Arg::Len(len),
-        };
-        let column = Arg::Num(i32::try_from(note.column).unwrap_or(i32::MAX));
-        let args = [column].into_iter().chain(note.args.into_iter().map(arg)).collect();
-        Fault { file: file.to_owned(), line: note.line, text: Text { code: word(note.code), args } }
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::Reason;
 use content::{Text, Word};
-use geom::{Heading, Len, Pt};
+use geom::{Bounds, Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
 use table::{BaseId, PieceId, Seat, UnitId};
 
@@ -93,6 +93,13 @@ pub enum Room {
     Zone(Vec<Vec<Pt>>),
     /// From an edge, so far in.
     Edge(Vec<(Pt, Pt)>, Len),
+}
+
+impl Room {
+    /// Anywhere in a box.
+    pub fn within(area: Bounds) -> Room {
+        Room::Zone(vec![area.corners().to_vec()])
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -143,6 +143,12 @@ impl Bounds {
         rest.iter().fold(Bounds::at(*first), |b, p| b.with(*p))
     }
 
+    /// Counterclockwise, from the lowest on the left.
+    pub const fn corners(self) -> [Pt; 4] {
+        let Bounds { lo, hi } = self;
+        [lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
+    }
+
     pub fn with(self, p: Pt) -> Bounds {
         Bounds { lo: pt(self.lo.x.min(p.x), self.lo.y.min(p.y)), hi: pt(self.hi.x.max(p.x), self.hi.y.max(p.y)) }
     }

@@ -15,7 +15,8 @@ use std::{
 /// A part of a piece that hides all that lies beyond it, or deeper in it than sight may reach.
 pub struct Cover<'a> {
     poly: Cow<'a, Poly>,
-    veil: Veil,
+    /// How deep sight may reach into it; all that is crossed of it hides, where it says nothing.
+    reaches: Option<Len>,
     /// The share of every line on which its top is above the line.
     window: Window,
 }
@@ -82,14 +83,10 @@ fn divided(target: &Shape, part: Bounds, left: u8, hidden: &dyn Fn(&[Pt]) -> boo
     };
     left > 0
         && halves.into_iter().all(|half| {
-            let corners = corners(half);
+            let corners = half.corners();
             let empty = || Poly::new(corners.to_vec()).is_ok_and(|half| !target.meets(&Shape::Poly(half)));
             hidden(&corners) || empty() || divided(target, half, left - 1, hidden)
         })
-}
-
-fn corners(Bounds { lo, hi }: Bounds) -> [Pt; 4] {
-    [lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)]
 }
 
 /// The corners of a convex polygon around a target.
@@ -110,12 +107,12 @@ impl<'a> Cover<'a> {
     /// None for what hides nothing. No eye is higher above the table than said; the target is so high.
     pub fn new(poly: Cow<'a, Poly>, screen: Screen, eye: Len, target: Len) -> Option<Cover<'a>> {
         let window = Window::new(eye, target, screen.top)?;
-        let hides = match screen.veil {
-            Veil::Solid => true,
-            Veil::Depth(_) => window == Window::All,
-            Veil::Open | Veil::Conceals => false,
+        let reaches = match screen.veil {
+            Veil::Solid => None,
+            Veil::Depth(limit) if window == Window::All => Some(limit),
+            Veil::Depth(_) | Veil::Open | Veil::Conceals => return None,
         };
-        hides.then_some(Cover { poly, veil: screen.veil, window })
+        Some(Cover { poly, reaches, window })
     }
 }
 
@@ -134,10 +131,9 @@ impl<'c> Before<'c> {
 
     fn hides(&self, points: &[Pt]) -> bool {
         let (cover, eyes) = (self.cover, self.look.eyes);
-        match cover.veil {
-            Veil::Open | Veil::Conceals => false,
-            Veil::Solid => self.crossed(points) || self.surrounds(points),
-            Veil::Depth(limit) => cover.deep(eyes, points, limit) || cover.deep(points, eyes, limit),
+        match cover.reaches {
+            None => self.crossed(points) || self.surrounds(points),
+            Some(limit) => cover.deep(eyes, points, limit) || cover.deep(points, eyes, limit),
         }
     }
 

@@ -35,8 +35,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         Ok(_) => vec![],
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let zone = placing::corners(placing::area(state, unit.seat));
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(placing::area(state, unit.seat)) }];
     Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 

@@ -17,9 +17,7 @@ fn by_hand() -> Vec<Reason> {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let (lo, hi) = (state.board.bounds().lo, state.board.bounds().hi);
-    let whole = vec![lo, geom::pt(hi.x, lo.y), hi, geom::pt(lo.x, hi.y)];
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![whole]) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(state.board.bounds()) }];
     Offer { why_not: by_hand(), ..Offer::new(HAND, Some(unit), gather) }
 }
 

@@ -27,8 +27,7 @@ fn files(form: usize, n: i32) -> i32 {
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let bases = state.undeployed(seat).into_iter().filter_map(|unit| Some(state.base_of(unit)?.id)).collect();
-    let zone = placing::corners(placing::area(state, seat));
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(placing::area(state, seat)) }];
     Offer { why_not: may(state, seat), ..Offer::new(VERB, None, gather) }
 }
 

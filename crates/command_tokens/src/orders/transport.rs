@@ -198,7 +198,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
         Ok(_) => why_none(state, &draft, survey_out(state, &draft), (contract::INCOMPLETE, "CT-7.5-3")),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let zone = exit(state, unit).map(|(shape, reach)| placing::corners(shape.bounds().grown(reach)));
+    let zone = exit(state, unit).map(|(shape, reach)| shape.bounds().grown(reach).corners().to_vec());
     let gather = vec![Gather::Legs { bases, room: Room::Zone(zone.into_iter().collect()) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }

@@ -31,8 +31,8 @@ fn falls(flow: &mut Flow<CompanyBattles>, house: PieceId, hit: &[BaseId]) -> Flo
         let state = flow.state();
         // A warrior's die may have cost another of them his life.
         let stands = |base: &&Base| base.place.is_some();
-        let Some(owner) = state.board.base(base).filter(stands).map(|base| base.unit.seat) else { continue };
-        let need = state.save_on(base).unwrap_or(7);
+        let owner = state.board.base(base).filter(stands).map(|base| base.unit.seat);
+        let Some((owner, need)) = owner.zip(state.save_on(base)) else { continue };
         let stage = turn::test(owner, text("why.collapse-save", [Arg::Base(base)]), need);
         if turn::tested(flow, Thing::Base(base), vec![stage], need)? {
             flow.emit(Event::Unharmed { base, hits: 1 });

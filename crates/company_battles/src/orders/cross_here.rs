@@ -9,7 +9,7 @@ use crate::{
 };
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
-use geom::{Heading, Len, Pt, Shape, gap, pt, within};
+use geom::{Heading, Len, Pt, Shape, gap, within};
 use table::{Base, PieceId, UnitId};
 
 pub(super) const VERB: &str = "cross-here";
@@ -29,9 +29,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
         Ok(_) => vec![],
         Err(why) => vec![*why],
     };
-    let (lo, hi) = (state.board.bounds().lo, state.board.bounds().hi);
-    let whole = vec![lo, pt(hi.x, lo.y), hi, pt(lo.x, hi.y)];
-    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole]) }];
+    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) }];
     Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
 }
 

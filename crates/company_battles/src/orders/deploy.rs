@@ -37,8 +37,7 @@ pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
 }
 
 fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, why_not: Option<Reason>) -> Offer {
-    let zone = deploy::corners(deploy::area(state, seat));
-    let gather = vec![Gather::Legs { bases, room: Room::Zone(vec![zone]) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(deploy::area(state, seat)) }];
     Offer { why_not: why_not.into_iter().collect(), ..Offer::new(VERB, unit, gather) }
 }
 

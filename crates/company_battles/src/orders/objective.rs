@@ -52,11 +52,11 @@ fn upright(state: &State) -> bool {
 
 /// Its corners, for drawing.
 pub(crate) fn area(state: &State, seat: Seat) -> Vec<Pt> {
-    deploy::corners(bounds(state, seat))
+    bounds(state, seat).corners().to_vec()
 }
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![area(state, seat)]) }];
+    let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::within(bounds(state, seat)) }];
     let why_not = in_step(state, seat, Stage::Objectives).err();
     Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
 }

@@ -14,7 +14,7 @@ pub enum Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let room = Room::Zone(vec![super::template::whole(state)]);
+    let room = Room::within(state.board.bounds());
     by_hand(Offer::new(HAND, Some(unit), vec![Gather::Legs { bases, room }]))
 }
 

@@ -50,7 +50,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
         pick_of(Catalog::standard().models.keys().map(model), 1, 1),
         pick_of((2..=MOST).map(number), 1, 1),
         pick_of(FORMS.into_iter().map(form), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
+        Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
     ];
     let why_not = if first(state, seat).is_none() { vec![place::no_room(state)] } else { vec![] };
     Offer { why_not, ..Offer::new("place", None, gather) }

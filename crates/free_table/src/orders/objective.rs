@@ -17,7 +17,7 @@ pub enum Order {
 }
 
 pub(super) fn offer(state: &State) -> Offer {
-    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
+    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) };
     let gather = vec![spot, Gather::Say { most: label::LETTERS_MAX }];
     Offer { why_not: full(state).into_iter().collect(), ..Offer::new("objective", None, gather) }
 }

@@ -28,7 +28,7 @@ pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
     let model = |name: &String| (Word::own(name.clone()), model_name(name));
     let gather = vec![
         pick_of(Catalog::standard().models.keys().map(model), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) },
+        Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
     ];
     let room = !full(state) && (some_spot(state) || first_spot(state, seat).is_some());
     let why_not = if room { vec![] } else { vec![no_room(state)] };

@@ -32,7 +32,7 @@ pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
 }
 
 pub(super) fn offer_spots(state: &State) -> Offer {
-    let spot = || Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![super::template::whole(state)]) };
+    let spot = || Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) };
     Offer { why_not: full(state).into_iter().collect(), ..Offer::new("ruler", None, vec![spot(), spot()]) }
 }
 

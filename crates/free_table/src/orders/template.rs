@@ -19,17 +19,11 @@ pub enum Order {
     Lift { number: u16 },
 }
 
-/// The whole table, as a room to point into.
-pub(super) fn whole(state: &State) -> Vec<Pt> {
-    let size = state.board.size;
-    vec![pt(0, 0), pt(size.x, 0), pt(size.x, size.y), pt(0, size.y)]
-}
-
 pub(super) fn offer(state: &State) -> Offer {
     let size = |key: Word| (key.clone(), keys::said(key.as_str()));
     let gather = vec![
         pick_of(keys::templates_offered(state.measure).into_iter().map(size), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![whole(state)]) },
+        Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
     ];
     Offer { why_not: full(state).into_iter().collect(), ..Offer::new("template", None, gather) }
 }

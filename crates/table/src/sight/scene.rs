@@ -485,8 +485,11 @@ impl Near {
             let bounds = part.bounds();
             bounds.meets(self.area) && !self.aside(bounds) && !misses(bounds)
         };
-        let found: Vec<Poly> = parts.iter().filter(matters).cloned().collect();
-        (!found.is_empty()).then(|| Cow::Owned(Region::new(found)))
+        match parts.iter().filter(matters).count() {
+            0 => None,
+            n if n == parts.len() => Some(Cow::Borrowed(region)),
+            _ => Some(Cow::Owned(Region::new(parts.iter().filter(matters).cloned().collect()))),
+        }
     }
 
     /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.

@@ -24,7 +24,7 @@ impl Desk {
                 .map_err(|notes| notes.into_iter().map(|note| Fault::of_note("position", note)).collect::<Vec<_>>())?;
             AnyGame::new(system, Opening { measure: position.measure, switches: vec![], position: Some(position) })
         };
-        let told = |faults| in_words(&with_those_behind(faults, &position, |text| begun(text).err()));
+        let told = |faults| in_words(&content::with_those_behind(faults, &position, |text| begun(text).err()));
         begun(&position).map_err(told).map(|game| Desk::of(game, screen, 0))
     }
 
@@ -113,25 +113,6 @@ impl Desk {
         desk.game_changed();
         desk
     }
-}
-
-/// What is wrong with some lines hides what is wrong with others: without those lines the rest is read once more. What it lacks by that is
-/// no fault of its own.
-fn with_those_behind(mut faults: Vec<Fault>, text: &str, read: impl Fn(&str) -> Option<Vec<Fault>>) -> Vec<Fault> {
-    let is_faulty = |n: usize| faults.iter().any(|fault| fault.line == n);
-    let lines = || text.lines().enumerate().map(|(i, line)| (line, is_faulty(i + 1)));
-    let rest: String = lines().flat_map(|(line, faulty)| [if faulty { "" } else { line }, "\n"]).collect();
-    let lost: Vec<&str> =
-        lines().filter(|(_, faulty)| *faulty).filter_map(|(line, _)| line.split(' ').nth(1)).collect();
-    let own = |fault: &Fault| {
-        let line = fault.line.checked_sub(1).and_then(|i| text.lines().nth(i));
-        line.is_some_and(|line| !line.split(' ').any(|word| lost.contains(&word)))
-    };
-    let more: Vec<Fault> = read(&rest).into_iter().flatten().filter(own).collect();
-    faults.extend(more);
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
-    faults.dedup();
-    faults
 }
 
 /// What things are called: units by the label that their card leads with.

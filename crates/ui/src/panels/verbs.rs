@@ -85,9 +85,9 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
         let not_now = offer.why_not.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
         asks && offer.unit.is_none() && !offer.why_not.is_empty() && not_now
     };
-    let waits = |control: Control| match control.ready && asks {
-        true => Control { ready: false, more: desk.word("screen.waits"), ..control },
-        false => control,
+    let waits = |control: Control| {
+        let still = !(control.ready && asks);
+        because(control, still, || desk.word("screen.waits"))
     };
     let mut found: Vec<Control> = vec![];
     for (i, (_, offer)) in offers.iter().enumerate().filter(|(_, (_, offer))| !ends(offer) && !silent(offer)) {
@@ -137,24 +137,21 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
     Control { more: why.join(" · "), ready: why.is_empty(), ..control(press, verb_in_words(desk, offer)) }
 }
 
-/// What a verb is called, which a system may call by a name of its own.
-/// In words of what goes on now, else of the system; what ends a step names it.
+/// What a verb is called: by what goes on now, else by the system, else by the step that it ends, else by its own name.
 fn verb_of(desk: &Desk, verb: &Word) -> String {
     let words = Words::current();
-    let now = desk.standing.steps.iter().rfind(|(_, when)| *when == contract::When::Now);
-    let here = now.and_then(|(step, _)| words.optional(&format!("verb.{verb}.in.{}", step.code)));
-    let own = here.or_else(|| words.optional(&format!("verb.{verb}.{}", desk.game.system())));
-    let ends = desk.standing.ends.as_ref() == Some(verb);
-    // The first of them is the turn.
-    let step = desk.standing.steps.iter().skip(1).rfind(|(_, when)| *when == contract::When::Now);
-    let of_step = || words.optional(&format!("verb.{verb}.step")).filter(|_| ends).and(step);
-    match (own, own.map_or_else(of_step, |_| None)) {
-        (Some(own), _) => own.to_owned(),
-        (None, Some((step, _))) => {
-            let named = Text { code: Word::own(format!("verb.{verb}.step")), args: vec![Arg::Said(desk.say(step))] };
-            desk.say(&named)
-        }
-        (None, None) => words.word(&Word::own(format!("verb.{verb}"))),
+    // The first of the steps is the turn.
+    let mut steps = desk.standing.steps.iter().skip(1);
+    let now = steps.rfind(|(_, when)| *when == contract::When::Now).map(|(step, _)| step);
+    let here = now.and_then(|step| words.optional(&format!("verb.{verb}.in.{}", step.code)));
+    if let Some(own) = here.or_else(|| words.optional(&format!("verb.{verb}.{}", desk.game.system()))) {
+        return own.to_owned();
+    }
+    let of_step = Word::own(format!("verb.{verb}.step"));
+    let ends = desk.standing.ends.as_ref() == Some(verb) && words.optional(of_step.as_str()).is_some();
+    match now.filter(|_| ends) {
+        Some(step) => desk.say(&Text { code: of_step, args: vec![Arg::Said(desk.say(step))] }),
+        None => words.word(&Word::own(format!("verb.{verb}"))),
     }
 }
 
