@@ -8,7 +8,7 @@ use crate::{fire, placing, way};
 use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
 use geom::Len;
-use table::{BaseId, Look, Obstacle, Seat};
+use table::{BaseId, Obstacle, Seat};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -33,7 +33,7 @@ fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
     // Of what is hidden nobody need know how much is behind what.
     if !state.sees(from, to) {
         let line = state.line(from, to, to.place.at);
-        let cut = line.cuts.iter().find(|cut| cut.look == Look::Hidden);
+        let cut = line.hidden();
         let by = cut.and_then(|cut| match cut.by {
             Obstacle::Piece(piece) => Some((cut.at, piece)),
             Obstacle::Base(_) => None,

@@ -10,8 +10,8 @@ use crate::{
     state::{Pace, State},
 };
 use geom::{Len, Pt, Shape, within};
-use std::sync::Arc;
-use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target, Veil};
+use std::{cell::OnceCell, sync::Arc};
+use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target};
 
 /// LS-2: some point of it is joined to the eye by a clear line.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
@@ -29,9 +29,8 @@ pub(crate) struct Way {
     pub at: Option<Pt>,
 }
 
-/// What one team sees of another.
+/// What one team sees of another, something at least.
 pub(crate) struct Seen {
-    pub sight: Sight,
     pub eye: Eye,
     /// CO-1: at least half of its width is hidden, or behind what conceals.
     pub covered: bool,
@@ -43,6 +42,8 @@ pub(crate) struct Seen {
 pub(crate) struct Scenery<'a> {
     state: &'a State,
     chart: Arc<Chart>,
+    /// LS-3: how high the bases stand, by their places in the list; each once it is asked for.
+    heights: Vec<OnceCell<Len>>,
 }
 
 /// One of the two ends of a look.
@@ -56,9 +57,25 @@ struct End<'a> {
     inside: Vec<usize>,
 }
 
+/// Of who is looked at; of whoever is in a house the point of its wall.
+fn middle(shape: &Shape, target: &Base) -> Option<Pt> {
+    match shape {
+        Shape::Disc { at, .. } => Some(*at),
+        Shape::Poly(_) => target.place.map(|place| place.at),
+    }
+}
+
 impl<'a> Scenery<'a> {
     pub fn new(state: &'a State) -> Scenery<'a> {
-        Scenery { state, chart: state.chart() }
+        Scenery { state, chart: state.chart(), heights: vec![OnceCell::new(); state.board.bases.len()] }
+    }
+
+    /// How high a base stands; none where it is not on the table.
+    fn height(&self, base: &Base) -> Option<Len> {
+        let place = base.place?;
+        let idx = self.state.board.bases.binary_search_by_key(&base.id, |other| other.id).ok();
+        let height = || self.state.elevation(place.at);
+        Some(idx.map_or_else(height, |idx| *self.heights[idx].get_or_init(height)))
     }
 
     fn end(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
@@ -101,16 +118,18 @@ impl<'a> Scenery<'a> {
         table::sees(&self.state.board, eye, Target { shape: &shape, height }, screens)
     }
 
-    /// What `from` sees of `to`; none if either is not on the table.
-    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+    /// What `from` sees of `to`, or of what is hidden the line to its middle; none if either is not on the table.
+    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Result<Seen, Line>> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
-        let state = self.state;
+        let board = &self.state.board;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
-        let sight = table::sight(&state.board, eye, Target { shape: &shape, height }, screens);
+        let line = |end| table::line(board, eye, end, height, screens);
+        let Some(sight) = table::shown(board, eye, Target { shape: &shape, height }, screens) else {
+            return Some(Err(line(middle(&shape, target.base)?)));
+        };
         let covered = self.is_covered(&sight, &looks, &target);
-        let end = sight.best_point().unwrap_or(target.base.place?.at);
-        let ray = table::line(&state.board, eye, end, height, screens);
-        Some(Seen { sight, eye, covered, ray })
+        let ray = line(sight.best_point().unwrap_or(target.base.place?.at));
+        Some(Ok(Seen { eye, covered, ray }))
     }
 
     /// CO-1. What the shooter stands right behind does not conceal from it.
@@ -197,9 +216,11 @@ impl<'a> Scenery<'a> {
         if friend && !over && !self.is_passed(between, looks, target) {
             return Screen::SOLID;
         }
-        let Some(place) = between.place else { return Screen::OPEN };
         match team.row.kind {
-            Kind::Tank(..) => Screen { veil: Veil::Conceals, top: Some(state.elevation(place.at) + state.level()) },
+            Kind::Tank(..) => {
+                let Some(height) = self.height(between) else { return Screen::OPEN };
+                Screen::CONCEALS.up_to(height + state.level())
+            }
             Kind::Infantry | Kind::Gun(_) | Kind::Transport(_) | Kind::Aircraft => Screen::OPEN,
         }
     }
@@ -207,8 +228,8 @@ impl<'a> Scenery<'a> {
     /// LS-6 (a) to (c): who is no obstacle to its friends.
     fn is_passed(&self, between: &Base, looks: &End, target: &End) -> bool {
         let state = self.state;
-        let Some(place) = between.place else { return true };
-        let high = |end: &End| end.ground >= state.elevation(place.at) + state.level();
+        let Some(height) = self.height(between) else { return true };
+        let high = |end: &End| end.ground >= height + state.level();
         let lower = if looks.ground <= target.ground { looks } else { target };
         let near =
             between.shape().is_some_and(|shape| lower.body.iter().any(|body| within(body, &shape, state.inches(2))));

@@ -3,7 +3,7 @@
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
-use table::{BaseId, PieceId, Seat, UnitId};
+use table::{BaseId, Obstacle, PieceId, Seat, UnitId};
 
 /// A stable kebab-case name: a code, a verb, a rule id, the key of a choice. Never a sentence, never a blank in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -53,6 +53,15 @@ pub enum Arg {
     Word(Word),
     /// What a player typed: shown as it is, as text and nothing else.
     Said(String),
+}
+
+impl From<Obstacle> for Arg {
+    fn from(obstacle: Obstacle) -> Arg {
+        match obstacle {
+            Obstacle::Piece(piece) => Arg::Piece(piece),
+            Obstacle::Base(base) => Arg::Base(base),
+        }
+    }
 }
 
 pub fn text(code: &'static str, args: impl Into<Vec<Arg>>) -> Text {

@@ -6,10 +6,10 @@ use crate::{
     state::State,
     way,
 };
-use content::{Arg, text};
+use content::text;
 use contract::{Layer, Mark, Thing, Tone};
 use geom::{Len, Pt, distance};
-use table::{Base, BaseId, Cut, Link, Look, Obstacle, ReachPart, UnitId, notation::Measure};
+use table::{Base, BaseId, Cut, Link, Look, ReachPart, UnitId, notation::Measure};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -40,14 +40,10 @@ fn ray(scenery: &mut Scenery, from: BaseId, to: BaseId) -> Vec<Mark> {
     let (tone, cut) = match look {
         Look::Open => (Tone::Good, None),
         Look::Screened => (Tone::Warn, ray.cuts.first()),
-        Look::Hidden => (Tone::Bad, ray.cuts.iter().find(|cut| cut.look == Look::Hidden)),
+        Look::Hidden => (Tone::Bad, ray.hidden()),
     };
     let named = |cut: &Cut| {
-        let by = match cut.by {
-            Obstacle::Piece(piece) => Arg::Piece(piece),
-            Obstacle::Base(base) => Arg::Base(base),
-        };
-        let said = if tone == Tone::Bad { text("sight.by", [by]) } else { text("sight.through", [by]) };
+        let said = text(if tone == Tone::Bad { "sight.by" } else { "sight.through" }, [cut.by.into()]);
         Mark::Note { at: cut.at, text: said, tone }
     };
     let line = Mark::Ray { from: ray.from, to: ray.to, cut: cut.map(|cut| cut.at), tone };

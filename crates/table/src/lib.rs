@@ -36,7 +36,7 @@ pub use measure::{Probe, measure, nearest};
 pub use quality::Quality;
 pub use reach::{Part as ReachPart, reach, route};
 pub use shroud::{Cover, around, outline, shrouded};
-pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, sight};
+pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, shown, sight};
 pub use sightlines::{Gaze, Seen, Sightlines};
 pub use sweep::Stretch;
 pub use template::{Template, Under};

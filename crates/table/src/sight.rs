@@ -136,6 +136,17 @@ pub fn sight<'a>(
     scene::Scene::new(board, eye, target.into(), screens).sight()
 }
 
+/// The same of a target of which something can be seen; nothing of one that is hidden, which is found sooner.
+pub fn shown<'a>(
+    board: &Board,
+    eye: Eye,
+    target: impl Into<Target<'a>>,
+    screens: impl Fn(Obstacle) -> Screen,
+) -> Option<Sight> {
+    let scene = scene::Scene::new(board, eye, target.into(), screens);
+    scene.seen().then(|| scene.sight())
+}
+
 /// Some point of the target can be seen: the same ruling as [`Sight::seen`].
 pub fn sees<'a>(board: &Board, eye: Eye, target: impl Into<Target<'a>>, screens: impl Fn(Obstacle) -> Screen) -> bool {
     // What only conceals hides nothing.

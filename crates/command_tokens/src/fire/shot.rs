@@ -109,7 +109,7 @@ pub(crate) fn unseen(seen: &Seen, both: [Arg; 2]) -> Reason {
 }
 
 pub(crate) fn ray(seen: &Seen) -> Mark {
-    let cut = seen.ray.cut();
+    let cut = seen.ray.hidden().map(|cut| cut.at);
     let tone = if seen.sight.seen() { Tone::Good } else { Tone::Bad };
     Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut: if seen.sight.seen() { None } else { cut }, tone }
 }

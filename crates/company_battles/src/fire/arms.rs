@@ -2,6 +2,7 @@
 
 use crate::{
     data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
+    sight::Way,
     state::{Bog, Order, Pace, State, Team},
 };
 use content::{Arg, Word, word};
@@ -45,6 +46,11 @@ static RIFLE: LazyLock<Weapon> = LazyLock::new(|| Weapon {
 });
 
 impl Arm {
+    /// SH-5, LS-6.
+    pub fn way(&self) -> Way {
+        Way { mount: Some(self.weapon.mount), over: self.weapon.has(Trait::OverheadFire), at: None }
+    }
+
     fn new(state: &State, base: BaseId, weapon: &'static Weapon, how: How) -> Arm {
         let moving = state.fires_moving(base);
         let key = match how {

@@ -7,13 +7,13 @@ use super::{
 };
 use crate::{
     data::{Keyword, Need, Trait},
-    sight::{Scenery, Seen, Way},
+    sight::Scenery,
     state::{Pace, State},
 };
 use content::{Arg, Word};
 use contract::{Mark, Reason, Tally, Tone};
 use geom::{Len, Pt, Shape};
-use table::{Base, BaseId, Look, Obstacle, UnitId};
+use table::{Base, BaseId, Line, UnitId};
 
 /// Who fires what at whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,10 +91,6 @@ impl<'a> Field<'a> {
         Field { state, scenery: Scenery::new(state) }
     }
 
-    pub fn look(&self, base: &Base, arm: &Arm, at: BaseId) -> Option<Seen> {
-        self.scenery.look(base.id, at, &way(arm))
-    }
-
     /// SH-6: whether it would be a valid shot, were the target in sight.
     pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> bool {
         let state = self.state;
@@ -107,7 +103,7 @@ impl<'a> Field<'a> {
     }
 
     pub fn sees(&self, base: &Base, arm: &Arm, at: BaseId) -> bool {
-        self.scenery.sees(base.id, at, &way(arm))
+        self.scenery.sees(base.id, at, &arm.way())
     }
 
     /// SH-6: the shot, or why it is not valid.
@@ -127,10 +123,8 @@ impl<'a> Field<'a> {
         if !state.in_field(base, arm.weapon, &body) {
             return Err(not("shoot.arc", "9.1"));
         }
-        let seen = self.look(base, arm, at.id).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
-        if !seen.sight.seen() {
-            return Err(Box::new(hidden(*not("shoot.hidden", "LS-2"), &seen)));
-        }
+        let found = self.scenery.look(base.id, at.id, &arm.way()).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
+        let seen = found.map_err(|line| hidden(*not("shoot.hidden", "LS-2"), &line))?;
         Ok(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
     }
 
@@ -193,22 +187,13 @@ impl<'a> Field<'a> {
     }
 }
 
-/// SH-5, LS-6.
-fn way(arm: &Arm) -> Way {
-    Way { mount: Some(arm.weapon.mount), over: arm.weapon.has(Trait::OverheadFire), at: None }
-}
-
 /// Where sight is cut.
-fn hidden(why: Reason, seen: &Seen) -> Reason {
-    let Some(cut) = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden) else { return why };
-    let by = match cut.by {
-        Obstacle::Piece(piece) => Arg::Piece(piece),
-        Obstacle::Base(base) => Arg::Base(base),
-    };
-    let mut why = why.mark(Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut: Some(cut.at), tone: Tone::Bad });
-    why.text.args.push(by);
+fn hidden(why: Reason, line: &Line) -> Box<Reason> {
+    let Some(cut) = line.hidden() else { return Box::new(why) };
+    let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
+    why.text.args.push(cut.by.into());
     why.text.code = content::word("shoot.hidden-by");
-    why
+    Box::new(why)
 }
 
 impl Round {

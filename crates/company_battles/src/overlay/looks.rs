@@ -3,13 +3,13 @@
 use crate::{
     data::Mount,
     fire::{Arm, Field},
-    sight::{Seen, Way},
+    sight::Seen,
     state::State,
 };
 use content::{Arg, Text, text};
 use contract::{Mark, Thing, Tone};
 use geom::Len;
-use table::{Base, BaseId, Look, Obstacle};
+use table::{Base, BaseId};
 
 pub(super) fn sight(state: &State, base: BaseId) -> Vec<Mark> {
     rays(state, base, ray)
@@ -30,30 +30,22 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let arms = field.state.arms(from.id);
     // The weapon that rules: the first that may be fired at it, or the first of all.
     let lawful = arms.iter().find(|arm| may(field, from, arm, to));
-    let Some(seen) = look(field, from, to, lawful.or(arms.first())) else { return vec![] };
-    let (tone, cut, said) = if seen.sight.seen() {
-        match limit(field, &seen, (from, lawful), to, &arms) {
-            None => (Tone::Good, None, None),
-            Some(said) => (Tone::Warn, None, Some((seen.ray.to, said))),
+    let way = lawful.or(arms.first()).map(Arm::way).unwrap_or_default();
+    let (ray, tone, cut, said) = match field.scenery.look(from.id, to.id, &way) {
+        None => return vec![],
+        Some(Ok(seen)) => {
+            let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (seen.ray.to, said));
+            (seen.ray, if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
         }
-    } else {
-        let cut = seen.ray.cuts.iter().find(|cut| cut.look == Look::Hidden);
-        let by = |by| match by {
-            Obstacle::Piece(piece) => Arg::Piece(piece),
-            Obstacle::Base(base) => Arg::Base(base),
-        };
-        (Tone::Bad, cut.map(|cut| cut.at), cut.map(|cut| (cut.at, text("sight.by", [by(cut.by)]))))
+        Some(Err(ray)) => {
+            let cut = ray.hidden().copied();
+            let said = cut.map(|cut| (cut.at, text("sight.by", [cut.by.into()])));
+            (ray, Tone::Bad, cut.map(|cut| cut.at), said)
+        }
     };
-    let line = Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut, tone };
+    let line = Mark::Ray { from: ray.from, to: ray.to, cut, tone };
     let note = said.map(|(at, text)| Mark::Note { at, text, tone });
     [line].into_iter().chain(note).collect()
-}
-
-fn look(field: &Field, from: &Base, to: &Base, arm: Option<&Arm>) -> Option<Seen> {
-    match arm {
-        Some(arm) => field.look(from, arm, to.id),
-        None => field.scenery.look(from.id, to.id, &Way::default()),
-    }
 }
 
 /// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.

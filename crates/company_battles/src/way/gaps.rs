@@ -18,18 +18,20 @@ impl Walker<'_> {
     /// MV-10: it must cross what is beside a gap narrower than this. Closed ground keeps its distance as it is, and who crosses by
     /// itself need not care.
     pub(super) fn gaps(&self, walk: &Walk) -> Vec<Gap> {
+        self.gaps_before(walk, walk.length)
+    }
+
+    /// Those that it comes to before it has gone farther than that.
+    pub(super) fn gaps_before(&self, walk: &Walk, most: Len) -> Vec<Gap> {
         let mut found = vec![];
+        let along = walk.legs.iter().fold(Bounds::at(walk.start.at), |along, leg| along.with(leg.to)).grown(GUN_GAP);
         for (one, other) in self.narrow() {
-            let sides = [*one, *other].map(|idx| self.sides(idx));
-            let mut along = Bounds::at(walk.start.at);
-            for leg in &walk.legs {
-                along = along.with(leg.to);
-            }
-            if sides.iter().any(|sides| !sides.iter().any(|side| side.bounds().grown(GUN_GAP).meets(along))) {
+            let sides = [*one, *other].map(|idx| self.sides(idx, along));
+            if sides.iter().any(Vec::is_empty) {
                 continue;
             }
             let beside = [*one, *other].map(|idx| self.party.board.pieces[idx].id);
-            found.extend(passed(walk, &sides).into_iter().map(|at| Gap { at, beside }));
+            found.extend(passed(walk, most.min(walk.length), &sides).into_iter().map(|at| Gap { at, beside }));
         }
         sorted::sort_by_key(&mut found, |gap| gap.at);
         found
@@ -47,16 +49,19 @@ impl Walker<'_> {
         all.iter().filter(move |(one, other)| hinders(*one) && hinders(*other))
     }
 
-    fn sides(&self, idx: usize) -> Vec<Shape> {
-        self.party.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect()
+    /// What of a piece is there.
+    fn sides(&self, idx: usize, there: Bounds) -> Vec<Shape> {
+        let parts = self.party.board.ground().region(idx).parts().iter().filter(|part| part.bounds().meets(there));
+        parts.cloned().map(Shape::Poly).collect()
     }
 }
 
 /// Where the middle comes to be right between both, so near to them: the first tenth of each time.
-fn passed(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
+fn passed(walk: &Walk, most: Len, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
     let mut found = vec![];
+    let inside = inside(walk, sides);
     let (mut at, mut before, mut within) = (Len::ZERO, None, false);
-    while at <= walk.length {
+    while at <= most {
         let middle = walk.place_at(at).at;
         let near = |side: &Vec<Shape>| nearest(&[middle.into()], side).map(|(_, gap)| gap);
         let (Some(one), Some(other)) = (near(&sides[0]), near(&sides[1])) else { return found };
@@ -65,6 +70,8 @@ fn passed(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
             (before, within) = (None, false);
             // With every tenth of its way it comes nearer to each by a tenth at most, and by the rounding of both.
             at += Len(((apart - GUN_GAP).0 / 2 - 2).max(1));
+            let stays = inside.iter().filter(|(from, to)| *from <= at && at < *to).map(|(_, to)| *to);
+            at = stays.max().unwrap_or(at);
             continue;
         }
         let (to_one, to_other) = (one.to - middle, other.to - middle);
@@ -78,6 +85,20 @@ fn passed(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<Len> {
         within = opposite && on;
         before = opposite.then_some(side);
         at += Len(1);
+    }
+    found
+}
+
+/// Where the middle is inside one of them, a few tenths less at both ends for the rounding of its places.
+fn inside(walk: &Walk, sides: &[Vec<Shape>; 2]) -> Vec<(Len, Len)> {
+    let mut found = vec![];
+    for leg in &walk.legs {
+        for side in sides.iter().flatten() {
+            let Shape::Poly(poly) = side else { continue };
+            let step = |part: geom::Fraction| leg.at + Len(part.steps(leg.length.0.into()) as i32);
+            let spans = geom::spans(poly, leg.from, leg.to).into_iter();
+            found.extend(spans.map(|span| (step(span.from) + Len(3), step(span.to) - Len(3))));
+        }
     }
     found
 }

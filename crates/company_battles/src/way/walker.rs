@@ -518,7 +518,8 @@ impl<'a> Walker<'a> {
         let rough = Trodden { rough: true, open: true, near: false };
         let smooth = Trodden { rough: self.team.ground.rough, open: true, near: false };
         let first_rough = walk.ground.iter().find(|lie| self.under(lie).iter().any(|piece| self.is_rough(*piece)));
-        let gap = self.gaps(walk).first().map_or(walk.length, |gap| (gap.at - Len(1)).max(Len::ZERO));
+        let gaps = self.gaps_before(walk, self.most(pace, smooth) + Len(1));
+        let gap = gaps.first().map_or(walk.length, |gap| (gap.at - Len(1)).max(Len::ZERO));
         let before = first_rough.map_or(walk.length, |lie| lie.from).min(gap);
         let all_road = !self.trodden(walk, &[]).open && first_rough.is_none();
         let mut at = match (dash, all_road) {

@@ -21,9 +21,9 @@ impl Line {
         self.look != Look::Hidden
     }
 
-    /// Where the first thing that hides cuts the line.
-    pub fn cut(&self) -> Option<Pt> {
-        self.cuts.iter().find(|c| c.look == Look::Hidden).map(|c| c.at)
+    /// The first thing that hides what is beyond, and where it does.
+    pub fn hidden(&self) -> Option<&Cut> {
+        self.cuts.iter().find(|cut| cut.look == Look::Hidden)
     }
 }
 

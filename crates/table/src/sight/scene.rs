@@ -7,7 +7,7 @@ use super::wedge::{At, FINE, Ray, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
 use crate::Board;
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
-use std::borrow::Cow;
+use std::{borrow::Cow, cell::Cell};
 
 pub(super) struct Scene<'a> {
     pub eye: Pt,
@@ -152,11 +152,18 @@ impl<'a> Scene<'a> {
         let cone = Cone::new(wedge);
         let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
         let deep = |body: &Body| matches!(body.veil, Veil::Depth(_));
+        // What hid one direction mostly hides the next.
+        let last = Cell::new(0);
         // What sight may run into counts, or is left out.
         let shows = |way: Way, counts: bool| {
             let ray = Ray::new(wedge, way);
-            let mut bodies = self.bodies.iter().zip(&facings).filter(|(body, _)| counts || !deep(body));
-            !bodies.any(|(body, facing)| self.look(body, facing, &ray) == Some(Look::Hidden))
+            let hides = |i: &usize| {
+                let (body, facing) = (&self.bodies[*i], &facings[*i]);
+                (counts || !deep(body)) && self.look(body, facing, &ray) == Some(Look::Hidden)
+            };
+            let first = last.get();
+            let mut order = [first].into_iter().chain((0..facings.len()).filter(|i| *i != first));
+            order.find(hides).map(|i| last.set(i)).is_none()
         };
         let ways = self.critical_ways(wedge);
         let past_the_rest = || self.bodies.iter().any(deep) && ways.iter().any(|way| shows(*way, false));

@@ -162,7 +162,7 @@ fn lines_name_what_cuts_them_and_where() {
         look,
     };
     assert_eq!(found.cuts, [cut(2, 100, 50, Look::Screened), cut(1, 400, 100, Look::Hidden)]);
-    assert_eq!((found.look, found.cut()), (Look::Hidden, Some(pt(400, 0))));
+    assert_eq!((found.look, found.hidden().map(|cut| cut.at)), (Look::Hidden, Some(pt(400, 0))));
     let along = line(&board, Eye::new(pt(0, 100)), pt(1_000, 100), Len::ZERO, by_kind(&board));
     assert!(along.clear() && along.cuts.is_empty());
 }
