@@ -6,6 +6,7 @@ use company_battles::CompanyBattles;
 use content::{Catalog, Opening, word};
 use contract::{Draft, Given, Layer, PROCEED, Ruleset, Thing, odds};
 use game::Game;
+use geom::shift;
 use std::time::Instant;
 use suite::battles::{Fought, play, reached::Reached};
 use table::{BaseId, Seat, UnitId, notation::Position};
@@ -31,7 +32,7 @@ impl Timed {
 }
 
 /// What is timed of a system that fights.
-trait Timely: Fought {
+pub trait Timely: Fought {
     const SHOTS: &'static [&'static str];
 }
 
@@ -53,7 +54,7 @@ pub fn all() -> Vec<Line> {
 
 /// Every moment of some battles of a system, and the battles themselves.
 fn of<R: Timely>() -> Vec<Line> {
-    let [mut rulings, mut drags, mut forecasts, mut opens, mut seeks, mut plays] =
+    let [mut rulings, mut drags, mut far, mut forecasts, mut opens, mut seeks, mut plays] =
         std::array::from_fn(|_| Timed::default());
     for seed in SEEDS {
         let text = plays.of(|| play::<R>(seed, 0, &mut Reached::default())).export();
@@ -73,9 +74,10 @@ fn of<R: Timely>() -> Vec<Line> {
                     let plan = plan.expect("what was played has a plan");
                     forecasts.of(|| odds::<R>(view, &plan, draft.seat));
                 }
-                "move" => {
+                "move" | "dash" => {
                     drags.of(|| frame::<R>(view, draft));
-                    drags.of(|| frame::<R>(view, &farther::<R>(view, draft)));
+                    drags.of(|| frame::<R>(view, &farther::<R>(view, draft, 2)));
+                    far.of(|| frame::<R>(view, &farther::<R>(view, draft, 8)));
                 }
                 _ => {}
             }
@@ -85,11 +87,28 @@ fn of<R: Timely>() -> Vec<Line> {
     vec![
         rulings.line(&format!("{name}: a ruling"), ""),
         drags.line(&format!("{name}: a drag frame, its rules"), "2 ms"),
+        far.line(&format!("{name}: the same, far out of reach"), "2 ms"),
         forecasts.line(&format!("{name}: odds of a shot"), "5 ms"),
         opens.line(&format!("{name}: open a battle"), ""),
         seeks.line(&format!("{name}: go to any moment"), "50 ms"),
         plays.line(&format!("{name}: a random battle, checked"), "50 ms"),
     ]
+}
+
+/// Of each of the battles some moment at which a Unit goes: what it is, how all then stands, and where a team of the Unit does.
+pub fn moves<R: Timely>() -> Vec<(String, String, (i32, i32))> {
+    let found = |seed: u64| {
+        let mut game = play::<R>(seed, 0, &mut Reached::default());
+        let drafts: Vec<Draft> = game.entries().iter().map(|entry| entry.draft.clone()).collect();
+        let goes = drafts.iter().enumerate().skip(drafts.len() / 4).find(|(_, draft)| draft.verb.as_str() == "move");
+        let (moment, draft) = goes.expect("somebody goes");
+        game.seek(moment);
+        let team = R::board(game.truth()).of(draft.unit.expect("a Unit moves")).next().and_then(|base| base.place);
+        let at = team.expect("it stands").at;
+        let name = R::SYSTEM.name;
+        (format!("{name} {seed}"), format!("system {name}\n{}", R::position(game.truth())), (at.x, at.y))
+    };
+    SEEDS.into_iter().map(found).collect()
 }
 
 /// All that a frame asks of the rules while a Unit is dragged, every overlay on.
@@ -104,15 +123,16 @@ fn frame<R: Ruleset>(view: &R::State, draft: &Draft) -> usize {
     brief.marks.len() + layers.map(|layer| R::overlay(&then, layer).len()).iter().sum::<usize>()
 }
 
-/// The same as far again: what is dragged too far is mended in every frame.
-fn farther<R: Ruleset>(view: &R::State, draft: &Draft) -> Draft {
+/// The same so many times as far: what is dragged too far is mended in every frame.
+fn farther<R: Ruleset>(view: &R::State, draft: &Draft, times: i32) -> Draft {
     let mut draft = draft.clone();
     for leg in
         draft.given.iter_mut().flat_map(|given| if let Given::Legs(legs) = given { &mut legs[..] } else { &mut [] })
     {
         let from = R::board(view).base(leg.base).and_then(|base| base.place);
         if let Some((from, to)) = from.zip(leg.path.last_mut()) {
-            *to = *to + (*to - from.at);
+            let way = *to - from.at;
+            *to = from.at + shift(way.x * times, way.y * times);
         }
     }
     draft

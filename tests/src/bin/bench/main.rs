@@ -1,5 +1,5 @@
 //! `cargo xtask bench`: every figure in one table, or those of the parts that are named: `page`, `frames`, `games`,
-//! `battle`, a size of table.
+//! `battle`, a size of table. `frames cala-verna` are those of the tables that are named.
 //! Sizes are checked, timings are reported: they are ratios of one run, on whatever machine this is.
 
 mod battle;
@@ -55,7 +55,8 @@ fn main() -> ExitCode {
     }
     let bench = Visit::new(&driver, "SANDTABLE_BENCH_DIST");
     if wanted("frames") {
-        show(page::frames(&bench));
+        let named: Vec<&str> = parts.iter().map(String::as_str).filter(|part| *part != "frames").collect();
+        show(page::frames(&bench, &named));
     }
     if wanted("games") {
         show(games::long(&bench.browser));

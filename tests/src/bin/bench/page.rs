@@ -1,12 +1,14 @@
 //! What players wait for: the download, the first table, and each frame.
 
-use crate::{Line, Visit, percentile, spread};
+use crate::{Line, Visit, battle, percentile, spread};
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
 use serde_json::{Value, json};
 use std::path::Path;
 use suite::{
     download::{ALL_MAX, CODE_MAX, Download},
     webdriver::Browser,
-    workload::{BATTLE_GRIP, MAPS, battle, manned},
+    workload::{self, BATTLE_GRIP, MAPS, manned},
 };
 
 const FRAMES: u32 = 300;
@@ -63,14 +65,26 @@ pub fn ready(visit: &Visit) -> Vec<Line> {
 
 /// A unit dragged about with every overlay on, the table pushed, and shown nearer and farther: on a full table, and on the eight
 /// maps with sixty models each. Where the limit is missed, by what.
-pub fn frames(visit: &Visit) -> Vec<Line> {
-    let mut lines = trial(&visit.browser, "drag", "full table", &battle(5), BATTLE_GRIP);
-    for map in MAPS {
+///
+/// Of all tables, or of those that are named.
+pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
+    let wanted = |what: &str| named.is_empty() || named.iter().any(|name| what.starts_with(name));
+    let mut lines = vec![];
+    if wanted("full table") {
+        lines = trial(&visit.browser, "drag", "full table", &workload::battle(5), BATTLE_GRIP);
+    }
+    for map in MAPS.into_iter().filter(|map| wanted(map)) {
         let file = std::fs::read_to_string(visit.dist.join(format!("maps/{map}.txt"))).expect("a map of the page");
         let (position, grip) = manned(&file);
         for gesture in ["drag", "pan", "zoom"] {
             lines.extend(trial(&visit.browser, gesture, map, &position, grip));
         }
+    }
+    // Battles of the systems that fight, in the midst of them.
+    let systems = [battle::moves::<CompanyBattles>, battle::moves::<CommandTokens>];
+    let moves = systems.into_iter().flat_map(|moves| moves());
+    for (what, position, grip) in moves.filter(|(what, ..)| wanted(what)) {
+        lines.extend(trial(&visit.browser, "drag", &what, &position, grip));
     }
     lines
 }
