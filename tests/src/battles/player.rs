@@ -24,6 +24,8 @@ const FORECASTS: u32 = 4;
 const SPOILT: u32 = 6;
 /// And one in so many, however often laws are asked: for the reasons that are given.
 const SPOILT_ANYHOW: u32 = 30;
+/// One draft in so many is tried with anything that is to be pointed at.
+const WILD: u32 = 30;
 /// And one in so many that asks for a refusal of the system's own.
 const BAD: u32 = 5;
 
@@ -93,7 +95,7 @@ impl<R: Fought> Player<R> {
             };
             let offers = self.offers(seat, unit, reached);
             let Some(offer) = self.one(&offers).cloned() else { continue };
-            if (self.play.die)(10) == 0 {
+            if (self.play.die)(WILD) == 0 {
                 self.anything(seat, &offer, reached);
             }
             if let Some(draft) = self.meant(seat, &offer, reached) {
@@ -102,12 +104,14 @@ impl<R: Fought> Player<R> {
         }
         let view = self.play.game.seen(seat);
         let units = R::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
-        let offers = units.chain([None]).flat_map(|unit| R::offers(view, seat, unit));
+        let mut offers: Vec<Offer> = units.chain([None]).flat_map(|unit| R::offers(view, seat, unit)).collect();
+        // To end what goes on is soon asked.
+        offers.sort_by_key(|offer| !R::IDLE.contains(&offer.verb.as_str()));
         let legal = |offer: Offer| {
             let all = R::survey(view, &begun(&offer, seat));
             all.into_iter().find(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft)
         };
-        offers.filter(|offer| offer.why_not.is_empty()).find_map(legal).unwrap_or_else(|| {
+        offers.into_iter().filter(|offer| offer.why_not.is_empty()).find_map(legal).unwrap_or_else(|| {
             let last = self.play.game.entries().last().map(|entry| (&entry.draft, &entry.events));
             panic!("{seat} is due and has nothing legal to do, after {last:?}\n{}", R::position(view))
         })
