@@ -2,7 +2,7 @@
 
 use crate::{
     app::{self, App},
-    game_file,
+    dom, game_file,
     games::{
         self,
         find::{FIRST, Found, choose},
@@ -57,7 +57,12 @@ pub async fn open(settings: Settings) {
         Some(desk) => Some(desk),
         None => asked(&saver, &settings, wrong).await,
     };
-    let Some(desk) = desk else { return };
+    let Some(desk) = desk else {
+        // Only why, and the way home.
+        let page = dom::document().document_element();
+        page.iter().for_each(|page| dom::set_attr(page, "data-none", ""));
+        return;
+    };
     let app = App::new(desk, saver, settings);
     if tables::learning() {
         app.learn();

@@ -7,7 +7,7 @@ use crate::{
     tables,
 };
 use std::rc::Rc;
-use ui::{Screen, vec2};
+use ui::{Draw, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, NodeList};
 
@@ -56,7 +56,10 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     for _ in 0..LOOKS {
         // The preview of a battle may be painted at the same time.
         tables::lies(map);
-        if painter.paint(&desk, &desk.scene()) {
+        // Words would be cut off where the picture ends.
+        let mut scene = desk.scene();
+        scene.retain(|draw| !matches!(draw, Draw::Chip { .. }));
+        if painter.paint(&desk, &scene) {
             return Some(());
         }
         js::pause(LOOK_MS).await;

@@ -194,7 +194,8 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     }
     // Before anybody is on the table there is none to click.
     if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.tool == Tool::Idle {
-        return vec![Hint { keys: vec![], text: desk.word("hint.choose") }];
+        let code = if desk.standing.left.is_empty() { "hint.choose" } else { "hint.set-out" };
+        return vec![Hint { keys: vec![], text: desk.word(code) }];
     }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
         Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
