@@ -90,14 +90,27 @@ impl Page {
         let Some(unit) = verb("move") else { return false };
         let (x, y) = self.stands(&unit);
         let on = if y < 24.0 { 1.0 } else { -1.0 };
-        self.browser.press(self.inch(x, y));
-        for inches in [1.0, 3.0] {
-            self.browser.drag_to(self.inch(x, y + on * inches));
+        // What stands before a house may have nowhere to go in that direction: it goes back, or to a side, or is done.
+        let (main, ready) = ("#proposal [data-main]", "#proposal [data-main]:not([aria-disabled=true])");
+        let goes = |(across, along): (f64, f64)| {
+            let to = |inches: f64| self.inch(x + across * inches, y + along * inches);
+            self.browser.press(self.inch(x, y));
+            self.browser.drag_to(to(1.0));
+            self.browser.drag_to(to(3.0));
+            self.browser.release(to(3.0));
+            self.middle(main);
+            if self.middle_now(ready).is_some() {
+                return true;
+            }
+            self.browser.key("Escape");
+            self.until("it is put back", "return document.getElementById('proposal').hidden");
+            false
+        };
+        if ![(0.0, on), (0.0, -on), (1.0, 0.0), (-1.0, 0.0)].into_iter().any(goes) {
+            self.push("verb-done");
         }
-        self.browser.release(self.inch(x, y + on * 3.0));
-        self.until_shown("proposal");
         let before = self.hash();
-        self.browser.click(self.middle("#proposal [data-main]"));
+        self.browser.click(self.middle(ready));
         self.until_true(&format!("{unit} goes"), || !self.who().is_empty() || self.hash() != before);
         self.answer_all(roll_out);
         true

@@ -63,15 +63,20 @@ impl Page {
 
     /// The first unit of a seat that may do this now, all of it: nobody of it has acted, or is bogged down. None where nobody may.
     pub fn unit_of_that_may(&self, seat: &str, verb: &str) -> Option<String> {
+        // The card of a unit is there a frame after it is chosen.
         let script = format!(
-            "const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
-             for (const row of rows) {{
-                 if (/\\/|bogged|bailed/.test(row.textContent)) continue;
-                 row.click();
-                 const verb = document.querySelector('#card .now [data-press=verb-{verb}]');
-                 if (verb) return row.dataset.press.slice(5);
-             }}
-             return null"
+            "const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+             const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
+             return (async () => {{
+                 for (const row of rows) {{
+                     if (/\\/|bogged|bailed/.test(row.textContent)) continue;
+                     row.click();
+                     await drawn();
+                     const verb = document.querySelector('#card .now [data-press=verb-{verb}]');
+                     if (verb) return row.dataset.press.slice(5);
+                 }}
+                 return null;
+             }})()"
         );
         self.browser.js(&script).as_str().map(str::to_owned)
     }

@@ -13,7 +13,7 @@ use table::{Base, BaseId, Board, Place, UnitId};
 pub(crate) struct Shown {
     /// What the pointer wants.
     pub draft: Draft,
-    /// What the tick would play: the draft, or the nearest one that is legal.
+    /// What the tick would play: the draft, or the nearest one that is legal and leads anywhere.
     pub legal: Option<Draft>,
     pub preview: Preview,
     /// Where each held model stands meanwhile, and the way it came, from where it stood.
@@ -27,8 +27,9 @@ pub(crate) struct Shown {
 impl Shown {
     fn new(desk: &Desk, draft: Draft) -> Shown {
         let preview = desk.game.preview(&draft, &desk.wanted_layers());
-        let legal = if preview.legal() { Some(draft.clone()) } else { preview.nearest.clone() };
         let board = desk.game.board(draft.seat);
+        let nearest = || preview.nearest.clone().filter(|nearest| !stays(board, nearest));
+        let legal = if preview.legal() { Some(draft.clone()) } else { nearest() };
         let held = legs(&draft);
         let stands = held.iter().filter_map(|leg| stand(board, leg, legal.as_ref())).collect();
         let lays = draft.given.iter().any(|given| matches!(given, Given::Spot(..)));
@@ -66,6 +67,12 @@ fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
     let board = desk.game.board(draft.seat);
     let after = desk.game.board_after(draft).map_or(vec![], |after| after.bases);
     after.into_iter().filter(|base| board.base(base.id).is_none()).collect()
+}
+
+/// Whether it is but to stay where everybody stands: that is no place to take instead of another.
+fn stays(board: &Board, draft: &Draft) -> bool {
+    let stays = |leg: &&Leg| board.base(leg.base).and_then(|base| base.place).is_some_and(|at| end_of(at, leg) == at);
+    draft.given.iter().all(|given| matches!(given, Given::Legs(_))) && legs(draft).iter().all(stays)
 }
 
 /// A model that a legal draft does not name stays where it stands.
