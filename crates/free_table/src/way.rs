@@ -173,9 +173,9 @@ impl<'a> Walker<'a> {
         Some(Walker { state, party, met, base, place, left, inside, onto })
     }
 
-    /// FT-5: a base that goes free is picked up and put down; FT-6: one with a pace turns into each leg.
+    /// FT-5: a base that goes free is picked up and put down; FT-6: one with a pace turns into each leg where it has room for that.
     fn manner(&self) -> Manner {
-        if self.left.is_some() { Manner::Ahead } else { Manner::Slide }
+        if self.left.is_some() { Manner::AheadWithRoom } else { Manner::Slide }
     }
 
     fn going(&self, obstacle: Obstacle) -> Going {

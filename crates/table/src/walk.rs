@@ -87,6 +87,8 @@ pub enum Manner {
     /// It turns into each leg.
     #[default]
     Ahead,
+    /// The same where there is room to turn; else it takes that leg as it stands, and turns at the end of its path.
+    AheadWithRoom,
     /// It turns its back into each leg.
     Back,
     /// It keeps its facing.

@@ -61,7 +61,7 @@ fn case(dice: &mut Dice) -> Case {
     }
     let path = (0..dice.of(&[0, 1, 1, 2, 2, 3])).map(|_| spot(dice)).collect();
     let facing = (dice.below(2) == 0).then(|| dice.heading());
-    let manner = dice.of(&[Manner::Ahead, Manner::Ahead, Manner::Back, Manner::Slide]);
+    let manner = dice.of(&[Manner::Ahead, Manner::AheadWithRoom, Manner::AheadWithRoom, Manner::Back, Manner::Slide]);
     let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases };
     let solid = |by: &Obstacle| match by {
         Obstacle::Piece(id) => region_parts(&board.piece(*id).unwrap().form.region(), 1),
@@ -150,7 +150,7 @@ impl Case {
 
     fn facing_on(&self, from: Pt, to: Pt, now: Heading) -> Heading {
         match self.manner {
-            Manner::Ahead => Heading::between(from, to),
+            Manner::Ahead | Manner::AheadWithRoom => Heading::between(from, to),
             Manner::Back => Heading::between(to, from),
             Manner::Slide => now,
         }
@@ -176,15 +176,17 @@ impl Case {
         if standing(here, false) {
             return true;
         }
+        let mut into = here.facing;
         for (i, to) in path.iter().enumerate() {
             if *to == here.at {
                 continue;
             }
-            let next = self.facing_on(here.at, *to, here.facing);
-            if self.turned(here, next) {
-                return true;
+            into = self.facing_on(here.at, *to, here.facing);
+            match self.turned(here, into) {
+                false => here.facing = into,
+                true if self.manner == Manner::AheadWithRoom => {}
+                true => return true,
             }
-            here.facing = next;
             let (over, under) = if i + 1 == path.len() { part.unwrap_or((1, 1)) } else { (1, 1) };
             let way = *to - here.at;
             let way = (i128::from(way.x) * over, i128::from(way.y) * over);
@@ -197,7 +199,7 @@ impl Case {
         if part.is_some() {
             return false;
         }
-        let last = facing.unwrap_or(here.facing);
+        let last = facing.unwrap_or(into);
         self.turned(here, last) || standing(Place { facing: last, ..here }, true)
     }
 }
@@ -439,6 +441,19 @@ fn a_hull_that_cannot_turn_is_held_where_it_stands() {
     assert!(back.legal() && back.turns.is_empty() && back.end.facing == Heading::EAST);
     let slide = walk_as(&board, mover, Manner::Slide, &[mm(100, 50)], None, |_| Going::BARRED);
     assert!(slide.legal() && slide.turns.is_empty());
+    // Or it comes off the wall as it stands, and turns where there is room.
+    let off =
+        |facing| walk_as(&board, mover, Manner::AheadWithRoom, &[mm(100, 50), mm(100, 20)], facing, |_| Going::BARRED);
+    let off_it = off(None);
+    assert!(off_it.legal() && off_it.end.facing == Heading::SOUTH);
+    let on_legs: Vec<Heading> = off_it.legs.iter().map(|leg| leg.facing).collect();
+    assert_eq!(on_legs, [Heading::EAST, Heading::SOUTH]);
+    assert_eq!(off(Some(Heading::EAST)).end.facing, Heading::EAST);
+    // A short way off has no room for a turn at its end.
+    let near = |facing| walk_as(&board, mover, Manner::AheadWithRoom, &[mm(100, 98)], facing, |_| Going::BARRED);
+    assert!(near(Some(Heading::EAST)).legal() && !near(None).legal());
+    let stop = near(None).last.unwrap();
+    assert_eq!((stop.at, stop.facing, stop.place.facing), (Len(20), Some(Heading::EAST), Heading::EAST));
 }
 
 #[test]

@@ -86,9 +86,9 @@ impl<'a> Walker<'a> {
         self.kind() == Kind::Infantry
     }
 
-    /// MV-5: vehicles turn into each leg; men and guns are carried along.
+    /// MV-5: vehicles turn into each leg where they have room for that; men and guns are carried along.
     fn manner(&self) -> Manner {
-        if self.kind().is_vehicle() { Manner::Ahead } else { Manner::Slide }
+        if self.kind().is_vehicle() { Manner::AheadWithRoom } else { Manner::Slide }
     }
 
     /// MV-10, MV-16: what of the team counts for terrain and gaps.

@@ -47,14 +47,18 @@ pub(super) fn last(
             return None;
         }
         for points in ways(walk, &path[..enters], wished) {
-            for facing in [facing, None] {
+            let mut asked = vec![facing];
+            asked.extend(facing.map(|_| None));
+            let mut next = 0;
+            while let Some(facing) = asked.get(next).copied() {
                 let short = scene.trace(&points, facing);
                 if short.legal() && short.length <= at && fits(&short) {
                     return Some(Stop { at: short.length, path: points, facing, place: short.end });
                 }
-                if facing.is_none() {
-                    break;
-                }
+                // Who had no room to turn may stop as it stood.
+                let stood = short.legs.last().map(|leg| leg.facing).filter(|stood| *stood != short.end.facing);
+                asked.extend(stood.filter(|_| facing.is_none()).map(Some));
+                next += 1;
             }
         }
         if wished == Len::ZERO {

@@ -146,7 +146,7 @@ impl<'a> Scene<'a> {
 
     fn facing_on(&self, from: Pt, to: Pt, now: Heading) -> Heading {
         match self.manner {
-            Manner::Ahead => Heading::between(from, to),
+            Manner::Ahead | Manner::AheadWithRoom => Heading::between(from, to),
             Manner::Back => Heading::between(from, to) + Heading::WEST,
             Manner::Slide => now,
         }
@@ -157,19 +157,24 @@ impl<'a> Scene<'a> {
         let (start, points) = self.begin(path, facing);
         let (mut here, mut at) = (start, 0);
         let (mut legs, mut turns, mut parts) = (vec![], vec![], vec![]);
-        let mut turn = |here: Place, to: Heading, at: i64, parts: &mut Vec<Part>| {
+        let mut turn = |here: Place, to: Heading, at: i64, part: Option<Part>, parts: &mut Vec<Part>| {
             if here.facing != to {
-                let angle = here.facing.apart(to);
-                turns.push(Turn { at: Len(at as i32), from: here.facing, to, angle });
-                parts.extend(self.turning(here, to, at));
+                turns.push(Turn { at: Len(at as i32), from: here.facing, to, angle: here.facing.apart(to) });
+                parts.extend(part);
             }
             Place { facing: to, ..here }
         };
+        let mut into = here.facing;
         for to in points {
             if to == here.at {
                 continue;
             }
-            here = turn(here, self.facing_on(here.at, to, here.facing), at, &mut parts);
+            into = self.facing_on(here.at, to, here.facing);
+            let part = self.turning(here, into, at);
+            let room = self.manner != Manner::AheadWithRoom || part.as_ref().is_none_or(|part| self.room(start, part));
+            if room {
+                here = turn(here, into, at, part, &mut parts);
+            }
             let stride = sweep::Stride::new(here.at, to);
             let length = Len(stride.steps as i32);
             legs.push(Stride { at: Len(at as i32), from: here.at, to, length, facing: here.facing });
@@ -180,7 +185,8 @@ impl<'a> Scene<'a> {
         if legs.is_empty() {
             parts.push(Part::Leg { stride: sweep::Stride::standing(here.at), at, body: self.body(here) });
         }
-        here = turn(here, facing.unwrap_or(here.facing), at, &mut parts);
+        let last = facing.unwrap_or(into);
+        here = turn(here, last, at, self.turning(here, last, at), &mut parts);
         let length = Len(at as i32);
         let (met, limits) = self.judge(start, &parts);
         let ground = self.ground(&parts, &met, length);
@@ -190,7 +196,7 @@ impl<'a> Scene<'a> {
     /// A turn on the spot: the base at each half degree of it. Discs do not notice.
     fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Part> {
         let now = self.body(here);
-        if matches!(now, Body::Disc(_)) {
+        if matches!(now, Body::Disc(_)) || here.facing == to {
             return None;
         }
         let reach = now.circle();
@@ -198,6 +204,27 @@ impl<'a> Scene<'a> {
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
         let sweep = Sweep { foot: self.base.foot, from: here, sense, angle, bodies: OnceCell::new() };
         Some(Part::Turn { on: here.at, at, sweep, reach: Body::Disc(reach) })
+    }
+
+    /// Whether a turn breaks nothing that is kept there.
+    fn room(&self, start: Place, turn: &Part) -> bool {
+        let Part::Turn { on, sweep, reach, .. } = turn else { return true };
+        let own = self.body(start);
+        let meets = |stands: &dyn Fn(&Body) -> bool| stands(reach) && sweep.bodies().iter().any(stands);
+        let kept = |thing: &Thing| {
+            let Going { by, bar, shun, .. } = thing.going;
+            let barred = bar == Bar::Pass && by == By::Hull;
+            let over = barred && meets(&|body| thing.body.at(body, *on, Meets::Over));
+            let near = |shun: Shun| {
+                let within = Meets::Within(shun.within);
+                let leaves =
+                    shun.leave && matches!(thing.body, Solid::Base(_)) && thing.body.at(&own, start.at, within);
+                !leaves && meets(&|body| thing.body.at(body, *on, within))
+            };
+            !over && !shun.is_some_and(near)
+        };
+        let table = self.board.bounds();
+        self.things.iter().all(kept) && !meets(&|body| !sweep::Stride::standing(*on).over_edge(body, table).is_empty())
     }
 
     fn judge(&self, start: Place, parts: &[Part]) -> (Vec<Met>, Vec<Limit>) {

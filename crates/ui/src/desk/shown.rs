@@ -89,7 +89,7 @@ fn stand(board: &Board, wanted: &Leg, legal: Option<&Draft>) -> Option<(BaseId, 
     Some((wanted.base, end_of(from, leg), way))
 }
 
-/// Where a leg leads: a base turns into each leg of its path, and to its facing at the end.
+/// Where a leg leads: a base turns into each leg of its path, or at its end where it had no room before, and to its facing at the end.
 pub(crate) fn end_of(from: Place, leg: &Leg) -> Place {
     let at = leg.path.last().copied().unwrap_or(from.at);
     let way: Vec<Pt> = [from.at].into_iter().chain(leg.path.iter().copied()).collect();
