@@ -55,7 +55,7 @@ pub(crate) fn scene(desk: &Desk) -> Vec<Draw> {
     hover(&mut sheet, desk);
     bases::tokens(&mut sheet, desk);
     let handle = turning::lay(&mut sheet, desk);
-    let knobs: Vec<(Vec2, bool)> = knobs(desk).into_iter().flatten().collect();
+    let knobs = knobs(desk);
     let around = |at: Vec2, radius: f32| (at - radius, Vec2::splat(2.0 * radius));
     let taken = knobs.iter().map(|(at, _)| around(*at, KNOB)).chain(held::spots(desk).map(|(at, r)| around(at, r)));
     let named = desk.hovered().and_then(|base| Some((camera.screen_from_table(base.place?.at), spread(desk, base))));
@@ -217,9 +217,11 @@ fn spread(desk: &Desk, base: &table::Base) -> f32 {
 /// Half the size of the tick and the cross: 44 px across, for fingers.
 pub(crate) const KNOB: f32 = 22.0;
 
-/// Where the tick (true) and the cross are, when something lies on the table and waits for them.
-fn knobs(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
-    if desk.tool.lies() { knobs_beside(desk) } else { None }
+/// Where the tick (true) and the cross are, when something lies on the table and waits for them: no tick where nothing can be taken.
+fn knobs(desk: &Desk) -> Vec<(Vec2, bool)> {
+    let both = if desk.tool.lies() { knobs_beside(desk) } else { None };
+    let nothing = both.is_some() && desk.shown().is_some_and(|shown| shown.legal.is_none());
+    both.into_iter().flatten().filter(|(_, tick)| !(*tick && nothing)).collect()
 }
 
 #[inline(never)] // Comes after a first table.
@@ -280,7 +282,7 @@ fn uncovered(desk: &Desk, shown: &crate::Shown, middle: Vec2) -> bool {
 
 /// Tick (true) or cross under the pointer.
 pub(crate) fn knob_at(desk: &Desk, px: Vec2) -> Option<bool> {
-    knobs(desk)?.into_iter().find(|(at, _)| at.distance(px) <= KNOB).map(|(_, tick)| tick)
+    knobs(desk).into_iter().find(|(at, _)| at.distance(px) <= KNOB).map(|(_, tick)| tick)
 }
 
 /// The ground in sheet millimetres.
