@@ -77,7 +77,7 @@ fn set_themselves_out(opening: &content::Opening) {
     let board = CompanyBattles::board(&state);
     let off: Vec<_> = board.bases.iter().filter(|base| base.place.is_none()).map(|base| (base.unit, base.id)).collect();
     assert!(off.is_empty(), "{off:?}");
-    let shapes: Vec<geom::Shape> = board.bases.iter().filter_map(table::Base::shape).collect();
+    let shapes: Vec<_> = board.bases.iter().filter_map(table::Base::shape).collect();
     for (i, one) in shapes.iter().enumerate() {
         assert!(shapes[..i].iter().all(|other| !one.overlaps(other)), "{:?}", board.bases[i]);
         let (south, deep) = (board.bases[i].unit.seat == Seat::Red, Len::inches(12).0);

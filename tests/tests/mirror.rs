@@ -227,7 +227,7 @@ fn distances_do_not_depend_on_how_the_table_lies() {
         let gaps = |lay: Lay| -> Vec<Len> {
             let state = begun(seed, lay);
             let shapes: Vec<geom::Shape> =
-                FreeTable::board(&state).bases.iter().filter_map(table::Base::shape).collect();
+                FreeTable::board(&state).bases.iter().filter_map(table::Base::shape).map(geom::Shape::from).collect();
             (0..shapes.len())
                 .flat_map(|a| (0..a).map(move |b| (a, b)))
                 .map(|(a, b)| geom::gap_len(&shapes[a], &shapes[b]))

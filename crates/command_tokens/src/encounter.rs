@@ -83,8 +83,7 @@ pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
         terms.extend(["hides".to_owned(), seat.to_string()]);
     }
     let objectives = ground.objectives.iter().map(|objective| objective.words(measure));
-    let line = |words: Vec<String>| Words { line: 0, words };
-    let lines = [terms].into_iter().chain(objectives).map(line).collect();
+    let lines = [terms].into_iter().chain(objectives).map(Words::from_iter).collect();
     let (mut board, mut units) = (ground.board, vec![]);
     for (seat, force) in Seat::BOTH.into_iter().zip(forces) {
         for (number, enlisted) in (1..).zip(&force.units) {
@@ -92,11 +91,11 @@ pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
             let id = BaseId(board.bases.last().map_or(1, |base| base.id.0 + 1));
             let model = model(&enlisted.row.model, force.nation);
             let height = Catalog::standard().models.get(&model).map_or(geom::Len::ZERO, |model| model.height);
-            board.bases.push(Base { id, unit, model, foot: enlisted.row.foot(), height, place: None });
-            units.push((unit, line(words(enlisted))));
+            board.bases.push(Base::new(id, unit, model, enlisted.row.foot(), height, None));
+            units.push((unit, words(enlisted).into_iter().collect()));
         }
     }
-    let turn = line(["red", "placing", "1"].map(str::to_owned).to_vec());
+    let turn = ["red", "placing", "1"].into_iter().collect();
     Opening { measure, switches: vec![], position: Some(Position { measure, board, units, lines, turn }) }
 }
 

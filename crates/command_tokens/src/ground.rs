@@ -47,7 +47,7 @@ impl State {
     }
 
     pub(crate) fn index_of(&self, piece: PieceId) -> Option<usize> {
-        self.board.pieces.binary_search_by_key(&piece, |piece| piece.id).ok()
+        self.board.pieces.place_of(piece)
     }
 
     pub(crate) fn terrain(&self, piece: PieceId) -> Option<Terrain> {

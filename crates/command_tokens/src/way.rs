@@ -140,7 +140,7 @@ impl Landing {
 
 pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option<Landing> {
     let place = Place { at: from, ..to };
-    let base = &Base { place: Some(place), ..base.clone() };
+    let base = &base.placed(Some(place));
     let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };
     let walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
     let going = |obstacle| match obstacle {

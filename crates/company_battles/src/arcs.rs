@@ -5,7 +5,8 @@ use crate::{
     state::{Pace, State},
 };
 use geom::{Half, Heading, Pt, Shape, Share, gap};
-use table::{Base, BaseId};
+use std::{ops::Deref, slice};
+use table::{Base, BaseId, Outline};
 
 /// What turns when a weapon is pointed at its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,38 @@ pub(crate) enum Turns {
     Whole,
     Turret,
     Weapon,
+}
+
+/// What stands there: looked at, measured from and to.
+pub(crate) enum Bodies {
+    Base(Outline),
+    /// A point, or a base somewhere else.
+    One(Shape),
+    /// BU-4: the walls of the house it is in.
+    House(Vec<Shape>),
+    Nothing,
+}
+
+impl Bodies {
+    pub(crate) fn of(base: &Base) -> Bodies {
+        base.shape().map_or(Bodies::Nothing, Bodies::Base)
+    }
+
+    fn point(at: Option<Pt>) -> Bodies {
+        at.map_or(Bodies::Nothing, |at| Bodies::One(at.into()))
+    }
+}
+
+impl Deref for Bodies {
+    type Target = [Shape];
+    fn deref(&self) -> &[Shape] {
+        match self {
+            Bodies::Base(outline) => slice::from_ref(outline),
+            Bodies::One(shape) => slice::from_ref(shape),
+            Bodies::House(walls) => walls,
+            Bodies::Nothing => &[],
+        }
+    }
 }
 
 impl Mount {
@@ -44,11 +77,9 @@ impl Mount {
 
 impl State {
     /// BU-4: a team in a house is measured by its walls; every other by its base or hull.
-    pub(crate) fn bodies(&self, base: &Base) -> Vec<Shape> {
-        match self.house_of(base) {
-            Some(idx) => self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect(),
-            None => base.shape().into_iter().collect(),
-        }
+    pub(crate) fn bodies(&self, base: &Base) -> Bodies {
+        let walls = |idx: usize| self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect();
+        self.house_of(base).map_or_else(|| Bodies::of(base), |idx| Bodies::House(walls(idx)))
     }
 
     /// LS-1: the point that looks, at a target there; from a house the nearest point of its wall (BU-4).
@@ -63,13 +94,13 @@ impl State {
     }
 
     /// SH-5: what the range is measured from.
-    pub(crate) fn muzzle(&self, base: &Base, mount: Mount) -> Vec<Shape> {
+    pub(crate) fn muzzle(&self, base: &Base, mount: Mount) -> Bodies {
         if self.house_of(base).is_some() {
             return self.bodies(base);
         }
         match mount {
-            Mount::Infantry => base.place.map(|place| place.at.into()).into_iter().collect(),
-            Mount::Gun | Mount::Turntable | Mount::Hull => base.front().map(Shape::from).into_iter().collect(),
+            Mount::Infantry => Bodies::point(base.place.map(|place| place.at)),
+            Mount::Gun | Mount::Turntable | Mount::Hull => Bodies::point(base.front()),
             Mount::Turret
             | Mount::DeckTurret
             | Mount::CoAx
@@ -77,7 +108,7 @@ impl State {
             | Mount::CoAxHullAa
             | Mount::AaMg
             | Mount::Cupola
-            | Mount::Aircraft => base.shape().into_iter().collect(),
+            | Mount::Aircraft => Bodies::of(base),
         }
     }
 

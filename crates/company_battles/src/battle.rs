@@ -53,9 +53,9 @@ impl Battle<'_> {
             terms.extend([word("objectives"), OBJECTIVES.to_string()]);
         }
         let lines = vec![
-            line(vec![word("attacker"), self.attacker.to_string()]),
-            line(vec![word("first"), word("nobody")]),
-            line(terms),
+            Words::from_iter([word("attacker"), self.attacker.to_string()]),
+            Words::from_iter([word("first"), word("nobody")]),
+            terms.into_iter().collect(),
         ];
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
         for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
@@ -66,7 +66,7 @@ impl Battle<'_> {
             board: roll.board,
             units: roll.units,
             lines: roll.lines,
-            turn: line(vec![self.attacker.to_string(), word(begins), word("1")]),
+            turn: Words::from_iter([self.attacker.to_string(), word(begins), word("1")]),
         };
         Opening { measure: self.measure, switches: self.switches, position: Some(position) }
     }
@@ -98,7 +98,7 @@ impl Roll<'_> {
                 // Its points are counted once.
                 let points = if nth == 0 { unit.points } else { 0 };
                 let words = self.unit(unit, points, before, part, &bases);
-                self.units.push((id, line(words)));
+                self.units.push((id, words.into_iter().collect()));
             }
         }
         for (id, command) in force.formations.iter().zip(commanders) {
@@ -108,7 +108,7 @@ impl Roll<'_> {
             for (role, base) in ["commander", "second"].into_iter().zip(command) {
                 words.extend([word(role), base.to_string()]);
             }
-            self.lines.push(line(words));
+            self.lines.push(words.into_iter().collect());
         }
     }
 
@@ -118,7 +118,7 @@ impl Roll<'_> {
         let model = &stand.team.model;
         // Reading an arsenal refuses a model that the catalog does not know.
         let height = self.catalog.models.get(model).map_or(Len::ZERO, |model| model.height);
-        self.board.bases.push(Base { id, unit, model: model.clone(), foot: stand.base.foot(), height, place: None });
+        self.board.bases.push(Base::new(id, unit, model.as_str(), stand.base.foot(), height, None));
         id
     }
 
@@ -143,7 +143,7 @@ impl Roll<'_> {
         words.extend([word("slot"), word(position::slot_name(unit.slot)), word("points"), points.to_string()]);
         words.extend(unit.muster.upgrades.iter().flat_map(|upgrade| [word("upgrade"), upgrade.to_string()]));
         words.push(word("rated"));
-        words.extend(unit.ratings.written());
+        words.extend(unit.ratings.written().map(|word| word.to_string()));
         words.extend(unit.save.iter().flat_map(|save| [word("save"), format!("{save}+")]));
         // RO-8: he leads it, and stands first.
         words.extend(unit.warrior.iter().zip(bases).flat_map(|(_, base)| [word("warrior"), base.to_string()]));
@@ -178,8 +178,4 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
 
 fn word(word: &str) -> String {
     word.to_owned()
-}
-
-fn line(words: Vec<String>) -> Words {
-    Words { line: 0, words }
 }

@@ -15,8 +15,8 @@ impl State {
         if self.board.pieces.is_empty() || !matches!(self.team(base.id)?.row.kind, Kind::Infantry | Kind::Gun(_)) {
             return None;
         }
-        let is_house = |idx: &usize| self.row(*idx).is_some_and(|row| row.lies == Lie::House);
-        self.board.ground().at(place.at).into_iter().find(is_house)
+        let chart = self.chart();
+        self.board.ground().at_any(place.at, |idx| chart.is_house(idx)).first().copied()
     }
 
     fn row(&self, idx: usize) -> Option<&'static crate::data::Terrain> {
@@ -104,9 +104,10 @@ impl State {
 
     /// CO-2: it is in such a piece by its middle and by at least half of what it covers.
     fn lies_in(&self, base: &Base, so: impl Fn(&crate::data::Terrain) -> bool) -> bool {
-        let (Some(place), Some(Shape::Poly(foot))) = (base.place, base.shape()) else { return false };
+        let (Some(place), Some(shape)) = (base.place, base.shape()) else { return false };
+        let Shape::Poly(foot) = &*shape else { return false };
         let ground = self.board.ground();
-        let area = |idx: usize| ground.region(idx).parts().iter().map(|part| shared(part, &foot)).sum::<i64>();
+        let area = |idx: usize| ground.region(idx).parts().iter().map(|part| shared(part, foot)).sum::<i64>();
         let counts = |idx: &usize| self.row(*idx).is_some_and(|row| row.lies == Lie::Area && so(row));
         ground.at(place.at).into_iter().filter(counts).any(|idx| area(idx) * 2 >= foot.twice_area())
     }

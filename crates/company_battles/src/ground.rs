@@ -2,7 +2,7 @@
 
 use crate::{
     arcs::nearest,
-    data::{Going, Rise, Team, Terrain},
+    data::{Going, Lie, Rise, Team, Terrain},
     state::State,
 };
 use content::Catalog;
@@ -70,6 +70,10 @@ impl Chart {
         Chart { of, pieces, narrow: OnceLock::new() }
     }
 
+    pub(crate) fn is_house(&self, idx: usize) -> bool {
+        self.pieces[idx].row.is_some_and(|row| row.lies == Lie::House)
+    }
+
     /// Gaps between pieces that are nearer each other than this; always asked with the same length.
     pub(crate) fn narrow(&self, least: Len) -> &[(usize, usize)] {
         self.narrow.get_or_init(|| {
@@ -114,7 +118,7 @@ impl State {
 
     /// Where a piece stands in the list of the board.
     pub(crate) fn place_of(&self, piece: PieceId) -> Option<usize> {
-        self.board.pieces.binary_search_by_key(&piece, |piece| piece.id).ok()
+        self.board.pieces.place_of(piece)
     }
 
     /// What the middle of a team stands in.

@@ -82,7 +82,7 @@ fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseI
     }
     let gap = |of: &State| {
         let there = then.board.base(leader).and_then(Base::shape)?;
-        Some(gap_len(&of.board.base(base).and_then(Base::shape)?, &there))
+        Some(gap_len(&*of.board.base(base).and_then(Base::shape)?, &there))
     };
     let (have, need) = (gap(then)?, gap(&best)?);
     (have > need).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]).limit(have, need))
@@ -135,7 +135,7 @@ fn gathers(
     let gap = |of: &State| {
         let there = of.board.base(leader).and_then(Base::shape)?;
         let lost = all.iter().filter(|base| !before.contains(&base.id));
-        lost.filter_map(|base| Some(gap_len(&base.shape()?, &there))).min()
+        lost.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
     };
     gap(then) < gap(state)
 }

@@ -24,7 +24,7 @@ pub(crate) struct Leader {
 /// The leaders on the table to whom something may happen. Asked before, since who is destroyed stands nowhere.
 pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader> {
     let leader = |(unit, base): (UnitId, BaseId)| {
-        let stood = state.board.base(base)?.shape()?;
+        let stood = state.board.base(base)?.shape()?.into();
         let reach = |of: BaseId| state.command_distance(unit, of);
         let voice = infantry(state, unit).next().map(|of| reach(of.id).min(reach(base)));
         Some(Leader { unit, base, stood, voice })

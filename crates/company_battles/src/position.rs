@@ -46,32 +46,42 @@ pub(crate) fn slot_name(slot: Slot) -> &'static str {
     SLOTS.iter().find(|(_, known)| *known == slot).map_or("", |(name, _)| name)
 }
 
-/// A word that is true of a Unit or a team, and where that is kept.
-type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);
+/// A word that is true of a Unit or a team, whether it is, and where that is kept.
+struct Flag<T> {
+    name: &'static str,
+    holds: fn(&T) -> bool,
+    place: fn(&mut T) -> &mut bool,
+}
+
+macro_rules! flag {
+    ($name:literal, $($field:ident).+) => {
+        Flag { name: $name, holds: |of| of.$($field).+, place: |of| &mut of.$($field).+ }
+    };
+}
 
 const UNIT_FLAGS: [Flag<Unit>; 6] = [
-    ("hurt", |unit| &mut unit.hurt),
-    ("pinned", |unit| &mut unit.pinned),
-    ("done", |unit| &mut unit.done),
-    ("massed", |unit| &mut unit.massed),
-    ("reorganizing", |unit| &mut unit.reorganizing),
-    ("lost", |unit| &mut unit.lost),
+    flag!("hurt", hurt),
+    flag!("pinned", pinned),
+    flag!("done", done),
+    flag!("massed", massed),
+    flag!("reorganizing", reorganizing),
+    flag!("lost", lost),
 ];
 
 const TEAM_FLAGS: [Flag<Team>; 15] = [
-    ("rough", |team| &mut team.ground.rough),
-    ("open", |team| &mut team.ground.open),
-    ("near", |team| &mut team.ground.near),
-    ("shot", |team| &mut team.shot),
-    ("assaulted", |team| &mut team.assaulted),
-    ("strayed", |team| &mut team.strayed),
-    ("followed", |team| &mut team.followed),
-    ("dug-in", |team| &mut team.dug_in),
-    ("dig-tried", |team| &mut team.dig_tried),
-    ("bailed", |team| &mut team.bailed),
-    ("destroyed", |team| &mut team.destroyed),
-    ("flashed", |team| &mut team.flashed),
-    ("warrior", |team| &mut team.warrior),
-    ("changed", |team| &mut team.changed),
-    ("recovers", |team| &mut team.recovers),
+    flag!("rough", ground.rough),
+    flag!("open", ground.open),
+    flag!("near", ground.near),
+    flag!("shot", shot),
+    flag!("assaulted", assaulted),
+    flag!("strayed", strayed),
+    flag!("followed", followed),
+    flag!("dug-in", dug_in),
+    flag!("dig-tried", dig_tried),
+    flag!("bailed", bailed),
+    flag!("destroyed", destroyed),
+    flag!("flashed", flashed),
+    flag!("warrior", warrior),
+    flag!("changed", changed),
+    flag!("recovers", recovers),
 ];

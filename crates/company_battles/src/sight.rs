@@ -5,6 +5,7 @@ mod along;
 pub(crate) use along::Sights;
 
 use crate::{
+    arcs::Bodies,
     data::{Keyword, Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},
     state::{Pace, State},
@@ -30,20 +31,28 @@ pub(crate) struct Way {
 }
 
 /// What one team sees of another, something at least.
+#[derive(Clone, Copy)]
 pub(crate) struct Seen {
     pub eye: Eye,
     /// CO-1: at least half of its width is hidden, or behind what conceals.
     pub covered: bool,
-    /// A line to the part that looks best, and what is on its way.
-    pub ray: Line,
+    /// The part that looks best.
+    best: Pt,
 }
+
+/// Of each base, looking from its middle or its front, over its friends or not: what it sees of each other; all once they are asked for.
+type Looked = Vec<OnceCell<Vec<OnceCell<Option<Seen>>>>>;
+
+const WAYS: usize = 4;
 
 /// The ground as sight takes it, for many looks.
 pub(crate) struct Scenery<'a> {
     state: &'a State,
     chart: Arc<Chart>,
     /// LS-3: how high the bases stand, by their places in the list; each once it is asked for.
-    heights: Vec<OnceCell<Len>>,
+    heights: OnceCell<Vec<OnceCell<Len>>>,
+    /// Many weapons look alike.
+    looked: OnceCell<Looked>,
 }
 
 /// One of the two ends of a look.
@@ -51,7 +60,7 @@ struct End<'a> {
     base: &'a Base,
     kind: Kind,
     /// Base, hull, or the walls of the house it is in.
-    body: Vec<Shape>,
+    body: Bodies,
     ground: Len,
     /// Pieces that its middle is in.
     inside: Vec<usize>,
@@ -67,15 +76,19 @@ fn middle(shape: &Shape, target: &Base) -> Option<Pt> {
 
 impl<'a> Scenery<'a> {
     pub fn new(state: &'a State) -> Scenery<'a> {
-        Scenery { state, chart: state.chart(), heights: vec![OnceCell::new(); state.board.bases.len()] }
+        Scenery { state, chart: state.chart(), heights: OnceCell::new(), looked: OnceCell::new() }
+    }
+
+    fn idx(&self, base: BaseId) -> Option<usize> {
+        self.state.board.place_of(base)
     }
 
     /// How high a base stands; none where it is not on the table.
     fn height(&self, base: &Base) -> Option<Len> {
         let place = base.place?;
-        let idx = self.state.board.bases.binary_search_by_key(&base.id, |other| other.id).ok();
         let height = || self.state.elevation(place.at);
-        Some(idx.map_or_else(height, |idx| *self.heights[idx].get_or_init(height)))
+        let heights = self.heights.get_or_init(|| vec![OnceCell::new(); self.state.board.bases.len()]);
+        Some(self.idx(base.id).map_or_else(height, |idx| *heights[idx].get_or_init(height)))
     }
 
     fn end(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
@@ -84,7 +97,7 @@ impl<'a> Scenery<'a> {
         let kind = self.state.team(base.id)?.row.kind;
         let stood = at.unwrap_or(place.at);
         let body = match at {
-            Some(at) => vec![base.foot.stood(table::Place { at, facing: place.facing })],
+            Some(at) => Bodies::One(base.foot.stood(table::Place { at, facing: place.facing })),
             None => self.state.bodies(base),
         };
         let inside = self.state.board.ground().at(stood);
@@ -92,7 +105,7 @@ impl<'a> Scenery<'a> {
     }
 
     /// The eye, what it looks at, and both ends; none if either is not on the table.
-    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Shape, Len, [End<'_>; 2])> {
+    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Bodies, Len, [End<'_>; 2])> {
         let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
         let state = self.state;
         let at = match way.at {
@@ -100,9 +113,9 @@ impl<'a> Scenery<'a> {
             None => state.eye(looks.base, way.mount, &target.body)?,
         };
         // BU-4: of whoever is in a house the nearest point of the wall is looked at.
-        let shape: Shape = match state.house_of(target.base) {
-            Some(_) => crate::arcs::nearest(&target.body, &[at.into()])?.0.into(),
-            None => target.base.shape()?,
+        let shape = match state.house_of(target.base) {
+            Some(_) => Bodies::One(crate::arcs::nearest(&target.body, &[at.into()])?.0.into()),
+            None => Bodies::Base(target.base.shape()?),
         };
         // LS-3: both look from, and are seen at, half an inch above the ground.
         let half = state.rise(Rise::Short);
@@ -115,21 +128,43 @@ impl<'a> Scenery<'a> {
     pub fn sees(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
         let Some((eye, shape, height, [looks, target])) = self.laid(from, to, way) else { return false };
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
-        table::sees(&self.state.board, eye, Target { shape: &shape, height }, screens)
+        shape.iter().any(|shape| table::sees(&self.state.board, eye, Target { shape, height }, screens))
     }
 
-    /// What `from` sees of `to`, or of what is hidden the line to its middle; none if either is not on the table.
-    pub fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Result<Seen, Line>> {
-        let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
-        let board = &self.state.board;
-        let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
-        let line = |end| table::line(board, eye, end, height, screens);
-        let Some(sight) = table::shown(board, eye, Target { shape: &shape, height }, screens) else {
-            return Some(Err(line(middle(&shape, target.base)?)));
+    /// What `from` sees of `to`; none if that is nothing, or either is not on the table.
+    pub fn seen(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+        let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else {
+            return self.look(from, to, way);
         };
+        let front = way.mount.map_or_else(|| self.looks_along_a_gun(from), Mount::at_the_front);
+        let n = self.state.board.bases.len();
+        let looked = self.looked.get_or_init(|| vec![OnceCell::new(); n * WAYS]);
+        let own = looked[one * WAYS + usize::from(front) * 2 + usize::from(way.over)]
+            .get_or_init(|| vec![OnceCell::new(); n]);
+        *own[other].get_or_init(|| self.look(from, to, way))
+    }
+
+    fn looks_along_a_gun(&self, base: BaseId) -> bool {
+        self.state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_)))
+    }
+
+    fn look(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
+        let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
+        let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
+        let sight = table::shown(&self.state.board, eye, Target { shape: shape.first()?, height }, screens)?;
         let covered = self.is_covered(&sight, &looks, &target);
-        let ray = line(sight.best_point().unwrap_or(target.base.place?.at));
-        Some(Ok(Seen { eye, covered, ray }))
+        Some(Seen { eye, covered, best: sight.best_point().unwrap_or(target.base.place?.at) })
+    }
+
+    /// A line to the part that is seen best, or of what is hidden to its middle, and what is on its way.
+    pub fn line(&self, from: BaseId, to: BaseId, way: &Way, seen: Option<&Seen>) -> Option<Line> {
+        let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
+        let end = match seen {
+            Some(seen) => seen.best,
+            None => middle(shape.first()?, target.base)?,
+        };
+        let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
+        Some(table::line(&self.state.board, eye, end, height, screens))
     }
 
     /// CO-1. What the shooter stands right behind does not conceal from it.
@@ -145,8 +180,10 @@ impl<'a> Scenery<'a> {
     /// 9.4: within an inch of the shooter, which is nearer to it than the target is.
     fn is_own(&self, obstacle: Obstacle, looks: &End, target: &End) -> bool {
         let shapes = match obstacle {
-            Obstacle::Piece(piece) => self.state.place_of(piece).map(|idx| self.shapes(idx)).unwrap_or_default(),
-            Obstacle::Base(base) => self.state.board.base(base).and_then(Base::shape).into_iter().collect(),
+            Obstacle::Piece(piece) => {
+                Bodies::House(self.state.place_of(piece).map(|idx| self.shapes(idx)).unwrap_or_default())
+            }
+            Obstacle::Base(base) => self.state.board.base(base).map_or(Bodies::Nothing, Bodies::of),
         };
         let inch = self.state.inches(1);
         let at_it = |body: &Shape| shapes.iter().any(|shape| within(body, shape, inch));

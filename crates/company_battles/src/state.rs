@@ -185,7 +185,9 @@ pub(crate) struct Over {
 
 impl State {
     pub(crate) fn team(&self, base: BaseId) -> Option<&Team> {
-        self.teams.get(&base)
+        // Bases are mostly numbered without a gap.
+        let first = self.teams.keys().next()?.0;
+        self.teams.get_at(usize::from(base.0.wrapping_sub(first)), &base)
     }
 
     /// The teams of a Unit that are on the table, those that joined it among them.

@@ -11,6 +11,7 @@ pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 
 use crate::{
+    record::Order,
     sight::Sights,
     state::{Pace, State, Trodden},
 };
@@ -18,7 +19,7 @@ use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
 use sorted::Set;
-use table::{BaseId, Going, Place, ReachPart, notation::Position, together};
+use table::{BaseId, Going, Place, ReachPart, UnitId, notation::Position, together};
 
 /// One team on its way.
 pub(crate) struct Way {
@@ -160,6 +161,19 @@ pub(crate) fn reach(state: &State, base: BaseId, leave: Leave) -> Vec<(ReachPart
         found.extend(parts.into_iter().map(|part| (part, dash)));
     }
     found
+}
+
+/// OR-2, OR-3: an order that keeps the Unit from dashing.
+pub(crate) fn no_dash(state: &State, unit: UnitId) -> Option<Order> {
+    let orders = state.unit(unit).map(|unit| &unit.orders[..]).unwrap_or_default();
+    let slow = |order: Order| matches!(order, Order::Blitz | Order::CrossHere);
+    orders.iter().map(|tried| tried.order).find(|order| slow(*order))
+}
+
+/// Why whoever is meant does not dash then.
+pub(crate) fn slowed(order: Order, who: Arg) -> Reason {
+    let (code, rule) = if order == Order::CrossHere { ("dash.cross-here", "OR-3") } else { ("dash.blitz", "OR-2") };
+    Reason::new(code, rule).about([who])
 }
 
 /// A point that a position can name.

@@ -4,7 +4,7 @@ use crate::{Arg, Fault, text};
 use geom::{Len, Pt};
 use table::{
     Seat,
-    notation::{Measure, Words},
+    notation::{Measure, Said, Words},
 };
 
 /// The words of an opening stand in a position, wherever that came from.
@@ -23,7 +23,7 @@ impl<'a> LineReader<'a> {
     }
 
     pub fn peek(&self) -> Option<&'a str> {
-        self.words.words.get(self.next).map(String::as_str)
+        self.words.words.get(self.next).map(Said::as_str)
     }
 
     /// Takes the next word if it can be read.

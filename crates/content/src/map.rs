@@ -4,7 +4,7 @@ use crate::{Arg, Catalog, Fault, Faults, text};
 use geom::{Heading, Pt};
 use table::{
     Form,
-    notation::{Measure, Position, Words, heading_from_text},
+    notation::{Measure, Position, Said, Words, heading_from_text},
 };
 
 /// A table without models.
@@ -98,8 +98,9 @@ impl Map {
         };
         let lines = std::mem::take(&mut map.position.lines);
         for line in &lines {
-            if reader.line(&mut map, line).is_none() {
-                reader.faults.add(line.line, text("map.line", [Arg::Said(line.words.join(" "))]));
+            let words: Vec<&str> = line.words.iter().map(Said::as_str).collect();
+            if reader.line(&mut map, line, &words).is_none() {
+                reader.faults.add(line.line, text("map.line", [Arg::Said(words.join(" "))]));
             }
         }
         reader.whole(&map, content, catalog);
@@ -114,8 +115,7 @@ struct Reader {
 
 impl Reader {
     /// None where a line has another form than its first word asks for.
-    fn line(&mut self, map: &mut Map, line: &Words) -> Option<()> {
-        let words: Vec<&str> = line.words.iter().map(String::as_str).collect();
+    fn line(&mut self, map: &mut Map, line: &Words, words: &[&str]) -> Option<()> {
         match words[..] {
             ["map", id, title] => {
                 self.once(line, "map", &map.id);

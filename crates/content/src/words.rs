@@ -169,7 +169,7 @@ impl Names {
     /// What a board itself can name; labels are the system's to add.
     pub fn of(board: &Board) -> Names {
         let piece = |p: &Piece| (p.id, (p.kind.clone(), p.name.clone()));
-        let base = |b: &Base| (b.id, (b.unit, b.model.clone()));
+        let base = |b: &Base| (b.id, (b.unit, b.model.to_string()));
         Names {
             units: Map::new(),
             pieces: board.pieces.iter().map(piece).collect(),

@@ -11,7 +11,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Placed { base, unit, model, foot, height, place } => {
             let place = Some(*place);
-            let new = Base { id: *base, unit: *unit, model: model.clone(), foot: *foot, height: *height, place };
+            let new = Base::new(*base, *unit, model.as_str(), *foot, *height, place);
             let at = state.board.bases.partition_point(|other| other.id < *base);
             state.board.bases.insert(at, new);
             state.units.or_default(*unit);

@@ -165,7 +165,7 @@ impl<'a> Scenery<'a> {
     /// FT-24: bases hide nothing. Out of a piece in which it stands a base looks as if it were open; into one it sees what is concealed.
     fn screen(&self, obstacle: Obstacle, looks: &Stand, target: &Stand) -> Screen {
         let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
-        let Ok(idx) = self.state.board.pieces.binary_search_by_key(&piece, |piece| piece.id) else {
+        let Some(idx) = self.state.board.pieces.place_of(piece) else {
             return Screen::OPEN;
         };
         let (piece, known) = (&self.state.board.pieces[idx], &self.known[idx]);

@@ -199,19 +199,15 @@ pub(crate) fn position(state: &State) -> Position {
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.keys().map(|unit| (*unit, said(unit_text(state, *unit)))).collect(),
-        lines: lines.into_iter().map(said).collect(),
-        turn: said(turn_text(state)),
+        units: state.units.keys().map(|unit| (*unit, Words::from_iter(unit_text(state, *unit)))).collect(),
+        lines: lines.into_iter().map(Words::from_iter).collect(),
+        turn: Words::from_iter(turn_text(state)),
     }
 }
 
 fn turn_text(state: &State) -> Vec<String> {
     let step = Some(state.step.clone()).filter(|step| !step.is_empty());
     [state.active.to_string()].into_iter().chain(step).chain([state.turn.to_string()]).collect()
-}
-
-fn said(words: Vec<String>) -> Words {
-    Words { line: 0, words }
 }
 
 fn unit_text(state: &State, id: UnitId) -> Vec<String> {

@@ -3,7 +3,7 @@
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, UnitId, nearest_place};
+use table::{Base, BaseId, Footprint, Going, Obstacle, Outline, Place, Seat, UnitId, nearest_place};
 
 /// Bases that count as not there: those that are moved in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
@@ -41,7 +41,7 @@ pub(crate) fn on_table(state: &State, shape: &Shape) -> bool {
     table.holds(bounds.lo) && table.holds(bounds.hi)
 }
 
-fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a Base, Shape)> {
+fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a Base, Outline)> {
     let counted = state.board.bases.iter().filter(|base| !except.contains(&base.id));
     counted.filter_map(|base| Some((base, base.shape()?)))
 }
@@ -59,7 +59,7 @@ pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
 /// The spot nearest to the wished one where a base of this size may stand; none where the table is full.
 pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place) -> Option<Place> {
     let (id, unit) = (state.new_base(), UnitId { seat: Seat::Red, number: 0 });
-    let base = Base { id, unit, model: String::new(), foot, height: Len::ZERO, place: None };
+    let base = Base::new(id, unit, "", foot, Len::ZERO, None);
     let going = |thing: Obstacle| match thing {
         Obstacle::Piece(_) => Going::FREE,
         Obstacle::Base(_) => Going::BARRED,

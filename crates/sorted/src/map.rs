@@ -71,6 +71,14 @@ impl<K: Ord, V> Map<K, V> {
         self.0.binary_search_by(|(here, _)| here.borrow().cmp(key))
     }
 
+    /// The same for a key that mostly stands at that place.
+    pub fn get_at(&self, place: usize, key: &K) -> Option<&V> {
+        match self.0.get(place) {
+            Some((here, value)) if here == key => Some(value),
+            Some(_) | None => self.get(key),
+        }
+    }
+
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,

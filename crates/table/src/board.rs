@@ -3,6 +3,11 @@
 use crate::{BaseId, Ground, PieceId, Pieces, Quality, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 use serde::{Deserialize, Serialize};
+use std::{
+    fmt,
+    ops::Deref,
+    sync::{Arc, OnceLock},
+};
 
 /// Terrain and bases. Ids ascend; a base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,10 +57,56 @@ pub struct Base {
     pub id: BaseId,
     pub unit: UnitId,
     /// The model on it: `rifles`, `tank` …
-    pub model: String,
+    pub model: Arc<str>,
     pub foot: Footprint,
     pub height: Len,
     pub place: Option<Place>,
+    /// The ground it covers, once that was asked.
+    stood: Stood,
+}
+
+/// What a base covers, and where it stood when that was worked out: no part of what a base is. Copies have it, too.
+#[derive(Clone, Default)]
+struct Stood(OnceLock<Arc<(Footprint, Place, Shape)>>);
+
+/// What a base covers, shared with the base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline(Arc<(Footprint, Place, Shape)>);
+
+impl Stood {
+    fn at(&self, foot: Footprint, place: Place) -> Outline {
+        let work = || Arc::new((foot, place, foot.stood(place)));
+        let kept = self.0.get_or_init(work);
+        // Who has been moved since is asked anew.
+        Outline(if (kept.0, kept.1) == (foot, place) { Arc::clone(kept) } else { work() })
+    }
+}
+
+impl PartialEq for Stood {
+    fn eq(&self, _: &Stood) -> bool {
+        true
+    }
+}
+
+impl Eq for Stood {}
+
+impl fmt::Debug for Stood {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("-")
+    }
+}
+
+impl Deref for Outline {
+    type Target = Shape;
+    fn deref(&self) -> &Shape {
+        &self.0.2
+    }
+}
+
+impl From<Outline> for Shape {
+    fn from(cover: Outline) -> Shape {
+        cover.0.2.clone()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -150,9 +201,25 @@ impl Piece {
 }
 
 impl Base {
+    pub fn new(
+        id: BaseId,
+        unit: UnitId,
+        model: impl Into<Arc<str>>,
+        foot: Footprint,
+        height: Len,
+        place: Option<Place>,
+    ) -> Base {
+        Base { id, unit, model: model.into(), foot, height, place, stood: Stood::default() }
+    }
+
+    /// The same elsewhere.
+    pub fn placed(&self, place: Option<Place>) -> Base {
+        Base { place, stood: Stood::default(), ..self.clone() }
+    }
+
     /// The ground it covers, if it is on the table.
-    pub fn shape(&self) -> Option<Shape> {
-        self.place.map(|place| self.foot.stood(place))
+    pub fn shape(&self) -> Option<Outline> {
+        self.place.map(|place| self.stood.at(self.foot, place))
     }
 
     /// The middle of its front edge.
@@ -167,15 +234,27 @@ impl Base {
 
 impl Board {
     pub fn base(&self, id: BaseId) -> Option<&Base> {
-        self.bases.binary_search_by_key(&id, |b| b.id).ok().map(|i| &self.bases[i])
+        self.place_of(id).map(|i| &self.bases[i])
+    }
+
+    /// Where a base stands in the list.
+    pub fn place_of(&self, id: BaseId) -> Option<usize> {
+        // They are mostly numbered without a gap.
+        let guess = usize::from(id.0.wrapping_sub(self.bases.first()?.id.0));
+        let here = self.bases.get(guess).is_some_and(|base| base.id == id);
+        if here { Some(guess) } else { self.bases.binary_search_by_key(&id, |b| b.id).ok() }
     }
 
     pub fn base_mut(&mut self, id: BaseId) -> Option<&mut Base> {
-        self.bases.binary_search_by_key(&id, |b| b.id).ok().map(|i| &mut self.bases[i])
+        let place = self.place_of(id)?;
+        let found = &mut self.bases[place];
+        // It is asked for to be moved.
+        found.stood = Stood::default();
+        Some(found)
     }
 
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
-        self.pieces.binary_search_by_key(&id, |p| p.id).ok().map(|i| &self.pieces[i])
+        self.pieces.place_of(id).map(|i| &self.pieces[i])
     }
 
     pub fn of(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
@@ -201,7 +280,9 @@ impl Board {
 
     /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else nought.
     pub fn level(&self, at: Pt) -> i8 {
-        let levels = self.ground().at(at).into_iter().map(|i| self.pieces[i].level);
+        let pieces: &[Piece] = &self.pieces;
+        let relief = self.ground().at_any(at, |i| pieces[i].level != 0);
+        let levels = relief.into_iter().map(|i| pieces[i].level);
         let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
         if high > 0 { high } else { low }
     }

@@ -62,8 +62,17 @@ impl Ground {
 
     /// The pieces that hold a point, border included, ascending.
     pub fn at(&self, p: Pt) -> Vec<usize> {
-        let mut found = self.near(Bounds::at(p));
-        found.retain(|i| self.regions[*i].holds(p));
+        self.at_any(p, |_| true)
+    }
+
+    /// Those of some pieces.
+    pub fn at_any(&self, p: Pt, of: impl Fn(usize) -> bool) -> Vec<usize> {
+        let here = |i: usize| of(i) && self.regions[i].bounds().holds(p) && self.regions[i].holds(p);
+        let mut found = Vec::new();
+        match &self.sieve {
+            Some(sieve) => sieve.near(Bounds::at(p), |i| found.extend(here(i).then_some(i))),
+            None => found.extend(self.grid.found(Bounds::at(p)).into_iter().filter(|i| here(*i))),
+        }
         found
     }
 
@@ -182,6 +191,15 @@ impl Pieces {
     pub fn becomes(&mut self, id: PieceId, kind: &str) {
         let of_kind = |piece: &Piece| Piece { kind: kind.to_owned(), ..piece.clone() };
         *self = self.iter().map(|piece| if piece.id == id { of_kind(piece) } else { piece.clone() }).collect();
+    }
+
+    /// Where a piece stands in the list.
+    pub fn place_of(&self, id: PieceId) -> Option<usize> {
+        let all = self.list.all();
+        // They are mostly numbered without a gap.
+        let guess = usize::from(id.0.wrapping_sub(all.first()?.id.0));
+        let here = all.get(guess).is_some_and(|piece| piece.id == id);
+        if here { Some(guess) } else { all.binary_search_by_key(&id, |piece| piece.id).ok() }
     }
 
     /// The piece with the highest id.

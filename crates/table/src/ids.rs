@@ -1,5 +1,6 @@
 //! Who is meant: sides, units, bases, pieces. Each prints as it is written in the notation.
 
+use crate::notation::add_number;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
@@ -75,6 +76,20 @@ impl fmt::Display for BaseId {
 impl fmt::Display for PieceId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "p{}", self.0)
+    }
+}
+
+impl UnitId {
+    pub(crate) fn add_to(self, text: &mut String) {
+        text.push(self.seat.letter());
+        add_number(text, u64::from(self.number));
+    }
+}
+
+impl BaseId {
+    pub(crate) fn add_to(self, text: &mut String) {
+        text.push('b');
+        add_number(text, u64::from(self.0));
     }
 }
 

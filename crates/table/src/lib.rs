@@ -24,7 +24,7 @@ mod walk;
 mod wreck;
 mod zone;
 
-pub use board::{Base, Board, Footprint, Form, Piece, Place};
+pub use board::{Base, Board, Footprint, Form, Outline, Piece, Place};
 pub use coming::{first_place, first_seen, first_sight};
 pub use crowd::{Crowd, Foot, Numbers};
 pub use grid::Grid;

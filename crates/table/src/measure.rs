@@ -34,12 +34,12 @@ pub fn nearest(board: &Board, from: &[BaseId], to: &[BaseId]) -> Option<(BaseId,
 fn held(board: &Board, probe: Probe) -> Option<Vec<Shape>> {
     let base = |id: BaseId| board.base(id).filter(|b| b.place.is_some());
     match probe {
-        Probe::Base(id) => Some(vec![base(id)?.shape()?]),
+        Probe::Base(id) => Some(vec![base(id)?.shape()?.into()]),
         Probe::Centre(id) => Some(vec![base(id)?.place?.at.into()]),
         Probe::Front(id) => Some(vec![base(id)?.front()?.into()]),
         Probe::Spot(at) => Some(vec![at.into()]),
         Probe::Piece(id) => {
-            let i = board.pieces.binary_search_by_key(&id, |p| p.id).ok()?;
+            let i = board.pieces.place_of(id)?;
             Some(board.ground().region(i).parts().iter().cloned().map(Shape::Poly).collect())
         }
     }

@@ -5,6 +5,7 @@
 
 mod number;
 mod read;
+mod said;
 mod tokens;
 mod write;
 
@@ -14,7 +15,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sorted::Map;
 use std::{fmt, str::FromStr};
 
+pub(crate) use number::add_number;
 pub use number::{NumberFault, heading_from_text, heading_text};
+pub use said::Said;
 pub use tokens::{Token, quoted, tokens};
 
 /// The unit in which the lengths of a text are written.
@@ -42,7 +45,14 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     pub line: usize,
-    pub words: Vec<String>,
+    pub words: Vec<Said>,
+}
+
+/// For a text that is not yet written.
+impl<W: Into<Said>> FromIterator<W> for Words {
+    fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Words {
+        Words { line: 0, words: words.into_iter().map(Into::into).collect() }
+    }
 }
 
 /// Where a line stands is no part of what it says.

@@ -33,8 +33,8 @@ struct Look<'l> {
 struct Before<'c> {
     cover: &'c Cover<'c>,
     look: &'c Look<'c>,
-    /// Its outermost corners to the right and to the left of the first eye.
-    edges: Option<(Pt, Pt)>,
+    /// Its outermost corners to the right and to the left of the first eye, by their numbers.
+    edges: Option<(usize, usize)>,
     chords: OnceCell<Vec<Chord>>,
 }
 
@@ -46,6 +46,9 @@ struct Chord {
 
 /// A target is halved so often, at most.
 const HALVINGS: u8 = 9;
+
+/// Of so many corners each is joined to each other.
+const MOST: usize = 16;
 
 /// The corners of a box that holds every point less than a tenth away.
 pub fn around(p: Pt) -> [Pt; 4] {
@@ -119,11 +122,12 @@ impl<'a> Cover<'a> {
 impl<'c> Before<'c> {
     fn new(cover: &'c Cover<'c>, look: &'c Look<'c>) -> Before<'c> {
         let (eye, corners) = (look.eyes[0], cover.poly.corners());
-        let outermost =
-            |side: i64| corners.iter().copied().reduce(|a, b| if turn(eye, a, b) * side > 0 { b } else { a });
-        let holds = |(right, left): &(Pt, Pt)| {
-            turn(eye, *right, *left) > 0
-                && corners.iter().all(|p| turn(eye, *right, *p) >= 0 && turn(eye, *left, *p) <= 0)
+        let outermost = |side: i64| {
+            (0..corners.len()).reduce(|a, b| if turn(eye, corners[a], corners[b]) * side > 0 { b } else { a })
+        };
+        let holds = |(right, left): &(usize, usize)| {
+            let (right, left) = (corners[*right], corners[*left]);
+            turn(eye, right, left) > 0 && corners.iter().all(|p| turn(eye, right, *p) >= 0 && turn(eye, left, *p) <= 0)
         };
         let edges = outermost(-1).zip(outermost(1)).filter(holds);
         Before { cover, look, edges, chords: OnceCell::new() }
@@ -150,19 +154,27 @@ impl<'c> Before<'c> {
     /// One line between two of its corners crosses every line from one of the eyes to one of the points, strictly between their ends and
     /// where its top is above the line.
     fn crossed(&self, points: &[Pt]) -> bool {
-        let eyes = self.look.eyes;
-        let past = |(right, left)| points.iter().any(|p| turn(eyes[0], right, *p) <= 0 || turn(eyes[0], left, *p) >= 0);
+        let (eye, corners) = (self.look.eyes[0], self.cover.poly.corners());
+        let past = |(right, left): (usize, usize)| {
+            let (right, left) = (corners[right], corners[left]);
+            points.iter().any(|p| turn(eye, right, *p) <= 0 || turn(eye, left, *p) >= 0)
+        };
         if self.edges.is_some_and(past) {
             return false;
         }
-        let corners = self.cover.poly.corners();
-        self.chords.get_or_init(|| self.chords()).iter().any(|chord| {
-            let (i, j) = chord.ends;
-            let (a, b) = (corners[i], corners[j]);
-            points.iter().all(|p| turn(a, b, *p).signum() == -chord.side_of_eyes)
-                && eyes.iter().all(|e| points.iter().all(|p| between(*e, *p, (a, b))))
-                && self.runs_inside(i, j)
-        })
+        // From one edge to the other hides the most; what is not convex may need another line.
+        let widest = self.edges.and_then(|(right, left)| self.chord((right.min(left), right.max(left))));
+        widest.is_some_and(|chord| self.stops(&chord, points))
+            || self.chords.get_or_init(|| self.chords()).iter().any(|chord| self.stops(chord, points))
+    }
+
+    /// It lies between all of the eyes and all of these.
+    fn stops(&self, chord: &Chord, points: &[Pt]) -> bool {
+        let (eyes, corners, (i, j)) = (self.look.eyes, self.cover.poly.corners(), chord.ends);
+        let (a, b) = (corners[i], corners[j]);
+        points.iter().all(|p| turn(a, b, *p).signum() == -chord.side_of_eyes)
+            && eyes.iter().all(|e| points.iter().all(|p| between(*e, *p, (a, b))))
+            && self.runs_inside(i, j)
     }
 
     fn runs_inside(&self, i: usize, j: usize) -> bool {
@@ -171,17 +183,21 @@ impl<'c> Before<'c> {
     }
 
     fn chords(&self) -> Vec<Chord> {
+        let n = self.cover.poly.corners().len();
+        let step = n.div_ceil(MOST);
+        let some = |from: usize| (from..n).step_by(step);
+        let pairs = some(0).flat_map(|i| some(i + step).map(move |j| (i, j)));
+        pairs.filter_map(|ends| self.chord(ends)).collect()
+    }
+
+    fn chord(&self, ends: (usize, usize)) -> Option<Chord> {
         let (corners, eyes) = (self.cover.poly.corners(), self.look.eyes);
-        let pairs = (0..corners.len()).flat_map(|i| (i + 1..corners.len()).map(move |j| (i, j)));
-        let chord = |ends: (usize, usize)| {
-            let (a, b) = (corners[ends.0], corners[ends.1]);
-            let side_of_eyes = turn(a, b, eyes[0]).signum();
-            let counts = side_of_eyes != 0
-                && eyes.iter().all(|e| turn(a, b, *e).signum() == side_of_eyes)
-                && self.counts((a, b), side_of_eyes);
-            counts.then_some(Chord { ends, side_of_eyes })
-        };
-        pairs.filter_map(chord).collect()
+        let (a, b) = (corners[ends.0], corners[ends.1]);
+        let side_of_eyes = turn(a, b, eyes[0]).signum();
+        let counts = side_of_eyes != 0
+            && eyes.iter().all(|e| turn(a, b, *e).signum() == side_of_eyes)
+            && self.counts((a, b), side_of_eyes);
+        counts.then_some(Chord { ends, side_of_eyes })
     }
 
     /// Wherever a line of sight crosses that line, its top is above it. Shares are of the way to a chord of the whole target.

@@ -6,6 +6,7 @@
 mod cone;
 mod depth;
 mod line;
+mod near;
 mod parts;
 mod scene;
 mod wedge;

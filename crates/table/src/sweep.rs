@@ -5,7 +5,11 @@
 //! numbers. With coordinates within `REACH` of the origin, a scaled difference has 41 bits, a product with a side 62, and the square of one
 //! times a squared length 124: inside `i64` and `i128`.
 
-use crate::{Footprint, Place};
+mod body;
+
+pub(crate) use body::{Body, Corners};
+
+use body::Places;
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, Where, cross, dot, shift, sides_meet};
 use std::cmp::Ordering;
 
@@ -34,76 +38,6 @@ pub(crate) struct Stride {
     pub from: Pt,
     pub way: Shift,
     pub steps: i64,
-}
-
-/// What moves, as seen from its place. Polygons are convex, corners counter-clockwise.
-#[derive(Clone, Debug)]
-pub(crate) enum Body {
-    Disc(Len),
-    Poly(Vec<Shift>),
-}
-
-impl Body {
-    pub const POINT: Body = Body::Disc(Len::ZERO);
-
-    pub fn stood(foot: Footprint, place: Place) -> Body {
-        if let Footprint::Rect { length, width } = foot {
-            return Body::Poly(Footprint::corners(length, width).map(|c| place.facing.turned(c)).to_vec());
-        }
-        match foot.stood(place) {
-            Shape::Disc { radius, .. } => Body::Disc(radius),
-            Shape::Poly(poly) => Body::Poly(poly.corners().iter().map(|c| *c - place.at).collect()),
-        }
-    }
-
-    /// The box around it, as seen from its place.
-    pub fn bounds(&self) -> Bounds {
-        let origin = geom::pt(0, 0);
-        match self {
-            Body::Disc(radius) => Bounds::at(origin).grown(*radius),
-            Body::Poly(corners) => corners.iter().fold(Bounds::at(origin), |b, c| b.with(origin + *c)),
-        }
-    }
-
-    /// The radius of a circle around its place that it cannot reach out of, however it turns.
-    pub fn circle(&self) -> Len {
-        match self {
-            Body::Disc(radius) => *radius,
-            // Two tenths for the rounding of corners at other headings.
-            Body::Poly(corners) => corners.iter().map(|c| c.len()).max().unwrap_or_default() + Len(2),
-        }
-    }
-
-    /// How near its place its nearest side comes, and a tenth for the rounding.
-    pub fn half_width(&self) -> Len {
-        match self {
-            Body::Disc(radius) => *radius,
-            Body::Poly(corners) => {
-                let n = corners.len();
-                let away = |i: usize| {
-                    let (a, b) = (corners[i], corners[(i + 1) % n]);
-                    cross(a, b) / i64::from((b - a).len().0.max(1))
-                };
-                Len((0..n).map(away).min().unwrap_or(0) as i32 + 1)
-            }
-        }
-    }
-
-    fn radius(&self) -> i64 {
-        match self {
-            Body::Disc(radius) => i64::from(radius.0),
-            Body::Poly(_) => 0,
-        }
-    }
-
-    /// The places of a body that touches this convex thing, the thing and the body taken without their roundness.
-    fn around(&self, thing: &[Pt], places: &mut Vec<Pt>) {
-        places.clear();
-        match self {
-            Body::Disc(_) => places.extend_from_slice(thing),
-            Body::Poly(corners) => difference(thing, corners, places),
-        }
-    }
 }
 
 impl Stride {
@@ -140,7 +74,7 @@ impl Stride {
         }
         match shape {
             Shape::Disc { at, radius } => {
-                let (radius, mut places) = (i64::from(radius.0) + body.radius(), vec![]);
+                let (radius, mut places) = (i64::from(radius.0) + body.radius(), Places::new());
                 body.around(&[*at], &mut places);
                 self.near(&places, radius, meets).into_iter().collect()
             }
@@ -174,7 +108,7 @@ impl Stride {
         }
         let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
         let area = self.bounds(body).grown(by);
-        let mut places = vec![];
+        let mut places = Places::new();
         for (a, b) in poly.sides().filter(|(a, b)| area.meets(Bounds::around(&[*a, *b]))) {
             if let (0, Meets::Over, Body::Poly(corners)) = (self.steps, meets, body) {
                 if cuts(corners, a - self.from, b - self.from) {
@@ -279,7 +213,7 @@ impl Stride {
     pub fn nearing(&self, body: &Body, shape: &Shape, d: Len) -> Option<Stretch> {
         let within = self.past_shape(body, shape, Meets::Within(d));
         let (first, last) = (within.first()?, within.last()?);
-        let mut convex = vec![];
+        let mut convex = Places::new();
         match shape {
             Shape::Disc { at, .. } => body.around(&[*at], &mut convex),
             Shape::Poly(poly) => body.around(poly.corners(), &mut convex),
@@ -507,24 +441,6 @@ fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
     low < high
 }
 
-/// All differences of a point of a convex thing and one of a convex body: convex again, corners counter-clockwise.
-fn difference(thing: &[Pt], body: &[Shift], out: &mut Vec<Pt>) {
-    let (n, m) = (thing.len(), body.len());
-    let first_a = (0..n).min_by_key(|i| (thing[*i].y, thing[*i].x)).unwrap_or(0);
-    let first_b = (0..m).max_by_key(|j| (body[*j].y, body[*j].x)).unwrap_or(0);
-    let pa = |i: usize| thing[(first_a + i) % n];
-    let pb = |j: usize| -body[(first_b + j) % m];
-    let (mut i, mut j) = (0, 0);
-    while i < n || j < m {
-        out.push(pa(i) + pb(j));
-        let turn = cross(pa(i + 1) - pa(i), pb(j + 1) - pb(j));
-        let (more_a, more_b) = (i < n, j < m);
-        i += usize::from(more_a && (!more_b || turn >= 0));
-        j += usize::from(more_b && (!more_a || turn <= 0));
-    }
-    out.dedup();
-}
-
 /// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
 pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
     sorted::order(&mut stretches);
@@ -541,56 +457,4 @@ pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
 /// A standing polygon or disc as ground may be asked for: is any of it over, or within reach of, what is there?
 pub(crate) fn stands_over(body: &Body, at: Pt, shape: &Shape, meets: Meets) -> bool {
     !Stride::standing(at).past_shape(body, shape, meets).is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use geom::{Heading, Poly, pt};
-
-    #[test]
-    fn sums_are_the_hulls_of_all_sums() {
-        let foot = |length, width, facing: i32| {
-            let place = Place { at: pt(100, 50), facing: Heading::new(facing) };
-            match (Footprint::Oval { length: Len(length), width: Len(width) }).stood(place) {
-                Shape::Poly(poly) => poly.corners().to_vec(),
-                Shape::Disc { .. } => vec![],
-            }
-        };
-        let things = [
-            vec![pt(5, 5)],
-            vec![pt(0, 0), pt(7, -3)],
-            vec![pt(4, 0), pt(0, 0)],
-            vec![pt(0, 0), pt(9, 0), pt(9, 9), pt(0, 9)],
-        ];
-        for (i, thing) in things.iter().cloned().chain((0..8).map(|i| foot(30 + i, 12, i * 77))).enumerate() {
-            for turn in 0..90 {
-                let body: Vec<Shift> = foot(37, 20, turn * 8).into_iter().map(|c| c - pt(0, 0)).collect();
-                let all = thing.iter().flat_map(|p| body.iter().map(|s| *p + *s)).collect();
-                let turned: Vec<Shift> = body.iter().map(|s| -*s).collect();
-                let mut found = vec![];
-                difference(&thing, &turned, &mut found);
-                let found = Poly::new(found).unwrap();
-                let hull = Poly::hull(all).unwrap();
-                assert_eq!(found.twice_area(), hull.twice_area(), "{i} {turn}");
-            }
-        }
-    }
-
-    #[test]
-    fn rectangles_move_as_they_stand() {
-        for (l, w) in [(10, 10), (11, 10), (13, 37), (500, 321), (10, 10_000)] {
-            for h in 0..720 {
-                let place = Place { at: pt(300, 400), facing: Heading::new(h) };
-                let foot = Footprint::Rect { length: Len(l), width: Len(w) };
-                let (Body::Poly(body), Shape::Poly(stood)) = (Body::stood(foot, place), foot.stood(place)) else {
-                    panic!()
-                };
-                let mut body: Vec<_> = body.into_iter().map(|c| place.at + c).collect();
-                let first = body.iter().position(|c| *c == stood.corners()[0]).unwrap();
-                body.rotate_left(first);
-                assert_eq!(body, stood.corners());
-            }
-        }
-    }
 }

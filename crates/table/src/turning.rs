@@ -1,6 +1,6 @@
 //! Turning on the spot.
 
-use crate::{Base, Board, Place};
+use crate::{Base, Board, Outline, Place};
 use geom::{Heading, Shape};
 
 /// As far as a base may turn at a place, the short way round, before it meets another or the edge.
@@ -10,7 +10,7 @@ pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Headin
     let table = board.bounds();
     let inside = table.holds(round.bounds().lo) && table.holds(round.bounds().hi);
     let others = board.bases.iter().filter(|other| other.id != base.id);
-    let near: Vec<Shape> = others.filter_map(Base::shape).filter(|there| there.meets(&round)).collect();
+    let near: Vec<Outline> = others.filter_map(Base::shape).filter(|there| there.meets(&round)).collect();
     if inside && near.is_empty() {
         return to;
     }

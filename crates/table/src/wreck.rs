@@ -18,7 +18,8 @@ pub struct Wreck {
 impl Wreck {
     /// Of a base that stands on the table, named after whose it is; none of a round one, or where no piece can be added.
     pub fn of(board: &Board, base: &Base, whose: impl Display) -> Option<Wreck> {
-        let Shape::Poly(hull) = base.shape()? else { return None };
+        let shape = base.shape()?;
+        let Shape::Poly(hull) = &*shape else { return None };
         let piece = PieceId(board.pieces.newest().map_or(0, |piece| piece.id.0).checked_add(1)?);
         // No two pieces go by one name.
         let free = |name: &String| !board.pieces.iter().any(|piece| piece.name == *name);

@@ -108,7 +108,7 @@ fn behind_a_house_a_leg_is_proven_hidden_and_ends_at_the_corner() {
     let text = "table 48x48in\nhouse H1 (20,20) (28,20) (28,24) (20,24)\nblue B1 m disc 1 b1 at 24,40 n";
     let board = notation::Position::parse(text, &notation::Catalog::default()).unwrap().board;
     let shape = board.bases[0].shape().unwrap();
-    let walk = |from: Pt, to: Pt| first_sight(&board, Len::ZERO, (from, to), &shape, |_| Screen::SOLID);
+    let walk = |from: Pt, to: Pt| first_sight(&board, Len::ZERO, (from, to), &*shape, |_| Screen::SOLID);
     let inch = |n: i32| n * 254;
     assert_eq!(walk(pt(inch(22), inch(12)), pt(inch(26), inch(12))), None);
     // From behind the house to the east: past its eastern front corner the western rim of the base shows.

@@ -101,7 +101,7 @@ fn said(dice: &mut Dice) -> Vec<(Quality, &'static str)> {
 
 fn words(dice: &mut Dice) -> Words {
     let n = dice.below(4);
-    Words { line: 0, words: (0..n).map(|_| dice.of(&WORDS).to_string()).collect() }
+    (0..n).map(|_| dice.of(&WORDS)).collect()
 }
 
 fn random(dice: &mut Dice) -> Position {
@@ -132,7 +132,7 @@ fn random(dice: &mut Dice) -> Position {
             let place = Place { at: point(dice), facing: Heading::new(dice.below(720) as i32) };
             let place = if dice.below(5) == 0 { None } else { Some(place) };
             let height = dice.of(&[Len(250), Len(0), Len(300)]);
-            bases.insert(id, Base { id, unit, model, foot, height, place });
+            bases.insert(id, Base::new(id, unit, model, foot, height, place));
         }
         units.push((unit, words(dice)));
     }

@@ -260,7 +260,7 @@ fn templates_touch_cover_and_hold() {
         let overlapped = parts(&own, 1).iter().any(|p| over(p, &body));
         let point = Round { corners: vec![oracle::scaled(b.place.unwrap().at, 1)], radius: 0 };
         let centre = parts(&own, 1).iter().any(|p| within(p, &point, 0));
-        let whole = match (&own, &shape) {
+        let whole = match (&own, &*shape) {
             (Shape::Poly(_), Shape::Poly(inner)) => faces(&zone_of(&own), inner) == Share::Whole,
             (Shape::Disc { .. }, Shape::Poly(inner)) => inner.corners().iter().all(|c| own.holds(*c)),
             (Shape::Disc { at, radius }, Shape::Disc { at: p, radius: r }) => {

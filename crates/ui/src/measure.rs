@@ -20,7 +20,8 @@ pub(crate) struct Reach {
 pub(crate) fn along(board: &Board, ends: &[End]) -> Vec<Reach> {
     let last = ends.len().saturating_sub(1);
     let shape = |i: usize| {
-        let stuck = ends[i].stick.filter(|_| i == 0 || i == last).and_then(|base| board.base(base)?.shape());
+        let stuck =
+            ends[i].stick.filter(|_| i == 0 || i == last).and_then(|base| board.base(base)?.shape()).map(Shape::from);
         stuck.unwrap_or(Shape::Disc { at: ends[i].at, radius: Len::ZERO })
     };
     (0..last)
@@ -61,8 +62,8 @@ pub(crate) fn tape_between(board: &Board, a: &Thing, b: &Thing) -> Option<Tape> 
 
 pub(crate) fn shapes(board: &Board, thing: &Thing) -> Vec<Shape> {
     match thing {
-        Thing::Unit(unit) => board.of(*unit).filter_map(|base| base.shape()).collect(),
-        Thing::Base(base) => board.base(*base).and_then(|base| base.shape()).into_iter().collect(),
+        Thing::Unit(unit) => board.of(*unit).filter_map(|base| base.shape()).map(Shape::from).collect(),
+        Thing::Base(base) => board.base(*base).and_then(|base| base.shape()).map(Shape::from).into_iter().collect(),
         Thing::Piece(piece) => {
             let region = board.pieces.iter().find(|p| p.id == *piece).map(|piece| piece.form.region());
             region.iter().flat_map(|region| region.parts()).cloned().map(Shape::Poly).collect()

@@ -213,7 +213,7 @@ mod tests {
     fn model(id: u16, place: Option<Place>) -> Base {
         let unit = UnitId { seat: Seat::Red, number: 1 };
         let foot = Footprint::Disc { radius: Len(100) };
-        Base { id: BaseId(id), unit, model: String::new(), foot, height: Len::ZERO, place }
+        Base::new(BaseId(id), unit, "", foot, Len::ZERO, place)
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Traces {
 
 /// What is left behind by a base on tracks that stands where its way ended; the way goes back only as far as ruts are seen.
 fn rut_of(desk: &Desk, base: &Base, way: &[Pt]) -> Option<Rut> {
-    let class = Catalog::standard().models.get(&base.model).map(|model| model.class);
+    let class = Catalog::standard().models.get(&*base.model).map(|model| model.class);
     let tracks = matches!(class, Some(Class::Tank | Class::SelfPropelled | Class::Carrier));
     let place = base.place.filter(|place| tracks && way.last() == Some(&place.at))?;
     let (_, length, width) = extent(base.foot);

@@ -9,7 +9,7 @@ use content::{Catalog, Opening};
 use contract::{Draft, Ruleset, Standing};
 use game::{Game, System};
 use std::collections::{BTreeMap, BTreeSet};
-use table::{BaseId, Seat, UnitId};
+use table::{BaseId, Seat, UnitId, notation::Said};
 
 pub static SYSTEM: System = System { name: "company-battles", schema: 1, upgrades: &[] };
 
@@ -180,12 +180,12 @@ pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
             let mut any = false;
             while let Some(base) = said.peek().and_then(|word| word.parse().ok()).filter(|base| own.contains(base)) {
                 said.next();
-                rows.insert(base, row.clone());
+                rows.insert(base, row.to_string());
                 any = true;
             }
             if !any {
                 for base in &own {
-                    rows.entry(*base).or_insert_with(|| row.clone());
+                    rows.entry(*base).or_insert_with(|| row.to_string());
                 }
             }
         }
@@ -205,7 +205,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
     for seat in Seat::BOTH {
         let mut hq: BTreeMap<String, bool> = BTreeMap::new();
         for (unit, words) in position.units.iter().filter(|(unit, _)| unit.seat == seat) {
-            let words: Vec<&str> = words.words.iter().map(String::as_str).collect();
+            let words: Vec<&str> = words.words.iter().map(Said::as_str).collect();
             let gone = words.contains(&"lost");
             let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1));
             let own: Vec<BaseId> = position.board.of(*unit).map(|base| base.id).collect();

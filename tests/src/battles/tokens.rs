@@ -197,7 +197,7 @@ fn score_holds(game: &Game<CommandTokens>) {
     let mut score = [0; 2];
     for (unit, words) in &position.units {
         let says = |name: &str| words.words.iter().skip(2).any(|word| word == name);
-        let row = &Arsenal::standard().rows[&words.words[1]];
+        let row = &Arsenal::standard().rows[&*words.words[1]];
         if says("destroyed") {
             score[unit.seat.other() as usize] += if row.armored || says("command") { 2 } else { 1 };
         }
@@ -220,7 +220,7 @@ fn close(position: &Position, at: Pt, seat: Seat, holds: bool) -> bool {
     let reach = if position.measure == table::notation::Measure::Inch { Len::inches(3) } else { Len::mm(75) };
     let gun = |base: BaseId| {
         let unit = position.board.base(base).map(|base| base.unit);
-        let words = position.units.iter().find(|(id, _)| Some(*id) == unit).map(|(_, words)| &words.words[1]);
+        let words = position.units.iter().find(|(id, _)| Some(*id) == unit).map(|(_, words)| &*words.words[1]);
         words.is_some_and(|row| Arsenal::standard().rows[row].class == Class::Gun)
     };
     let own = position.board.bases.iter().filter(|base| base.unit.seat == seat && !(holds && gun(base.id)));

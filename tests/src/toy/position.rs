@@ -6,7 +6,7 @@ use geom::{Heading, Len, pt, shift};
 use std::collections::BTreeSet;
 use table::{
     Base, BaseId, Board, Footprint, Place, Seat, UnitId,
-    notation::{Position, Words},
+    notation::{Position, Said, Words},
 };
 
 pub fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
@@ -18,13 +18,9 @@ pub fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
 }
 
 fn usual(opening: &Opening) -> State {
-    let base = |(id, unit, at): (u16, UnitId, Option<(i32, i32)>)| Base {
-        id: BaseId(id),
-        unit,
-        model: "rifles".into(),
-        foot: Footprint::Disc { radius: Len(50) },
-        height: Len::ZERO,
-        place: at.map(|(x, y)| Place { at: pt(x, y), facing: Heading::NORTH }),
+    let base = |(id, unit, at): (u16, UnitId, Option<(i32, i32)>)| {
+        let place = at.map(|(x, y)| Place { at: pt(x, y), facing: Heading::NORTH });
+        Base::new(BaseId(id), unit, "rifles", Footprint::Disc { radius: Len(50) }, Len::ZERO, place)
     };
     let bases = [
         (1, RED, Some((1000, 1800))),
@@ -55,7 +51,7 @@ fn read(position: &Position) -> Option<State> {
     let [side, turn, red, blue, dice, phase, held @ ..] = &position.turn.words[..] else { return None };
     let words = || position.units.iter().flat_map(|(_, words)| &words.words);
     let bases = |name: &str| words().filter_map(|word| word.strip_prefix(name)?.parse().ok()).collect();
-    let secret = |word: &String| match word.as_str() {
+    let secret = |word: &Said| match word.as_str() {
         "open" => Secret::Open,
         "made" => Secret::Made,
         "bold" => Secret::Is(word_of("bold")),
@@ -96,7 +92,7 @@ pub fn position(s: &State) -> Position {
         };
         let shot = s.shot.contains(&unit).then(|| "shot".to_string());
         let words = [listed("moved", &s.moved), listed("bogged", &s.bogged), shot.into_iter().collect()].concat();
-        (unit, Words { line: 0, words })
+        (unit, words.into_iter().collect())
     };
     let secret = |plan: &Secret| match plan {
         Secret::Open => "open".to_string(),
@@ -117,6 +113,6 @@ pub fn position(s: &State) -> Position {
         board: s.board.clone(),
         units: s.board.units().into_iter().map(of).collect(),
         lines: vec![],
-        turn: Words { line: 0, words },
+        turn: words,
     }
 }

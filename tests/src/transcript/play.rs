@@ -348,6 +348,8 @@ fn shapes(board: &Board, thing: &Thing) -> Vec<Shape> {
             let regions = board.piece(*piece).into_iter().map(|piece| piece.form.region());
             regions.flat_map(|region| region.parts().to_vec()).map(Shape::Poly).collect()
         }
-        Thing::Unit(_) | Thing::Base(_) => bases(board, thing).into_iter().filter_map(table::Base::shape).collect(),
+        Thing::Unit(_) | Thing::Base(_) => {
+            bases(board, thing).into_iter().filter_map(table::Base::shape).map(Shape::from).collect()
+        }
     }
 }

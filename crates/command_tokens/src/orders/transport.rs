@@ -207,7 +207,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
 fn exit(state: &State, unit: UnitId) -> Option<(Shape, Len)> {
     let (found, aboard) = (state.unit(unit)?, state.unit(unit)?.aboard?);
     if let Some(shape) = state.base_of(aboard).and_then(Base::shape) {
-        return Some((shape, Charts::standard().moves(found.row.moves).len(Gait::Normal, state.measure)));
+        return Some((shape.into(), Charts::standard().moves(found.row.moves).len(Gait::Normal, state.measure)));
     }
     let name = format!("wreck-{aboard}");
     let idx = state

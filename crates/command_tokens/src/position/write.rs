@@ -13,14 +13,10 @@ pub(crate) fn position(state: &State) -> Position {
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, said(unit_text(unit)))).collect(),
-        lines: lines(state).into_iter().map(said).collect(),
-        turn: said(vec![state.active.to_string(), stage_name(state.stage).to_owned(), state.turn.to_string()]),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(unit).into_iter().collect())).collect(),
+        lines: lines(state).into_iter().map(Words::from_iter).collect(),
+        turn: Words::from_iter([state.active.to_string(), stage_name(state.stage).to_owned(), state.turn.to_string()]),
     }
-}
-
-fn said(words: Vec<String>) -> Words {
-    Words { line: 0, words }
 }
 
 fn words(said: &[&str]) -> Vec<String> {

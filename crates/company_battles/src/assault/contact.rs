@@ -2,11 +2,11 @@
 
 use super::Assault;
 use crate::{
-    arcs::nearest,
+    arcs::{Bodies, nearest},
     data::{Keyword, Kind, Lie},
     state::State,
 };
-use geom::{Len, Shape, gap_len};
+use geom::{Len, gap_len, within};
 use table::{Base, BaseId, UnitId};
 
 /// AS-7: striking reach, edge to edge.
@@ -78,33 +78,40 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
 
 /// Enemy teams within so many inches.
 pub(crate) fn foes(state: &State, base: BaseId, inches: u8) -> Vec<BaseId> {
-    let Some(seat) = state.board.base(base).map(|base| base.unit.seat) else { return vec![] };
-    let is_near = |other: &&Base| fights(state, other.id) && near(state, base, other.id, inches);
-    state.side(seat.other()).filter(is_near).map(|other| other.id).collect()
+    let Some(here) = state.board.base(base) else { return vec![] };
+    let is_near = |other: &&Base| near(state, here, other, inches) && fights(state, other.id);
+    state.side(here.unit.seat.other()).filter(is_near).map(|other| other.id).collect()
 }
 
 /// From edge to edge, or from and to the walls of a house that one of them is in.
 pub(crate) fn distance(state: &State, a: BaseId, b: BaseId) -> Len {
     let Some((a, b)) = state.board.base(a).zip(state.board.base(b)) else { return Len(i32::MAX) };
     let plain = a.shape().zip(b.shape()).map_or(Len(i32::MAX), |(a, b)| gap_len(&a, &b));
+    by_walls(state, a, b).map_or(plain, |walls| walls.min(plain))
+}
+
+/// Where one of them is in a house.
+fn by_walls(state: &State, a: &Base, b: &Base) -> Option<Len> {
     if state.house_of(a).is_none() && state.house_of(b).is_none() {
-        return plain;
+        return None;
     }
-    nearest(&bodies(state, a, b), &bodies(state, b, a)).map_or(plain, |(_, gap)| gap.len.min(plain))
+    nearest(&bodies(state, a, b), &bodies(state, b, a)).map(|(_, gap)| gap.len)
 }
 
 /// Within so many inches, as an assault measures.
-fn near(state: &State, a: BaseId, b: BaseId, inches: u8) -> bool {
-    state.near(a, b, inches) || distance(state, a, b) <= state.inches(inches)
+fn near(state: &State, a: &Base, b: &Base, inches: u8) -> bool {
+    let reach = state.inches(inches);
+    let plain = a.shape().zip(b.shape()).is_some_and(|(a, b)| within(&a, &b, reach));
+    plain || by_walls(state, a, b).is_some_and(|gap| gap <= reach)
 }
 
 /// BU-5: who is in a house is assaulted at its wall, and strikes out through it. Two in one house meet as anywhere.
-pub(super) fn bodies(state: &State, of: &Base, other: &Base) -> Vec<Shape> {
+pub(super) fn bodies(state: &State, of: &Base, other: &Base) -> Bodies {
     let house = state.house_of(of);
     if house.is_some() && house != state.house_of(other) {
         return state.bodies(of);
     }
-    of.shape().into_iter().collect()
+    Bodies::of(of)
 }
 
 /// AS-9: enemy Units with a team near an Assaulting Team.
@@ -114,7 +121,9 @@ pub(super) fn defending(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
     };
     let drawn_in = |unit: &UnitId| {
         let inches = reach_of(state, *unit);
-        let close = |base: &Base| teams.iter().any(|team| near(state, *team, base.id, inches));
+        let close = |base: &Base| {
+            teams.iter().filter_map(|team| state.board.base(*team)).any(|team| near(state, team, base, inches))
+        };
         state.standing(*unit).any(|base| fights(state, base.id) && close(base))
     };
     state.units_of(seat.other()).map(|(unit, _)| unit).filter(drawn_in).collect()
@@ -138,12 +147,13 @@ pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<Ba
 
 /// AS-25: enemy teams that could still fight, near an Assaulting Team.
 pub(super) fn resists(state: &State, assault: &Assault) -> bool {
-    let close = |unit: UnitId, base: BaseId| {
+    let close = |unit: UnitId, base: &Base| {
         let inches = reach_of(state, unit);
-        assault.teams.iter().any(|team| fights(state, *team) && near(state, *team, base, inches))
+        let teams = assault.teams.iter().filter_map(|team| state.board.base(*team));
+        { teams }.any(|team| fights(state, team.id) && near(state, team, base, inches))
     };
     let units = assault.units(assault.by.other());
-    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && close(*unit, base.id)))
+    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && close(*unit, base)))
 }
 
 /// Whether a side has anybody left in the assault.

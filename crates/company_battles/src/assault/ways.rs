@@ -3,7 +3,7 @@
 use super::contact::{REACH, bodies, charge_of, distance, fights, foes, in_contact};
 use crate::{
     CompanyBattles,
-    arcs::nearest,
+    arcs::{Bodies, nearest},
     keeping,
     orders::one_by_one,
     state::State,
@@ -38,7 +38,7 @@ const TOUCHES: Len = Len(3);
 /// From where they are nearest to each other; where they touch, from the middle of the one to what of the other is nearest to that.
 fn between(state: &State, from: &Base, to: &Base) -> Option<Shift> {
     let (shapes, middle) = (bodies(state, to, from), from.place?.at);
-    let (_, near) = nearest(&[from.shape()?], &shapes)?;
+    let (_, near) = nearest(&Bodies::of(from), &shapes)?;
     if near.len > TOUCHING {
         return Some(near.to - near.from);
     }

@@ -1,6 +1,8 @@
 //! What a die must show: motivation, skill, how hard a team is to hit, and the tests for which it has a figure of its own.
 
 use super::closed;
+use std::fmt::Write;
+use table::notation::Said;
 
 /// What a die must show (T-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,12 +97,17 @@ impl Ratings {
     }
 
     /// As rows, formations and positions write them: `4+,rally:5+`, `4+` and `3+`.
-    pub(crate) fn written(&self) -> [String; 3] {
+    pub(crate) fn written(&self) -> [Said; 3] {
         let part = |main: Test, score: u8| {
-            let own = self.own.iter().filter(|(test, _)| test.main() == main);
-            own.fold(format!("{score}+"), |said, (test, score)| format!("{said},{}:{score}+", test.name()))
+            let mut said = Said::of(format_args!("{score}+"));
+            for (test, score) in self.own.iter().filter(|(test, _)| test.main() == main) {
+                // Writing to memory does not fail.
+                let _ = write!(said, ",{}:{score}+", test.name());
+            }
+            said
         };
-        [part(Test::Motivation, self.motivation), part(Test::Skill, self.skill), format!("{}+", self.hit_on)]
+        let hit_on = Said::of(format_args!("{}+", self.hit_on));
+        [part(Test::Motivation, self.motivation), part(Test::Skill, self.skill), hit_on]
     }
 }
 

@@ -46,14 +46,14 @@ pub(crate) fn mistakes(
 
 /// The Unit is in the question; what they are is said where they differ.
 fn named_shortly(state: &State, from: BaseId, to: BaseId) -> Text {
-    let model = |base| state.board.base(base).map_or(String::new(), |base| base.model.clone());
+    let model = |base| state.board.base(base).map_or("", |base| &*base.model);
     let name = |base: BaseId| Arg::Said(base.to_string());
     if model(from) == model(to) {
         return text("choice.mistake", [name(from), name(to)]);
     }
     // Not of which nation.
     let kind = |base| {
-        let said = content::model_name(&model(base));
+        let said = content::model_name(model(base));
         said.args.into_iter().next().unwrap_or(Arg::Word(said.code))
     };
     text("choice.mistake-unlike", [kind(from), name(from), kind(to), name(to)])

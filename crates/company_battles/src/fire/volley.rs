@@ -106,26 +106,40 @@ impl<'a> Field<'a> {
         self.scenery.sees(base.id, at, &arm.way())
     }
 
-    /// SH-6: the shot, or why it is not valid.
-    pub fn shot<T>(&self, base: &Base, arm: &Arm, at: &Base, then: impl FnOnce(&Shot) -> T) -> Result<T, Box<Reason>> {
-        let state = self.state;
-        let body = state.bodies(at);
-        let named = [Arg::Base(base.id), arm.name(), Arg::Base(at.id)];
-        let not = |code, rule| Box::new(Reason::new(code, rule).about(named.clone()));
-        if let Some(why) = state.not_in_defense(base, at) {
-            return Err(Box::new(why));
+    /// SH-6: the shot, if it is valid.
+    pub fn shot<T>(&self, base: &Base, arm: &Arm, at: &Base, then: impl FnOnce(&Shot) -> T) -> Option<T> {
+        let body = self.state.bodies(at);
+        if !self.reaches(base, arm, at, &body) {
+            return None;
         }
-        let range = state.range(base, arm, &body).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
+        let range = self.state.range(base, arm, &body)?;
+        let seen = self.scenery.seen(base.id, at.id, &arm.way())?;
+        Some(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
+    }
+
+    /// SH-6: why a shot is not valid.
+    pub fn why_not(&self, base: &Base, arm: &Arm, at: &Base) -> Option<Reason> {
+        let (state, way, body) = (self.state, arm.way(), self.state.bodies(at));
+        let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base.id), arm.name(), Arg::Base(at.id)]);
+        if let Some(why) = state.not_in_defense(base, at) {
+            return Some(why);
+        }
+        let Some(range) = state.range(base, arm, &body) else { return Some(not("shoot.hidden", "LS-2")) };
         let most = arm.weapon.range.len(state.measure);
         if range > most {
-            return Err(Box::new((*not("shoot.range", "SH-6")).limit(range, most)));
+            return Some(not("shoot.range", "SH-6").limit(range, most));
         }
         if !state.in_field(base, arm.weapon, &body) {
-            return Err(not("shoot.arc", "9.1"));
+            return Some(not("shoot.arc", "9.1"));
         }
-        let found = self.scenery.look(base.id, at.id, &arm.way()).ok_or_else(|| not("shoot.hidden", "LS-2"))?;
-        let seen = found.map_err(|line| hidden(*not("shoot.hidden", "LS-2"), &line))?;
-        Ok(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
+        if self.scenery.seen(base.id, at.id, &way).is_some() {
+            return None;
+        }
+        let why = not("shoot.hidden", "LS-2");
+        Some(match self.scenery.line(base.id, at.id, &way, None) {
+            Some(line) => hidden(why, &line),
+            None => why,
+        })
     }
 
     fn reach(&self, base: &Base, arm: &Arm, target: &Base, of: &Base) -> Option<(Reach, Option<Tally>, Option<Len>)> {
@@ -133,7 +147,7 @@ impl<'a> Field<'a> {
         let body = state.bodies(of);
         let range = state.range(base, arm, &body)?;
         let eye = state.eye(base, Some(arm.weapon.mount), &body)?;
-        let score = self.shot(base, arm, of, |shot| (state.to_hit(shot), shot.range)).ok();
+        let score = self.shot(base, arm, of, |shot| (state.to_hit(shot), shot.range));
         // Only armor asks from where, and from how far.
         let armored = state.is_armored(of.id);
         let reach = Reach {
@@ -188,12 +202,12 @@ impl<'a> Field<'a> {
 }
 
 /// Where sight is cut.
-fn hidden(why: Reason, line: &Line) -> Box<Reason> {
-    let Some(cut) = line.hidden() else { return Box::new(why) };
+fn hidden(why: Reason, line: &Line) -> Reason {
+    let Some(cut) = line.hidden() else { return why };
     let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
     why.text.args.push(cut.by.into());
     why.text.code = content::word("shoot.hidden-by");
-    Box::new(why)
+    why
 }
 
 impl Round {
@@ -291,7 +305,7 @@ impl State {
 
     fn gap(&self, a: BaseId, b: BaseId) -> Option<Len> {
         let shape = |base| self.board.base(base).and_then(Base::shape);
-        Some(geom::gap_len(&shape(a)?, &shape(b)?))
+        Some(geom::gap_len(&*shape(a)?, &*shape(b)?))
     }
 
     /// 10.7, KW-2, switch `gun-shield-in-front`.

@@ -109,7 +109,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
             vec![(vec![], Thing::Unit(unit))]
         }
-        (shoot::VERB | shoot::DEFEND, Some(unit)) => shoot::survey(state, unit),
+        (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
         (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),

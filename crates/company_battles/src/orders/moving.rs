@@ -49,11 +49,12 @@ fn farthest(state: &State, unit: UnitId) -> Len {
     if won_by(state, unit).is_some() {
         return state.inches(4);
     }
+    let quick = way::no_dash(state, unit).is_none();
     let most = |base: &table::Base| {
         let team = state.team(base.id)?;
         let mobility = team.row.mobility.as_ref()?;
-        let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
-        Some(speeds.into_iter().flatten().max()?.len(state.measure) - team.went)
+        let dashes = [mobility.terrain_dash, mobility.country_dash, mobility.road_dash].into_iter().filter(|_| quick);
+        Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.went)
     };
     state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))
 }
@@ -78,6 +79,9 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
     }
     if !state.is_led(unit) {
         return refuse(Reason::new("move.leaderless", "CM-6").about([Arg::Unit(unit)]));
+    }
+    if let Some(order) = way::no_dash(state, unit).filter(|_| draft.verb.as_str() == DASH) {
+        return refuse(way::slowed(order, Arg::Unit(unit)));
     }
     Ok((unit, None))
 }

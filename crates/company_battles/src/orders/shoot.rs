@@ -3,7 +3,7 @@
 mod draft;
 mod survey;
 
-pub(super) use survey::{any, survey};
+pub(super) use survey::any;
 
 use super::{Plan, named_unit, own_unit};
 use crate::{
@@ -15,9 +15,9 @@ use crate::{
 };
 use content::{Arg, Word, text, word};
 use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Mark, NOT_NOW, Offer, Read, Reason, Tone, Verdict,
+    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, NOT_NOW, Offer, Read, Reason, Tone, Verdict,
 };
-use contract::{incomplete, refuse};
+use contract::{candidates, incomplete, refuse};
 use geom::Heading;
 use table::{BaseId, UnitId};
 
@@ -81,7 +81,18 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
     }
 }
 
+/// For each enemy Unit one draft, ruled as `check` rules it.
+pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candidate> {
+    let field = Field::new(state);
+    candidates(begun, survey::survey(&field, unit), |draft| check_in(&field, draft).broken)
+}
+
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    check_in(&Field::new(state), draft)
+}
+
+fn check_in(field: &Field, draft: &Draft) -> Verdict<Plan> {
+    let state = field.state;
     let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
     if aims.is_empty() || draft.given.len() > 1 {
         let broken = idle(state, draft);
@@ -89,14 +100,13 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let mut found = Findings::default();
     let unit = found.take(allowed(state, draft));
-    let field = Field::new(state);
-    let (lawful, fires) = draft::read(&field, draft, aims, &mut found);
+    let (lawful, fires) = draft::read(field, draft, aims, &mut found);
     let Some(unit) = unit else { return found.verdict(None, None) };
     let nearest = Draft { given: vec![Given::Aimed(lawful)], ..draft.clone() };
     let nearest = Some(nearest).filter(|mended| {
         mended.given != draft.given && !matches!(&mended.given[..], [Given::Aimed(aims)] if aims.is_empty())
     });
-    let volleys = fire::volleys(&field, &fires);
+    let volleys = fire::volleys(field, &fires);
     found.require(volleys.len() <= VOLLEYS_MAX, || {
         let many = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         Reason::new("shoot.too-many", "SH-2").about([many(volleys.len()), many(VOLLEYS_MAX)])

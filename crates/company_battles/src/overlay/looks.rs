@@ -31,16 +31,17 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     // The weapon that rules: the first that may be fired at it, or the first of all.
     let lawful = arms.iter().find(|arm| may(field, from, arm, to));
     let way = lawful.or(arms.first()).map(Arm::way).unwrap_or_default();
-    let (ray, tone, cut, said) = match field.scenery.look(from.id, to.id, &way) {
-        None => return vec![],
-        Some(Ok(seen)) => {
-            let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (seen.ray.to, said));
-            (seen.ray, if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
+    let seen = field.scenery.seen(from.id, to.id, &way);
+    let Some(ray) = field.scenery.line(from.id, to.id, &way, seen.as_ref()) else { return vec![] };
+    let (tone, cut, said) = match seen {
+        Some(seen) => {
+            let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (ray.to, said));
+            (if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
         }
-        Some(Err(ray)) => {
+        None => {
             let cut = ray.hidden().copied();
             let said = cut.map(|cut| (cut.at, text("sight.by", [cut.by.into()])));
-            (ray, Tone::Bad, cut.map(|cut| cut.at), said)
+            (Tone::Bad, cut.map(|cut| cut.at), said)
         }
     };
     let line = Mark::Ray { from: ray.from, to: ray.to, cut, tone };

@@ -1,6 +1,6 @@
 //! An assault in words: `owes assault R1 by red part strike teams b1 b2 involved R1 B1`.
 
-use super::read::base;
+use super::{read::base, write::Writer};
 use crate::assault::{Assault, Part};
 use content::LineReader;
 use table::{BaseId, Board, UnitId};
@@ -53,27 +53,16 @@ fn unit(reader: &mut LineReader, board: &Board) -> Option<UnitId> {
     reader.take(|word| word.parse().ok().filter(|unit| board.of(*unit).next().is_some()))
 }
 
-pub(super) fn written(assault: &Assault) -> Vec<String> {
+pub(super) fn written(line: &mut Writer, assault: &Assault) {
     let mut all = assault.clone();
-    let mut words = ["owes", "assault"].map(str::to_owned).to_vec();
-    words.push(assault.unit.to_string());
-    words.extend(["by".to_owned(), assault.by.to_string(), "part".to_owned(), assault.part.name().to_owned()]);
+    line.said("owes").with("assault", assault.unit).with("by", assault.by).with("part", assault.part.name());
     for (name, list) in BASES {
-        named(&mut words, name, list(&mut all).iter().map(ToString::to_string).collect());
+        line.with_all(name, list(&mut all));
     }
     for (name, list) in UNITS {
-        named(&mut words, name, list(&mut all).iter().map(ToString::to_string).collect());
+        line.with_all(name, list(&mut all));
     }
     for (name, figure) in FIGURES {
-        let figure = *figure(&mut all);
-        named(&mut words, name, (figure > 0).then(|| figure.to_string()).into_iter().collect());
-    }
-    words
-}
-
-fn named(words: &mut Vec<String>, name: &str, list: Vec<String>) {
-    if !list.is_empty() {
-        words.push(name.to_owned());
-        words.extend(list);
+        line.with_any(name, Some(*figure(&mut all)).filter(|figure| *figure > 0));
     }
 }

@@ -1,6 +1,6 @@
 //! From words.
 
-use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
+use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
     memo::{Lasting, Memo},
@@ -222,7 +222,7 @@ fn unit(reader: &mut LineReader, state: &mut State, id: UnitId) -> Option<Unit> 
             leaderless = true;
             continue;
         }
-        if let Some((_, place)) = UNIT_FLAGS.iter().find(|(name, _)| *name == word) {
+        if let Some(Flag { place, .. }) = UNIT_FLAGS.iter().find(|flag| flag.name == word) {
             reader.word();
             *place(&mut unit) = true;
             continue;
@@ -327,7 +327,7 @@ fn team_word(
     id: UnitId,
 ) -> Option<()> {
     reader.exact(word)?;
-    if let Some((_, place)) = TEAM_FLAGS.iter().find(|(name, _)| *name == word) {
+    if let Some(Flag { place, .. }) = TEAM_FLAGS.iter().find(|flag| flag.name == word) {
         for base in teams(reader, board, id)? {
             *place(said.get_mut(&base)?) = true;
         }

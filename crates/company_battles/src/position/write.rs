@@ -1,161 +1,236 @@
 //! Into words.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name, stage_name};
-use crate::state::{Bog, Owed, Pace, State, Team, Unit};
+use crate::state::{Arm, Bog, Owed, Pace, State, Team, Unit};
 use geom::Len;
+use std::fmt::Display;
 use table::{
-    BaseId, UnitId,
-    notation::{Position, Words, heading_text},
+    BaseId, Seat, UnitId,
+    notation::{Position, Said, Words, heading_text},
 };
 
 pub(crate) fn position(state: &State) -> Position {
+    let mut lines = lines(state);
+    let turn = lines.pop().unwrap_or_default();
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, said(unit_text(state, *id, unit)))).collect(),
-        lines: lines(state).into_iter().map(said).collect(),
-        turn: said(vec![state.active.to_string(), stage_name(state.stage).to_owned(), state.turn.to_string()]),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(state, *id, unit))).collect(),
+        lines,
+        turn,
     }
 }
 
-fn said(words: Vec<String>) -> Words {
-    Words { line: 0, words }
+/// The line that is being written.
+#[derive(Default)]
+pub(super) struct Writer(Words);
+
+impl Writer {
+    pub fn said(&mut self, word: &str) -> &mut Writer {
+        self.0.words.push(word.into());
+        self
+    }
+
+    pub fn put(&mut self, word: impl Display) -> &mut Writer {
+        self.0.words.push(Said::of(word));
+        self
+    }
+
+    /// A word and what it is about.
+    pub fn with(&mut self, word: &str, of: impl Display) -> &mut Writer {
+        self.said(word).put(of)
+    }
+
+    /// A word and a list, if there is anything on it.
+    pub fn with_all<T: Display>(&mut self, word: &str, all: &[T]) -> &mut Writer {
+        if !all.is_empty() {
+            self.said(word);
+        }
+        all.iter().for_each(|one| {
+            self.put(one);
+        });
+        self
+    }
+
+    /// A word and what it is about, for each of these.
+    pub fn with_any<T: Display>(&mut self, word: &str, of: impl IntoIterator<Item = T>) -> &mut Writer {
+        of.into_iter().for_each(|of| {
+            self.with(word, of);
+        });
+        self
+    }
 }
 
-fn lines(state: &State) -> Vec<Vec<String>> {
-    let len = |len: Len| state.measure.len_text(len);
-    let mut lines = vec![["attacker".to_owned(), state.attacker.to_string()].to_vec()];
-    let first = state.first.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());
-    lines.push(vec!["first".to_owned(), first]);
-    let mut terms = vec!["terms".to_owned(), "deep".to_owned(), len(state.terms.deep)];
-    if let Some(turn) = state.terms.last_turn {
-        terms.extend(["last-turn".to_owned(), turn.to_string()]);
-    }
-    terms.extend(state.terms.meeting.then(|| "meeting".to_owned()));
-    if state.terms.objectives > 0 {
-        terms.extend(["objectives".to_owned(), state.terms.objectives.to_string()]);
-    }
-    lines.push(terms);
+/// All lines of the battle, and last what stands behind `turn`.
+fn lines(state: &State) -> Vec<Words> {
+    let mut lines = vec![];
+    let mut add = |write: &mut dyn FnMut(&mut Writer)| {
+        let mut line = Writer::default();
+        write(&mut line);
+        lines.push(line.0);
+    };
+    let point = |at| state.measure.point_text(at);
+    let or_nobody = |seat: Option<Seat>| seat.map_or("nobody", Seat::name);
+    add(&mut |line| {
+        line.with("attacker", state.attacker);
+    });
+    add(&mut |line| {
+        line.with("first", or_nobody(state.first));
+    });
+    add(&mut |line| {
+        line.said("terms").with("deep", state.measure.len_text(state.terms.deep));
+        line.with_any("last-turn", state.terms.last_turn);
+        if state.terms.meeting {
+            line.said("meeting");
+        }
+        if state.terms.objectives > 0 {
+            line.with("objectives", state.terms.objectives);
+        }
+    });
     for (number, formation) in (1..).zip(&state.formations) {
-        let mut words = vec!["formation".to_owned(), format!("{number}"), formation.seat.to_string()];
-        words.push(formation.name.clone());
-        words.extend(formation.commander.iter().flat_map(|base| ["commander".to_owned(), base.to_string()]));
-        words.extend(formation.second.iter().flat_map(|base| ["second".to_owned(), base.to_string()]));
-        words.extend(formation.broken.then(|| "broken".to_owned()));
-        lines.push(words);
+        add(&mut |line| {
+            line.with("formation", number).put(formation.seat).said(&formation.name);
+            line.with_any("commander", formation.commander).with_any("second", formation.second);
+            if formation.broken {
+                line.said("broken");
+            }
+        });
     }
     for smoke in &state.smoke {
-        let at = state.measure.point_text(smoke.at);
-        lines.push(vec!["smoke".to_owned(), smoke.number.to_string(), smoke.seat.to_string(), "at".to_owned(), at]);
+        add(&mut |line| {
+            line.with("smoke", smoke.number).put(smoke.seat).with("at", point(smoke.at));
+        });
     }
     for objective in &state.objectives {
-        let at = state.measure.point_text(objective.at);
-        let mut words = vec!["objective".to_owned(), objective.number.to_string(), "at".to_owned(), at];
-        words.extend(["takes".to_owned(), objective.takes.to_string()]);
-        words.extend(objective.held.iter().flat_map(|seat| ["held".to_owned(), seat.to_string()]));
-        words.extend(objective.by.iter().map(BaseId::to_string));
-        lines.push(words);
+        add(&mut |line| {
+            line.with("objective", objective.number).with("at", point(objective.at)).with("takes", objective.takes);
+            line.with_any("held", objective.held);
+            objective.by.iter().for_each(|base| {
+                line.put(base);
+            });
+        });
     }
     match &state.owed {
         Owed::Nothing => {}
-        Owed::Advance { unit, order } => {
-            lines.push(vec!["owes".to_owned(), "advance".to_owned(), unit.to_string(), order.name().to_owned()]);
-        }
-        Owed::Assault(assault) => lines.push(super::assault::written(assault)),
+        Owed::Advance { unit, order } => add(&mut |line| {
+            line.said("owes").with("advance", unit).said(order.name());
+        }),
+        Owed::Assault(assault) => add(&mut |line| super::assault::written(line, assault)),
     }
     if let Some(over) = &state.over {
-        let winner = over.winner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());
-        lines.push(vec!["over".to_owned(), winner, over.why.to_string()]);
+        add(&mut |line| {
+            line.with("over", or_nobody(over.winner)).put(&over.why);
+        });
     }
+    add(&mut |line| {
+        line.put(state.active).said(stage_name(state.stage)).put(state.turn);
+    });
     lines
 }
 
-fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Vec<String> {
-    let mut words = vec![];
+fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Words {
+    let mut line = Writer::default();
     let teams: Vec<(BaseId, &Team)> =
         state.board.of(id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
-    rows(&mut words, &teams);
+    rows(&mut line, &teams);
     if !unit.name.is_empty() {
-        words.extend(["name".to_owned(), unit.name.clone()]);
+        line.said("name").said(&unit.name);
     }
-    words.extend(unit.formation.iter().flat_map(|n| ["formation".to_owned(), n.to_string()]));
-    words.extend(["slot".to_owned(), slot_name(unit.slot).to_owned()]);
-    words.extend(unit.arm.iter().flat_map(|arm| ["arm".to_owned(), arm.name().to_owned()]));
+    line.with_any("formation", unit.formation).said("slot").said(slot_name(unit.slot));
+    line.with_any("arm", unit.arm.map(Arm::name));
     if unit.points > 0 {
-        words.extend(["points".to_owned(), unit.points.to_string()]);
+        line.with("points", unit.points);
     }
-    words.extend(unit.extra.iter().flat_map(|upgrade| ["upgrade".to_owned(), upgrade.id.to_string()]));
-    words.extend(unit.ratings.iter().flat_map(|rated| ["rated".to_owned()].into_iter().chain(rated.written())));
-    words.extend(unit.save.iter().flat_map(|save| ["save".to_owned(), format!("{save}+")]));
+    line.with_any("upgrade", unit.extra.map(|upgrade| &upgrade.id));
+    if let Some(rated) = &unit.ratings {
+        line.said("rated");
+        rated.written().iter().for_each(|word| {
+            line.said(word);
+        });
+    }
+    line.with_any("save", unit.save.map(|save| format!("{save}+")));
     if unit.strength > 0 {
-        words.extend(["strength".to_owned(), unit.strength.to_string()]);
+        line.with("strength", unit.strength);
     }
     match unit.leader {
-        Some(leader) => words.extend(["leader".to_owned(), leader.to_string()]),
-        None => words.push("leaderless".to_owned()),
-    }
-    words.extend(unit.heirs.iter().flat_map(|base| ["heir".to_owned(), base.to_string()]));
+        Some(leader) => line.with("leader", leader),
+        None => line.said("leaderless"),
+    };
+    line.with_any("heir", &unit.heirs);
     if unit.hits > 0 {
-        words.extend(["hits".to_owned(), unit.hits.to_string()]);
+        line.with("hits", unit.hits);
     }
     for tried in &unit.orders {
-        let passed = if tried.passed { "passed" } else { "failed" };
-        words.extend(["order".to_owned(), tried.order.name().to_owned(), passed.to_owned()]);
-        words.extend(tried.again.then(|| "again".to_owned()));
+        line.said("order").said(tried.order.name()).said(if tried.passed { "passed" } else { "failed" });
+        if tried.again {
+            line.said("again");
+        }
     }
     if let Some((piece, at)) = unit.crossing {
-        let name = state.board.piece(piece).map(|piece| piece.name.clone()).unwrap_or_default();
-        words.extend(["crossing".to_owned(), name, state.measure.point_text(at)]);
+        let name = state.board.piece(piece).map_or("", |piece| &*piece.name);
+        line.said("crossing").said(name).put(state.measure.point_text(at));
     }
-    let mut flags = unit.clone();
-    words.extend(UNIT_FLAGS.iter().filter(|(_, place)| *place(&mut flags)).map(|(name, _)| (*name).to_owned()));
-    team_text(state, &mut words, id, &teams);
-    words
+    for flag in UNIT_FLAGS.iter().filter(|flag| (flag.holds)(unit)) {
+        line.said(flag.name);
+    }
+    team_text(state, &mut line, id, &teams);
+    line.0
 }
 
 /// The row of the most, then those that differ.
-fn rows(words: &mut Vec<String>, teams: &[(BaseId, &Team)]) {
+fn rows(line: &mut Writer, teams: &[(BaseId, &Team)]) {
     let Some((_, first)) = teams.first() else { return };
-    words.extend(["as".to_owned(), first.row.id.to_string()]);
-    let mut others: Vec<&(BaseId, &Team)> = teams.iter().filter(|(_, team)| team.row.id != first.row.id).collect();
-    while let Some((_, next)) = others.first() {
+    line.with("as", &first.row.id);
+    let mut said = vec![&first.row.id];
+    for (_, next) in teams {
         let id = &next.row.id;
-        words.extend(["as".to_owned(), id.to_string()]);
-        words.extend(others.iter().filter(|(_, team)| team.row.id == *id).map(|(base, _)| base.to_string()));
-        others = others.iter().copied().filter(|(_, team)| team.row.id != *id).collect();
+        if said.contains(&id) {
+            continue;
+        }
+        said.push(id);
+        line.with("as", id);
+        for (base, _) in teams.iter().filter(|(_, team)| team.row.id == *id) {
+            line.put(base);
+        }
     }
 }
 
-fn team_text(state: &State, words: &mut Vec<String>, id: UnitId, teams: &[(BaseId, &Team)]) {
-    for (name, place) in TEAM_FLAGS {
-        let holds = teams.iter().filter(|(_, team)| *place(&mut (*team).clone())).map(|(base, _)| base.to_string());
-        let holds: Vec<String> = holds.collect();
-        if !holds.is_empty() {
-            words.push(name.to_owned());
-            words.extend(holds);
+fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Team)]) {
+    for flag in &TEAM_FLAGS {
+        let mut holds = teams.iter().filter(|(_, team)| (flag.holds)(team)).peekable();
+        if holds.peek().is_some() {
+            line.said(flag.name);
+        }
+        for (base, _) in holds {
+            line.put(base);
         }
     }
     for (base, team) in teams {
-        let mut put = |what: &str, more: Option<String>| {
-            words.extend([what.to_owned(), base.to_string()].into_iter().chain(more));
+        let pace = match team.pace {
+            Pace::Halted => None,
+            Pace::Tactical => Some("tactical"),
+            Pace::Dash => Some("dash"),
         };
-        let went = (team.went > Len::ZERO).then(|| state.measure.len_text(team.went));
-        match team.pace {
-            Pace::Halted => {}
-            Pace::Tactical => put("tactical", went),
-            Pace::Dash => put("dash", went),
+        if let Some(pace) = pace {
+            line.with(pace, base);
+            if team.went > Len::ZERO {
+                line.put(state.measure.len_text(team.went));
+            }
         }
-        match team.bogged {
-            None => {}
-            Some(Bog::Fast) => put("bogged", None),
-            Some(Bog::BellyUp) => put("belly-up", None),
-            Some(Bog::Water) => put("in-water", None),
+        let bogged = match team.bogged {
+            None => None,
+            Some(Bog::Fast) => Some("bogged"),
+            Some(Bog::BellyUp) => Some("belly-up"),
+            Some(Bog::Water) => Some("in-water"),
+        };
+        if let Some(bogged) = bogged {
+            line.with(bogged, base);
         }
         if let Some(turret) = team.turret {
-            put("turret", Some(heading_text(turret)));
+            line.with("turret", base).put(heading_text(turret));
         }
         if team.home != id {
-            words.extend(["home".to_owned(), base.to_string(), team.home.to_string()]);
+            line.with("home", base).put(team.home);
         }
     }
 }

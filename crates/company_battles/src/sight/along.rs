@@ -98,7 +98,7 @@ impl<'a> Sights<'a> {
 fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Place; 2]) -> bool {
     let Some(between) = between(state, base, scenery, target, ends) else { return false };
     let mut room = Bounds::around(&between.eyes);
-    for body in &target.body {
+    for body in target.body.iter() {
         room = room.joined(body.bounds());
     }
     let board = &state.board;
@@ -111,7 +111,7 @@ fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Pl
     }
     let friends = state.side(base.unit.seat).filter(|friend| friend.id != base.id);
     let shapes = friends.filter(|friend| scenery.surely_stops(friend, base.id, &between, target));
-    covers.extend(shapes.filter_map(|friend| match friend.shape()? {
+    covers.extend(shapes.filter_map(|friend| match friend.shape()?.into() {
         Shape::Poly(poly) => Cover::new(Cow::Owned(poly), Screen::SOLID, eye, looked_at),
         Shape::Disc { .. } => None,
     }));
@@ -140,7 +140,7 @@ fn between(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [P
     let bodies = ends.map(|end| base.foot.stood(end));
     let of_base = bodies.iter().flat_map(outline).flat_map(around);
     let body = Poly::hull(of_base.chain(of_house).collect()).ok().map(Shape::Poly)?;
-    let stood = |place| Base { place: Some(place), ..base.clone() };
+    let stood = |place| base.placed(Some(place));
     let eyes = ends.map(|place| state.eye(&stood(place), None, &target.body).map(around));
     let eyes = eyes.into_iter().collect::<Option<Vec<_>>>()?.concat();
     let height = state.level() * i32::from(level) + state.rise(Rise::Short);

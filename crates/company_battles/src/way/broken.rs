@@ -1,10 +1,10 @@
 //! Why a way may not be gone as it was drawn.
 
 use super::{
-    Leave,
+    Leave, slowed,
     walker::{Asked, Walker},
 };
-use crate::{data::Lie, record::Order, sight::Sights, state::Pace};
+use crate::{data::Lie, sight::Sights, state::Pace};
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Len, Pt, gap_len};
 use table::{Base, BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
@@ -155,13 +155,7 @@ impl Walker<'_> {
     /// MV-2, MV-7: whether it may go so far at all, and how far.
     fn dashes(&self, asked: &Asked, found: &mut Vec<(Len, Reason)>) {
         let (walk, me) = (&asked.walk, self.me());
-        match self.no_dash() {
-            Some(Order::CrossHere) => {
-                found.push((Len::ZERO, Reason::new("dash.cross-here", "OR-3").about([me.clone()])))
-            }
-            Some(_) => found.push((Len::ZERO, Reason::new("dash.blitz", "OR-2").about([me.clone()]))),
-            None => {}
-        }
+        found.extend(self.no_dash().map(|order| (Len::ZERO, slowed(order, me.clone()))));
         if self.team.ground.near {
             found.push((Len::ZERO, Reason::new("dash.was-near", "MV-7").about([me.clone()])));
         }

@@ -2,7 +2,7 @@
 
 use super::{FREE, Leave, Way, crossing, gaps::Gap};
 use crate::{
-    data::{Dash, Inches, Kind, Lie as Lies, Terrain},
+    data::{Dash, Inches, Kind, Terrain},
     ground::{Chart, Lying},
     record::Order,
     sight::{self, Sights},
@@ -216,16 +216,13 @@ impl<'a> Walker<'a> {
     }
 
     fn is_held(&self, idx: usize) -> bool {
-        self.is_house(&idx) && self.houses.get_or_init(|| self.held_houses()).contains(&idx)
-    }
-
-    fn is_house(&self, idx: &usize) -> bool {
-        self.chart[*idx].row.is_some_and(|row| row.lies == Lies::House)
+        self.chart.is_house(idx) && self.houses.get_or_init(|| self.held_houses()).contains(&idx)
     }
 
     fn held_houses(&self) -> Vec<usize> {
         let places = self.state.side(self.seat().other()).filter_map(|base| base.place);
-        places.flat_map(|place| self.party.board.ground().at(place.at)).filter(|idx| self.is_house(idx)).collect()
+        let ground = self.party.board.ground();
+        places.flat_map(|place| ground.at_any(place.at, |idx| self.chart.is_house(idx))).collect()
     }
 
     /// Other teams whose middle is in it.
@@ -290,9 +287,7 @@ impl<'a> Walker<'a> {
 
     /// OR-2, OR-3: an order that keeps the Unit from dashing.
     pub(super) fn no_dash(&self) -> Option<Order> {
-        let orders = self.state.unit(self.base.unit).map(|unit| &unit.orders[..]).unwrap_or_default();
-        let slow = |order: Order| matches!(order, Order::Blitz | Order::CrossHere);
-        orders.iter().map(|tried| tried.order).find(|order| slow(*order))
+        super::no_dash(self.state, self.base.unit)
     }
 
     /// MV-3: told by the distance. Turning on the spot is a tactical move, except for infantry.
@@ -414,7 +409,7 @@ impl<'a> Walker<'a> {
         let vehicle = self.kind().is_vehicle() && walk.start != walk.end;
         let mut kept = self.kept.iter().filter(|_| vehicle).flat_map(|kept| kept.iter());
         kept.find_map(|(other, kept)| {
-            let have = gap_len(&end, &self.party.board.base(*other)?.shape()?);
+            let have = gap_len(&end, &*self.party.board.base(*other)?.shape()?);
             (have >= kept.on_the_way && have < kept.at_end).then_some((*other, have, kept.at_end))
         })
     }
@@ -529,6 +524,11 @@ impl<'a> Walker<'a> {
         };
         if let Some((wet, _)) = self.water(walk) {
             at = at.min(wet);
+        }
+        // Who has dashed goes on at a dash.
+        let dashes = dash || matches!(self.leave, Leave::Step { .. }) && self.team.pace == Pace::Dash;
+        if let Some((house, _)) = self.dashed_into(walk).filter(|_| dashes) {
+            at = at.min(house);
         }
         if let Some((seen, _)) = self.comes_to_see(walk, sights) {
             at = at.min((seen - Len(1)).max(Len::ZERO));

@@ -146,7 +146,7 @@ fn owner(state: &State, from: End, to: End) -> Option<Seat> {
 fn measured(state: &State, ruler: &Ruler) -> Option<Vec<Gap>> {
     let spot = |at| Shape::Disc { at, radius: Len::ZERO };
     let shape = |end| match end {
-        End::Base(base) => state.board.base(base).and_then(|base| base.shape()),
+        End::Base(base) => state.board.base(base).and_then(|base| base.shape()).map(Shape::from),
         End::Spot(at) => Some(spot(at)),
     };
     let bends = ruler.via.iter().map(|at| spot(*at));

@@ -37,38 +37,71 @@ impl Measure {
         }
     }
 
-    /// The fewest decimals that read back the same; inches need up to three.
     pub fn len_text(self, len: Len) -> String {
-        let (value, unit) = (i64::from(len.0), i64::from(self.tenths()));
-        for decimals in 0..3 {
-            let scale = 10_i64.pow(decimals);
-            let below = (value * scale).div_euclid(unit);
-            let mut near = [below, below + 1];
-            sorted::order_by_key(&mut near, |n| ((n * unit - value * scale).abs(), *n));
-            // Reading `n` of these steps gives `n * unit / scale`, halves up.
-            if let Some(n) = near.into_iter().find(|n| (2 * n * unit + scale).div_euclid(2 * scale) == value) {
-                return decimal(n, decimals);
-            }
-        }
-        // A thousandth of each unit is less than a half of a tenth, so the nearest reads back.
-        decimal((2 * value * 1000 + unit).div_euclid(2 * unit), 3)
+        let mut text = String::new();
+        self.add_len(&mut text, len);
+        text
     }
 
     pub fn point_text(self, at: Pt) -> String {
-        format!("{},{}", self.len_text(Len(at.x)), self.len_text(Len(at.y)))
+        let mut text = String::new();
+        self.add_point(&mut text, at);
+        text
+    }
+
+    /// The fewest decimals that read back the same; inches need up to three.
+    pub fn add_len(self, text: &mut String, len: Len) {
+        let (value, unit) = (i64::from(len.0), i64::from(self.tenths()));
+        let mut scale = 1;
+        for decimals in 0..3 {
+            let below = (value * scale).div_euclid(unit);
+            let over = value * scale - below * unit;
+            let near = if 2 * over <= unit { [below, below + 1] } else { [below + 1, below] };
+            // Reading `n` of these steps gives `n * unit / scale`, halves up.
+            if let Some(n) = near.into_iter().find(|n| (2 * n * unit + scale).div_euclid(2 * scale) == value) {
+                return add_decimal(text, n, decimals);
+            }
+            scale *= 10;
+        }
+        // A thousandth of each unit is less than a half of a tenth, so the nearest reads back.
+        add_decimal(text, (2 * value * 1000 + unit).div_euclid(2 * unit), 3);
+    }
+
+    pub fn add_point(self, text: &mut String, at: Pt) {
+        self.add_len(text, Len(at.x));
+        text.push(',');
+        self.add_len(text, Len(at.y));
     }
 }
 
 /// `n` steps of one over ten to the `decimals`, without needless noughts.
-fn decimal(n: i64, decimals: u32) -> String {
-    let (sign, n) = (if n < 0 { "-" } else { "" }, n.unsigned_abs());
-    let scale = 10_u64.pow(decimals);
-    let (whole, part) = (n / scale, n % scale);
-    if part == 0 {
-        return format!("{sign}{whole}");
+fn add_decimal(text: &mut String, n: i64, decimals: u32) {
+    if n < 0 {
+        text.push('-');
     }
-    let digits = format!("{part:0width$}", width = decimals as usize);
-    format!("{sign}{whole}.{}", digits.trim_end_matches('0'))
+    let scale = 10_u64.pow(decimals);
+    let (whole, mut part) = (n.unsigned_abs() / scale, n.unsigned_abs() % scale);
+    add_number(text, whole);
+    if part == 0 {
+        return;
+    }
+    text.push('.');
+    let mut place = scale / 10;
+    while part > 0 {
+        text.push(char::from(b'0' + (part / place) as u8));
+        (part, place) = (part % place, place / 10);
+    }
+}
+
+/// Positions are written after every order: this is what most of them are.
+pub(crate) fn add_number(text: &mut String, n: u64) {
+    let (mut digits, mut at, mut left) = ([b'0'; 20], 20, n);
+    while left > 0 || at == 20 {
+        at -= 1;
+        digits[at] += (left % 10) as u8;
+        left /= 10;
+    }
+    text.extend(digits[at..].iter().map(|digit| char::from(*digit)));
 }
 
 /// A heading: a wind, or degrees counter-clockwise from east, in halves; `^` before either is for drafts and may stand.
@@ -86,12 +119,20 @@ pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
 
 /// One of the eight main winds, or degrees.
 pub fn heading_text(heading: Heading) -> String {
+    let mut text = String::new();
+    add_heading(&mut text, heading);
+    text
+}
+
+pub fn add_heading(text: &mut String, heading: Heading) {
     let halves = heading.half_degrees();
     if halves.is_multiple_of(90) {
-        return WINDS[usize::from(halves) / 45].to_string();
+        return text.push_str(WINDS[usize::from(halves) / 45]);
     }
-    let half = if halves % 2 == 1 { ".5" } else { "" };
-    format!("{}{half}", halves / 2)
+    add_number(text, u64::from(halves / 2));
+    if halves % 2 == 1 {
+        text.push_str(".5");
+    }
 }
 
 /// A decimal number times `unit`, to the nearest whole, halves up, and whether that is exact. Digits may be many: nothing of them
@@ -154,6 +195,23 @@ mod tests {
         for (measure, text, want) in cases {
             assert_eq!(measure.len_from_text(text), want.map(Len), "{text} {measure:?}");
         }
+    }
+
+    fn decimal(n: i64, decimals: u32) -> String {
+        let mut text = String::new();
+        add_decimal(&mut text, n, decimals);
+        text
+    }
+
+    #[test]
+    fn numbers_are_written_as_ever() {
+        for n in [0, 1, 9, 10, 99, 100, 12_345, u64::MAX] {
+            let mut text = String::from("b");
+            add_number(&mut text, n);
+            assert_eq!(text, format!("b{n}"));
+        }
+        let cases = [(-5, 1, "-0.5"), (1_070, 3, "1.07"), (-1_000, 3, "-1"), (3, 3, "0.003"), (40, 0, "40")];
+        cases.into_iter().for_each(|(n, decimals, text)| assert_eq!(decimal(n, decimals), text));
     }
 
     #[test]

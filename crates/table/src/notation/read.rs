@@ -129,7 +129,7 @@ impl Line<'_> {
     }
 
     fn rest(&mut self) -> Words {
-        let words = self.tokens[self.next..].iter().map(|t| t.word.clone()).collect();
+        let words = self.tokens[self.next..].iter().map(|t| t.word.as_str().into()).collect();
         self.next = self.tokens.len();
         Words { line: self.number, words }
     }
@@ -350,7 +350,7 @@ impl<'a> Reader<'a> {
         } else {
             return Err(line.fault(line.tokens.get(line.next), "note.no-place"));
         };
-        let base = Base { id: id.unwrap_or(BaseId(0)), unit, model: model.word.clone(), foot, height, place };
+        let base = Base::new(id.unwrap_or(BaseId(0)), unit, model.word.as_str(), foot, height, place);
         self.bases.push((id, line.number, base));
         Ok(())
     }

@@ -58,12 +58,20 @@ pub fn tokens(line: &str) -> Result<Vec<Token>, usize> {
 
 /// The word as it is written: in quotes where it needs them, or where it is told to.
 pub fn quoted(word: &str, always: bool) -> String {
-    let needs =
-        word.is_empty() || word.starts_with(['"', '#']) || word.contains(|c: char| c.is_whitespace() || c.is_control());
+    let mut text = String::new();
+    add_quoted(&mut text, word, always);
+    text
+}
+
+pub fn add_quoted(text: &mut String, word: &str, always: bool) {
+    let plain = word.bytes().all(|b| b.is_ascii_graphic());
+    let needs = word.is_empty()
+        || word.starts_with(['"', '#'])
+        || !plain && word.contains(|c: char| c.is_whitespace() || c.is_control());
     if !needs && !always {
-        return word.to_string();
+        return text.push_str(word);
     }
-    let mut text = String::from("\"");
+    text.push('"');
     for c in word.chars() {
         match c {
             '\n' => text.push_str("\\n"),
@@ -73,7 +81,6 @@ pub fn quoted(word: &str, always: bool) -> String {
         }
     }
     text.push('"');
-    text
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! From a position to its text.
 
-use super::{Catalog, Measure, Position, heading_text, quoted};
-use crate::{Base, BaseId, Footprint, Form, Piece, PieceId, UnitId};
+use super::{Catalog, Measure, Position, Said, number::add_heading, quoted, tokens::add_quoted};
+use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, UnitId};
 use geom::Len;
 
 /// With a catalog: without what it says already.
@@ -16,20 +16,19 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
         None => text.push_str(board.pieces.text(m, print)),
     }
     for (unit, words) in &position.units {
-        let bases: Vec<&Base> = board.of(*unit).collect();
-        bases_of(&mut text, m, *unit, &bases, catalog);
+        bases_of(&mut text, m, *unit, board, catalog);
         // A first word that names a base would be read as one.
-        let base = words.words.first().is_some_and(|w| w.parse::<BaseId>().is_ok());
+        let base = words.words.first().is_some_and(|w| w.starts_with('b') && w.parse::<BaseId>().is_ok());
         say(&mut text, &words.words, base);
     }
     for line in &position.lines {
         let Some((first, rest)) = line.words.split_first() else { continue };
-        text.push_str(&quoted(first, matches!(first.as_str(), "table" | "turn" | "red" | "blue")));
+        add_quoted(&mut text, first, matches!(first.as_str(), "table" | "turn" | "red" | "blue"));
         for (i, word) in rest.iter().enumerate() {
             // A line whose third or fourth word looks like ground would be read as terrain.
             let ground = (i == 1 || i == 2) && (word.starts_with('(') || word == "at");
             text.push(' ');
-            text.push_str(&quoted(word, ground));
+            add_quoted(&mut text, word, ground);
         }
         text.push('\n');
     }
@@ -41,10 +40,10 @@ pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String
 }
 
 /// Words to the end of the line.
-fn say(text: &mut String, words: &[String], mut quote: bool) {
+fn say(text: &mut String, words: &[Said], mut quote: bool) {
     for word in words {
         text.push(' ');
-        text.push_str(&quoted(word, quote));
+        add_quoted(text, word, quote);
         quote = false;
     }
     text.push('\n');
@@ -93,46 +92,66 @@ fn terrain(m: Measure, piece: &Piece, next: PieceId, catalog: Option<&Catalog>) 
 }
 
 /// A unit up to its words. Its first base gives the model of the line; what is the same for the others is not repeated.
-fn bases_of(text: &mut String, m: Measure, unit: UnitId, bases: &[&Base], catalog: Option<&Catalog>) {
-    text.push_str(&format!("{} {unit}", unit.seat));
-    let Some(first) = bases.first() else {
-        text.push_str(" -");
-        return;
-    };
-    let size = size(m, first, catalog);
-    text.push_str(&format!(" {}{size}", model(&first.model)));
-    for base in bases {
-        text.push_str(&format!(" {}", base.id));
-        if base.model != first.model {
-            text.push_str(&format!(" {}{}", model(&base.model), self::size(m, base, catalog)));
-        } else if (base.foot, base.height) != (first.foot, first.height) {
+fn bases_of(text: &mut String, m: Measure, unit: UnitId, board: &Board, catalog: Option<&Catalog>) {
+    text.push_str(unit.seat.name());
+    text.push(' ');
+    unit.add_to(text);
+    let mut first: Option<&Base> = None;
+    for base in board.of(unit) {
+        let like = *first.get_or_insert_with(|| {
+            text.push(' ');
+            model(text, &base.model);
+            size(text, m, base, catalog);
+            base
+        });
+        text.push(' ');
+        base.id.add_to(text);
+        if base.model != like.model {
+            text.push(' ');
+            model(text, &base.model);
+            size(text, m, base, catalog);
+        } else if (base.foot, base.height) != (like.foot, like.height) {
             // In full: what the line says of its first base would hold for this one too.
-            text.push_str(&self::size(m, base, None));
+            size(text, m, base, None);
         }
         match base.place {
-            Some(place) => text.push_str(&format!(" at {} {}", m.point_text(place.at), heading_text(place.facing))),
+            Some(place) => {
+                text.push_str(" at ");
+                m.add_point(text, place.at);
+                text.push(' ');
+                add_heading(text, place.facing);
+            }
             None => text.push_str(" off"),
         }
     }
+    if first.is_none() {
+        text.push_str(" -");
+    }
 }
 
-fn model(name: &str) -> String {
+fn model(text: &mut String, name: &str) {
     let grammar = matches!(name, "-" | "at" | "off" | "disc" | "rect" | "oval" | "tall");
-    quoted(name, grammar)
+    add_quoted(text, name, grammar);
 }
 
-fn size(m: Measure, base: &Base, catalog: Option<&Catalog>) -> String {
-    let known = catalog.and_then(|c| c.models.get(&base.model));
-    let mut text = String::new();
+fn size(text: &mut String, m: Measure, base: &Base, catalog: Option<&Catalog>) {
+    let known = catalog.and_then(|c| c.models.get(&*base.model));
+    let mut by = |shape: &str, length: Len, width: Option<Len>| {
+        text.push_str(shape);
+        m.add_len(text, length);
+        if let Some(width) = width {
+            text.push('x');
+            m.add_len(text, width);
+        }
+    };
     if known.map(|k| k.foot) != Some(base.foot) {
-        text = match base.foot {
-            Footprint::Disc { radius } => format!(" disc {}", m.len_text(radius * 2)),
-            Footprint::Rect { length, width } => format!(" rect {}x{}", m.len_text(length), m.len_text(width)),
-            Footprint::Oval { length, width } => format!(" oval {}x{}", m.len_text(length), m.len_text(width)),
-        };
+        match base.foot {
+            Footprint::Disc { radius } => by(" disc ", radius * 2, None),
+            Footprint::Rect { length, width } => by(" rect ", length, Some(width)),
+            Footprint::Oval { length, width } => by(" oval ", length, Some(width)),
+        }
     }
     if known.map(|k| k.height) != Some(base.height) {
-        text.push_str(&format!(" tall {}", m.len_text(base.height)));
+        by(" tall ", base.height, None);
     }
-    text
 }

@@ -1,6 +1,7 @@
 //! Sight along a given line: clear, or what cuts it and exactly where.
 
-use super::scene::{Body, Near, Outline, Window, bodies_near};
+use super::near::{Near, bodies_near};
+use super::scene::{Body, Outline, Window};
 use super::wedge::{Way, disc_places};
 use super::{Cut, Eye, Look, Obstacle, Screen, Veil};
 use crate::Board;

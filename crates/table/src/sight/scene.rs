@@ -2,11 +2,12 @@
 
 use super::cone::{Cone, Facing, Passes};
 use super::depth::Deep;
+use super::near::{Near, bodies_near};
 use super::parts::Parts;
 use super::wedge::{At, FINE, Ray, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
 use crate::Board;
-use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
+use geom::{Len, Poly, Pt, Region, Shape, Shift, cross};
 use std::{borrow::Cow, cell::Cell};
 
 pub(super) struct Scene<'a> {
@@ -165,9 +166,33 @@ impl<'a> Scene<'a> {
             let mut order = [first].into_iter().chain((0..facings.len()).filter(|i| *i != first));
             order.find(hides).map(|i| last.set(i)).is_none()
         };
-        let ways = self.critical_ways(wedge);
-        let past_the_rest = || self.bodies.iter().any(deep) && ways.iter().any(|way| shows(*way, false));
-        ways.iter().any(|way| shows(*way, true)) || (past_the_rest() && self.sight().seen())
+        let mut ways = self.critical_ways(wedge);
+        if ways.iter().any(|way| shows(*way, true)) {
+            return true;
+        }
+        if !self.bodies.iter().any(deep) {
+            return false;
+        }
+        // Where the rest hides all that lies between two directions no depth matters.
+        let past_the_rest = |pair: &&[Way]| {
+            let [a, b] = [pair[0], pair[1]];
+            shows(a, false) || shows(b, false) || shows(a.between(b), false)
+        };
+        let mut found = Vec::new();
+        for pair in ways.windows(2).filter(past_the_rest) {
+            let rays = [pair[0], pair[1]].map(|way| Ray::new(wedge, way));
+            found.push(pair[0].between(pair[1]));
+            for (body, facing) in self.bodies.iter().zip(&facings) {
+                let Veil::Depth(limit) = body.veil else { continue };
+                Deep { wedge, cone: &cone, body, facing, limit }.breaks(&rays[0], &rays[1], &mut found);
+            }
+        }
+        if found.iter().any(|way| shows(*way, true)) {
+            return true;
+        }
+        ways.extend(found);
+        sort(&mut ways);
+        ways.windows(2).any(|pair| shows(pair[0].between(pair[1]), true))
     }
 
     /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
@@ -459,97 +484,6 @@ fn common(a: &[(At, At)], b: &[(At, At)]) -> Vec<(At, At)> {
 fn sort(ways: &mut Vec<Way>) {
     sorted::order_by(ways, |a, b| 0.cmp(&a.cross(*b)));
     ways.dedup_by(|a, b| a.cross(*b) == 0);
-}
-
-/// Where to look for obstacles.
-pub(super) struct Near {
-    pub area: Bounds,
-    /// Only those that come near the rays to a target.
-    pub cone: Option<Cone>,
-    /// Only those that come near a line.
-    pub line: Option<(Pt, Shift)>,
-}
-
-impl Near {
-    /// The box lies on one side of the line.
-    fn aside(&self, bounds: Bounds) -> bool {
-        let Some((from, way)) = self.line else { return false };
-        let (lo, hi) = (bounds.lo - from, bounds.hi - from);
-        // The corners that lie farthest to the left and to the right.
-        let left = shift(if way.y > 0 { lo.x } else { hi.x }, if way.x > 0 { hi.y } else { lo.y });
-        let right = shift(lo.x + hi.x - left.x, lo.y + hi.y - left.y);
-        cross(way, left) < 0 || cross(way, right) > 0
-    }
-
-    /// The parts of a piece that may matter. How deep a ray runs through it is told of the whole.
-    fn parts<'a>(&self, region: &'a Region, veil: Veil) -> Option<Cow<'a, Region>> {
-        let parts = region.parts();
-        if parts.len() == 1 || matches!(veil, Veil::Depth(_)) {
-            return Some(Cow::Borrowed(region));
-        }
-        let misses = |bounds| self.cone.as_ref().is_some_and(|cone| cone.misses(bounds));
-        let matters = |part: &&Poly| {
-            let bounds = part.bounds();
-            bounds.meets(self.area) && !self.aside(bounds) && !misses(bounds)
-        };
-        match parts.iter().filter(matters).count() {
-            0 => None,
-            n if n == parts.len() => Some(Cow::Borrowed(region)),
-            _ => Some(Cow::Owned(Region::new(parts.iter().filter(matters).cloned().collect()))),
-        }
-    }
-
-    /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.
-    fn meets(&self, body: &Body, bounds: Bounds) -> bool {
-        let halved = matches!(body.veil, Veil::Depth(_)) && body.told_by_sides().is_none();
-        halved || !self.cone.as_ref().is_some_and(|cone| cone.misses(bounds))
-    }
-}
-
-/// Asks the caller about every obstacle whose box is near, and hands on those that do something.
-pub(super) fn bodies_near<'a>(
-    board: &'a Board,
-    near: &Near,
-    eye: Len,
-    target: Len,
-    screens: impl Fn(Obstacle) -> Screen,
-    mut found: impl FnMut(Body<'a>),
-) {
-    let mut ask = |by: Obstacle, bounds: Bounds, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
-        if near.aside(bounds) {
-            return;
-        }
-        let screen = screens(by);
-        if screen.veil == Veil::Open {
-            return;
-        }
-        if let (Some(window), Some(outline)) = (Window::new(eye, target, screen.top), outline(screen.veil)) {
-            let body = Body { by, veil: screen.veil, outline, window };
-            if near.meets(&body, bounds) {
-                found(body);
-            }
-        }
-    };
-    let ground = board.ground();
-    for i in ground.near(near.area) {
-        let region = ground.region(i);
-        let outline = &mut |veil| near.parts(region, veil).map(Outline::Ground);
-        ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline);
-    }
-    for base in &board.bases {
-        let Some(place) = base.place else { continue };
-        let bounds = Bounds::at(place.at).grown(base.foot.farthest());
-        if !bounds.meets(near.area) {
-            continue;
-        }
-        ask(Obstacle::Base(base.id), bounds, &mut |veil| match (base.foot.stood(place), veil) {
-            (shape, _) if !shape.bounds().meets(near.area) => None,
-            // How deep sight runs through a round base is measured in its polygon.
-            (Shape::Disc { at, radius }, Veil::Depth(_)) => Some(Outline::Ground(Cow::Owned(Region::disc(at, radius)))),
-            (Shape::Disc { at, radius }, _) => Some(Outline::Disc { at, radius: radius.0 }),
-            (Shape::Poly(poly), _) => Some(Outline::Ground(Cow::Owned(Region::new(vec![poly])))),
-        });
-    }
 }
 
 /// The ray from `eye` along `way`, which meets the target, runs through one of these regions first.

@@ -135,14 +135,14 @@ fn heights_decide_what_is_above_the_line() {
 #[test]
 fn bases_can_block() {
     let mut board = board(vec![]);
-    board.bases.push(Base {
-        id: BaseId(1),
-        unit: UnitId { seat: Seat::Red, number: 1 },
-        model: "tank".into(),
-        foot: Footprint::Disc { radius: Len(100) },
-        height: Len(0),
-        place: Some(Place { at: pt(500, 0), facing: Heading::EAST }),
-    });
+    board.bases.push(Base::new(
+        BaseId(1),
+        UnitId { seat: Seat::Red, number: 1 },
+        "tank",
+        Footprint::Disc { radius: Len(100) },
+        Len(0),
+        Some(Place { at: pt(500, 0), facing: Heading::EAST }),
+    ));
     let look = |target: &Shape| sight(&board, Eye::new(pt(0, 0)), target, |_| Screen::SOLID);
     assert!(!look(&square(1_000, 0, 100)).seen());
     let wide = look(&square(1_000, 0, 200));

@@ -3,7 +3,7 @@
 use super::spot::around;
 use super::trace::{Scene, Solid, Thing, kept};
 use super::{Going, Manner};
-use crate::sweep::{Body, Meets};
+use crate::sweep::{Body, Corners, Meets};
 use crate::{Base, Board, Obstacle, Place};
 use geom::{Bounds, Len, Poly, Pt, pt, shift};
 use std::cmp::Reverse;
@@ -102,7 +102,7 @@ fn shrunken(body: &Body) -> Vec<Option<Body>> {
         Body::Poly(corners) => {
             let origin = pt(0, 0);
             let poly = Poly::new(corners.iter().map(|c| origin + *c).collect()).ok()?.shrunk(by(level))?;
-            Some(Body::Poly(poly.corners().iter().map(|c| *c - origin).collect()))
+            Some(Body::Poly(Corners::Many(poly.corners().iter().map(|c| *c - origin).collect())))
         }
     };
     (0..30).map_while(|level| shrunk(level).map(Some)).collect()

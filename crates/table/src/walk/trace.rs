@@ -3,8 +3,8 @@
 use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Shun, Stride, Turn, Walk};
 use crate::notation::Position;
 use crate::sweep::{self, Body, Meets, stands_over, united};
-use crate::{Base, Board, Footprint, Obstacle, PieceId, Place, Stretch};
-use geom::{Bounds, Heading, Len, Pt, Region, Shape};
+use crate::{Base, Board, Footprint, Obstacle, Outline, PieceId, Place, Stretch};
+use geom::{Bounds, Heading, Len, Pt, Region};
 use sorted::Set;
 use std::cell::OnceCell;
 
@@ -31,7 +31,7 @@ pub(crate) struct Thing<'a> {
 
 pub(crate) enum Solid<'a> {
     Ground(&'a Region),
-    Base(Shape),
+    Base(Outline),
 }
 
 impl Solid<'_> {
@@ -116,11 +116,11 @@ impl<'a> Scene<'a> {
             }
         }
         for other in board.bases.iter().filter(|b| b.id != base.id) {
-            let Some(place) = other.place else { continue };
+            let Some((place, shape)) = other.place.zip(other.shape()) else { continue };
             let by = Obstacle::Base(other.id);
             let going = going(by);
             if near(going, Bounds::at(place.at).grown(other.foot.reach())) {
-                things.push(Thing { by, going, body: Solid::Base(other.foot.stood(place)) });
+                things.push(Thing { by, going, body: Solid::Base(shape) });
             }
         }
         Scene { board, base, manner, things }

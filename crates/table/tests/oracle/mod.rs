@@ -10,7 +10,7 @@ pub type Point = (i128, i128);
 /// A base of a red unit of its own.
 pub fn base(id: u16, foot: Footprint, at: Pt, facing: Heading) -> Base {
     let unit = UnitId { seat: Seat::Red, number: id };
-    Base { id: BaseId(id), unit, model: "m".into(), foot, height: Len(10), place: Some(Place { at, facing }) }
+    Base::new(BaseId(id), unit, "m", foot, Len(10), Some(Place { at, facing }))
 }
 
 pub fn piece(id: u16, form: Form) -> Piece {

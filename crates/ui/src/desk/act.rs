@@ -317,7 +317,7 @@ impl Desk {
     pub(super) fn stood(&self) -> Vec<Base> {
         let shown = self.shown();
         let place = |base: &Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
-        let stood = |base: &Base| Base { place: place(base), ..base.clone() };
+        let stood = |base: &Base| base.placed(place(base));
         self.board().bases.iter().filter(|base| base.place.is_some()).map(stood).collect()
     }
 

@@ -182,8 +182,8 @@ impl Desk {
             return self.tell(self.say(&text("stock.nothing-selected", [])));
         };
         let Some(base) = self.board().of(chosen.unit()).next() else { return };
-        let named = Catalog::standard().models.get(&base.model).is_some_and(|model| model.foot == base.foot);
-        let key = if named { base.model.clone() } else { size_key(base.foot) };
+        let named = Catalog::standard().models.get(&*base.model).is_some_and(|model| model.foot == base.foot);
+        let key = if named { base.model.to_string() } else { size_key(base.foot) };
         let (seat, facing) = (base.unit.seat, base.place.map(|place| place.facing));
         (self.stock.seat, self.stock.key, self.stock.facing) = (seat, Some(key), facing);
         self.tell(self.say(&text("stock.like", [Arg::Unit(chosen.unit())])));

@@ -152,7 +152,7 @@ fn nearest<'a>(desk: &'a Desk, base: &Base) -> Option<(Len, &'a Base)> {
         if found.is_some_and(|(len, _)| least > len) {
             break;
         }
-        let len = gap(&shape, &other.shape()?).len;
+        let len = gap(&shape, &*other.shape()?).len;
         if found.is_none_or(|(nearest, _)| len < nearest) {
             found = Some((len, other));
         }

@@ -31,7 +31,7 @@ pub(super) fn card(desk: &Desk, unit: UnitId) -> CardPanel {
     let here = desk.board().of(unit).filter(|base| base.place.is_some()).count();
     CardPanel {
         unit,
-        model: desk.board().of(unit).next().map(|base| base.model.clone()).unwrap_or_default(),
+        model: desk.board().of(unit).next().map(|base| base.model.to_string()).unwrap_or_default(),
         title: desk.say(&card.title),
         group: desk.say(&card.group),
         rows: card.rows.iter().map(|(name, value)| (desk.say(name), desk.say(value))).collect(),
@@ -84,7 +84,7 @@ pub(super) fn card_of_several(desk: &Desk, lead: UnitId) -> CardPanel {
     };
     CardPanel {
         unit: lead,
-        model: desk.board().of(lead).next().map(|base| base.model.clone()).unwrap_or_default(),
+        model: desk.board().of(lead).next().map(|base| base.model.to_string()).unwrap_or_default(),
         title: super::fill::several(desk),
         group: desk.seat_name(lead.seat),
         rows: desk.selected().iter().map(row).collect(),

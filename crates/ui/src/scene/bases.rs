@@ -182,7 +182,7 @@ pub(super) fn sprite(camera: &Camera, base: &Base, place: Place, alpha: f32) -> 
     let (foot, length, width) = extent(base.foot);
     Sprite {
         base: base.id,
-        model: base.model.clone(),
+        model: base.model.to_string(),
         seat: base.unit.seat,
         at: camera.screen_from_table(place.at),
         angle: camera.angle_from_heading(place.facing),

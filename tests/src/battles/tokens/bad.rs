@@ -86,7 +86,7 @@ impl Asker<'_> {
     }
 
     fn row(&self, unit: UnitId) -> Option<&'static Row> {
-        let words = self.position.units.iter().find(|(id, _)| *id == unit).map(|(_, words)| &words.words[1])?;
+        let words = self.position.units.iter().find(|(id, _)| *id == unit).map(|(_, words)| &*words.words[1])?;
         Arsenal::standard().rows.get(words)
     }
 

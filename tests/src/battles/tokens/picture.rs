@@ -95,7 +95,7 @@ fn word_of(id: &str) -> contract::Word {
 /// A weapon that fires at what it sees.
 fn direct(position: &Position, unit: UnitId) -> Option<&'static str> {
     let words = position.units.iter().find(|(id, _)| *id == unit).map(|(_, words)| words.words[1].clone())?;
-    let weapons = &Arsenal::standard().rows.get(&words)?.weapons;
+    let weapons = &Arsenal::standard().rows.get(&*words)?.weapons;
     let straight = |kind| matches!(kind, WeaponKind::Ordinary | WeaponKind::MachineGun);
     weapons.iter().find(|weapon| straight(weapon.kind)).map(|weapon| weapon.id.as_str())
 }

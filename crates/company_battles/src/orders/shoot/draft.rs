@@ -42,7 +42,7 @@ fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Option<Reason>
     let why = state
         .no_shooting(base.id)
         .or_else(|| state.no_firing(base.id, &arm))
-        .or_else(|| field.shot(base, &arm, target, |_| ()).err().map(|why| *why));
+        .or_else(|| field.why_not(base, &arm, target));
     Ok((Fires { base: base.id, arm, at: target.id }, why))
 }
 

@@ -1,12 +1,13 @@
 //! What a Unit may shoot at: for each enemy Unit one whole draft, each team firing the best that it may.
 
 use crate::{
+    arcs::Bodies,
     data::{Save, Trait},
     fire::{Arm, Field, How, not_together},
     state::State,
 };
 use contract::{Aim, Given, Thing};
-use geom::{Len, Shape, pt};
+use geom::{Len, pt};
 use table::{Base, BaseId, UnitId};
 
 /// A lawful shot, as far as one is compared with another.
@@ -19,12 +20,14 @@ struct Lawful {
 /// Whether any team has a lawful shot at anybody.
 pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
     let field = Field::new(state);
-    let enemies: Vec<(&Base, Vec<Shape>)> =
-        state.side(unit.seat.other()).map(|base| (base, state.bodies(base))).collect();
+    let enemies: Vec<(&Base, Bodies)> = state.side(unit.seat.other()).map(|base| (base, state.bodies(base))).collect();
     let shoots = |base: &Base| {
         let arms = usable(state, base.id);
+        if arms.is_empty() {
+            return false;
+        }
         let at = base.place.map_or(pt(0, 0), |place| place.at);
-        let mut near: Vec<&(&Base, Vec<Shape>)> = enemies.iter().collect();
+        let mut near: Vec<&(&Base, Bodies)> = enemies.iter().collect();
         // Those who are seen are mostly near.
         sorted::sort_by_key(&mut near, |(enemy, _)| enemy.place.map(|place| (place.at - at).square()));
         near.into_iter().any(|(enemy, body)| {
@@ -41,12 +44,12 @@ pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
     state.standing(unit).any(shoots)
 }
 
-pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
-    let field = Field::new(state);
+pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
+    let state = field.state;
     let draft = |enemy: UnitId| {
         // Shots that can do nothing are lawful all the same: they are shown where there are no others.
-        let aims = Some(whole(&field, unit, enemy, true)).filter(|aims| !aims.is_empty());
-        let aims = aims.unwrap_or_else(|| whole(&field, unit, enemy, false));
+        let aims = Some(whole(field, unit, enemy, true)).filter(|aims| !aims.is_empty());
+        let aims = aims.unwrap_or_else(|| whole(field, unit, enemy, false));
         (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
     };
     let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
@@ -87,18 +90,23 @@ fn whole(field: &Field, unit: UnitId, enemy: UnitId, harm: bool) -> Vec<Aim> {
 /// Against men and guns, whose hits spread anyway, all fire at one team where that is as good: so it is one roll.
 fn gathered(field: &Field, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
     let state = field.state;
-    let score = |aim: &Aim, at: BaseId| {
-        let base = state.board.base(aim.base)?;
-        let arm = state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with)?;
-        lawful(field, base, &arm, at).map(|shot| shot.score)
+    let arm = |aim: &Aim| state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with);
+    let arms: Vec<Option<Arm>> = aims.iter().map(arm).collect();
+    let score = |(aim, arm): (&Aim, &Option<Arm>), at: BaseId| {
+        lawful(field, state.board.base(aim.base)?, arm.as_ref()?, at).map(|shot| shot.score)
     };
-    let own = |aim: &Aim| if let Thing::Base(at) = aim.at { score(aim, at) } else { None };
-    let as_good = |aim: &Aim, at: BaseId| score(aim, at).is_some_and(|score| own(aim) == Some(score));
-    let foot = |base: &&Base| !state.is_vehicle(base.id);
-    let count = |base: &&Base| aims.iter().filter(|aim| as_good(aim, base.id)).count();
-    let Some(at) = state.standing(enemy).filter(foot).max_by_key(count).map(|base| base.id) else { return aims };
+    let own = |of: (&Aim, &Option<Arm>)| if let Thing::Base(at) = of.0.at { score(of, at) } else { None };
+    let owns: Vec<Option<i32>> = aims.iter().zip(&arms).map(own).collect();
+    // Which of the aims are as good at that team.
+    let as_good = |at: BaseId| -> Vec<bool> {
+        let all = aims.iter().zip(&arms).zip(&owns);
+        all.map(|(aim, own)| score(aim, at).is_some_and(|score| *own == Some(score))).collect()
+    };
+    let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
+    let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
+    let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
     // A team keeps to one target with all that it fires.
-    let whole = |aim: &Aim| aims.iter().filter(|other| other.base == aim.base).all(|other| as_good(other, at));
+    let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
     let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
     aims.iter().map(gather).collect()
 }
@@ -152,7 +160,7 @@ pub(super) fn best(field: &Field, base: &Base, arm: &Arm, enemy: UnitId) -> Opti
 fn lawful(field: &Field, base: &Base, arm: &Arm, at: BaseId) -> Option<Lawful> {
     let target = field.state.board.base(at)?;
     let found = |shot: &crate::fire::Shot| Lawful { at, score: field.state.to_hit(shot).total, range: shot.range };
-    field.shot(base, arm, target, found).ok()
+    field.shot(base, arm, target, found)
 }
 
 /// Whether its hits could do anything at all.

@@ -1,0 +1,117 @@
+//! A word of a line.
+
+use std::{fmt, ops::Deref};
+
+/// Reads as a `str`. Most words are short, and positions have thousands: those ask for no memory.
+#[derive(Clone)]
+pub struct Said(Kept);
+
+#[derive(Clone)]
+enum Kept {
+    Short([u8; Said::SHORT], u8),
+    Long(Box<str>),
+}
+
+impl Said {
+    const SHORT: usize = 22;
+    const NOTHING: Said = Said(Kept::Short([0; Said::SHORT], 0));
+
+    pub fn as_str(&self) -> &str {
+        self
+    }
+
+    /// As it is written.
+    pub fn of(said: impl fmt::Display) -> Said {
+        let mut word = Said::NOTHING;
+        // Writing to memory does not fail.
+        let _ = fmt::Write::write_fmt(&mut word, format_args!("{said}"));
+        word
+    }
+}
+
+impl fmt::Write for Said {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        if let Kept::Short(bytes, n) = &mut self.0
+            && let Some(room) = bytes.get_mut(usize::from(*n)..usize::from(*n) + more.len())
+        {
+            room.copy_from_slice(more.as_bytes());
+            *n += more.len() as u8;
+            return Ok(());
+        }
+        self.0 = Kept::Long([&**self, more].concat().into());
+        Ok(())
+    }
+}
+
+impl Deref for Said {
+    type Target = str;
+    fn deref(&self) -> &str {
+        match &self.0 {
+            // Only whole texts were put in.
+            Kept::Short(bytes, n) => str::from_utf8(&bytes[..usize::from(*n)]).unwrap_or_default(),
+            Kept::Long(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Said {
+    fn from(text: &str) -> Said {
+        let mut word = Said::NOTHING;
+        let _ = fmt::Write::write_str(&mut word, text);
+        word
+    }
+}
+
+impl From<String> for Said {
+    fn from(text: String) -> Said {
+        Said::from(text.as_str())
+    }
+}
+
+impl PartialEq for Said {
+    fn eq(&self, other: &Said) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Said {}
+
+impl PartialEq<str> for Said {
+    fn eq(&self, other: &str) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<&str> for Said {
+    fn eq(&self, other: &&str) -> bool {
+        **self == **other
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self)
+    }
+}
+
+impl fmt::Debug for Said {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_any_length_are_kept_whole() {
+        for n in 0..60 {
+            let text: String = "aé€b".chars().cycle().take(n).collect();
+            let word = Said::from(text.as_str());
+            assert_eq!(*word, *text);
+            assert_eq!(Said::of(format_args!("{text}{n}")), *format!("{text}{n}"));
+            assert_eq!(word.clone(), Said::from(text));
+        }
+    }
+}
