@@ -10,6 +10,10 @@ use suite::{
     laws::{Play, records},
 };
 
+/// A battle asks a million times for a little memory: with this it is over a fifth sooner.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[test]
 fn random_battles_come_to_their_end() {
     run::games::<CommandTokens>(6, 60);

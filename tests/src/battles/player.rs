@@ -5,7 +5,7 @@ use crate::laws::{Play, chances, dice, orders, reply};
 use contract::{Draft, Gather, Given, Leg, Offer, Room, begun, wild};
 use game::Game;
 use geom::{Len, Pt, shift};
-use table::{Base, BaseId, Board, Seat, UnitId};
+use table::{BaseId, Board, Seat, UnitId};
 
 pub struct Player<R: Fought> {
     pub play: Play<R>,
@@ -28,6 +28,8 @@ const SPOILT_ANYHOW: u32 = 30;
 const WILD: u32 = 30;
 /// And one in so many that asks for a refusal of the system's own.
 const BAD: u32 = 5;
+/// One move in so many goes at the nearest enemies team by team.
+const LOOSE: u32 = 4;
 
 impl<R: Fought> Player<R> {
     pub fn new(game: Game<R>, seed: u64, lawful: u32, tempers: [Temper; 2]) -> Player<R> {
@@ -183,20 +185,26 @@ impl<R: Fought> Player<R> {
     }
 }
 
-/// Each team towards the enemy that is nearest to it, or a little aside: mostly as far as it goes, or part of that.
+/// Towards the enemy, or a little aside: mostly as far as it goes, or part of that. As a Unit they keep their order, each beside the others;
+/// now and then each team goes at the enemy that is nearest to it.
 fn advance(board: &Board, seat: Seat, bases: &[BaseId], reach: Len, die: &mut dyn FnMut(u32) -> u32) -> Vec<Leg> {
-    let at = |base: &Base| base.place.map(|place| place.at);
-    let foes: Vec<Pt> = board.bases.iter().filter(|base| base.unit.seat != seat).filter_map(at).collect();
+    let at = |base: &BaseId| board.base(*base).and_then(|base| base.place).map(|place| place.at);
+    let foes: Vec<Pt> =
+        board.bases.iter().filter(|base| base.unit.seat != seat).filter_map(|foe| at(&foe.id)).collect();
     let part = 1 + die(4) as i32;
     let aside = shift(die(1001) as i32 - 500, die(1001) as i32 - 500);
-    let leg = |base: &BaseId| {
-        let from = board.base(*base).and_then(at)?;
+    let far = i64::from(reach.0) * i64::from(part) / 4;
+    let step = |from: Pt| {
         let to = foes.iter().min_by_key(|foe| (**foe - from).square()).copied().unwrap_or(from) + aside;
         let way = to - from;
-        let far = i64::from(reach.0) * i64::from(part) / 4;
         let whole = i64::from(way.len().0.max(1));
         let go = |d: i32| (i64::from(d) * far.min(whole) / whole) as i32;
-        Some(Leg { base: *base, path: vec![from + shift(go(way.x), go(way.y))], facing: None })
+        shift(go(way.x), go(way.y))
+    };
+    let together = bases.first().and_then(at).filter(|_| die(LOOSE) > 0).map(step);
+    let leg = |base: &BaseId| {
+        let from = at(base)?;
+        Some(Leg { base: *base, path: vec![from + together.unwrap_or_else(|| step(from))], facing: None })
     };
     bases.iter().filter_map(leg).collect()
 }
