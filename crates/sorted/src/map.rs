@@ -199,6 +199,9 @@ mod tests {
             }
             assert!(map.iter().eq(tree.iter()));
             assert_eq!(map.get(&key), tree.get(&key));
+            // Wherever it is thought to stand.
+            assert_eq!(map.get_at((n >> 3) as usize % 70, &key), tree.get(&key));
+            assert_eq!(map.get_at(key as usize, &key), tree.get(&key));
         }
     }
 }

@@ -287,3 +287,63 @@ impl Board {
         if high > 0 { high } else { low }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+
+    const FEET: [Footprint; 3] = [
+        Footprint::Rect { length: Len(500), width: Len(321) },
+        Footprint::Oval { length: Len(400), width: Len(300) },
+        Footprint::Disc { radius: Len(77) },
+    ];
+
+    fn base(id: u16, foot: Footprint) -> Base {
+        let unit = UnitId { seat: Seat::Red, number: 1 };
+        Base::new(BaseId(id), unit, "m", foot, Len(0), Some(Place { at: pt(1_000, 1_000), facing: Heading::EAST }))
+    }
+
+    #[test]
+    fn what_a_base_covers_is_what_it_covers_where_it_stands_now() {
+        let holds = |base: &Base| {
+            let place = base.place.expect("it stands");
+            assert_eq!(base.shape().map(Shape::from), Some(base.foot.stood(place)), "{base:?}");
+            base.shape()
+        };
+        for foot in FEET {
+            let mut moved = base(1, foot);
+            holds(&moved);
+            for turn in 1..90 {
+                let place = Place { at: pt(1_000 + turn, 900), facing: Heading::new(turn * 8) };
+                let copy = moved.clone();
+                holds(&moved.placed(Some(place)));
+                moved.place = Some(place);
+                holds(&moved);
+                holds(&copy);
+                if let Some(place) = moved.place.as_mut() {
+                    place.facing = Heading::NORTH;
+                }
+                holds(&moved);
+            }
+            moved.foot = FEET[0];
+            holds(&moved);
+            moved.place = None;
+            assert_eq!(moved.shape(), None);
+        }
+    }
+
+    #[test]
+    fn who_stands_at_a_gap_in_the_numbers_is_found() {
+        let ids = [3, 4, 5, 9, 10, 200, 65_535];
+        let bases = ids.iter().map(|id| base(*id, FEET[2])).collect();
+        let board = Board { size: shift(5_000, 5_000), pieces: vec![].into(), bases };
+        for id in (0..300).chain([65_534, 65_535]) {
+            let place = ids.iter().position(|known| *known == id);
+            assert_eq!(
+                (board.place_of(BaseId(id)), board.base(BaseId(id)).map(|base| base.id.0)),
+                (place, place.map(|_| id))
+            );
+        }
+    }
+}
