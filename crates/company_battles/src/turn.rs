@@ -75,7 +75,7 @@ impl State {
     pub(crate) fn left(&self) -> &[UnitId] {
         let here = |(id, unit): &(UnitId, &Unit)| !unit.done && self.standing(*id).next().is_some();
         let all = || self.units_of(self.active).filter(here).map(|(id, _)| id);
-        self.idle.get(|| all().filter(|id| crate::orders::may_act(self, *id)).collect())
+        self.idle.get(|| crate::orders::may_act(self, all().collect()))
     }
 }
 

@@ -220,12 +220,19 @@ pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
     }
 }
 
-/// Whether there is anything that the Unit could still do in this step.
-pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
+/// Those of the active side that could still do anything in this step.
+pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
+    if state.stage == Stage::Shooting {
+        return shoot::ready(state, units);
+    }
+    units.retain(|unit| may(state, *unit));
+    units
+}
+
+fn may(state: &State, unit: UnitId) -> bool {
     let ready = |offer: Offer| offer.why_not.is_empty();
     match state.stage {
         Stage::Rally => ready(rally::offer(state, unit)),
-        Stage::Shooting => shoot::may(state, unit),
         Stage::Moving => ready(moving::offer(state, unit, moving::VERB)) || ready(dig_in::offer(state, unit)),
         Stage::Assaulting => assault::charge::may(state, unit) || ready(scoot::offer(state, unit)),
         Stage::Objectives
@@ -237,6 +244,7 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
         | Stage::Formations
         | Stage::Victory
         | Stage::ClearSmoke
+        | Stage::Shooting
         | Stage::Ending => false,
     }
 }
@@ -245,7 +253,8 @@ pub(crate) fn may_act(state: &State, unit: UnitId) -> bool {
 pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     let Some(assault) = state.assault().filter(|assault| assault.part == Part::DefensiveFire) else { return vec![] };
     let all = state.units_of(assault.by.other()).map(|(unit, _)| unit).filter(|unit| !assault.fired.contains(unit));
-    all.filter(|unit| shoot::any(state, *unit)).collect()
+    let marks = shoot::Marks::new(state, assault.by.other());
+    all.filter(|unit| marks.any(*unit)).collect()
 }
 
 /// A verb that needs nothing pointed at: ready where its bare draft is legal.

@@ -3,7 +3,7 @@
 mod draft;
 mod survey;
 
-pub(super) use survey::any;
+pub(super) use survey::Marks;
 
 use super::{Plan, named_unit, own_unit};
 use crate::{
@@ -54,16 +54,24 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
 fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found = Findings::default();
     if let Some(unit) = found.take(allowed(state, draft)) {
-        let any = if draft.verb.as_str() == VERB { state.left().contains(&unit) } else { survey::any(state, unit) };
+        let any = if draft.verb.as_str() == VERB {
+            state.left().contains(&unit)
+        } else {
+            Marks::new(state, unit.seat).any(unit)
+        };
         found.require(any, || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
     }
     found.0
 }
 
-/// Whether there is anything to shoot at, for whoever may.
-pub(super) fn may(state: &State, unit: UnitId) -> bool {
-    let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    own_unit(state, &draft, Stage::Shooting).is_ok() && survey::any(state, unit)
+/// Those of these Units of the active side that have anything to shoot at.
+pub(super) fn ready(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
+    let marks = Marks::new(state, state.active);
+    units.retain(|unit| {
+        let draft = Draft::new(unit.seat, word(VERB), Some(*unit));
+        own_unit(state, &draft, Stage::Shooting).is_ok() && marks.any(*unit)
+    });
+    units
 }
 
 /// The Unit, if it may fire now: in its own Shooting Step, or in Defensive Fire once.

@@ -8,7 +8,7 @@ use crate::{
 };
 use contract::{Aim, Given, Thing};
 use geom::{Len, pt};
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, Seat, UnitId};
 
 /// A lawful shot, as far as one is compared with another.
 struct Lawful {
@@ -17,31 +17,44 @@ struct Lawful {
     range: Len,
 }
 
-/// Whether any team has a lawful shot at anybody.
-pub(in crate::orders) fn any(state: &State, unit: UnitId) -> bool {
-    let field = Field::new(state);
-    let enemies: Vec<(&Base, Bodies)> = state.side(unit.seat.other()).map(|base| (base, state.bodies(base))).collect();
-    let shoots = |base: &Base| {
-        let arms = usable(state, base.id);
+/// All that a side may shoot at, for every Unit of the other.
+pub(in crate::orders) struct Marks<'a> {
+    field: Field<'a>,
+    enemies: Vec<(&'a Base, Bodies)>,
+}
+
+impl<'a> Marks<'a> {
+    /// For those of this seat.
+    pub fn new(state: &'a State, seat: Seat) -> Marks<'a> {
+        let enemies = state.side(seat.other()).map(|base| (base, state.bodies(base))).collect();
+        Marks { field: Field::new(state), enemies }
+    }
+
+    /// Whether any team has a lawful shot at anybody.
+    pub fn any(&self, unit: UnitId) -> bool {
+        self.field.state.standing(unit).any(|base| self.shoots(base))
+    }
+
+    fn shoots(&self, base: &Base) -> bool {
+        let arms = usable(self.field.state, base.id);
         if arms.is_empty() {
             return false;
         }
         let at = base.place.map_or(pt(0, 0), |place| place.at);
-        let mut near: Vec<&(&Base, Bodies)> = enemies.iter().collect();
+        let mut near: Vec<&(&Base, Bodies)> = self.enemies.iter().collect();
         // Those who are seen are mostly near.
         sorted::sort_by_key(&mut near, |(enemy, _)| enemy.place.map(|place| (place.at - at).square()));
         near.into_iter().any(|(enemy, body)| {
             // From where one weapon does not see him no other does.
             let mut blind = vec![];
-            arms.iter().filter(|arm| field.reaches(base, arm, enemy, body)).any(|arm| {
+            arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body)).any(|arm| {
                 let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
                 let looks = !blind.contains(&from);
                 blind.push(from);
-                looks && field.sees(base, arm, enemy.id)
+                looks && self.field.sees(base, arm, enemy.id)
             })
         })
-    };
-    state.standing(unit).any(shoots)
+    }
 }
 
 pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
