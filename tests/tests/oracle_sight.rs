@@ -45,7 +45,7 @@ impl Table {
             limits.push((dice.from_to(0, 2) == 0).then(|| dice.from_to(0, field.size / 6 / field.mesh) * field.mesh));
             tops.push(dice.from_to(0, 300));
         }
-        Table { board: Board { size: shift(0, 0), pieces: pieces.into(), bases: vec![] }, limits, tops }
+        Table { board: Board { size: shift(0, 0), pieces: pieces.into(), bases: vec![].into() }, limits, tops }
     }
 
     fn screen(&self, by: Obstacle) -> Screen {

@@ -194,7 +194,7 @@ fn the_crossroads_are_as_described() {
     let agreed = encounter::Agreed { measure: Measure::Inch, last_turn: Some(encounter::LAST_TURN), hides: false };
     let opening = encounter::between(ground, [british, german], agreed);
     let lines = opening.position.expect("a position").lines;
-    assert_eq!(lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
+    assert_eq!(**lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
 }
 
 /// CT-7.6-2: whoever is set out with his platoon could move with it at once.
@@ -210,7 +210,7 @@ fn platoons_are_set_out_together() {
             let force = if unit.seat == Seat::Red { british } else { german };
             (unit.seat, &force.units[usize::from(unit.number) - 1].platoon)
         };
-        for base in &position.board.bases {
+        for base in position.board.bases.iter() {
             let own = base.shape().expect("everybody stands");
             let mut others = position.board.bases.iter().filter(|other| other.id != base.id);
             let alone = others.clone().all(|other| platoon(other.unit) != platoon(base.unit));

@@ -3,47 +3,28 @@
 use crate::data::{Cover, Ground, Lie, Movement, Need, Row, Terrain, Veiling};
 use crate::{data::Charts, state::State};
 use geom::Pt;
-use std::{
-    fmt,
-    sync::{Arc, OnceLock},
-};
+use std::sync::Arc;
 use table::{Piece, PieceId};
 
-/// What every piece on the board is, by its place in the list; looked up once for a ground. No part of what a state is.
-#[derive(Clone, Default)]
-pub(crate) struct Chart(OnceLock<Arc<Read>>);
-
-struct Read {
+/// What every piece on the board is, by its place in the list; looked up once for a ground.
+#[derive(Debug)]
+pub(crate) struct Chart {
     of: Arc<table::Ground>,
     rows: Vec<Option<Terrain>>,
 }
 
 impl Chart {
-    fn read(state: &State) -> Arc<Read> {
+    fn read(state: &State) -> Chart {
         let rows = state.board.pieces.iter().map(|piece| Ground::standard().of(&piece.kind).copied()).collect();
-        Arc::new(Read { of: Arc::clone(state.board.pieces.shared()), rows })
-    }
-}
-
-impl PartialEq for Chart {
-    fn eq(&self, _: &Chart) -> bool {
-        true
-    }
-}
-
-impl fmt::Debug for Chart {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("-")
+        Chart { of: Arc::clone(state.board.pieces.shared()), rows }
     }
 }
 
 impl State {
     /// A piece by its place in the list of the board.
     pub(crate) fn row_at(&self, idx: usize) -> Option<Terrain> {
-        let read = self.chart.0.get_or_init(|| Chart::read(self));
-        let same = Arc::ptr_eq(&read.of, self.board.pieces.shared());
-        let piece = || self.board.pieces.get(idx).and_then(|piece| Ground::standard().of(&piece.kind).copied());
-        if same { read.rows.get(idx).copied().flatten() } else { piece() }
+        let holds = |chart: &Chart| Arc::ptr_eq(&chart.of, self.board.pieces.shared());
+        self.chart.get(holds, || Chart::read(self)).rows.get(idx).copied().flatten()
     }
 
     pub(crate) fn index_of(&self, piece: PieceId) -> Option<usize> {

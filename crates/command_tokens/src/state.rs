@@ -6,8 +6,8 @@ use crate::hidden;
 use crate::record::{Course, Part, Stage};
 use content::Word;
 use geom::{Len, Pt};
-use sorted::Map;
-use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
+use sorted::{Map, Shared};
+use table::{Base, BaseId, Board, Lasting, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle, with where hidden units are.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct State {
     pub(crate) board: Board,
     pub(crate) terms: Terms,
     pub(crate) sides: [Side; 2],
-    pub(crate) units: Map<UnitId, Unit>,
+    pub(crate) units: Shared<Map<UnitId, Unit>>,
     pub(crate) objectives: Vec<Objective>,
     pub(crate) turn: u16,
     pub(crate) stage: Stage,
@@ -29,7 +29,7 @@ pub struct State {
     pub(crate) course: Option<Box<Course>>,
     pub(crate) over: Option<Box<Over>>,
     /// What the pieces on the board are.
-    pub(crate) chart: Chart,
+    pub(crate) chart: Lasting<Chart>,
 }
 
 /// How the encounter is fought.

@@ -10,6 +10,8 @@ use table::{BaseId, Place, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     state.idle.forget();
+    state.charges.forget();
+    state.said.renew();
     match event {
         Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
         Event::Begins { seat } => state.first = Some(*seat),

@@ -4,7 +4,7 @@ use crate::{
     data::{Keyword, Kind, Mount, Trait, Weapon},
     state::{Pace, State},
 };
-use geom::{Half, Heading, Pt, Shape, Share, gap};
+use geom::{Half, Heading, Len, Pt, Shape, Share, gap, gap_len, within};
 use std::{ops::Deref, slice};
 use table::{Base, BaseId, Outline};
 
@@ -185,8 +185,25 @@ impl State {
     }
 }
 
+/// How far apart the two bodies are that are nearest to one another.
+pub(crate) fn apart(a: &[Shape], b: &[Shape]) -> Option<Len> {
+    let all = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+    all.fold(None, |least: Option<Len>, (a, b)| {
+        let nearer = least.is_none_or(|least| within(a, b, least - Len(1)));
+        if nearer { Some(gap_len(a, b)) } else { least }
+    })
+}
+
 /// The two points of a pair of bodies that are nearest to one another.
 pub(crate) fn nearest(a: &[Shape], b: &[Shape]) -> Option<(Pt, geom::Gap)> {
-    let pairs = a.iter().flat_map(|a| b.iter().map(move |b| gap(a, b)));
-    pairs.min_by_key(|gap| gap.len).map(|gap| (gap.from, gap))
+    let mut found: Option<geom::Gap> = None;
+    for (a, b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
+        let near = found.is_none_or(|found| i64::from(found.len.0 - 1).pow(2) >= a.bounds().gap_square(b.bounds()));
+        let closer = |gap: &geom::Gap| found.is_none_or(|found| gap.len < found.len);
+        found = Some(a).filter(|_| near).map(|a| gap(a, b)).filter(closer).or(found);
+        if found.is_some_and(|found| found.len == Len::ZERO) {
+            break;
+        }
+    }
+    found.map(|gap| (gap.from, gap))
 }

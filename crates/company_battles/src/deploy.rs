@@ -58,19 +58,24 @@ pub(crate) fn strip(board: &Board, seat: Seat, deep: Len) -> Bounds {
 }
 
 /// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
-pub(crate) fn closed(state: &State, base: &Base, obstacle: Obstacle, houses: bool) -> Going {
-    let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
-    let (piece, Some(team)) = (state.lying(piece), state.team(base.id)) else { return Going::FREE };
-    let house = houses && piece.row.is_some_and(|row| row.lies == Lie::House);
-    let barred = piece.bars(team.row) || piece.wreck || house;
-    if barred { Going::BARRED } else { Going::FREE }
+pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstacle) -> Going {
+    let (chart, team) = (state.chart(), state.team(base.id));
+    move |obstacle| {
+        let Obstacle::Piece(piece) = obstacle else { return Going::BARRED };
+        let (Some(idx), Some(team)) = (state.place_of(piece), team) else { return Going::FREE };
+        let piece = chart[idx];
+        let house = houses && piece.row.is_some_and(|row| row.lies == Lie::House);
+        let barred = piece.bars(team.row) || piece.wreck || house;
+        if barred { Going::BARRED } else { Going::FREE }
+    }
 }
 
 /// What forbids a team that place, among those that are on the board.
 pub(crate) fn why_not(state: &State, board: &Board, base: &Base, place: Place, houses: bool) -> Vec<Cause> {
+    let closed = closed(state, base, houses);
     table::stand(board, base, place, |obstacle| match obstacle {
         Obstacle::Base(other) if other == base.id => Going::FREE,
-        Obstacle::Base(_) | Obstacle::Piece(_) => closed(state, base, obstacle, houses),
+        Obstacle::Base(_) | Obstacle::Piece(_) => closed(obstacle),
     })
 }
 
@@ -251,7 +256,8 @@ fn spots(state: &State, seat: Seat, wish: Pt) -> Vec<Pt> {
             spots.push(pt(area.lo.x + x * step, area.lo.y + y * step));
         }
     }
-    sorted::sort_by_key(&mut spots, |spot| (*spot - wish).square());
+    // Of those as near the western ones first, and of these the southern ones.
+    sorted::order_by_key(&mut spots, |spot| ((*spot - wish).square(), spot.x, spot.y));
     spots
 }
 
@@ -281,9 +287,10 @@ pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) ->
         wish.at.x.clamp(inner.lo.x, inner.hi.x.max(inner.lo.x)),
         wish.at.y.clamp(inner.lo.y, inner.hi.y.max(inner.lo.y)),
     );
+    let closed = closed(state, base, false);
     let going = |obstacle| match obstacle {
         Obstacle::Base(other) if other == base.id => Going::FREE,
-        Obstacle::Base(_) | Obstacle::Piece(_) => closed(state, base, obstacle, false),
+        Obstacle::Base(_) | Obstacle::Piece(_) => closed(obstacle),
     };
     let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), going)?;
     zone(state, seat).whole(&base.foot.stood(place)).then_some(place)

@@ -18,6 +18,7 @@ pub(crate) struct Chart {
     /// The ground that was read.
     of: Arc<Ground>,
     pieces: Vec<Lying>,
+    widest_house: Len,
     /// MV-10: pairs of pieces, each difficult for some gun, with a gap between them that none gets through.
     narrow: OnceLock<Vec<(usize, usize)>>,
 }
@@ -66,8 +67,20 @@ impl Chart {
             let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
             Lying::of(&piece.kind, if relief { state.elevation(middle) } else { Len::ZERO })
         };
-        let (of, pieces) = (Arc::clone(pieces.shared()), pieces.iter().enumerate().map(lying).collect());
-        Chart { of, pieces, narrow: OnceLock::new() }
+        let (of, pieces) = (Arc::clone(pieces.shared()), pieces.iter().enumerate().map(lying).collect::<Vec<_>>());
+        let mut chart = Chart { of, pieces, widest_house: Len::ZERO, narrow: OnceLock::new() };
+        let houses = (0..chart.pieces.len()).filter(|idx| chart.is_house(*idx));
+        let wide = |idx| {
+            let Bounds { lo, hi } = chart.of.region(idx).bounds();
+            Len(hi.x - lo.x + hi.y - lo.y)
+        };
+        chart.widest_house = houses.map(wide).max().unwrap_or_default();
+        chart
+    }
+
+    /// No two points of a house are farther from each other.
+    pub(crate) fn widest_house(&self) -> Len {
+        self.widest_house
     }
 
     pub(crate) fn is_house(&self, idx: usize) -> bool {
@@ -78,13 +91,17 @@ impl Chart {
     pub(crate) fn narrow(&self, least: Len) -> &[(usize, usize)] {
         self.narrow.get_or_init(|| {
             let rough = |idx: &usize| self.pieces[*idx].row.is_some_and(Terrain::hinders_guns);
-            let sides =
-                |idx: usize| -> Vec<Shape> { self.of.region(idx).parts().iter().cloned().map(Shape::Poly).collect() };
+            let near = |idx: usize, there: Bounds| -> Vec<Shape> {
+                let parts = self.of.region(idx).parts().iter().filter(|part| part.bounds().meets(there.grown(least)));
+                parts.cloned().map(Shape::Poly).collect()
+            };
             let mut found = vec![];
             for one in (0..self.pieces.len()).filter(rough) {
-                let near = self.of.near(self.of.region(one).bounds().grown(least));
-                for other in near.into_iter().filter(|other| *other > one).filter(rough) {
-                    let gap = nearest(&sides(one), &sides(other)).map(|(_, gap)| gap.len);
+                let bounds = self.of.region(one).bounds();
+                let beside = self.of.near(bounds.grown(least)).into_iter();
+                for other in beside.filter(|other| *other > one).filter(rough) {
+                    let sides = [near(one, self.of.region(other).bounds()), near(other, bounds)];
+                    let gap = nearest(&sides[0], &sides[1]).map(|(_, gap)| gap.len);
                     found.extend(gap.is_some_and(|gap| Len::ZERO < gap && gap < least).then_some((one, other)));
                 }
             }
@@ -109,11 +126,6 @@ impl State {
 
     pub(crate) fn chart(&self) -> Arc<Chart> {
         self.chart.get(|chart| Arc::ptr_eq(&chart.of, self.board.pieces.shared()), || Chart::of(self))
-    }
-
-    /// What a piece is; open ground if there is none of that number.
-    pub(crate) fn lying(&self, piece: PieceId) -> Lying {
-        self.place_of(piece).map_or(Lying::OPEN, |idx| self.chart()[idx])
     }
 
     /// Where a piece stands in the list of the board.
@@ -169,10 +181,10 @@ mod tests {
             level: 0,
             said: vec![],
         };
-        assert!(!state.lying(PieceId(9)).wreck);
+        assert_eq!(state.place_of(PieceId(9)), None);
         state.board.pieces.push(wreck);
         assert_eq!(state.chart().iter().map(|piece| piece.wreck).collect::<Vec<_>>(), [false, true]);
-        assert!(state.lying(PieceId(9)).wreck);
+        assert!(state.place_of(PieceId(9)).is_some_and(|idx| state.chart()[idx].wreck));
         assert_eq!(state.ground_at(pt(2540, 2540)).count(), 1);
         assert_eq!(before.chart().len(), 1, "a copy keeps its own ground");
     }

@@ -68,7 +68,8 @@ impl Ruleset for CompanyBattles {
 
     /// Nothing is secret until ambushes and reserves arrive.
     fn view(state: &State, _seat: Seat) -> State {
-        State { idle: state.idle.shared(), ..state.clone() }
+        orders::Charges::of(state);
+        State { idle: state.idle.shared(), charges: state.charges.shared(), ..state.clone() }
     }
 
     fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {

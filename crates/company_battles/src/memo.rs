@@ -1,9 +1,6 @@
 //! An answer that is kept as long as what it was worked out from stays as it is.
 
-use std::{
-    fmt,
-    sync::{Arc, OnceLock},
-};
+use std::{fmt, sync::OnceLock};
 
 /// No part of what a state is: equal to every other, and a copy begins without it, since copies are made to be changed.
 pub(crate) struct Memo<T>(OnceLock<Box<T>>);
@@ -45,45 +42,6 @@ impl<T> PartialEq for Memo<T> {
 }
 
 impl<T> fmt::Debug for Memo<T> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("-")
-    }
-}
-
-/// The same for what hardly ever changes: copies have it, too. Whoever asks finds out whether it still holds.
-pub(crate) struct Lasting<T>(OnceLock<Arc<T>>);
-
-impl<T> Lasting<T> {
-    /// What is kept if it holds, or else what is worked out: that is kept if nothing was.
-    pub fn get(&self, holds: impl Fn(&T) -> bool, work: impl Fn() -> T) -> Arc<T> {
-        let kept = self.0.get_or_init(|| Arc::new(work()));
-        if holds(kept) { Arc::clone(kept) } else { Arc::new(work()) }
-    }
-
-    pub fn forget(&mut self) {
-        self.0 = OnceLock::new();
-    }
-}
-
-impl<T> Default for Lasting<T> {
-    fn default() -> Lasting<T> {
-        Lasting(OnceLock::new())
-    }
-}
-
-impl<T> Clone for Lasting<T> {
-    fn clone(&self) -> Lasting<T> {
-        Lasting(self.0.clone())
-    }
-}
-
-impl<T> PartialEq for Lasting<T> {
-    fn eq(&self, _: &Lasting<T>) -> bool {
-        true
-    }
-}
-
-impl<T> fmt::Debug for Lasting<T> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("-")
     }

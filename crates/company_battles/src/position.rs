@@ -7,7 +7,10 @@ mod read;
 mod sound;
 mod write;
 
-pub(crate) use {read::begin, write::position};
+pub(crate) use {
+    read::begin,
+    write::{Line, position},
+};
 
 use crate::record::Stage;
 use crate::state::{Slot, Team, Unit};

@@ -3,14 +3,16 @@
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
 use crate::ground::Chart;
-use crate::memo::{Lasting, Memo};
+use crate::memo::Memo;
+use crate::orders::Charges;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
 use content::Word;
 use geom::{Heading, Len, Pt};
-use sorted::Map;
-use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
+use sorted::{Map, Shared};
+use std::sync::Arc;
+use table::{Base, BaseId, Board, Lasting, PieceId, Renewed, Seat, UnitId, notation::Measure};
 
 /// The whole battle. Nothing of it is secret until ambushes and reserves arrive.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +27,8 @@ pub struct State {
     pub(crate) terms: Terms,
     /// In the order of their numbers, which begin at 1.
     pub(crate) formations: Vec<Formation>,
-    pub(crate) units: Map<UnitId, Unit>,
-    pub(crate) teams: Map<BaseId, Team>,
+    pub(crate) units: Shared<Map<UnitId, Unit>>,
+    pub(crate) teams: Shared<Map<BaseId, Team>>,
     pub(crate) smoke: Vec<Smoke>,
     pub(crate) objectives: Vec<Objective>,
     pub(crate) turn: u16,
@@ -37,6 +39,9 @@ pub struct State {
     pub(crate) over: Option<Box<Over>>,
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
+    pub(crate) charges: Memo<Charges>,
+    /// The Units in words.
+    pub(crate) said: Renewed<Vec<Arc<crate::position::Line>>>,
     /// What the pieces on the board are.
     pub(crate) chart: Lasting<Chart>,
 }

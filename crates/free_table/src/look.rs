@@ -237,7 +237,7 @@ mod tests {
         let (mut n_hidden, mut n_closed) = (0, 0);
         for step in 0..80_i32 {
             let size = state.board.size;
-            for (idx, base) in (0_i32..).zip(&mut state.board.bases) {
+            for (idx, base) in (0_i32..).zip(state.board.bases.iter_mut()) {
                 let at = pt((idx * 977 + step * 1_409) % size.x, (idx * 1_613 + step * 733) % size.y);
                 base.place = Some(Place { at, facing: Heading::degrees(idx * 31) });
             }

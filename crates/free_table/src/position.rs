@@ -20,11 +20,11 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
             Measure::Inch => shift(Len::inches(72).0, Len::inches(48).0),
             Measure::Cm | Measure::Mm => shift(Len::cm(180).0, Len::cm(120).0),
         };
-        return Ok(State::empty(opening.measure, Board { size, pieces: vec![].into(), bases: vec![] }));
+        return Ok(State::empty(opening.measure, Board { size, pieces: vec![].into(), bases: vec![].into() }));
     };
     let mut state = State::empty(position.measure, position.board.clone());
     let mut faults = vec![];
-    for (unit, words) in &position.units {
+    for (unit, words) in position.units.iter() {
         let mut reader = LineReader::new(words, position.measure);
         let read = unit_words(&mut reader, &position.board, *unit, &mut state.used);
         match read.and_then(|unit| reader.done(unit)) {

@@ -149,7 +149,17 @@ fn nearest_corners(a: &Poly, b: &Poly) -> Option<Near> {
     let mut best: Option<Near> = None;
     for (of_first, corners, sides) in [(true, a, b), (false, b, a)] {
         for corner in corners.corners() {
+            let farther = |there: Bounds, best: &Option<Near>| {
+                let least = Square { n: there.gap_square(Bounds::at(*corner)) as u128, d: 1 };
+                best.as_ref().is_some_and(|best| least >= best.square)
+            };
+            if farther(sides.bounds(), &best) {
+                continue;
+            }
             for side in sides.sides() {
+                if farther(Bounds::around(&[side.0, side.1]), &best) {
+                    continue;
+                }
                 let square = Square::to_side(*corner, side.0, side.1);
                 if best.as_ref().is_none_or(|b| square < b.square) {
                     best = Some(Near { square, corner: *corner, side, of_first });

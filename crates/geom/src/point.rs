@@ -162,6 +162,14 @@ impl Bounds {
         self.lo.x <= other.hi.x && other.lo.x <= self.hi.x && self.lo.y <= other.hi.y && other.lo.y <= self.hi.y
     }
 
+    /// The square of the distance between two boxes.
+    pub fn gap_square(self, other: Bounds) -> i64 {
+        let apart = |lo: i32, hi: i32| i64::from(lo) - i64::from(hi);
+        let x = apart(self.lo.x, other.hi.x).max(apart(other.lo.x, self.hi.x)).max(0);
+        let y = apart(self.lo.y, other.hi.y).max(apart(other.lo.y, self.hi.y)).max(0);
+        x * x + y * y
+    }
+
     /// The box around both.
     pub fn joined(self, other: Bounds) -> Bounds {
         self.with(other.lo).with(other.hi)

@@ -63,8 +63,8 @@ impl Poly {
 
     /// Each side, from its first corner to its second, with the inside on the left.
     pub fn sides(&self) -> impl ExactSizeIterator<Item = (Pt, Pt)> + '_ {
-        let n = self.corners.len();
-        (0..n).map(move |i| (self.corners[i], self.corners[(i + 1) % n]))
+        let corners = &self.corners[..];
+        corners.iter().enumerate().map(|(i, from)| (*from, *corners.get(i + 1).unwrap_or(&corners[0])))
     }
 
     pub fn convex(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The parts of a segment that run through the open inside of a polygon or region.
 
-use crate::{Fraction, Poly, Pt, Region, Shift, cross};
+use crate::{Bounds, Fraction, Poly, Pt, Region, Shift, cross};
 
 /// A part of a segment, as fractions of its way from its first point to its second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +31,15 @@ impl Region {
 fn spans_of(parts: &[Poly], a: Pt, way: Shift) -> Vec<Span> {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut touching = false;
-    for part in parts {
+    let along = Bounds::around(&[a, a + way]);
+    let parts = || parts.iter().filter(|part| part.bounds().meets(along));
+    for part in parts() {
         touching |= cuts(part, a, way, true, &mut left);
     }
     if !touching {
         return united(left);
     }
-    for part in parts {
+    for part in parts() {
         cuts(part, a, way, false, &mut right);
     }
     common(&united(left), &united(right))

@@ -7,10 +7,12 @@
 mod map;
 mod quick;
 mod set;
+mod shared;
 
 pub use map::Map;
 pub use quick::{order, order_by, order_by_key};
 pub use set::Set;
+pub use shared::Shared;
 
 use std::cmp::Ordering;
 

@@ -1,13 +1,10 @@
 //! What stands on the table.
 
-use crate::{BaseId, Ground, PieceId, Pieces, Quality, UnitId};
+use crate::{BaseId, Ground, Lasting, PieceId, Pieces, Quality, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
 use serde::{Deserialize, Serialize};
-use std::{
-    fmt,
-    ops::Deref,
-    sync::{Arc, OnceLock},
-};
+use sorted::Shared;
+use std::{ops::Deref, sync::Arc};
 
 /// Terrain and bases. Ids ascend; a base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +12,7 @@ pub struct Board {
     /// East and north extent from the south-west corner, which is the origin.
     pub size: Shift,
     pub pieces: Pieces,
-    pub bases: Vec<Base>,
+    pub bases: Shared<Vec<Base>>,
 }
 
 /// A piece of terrain. What its kind means is for the rules to say.
@@ -61,40 +58,13 @@ pub struct Base {
     pub foot: Footprint,
     pub height: Len,
     pub place: Option<Place>,
-    /// The ground it covers, once that was asked.
-    stood: Stood,
+    /// Where it stood when that was asked, and the ground it covered there.
+    stood: Lasting<(Footprint, Place, Shape)>,
 }
-
-/// What a base covers, and where it stood when that was worked out: no part of what a base is. Copies have it, too.
-#[derive(Clone, Default)]
-struct Stood(OnceLock<Arc<(Footprint, Place, Shape)>>);
 
 /// What a base covers, shared with the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline(Arc<(Footprint, Place, Shape)>);
-
-impl Stood {
-    fn at(&self, foot: Footprint, place: Place) -> Outline {
-        let work = || Arc::new((foot, place, foot.stood(place)));
-        let kept = self.0.get_or_init(work);
-        // Who has been moved since is asked anew.
-        Outline(if (kept.0, kept.1) == (foot, place) { Arc::clone(kept) } else { work() })
-    }
-}
-
-impl PartialEq for Stood {
-    fn eq(&self, _: &Stood) -> bool {
-        true
-    }
-}
-
-impl Eq for Stood {}
-
-impl fmt::Debug for Stood {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("-")
-    }
-}
 
 impl Deref for Outline {
     type Target = Shape;
@@ -209,17 +179,19 @@ impl Base {
         height: Len,
         place: Option<Place>,
     ) -> Base {
-        Base { id, unit, model: model.into(), foot, height, place, stood: Stood::default() }
+        Base { id, unit, model: model.into(), foot, height, place, stood: Lasting::default() }
     }
 
     /// The same elsewhere.
     pub fn placed(&self, place: Option<Place>) -> Base {
-        Base { place, stood: Stood::default(), ..self.clone() }
+        Base { place, stood: Lasting::default(), ..self.clone() }
     }
 
     /// The ground it covers, if it is on the table.
     pub fn shape(&self) -> Option<Outline> {
-        self.place.map(|place| self.stood.at(self.foot, place))
+        let (foot, place) = (self.foot, self.place?);
+        // Who has been moved since is asked anew.
+        Some(Outline(self.stood.get(|kept| (kept.0, kept.1) == (foot, place), || (foot, place, foot.stood(place)))))
     }
 
     /// The middle of its front edge.
@@ -249,7 +221,7 @@ impl Board {
         let place = self.place_of(id)?;
         let found = &mut self.bases[place];
         // It is asked for to be moved.
-        found.stood = Stood::default();
+        found.stood.forget();
         Some(found)
     }
 

@@ -131,13 +131,13 @@ struct Known {
 /// As a position prints a list, in each unit of measure.
 #[derive(Default)]
 struct Texts {
-    inch: OnceLock<String>,
-    cm: OnceLock<String>,
-    mm: OnceLock<String>,
+    inch: OnceLock<Arc<str>>,
+    cm: OnceLock<Arc<str>>,
+    mm: OnceLock<Arc<str>>,
 }
 
 impl Texts {
-    fn of(&self, measure: Measure) -> &OnceLock<String> {
+    fn of(&self, measure: Measure) -> &OnceLock<Arc<str>> {
         match measure {
             Measure::Inch => &self.inch,
             Measure::Cm => &self.cm,
@@ -162,16 +162,17 @@ impl Pieces {
     }
 
     /// The list as `print` has it, piece by piece, each with the id that goes without saying there; printed once.
-    pub(crate) fn text(&self, measure: Measure, print: impl Fn(PieceId, &Piece) -> String) -> &str {
-        self.known.text.of(measure).get_or_init(|| {
+    pub(crate) fn text(&self, measure: Measure, print: impl Fn(PieceId, &Piece) -> String) -> Arc<str> {
+        let text = self.known.text.of(measure).get_or_init(|| {
             let before = self.known.text_before.as_ref().and_then(|texts| texts.of(measure).get());
             match (&*self.list, before) {
                 (List::Longer { before, by, .. }, Some(text)) => {
-                    format!("{text}{}", print(next_to(before.newest()), by))
+                    format!("{text}{}", print(next_to(before.newest()), by)).into()
                 }
-                (List::Longer { .. } | List::Whole(_), _) => self.print_all(print),
+                (List::Longer { .. } | List::Whole(_), _) => self.print_all(print).into(),
             }
-        })
+        });
+        Arc::clone(text)
     }
 
     /// The same of the whole list, which nobody keeps.

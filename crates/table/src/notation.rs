@@ -9,11 +9,11 @@ mod said;
 mod tokens;
 mod write;
 
-use crate::{Board, Footprint, UnitId};
+use crate::{Board, Footprint, Lasting, UnitId};
 use geom::{Len, REACH};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use sorted::Map;
-use std::{fmt, str::FromStr};
+use sorted::{Map, Shared};
+use std::{fmt, str::FromStr, sync::Arc};
 
 pub(crate) use number::add_number;
 pub use number::{NumberFault, heading_from_text, heading_text};
@@ -45,13 +45,21 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     pub line: usize,
-    pub words: Vec<Said>,
+    pub words: Shared<Vec<Said>>,
+    /// The whole line of a unit, once it was printed.
+    written: Arc<Lasting<write::Line>>,
+}
+
+impl Words {
+    pub fn new(line: usize, words: Vec<Said>) -> Words {
+        Words { line, words: words.into(), written: Arc::default() }
+    }
 }
 
 /// For a text that is not yet written.
 impl<W: Into<Said>> FromIterator<W> for Words {
     fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Words {
-        Words { line: 0, words: words.into_iter().map(Into::into).collect() }
+        Words::new(0, words.into_iter().map(Into::into).collect())
     }
 }
 
@@ -143,13 +151,18 @@ impl Position {
 
     /// As it prints, without the sizes that the catalog gives.
     pub fn short_text(&self, catalog: &Catalog) -> String {
-        write::position(self, Some(catalog))
+        write::short(self, catalog)
+    }
+
+    /// Its text in parts, one after the other. Those that are as they were in the position that was written last are the same.
+    pub fn parts(&self) -> Vec<Arc<str>> {
+        write::parts(self)
     }
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&write::position(self, None))
+        self.parts().iter().try_for_each(|part| f.write_str(part))
     }
 }
 

@@ -168,7 +168,7 @@ impl Stride {
         if radius > 0 || closed {
             let n = convex.len();
             for i in 0..n.max(2) - usize::from(n <= 2) {
-                let (a, b) = (convex[i], convex[(i + 1) % n]);
+                let (a, b) = (convex[i], *convex.get(i + 1).unwrap_or(&convex[0]));
                 let Some(more) = Gauge::new(self, a, b, radius, closed).stretch() else { continue };
                 let first = found.get_or_insert(more);
                 *first = Stretch { from: first.from.min(more.from), to: first.to.max(more.to) };
@@ -196,7 +196,7 @@ impl Stride {
         }
         let (mut low, mut high) = (Part { over: -FOREVER, under: 1 }, Part { over: FOREVER, under: 1 });
         for (i, a) in convex.iter().enumerate() {
-            let side = convex[(i + 1) % convex.len()] - *a;
+            let side = *convex.get(i + 1).unwrap_or(&convex[0]) - *a;
             // Inside is to the left: now + t × gain > 0.
             let (now, gain) = (i128::from(cross(side, self.from - *a)), i128::from(cross(side, self.way)));
             match gain.cmp(&0) {
@@ -425,7 +425,7 @@ fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
 fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
     let (mut low, mut high) = (Part::ZERO, Part::ONE);
     for (i, c) in corners.iter().enumerate() {
-        let side = corners[(i + 1) % corners.len()] - *c;
+        let side = *corners.get(i + 1).unwrap_or(&corners[0]) - *c;
         // Inside is to the left: now + t × gain > 0.
         let (now, then) = (cross(side, a - *c), cross(side, b - *c));
         if now <= 0 && then <= 0 {

@@ -38,7 +38,7 @@ impl Case {
             _ => Footprint::Oval { length: Len(dice.range(40, 90)), width: Len(dice.range(40, 90)) },
         };
         let shape = foot.stood(Place { at: spot(dice), facing: dice.heading() });
-        let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: vec![] };
+        let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: vec![].into() };
         Case { board, screens, shape, heights: (Len(dice.range(0, 50)), Len(dice.range(0, 50))), leg }
     }
 

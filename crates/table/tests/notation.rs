@@ -292,7 +292,7 @@ fn numbers_that_are_not_written_are_the_lowest_free() {
     let position = Position::parse(text, &catalog()).unwrap();
     let ids: Vec<_> = position.board.bases.iter().map(|b| format!("{} {}", b.unit, b.id)).collect();
     assert_eq!(ids, ["R2 b1", "R1 b2", "R2 b3", "B1 b4", "B2 b5"]);
-    assert_eq!(position.units[2].1, Words { line: 4, words: vec!["b9".into(), "is-a-word".into()] });
+    assert_eq!(position.units[2].1, Words::new(4, vec!["b9".into(), "is-a-word".into()]));
     assert_eq!(position.units[2].1.line, 4);
 }
 

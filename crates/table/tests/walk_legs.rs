@@ -35,7 +35,7 @@ fn a_leg_and_a_walk_agree() {
         let mover = base(1, Footprint::Disc { radius }, path[0], Heading::EAST);
         let barred = |id: PieceId| id.0.is_multiple_of(2);
         let legs = Legs::new(&pieces, |_, p| if barred(p.id) { Tread::Barred } else { Tread::Slow });
-        let board = Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![mover.clone()] };
+        let board = Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![mover.clone()].into() };
         let going = |o: Obstacle| match o {
             Obstacle::Piece(id) if barred(id) => Going::BARRED,
             _ => Going::GROUND,

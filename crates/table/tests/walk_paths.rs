@@ -62,7 +62,7 @@ fn case(dice: &mut Dice) -> Case {
     let path = (0..dice.of(&[0, 1, 1, 2, 2, 3])).map(|_| spot(dice)).collect();
     let facing = (dice.below(2) == 0).then(|| dice.heading());
     let manner = dice.of(&[Manner::Ahead, Manner::AheadWithRoom, Manner::AheadWithRoom, Manner::Back, Manner::Slide]);
-    let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases };
+    let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: bases.into() };
     let solid = |by: &Obstacle| match by {
         Obstacle::Piece(id) => region_parts(&board.piece(*id).unwrap().form.region(), 1),
         // Bases are convex: one part, so that nothing is a seam.

@@ -40,7 +40,7 @@ fn case(dice: &mut Dice) -> Case {
             goings.push((Obstacle::Piece(PieceId(i)), going));
         }
     }
-    let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases };
+    let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: bases.into() };
     Case { board, goings, allowance: Len(dice.range(50, 500)) }
 }
 
@@ -173,7 +173,7 @@ fn little_that_a_way_around_reaches_is_left_out() {
 fn the_edge_of_the_table_is_reached_all_along() {
     let foot = Footprint::Disc { radius: Len(50) };
     let bases = vec![base(1, foot, pt(600, 150), Heading::EAST)];
-    let board = Board { size: shift(TABLE, TABLE), pieces: vec![].into(), bases };
+    let board = Board { size: shift(TABLE, TABLE), pieces: vec![].into(), bases: bases.into() };
     let parts = reach(&board, &board.bases[0], Len(400), |_| Going::FREE, price);
     // 387 tenths along the edge: the square of 400 less that of 100.
     for x in 600 - 380..=600 + 380 {

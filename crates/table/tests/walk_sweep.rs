@@ -9,7 +9,7 @@ use table::*;
 const CASES: usize = 100_000;
 
 fn board(pieces: Vec<Piece>, bases: Vec<Base>) -> Board {
-    Board { size: shift(130_000, 130_000), pieces: pieces.into(), bases }
+    Board { size: shift(130_000, 130_000), pieces: pieces.into(), bases: bases.into() }
 }
 
 fn foot(dice: &mut Dice) -> Footprint {
@@ -278,7 +278,7 @@ fn a_base_is_over_the_edge_exactly_where_a_corner_is() {
         let size = pt(dice.range(20, 120), dice.range(20, 120));
         let (from, to) = (dice.point(90, 5), dice.point(90, 5));
         let mover = base(1, foot(&mut dice), from, dice.heading());
-        let board = Board { size: shift(size.x, size.y), pieces: vec![].into(), bases: vec![mover.clone()] };
+        let board = Board { size: shift(size.x, size.y), pieces: vec![].into(), bases: vec![mover.clone()].into() };
         let walk = walk_as(&board, &mover, Manner::Slide, &[to], None, |_| Going::FREE);
         let n = i128::from((to - from).len().0);
         let by = n.max(1);

@@ -253,7 +253,7 @@ fn templates_touch_cover_and_hold() {
             _ => Template::Outline(dice.poly(60, 5)),
         };
         let b = base(1, foot(&mut dice), dice.point(30, 5), dice.heading());
-        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![b.clone()] };
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![b.clone()].into() };
         let (Some(own), shape) = (template.shape(), b.shape().unwrap()) else { continue };
         let body = convex(&shape);
         let touched = parts(&own, 1).iter().any(|p| within(p, &body, 0));
@@ -305,7 +305,7 @@ fn links_hang_together_as_the_oracle_says() {
         let ids: Vec<BaseId> = bases.iter().map(|b| b.id).collect();
         let reach = dice.range(0, 40);
         let round: Vec<Round> = bases.iter().map(|b| convex(&b.shape().unwrap())).collect();
-        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases };
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: bases.into() };
         let linked = |i: usize, j: usize| within(&round[i], &round[j], i128::from(reach));
         // The fewest links between each two, with one base left out or none.
         let far = 99;

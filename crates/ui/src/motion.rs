@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn what_is_placed_comes_what_is_removed_goes_and_nothing_moves_for_those_who_want_none() {
         let place = Some(Place { at: pt(0, 0), facing: Heading::EAST });
-        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(2, place)] };
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(2, place)].into() };
         let mut motion = Motion::default();
         motion.glide(&[model(1, place)], &[], &board);
         assert!(motion.advance(1000.0, vec![]));
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_turret_follows_its_hull_later_and_points_where_its_hull_did() {
         let at = |degrees: i32| Some(Place { at: pt(0, 0), facing: Heading::new(degrees * 2) });
-        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(4, at(90))] };
+        let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: vec![model(4, at(90))].into() };
         let mut motion = Motion::default();
         motion.glide(&[model(4, at(0))], &[], &board);
         let mut seen = vec![];

@@ -17,7 +17,7 @@ pub fn slop(kind: Pointer) -> f32 {
 pub fn base_at<'a>(board: &'a Board, camera: &Camera, at: Pt, slop_px: f32) -> Option<&'a Base> {
     let slop = camera.len_from_px(slop_px).0 as f32;
     let mut best: Option<(f32, &Base)> = None;
-    for base in &board.bases {
+    for base in board.bases.iter() {
         let Some(place) = base.place else { continue };
         let away = distance_to(base.foot, place, at);
         if away <= slop && best.is_none_or(|(b, _)| away <= b) {

@@ -35,7 +35,7 @@ fn usual(opening: &Opening) -> State {
     let dice = opening.switches.iter().find_map(|switch| switch.as_str().strip_prefix("dice-")?.parse().ok());
     State {
         measure: opening.measure,
-        board: Board { size: shift(4000, 4000), pieces: vec![].into(), bases: bases.map(base).to_vec() },
+        board: Board { size: shift(4000, 4000), pieces: vec![].into(), bases: bases.map(base).to_vec().into() },
         phase: Phase::Plans,
         turn: 1,
         active: Seat::Red,
@@ -49,7 +49,7 @@ fn usual(opening: &Opening) -> State {
 
 fn read(position: &Position) -> Option<State> {
     let [side, turn, red, blue, dice, phase, held @ ..] = &position.turn.words[..] else { return None };
-    let words = || position.units.iter().flat_map(|(_, words)| &words.words);
+    let words = || position.units.iter().flat_map(|(_, words)| words.words.iter());
     let bases = |name: &str| words().filter_map(|word| word.strip_prefix(name)?.parse().ok()).collect();
     let secret = |word: &Said| match word.as_str() {
         "open" => Secret::Open,

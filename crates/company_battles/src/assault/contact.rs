@@ -102,7 +102,10 @@ fn by_walls(state: &State, a: &Base, b: &Base) -> Option<Len> {
 fn near(state: &State, a: &Base, b: &Base, inches: u8) -> bool {
     let reach = state.inches(inches);
     let plain = a.shape().zip(b.shape()).is_some_and(|(a, b)| within(&a, &b, reach));
-    plain || by_walls(state, a, b).is_some_and(|gap| gap <= reach)
+    // Walls are no farther from whoever is inside than the house is wide.
+    let walled = reach + state.chart().widest_house() * 2;
+    let may = a.shape().zip(b.shape()).is_some_and(|(a, b)| a.bounds().grown(walled).meets(b.bounds()));
+    plain || may && by_walls(state, a, b).is_some_and(|gap| gap <= reach)
 }
 
 /// BU-5: who is in a house is assaulted at its wall, and strikes out through it. Two in one house meet as anywhere.

@@ -8,7 +8,7 @@ use table::Footprint;
 use table::notation::Measure;
 
 /// The playing piece, as the arsenal lists it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Team {
     /// With what a position adds to the row: `us-m4+smooth-ride+75mm:heat`.
     pub id: Word,
@@ -193,6 +193,20 @@ impl Save {
         }
         let armor = Armor { front: next()?, side: next()?, top: next()? };
         parts.next().is_none().then_some(Save::Armor(armor))
+    }
+}
+
+/// Part by part.
+impl PartialEq for Team {
+    fn eq(&self, other: &Team) -> bool {
+        // Teams of a kind share their row.
+        if std::ptr::eq(self, other) {
+            return true;
+        }
+        let Team { id, nation, kind, base, mobility, save, ratings, model, keywords, weapons } = other;
+        let other = (id, nation, kind, base, mobility, save, ratings, model, keywords, weapons);
+        let Team { id, nation, kind, base, mobility, save, ratings, model, keywords, weapons } = self;
+        (id, nation, kind, base, mobility, save, ratings, model, keywords, weapons) == other
     }
 }
 

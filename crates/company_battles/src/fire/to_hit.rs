@@ -2,7 +2,7 @@
 
 use super::arms::{Arm, How, is_overworked};
 use crate::{
-    arcs::nearest,
+    arcs::apart,
     data::{Keyword, Kind, Mount, Trait},
     sight::Seen,
     state::{Pace, State},
@@ -28,7 +28,7 @@ pub(crate) const LONG: u8 = 16;
 impl State {
     /// SH-5.
     pub(crate) fn range(&self, base: &Base, arm: &Arm, body: &[Shape]) -> Option<Len> {
-        nearest(&self.muzzle(base, arm.weapon.mount), body).map(|(_, gap)| gap.len)
+        apart(&self.muzzle(base, arm.weapon.mount), body)
     }
 
     /// 10.4: the score with its working; modifiers change the score, never the die (T-2).

@@ -91,15 +91,16 @@ impl<'a> Field<'a> {
         Field { state, scenery: Scenery::new(state) }
     }
 
-    /// SH-6: whether it would be a valid shot, were the target in sight.
-    pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> bool {
+    /// SH-6: how far it would be, if it is a valid shot but for sight.
+    pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> Option<Len> {
         let state = self.state;
         let far = arm.weapon.range.len(state.measure);
         let near = |muzzle: &Shape| body.iter().any(|shape| shape.bounds().meets(muzzle.bounds().grown(far)));
-        state.muzzle(base, arm.weapon.mount).iter().any(near)
-            && state.not_in_defense(base, at).is_none()
-            && state.range(base, arm, body).is_some_and(|range| range <= far)
-            && state.in_field(base, arm.weapon, body)
+        if !state.muzzle(base, arm.weapon.mount).iter().any(near) || state.not_in_defense(base, at).is_some() {
+            return None;
+        }
+        let range = state.range(base, arm, body).filter(|range| *range <= far)?;
+        state.in_field(base, arm.weapon, body).then_some(range)
     }
 
     pub fn sees(&self, base: &Base, arm: &Arm, at: BaseId) -> bool {
@@ -109,10 +110,7 @@ impl<'a> Field<'a> {
     /// SH-6: the shot, if it is valid.
     pub fn shot<T>(&self, base: &Base, arm: &Arm, at: &Base, then: impl FnOnce(&Shot) -> T) -> Option<T> {
         let body = self.state.bodies(at);
-        if !self.reaches(base, arm, at, &body) {
-            return None;
-        }
-        let range = self.state.range(base, arm, &body)?;
+        let range = self.reaches(base, arm, at, &body)?;
         let seen = self.scenery.seen(base.id, at.id, &arm.way())?;
         Some(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
     }

@@ -3,13 +3,15 @@
 use super::{Plan, close_others, ordering};
 use crate::{
     CompanyBattles,
+    arcs::nearest,
     data::{Going, Terrain},
     record::{Event, Order as Command, Stage},
     state::State,
 };
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
-use geom::{Heading, Len, Pt, Shape, gap, within};
+use geom::{Heading, Len, Pt, Shape, within};
+use std::slice;
 use table::{Base, PieceId, UnitId};
 
 pub(super) const VERB: &str = "cross-here";
@@ -83,8 +85,10 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let hard = |(idx, _): &(usize, &table::Piece)| is_hard(state, unit, chart[*idx].row);
     for (idx, piece) in state.board.pieces.iter().enumerate().filter(hard) {
         let parts = state.board.ground().region(idx).parts();
-        let nearest = parts.iter().map(|part| gap(&shape, &Shape::Poly(part.clone()))).min_by_key(|gap| gap.len);
-        let Some(nearest) = nearest.filter(|gap| gap.len <= far) else { continue };
+        let reached = parts.iter().filter(|part| part.bounds().meets(shape.bounds().grown(far)));
+        let reached: Vec<Shape> = reached.cloned().map(Shape::Poly).collect();
+        let nearest = nearest(slice::from_ref(&*shape), &reached).filter(|(_, gap)| gap.len <= far);
+        let Some((_, nearest)) = nearest else { continue };
         found.push((nearest.len, (vec![Given::Spot(nearest.to, Heading::EAST)], Thing::Piece(piece.id))));
     }
     sorted::sort_by_key(&mut found, |(len, _)| *len);

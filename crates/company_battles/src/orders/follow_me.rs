@@ -56,6 +56,15 @@ fn able(state: &State, draft: &Draft) -> contract::Read<(UnitId, BaseId)> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    ruled(state, draft, |unit, leader, cut| farthest(state, unit, leader, cut))
+}
+
+/// The same without looking for how far he may go instead.
+pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
+    ruled(state, draft, |_, _, _| Len::ZERO).broken
+}
+
+fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Plan> {
     let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
     let mut found = Findings::default();
     let Some((unit, leader)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
@@ -66,7 +75,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, Some(nearest));
     }
     let (judged, broken) = going(state, unit, leader, far);
-    let nearest = if broken.is_empty() { far } else { farthest(state, unit, leader, &judged.nearest) };
+    let nearest = if broken.is_empty() { far } else { farthest(unit, leader, &judged.nearest) };
     found.0.extend(broken);
     let nearest = Draft { given: vec![Given::Along(nearest)], ..draft.clone() };
     let way = judged.ways.and_then(|ways| ways.into_iter().next());

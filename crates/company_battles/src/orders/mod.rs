@@ -19,6 +19,7 @@ mod rally;
 mod scoot;
 mod shoot;
 
+pub(crate) use assault::charge::Charges;
 pub(crate) use deploy::foxholes;
 pub(crate) use going::one_by_one;
 pub(crate) use objective::{area as objective_area, sets as sets_objective, usual as usual_objectives};
@@ -120,7 +121,10 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (end::VERB, None) => vec![(vec![], middle(state))],
         (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
-        (follow_me::VERB, Some(_)) => follow_me::survey(state, begun),
+        (follow_me::VERB, Some(_)) => {
+            let drafts = follow_me::survey(state, begun);
+            return candidates(begun, drafts, |draft| follow_me::broken(state, draft));
+        }
         (joining::JOIN | joining::LEAVE | joining::SWAP, Some(_)) => joining::survey(state, begun),
         _ => vec![],
     };

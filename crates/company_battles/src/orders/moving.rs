@@ -103,7 +103,7 @@ pub(super) fn unable(state: &State, base: BaseId) -> Read<()> {
 
 /// Who may go: by an order only the leader and those in command (CM-8), and of Shoot and Scoot those that have not moved.
 pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<BaseId> {
-    let (heard, leader) = (state.in_command(unit), state.leader(unit));
+    let (heard, leader) = (won.map(|_| state.in_command(unit)).unwrap_or_default(), state.leader(unit));
     let by_order = |base: &BaseId| match won {
         None => true,
         Some(Command::Scoot) => heard.contains(base) && state.team(*base).is_some_and(|team| team.pace == Pace::Halted),

@@ -52,7 +52,7 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
 /// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.
 fn may(field: &Field, from: &Base, arm: &Arm, to: &Base) -> bool {
     able(field.state, from, arm).is_none()
-        && field.reaches(from, arm, to, &field.state.bodies(to))
+        && field.reaches(from, arm, to, &field.state.bodies(to)).is_some()
         && field.sees(from, arm, to.id)
 }
 

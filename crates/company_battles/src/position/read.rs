@@ -3,7 +3,7 @@
 use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
-    memo::{Lasting, Memo},
+    memo::Memo,
     record::Stage,
     state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
     switches::Switches,
@@ -11,8 +11,8 @@ use crate::{
 };
 use content::{Fault, LineReader, Opening, Word, text};
 use geom::Len;
-use sorted::Map;
-use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
+use sorted::{Map, Shared};
+use table::{BaseId, Board, Lasting, Renewed, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
@@ -28,7 +28,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
             faults.push(reader.fault());
         }
     }
-    for (id, words) in &position.units {
+    for (id, words) in position.units.iter() {
         let mut reader = LineReader::new(words, position.measure);
         let read = unit(&mut reader, &mut state, *id);
         match read.and_then(|unit| reader.done(unit)) {
@@ -57,8 +57,8 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         first: Some(Seat::Red),
         terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, meeting: false, objectives: 0 },
         formations: vec![],
-        units: Map::new(),
-        teams: Map::new(),
+        units: Shared::default(),
+        teams: Shared::default(),
         smoke: vec![],
         objectives: vec![],
         turn: 1,
@@ -67,6 +67,8 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         owed: Owed::Nothing,
         over: None,
         idle: Memo::default(),
+        charges: Memo::default(),
+        said: Renewed::default(),
         chart: Lasting::default(),
     }
 }

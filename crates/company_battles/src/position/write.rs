@@ -3,7 +3,7 @@
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name, stage_name};
 use crate::state::{Arm, Bog, Owed, Pace, State, Team, Unit};
 use geom::Len;
-use std::fmt::Display;
+use std::{fmt::Display, sync::Arc};
 use table::{
     BaseId, Seat, UnitId,
     notation::{Position, Said, Words, heading_text},
@@ -12,13 +12,7 @@ use table::{
 pub(crate) fn position(state: &State) -> Position {
     let mut lines = lines(state);
     let turn = lines.pop().unwrap_or_default();
-    Position {
-        measure: state.measure,
-        board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, unit_text(state, *id, unit))).collect(),
-        lines,
-        turn,
-    }
+    Position { measure: state.measure, board: state.board.clone(), units: units(state), lines, turn }
 }
 
 /// The line that is being written.
@@ -128,11 +122,41 @@ fn lines(state: &State) -> Vec<Words> {
     lines
 }
 
-fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Words {
+/// The words of a Unit, and what they were written from.
+pub(crate) struct Line {
+    id: UnitId,
+    unit: Unit,
+    teams: Vec<(BaseId, Team)>,
+    words: Words,
+}
+
+/// Most stay as they were from entry to entry.
+fn units(state: &State) -> Vec<(UnitId, Words)> {
+    let lines = state.said.get(|before| {
+        let line = |(place, (id, unit)): (usize, (&UnitId, &Unit))| {
+            let teams: Vec<(BaseId, &Team)> =
+                state.board.of(*id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
+            let known = before.and_then(|before| before.get(place));
+            // Which piece it crosses is said by the name of that.
+            let same = |line: &&Arc<Line>| {
+                let alike = |((a, of), (b, team)): (&(BaseId, Team), &(BaseId, &Team))| a == b && of == *team;
+                let teams = line.teams.len() == teams.len() && line.teams.iter().zip(&teams).all(alike);
+                unit.crossing.is_none() && line.id == *id && line.unit == *unit && teams
+            };
+            known.filter(same).cloned().unwrap_or_else(|| {
+                let words = unit_text(state, *id, unit, &teams);
+                let teams = teams.iter().map(|(base, team)| (*base, (*team).clone())).collect();
+                Arc::new(Line { id: *id, unit: unit.clone(), teams, words })
+            })
+        };
+        state.units.iter().enumerate().map(line).collect()
+    });
+    lines.iter().map(|line| (line.id, line.words.clone())).collect()
+}
+
+fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)]) -> Words {
     let mut line = Writer::default();
-    let teams: Vec<(BaseId, &Team)> =
-        state.board.of(id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
-    rows(&mut line, &teams);
+    rows(&mut line, teams);
     if !unit.name.is_empty() {
         line.said("name").said(&unit.name);
     }
@@ -173,7 +197,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Words {
     for flag in UNIT_FLAGS.iter().filter(|flag| (flag.holds)(unit)) {
         line.said(flag.name);
     }
-    team_text(state, &mut line, id, &teams);
+    team_text(state, &mut line, id, teams);
     line.0
 }
 

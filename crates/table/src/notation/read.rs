@@ -131,7 +131,7 @@ impl Line<'_> {
     fn rest(&mut self) -> Words {
         let words = self.tokens[self.next..].iter().map(|t| t.word.as_str().into()).collect();
         self.next = self.tokens.len();
-        Words { line: self.number, words }
+        Words::new(self.number, words)
     }
 
     fn nothing_more(&self) -> Read<()> {
@@ -373,7 +373,7 @@ impl<'a> Reader<'a> {
             sorted::sort_by_key(&mut self.faults, |f| (f.line, f.column));
             return Err(self.faults);
         }
-        let board = Board { size: self.size, pieces: self.pieces.into(), bases };
+        let board = Board { size: self.size, pieces: self.pieces.into(), bases: bases.into() };
         let turn = self.turn.unwrap_or_default();
         Ok(Position { measure: self.measure, board, units: self.units, lines: self.lines, turn })
     }

@@ -20,6 +20,13 @@ impl Said {
         self
     }
 
+    fn bytes(&self) -> &[u8] {
+        match &self.0 {
+            Kept::Short(bytes, n) => &bytes[..usize::from(*n)],
+            Kept::Long(text) => text.as_bytes(),
+        }
+    }
+
     /// As it is written.
     pub fn of(said: impl fmt::Display) -> Said {
         let mut word = Said::NOTHING;
@@ -48,7 +55,7 @@ impl Deref for Said {
     fn deref(&self) -> &str {
         match &self.0 {
             // Only whole texts were put in.
-            Kept::Short(bytes, n) => str::from_utf8(&bytes[..usize::from(*n)]).unwrap_or_default(),
+            Kept::Short(..) => str::from_utf8(self.bytes()).unwrap_or_default(),
             Kept::Long(text) => text,
         }
     }
@@ -70,7 +77,7 @@ impl From<String> for Said {
 
 impl PartialEq for Said {
     fn eq(&self, other: &Said) -> bool {
-        **self == **other
+        self.bytes() == other.bytes()
     }
 }
 
@@ -78,13 +85,13 @@ impl Eq for Said {}
 
 impl PartialEq<str> for Said {
     fn eq(&self, other: &str) -> bool {
-        **self == *other
+        self.bytes() == other.as_bytes()
     }
 }
 
 impl PartialEq<&str> for Said {
     fn eq(&self, other: &&str) -> bool {
-        **self == **other
+        self.bytes() == other.as_bytes()
     }
 }
 

@@ -1,26 +1,70 @@
 //! From a position to its text.
 
-use super::{Catalog, Measure, Position, Said, number::add_heading, quoted, tokens::add_quoted};
+use super::{Catalog, Measure, Position, Said, Words, number::add_heading, quoted, tokens::add_quoted};
 use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, UnitId};
-use geom::Len;
+use geom::{Len, Shift};
+use sorted::Shared;
+use std::sync::Arc;
 
-/// With a catalog: without what it says already.
-pub(super) fn position(position: &Position, catalog: Option<&Catalog>) -> String {
+/// Without what a catalog says already.
+pub(super) fn short(position: &Position, catalog: &Catalog) -> String {
     let m = position.measure;
-    let len = |v: i32| m.len_text(Len(v));
-    let board = &position.board;
-    let mut text = format!("table {}x{}{}\n", len(board.size.x), len(board.size.y), m.name());
-    let print = |next, piece: &Piece| terrain(m, piece, next, catalog);
-    match catalog {
-        Some(_) => text.push_str(&board.pieces.print_all(print)),
-        None => text.push_str(board.pieces.text(m, print)),
+    let mut text = head(position);
+    let print = |next, piece: &Piece| terrain(m, piece, next, Some(catalog));
+    text.push_str(&position.board.pieces.print_all(print));
+    for (unit, words) in position.units.iter() {
+        add_unit(&mut text, m, *unit, &position.board, words, Some(catalog));
     }
-    for (unit, words) in &position.units {
-        bases_of(&mut text, m, *unit, board, catalog);
-        // A first word that names a base would be read as one.
-        let base = words.words.first().is_some_and(|w| w.starts_with('b') && w.parse::<BaseId>().is_ok());
-        say(&mut text, &words.words, base);
-    }
+    text + &tail(position)
+}
+
+/// In full: the table, the ground, each unit, and the rest.
+pub(super) fn parts(position: &Position) -> Vec<Arc<str>> {
+    let (m, board) = (position.measure, &position.board);
+    let ground = board.pieces.text(m, |next, piece| terrain(m, piece, next, None));
+    let mut parts = vec![head(position).into(), ground];
+    parts.extend(position.units.iter().map(|(unit, words)| {
+        let holds = |line: &Line| {
+            let of = (line.measure, line.unit, &line.words) == (m, *unit, &words.words);
+            of && line.bases.iter().eq(board.of(*unit))
+        };
+        let work = || {
+            let mut text = String::new();
+            add_unit(&mut text, m, *unit, board, words, None);
+            let bases = board.of(*unit).cloned().collect();
+            Line { measure: m, unit: *unit, words: words.words.clone(), bases, text: text.into() }
+        };
+        Arc::clone(&words.written.get(holds, work).text)
+    }));
+    parts.push(tail(position).into());
+    parts
+}
+
+/// The line of a unit, and what it was written from.
+pub(super) struct Line {
+    measure: Measure,
+    unit: UnitId,
+    words: Shared<Vec<Said>>,
+    bases: Vec<Base>,
+    text: Arc<str>,
+}
+
+fn head(position: &Position) -> String {
+    let m = position.measure;
+    let Shift { x, y } = position.board.size;
+    format!("table {}x{}{}\n", m.len_text(Len(x)), m.len_text(Len(y)), m.name())
+}
+
+fn add_unit(text: &mut String, m: Measure, unit: UnitId, board: &Board, words: &Words, catalog: Option<&Catalog>) {
+    bases_of(text, m, unit, board, catalog);
+    // A first word that names a base would be read as one.
+    let base = words.words.first().is_some_and(|w| w.starts_with('b') && w.parse::<BaseId>().is_ok());
+    say(text, &words.words, base);
+}
+
+/// Lines of the system, and whose turn it is.
+fn tail(position: &Position) -> String {
+    let mut text = String::new();
     for line in &position.lines {
         let Some((first, rest)) = line.words.split_first() else { continue };
         add_quoted(&mut text, first, matches!(first.as_str(), "table" | "turn" | "red" | "blue"));

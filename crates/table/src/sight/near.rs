@@ -82,7 +82,7 @@ pub(super) fn bodies_near<'a>(
         let outline = &mut |veil| near.parts(region, veil).map(Outline::Ground);
         ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline);
     }
-    for base in &board.bases {
+    for base in board.bases.iter() {
         let Some(place) = base.place else { continue };
         let bounds = Bounds::at(place.at).grown(base.foot.farthest());
         if !bounds.meets(near.area) {

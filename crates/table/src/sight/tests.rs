@@ -23,7 +23,7 @@ fn block(number: u16, kind: &str, (x0, y0, x1, y1): (i32, i32, i32, i32)) -> Pie
 }
 
 fn board(pieces: Vec<Piece>) -> Board {
-    Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![] }
+    Board { size: shift(10_000, 10_000), pieces: pieces.into(), bases: vec![].into() }
 }
 
 fn disc(x: i32, y: i32, r: i32) -> Shape {

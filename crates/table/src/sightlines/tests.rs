@@ -21,7 +21,7 @@ fn check(eye: Pt, target: &Shape, pieces: &[(Option<i32>, Corners)], expected: b
     let mut gaze = Gaze::default();
     lines.stand(&mut gaze, eye);
     assert_eq!(lines.sees(&mut gaze, &Seen::new(target)).is_ok(), expected);
-    let board = Board { size: shift(0, 0), pieces: list.into(), bases: vec![] };
+    let board = Board { size: shift(0, 0), pieces: list.into(), bases: vec![].into() };
     let by = |by: Obstacle| if let Obstacle::Piece(id) = by { screen(usize::from(id.0)) } else { Screen::OPEN };
     assert_eq!(sight(&board, Eye::new(eye), target, by).seen(), expected);
 }

@@ -132,13 +132,22 @@ impl Deref for Places {
     }
 }
 
+/// The remainder, without a division where there is mostly none to make.
+fn round(i: usize, n: usize) -> usize {
+    match i.checked_sub(n) {
+        None => i,
+        Some(over) if over < n => over,
+        Some(over) => over % n,
+    }
+}
+
 /// All differences of a point of a convex thing and one of a convex body: convex again, corners counter-clockwise.
 fn difference(thing: &[Pt], body: &[Shift], out: &mut Places) {
     let (n, m) = (thing.len(), body.len());
     let first_a = (0..n).min_by_key(|i| (thing[*i].y, thing[*i].x)).unwrap_or(0);
     let first_b = (0..m).max_by_key(|j| (body[*j].y, body[*j].x)).unwrap_or(0);
-    let pa = |i: usize| thing[(first_a + i) % n];
-    let pb = |j: usize| -body[(first_b + j) % m];
+    let pa = |i: usize| thing[round(first_a + i, n)];
+    let pb = |j: usize| -body[round(first_b + j, m)];
     let (mut i, mut j) = (0, 0);
     while i < n || j < m {
         out.push(pa(i) + pb(j));

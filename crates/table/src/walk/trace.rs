@@ -4,7 +4,7 @@ use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Met, Shun, Stride, Turn, 
 use crate::notation::Position;
 use crate::sweep::{self, Body, Meets, stands_over, united};
 use crate::{Base, Board, Footprint, Obstacle, Outline, PieceId, Place, Stretch};
-use geom::{Bounds, Heading, Len, Pt, Region};
+use geom::{Bounds, Heading, Len, Poly, Pt, Region};
 use sorted::Set;
 use std::cell::OnceCell;
 
@@ -104,22 +104,23 @@ impl<'a> Scene<'a> {
         let spots: Vec<Pt> = base.place.map(|p| p.at).into_iter().chain(spots.iter().map(|p| kept(*p))).collect();
         // A way that is cut short may lead a tenth beside the one that was asked for.
         let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
-        let near = |going: Going, bounds: Bounds| {
-            let shun = going.shun.map_or(Len::ZERO, |shun| shun.within);
-            going != Going::FREE && area.grown(shun).meets(bounds)
-        };
+        let room = |going: Going| going.shun.map_or(area, |shun| area.grown(shun.within));
+        let near = |going: Going, bounds: Bounds| going != Going::FREE && room(going).meets(bounds);
         for i in ground.near(area.grown(Shun::FROM_PIECES)) {
             let (by, region) = (Obstacle::Piece(board.pieces[i].id), ground.region(i));
             let going = going(by);
-            if near(going, region.bounds()) {
+            let part_of_it = |part: &Poly| room(going).meets(part.bounds());
+            if near(going, region.bounds()) && region.parts().iter().any(part_of_it) {
                 things.push(Thing { by, going, body: Solid::Ground(region) });
             }
         }
         for other in board.bases.iter().filter(|b| b.id != base.id) {
-            let Some((place, shape)) = other.place.zip(other.shape()) else { continue };
+            let Some(place) = other.place else { continue };
             let by = Obstacle::Base(other.id);
             let going = going(by);
-            if near(going, Bounds::at(place.at).grown(other.foot.reach())) {
+            if near(going, Bounds::at(place.at).grown(other.foot.reach()))
+                && let Some(shape) = other.shape()
+            {
                 things.push(Thing { by, going, body: Solid::Base(shape) });
             }
         }

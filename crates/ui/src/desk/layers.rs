@@ -148,7 +148,7 @@ impl Desk {
     fn looks_in_words(&self, marks: &[Mark]) -> String {
         let mut looks: [Vec<String>; 3] = Default::default();
         let tones = [Tone::Good, Tone::Warn, Tone::Bad];
-        for base in &self.board().bases {
+        for base in self.board().bases.iter() {
             let Some((ray, tone)) = ray_to(self.board(), marks, base.id) else { continue };
             let at = tones.iter().position(|of| look_word(*of) == look_word(tone)).unwrap_or(0);
             let notes = self.notes(&marks[ray]);

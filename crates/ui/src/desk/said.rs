@@ -368,7 +368,8 @@ impl Desk {
                 at.push(name);
             }
         }
-        let unit = order.and_then(|draft| draft.unit).map(|unit| self.voice().unit(unit));
+        let unit = order.and_then(|draft| draft.unit).filter(|unit| !why.args.contains(&Arg::Unit(*unit)));
+        let unit = unit.map(|unit| self.voice().unit(unit));
         let who: Vec<String> = unit.into_iter().chain((!at.is_empty()).then(|| at.join(", "))).collect();
         let why = self.voice().say(why);
         if who.is_empty() { why } else { format!("{}: {why}", who.join(" → ")) }

@@ -65,8 +65,8 @@ pub(crate) fn legs(draft: &Draft) -> Vec<&Leg> {
 
 fn newcomers(desk: &Desk, draft: &Draft) -> Vec<Base> {
     let board = desk.game.board(draft.seat);
-    let after = desk.game.board_after(draft).map_or(vec![], |after| after.bases);
-    after.into_iter().filter(|base| board.base(base.id).is_none()).collect()
+    let after = desk.game.board_after(draft).map(|after| after.bases).unwrap_or_default();
+    after.iter().filter(|base| board.base(base.id).is_none()).cloned().collect()
 }
 
 /// Whether it is but to stay where everybody stands: that is no place to take instead of another.

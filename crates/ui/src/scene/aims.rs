@@ -102,7 +102,7 @@ fn targets(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
         let legal = known.candidate.broken.is_empty();
         let (tone, dash): (Tone, &'static [f32]) = if legal { (Tone::Good, &[]) } else { (Tone::Bad, &[4.0, 5.0]) };
         let width = if aiming.over == Some(at) { 3.2 } else { 1.8 };
-        for base in &known.bases {
+        for base in known.bases.iter() {
             edge(sheet, desk, *base, Shade::Tone(tone), dash, width);
         }
     }

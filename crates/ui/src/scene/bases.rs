@@ -20,7 +20,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     let is = |unit: UnitId, state: &str| at_rest.tokens.iter().any(|token| token.unit == unit && token.state == state);
     let mut tabs = vec![];
     let boxed = sweep(sheet, desk);
-    for base in &desk.board().bases {
+    for base in desk.board().bases.iter() {
         let held = shown.as_ref().and_then(|shown| shown.place(base.id));
         let Some(place) = base.place.or(held) else { continue };
         let mut sprite = sprite(&desk.camera, base, held.or_else(|| gliding(desk, base)).unwrap_or(place), 1.0);

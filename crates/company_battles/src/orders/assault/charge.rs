@@ -18,6 +18,8 @@ use contract::{
     Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
 };
 use contract::{incomplete, refuse};
+use sorted::Map;
+use std::sync::{Arc, OnceLock};
 use table::{BaseId, UnitId};
 
 pub(in crate::orders) const VERB: &str = "assault";
@@ -124,10 +126,9 @@ fn ready(state: &State, unit: UnitId, back: bool) -> Vec<BaseId> {
 /// Whether it can charge anybody now.
 pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    allowed(state, &draft, false).is_ok() && {
-        let ready = ready(state, unit, false);
-        !ready.is_empty() && !straight(state, unit, &ready, false).is_empty()
-    }
+    // Where any of them finds a way by itself, so do all together.
+    let finds = |base: BaseId| !straight(state, unit, &[base], false).is_empty();
+    allowed(state, &draft, false).is_ok() && ready(state, unit, false).into_iter().any(finds)
 }
 
 /// AS-6: the shortest ways of these teams.
@@ -136,8 +137,27 @@ fn straight(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Vec<Le
     ways::charge(state, &teams, rule(back))
 }
 
+/// What may be charged, by Unit, and whether it charges back: asked many times over while one state lasts.
+#[derive(Clone, Default)]
+pub(crate) struct Charges(Arc<Map<(UnitId, bool), OnceLock<Drafts>>>);
+
+type Drafts = Vec<(Vec<Given>, Thing)>;
+
+impl Charges {
+    pub(crate) fn of(state: &State) -> &Charges {
+        let none =
+            || state.units.keys().flat_map(|unit| [(*unit, false), (*unit, true)]).map(|who| (who, OnceLock::new()));
+        state.charges.get(|| Charges(Arc::new(none().collect())))
+    }
+}
+
+pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Drafts {
+    let known = Charges::of(state).0.get(&(unit, back));
+    known.map_or_else(Vec::new, |known| known.get_or_init(|| surveyed(state, unit, back)).clone())
+}
+
 /// All together; and for each enemy Unit those of the teams that come at it, where they may go without the others (AS-6).
-pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Vec<(Vec<Given>, Thing)> {
+fn surveyed(state: &State, unit: UnitId, back: bool) -> Drafts {
     let legs = straight(state, unit, &ready(state, unit, back), back);
     let then = keeping::placed(state, &legs);
     let target = |base: BaseId| {
@@ -157,7 +177,7 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Vec<
         let lawful = one || is_lawful(state, unit, &some, back);
         lawful.then(|| (vec![Given::Legs(some)], Thing::Unit(enemy)))
     });
-    let mut found: Vec<(Vec<Given>, Thing)> = drafts.collect();
+    let mut found: Drafts = drafts.collect();
     if !one && !legs.is_empty() {
         found.insert(0, (vec![Given::Legs(legs)], Thing::Unit(unit)));
     }

@@ -47,7 +47,7 @@ impl<'a> Marks<'a> {
         near.into_iter().any(|(enemy, body)| {
             // From where one weapon does not see him no other does.
             let mut blind = vec![];
-            arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body)).any(|arm| {
+            arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body).is_some()).any(|arm| {
                 let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
                 let looks = !blind.contains(&from);
                 blind.push(from);

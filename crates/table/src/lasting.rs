@@ -1,0 +1,118 @@
+//! What has been worked out and is kept with what it is of.
+
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
+
+/// Worked out of what hardly ever changes, and kept beside it: no part of what that is, so equal to every other. Copies have it, too.
+/// Whoever asks finds out whether it still holds.
+pub struct Lasting<T>(OnceLock<Arc<T>>);
+
+impl<T> Lasting<T> {
+    /// What is kept if it holds, or else what is worked out: that is kept if nothing was.
+    pub fn get(&self, holds: impl Fn(&T) -> bool, work: impl Fn() -> T) -> Arc<T> {
+        let kept = self.0.get_or_init(|| Arc::new(work()));
+        if holds(kept) { Arc::clone(kept) } else { Arc::new(work()) }
+    }
+
+    pub fn forget(&mut self) {
+        self.0 = OnceLock::new();
+    }
+}
+
+impl<T> Default for Lasting<T> {
+    fn default() -> Lasting<T> {
+        Lasting(OnceLock::new())
+    }
+}
+
+impl<T> Clone for Lasting<T> {
+    fn clone(&self) -> Lasting<T> {
+        Lasting(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Lasting<T> {
+    fn eq(&self, _: &Lasting<T>) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Lasting<T> {}
+
+impl<T> fmt::Debug for Lasting<T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("-")
+    }
+}
+
+/// Worked out for a thing as it is, mostly from what was worked out before it changed last. No part of what that is. Copies are made to be
+/// changed: there it is worked out anew.
+pub struct Renewed<T> {
+    now: OnceLock<Arc<T>>,
+    before: Option<Arc<T>>,
+}
+
+impl<T> Renewed<T> {
+    /// What is worked out with what there was before, once.
+    pub fn get(&self, work: impl FnOnce(Option<&T>) -> T) -> &T {
+        self.now.get_or_init(|| Arc::new(work(self.before.as_deref())))
+    }
+
+    /// The thing changes.
+    pub fn renew(&mut self) {
+        self.before = self.now.take().or(self.before.take());
+    }
+}
+
+impl<T> Default for Renewed<T> {
+    fn default() -> Renewed<T> {
+        Renewed { now: OnceLock::new(), before: None }
+    }
+}
+
+impl<T> Clone for Renewed<T> {
+    fn clone(&self) -> Renewed<T> {
+        Renewed { now: OnceLock::new(), before: self.now.get().or(self.before.as_ref()).cloned() }
+    }
+}
+
+impl<T> PartialEq for Renewed<T> {
+    fn eq(&self, _: &Renewed<T>) -> bool {
+        true
+    }
+}
+
+impl<T> fmt::Debug for Renewed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("-")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_before_is_at_hand_when_it_is_worked_out_anew() {
+        let mut kept = Renewed::default();
+        let more = |before: Option<&i32>| before.copied().unwrap_or_default() + 1;
+        assert_eq!([*kept.get(more), *kept.get(more)], [1, 1]);
+        kept.renew();
+        let copy = kept.clone();
+        kept.renew();
+        assert_eq!([*kept.get(more), *copy.get(more), *kept.clone().get(more)], [2, 2, 3]);
+    }
+
+    #[test]
+    fn a_copy_has_what_is_kept_and_what_holds_no_longer_is_worked_out() {
+        let kept = Lasting::default();
+        assert_eq!(*kept.get(|_| true, || 1), 1);
+        let mut copy = kept.clone();
+        assert_eq!(*copy.get(|_| true, || 2), 1);
+        assert_eq!(*copy.get(|_| false, || 3), 3);
+        copy.forget();
+        assert_eq!([*copy.get(|_| true, || 4), *kept.get(|_| true, || 4)], [4, 1]);
+    }
+}
