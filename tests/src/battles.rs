@@ -14,7 +14,7 @@ use contract::{Draft, Ruleset, Standing};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
-use table::{BaseId, Outline, Seat, UnitId};
+use table::{BaseId, Seat, Stood, UnitId};
 
 /// What the battles of a system have of their own.
 pub trait Fought: Ruleset {
@@ -101,7 +101,7 @@ pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R>
 pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
     let board = R::board(game.truth());
     let last = || (game.half_done(), game.entries().last().map(|entry| (&entry.draft, &entry.events)));
-    let shapes: Vec<(BaseId, Outline)> = board.bases.iter().filter_map(|base| Some((base.id, base.shape()?))).collect();
+    let shapes: Vec<(BaseId, Stood)> = board.bases.iter().filter_map(|base| Some((base.id, base.shape()?))).collect();
     for (i, (one, shape)) in shapes.iter().enumerate() {
         let bounds = shape.bounds();
         assert!(

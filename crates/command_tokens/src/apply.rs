@@ -164,6 +164,5 @@ fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     with(state, unit, |found| (found.destroyed, found.aboard, found.hidden) = (true, None, false));
     if let Some(wreck) = wreck {
         wreck.put(&mut state.board);
-        state.chart.forget();
     }
 }

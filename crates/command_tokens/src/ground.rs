@@ -3,28 +3,17 @@
 use crate::data::{Cover, Ground, Lie, Movement, Need, Row, Terrain, Veiling};
 use crate::{data::Charts, state::State};
 use geom::Pt;
-use std::sync::Arc;
 use table::{Piece, PieceId};
 
-/// What every piece on the board is, by its place in the list; looked up once for a ground.
-#[derive(Debug)]
-pub(crate) struct Chart {
-    of: Arc<table::Ground>,
-    rows: Vec<Option<Terrain>>,
-}
-
-impl Chart {
-    fn read(state: &State) -> Chart {
-        let rows = state.board.pieces.iter().map(|piece| Ground::standard().of(&piece.kind).copied()).collect();
-        Chart { of: Arc::clone(state.board.pieces.shared()), rows }
-    }
-}
+/// What every piece on the board is, by its place in the list; looked up once for a list.
+struct Chart(Vec<Option<Terrain>>);
 
 impl State {
     /// A piece by its place in the list of the board.
     pub(crate) fn row_at(&self, idx: usize) -> Option<Terrain> {
-        let holds = |chart: &Chart| Arc::ptr_eq(&chart.of, self.board.pieces.shared());
-        self.chart.get(holds, || Chart::read(self)).rows.get(idx).copied().flatten()
+        let pieces = &self.board.pieces;
+        let read = || Chart(pieces.iter().map(|piece| Ground::standard().of(&piece.kind).copied()).collect());
+        pieces.reading(|_: &Chart| true, read).0.get(idx).copied().flatten()
     }
 
     pub(crate) fn index_of(&self, piece: PieceId) -> Option<usize> {

@@ -1,13 +1,12 @@
 //! A battle: who stands where, with how many tokens and markers, and whose turn it is to spend.
 
 use crate::data::{Class, Figures, Length, Number, Row};
-use crate::ground::Chart;
 use crate::hidden;
 use crate::record::{Course, Part, Stage};
 use content::Word;
 use geom::{Len, Pt};
 use sorted::{Map, Shared};
-use table::{Base, BaseId, Board, Lasting, Place, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
 
 /// The whole battle, with where hidden units are.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,8 +27,6 @@ pub struct State {
     pub(crate) handed: bool,
     pub(crate) course: Option<Box<Course>>,
     pub(crate) over: Option<Box<Over>>,
-    /// What the pieces on the board are.
-    pub(crate) chart: Lasting<Chart>,
 }
 
 /// How the encounter is fought.

@@ -346,6 +346,5 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
     }
     if let Some(wreck) = wreck {
         wreck.put(&mut state.board);
-        state.chart.forget();
     }
 }

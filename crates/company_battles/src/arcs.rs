@@ -1,12 +1,12 @@
 //! 9.1, 9.2: from where a weapon looks and fires, what lies in its field of fire, and how a team turns to face its target.
 
 use crate::{
+    bodies::{Bodies, nearest},
     data::{Keyword, Kind, Mount, Trait, Weapon},
     state::{Pace, State},
 };
-use geom::{Half, Heading, Len, Pt, Shape, Share, gap, gap_len, within};
-use std::{ops::Deref, slice};
-use table::{Base, BaseId, Outline};
+use geom::{Half, Heading, Pt, Shape, Share};
+use table::{Base, BaseId};
 
 /// What turns when a weapon is pointed at its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,38 +15,6 @@ pub(crate) enum Turns {
     Whole,
     Turret,
     Weapon,
-}
-
-/// What stands there: looked at, measured from and to.
-pub(crate) enum Bodies {
-    Base(Outline),
-    /// A point, or a base somewhere else.
-    One(Shape),
-    /// BU-4: the walls of the house it is in.
-    House(Vec<Shape>),
-    Nothing,
-}
-
-impl Bodies {
-    pub(crate) fn of(base: &Base) -> Bodies {
-        base.shape().map_or(Bodies::Nothing, Bodies::Base)
-    }
-
-    fn point(at: Option<Pt>) -> Bodies {
-        at.map_or(Bodies::Nothing, |at| Bodies::One(at.into()))
-    }
-}
-
-impl Deref for Bodies {
-    type Target = [Shape];
-    fn deref(&self) -> &[Shape] {
-        match self {
-            Bodies::Base(outline) => slice::from_ref(outline),
-            Bodies::One(shape) => slice::from_ref(shape),
-            Bodies::House(walls) => walls,
-            Bodies::Nothing => &[],
-        }
-    }
 }
 
 impl Mount {
@@ -76,12 +44,6 @@ impl Mount {
 }
 
 impl State {
-    /// BU-4: a team in a house is measured by its walls; every other by its base or hull.
-    pub(crate) fn bodies(&self, base: &Base) -> Bodies {
-        let walls = |idx: usize| self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect();
-        self.house_of(base).map_or_else(|| Bodies::of(base), |idx| Bodies::House(walls(idx)))
-    }
-
     /// LS-1: the point that looks, at a target there; from a house the nearest point of its wall (BU-4).
     pub(crate) fn eye(&self, base: &Base, mount: Option<Mount>, target: &[Shape]) -> Option<Pt> {
         if self.house_of(base).is_some() {
@@ -183,27 +145,4 @@ impl State {
             Turns::Weapon => (place.facing, self.turret(base)),
         })
     }
-}
-
-/// How far apart the two bodies are that are nearest to one another.
-pub(crate) fn apart(a: &[Shape], b: &[Shape]) -> Option<Len> {
-    let all = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
-    all.fold(None, |least: Option<Len>, (a, b)| {
-        let nearer = least.is_none_or(|least| within(a, b, least - Len(1)));
-        if nearer { Some(gap_len(a, b)) } else { least }
-    })
-}
-
-/// The two points of a pair of bodies that are nearest to one another.
-pub(crate) fn nearest(a: &[Shape], b: &[Shape]) -> Option<(Pt, geom::Gap)> {
-    let mut found: Option<geom::Gap> = None;
-    for (a, b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
-        let near = found.is_none_or(|found| i64::from(found.len.0 - 1).pow(2) >= a.bounds().gap_square(b.bounds()));
-        let closer = |gap: &geom::Gap| found.is_none_or(|found| gap.len < found.len);
-        found = Some(a).filter(|_| near).map(|a| gap(a, b)).filter(closer).or(found);
-        if found.is_some_and(|found| found.len == Len::ZERO) {
-            break;
-        }
-    }
-    found.map(|gap| (gap.from, gap))
 }

@@ -5,7 +5,7 @@ use crate::{
     state::{Formation, Slot, State, Unit},
 };
 use content::Nation;
-use geom::{Len, within};
+use geom::Len;
 use sorted::{Map, Set};
 use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
 
@@ -81,8 +81,8 @@ impl State {
 
     /// Within so many inches, edge to edge.
     pub(crate) fn near(&self, a: BaseId, b: BaseId, inches: u8) -> bool {
-        let shape = |base| self.board.base(base).and_then(table::Base::shape);
-        shape(a).zip(shape(b)).is_some_and(|(a, b)| within(&a, &b, self.inches(inches)))
+        let pair = self.board.base(a).zip(self.board.base(b));
+        pair.is_some_and(|(a, b)| a.within(b, self.inches(inches)))
     }
 
     /// The team that the Unit looks to: its own leader, or the Formation Command Team that has joined it (CM-11).

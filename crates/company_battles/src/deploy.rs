@@ -5,9 +5,11 @@ mod behind;
 pub(crate) use behind::cover;
 
 use crate::{data::Lie, state::State};
-use geom::{Bounds, Heading, Len, Pt, pt, shift, within};
-use std::borrow::Cow;
-use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone};
+use content::Word;
+use geom::{Bounds, Heading, Len, Pt, distance, pt, shift, within};
+use sorted::Set;
+use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
+use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone, may_stand};
 
 /// How a Unit may be set out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,11 +74,7 @@ pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstac
 
 /// What forbids a team that place, among those that are on the board.
 pub(crate) fn why_not(state: &State, board: &Board, base: &Base, place: Place, houses: bool) -> Vec<Cause> {
-    let closed = closed(state, base, houses);
-    table::stand(board, base, place, |obstacle| match obstacle {
-        Obstacle::Base(other) if other == base.id => Going::FREE,
-        Obstacle::Base(_) | Obstacle::Piece(_) => closed(obstacle),
-    })
+    table::stand(board, base, place, closed(state, base, houses))
 }
 
 /// The Unit set out in a form about a spot, its leader in the middle of the front.
@@ -112,9 +110,9 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
     let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
     let fits = |(base, place): &(BaseId, Place)| {
         let Some(base) = state.board.base(*base) else { return false };
-        zone.whole(&base.foot.stood(*place)) && why_not(state, &state.board, base, *place, true).is_empty()
+        zone.whole(&base.foot.stood(*place)) && may_stand(&state.board, base, *place, closed(state, base, true))
     };
-    let mut set = spots.into_iter().map(|at| set_out(state, unit, form, at));
+    let mut set = spots.map(|at| set_out(state, unit, form, at));
     set.find(|places| places.iter().all(fits)).filter(|places| all_heard(state, unit, places))
 }
 
@@ -162,7 +160,7 @@ pub(crate) fn stand(state: &mut State, places: &[(BaseId, Place)]) {
 
 /// How wide a Unit stands in a form, with what keeps the next one apart.
 fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
-    let widest = state.board.of(unit).map(|base| 2 * base.foot.farthest().0).max().unwrap_or(0);
+    let widest = state.board.of(unit).map(|base| 2 * base.foot.reach().0).max().unwrap_or(0);
     let files = form.files(i32::try_from(state.board.of(unit).count()).unwrap_or(1));
     files * widest + state.inches(1).0 * (files + 1)
 }
@@ -170,7 +168,7 @@ fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
 /// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
-    let places: Vec<Place> = spots.into_iter().map(|at| Place { at, facing }).collect();
+    let places: Vec<Place> = spots.map(|at| Place { at, facing }).collect();
     // By a switch all have to hear the leader himself, and large Units crowd about him.
     let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
     let Some(leader) = state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain()) else {
@@ -191,13 +189,20 @@ const LEADER_TRIES: usize = 16;
 /// A fine mesh about a leader, as far as his Unit may stand from him, the nearest first.
 fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
     const STEP: i32 = 64;
-    let widest = state.board.of(leader.unit).map(|base| base.foot.farthest().0).max().unwrap_or(0);
-    let reach = state.command_distance(leader.unit, leader.id).0 + leader.foot.farthest().0 + widest;
+    let widest = state.board.of(leader.unit).map(|base| base.foot.reach().0).max().unwrap_or(0);
+    let reach = state.command_distance(leader.unit, leader.id).0 + leader.foot.reach().0 + widest;
     let n = reach / STEP;
     let steps = (-n..=n).flat_map(|x| (-n..=n).map(move |y| shift(x * STEP, y * STEP)));
     let mut places: Vec<Place> = steps.map(|by| Place { at: lead.at + by, ..lead }).collect();
     sorted::sort_by_key(&mut places, |place| (place.at - lead.at).square());
     places
+}
+
+/// Spots where bases of this size and row may not stand.
+struct Shut<'a> {
+    foot: Footprint,
+    row: Option<&'a Word>,
+    spots: Set<Pt>,
 }
 
 /// The leader first, and each on the first of the places known for it that is free and in command of those before it.
@@ -214,14 +219,33 @@ fn one_by_one<'a>(
     let chain = state.hears_by_chain();
     let mut then = state.clone();
     let mut found: Vec<(BaseId, Place)> = vec![];
+    // Where one of them may not stand no other like it may, once more of them are there.
+    let mut shut: Vec<Shut> = vec![];
     for base in bases {
+        let row = state.team(base.id).map(|team| &team.row.id);
+        let like = shut.iter().position(|shut| (shut.foot, shut.row) == (base.foot, row));
+        let like = like.unwrap_or_else(|| {
+            shut.push(Shut { foot: base.foot, row, spots: Set::new() });
+            shut.len() - 1
+        });
+        let shut = &mut shut[like].spots;
+        let reach = state.command_distance(unit, base.id);
         let fits = |place: &Place| {
+            if shut.contains(&place.at) {
+                return false;
+            }
             let shape = base.foot.stood(*place);
-            let reach = state.command_distance(unit, base.id);
             // CM-1: through anybody, or by a switch through the leader alone.
-            let through = then.standing(unit).filter(|other| chain || Some(other.id) == leader);
+            let far = |other: &Base| base.foot.reach() + other.foot.reach() + reach;
+            let may = |other: &&Base| other.place.is_some_and(|there| distance(there.at, place.at) <= far(other));
+            let through = then.standing(unit).filter(|other| chain || Some(other.id) == leader).filter(may);
             let heard = found.is_empty() || through.filter_map(Base::shape).any(|other| within(&shape, &other, reach));
-            heard && zone.whole(&shape) && why_not(state, &then.board, base, *place, !houses).is_empty()
+            let free = || zone.whole(&shape) && may_stand(&then.board, base, *place, closed(state, base, !houses));
+            let fits = heard && free();
+            if heard && !fits {
+                shut.insert(place.at);
+            }
+            fits
         };
         let place = places(base).iter().copied().find(fits)?;
         if let Some(there) = then.board.base_mut(base.id) {
@@ -248,17 +272,13 @@ pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
 }
 
 /// A mesh over the zone, those nearest to the wish first.
-fn spots(state: &State, seat: Seat, wish: Pt) -> Vec<Pt> {
+fn spots(state: &State, seat: Seat, wish: Pt) -> impl Iterator<Item = Pt> {
     let (area, step) = (area(state, seat), 254);
-    let mut spots: Vec<Pt> = vec![];
-    for x in 0..=(area.hi.x - area.lo.x) / step {
-        for y in 0..=(area.hi.y - area.lo.y) / step {
-            spots.push(pt(area.lo.x + x * step, area.lo.y + y * step));
-        }
-    }
-    // Of those as near the western ones first, and of these the southern ones.
-    sorted::order_by_key(&mut spots, |spot| ((*spot - wish).square(), spot.x, spot.y));
-    spots
+    let (wide, deep) = ((area.hi.x - area.lo.x) / step, (area.hi.y - area.lo.y) / step);
+    let mesh = (0..=wide).flat_map(|x| (0..=deep).map(move |y| area.lo + shift(x * step, y * step)));
+    // Of those as near the western ones first, and of these the southern ones. Mostly one of the first will do.
+    let mut left: BinaryHeap<_> = mesh.map(|spot| Reverse(((spot - wish).square(), spot))).collect();
+    std::iter::from_fn(move || left.pop().map(|Reverse((_, spot))| spot))
 }
 
 /// Spots along the front of the zone: its middle, then its wings.
@@ -282,16 +302,11 @@ pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
 /// Where a base would stand by itself in the zone, nearest to a wish.
 pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) -> Option<Place> {
     let seat = base.unit.seat;
-    let inner = area(state, seat).grown(-base.foot.farthest());
+    let inner = area(state, seat).grown(-base.foot.reach());
     let at = pt(
         wish.at.x.clamp(inner.lo.x, inner.hi.x.max(inner.lo.x)),
         wish.at.y.clamp(inner.lo.y, inner.hi.y.max(inner.lo.y)),
     );
-    let closed = closed(state, base, false);
-    let going = |obstacle| match obstacle {
-        Obstacle::Base(other) if other == base.id => Going::FREE,
-        Obstacle::Base(_) | Obstacle::Piece(_) => closed(obstacle),
-    };
-    let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), going)?;
+    let place = table::nearest_place(board, base, Place { at, ..wish }, Len::inches(12), closed(state, base, false))?;
     zone(state, seat).whole(&base.foot.stood(place)).then_some(place)
 }

@@ -1,7 +1,7 @@
 //! 6.4: what lies under teams, and what it does to them.
 
 use crate::{
-    arcs::nearest,
+    bodies::nearest,
     data::{Going, Lie, Rise, Team, Terrain},
     state::State,
 };
@@ -11,12 +11,14 @@ use std::{
     ops::Deref,
     sync::{Arc, OnceLock},
 };
-use table::{BaseId, Ground, Piece, PieceId};
+use table::{BaseId, Ground, Piece, PieceId, notation::Measure};
 
 /// What every piece on the board is, by its place in the list: read once for a ground, since every step of every way asks it.
 pub(crate) struct Chart {
     /// The ground that was read.
     of: Arc<Ground>,
+    /// In which heights were measured.
+    measure: Measure,
     pieces: Vec<Lying>,
     widest_house: Len,
     /// MV-10: pairs of pieces, each difficult for some gun, with a gap between them that none gets through.
@@ -68,7 +70,7 @@ impl Chart {
             Lying::of(&piece.kind, if relief { state.elevation(middle) } else { Len::ZERO })
         };
         let (of, pieces) = (Arc::clone(pieces.shared()), pieces.iter().enumerate().map(lying).collect::<Vec<_>>());
-        let mut chart = Chart { of, pieces, widest_house: Len::ZERO, narrow: OnceLock::new() };
+        let mut chart = Chart { of, measure: state.measure, pieces, widest_house: Len::ZERO, narrow: OnceLock::new() };
         let houses = (0..chart.pieces.len()).filter(|idx| chart.is_house(*idx));
         let wide = |idx| {
             let Bounds { lo, hi } = chart.of.region(idx).bounds();
@@ -124,8 +126,8 @@ impl State {
         self.board.ground().at(at).into_iter().filter_map(move |idx| Some((&self.board.pieces[idx], chart[idx].row?)))
     }
 
-    pub(crate) fn chart(&self) -> Arc<Chart> {
-        self.chart.get(|chart| Arc::ptr_eq(&chart.of, self.board.pieces.shared()), || Chart::of(self))
+    pub(crate) fn chart(&self) -> &Chart {
+        self.board.pieces.reading(|chart: &Chart| chart.measure == self.measure, || Chart::of(self))
     }
 
     /// Where a piece stands in the list of the board.

@@ -49,10 +49,9 @@ pub(crate) fn rolls_again(
 fn in_his_hand(state: &State, unit: UnitId, komissar: BaseId) -> Vec<BaseId> {
     let own = |team: &Team| team.home == unit && !team.warrior;
     let reach = |base: BaseId| state.command_distance(unit, base).min(state.command_distance(unit, komissar));
-    let shape = |base: BaseId| state.board.base(base).and_then(table::Base::shape);
     let near = |base: BaseId| {
-        let pair = shape(base).zip(shape(komissar));
-        pair.is_some_and(|(a, b)| geom::within(&a, &b, reach(base)))
+        let pair = state.board.base(base).zip(state.board.base(komissar));
+        pair.is_some_and(|(a, b)| a.within(b, reach(base)))
     };
     let all = state.standing(unit).map(|base| base.id).filter(|base| *base != komissar);
     all.filter(|base| state.team(*base).is_some_and(own) && near(*base)).collect()

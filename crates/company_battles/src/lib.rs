@@ -7,6 +7,7 @@ mod apply;
 mod arcs;
 mod assault;
 pub mod battle;
+mod bodies;
 mod card;
 mod command;
 mod cover;

@@ -9,7 +9,7 @@ mod write;
 
 pub(crate) use {
     read::begin,
-    write::{Line, position},
+    write::{Lines, position},
 };
 
 use crate::record::Stage;

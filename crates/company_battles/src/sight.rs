@@ -5,7 +5,7 @@ mod along;
 pub(crate) use along::Sights;
 
 use crate::{
-    arcs::Bodies,
+    bodies::Bodies,
     data::{Keyword, Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},
     state::{Pace, State},
@@ -48,9 +48,11 @@ const WAYS: usize = 4;
 /// The ground as sight takes it, for many looks.
 pub(crate) struct Scenery<'a> {
     state: &'a State,
-    chart: Arc<Chart>,
+    chart: &'a Chart,
     /// LS-3: how high the bases stand, by their places in the list; each once it is asked for.
     heights: OnceCell<Vec<OnceCell<Len>>>,
+    /// The same as ends of looks.
+    ends: OnceCell<Vec<OnceCell<Option<Arc<End<'a>>>>>>,
     /// Many weapons look alike.
     looked: OnceCell<Looked>,
 }
@@ -76,7 +78,13 @@ fn middle(shape: &Shape, target: &Base) -> Option<Pt> {
 
 impl<'a> Scenery<'a> {
     pub fn new(state: &'a State) -> Scenery<'a> {
-        Scenery { state, chart: state.chart(), heights: OnceCell::new(), looked: OnceCell::new() }
+        Scenery {
+            state,
+            chart: state.chart(),
+            heights: OnceCell::new(),
+            ends: OnceCell::new(),
+            looked: OnceCell::new(),
+        }
     }
 
     fn idx(&self, base: BaseId) -> Option<usize> {
@@ -91,7 +99,13 @@ impl<'a> Scenery<'a> {
         Some(self.idx(base.id).map_or_else(height, |idx| *heights[idx].get_or_init(height)))
     }
 
-    fn end(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
+    fn end(&self, base: BaseId, at: Option<Pt>) -> Option<Arc<End<'a>>> {
+        let (Some(idx), None) = (self.idx(base), at) else { return self.end_at(base, at).map(Arc::new) };
+        let ends = self.ends.get_or_init(|| vec![OnceCell::new(); self.state.board.bases.len()]);
+        ends[idx].get_or_init(|| self.end_at(base, None).map(Arc::new)).clone()
+    }
+
+    fn end_at(&self, base: BaseId, at: Option<Pt>) -> Option<End<'a>> {
         let base = self.state.board.base(base)?;
         let place = base.place?;
         let kind = self.state.team(base.id)?.row.kind;
@@ -105,7 +119,7 @@ impl<'a> Scenery<'a> {
     }
 
     /// The eye, what it looks at, and both ends; none if either is not on the table.
-    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Bodies, Len, [End<'_>; 2])> {
+    fn laid(&self, from: BaseId, to: BaseId, way: &Way) -> Option<(Eye, Bodies, Len, [Arc<End<'a>>; 2])> {
         let (looks, target) = (self.end(from, way.at)?, self.end(to, None)?);
         let state = self.state;
         let at = match way.at {
@@ -114,7 +128,7 @@ impl<'a> Scenery<'a> {
         };
         // BU-4: of whoever is in a house the nearest point of the wall is looked at.
         let shape = match state.house_of(target.base) {
-            Some(_) => Bodies::One(crate::arcs::nearest(&target.body, &[at.into()])?.0.into()),
+            Some(_) => Bodies::One(crate::bodies::nearest(&target.body, &[at.into()])?.0.into()),
             None => Bodies::Base(target.base.shape()?),
         };
         // LS-3: both look from, and are seen at, half an inch above the ground.
@@ -190,7 +204,7 @@ impl<'a> Scenery<'a> {
         if !looks.body.iter().any(at_it) {
             return false;
         }
-        let gap = |end: &End| crate::arcs::nearest(&end.body, &shapes).map(|(_, gap)| gap.len);
+        let gap = |end: &End| crate::bodies::nearest(&end.body, &shapes).map(|(_, gap)| gap.len);
         gap(looks) < gap(target)
     }
 

@@ -2,7 +2,6 @@
 
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
-use crate::ground::Chart;
 use crate::memo::Memo;
 use crate::orders::Charges;
 use crate::record::Stage;
@@ -11,8 +10,7 @@ use crate::switches::Switches;
 use content::Word;
 use geom::{Heading, Len, Pt};
 use sorted::{Map, Shared};
-use std::sync::Arc;
-use table::{Base, BaseId, Board, Lasting, PieceId, Renewed, Seat, UnitId, notation::Measure};
+use table::{Base, BaseId, Board, Lasting, PieceId, Seat, UnitId, notation::Measure};
 
 /// The whole battle. Nothing of it is secret until ambushes and reserves arrive.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,10 +38,8 @@ pub struct State {
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
     pub(crate) charges: Memo<Charges>,
-    /// The Units in words.
-    pub(crate) said: Renewed<Vec<Arc<crate::position::Line>>>,
-    /// What the pieces on the board are.
-    pub(crate) chart: Lasting<Chart>,
+    /// All of it in words.
+    pub(crate) said: Lasting<crate::position::Lines>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -188,7 +188,7 @@ impl Reader {
                 self.faults.add(1, text("map.lacks", [Arg::Said(word.to_owned())]));
             }
         }
-        for (unit, words) in map.position.units.iter() {
+        for (unit, words) in &map.position.units {
             self.faults.add(words.line, text("map.unit", [Arg::Said(unit.to_string())]));
         }
         let bounds = map.position.board.bounds();

@@ -78,7 +78,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     let (Some(left), Some(place)) = (state.pace_left(found), found.place) else { return vec![] };
     let parts = way::reach(state, base);
     // The edge of the table is plain to see: what is short beside it tells nothing. Two tenths for the rounding of the rim.
-    let inner = state.board.bounds().grown(-(found.foot.farthest() + Len(left.0 / 16)));
+    let inner = state.board.bounds().grown(-(found.foot.reach() + Len(left.0 / 16)));
     let short = |at: &Pt| *at != place.at && inner.holds(*at) && distance(place.at, *at) < left - Len(2);
     let bent = parts.iter().any(|part| !part.way.is_empty() || part.outline.corners().iter().any(short));
     let areas = parts.into_iter().filter(|_| bent);

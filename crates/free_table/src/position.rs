@@ -24,7 +24,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     };
     let mut state = State::empty(position.measure, position.board.clone());
     let mut faults = vec![];
-    for (unit, words) in position.units.iter() {
+    for (unit, words) in &position.units {
         let mut reader = LineReader::new(words, position.measure);
         let read = unit_words(&mut reader, &position.board, *unit, &mut state.used);
         match read.and_then(|unit| reader.done(unit)) {

@@ -3,7 +3,7 @@
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use table::{Base, BaseId, Footprint, Going, Obstacle, Outline, Place, Seat, UnitId, nearest_place};
+use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, Stood, UnitId, nearest_place};
 
 /// Bases that count as not there: those that are moved in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
@@ -41,7 +41,7 @@ pub(crate) fn on_table(state: &State, shape: &Shape) -> bool {
     table.holds(bounds.lo) && table.holds(bounds.hi)
 }
 
-fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a Base, Outline)> {
+fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a Base, Stood)> {
     let counted = state.board.bases.iter().filter(|base| !except.contains(&base.id));
     counted.filter_map(|base| Some((base, base.shape()?)))
 }

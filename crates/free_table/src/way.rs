@@ -164,7 +164,7 @@ impl<'a> Walker<'a> {
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| pieces[i].id).collect();
         let near = |other: &&Base| {
-            let reach = (base.foot.farthest() + other.foot.farthest()).0;
+            let reach = (base.foot.reach() + other.foot.reach()).0;
             other.place.is_some_and(|there| (there.at - place.at).square() <= i64::from(reach) * i64::from(reach))
         };
         let others = party.board.bases.iter().filter(|other| other.id != base.id).filter(near);

@@ -78,9 +78,13 @@ impl Heading {
 
     /// A shift turned from east to this heading, each coordinate to the nearest tenth.
     pub const fn turned(self, by: Shift) -> Shift {
+        turned(by, self.sine(), self.cosine())
+    }
+
+    /// Several of them.
+    pub fn turned_all<const N: usize>(self, all: [Shift; N]) -> [Shift; N] {
         let (sine, cosine) = (self.sine(), self.cosine());
-        let (x, y) = (by.x as i64, by.y as i64);
-        shift(rounded(x * cosine - y * sine), rounded(x * sine + y * cosine))
+        all.map(|by| turned(by, sine, cosine))
     }
 
     /// The smaller angle between two headings, in half degrees, 0 to 360.
@@ -118,6 +122,11 @@ impl Heading {
     pub fn between(from: Pt, to: Pt) -> Heading {
         Heading::toward(to - from)
     }
+}
+
+const fn turned(by: Shift, sine: i64, cosine: i64) -> Shift {
+    let (x, y) = (by.x as i64, by.y as i64);
+    shift(rounded(x * cosine - y * sine), rounded(x * sine + y * cosine))
 }
 
 /// To the nearest whole, halves away from nought, so that turning by half a turn is exact.

@@ -21,10 +21,14 @@ impl Poly {
 /// Whether the points are the corners of a convex polygon, counter-clockwise: as they mostly are where a base is turned.
 fn goes_around(points: &[Pt]) -> bool {
     let n = points.len();
-    let at = |i: usize| points[i % n];
-    let left = || (0..n).all(|i| turn(at(i), at(i + 1), at(i + 2)) > 0);
+    // Each with those before and after it, without a division.
+    let corners = || {
+        (0..n)
+            .map(|i| [points[i.checked_sub(1).unwrap_or(n - 1)], points[i], points[if i + 1 < n { i + 1 } else { 0 }]])
+    };
+    let left = || corners().all(|[a, b, c]| turn(a, b, c) > 0);
     // Once around: there is one point farthest along.
-    let farthest = || (0..n).filter(|i| at(i + 1) > at(*i) && at(i + 1) > at(i + 2)).count() == 1;
+    let farthest = || corners().filter(|[a, b, c]| b > a && b > c).count() == 1;
     (3..=Poly::CORNERS_MAX).contains(&n) && left() && farthest()
 }
 

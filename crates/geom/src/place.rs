@@ -115,17 +115,29 @@ impl Shape {
 
 fn overlap_polys(a: &Poly, b: &Poly) -> bool {
     a.bounds().meets(b.bounds())
+        && !parted_by_a_side(a, b)
+        && !parted_by_a_side(b, a)
         && (a.sides().any(|(p, q)| crosses(b, p, q))
             || b.sides().any(|(p, q)| crosses(a, p, q))
             // No side of either runs through the other: apart, touching, or the same polygon.
             || a.corners().iter().all(|c| b.holds(*c)) && b.corners().iter().all(|c| a.holds(*c)))
 }
 
+/// One side of the first, which has few, has all of the first on its left and all of the other on its right: their insides do not meet.
+fn parted_by_a_side(one: &Poly, other: &Poly) -> bool {
+    const FEW: usize = 8;
+    let parts = |(p, q): (Pt, Pt)| {
+        let side = |c: &Pt| crate::turn(p, q, *c);
+        other.corners().iter().all(|c| side(c) <= 0) && one.corners().iter().all(|c| side(c) >= 0)
+    };
+    one.corners().len() <= FEW && one.sides().any(parts)
+}
+
 impl Region {
     /// Where a point lies with respect to the union: a seam between two parts is inside.
     pub fn locate(&self, p: Pt) -> Where {
         let mut borders = 0;
-        for part in self.parts() {
+        for part in self.parts().iter().filter(|part| part.bounds().holds(p)) {
             match part.locate(p) {
                 Where::Inside => return Where::Inside,
                 Where::Border => borders += 1,
@@ -141,7 +153,7 @@ impl Region {
     }
 
     pub fn holds(&self, p: Pt) -> bool {
-        self.parts().iter().any(|part| part.holds(p))
+        self.parts().iter().any(|part| part.bounds().holds(p) && part.holds(p))
     }
 
     /// The parts whose borders meet at `p` together cover every direction around it.

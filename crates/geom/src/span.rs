@@ -71,6 +71,9 @@ fn cuts(poly: &Poly, a: Pt, way: Shift, to_left: bool, out: &mut Vec<Span>) -> b
 }
 
 fn united(mut spans: Vec<Span>) -> Vec<Span> {
+    if spans.len() < 2 {
+        return spans;
+    }
     sorted::order_by_key(&mut spans, |s| s.from);
     let mut out: Vec<Span> = Vec::with_capacity(spans.len());
     for span in spans {

@@ -64,17 +64,17 @@ pub struct Base {
 
 /// What a base covers, shared with the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline(Arc<(Footprint, Place, Shape)>);
+pub struct Stood(Arc<(Footprint, Place, Shape)>);
 
-impl Deref for Outline {
+impl Deref for Stood {
     type Target = Shape;
     fn deref(&self) -> &Shape {
         &self.0.2
     }
 }
 
-impl From<Outline> for Shape {
-    fn from(cover: Outline) -> Shape {
+impl From<Stood> for Shape {
+    fn from(cover: Stood) -> Shape {
         cover.0.2.clone()
     }
 }
@@ -118,15 +118,6 @@ impl Footprint {
     pub const fn reach(self) -> Len {
         match self {
             Footprint::Disc { radius } => radius,
-            // Half of each side and the rounding of a corner; a corner is nearer than both sides one after the other.
-            Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
-        }
-    }
-
-    /// No point of the base is farther from its centre.
-    pub fn farthest(self) -> Len {
-        match self {
-            Footprint::Disc { radius } => radius,
             // Half of the diagonal is less than half of the sum; rounding may add a tenth to each corner.
             Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
         }
@@ -137,7 +128,7 @@ impl Footprint {
         match self {
             Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
             Footprint::Rect { length, width } => {
-                polygon(place, Footprint::corners(length, width).into_iter().map(|c| (c.x, c.y)))
+                stood(place.facing.turned_all(Footprint::corners(length, width)).map(|c| place.at + c).to_vec())
             }
             Footprint::Oval { length, width } => {
                 let corner = |i: i32| {
@@ -146,7 +137,7 @@ impl Footprint {
                     let across = scaled(h.sine(), width);
                     (along.x, across.x)
                 };
-                polygon(place, (0..32).map(corner))
+                stood((0..32).map(corner).map(|(x, y)| place.at + place.facing.turned(shift(x, y))).collect())
             }
         }
     }
@@ -159,8 +150,7 @@ fn scaled(sine: i64, size: Len) -> Shift {
     shift(((if v >= 0 { v + one / 2 } else { v - one / 2 }) / one) as i32, 0)
 }
 
-fn polygon(place: Place, corners: impl Iterator<Item = (i32, i32)>) -> Shape {
-    let turned = corners.map(|(x, y)| place.at + place.facing.turned(shift(x, y))).collect();
+fn stood(turned: Vec<Pt>) -> Shape {
     Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
 }
 
@@ -188,10 +178,25 @@ impl Base {
     }
 
     /// The ground it covers, if it is on the table.
-    pub fn shape(&self) -> Option<Outline> {
+    pub fn shape(&self) -> Option<Stood> {
         let (foot, place) = (self.foot, self.place?);
         // Who has been moved since is asked anew.
-        Some(Outline(self.stood.get(|kept| (kept.0, kept.1) == (foot, place), || (foot, place, foot.stood(place)))))
+        Some(Stood(self.stood.get(|kept| (kept.0, kept.1) == (foot, place), || (foot, place, foot.stood(place)))))
+    }
+
+    /// Edge to edge they are no farther apart; at the limit is in.
+    pub fn within(&self, other: &Base, reach: Len) -> bool {
+        self.may_be_within(other, reach)
+            && self.shape().zip(other.shape()).is_some_and(|(a, b)| geom::within(&a, &b, reach))
+    }
+
+    /// Unless they are certainly farther apart, by their middles alone.
+    pub fn may_be_within(&self, other: &Base, reach: Len) -> bool {
+        let far = self.foot.reach() + other.foot.reach() + reach;
+        self.place.zip(other.place).is_some_and(|(one, other)| {
+            let by = other.at - one.at;
+            by.x.abs() <= far.0 && by.y.abs() <= far.0
+        })
     }
 
     /// The middle of its front edge.

@@ -3,6 +3,7 @@
 use crate::{Form, Grid, Piece, PieceId, notation::Measure, sieve::Sieve};
 use geom::{Bounds, Ends, Pt, Region};
 use std::{
+    any::Any,
     fmt,
     ops::Deref,
     sync::{Arc, OnceLock},
@@ -34,7 +35,15 @@ pub struct Ground {
 
 impl Ground {
     pub fn new(pieces: &[Piece]) -> Ground {
-        let regions: Vec<Region> = pieces.iter().map(|p| p.form.region()).collect();
+        Ground::of(pieces.iter().map(|p| p.form.region()).collect())
+    }
+
+    /// The same ground, and one more piece.
+    fn with(&self, piece: &Piece) -> Ground {
+        Ground::of(self.regions.iter().cloned().chain([piece.form.region()]).collect())
+    }
+
+    fn of(regions: Vec<Region>) -> Ground {
         let grid = Grid::new(regions.iter().map(Region::bounds).collect());
         let sieve = (regions.len() <= Sieve::MOST).then(|| Sieve::new(regions.iter().map(Region::bounds)));
         Ground { regions, grid, sieve }
@@ -51,7 +60,7 @@ impl Ground {
     /// The pieces whose boxes meet `area`, ascending.
     pub fn near(&self, area: Bounds) -> Vec<usize> {
         let Some(sieve) = &self.sieve else { return self.grid.found(area) };
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity(8);
         sieve.near(area, |i| {
             if self.regions[i].bounds().meets(area) {
                 found.push(i);
@@ -124,8 +133,16 @@ impl Default for List {
 struct Known {
     ground: OnceLock<Arc<Ground>>,
     text: Arc<Texts>,
+    readings: OnceLock<Box<Reading>>,
     /// Of the list before its last piece was put down.
     text_before: Option<Arc<Texts>>,
+    ground_before: Option<Arc<Ground>>,
+}
+
+/// What a system has read out of a list; each finds its own.
+struct Reading {
+    what: Box<dyn Any + Send + Sync>,
+    next: OnceLock<Box<Reading>>,
 }
 
 /// As a position prints a list, in each unit of measure.
@@ -158,7 +175,25 @@ impl Pieces {
 
     /// The same, for whoever keeps it.
     pub fn shared(&self) -> &Arc<Ground> {
-        self.known.ground.get_or_init(|| Arc::new(Ground::new(self)))
+        self.known.ground.get_or_init(|| {
+            Arc::new(match (&*self.list, &self.known.ground_before) {
+                (List::Longer { by, .. }, Some(before)) => before.with(by),
+                (List::Longer { .. } | List::Whole(_), _) => Ground::new(self),
+            })
+        })
+    }
+
+    /// What a system reads out of the list, once: all copies of the list have it in common. Others keep theirs there, too: `holds` knows
+    /// its own.
+    pub fn reading<T: Any + Send + Sync>(&self, holds: impl Fn(&T) -> bool, read: impl Fn() -> T) -> &T {
+        let mut place = &self.known.readings;
+        loop {
+            let kept = place.get_or_init(|| Box::new(Reading { what: Box::new(read()), next: OnceLock::new() }));
+            match kept.what.downcast_ref().filter(|known| holds(known)) {
+                Some(known) => return known,
+                None => place = &kept.next,
+            }
+        }
     }
 
     /// The list as `print` has it, piece by piece, each with the id that goes without saying there; printed once.
@@ -184,7 +219,11 @@ impl Pieces {
     /// The id of the piece must be higher than those of all others.
     pub fn push(&mut self, piece: Piece) {
         let list = List::Longer { before: Arc::clone(&self.list), by: piece, whole: OnceLock::new() };
-        let known = Known { text_before: Some(Arc::clone(&self.known.text)), ..Known::default() };
+        let known = Known {
+            text_before: Some(Arc::clone(&self.known.text)),
+            ground_before: self.known.ground.get().cloned(),
+            ..Known::default()
+        };
         *self = Pieces { list: Arc::new(list), known: Arc::new(known) };
     }
 
@@ -260,6 +299,27 @@ impl fmt::Debug for Pieces {
 mod tests {
     use super::*;
     use geom::{Len, pt};
+    use std::cell::Cell;
+
+    #[test]
+    fn each_system_finds_what_it_has_read_and_copies_have_it_too() {
+        let pieces = Pieces::new();
+        let copy = pieces.clone();
+        let read = Cell::new(0);
+        let count = |known: &'static str, all: &Pieces| {
+            let work = || {
+                read.set(read.get() + 1);
+                known
+            };
+            *all.reading(|kept: &&str| *kept == known, work)
+        };
+        assert_eq!(*pieces.reading(|_: &i32| true, || 7), 7);
+        assert_eq!(
+            [count("a", &pieces), count("b", &copy), count("a", &copy), count("b", &pieces)],
+            ["a", "b", "a", "b"]
+        );
+        assert_eq!((read.get(), *copy.reading(|_: &i32| true, || 8)), (2, 7));
+    }
 
     #[test]
     fn a_list_that_grows_reads_like_one_made_at_once() {

@@ -2,7 +2,10 @@
 
 use crate::notation::add_number;
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 /// One of the two sides at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -63,20 +66,32 @@ impl fmt::Display for Seat {
 
 impl fmt::Display for UnitId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", self.seat.letter(), self.number)
+        print(f, self.seat.letter(), self.number)
     }
 }
 
 impl fmt::Display for BaseId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "b{}", self.0)
+        print(f, 'b', self.0)
     }
 }
 
 impl fmt::Display for PieceId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "p{}", self.0)
+        print(f, 'p', self.0)
     }
+}
+
+/// Positions have hundreds of them, and are written after every order.
+fn print(f: &mut fmt::Formatter, letter: char, number: u16) -> fmt::Result {
+    let (mut text, mut at, mut left) = ([b'0'; 6], 6, number);
+    while left > 0 || at == 6 {
+        at -= 1;
+        text[at] += (left % 10) as u8;
+        left /= 10;
+    }
+    f.write_char(letter)?;
+    f.write_str(str::from_utf8(&text[at..]).unwrap_or_default())
 }
 
 impl UnitId {

@@ -5,31 +5,48 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-/// Worked out of what hardly ever changes, and kept beside it: no part of what that is, so equal to every other. Copies have it, too.
-/// Whoever asks finds out whether it still holds.
-pub struct Lasting<T>(OnceLock<Arc<T>>);
+/// Worked out of a thing and kept beside it: no part of what that is, so equal to every other. Copies have what was known of the thing that
+/// they are copied from, and find out whether it still holds.
+pub struct Lasting<T> {
+    now: OnceLock<Arc<T>>,
+    /// Of the thing that this one was copied from, or as it was before it changed.
+    before: Option<Arc<T>>,
+}
 
 impl<T> Lasting<T> {
     /// What is kept if it holds, or else what is worked out: that is kept if nothing was.
     pub fn get(&self, holds: impl Fn(&T) -> bool, work: impl Fn() -> T) -> Arc<T> {
-        let kept = self.0.get_or_init(|| Arc::new(work()));
+        if let Some(before) = self.before.as_ref().filter(|before| holds(before)) {
+            return Arc::clone(before);
+        }
+        let kept = self.now.get_or_init(|| Arc::new(work()));
         if holds(kept) { Arc::clone(kept) } else { Arc::new(work()) }
     }
 
+    /// What is worked out with what was known before, once for the thing as it is.
+    pub fn renewed(&self, work: impl FnOnce(Option<&T>) -> T) -> &T {
+        self.now.get_or_init(|| Arc::new(work(self.before.as_deref())))
+    }
+
+    /// The thing changes.
+    pub fn renew(&mut self) {
+        self.before = self.now.take().or(self.before.take());
+    }
+
     pub fn forget(&mut self) {
-        self.0 = OnceLock::new();
+        *self = Lasting::default();
     }
 }
 
 impl<T> Default for Lasting<T> {
     fn default() -> Lasting<T> {
-        Lasting(OnceLock::new())
+        Lasting { now: OnceLock::new(), before: None }
     }
 }
 
 impl<T> Clone for Lasting<T> {
     fn clone(&self) -> Lasting<T> {
-        Lasting(self.0.clone())
+        Lasting { now: OnceLock::new(), before: self.now.get().or(self.before.as_ref()).cloned() }
     }
 }
 
@@ -47,62 +64,19 @@ impl<T> fmt::Debug for Lasting<T> {
     }
 }
 
-/// Worked out for a thing as it is, mostly from what was worked out before it changed last. No part of what that is. Copies are made to be
-/// changed: there it is worked out anew.
-pub struct Renewed<T> {
-    now: OnceLock<Arc<T>>,
-    before: Option<Arc<T>>,
-}
-
-impl<T> Renewed<T> {
-    /// What is worked out with what there was before, once.
-    pub fn get(&self, work: impl FnOnce(Option<&T>) -> T) -> &T {
-        self.now.get_or_init(|| Arc::new(work(self.before.as_deref())))
-    }
-
-    /// The thing changes.
-    pub fn renew(&mut self) {
-        self.before = self.now.take().or(self.before.take());
-    }
-}
-
-impl<T> Default for Renewed<T> {
-    fn default() -> Renewed<T> {
-        Renewed { now: OnceLock::new(), before: None }
-    }
-}
-
-impl<T> Clone for Renewed<T> {
-    fn clone(&self) -> Renewed<T> {
-        Renewed { now: OnceLock::new(), before: self.now.get().or(self.before.as_ref()).cloned() }
-    }
-}
-
-impl<T> PartialEq for Renewed<T> {
-    fn eq(&self, _: &Renewed<T>) -> bool {
-        true
-    }
-}
-
-impl<T> fmt::Debug for Renewed<T> {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("-")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_was_before_is_at_hand_when_it_is_worked_out_anew() {
-        let mut kept = Renewed::default();
+        let mut kept = Lasting::default();
         let more = |before: Option<&i32>| before.copied().unwrap_or_default() + 1;
-        assert_eq!([*kept.get(more), *kept.get(more)], [1, 1]);
+        assert_eq!([*kept.renewed(more), *kept.renewed(more)], [1, 1]);
         kept.renew();
         let copy = kept.clone();
         kept.renew();
-        assert_eq!([*kept.get(more), *copy.get(more), *kept.clone().get(more)], [2, 2, 3]);
+        assert_eq!([*kept.renewed(more), *copy.renewed(more), *kept.clone().renewed(more)], [2, 2, 3]);
     }
 
     #[test]

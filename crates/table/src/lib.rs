@@ -25,13 +25,13 @@ mod walk;
 mod wreck;
 mod zone;
 
-pub use board::{Base, Board, Footprint, Form, Outline, Piece, Place};
+pub use board::{Base, Board, Footprint, Form, Piece, Place, Stood};
 pub use coming::{first_place, first_seen, first_sight};
 pub use crowd::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
-pub use lasting::{Lasting, Renewed};
+pub use lasting::Lasting;
 pub use leg::{Course, Leg, LegRoom, Legs, Tread};
 pub use links::{Cohesion, Link, linked_with, links, links_by};
 pub use measure::{Probe, measure, nearest};
@@ -44,8 +44,8 @@ pub use sweep::Stretch;
 pub use template::{Template, Under};
 pub use turning::turned_to;
 pub use walk::{
-    Bar, By, Cause, Going, Lie, Limit, Manner, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut, nearest_place,
-    stand, together, trace_as, walk, walk_as,
+    Bar, By, Cause, Going, Keeping, Lie, Limit, Manner, Meaning, Met, Party, Rate, Shun, Stop, Stride, Turn, Walk, cut,
+    may_stand, nearest_place, stand, together, trace_as, walk, walk_as,
 };
 pub use wreck::Wreck;
 pub use zone::{Edge, Zone};

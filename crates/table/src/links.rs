@@ -1,6 +1,6 @@
 //! Cohesion: who is within reach of whom, edge to edge.
 
-use crate::{BaseId, Board, Outline};
+use crate::{BaseId, Board, Stood};
 use geom::{Gap, Len, gap, within};
 use sorted::Set;
 use std::collections::VecDeque;
@@ -14,7 +14,7 @@ pub struct Cohesion {
     pub links: Vec<Link>,
     /// Those that hang together, each ascending, ordered by their first.
     pub groups: Vec<Vec<BaseId>>,
-    shapes: Vec<Outline>,
+    shapes: Vec<Stood>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ pub fn links_by(board: &Board, bases: &[BaseId], reach: impl Fn(BaseId, BaseId) 
     let mut ids = bases.to_vec();
     sorted::order(&mut ids);
     ids.dedup();
-    let standing: Vec<(BaseId, Outline)> =
+    let standing: Vec<(BaseId, Stood)> =
         ids.into_iter().filter_map(|id| Some((id, board.base(id)?.shape()?))).collect();
-    let (bases, shapes): (Vec<BaseId>, Vec<Outline>) = standing.into_iter().unzip();
+    let (bases, shapes): (Vec<BaseId>, Vec<Stood>) = standing.into_iter().unzip();
     let mut links = vec![];
     for (i, a) in bases.iter().enumerate() {
         for (j, b) in bases.iter().enumerate().skip(i + 1) {
@@ -58,13 +58,13 @@ pub fn linked_with(
     reach: impl Fn(BaseId, BaseId) -> Option<Len>,
 ) -> Set<BaseId> {
     let shape = |base: &BaseId| Some((*base, board.base(*base)?.shape()?));
-    let mut apart: Vec<(BaseId, Outline)> = bases.iter().filter_map(shape).collect();
+    let mut apart: Vec<(BaseId, Stood)> = bases.iter().filter_map(shape).collect();
     let Some(first) = apart.iter().position(|(base, _)| *base == one) else { return Set::new() };
     let mut found = vec![apart.swap_remove(first)];
     let mut next = 0;
     while let Some((from, here)) = found.get(next).cloned() {
         next += 1;
-        let hears = |(base, there): &mut (BaseId, Outline)| {
+        let hears = |(base, there): &mut (BaseId, Stood)| {
             let (a, b) = (from.min(*base), from.max(*base));
             reach(a, b).is_some_and(|reach| within(&here, there, reach))
         };

@@ -46,8 +46,8 @@ pub struct Position {
 pub struct Words {
     pub line: usize,
     pub words: Shared<Vec<Said>>,
-    /// The whole line of a unit, once it was printed.
-    written: Arc<Lasting<write::Line>>,
+    /// The whole line, once it was printed.
+    written: Arc<Lasting<write::Kept>>,
 }
 
 impl Words {

@@ -14,7 +14,7 @@ mod graph;
 
 use crate::sweep::{self, Body};
 use crate::walk::{Bar, By, Scene, Solid, around};
-use crate::{Base, Board, Going, Lie, Manner, Obstacle, Rate, Walk};
+use crate::{Base, Board, Lie, Manner, Meaning, Obstacle, Rate, Walk};
 use fan::Sector;
 use fence::Fence;
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, distance};
@@ -36,7 +36,7 @@ pub fn reach(
     board: &Board,
     base: &Base,
     allowance: Len,
-    going: impl Fn(Obstacle) -> Going,
+    going: impl Meaning,
     rate: impl Fn(&Lie) -> Rate,
 ) -> Vec<Part> {
     let Some(start) = base.place else { return vec![] };
@@ -68,7 +68,7 @@ pub fn route(
     to: Pt,
     facing: Option<Heading>,
     allowance: Len,
-    going: impl Fn(Obstacle) -> Going,
+    going: impl Meaning,
     rate: impl Fn(&Lie) -> Rate,
 ) -> Option<(Vec<Pt>, Walk)> {
     let start = base.place?;
@@ -148,7 +148,7 @@ impl<'a> Field<'a> {
         if self.slow.iter().all(|(fence, _)| fence.passed(from, to)) {
             return Some(crow(from, to));
         }
-        let lies = self.scene.lies_on(&sweep::Stride::new(from, to), Body::Disc(self.circle));
+        let lies = self.scene.lies_on(&sweep::Stride::new(from, to), &Body::Disc(self.circle));
         Some(lies.iter().map(|lie| (self.rate)(lie).of(lie.to - lie.from)).sum())
     }
 }

@@ -110,12 +110,27 @@ impl<'a> Cover<'a> {
     /// None for what hides nothing. No eye is higher above the table than said; the target is so high.
     pub fn new(poly: Cow<'a, Poly>, screen: Screen, eye: Len, target: Len) -> Option<Cover<'a>> {
         let window = Window::new(eye, target, screen.top)?;
-        let reaches = match screen.veil {
+        Cover::of(poly, screen.veil, window)
+    }
+
+    /// The same, where its top is above this share of every line.
+    pub(crate) fn of(poly: Cow<'a, Poly>, veil: Veil, window: Window) -> Option<Cover<'a>> {
+        let reaches = match veil {
             Veil::Solid => None,
             Veil::Depth(limit) if window == Window::All => Some(limit),
             Veil::Depth(_) | Veil::Open | Veil::Conceals => return None,
         };
         Some(Cover { poly, reaches, window })
+    }
+
+    /// It alone hides a target from an eye, as far as that is soon told; `whole` is the [`outline`] of the target.
+    pub(crate) fn soon_hides(&self, eye: Pt, target: &Shape, whole: &[Pt]) -> bool {
+        let look = Look { eyes: &[eye], whole, apart: !target.bounds().holds(eye) };
+        let before = Before::new(self, &look);
+        match self.reaches {
+            None => before.crossed_between_edges(whole) == Some(true) || before.surrounds(whole),
+            Some(limit) => self.deep(look.eyes, whole, limit) || self.deep(whole, look.eyes, limit),
+        }
     }
 }
 
@@ -154,18 +169,23 @@ impl<'c> Before<'c> {
     /// One line between two of its corners crosses every line from one of the eyes to one of the points, strictly between their ends and
     /// where its top is above the line.
     fn crossed(&self, points: &[Pt]) -> bool {
+        // What is not convex may need another line than that between its edges.
+        self.crossed_between_edges(points)
+            .unwrap_or_else(|| self.chords.get_or_init(|| self.chords()).iter().any(|chord| self.stops(chord, points)))
+    }
+
+    /// The same by the line from one edge to the other, which hides the most; if that does not, another may, but not past the edges.
+    fn crossed_between_edges(&self, points: &[Pt]) -> Option<bool> {
         let (eye, corners) = (self.look.eyes[0], self.cover.poly.corners());
         let past = |(right, left): (usize, usize)| {
             let (right, left) = (corners[right], corners[left]);
             points.iter().any(|p| turn(eye, right, *p) <= 0 || turn(eye, left, *p) >= 0)
         };
         if self.edges.is_some_and(past) {
-            return false;
+            return Some(false);
         }
-        // From one edge to the other hides the most; what is not convex may need another line.
         let widest = self.edges.and_then(|(right, left)| self.chord((right.min(left), right.max(left))));
-        widest.is_some_and(|chord| self.stops(&chord, points))
-            || self.chords.get_or_init(|| self.chords()).iter().any(|chord| self.stops(chord, points))
+        widest.is_some_and(|chord| self.stops(&chord, points)).then_some(true)
     }
 
     /// It lies between all of the eyes and all of these.

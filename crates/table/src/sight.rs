@@ -144,7 +144,7 @@ pub fn shown<'a>(
     target: impl Into<Target<'a>>,
     screens: impl Fn(Obstacle) -> Screen,
 ) -> Option<Sight> {
-    let scene = scene::Scene::new(board, eye, target.into(), screens);
+    let scene = scene::Scene::unless_hidden(board, eye, target.into(), screens)?;
     scene.seen().then(|| scene.sight())
 }
 
@@ -155,7 +155,7 @@ pub fn sees<'a>(board: &Board, eye: Eye, target: impl Into<Target<'a>>, screens:
         Screen { veil: Veil::Conceals, .. } => Screen::OPEN,
         screen => screen,
     };
-    scene::Scene::new(board, eye, target.into(), hides).seen()
+    scene::Scene::unless_hidden(board, eye, target.into(), hides).is_some_and(|scene| scene.seen())
 }
 
 impl Sight {

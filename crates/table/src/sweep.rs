@@ -6,11 +6,13 @@
 //! times a squared length 124: inside `i64` and `i128`.
 
 mod body;
+mod swept;
 
 pub(crate) use body::{Body, Corners};
+pub(crate) use swept::Swept;
 
 use body::Places;
-use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, Where, cross, dot, shift, sides_meet};
+use geom::{Bounds, Len, Pt, Region, Shift, cross, dot, shift, sides_meet};
 use std::cmp::Ordering;
 
 /// Where something holds along a way, in tenths from its beginning.
@@ -32,6 +34,15 @@ pub(crate) enum Meets {
     Within(Len),
 }
 
+impl Meets {
+    fn by(self) -> Len {
+        match self {
+            Meets::Over => Len::ZERO,
+            Meets::Within(d) => d,
+        }
+    }
+}
+
 /// A straight leg in steps of equal size, as many as its length in tenths, rounded up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stride {
@@ -46,102 +57,17 @@ impl Stride {
     }
 
     pub fn standing(at: Pt) -> Stride {
-        Stride::new(at, at)
+        Stride { from: at, way: shift(0, 0), steps: 0 }
     }
 
     pub fn to(&self) -> Pt {
         self.from + self.way
     }
 
-    /// The box that a body sweeps.
-    pub fn bounds(&self, body: &Body) -> Bounds {
-        let b = body.bounds();
-        let ends = Bounds::around(&[self.from, self.to()]);
-        let origin = geom::pt(0, 0);
-        Bounds { lo: ends.lo + (b.lo - origin), hi: ends.hi + (b.hi - origin) }
-    }
-
     /// The place at a step, to the nearest tenth.
     pub fn place(&self, step: i64) -> Pt {
         let part = |v: i32| (2 * i64::from(v) * step + self.steps).div_euclid((2 * self.steps).max(1)) as i32;
         self.from + shift(part(self.way.x), part(self.way.y))
-    }
-
-    /// Where the body meets a shape.
-    pub fn past_shape(&self, body: &Body, shape: &Shape, meets: Meets) -> Vec<Stretch> {
-        if !self.may_meet(body, shape.bounds(), meets) {
-            return vec![];
-        }
-        match shape {
-            Shape::Disc { at, radius } => {
-                let (radius, mut places) = (i64::from(radius.0) + body.radius(), Places::new());
-                body.around(&[*at], &mut places);
-                self.near(&places, radius, meets).into_iter().collect()
-            }
-            Shape::Poly(poly) => {
-                let spans = if self.steps == 0 { vec![] } else { geom::spans(poly, self.from, self.to()) };
-                let mut found = self.inside(&spans, |p| poly.locate(p));
-                self.past_sides(body, poly, meets, &mut found);
-                united(found)
-            }
-        }
-    }
-
-    /// Where the body meets ground.
-    pub fn past_region(&self, body: &Body, ground: &Region, meets: Meets) -> Vec<Stretch> {
-        if !self.may_meet(body, ground.bounds(), meets) {
-            return vec![];
-        }
-        // The middle of the body is inside, or a side of the ground cuts the body: there is no third way to overlap.
-        let spans = if self.steps == 0 { vec![] } else { ground.spans(self.from, self.to()) };
-        let mut found = self.inside(&spans, |p| ground.locate(p));
-        for poly in ground.parts().iter().filter(|p| self.may_meet(body, p.bounds(), meets)) {
-            self.past_sides(body, poly, meets, &mut found);
-        }
-        united(found)
-    }
-
-    /// Where a side of a polygon cuts the body.
-    fn past_sides(&self, body: &Body, poly: &Poly, meets: Meets, found: &mut Vec<Stretch>) {
-        if matches!((body, meets), (Body::Disc(Len(0)), Meets::Over)) {
-            return;
-        }
-        let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
-        let area = self.bounds(body).grown(by);
-        let mut places = Places::new();
-        for (a, b) in poly.sides().filter(|(a, b)| area.meets(Bounds::around(&[*a, *b]))) {
-            if let (0, Meets::Over, Body::Poly(corners)) = (self.steps, meets, body) {
-                if cuts(corners, a - self.from, b - self.from) {
-                    found.push(self.stretch(-1, 1));
-                    return;
-                }
-                continue;
-            }
-            body.around(&[a, b], &mut places);
-            found.extend(self.near(&places, body.radius(), meets));
-        }
-    }
-
-    fn may_meet(&self, body: &Body, thing: Bounds, meets: Meets) -> bool {
-        let by = if let Meets::Within(d) = meets { d } else { Len::ZERO };
-        self.bounds(body).grown(by).meets(thing)
-    }
-
-    /// Where the place is in an open inside, of which these are the spans.
-    fn inside(&self, spans: &[geom::Span], locate: impl Fn(Pt) -> Where) -> Vec<Stretch> {
-        if self.steps == 0 {
-            return if locate(self.from) == Where::Inside { vec![self.stretch(-1, 1)] } else { vec![] };
-        }
-        let n = i128::from(self.steps);
-        let last = spans.len().wrapping_sub(1);
-        let stretch = |(i, span): (usize, &geom::Span)| {
-            let (f, t) = (span.from, span.to);
-            let from = (i128::from(f.over()) * n).div_euclid(i128::from(f.under())) as i64;
-            let begins = i == 0 && f.over() <= 0 && locate(self.from) == Where::Inside;
-            let ends = i == last && t.over() >= t.under() && locate(self.to()) == Where::Inside;
-            self.stretch(if begins { -1 } else { from }, if ends { self.steps + 1 } else { t.steps(self.steps) })
-        };
-        spans.iter().enumerate().map(stretch).collect()
     }
 
     /// Where the place is inside ground, each bound the first whole step at or after it: lengths inside are their differences.
@@ -167,8 +93,12 @@ impl Stride {
         let mut found = self.through(convex);
         if radius > 0 || closed {
             let n = convex.len();
+            let room = Bounds::around(&[self.from, self.to()]).grown(Len(radius as i32));
             for i in 0..n.max(2) - usize::from(n <= 2) {
                 let (a, b) = (convex[i], *convex.get(i + 1).unwrap_or(&convex[0]));
+                if !room.meets(Bounds::around(&[a, b])) {
+                    continue;
+                }
                 let Some(more) = Gauge::new(self, a, b, radius, closed).stretch() else { continue };
                 let first = found.get_or_insert(more);
                 *first = Stretch { from: first.from.min(more.from), to: first.to.max(more.to) };
@@ -209,23 +139,6 @@ impl Stride {
         if low < high { Some((low, high)) } else { None }
     }
 
-    /// Where the body comes nearer to a convex shape while it is within `d` of it. One that begins there may leave.
-    pub fn nearing(&self, body: &Body, shape: &Shape, d: Len) -> Option<Stretch> {
-        let within = self.past_shape(body, shape, Meets::Within(d));
-        let (first, last) = (within.first()?, within.last()?);
-        let mut convex = Places::new();
-        match shape {
-            Shape::Disc { at, .. } => body.around(&[*at], &mut convex),
-            Shape::Poly(poly) => body.around(poly.corners(), &mut convex),
-        }
-        // The distance falls up to here, and never after: to a convex thing it has one valley.
-        let round = body.radius() + if let Shape::Disc { radius, .. } = shape { i64::from(radius.0) } else { 0 };
-        let valley = self.valley(&convex, round);
-        let from = first.from.max(Len::ZERO);
-        let to = last.to.min(Len(valley.min(self.steps + 1) as i32));
-        if from < to { Some(Stretch { from, to }) } else { None }
-    }
-
     /// The first whole step from which the distance to a convex polygon with rounded corners falls no more.
     fn valley(&self, convex: &[Pt], radius: i64) -> i64 {
         if let Some(over) = self.near(convex, radius, Meets::Over) {
@@ -242,19 +155,6 @@ impl Stride {
         let square = i128::from(self.way.square());
         let foot = i128::from(feet.min().unwrap_or(0));
         if square == 0 { 0 } else { (-((-foot * n).div_euclid(square))).clamp(0, n + 1) as i64 }
-    }
-
-    /// Where the body is not wholly on a table of this size.
-    pub fn over_edge(&self, body: &Body, table: Bounds) -> Vec<Stretch> {
-        let b = body.bounds();
-        let (at, way) = (self.from, self.way);
-        let sides = [
-            (at.x + b.lo.x - table.lo.x, way.x),
-            (at.y + b.lo.y - table.lo.y, way.y),
-            (table.hi.x - at.x - b.hi.x, -way.x),
-            (table.hi.y - at.y - b.hi.y, -way.y),
-        ];
-        united(sides.into_iter().filter_map(|(room, gain)| self.below(i64::from(room), i64::from(gain))).collect())
     }
 
     /// Where `room + t × gain` is below nought.
@@ -443,6 +343,9 @@ fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
 
 /// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
 pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+    if stretches.len() < 2 {
+        return stretches;
+    }
     sorted::order(&mut stretches);
     let mut out: Vec<Stretch> = Vec::with_capacity(stretches.len());
     for next in stretches {
@@ -452,9 +355,4 @@ pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
         }
     }
     out
-}
-
-/// A standing polygon or disc as ground may be asked for: is any of it over, or within reach of, what is there?
-pub(crate) fn stands_over(body: &Body, at: Pt, shape: &Shape, meets: Meets) -> bool {
-    !Stride::standing(at).past_shape(body, shape, meets).is_empty()
 }

@@ -1,16 +1,16 @@
 //! Turning on the spot.
 
-use crate::{Base, Board, Outline, Place};
+use crate::{Base, Board, Place, Stood};
 use geom::{Heading, Shape};
 
 /// As far as a base may turn at a place, the short way round, before it meets another or the edge.
 pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Heading {
     let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
-    let round = Shape::Disc { at: from.at, radius: base.foot.farthest() };
+    let round = Shape::Disc { at: from.at, radius: base.foot.reach() };
     let table = board.bounds();
     let inside = table.holds(round.bounds().lo) && table.holds(round.bounds().hi);
     let others = board.bases.iter().filter(|other| other.id != base.id);
-    let near: Vec<Outline> = others.filter_map(Base::shape).filter(|there| there.meets(&round)).collect();
+    let near: Vec<Stood> = others.filter_map(Base::shape).filter(|there| there.meets(&round)).collect();
     if inside && near.is_empty() {
         return to;
     }

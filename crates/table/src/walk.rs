@@ -11,17 +11,19 @@ mod price;
 mod spot;
 mod together;
 mod trace;
+mod track;
 
 use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
-use geom::{Heading, Len, Pt};
+use geom::{Heading, Len, Pt, REACH};
 
 pub(crate) use spot::around;
-pub(crate) use trace::{Scene, Solid};
+pub(crate) use trace::Scene;
+pub(crate) use track::Solid;
 
 pub use cut::cut;
 pub use nearest::nearest_place;
 pub use price::Rate;
-pub use spot::stand;
+pub use spot::{may_stand, stand};
 pub use together::{Party, together};
 
 /// What an obstacle means to the base that walks: the word of the game system.
@@ -58,15 +60,52 @@ pub enum Bar {
 /// The whole base keeps away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shun {
-    /// No point of the path is within this; at the limit is within. Of a piece no more than [`Shun::FROM_PIECES`].
+    /// No point of the path is within this; at the limit is within. Pieces are kept away from as far as [`Meaning::off_pieces`] says.
     pub within: Len,
     /// Who begins there may stay, and may leave as long as the distance only grows. For bases; turns on the spot are not counted.
     pub leave: bool,
 }
 
-impl Shun {
-    /// Pieces farther than this from a way are not asked about.
-    pub const FROM_PIECES: Len = Len::inches(12);
+/// What everything means to the base that walks. Most say it in a closure.
+pub trait Meaning {
+    fn of(&self, obstacle: Obstacle) -> Going;
+
+    /// How far it keeps away from pieces, at most: others are not asked about.
+    fn off_pieces(&self) -> Len {
+        Len::ZERO
+    }
+
+    /// How far from bases.
+    fn off_bases(&self) -> Len {
+        Len(REACH)
+    }
+}
+
+impl<F: Fn(Obstacle) -> Going> Meaning for F {
+    fn of(&self, obstacle: Obstacle) -> Going {
+        self(obstacle)
+    }
+}
+
+/// For who says how far he keeps away.
+pub struct Keeping<F> {
+    pub off_pieces: Len,
+    pub off_bases: Len,
+    pub going: F,
+}
+
+impl<F: Fn(Obstacle) -> Going> Meaning for Keeping<F> {
+    fn of(&self, obstacle: Obstacle) -> Going {
+        (self.going)(obstacle)
+    }
+
+    fn off_pieces(&self) -> Len {
+        self.off_pieces
+    }
+
+    fn off_bases(&self) -> Len {
+        self.off_bases
+    }
 }
 
 impl Going {
@@ -190,13 +229,7 @@ pub struct Stop {
 /// The base along a path: the points after where it stands. One that is not on the table begins at the first of them.
 ///
 /// It turns into each leg, and to `facing` at the end.
-pub fn walk(
-    board: &Board,
-    base: &Base,
-    path: &[Pt],
-    facing: Option<Heading>,
-    going: impl Fn(Obstacle) -> Going,
-) -> Walk {
+pub fn walk(board: &Board, base: &Base, path: &[Pt], facing: Option<Heading>, going: impl Meaning) -> Walk {
     walk_as(board, base, Manner::Ahead, path, facing, going)
 }
 
@@ -207,7 +240,7 @@ pub fn walk_as(
     manner: Manner,
     path: &[Pt],
     facing: Option<Heading>,
-    going: impl Fn(Obstacle) -> Going,
+    going: impl Meaning,
 ) -> Walk {
     let scene = trace::Scene::new(board, base, manner, path, &going);
     let mut walk = scene.trace(path, facing);
@@ -222,7 +255,7 @@ pub fn trace_as(
     manner: Manner,
     path: &[Pt],
     facing: Option<Heading>,
-    going: impl Fn(Obstacle) -> Going,
+    going: impl Meaning,
 ) -> Walk {
     trace::Scene::new(board, base, manner, path, &going).trace(path, facing)
 }

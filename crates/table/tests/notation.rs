@@ -160,6 +160,27 @@ fn every_position_reads_back_from_its_text() {
     }
 }
 
+/// What was printed once is kept beside what it was printed from: a change of any part of that is told anew.
+#[test]
+fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
+    let mut dice = Dice(13);
+    let mut changed = 0;
+    for i in 0..2_000 {
+        let mut position = random(&mut dice);
+        let before = position.to_string();
+        match dice.below(4) {
+            0 => position.measure = dice.of(&Measure::ALL),
+            1 => position.units.iter_mut().for_each(|(_, said)| *said = words(&mut dice)),
+            2 => position.board.bases.iter_mut().for_each(|base| base.place = None),
+            _ => position.turn = words(&mut dice),
+        }
+        let after = position.to_string();
+        assert_eq!(Position::parse(&after, &Catalog::default()).as_ref(), Ok(&position), "case {i}\n{after}");
+        changed += u32::from(before != after);
+    }
+    assert!(changed > 1_000, "{changed}");
+}
+
 /// Whatever is done to a text, reading it ends, with faults that lie inside it; and what can be read prints and reads again.
 #[test]
 fn damaged_texts_are_refused_or_read_and_never_panic() {

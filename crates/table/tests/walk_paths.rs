@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use oracle::{Dice, Round, base, over, piece, region_parts, scaled, swept, within};
+use oracle::{Dice, Round, base, over, piece, region_parts, scaled, swept, wary, within};
 use std::collections::BTreeMap;
 use table::*;
 
@@ -77,8 +77,8 @@ impl Case {
         self.board.base(BaseId(1)).unwrap()
     }
 
-    fn going(&self) -> impl Fn(Obstacle) -> Going {
-        |o| self.goings.get(&o).copied().unwrap_or(Going::FREE)
+    fn going(&self) -> impl Meaning {
+        wary(|o| self.goings.get(&o).copied().unwrap_or(Going::FREE))
     }
 
     fn walk(&self) -> Walk {
@@ -287,6 +287,11 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
     for _ in 0..CASES {
         let case = case(&mut dice);
         let walk = case.walk();
+        // Who says how far he keeps away is told the same.
+        let most = case.goings.values().filter_map(|going| Some(going.shun?.within)).max().unwrap_or_default();
+        let goes = |o: Obstacle| case.goings.get(&o).copied().unwrap_or(Going::FREE);
+        let going = Keeping { off_pieces: most, off_bases: most, going: goes };
+        assert_eq!(walk_as(&case.board, case.mover(), case.manner, &case.path, case.facing, going), walk);
         if along_seam(&case, &walk) {
             continue;
         }
@@ -348,6 +353,7 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
         };
         let stands = stand(&case.board, case.mover(), wish, case.going()).is_empty();
         assert_eq!(stands, fits(wish.at), "{}", describe(&case));
+        assert_eq!(stands, may_stand(&case.board, case.mover(), wish, case.going()), "{}", describe(&case));
         let far = if turn % 100 == 0 { 60 } else { 9 };
         let place = nearest_place(&case.board, case.mover(), wish, Len(far), case.going());
         let square = |p: Pt| (p - wish.at).square();
@@ -365,6 +371,48 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
         }
     }
     assert!(here > CASES / 10 && found > CASES / 20 && none > CASES / 25, "{here} {found} {none}");
+}
+
+/// Large bases swing far out: what they meet as they turn is what they meet at one of the half degrees.
+#[test]
+fn a_turn_meets_what_stands_at_one_of_its_headings() {
+    let mut dice = Dice(33);
+    let (mut met, mut free) = (0, 0);
+    for _ in 0..2_000 {
+        let at = pt(50_000, 50_000);
+        let (length, width) = (Len(dice.range(200, 1_200)), Len(dice.range(100, 700)));
+        let mover = base(
+            1,
+            dice.of(&[Footprint::Rect { length, width }, Footprint::Oval { length, width }]),
+            at,
+            dice.heading(),
+        );
+        let far = mover.foot.reach().0;
+        let there = pt(at.x + dice.range(-far, far), at.y + dice.range(-far, far));
+        let thing = base(
+            2,
+            Footprint::Rect { length: Len(dice.range(20, 300)), width: Len(dice.range(20, 300)) },
+            there,
+            dice.heading(),
+        );
+        let shunned = Going::shunned(Len(dice.range(0, 300)), false);
+        let going = dice.of(&[Going::BARRED, Going::BARRED, shunned]);
+        let board =
+            Board { size: shift(100_000, 100_000), pieces: vec![].into(), bases: vec![mover.clone(), thing].into() };
+        let from = mover.place.unwrap();
+        let (to, angle) = (dice.heading(), |to: Heading| i32::from((to - from.facing).half_degrees()));
+        let ahead = angle(to);
+        let headings = if ahead <= 360 { 0..=ahead } else { ahead - 720..=0 };
+        let clear = |by: i32| {
+            let facing = from.facing + Heading::new(by);
+            may_stand(&board, &mover, Place { facing, ..from }, |_: Obstacle| going)
+        };
+        let expected = !headings.clone().all(clear);
+        let walk = walk_as(&board, &mover, Manner::Ahead, &[], Some(to), |_: Obstacle| going);
+        assert_eq!(!walk.limits.is_empty(), expected, "{mover:?} to {to:?} past {:?}, {going:?}", board.bases[1]);
+        if expected { met += 1 } else { free += 1 }
+    }
+    assert!(met > 400 && free > 400, "{met} {free}");
 }
 
 fn scene(text: &str) -> Board {
@@ -461,7 +509,8 @@ fn far_points_are_clamped_and_nothing_overflows() {
     let board = scene("wood W1 (40,0) (80,0) (80,200) (40,200)\nred R1 m rect 40x20 b1 at 100,100 e");
     let mover = board.base(BaseId(1)).unwrap();
     for p in [pt(i32::MAX, i32::MIN), pt(-500_000, 500_000), pt(i32::MIN, 0)] {
-        let walk = walk(&board, mover, &[p, mm(0, 0), p], Some(Heading::WEST), |_| Going::shunned(Len(1000), false));
+        let walk =
+            walk(&board, mover, &[p, mm(0, 0), p], Some(Heading::WEST), wary(|_| Going::shunned(Len(1000), false)));
         assert!(!walk.legal());
     }
 }

@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Where, pt, shift};
-use oracle::{Dice, base, piece};
+use oracle::{Dice, base, piece, wary};
 use table::*;
 
 struct Case {
@@ -45,8 +45,8 @@ fn case(dice: &mut Dice) -> Case {
 }
 
 impl Case {
-    fn going(&self) -> impl Fn(Obstacle) -> Going {
-        |o| self.goings.iter().find(|(by, _)| *by == o).map_or(Going::FREE, |(_, g)| *g)
+    fn going(&self) -> impl Meaning {
+        wary(|o| self.goings.iter().find(|(by, _)| *by == o).map_or(Going::FREE, |(_, g)| *g))
     }
 
     fn mover(&self) -> &Base {

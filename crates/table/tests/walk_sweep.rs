@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, INCH, Len, Poly, Pt, Region, Shape, pt, shift};
-use oracle::{Dice, Round, base, over, parts, piece, region_parts, rounded, scaled, swept, within};
+use oracle::{Dice, Round, base, over, parts, piece, region_parts, rounded, scaled, swept, wary, within};
 use table::*;
 
 const CASES: usize = 100_000;
@@ -173,7 +173,7 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
         let case = case(&mut dice);
         let board = case.board();
         let d = Len(dice.of(&[0, 1, 5, 10, 17, 60]));
-        let walk = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, |_| Going::shunned(d, false));
+        let walk = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, wary(|_| Going::shunned(d, false)));
         let stretches = limit(&walk, true);
         let by = case.steps().max(1);
         let thing = case.thing(by);
@@ -208,7 +208,7 @@ fn long_legs_are_as_exact_as_short_ones() {
         let d = Len(dice.range(0, 600));
         for near in [false, true] {
             let going = if near { Going::shunned(d, false) } else { Going::BARRED };
-            let walk = walk_as(&case.board(), &case.mover, Manner::Slide, &[to], None, |_| going);
+            let walk = walk_as(&case.board(), &case.mover, Manner::Slide, &[to], None, wary(|_| going));
             let stretches = limit(&walk, near);
             let n = case.steps();
             let (thing, body, way) = (case.thing(n), whole(&case.mover.shape().unwrap(), n), case.way());
@@ -309,8 +309,8 @@ fn leaving_is_free_while_the_distance_grows() {
         case.thing = Thing::Base(base(2, foot(&mut dice), at, dice.heading()));
         let d = Len(dice.of(&[0, 5, 10, 17, 60]));
         let board = case.board();
-        let walk = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, |_| Going::shunned(d, true));
-        let plain = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, |_| Going::shunned(d, false));
+        let walk = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, wary(|_| Going::shunned(d, true)));
+        let plain = walk_as(&board, &case.mover, Manner::Slide, &[case.to], None, wary(|_| Going::shunned(d, false)));
         let (leave, keep) = (limit(&walk, true), limit(&plain, true));
         if keep.first().is_none_or(|s| s.from.0 >= 0) {
             assert_eq!(leave, keep);
@@ -355,7 +355,7 @@ fn an_inch_is_an_inch() {
     let board = board(vec![piece(1, wall)], vec![mover.clone()]);
     let east = walk(&board, &mover, &[pt(5000, 2540)], None, |_| Going::BARRED);
     assert_eq!(east.last.unwrap().place.at, pt(2380, 2540));
-    let shy = walk(&board, &mover, &[pt(5000, 2540)], None, |_| Going::shunned(INCH, false));
+    let shy = walk(&board, &mover, &[pt(5000, 2540)], None, wary(|_| Going::shunned(INCH, false)));
     assert_eq!(shy.last.unwrap().place.at, pt(2380 - 255, 2540), "at the limit is within");
     let region = Region::new(vec![]);
     assert!(region.parts().is_empty());

@@ -172,7 +172,7 @@ fn rule_name(said: &str) -> &str {
 pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
     let position = CompanyBattles::position(game.truth());
     let mut rows = BTreeMap::new();
-    for (unit, words) in position.units.iter() {
+    for (unit, words) in &position.units {
         let own: Vec<BaseId> = position.board.of(*unit).map(|base| base.id).collect();
         let mut said = words.words.iter().peekable();
         while let Some(word) = said.next() {

@@ -8,6 +8,10 @@ use super::{
 use std::{
     env,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
     time::Instant,
 };
@@ -15,15 +19,19 @@ use std::{
 /// So often each thing is met in a long run.
 const OFTEN: u32 = 30;
 
-fn some<R: Fought>(from: u64, step: u64, games: u64, laws: u32) -> Reached {
+/// Battle after battle, as long as there are any left: some take many times as long as others.
+fn some<R: Fought>(next: &AtomicU64, games: u64, laws: u32) -> Reached {
     let mut reached = Reached::default();
-    for seed in (from..games).step_by(step as usize) {
+    loop {
+        let seed = next.fetch_add(1, Ordering::Relaxed);
+        if seed >= games {
+            return reached;
+        }
         if let Err(why) = catch_unwind(AssertUnwindSafe(|| drop(play::<R>(seed, laws, &mut reached)))) {
             eprintln!("repeat with: SEED={seed}, a battle of {}", R::SYSTEM.name);
             resume_unwind(why);
         }
     }
-    reached
 }
 
 /// So many battles in every run of the tests, and all laws of one moment in so many.
@@ -37,7 +45,12 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     }
     let (games, start) = (number("GAMES").unwrap_or(games_usual), Instant::now());
     let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let parts: Vec<_> = (0..cores).map(|core| thread::spawn(move || some::<R>(core, cores, games, laws))).collect();
+    let next = Arc::new(AtomicU64::new(0));
+    let core = |_| {
+        let next = Arc::clone(&next);
+        thread::spawn(move || some::<R>(&next, games, laws))
+    };
+    let parts: Vec<_> = (0..cores).map(core).collect();
     let mut reached = Reached::default();
     for part in parts {
         match part.join() {

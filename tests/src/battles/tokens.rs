@@ -195,7 +195,7 @@ const SELDOM: [(&str, &str, &str); 4] = [
 fn score_holds(game: &Game<CommandTokens>) {
     let position = CommandTokens::position(game.truth());
     let mut score = [0; 2];
-    for (unit, words) in position.units.iter() {
+    for (unit, words) in &position.units {
         let says = |name: &str| words.words.iter().skip(2).any(|word| word == name);
         let row = &Arsenal::standard().rows[&*words.words[1]];
         if says("destroyed") {

@@ -7,7 +7,7 @@ use crate::state::{Objective, Over, Side, State, Terms, Unit};
 use content::{Arg, Fault, LineReader, Opening, Word, text};
 use contract::draft_from_text;
 use sorted::Shared;
-use table::{Board, Lasting, Seat, UnitId, notation::Measure};
+use table::{Board, Seat, UnitId, notation::Measure};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let fault = |line: usize, text| Fault { file: "position".to_owned(), line, text };
@@ -19,7 +19,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     };
     let mut state = empty(position.measure, position.board.clone());
     let mut faults = vec![];
-    for (id, words) in position.units.iter() {
+    for (id, words) in &position.units {
         let mut reader = LineReader::new(words, position.measure);
         match unit(&mut reader).and_then(|unit| reader.done(unit)) {
             Some(read) => drop(state.units.insert(*id, read)),
@@ -53,7 +53,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         None => faults.push(fault(0, text("fault.contradicts", [Arg::Said("course".to_owned())]))),
     }
     if faults.is_empty() {
-        for (id, words) in position.units.iter() {
+        for (id, words) in &position.units {
             faults.extend(
                 contradiction(&state, *id).map(|said| fault(words.line, text("fault.contradicts", [Arg::Said(said)]))),
             );
@@ -82,7 +82,6 @@ fn empty(measure: Measure, board: Board) -> State {
         handed: false,
         course: None,
         over: None,
-        chart: Lasting::default(),
     }
 }
 

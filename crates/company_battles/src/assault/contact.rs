@@ -2,11 +2,11 @@
 
 use super::Assault;
 use crate::{
-    arcs::{Bodies, nearest},
+    bodies::{Bodies, nearest},
     data::{Keyword, Kind, Lie},
     state::State,
 };
-use geom::{Len, gap_len, within};
+use geom::{Len, gap_len};
 use table::{Base, BaseId, UnitId};
 
 /// AS-7: striking reach, edge to edge.
@@ -79,7 +79,8 @@ fn is_open(state: &State, base: BaseId, foe: BaseId) -> bool {
 /// Enemy teams within so many inches.
 pub(crate) fn foes(state: &State, base: BaseId, inches: u8) -> Vec<BaseId> {
     let Some(here) = state.board.base(base) else { return vec![] };
-    let is_near = |other: &&Base| near(state, here, other, inches) && fights(state, other.id);
+    let near = near(state, inches);
+    let is_near = |other: &&Base| near(here, other) && fights(state, other.id);
     state.side(here.unit.seat.other()).filter(is_near).map(|other| other.id).collect()
 }
 
@@ -98,14 +99,15 @@ fn by_walls(state: &State, a: &Base, b: &Base) -> Option<Len> {
     nearest(&bodies(state, a, b), &bodies(state, b, a)).map(|(_, gap)| gap.len)
 }
 
-/// Within so many inches, as an assault measures.
-fn near(state: &State, a: &Base, b: &Base, inches: u8) -> bool {
+/// Whether two are within so many inches, as an assault measures.
+fn near(state: &State, inches: u8) -> impl Fn(&Base, &Base) -> bool {
     let reach = state.inches(inches);
-    let plain = a.shape().zip(b.shape()).is_some_and(|(a, b)| within(&a, &b, reach));
     // Walls are no farther from whoever is inside than the house is wide.
     let walled = reach + state.chart().widest_house() * 2;
-    let may = a.shape().zip(b.shape()).is_some_and(|(a, b)| a.bounds().grown(walled).meets(b.bounds()));
-    plain || may && by_walls(state, a, b).is_some_and(|gap| gap <= reach)
+    move |a, b| {
+        let by_walls = || by_walls(state, a, b).is_some_and(|gap| gap <= reach);
+        a.may_be_within(b, walled) && (a.within(b, reach) || by_walls())
+    }
 }
 
 /// BU-5: who is in a house is assaulted at its wall, and strikes out through it. Two in one house meet as anywhere.
@@ -123,10 +125,8 @@ pub(super) fn defending(state: &State, teams: &[BaseId]) -> Vec<UnitId> {
         return vec![];
     };
     let drawn_in = |unit: &UnitId| {
-        let inches = reach_of(state, *unit);
-        let close = |base: &Base| {
-            teams.iter().filter_map(|team| state.board.base(*team)).any(|team| near(state, team, base, inches))
-        };
+        let near = near(state, reach_of(state, *unit));
+        let close = |base: &Base| teams.iter().filter_map(|team| state.board.base(*team)).any(|team| near(team, base));
         state.standing(*unit).any(|base| fights(state, base.id) && close(base))
     };
     state.units_of(seat.other()).map(|(unit, _)| unit).filter(drawn_in).collect()
@@ -150,13 +150,13 @@ pub(super) fn heavy(state: &State, units: &[UnitId], teams: &[BaseId]) -> Vec<Ba
 
 /// AS-25: enemy teams that could still fight, near an Assaulting Team.
 pub(super) fn resists(state: &State, assault: &Assault) -> bool {
-    let close = |unit: UnitId, base: &Base| {
-        let inches = reach_of(state, unit);
-        let teams = assault.teams.iter().filter_map(|team| state.board.base(*team));
-        { teams }.any(|team| fights(state, team.id) && near(state, team, base, inches))
+    let assaulting = || assault.teams.iter().filter_map(|team| state.board.base(*team));
+    let stands_up = |unit: &UnitId| {
+        let near = near(state, reach_of(state, *unit));
+        let close = |base: &Base| assaulting().any(|team| fights(state, team.id) && near(team, base));
+        state.standing(*unit).any(|base| able(state, base.id) && close(base))
     };
-    let units = assault.units(assault.by.other());
-    units.iter().any(|unit| state.standing(*unit).any(|base| able(state, base.id) && close(*unit, base)))
+    assault.units(assault.by.other()).iter().any(stands_up)
 }
 
 /// Whether a side has anybody left in the assault.

@@ -3,7 +3,7 @@
 use super::contact::{REACH, bodies, charge_of, distance, fights, foes, in_contact};
 use crate::{
     CompanyBattles,
-    arcs::{Bodies, nearest},
+    bodies::{Bodies, nearest},
     keeping,
     orders::one_by_one,
     state::State,

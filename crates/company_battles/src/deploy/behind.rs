@@ -69,7 +69,7 @@ fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: P
 
 /// The nearest place off a spot of the edge at which the base is wholly on its side of it.
 fn touching(base: &Base, region: &Region, inside: bool, edge: Pt, way: Heading, facing: Heading) -> Option<Place> {
-    let farthest = base.foot.farthest().0 + 1;
+    let farthest = base.foot.reach().0 + 1;
     let place = |off: i32| Place { at: edge + way.turned(shift(off, 0)), facing };
     let clear = |place: &Place| {
         let shape = base.foot.stood(*place);

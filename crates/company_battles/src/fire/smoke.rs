@@ -2,7 +2,7 @@
 //! whether he places one at all.
 
 use super::volley::Volley;
-use crate::{CompanyBattles, arcs::nearest, record::Event, state::State};
+use crate::{CompanyBattles, bodies::nearest, record::Event, state::State};
 use content::{Arg, Word, text};
 use contract::{Choice, Flow, Flowing, Thing};
 use geom::{Heading, Len, Pt, Shape, shift};

@@ -2,7 +2,7 @@
 
 use super::arms::{Arm, How, is_overworked};
 use crate::{
-    arcs::apart,
+    bodies::apart,
     data::{Keyword, Kind, Mount, Trait},
     sight::Seen,
     state::{Pace, State},

@@ -95,6 +95,10 @@ impl<'a> Field<'a> {
     pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> Option<Len> {
         let state = self.state;
         let far = arm.weapon.range.len(state.measure);
+        // BU-4: whoever is in a house is measured by its walls.
+        if !base.may_be_within(at, far + state.chart().widest_house() * 2) {
+            return None;
+        }
         let near = |muzzle: &Shape| body.iter().any(|shape| shape.bounds().meets(muzzle.bounds().grown(far)));
         if !state.muzzle(base, arm.weapon.mount).iter().any(near) || state.not_in_defense(base, at).is_some() {
             return None;

@@ -261,7 +261,7 @@ impl Muster {
 
     fn in_order(&self) -> (Vec<(Word, u8)>, Vec<Word>) {
         let mut teams: Vec<(Word, u8)> = vec![];
-        for (team, count) in self.teams.iter() {
+        for (team, count) in &self.teams {
             match teams.iter_mut().find(|(before, _)| before == team) {
                 Some((_, before)) => *before = before.saturating_add(*count),
                 None => teams.push((team.clone(), *count)),

@@ -3,14 +3,14 @@
 use super::{Plan, close_others, ordering};
 use crate::{
     CompanyBattles,
-    arcs::nearest,
+    bodies::nearest,
     data::{Going, Terrain},
     record::{Event, Order as Command, Stage},
     state::State,
 };
 use content::Arg;
 use contract::{Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Stamp, Thing, Verdict, incomplete};
-use geom::{Heading, Len, Pt, Shape, within};
+use geom::{Gap, Heading, Len, Pt, Shape, within};
 use std::slice;
 use table::{Base, PieceId, UnitId};
 
@@ -25,7 +25,7 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
     let why_not = match able(state, &draft) {
-        Ok(_) if survey(state, &draft).is_empty() => {
+        Ok(_) if within_reach(state, unit).next().is_none() => {
             vec![Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)])]
         }
         Ok(_) => vec![],
@@ -65,32 +65,41 @@ fn is_hard(state: &State, unit: UnitId, row: Option<&Terrain>) -> bool {
 }
 
 fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
-    let spot = Shape::Disc { at, radius: Len::ZERO };
+    let (spot, ground, chart) = (Shape::from(at), state.board.ground(), state.chart());
     let touched = |idx: usize| {
-        let parts = state.board.ground().region(idx).parts();
-        parts.iter().any(|part| within(&spot, &Shape::Poly(part.clone()), Len::mm(5)))
+        let parts = ground.region(idx).parts();
+        parts.iter().any(|part| within(&spot, &Shape::Poly(part.clone()), TOUCH))
     };
-    let chart = state.chart();
-    let mut pieces = state.board.pieces.iter().enumerate().filter(|(idx, _)| is_hard(state, unit, chart[*idx].row));
-    pieces.find(|(idx, _)| touched(*idx)).map(|(_, piece)| piece.id)
+    let near = ground.near(spot.bounds().grown(TOUCH)).into_iter();
+    let mut hard = near.filter(|idx| is_hard(state, unit, chart[*idx].row) && touched(*idx));
+    hard.next().map(|idx| state.board.pieces[idx].id)
+}
+
+/// So near to ground is on it, for whoever points at it.
+const TOUCH: Len = Len::mm(5);
+
+/// The pieces that the Unit would test for and might come to; how far off each is from its leader, and its point nearest to him.
+fn within_reach(state: &State, unit: UnitId) -> impl Iterator<Item = (PieceId, Gap)> {
+    let leader = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape());
+    let (far, chart, ground) = (state.inches(24), state.chart(), state.board.ground());
+    leader.into_iter().flat_map(move |shape| {
+        let there = shape.bounds().grown(far);
+        let near = ground.near(there).into_iter().filter(move |idx| is_hard(state, unit, chart[*idx].row));
+        near.filter_map(move |idx| {
+            let parts = ground.region(idx).parts().iter().filter(|part| part.bounds().meets(there));
+            let parts: Vec<Shape> = parts.cloned().map(Shape::Poly).collect();
+            let (_, gap) = nearest(slice::from_ref(&*shape), &parts).filter(|(_, gap)| gap.len <= far)?;
+            Some((state.board.pieces[idx].id, gap))
+        })
+    })
 }
 
 /// The nearest point of each such piece that the Unit might come to.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
-    let Some(shape) = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape()) else { return vec![] };
-    let far = state.inches(24);
-    let mut found = vec![];
-    let chart = state.chart();
-    let hard = |(idx, _): &(usize, &table::Piece)| is_hard(state, unit, chart[*idx].row);
-    for (idx, piece) in state.board.pieces.iter().enumerate().filter(hard) {
-        let parts = state.board.ground().region(idx).parts();
-        let reached = parts.iter().filter(|part| part.bounds().meets(shape.bounds().grown(far)));
-        let reached: Vec<Shape> = reached.cloned().map(Shape::Poly).collect();
-        let nearest = nearest(slice::from_ref(&*shape), &reached).filter(|(_, gap)| gap.len <= far);
-        let Some((_, nearest)) = nearest else { continue };
-        found.push((nearest.len, (vec![Given::Spot(nearest.to, Heading::EAST)], Thing::Piece(piece.id))));
-    }
+    let spot =
+        |(piece, gap): (PieceId, Gap)| (gap.len, (vec![Given::Spot(gap.to, Heading::EAST)], Thing::Piece(piece)));
+    let mut found: Vec<_> = within_reach(state, unit).map(spot).collect();
     sorted::sort_by_key(&mut found, |(len, _)| *len);
     found.into_iter().map(|(_, draft)| draft).collect()
 }

@@ -265,7 +265,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
-    for (unit, places) in order.units.iter() {
+    for (unit, places) in &order.units {
         let next = next(flow.state(), *unit);
         flow.emit(Event::Deployed { unit: *unit, places: places.clone(), next });
     }

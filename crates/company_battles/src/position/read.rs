@@ -12,7 +12,7 @@ use crate::{
 use content::{Fault, LineReader, Opening, Word, text};
 use geom::Len;
 use sorted::{Map, Shared};
-use table::{BaseId, Board, Lasting, Renewed, Seat, UnitId, notation::Measure, notation::heading_from_text};
+use table::{BaseId, Board, Lasting, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
@@ -28,7 +28,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
             faults.push(reader.fault());
         }
     }
-    for (id, words) in position.units.iter() {
+    for (id, words) in &position.units {
         let mut reader = LineReader::new(words, position.measure);
         let read = unit(&mut reader, &mut state, *id);
         match read.and_then(|unit| reader.done(unit)) {
@@ -68,8 +68,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         over: None,
         idle: Memo::default(),
         charges: Memo::default(),
-        said: Renewed::default(),
-        chart: Lasting::default(),
+        said: Lasting::default(),
     }
 }
 

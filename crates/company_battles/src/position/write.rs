@@ -10,23 +10,41 @@ use table::{
 };
 
 pub(crate) fn position(state: &State) -> Position {
-    let mut lines = lines(state);
+    let said = state.said.renewed(|before| {
+        let (units, mut lines) = (units(state, before), lines(state));
+        // What is as it was is printed already.
+        for (line, before) in lines.iter_mut().zip(before.iter().flat_map(|before| &before.lines)) {
+            if line == before {
+                line.clone_from(before);
+            }
+        }
+        Lines { units, lines }
+    });
+    let mut lines = said.lines.clone();
     let turn = lines.pop().unwrap_or_default();
-    Position { measure: state.measure, board: state.board.clone(), units: units(state), lines, turn }
+    let units = said.units.iter().map(|line| (line.id, line.words.clone())).collect();
+    Position { measure: state.measure, board: state.board.clone(), units, lines, turn }
+}
+
+/// All that a position says beside the board.
+pub(crate) struct Lines {
+    units: Vec<Arc<Line>>,
+    /// Of the battle, and last what stands behind `turn`.
+    lines: Vec<Words>,
 }
 
 /// The line that is being written.
 #[derive(Default)]
-pub(super) struct Writer(Words);
+pub(super) struct Writer(Vec<Said>);
 
 impl Writer {
     pub fn said(&mut self, word: &str) -> &mut Writer {
-        self.0.words.push(word.into());
+        self.0.push(word.into());
         self
     }
 
     pub fn put(&mut self, word: impl Display) -> &mut Writer {
-        self.0.words.push(Said::of(word));
+        self.0.push(Said::of(word));
         self
     }
 
@@ -61,7 +79,7 @@ fn lines(state: &State) -> Vec<Words> {
     let mut add = |write: &mut dyn FnMut(&mut Writer)| {
         let mut line = Writer::default();
         write(&mut line);
-        lines.push(line.0);
+        lines.push(Words::new(0, line.0));
     };
     let point = |at| state.measure.point_text(at);
     let or_nobody = |seat: Option<Seat>| seat.map_or("nobody", Seat::name);
@@ -123,7 +141,7 @@ fn lines(state: &State) -> Vec<Words> {
 }
 
 /// The words of a Unit, and what they were written from.
-pub(crate) struct Line {
+struct Line {
     id: UnitId,
     unit: Unit,
     teams: Vec<(BaseId, Team)>,
@@ -131,27 +149,24 @@ pub(crate) struct Line {
 }
 
 /// Most stay as they were from entry to entry.
-fn units(state: &State) -> Vec<(UnitId, Words)> {
-    let lines = state.said.get(|before| {
-        let line = |(place, (id, unit)): (usize, (&UnitId, &Unit))| {
-            let teams: Vec<(BaseId, &Team)> =
-                state.board.of(*id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
-            let known = before.and_then(|before| before.get(place));
-            // Which piece it crosses is said by the name of that.
-            let same = |line: &&Arc<Line>| {
-                let alike = |((a, of), (b, team)): (&(BaseId, Team), &(BaseId, &Team))| a == b && of == *team;
-                let teams = line.teams.len() == teams.len() && line.teams.iter().zip(&teams).all(alike);
-                unit.crossing.is_none() && line.id == *id && line.unit == *unit && teams
-            };
-            known.filter(same).cloned().unwrap_or_else(|| {
-                let words = unit_text(state, *id, unit, &teams);
-                let teams = teams.iter().map(|(base, team)| (*base, (*team).clone())).collect();
-                Arc::new(Line { id: *id, unit: unit.clone(), teams, words })
-            })
+fn units(state: &State, before: Option<&Lines>) -> Vec<Arc<Line>> {
+    let line = |(place, (id, unit)): (usize, (&UnitId, &Unit))| {
+        let teams: Vec<(BaseId, &Team)> =
+            state.board.of(*id).filter_map(|base| Some((base.id, state.team(base.id)?))).collect();
+        let known = before.and_then(|before| before.units.get(place));
+        // Which piece it crosses is said by the name of that.
+        let same = |line: &&Arc<Line>| {
+            let alike = |((a, of), (b, team)): (&(BaseId, Team), &(BaseId, &Team))| a == b && of == *team;
+            let teams = line.teams.len() == teams.len() && line.teams.iter().zip(&teams).all(alike);
+            unit.crossing.is_none() && line.id == *id && line.unit == *unit && teams
         };
-        state.units.iter().enumerate().map(line).collect()
-    });
-    lines.iter().map(|line| (line.id, line.words.clone())).collect()
+        known.filter(same).cloned().unwrap_or_else(|| {
+            let words = unit_text(state, *id, unit, &teams);
+            let teams = teams.iter().map(|(base, team)| (*base, (*team).clone())).collect();
+            Arc::new(Line { id: *id, unit: unit.clone(), teams, words })
+        })
+    };
+    state.units.iter().enumerate().map(line).collect()
 }
 
 fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)]) -> Words {
@@ -198,7 +213,7 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)]) 
         line.said(flag.name);
     }
     team_text(state, &mut line, id, teams);
-    line.0
+    Words::new(0, line.0)
 }
 
 /// The row of the most, then those that differ.

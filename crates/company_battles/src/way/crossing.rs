@@ -73,7 +73,7 @@ impl Crossing {
 /// TT-1: one for each separate piece, each time the team comes into it.
 pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     let mut found: Vec<Crossing> = engine(walker, walk).into_iter().collect();
-    let mut before: Vec<PieceId> = vec![];
+    let mut before: &[PieceId] = &[];
     for lie in walk.ground.iter().filter(|_| walk.length > Len::ZERO) {
         let under = walker.under(lie);
         for piece in under.iter().filter(|piece| !before.contains(piece)) {

@@ -2,7 +2,7 @@
 
 use super::walker::{GUN_GAP, Walker};
 use crate::{
-    arcs::nearest,
+    bodies::nearest,
     data::{Going, Kind, Need},
 };
 use geom::{Bounds, Len, Shape, cross, dot};

@@ -10,7 +10,7 @@ pub(crate) fn to_the_edge(state: &State, leg: &Leg) -> Option<Leg> {
     let base = state.board.base(leg.base)?;
     let (table, own) = (state.board.bounds(), deploy::area(state, base.unit.seat));
     let (last, before) = leg.path.split_last()?;
-    if table.grown(base.foot.farthest()).holds(*last) || !before.iter().all(|at| table.holds(*at)) {
+    if table.grown(base.foot.reach()).holds(*last) || !before.iter().all(|at| table.holds(*at)) {
         return None;
     }
     let from = before.last().copied().or_else(|| base.place.map(|place| place.at))?;

@@ -11,10 +11,10 @@ use crate::{
 use contract::Leg;
 use geom::{Len, Pt, Shape, gap_len};
 use sorted::{Map, Set};
-use std::{cell::OnceCell, sync::Arc};
+use std::{cell::OnceCell, slice};
 use table::{
-    Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop, Stretch,
-    Walk, cut, trace_as,
+    Bar, Base, BaseId, By, Cause, Going, Keeping, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Seat, Stop,
+    Stretch, Walk, cut, trace_as,
 };
 
 #[derive(Clone)]
@@ -33,7 +33,7 @@ pub(crate) struct Walker<'a> {
     unseen: Set<BaseId>,
     /// MV-11: pinned, it comes no closer than this to those it sees.
     pub(super) kept: Option<Map<BaseId, Kept>>,
-    pub(super) chart: Arc<Chart>,
+    pub(super) chart: &'a Chart,
     /// BU-7: houses in which an enemy is, by their places in the list of pieces.
     houses: OnceCell<Vec<usize>>,
 }
@@ -65,7 +65,8 @@ impl<'a> Walker<'a> {
         let ground = party.board.ground();
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| party.board.pieces[i].id).collect();
-        let others = party.board.bases.iter().filter(|other| other.id != base.id && may_touch(base, other, Len::ZERO));
+        let others =
+            party.board.bases.iter().filter(|other| other.id != base.id && base.may_be_within(other, Len::ZERO));
         let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
         let onto = onto.map(|other| other.id).collect();
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
@@ -105,6 +106,13 @@ impl<'a> Walker<'a> {
             Obstacle::Base(other) => self.past(other, dash),
             Obstacle::Piece(piece) => self.over(piece),
         }
+    }
+
+    /// MV-7, MV-8, MV-11: with how far it keeps away from anybody, at most.
+    fn keeping<F>(&self, going: F) -> Keeping<F> {
+        let kept = self.kept.iter().flat_map(|kept| kept.iter()).map(|(_, kept)| kept.on_the_way).max();
+        let off_bases = self.state.inches(8).max(kept.unwrap_or_default());
+        Keeping { off_pieces: Len::ZERO, off_bases, going }
     }
 
     /// For areas to be told: water is barred like the rest.
@@ -242,10 +250,10 @@ impl<'a> Walker<'a> {
     }
 
     /// MV-4: what decides on a part of the way: a road, bridge or ford if there is one, or else all that is there.
-    pub(super) fn under(&self, lie: &Lie) -> Vec<PieceId> {
+    pub(super) fn under<'l>(&self, lie: &'l Lie) -> &'l [PieceId] {
         match lie.pieces.iter().find(|piece| self.lying(**piece).decides) {
-            Some(piece) => vec![*piece],
-            None => lie.pieces.clone(),
+            Some(piece) => slice::from_ref(piece),
+            None => &lie.pieces,
         }
     }
 
@@ -354,7 +362,7 @@ impl<'a> Walker<'a> {
         let eight = self.state.inches(8);
         let Some(shape) = self.base.shape() else { return vec![] };
         let close = eight + walk.length;
-        let mut enemies = self.state.side(self.seat().other()).filter(|other| may_touch(self.base, other, close));
+        let mut enemies = self.state.side(self.seat().other()).filter(|other| self.base.may_be_within(other, close));
         if !enemies.any(|other| other.shape().is_some_and(|there| gap_len(&shape, &there) <= close)) {
             return vec![];
         }
@@ -369,12 +377,13 @@ impl<'a> Walker<'a> {
             }
             Obstacle::Piece(_) => FREE,
         };
+        let going = self.keeping(going);
         let walk = trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going);
         walk.limits.into_iter().filter(|limit| matches!(limit.cause, Cause::Near(_))).collect()
     }
 
     fn walk(&self, leg: &Leg, dash: bool) -> Walk {
-        let going = |obstacle| self.going(obstacle, dash);
+        let going = self.keeping(|obstacle| self.going(obstacle, dash));
         trace_as(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going)
     }
 
@@ -416,8 +425,7 @@ impl<'a> Walker<'a> {
 
     /// The first part of the way on water without a bridge.
     pub(super) fn water(&self, walk: &Walk) -> Option<(Len, PieceId)> {
-        let wet =
-            |lie: &Lie| self.under(lie).into_iter().find(|piece| self.drowns(*piece)).map(|piece| (lie.from, piece));
+        let wet = |lie: &Lie| self.under(lie).iter().find(|piece| self.drowns(**piece)).map(|piece| (lie.from, *piece));
         walk.ground.iter().find_map(wet)
     }
 
@@ -534,7 +542,7 @@ impl<'a> Walker<'a> {
             at = at.min((seen - Len(1)).max(Len::ZERO));
         }
         at = self.before_closed(walk, at.min(walk.length).min(most));
-        let going = |obstacle| self.strictest(obstacle, dash);
+        let going = self.keeping(|obstacle| self.strictest(obstacle, dash));
         cut(&self.party.board, self.base, self.manner(), &leg.path, leg.facing, going, at, |short| {
             self.fits(short, dash, sights)
         })
@@ -562,25 +570,16 @@ impl<'a> Walker<'a> {
 
     /// Where it stops after a failed test: as far as it came, or the last place before that where it may stand.
     pub(crate) fn stopped(&self, leg: &Leg, at: Len) -> Option<Stop> {
-        let going = |obstacle| self.going(obstacle, false);
+        let going = self.keeping(|obstacle| self.going(obstacle, false));
         cut(&self.party.board, self.base, self.manner(), &leg.path, None, going, at, |_| true)
     }
-}
-
-/// Unless they are certainly farther apart than that, by their middles alone.
-fn may_touch(one: &Base, other: &Base, within: Len) -> bool {
-    let far = one.foot.reach() + other.foot.reach() + within;
-    one.place.zip(other.place).is_some_and(|(one, other)| {
-        let by = other.at - one.at;
-        by.x.abs() <= far.0 && by.y.abs() <= far.0
-    })
 }
 
 /// MV-11: those whom a pinned team sees, and how near they are.
 fn kept(state: &State, base: &Base) -> Option<Map<BaseId, Kept>> {
     let pinned = state.unit(base.unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(base.id);
     let hull = base.shape().filter(|_| pinned)?;
-    let swung = Shape::Disc { at: base.place?.at, radius: base.foot.farthest() };
+    let swung = Shape::Disc { at: base.place?.at, radius: base.foot.reach() };
     let seen = state.side(base.unit.seat.other()).filter(|other| sight::sees(state, base.id, other.id));
     let gap = |other: &Base| {
         let there = other.shape()?;

@@ -147,7 +147,7 @@ fn mended(state: &State, foot: Footprint, n: u16, form: Form, wish: Place) -> Op
     let push = |lo: i32, hi: i32, least: i32, most: i32| (least - lo).max(0) + (most - hi).min(0);
     let by = shift(push(lo.x, hi.x, table.lo.x, table.hi.x), push(lo.y, hi.y, table.lo.y, table.hi.y));
     let on = Place { at: wish.at + by, ..wish };
-    let step = foot.farthest() + APART;
+    let step = foot.reach() + APART;
     let around = |ring: i32| {
         let at = move |way: i32| on.at + Heading::new(way * 720 / WAYS).turned(shift(ring * step.0, 0));
         (0..WAYS).map(move |way| Place { at: at(way), ..on })

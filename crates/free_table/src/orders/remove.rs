@@ -57,7 +57,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
-    for (unit, bases) in order.bases.iter() {
+    for (unit, bases) in &order.bases {
         emit(flow, *unit, Event::Removed { unit: *unit, bases: bases.clone() });
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn short(position: &Position, catalog: &Catalog) -> String {
     let mut text = head(position);
     let print = |next, piece: &Piece| terrain(m, piece, next, Some(catalog));
     text.push_str(&position.board.pieces.print_all(print));
-    for (unit, words) in position.units.iter() {
+    for (unit, words) in &position.units {
         add_unit(&mut text, m, *unit, &position.board, words, Some(catalog));
     }
     text + &tail(position)
@@ -24,7 +24,8 @@ pub(super) fn parts(position: &Position) -> Vec<Arc<str>> {
     let ground = board.pieces.text(m, |next, piece| terrain(m, piece, next, None));
     let mut parts = vec![head(position).into(), ground];
     parts.extend(position.units.iter().map(|(unit, words)| {
-        let holds = |line: &Line| {
+        let holds = |kept: &Kept| {
+            let Kept::Unit(line) = kept else { return false };
             let of = (line.measure, line.unit, &line.words) == (m, *unit, &words.words);
             of && line.bases.iter().eq(board.of(*unit))
         };
@@ -32,12 +33,28 @@ pub(super) fn parts(position: &Position) -> Vec<Arc<str>> {
             let mut text = String::new();
             add_unit(&mut text, m, *unit, board, words, None);
             let bases = board.of(*unit).cloned().collect();
-            Line { measure: m, unit: *unit, words: words.words.clone(), bases, text: text.into() }
+            Kept::Unit(Line { measure: m, unit: *unit, words: words.words.clone(), bases, text: text.into() })
         };
-        Arc::clone(&words.written.get(holds, work).text)
+        Arc::clone(words.written.get(holds, work).text())
     }));
     parts.push(tail(position).into());
     parts
+}
+
+/// A line as it was printed.
+pub(super) enum Kept {
+    Unit(Line),
+    /// Of the system, and its words.
+    Line(Shared<Vec<Said>>, Arc<str>),
+}
+
+impl Kept {
+    fn text(&self) -> &Arc<str> {
+        match self {
+            Kept::Unit(line) => &line.text,
+            Kept::Line(_, text) => text,
+        }
+    }
 }
 
 /// The line of a unit, and what it was written from.
@@ -66,21 +83,29 @@ fn add_unit(text: &mut String, m: Measure, unit: UnitId, board: &Board, words: &
 fn tail(position: &Position) -> String {
     let mut text = String::new();
     for line in &position.lines {
-        let Some((first, rest)) = line.words.split_first() else { continue };
-        add_quoted(&mut text, first, matches!(first.as_str(), "table" | "turn" | "red" | "blue"));
-        for (i, word) in rest.iter().enumerate() {
-            // A line whose third or fourth word looks like ground would be read as terrain.
-            let ground = (i == 1 || i == 2) && (word.starts_with('(') || word == "at");
-            text.push(' ');
-            add_quoted(&mut text, word, ground);
-        }
-        text.push('\n');
+        let holds = |kept: &Kept| matches!(kept, Kept::Line(words, _) if *words == line.words);
+        let kept = line.written.get(holds, || Kept::Line(line.words.clone(), own_line(&line.words)));
+        text.push_str(kept.text());
     }
     if !position.turn.words.is_empty() {
         text.push_str("turn");
         say(&mut text, &position.turn.words, false);
     }
     text
+}
+
+fn own_line(words: &[Said]) -> Arc<str> {
+    let mut text = String::new();
+    let Some((first, rest)) = words.split_first() else { return text.into() };
+    add_quoted(&mut text, first, matches!(first.as_str(), "table" | "turn" | "red" | "blue"));
+    for (i, word) in rest.iter().enumerate() {
+        // A line whose third or fourth word looks like ground would be read as terrain.
+        let ground = (i == 1 || i == 2) && (word.starts_with('(') || word == "at");
+        text.push(' ');
+        add_quoted(&mut text, word, ground);
+    }
+    text.push('\n');
+    text.into()
 }
 
 /// Words to the end of the line.

@@ -6,6 +6,7 @@ use super::wedge::{Way, disc_places};
 use super::{Cut, Eye, Look, Obstacle, Screen, Veil};
 use crate::Board;
 use geom::{Bounds, Fraction, Len, Pt, Span};
+use std::ops::ControlFlow;
 
 /// What a line from an eye to a point passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,14 +35,12 @@ impl Line {
 pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {
     let mut cuts: Vec<(Fraction, Cut)> = Vec::new();
     let area = Bounds::around(&[eye.at, to]);
-    bodies_near(
-        board,
-        &Near { area, cone: None, line: Some((eye.at, to - eye.at)) },
-        eye.height,
-        height,
-        screens,
-        |body| cuts.extend(cut(eye.at, to, &body)),
-    );
+    let near = Near { area, cone: None, line: Some((eye.at, to - eye.at)) };
+    let all = bodies_near(board, &near, eye.height, height, screens, |body| {
+        cuts.extend(cut(eye.at, to, &body));
+        ControlFlow::Continue(())
+    });
+    debug_assert!(all.is_continue());
     sorted::sort_by_key(&mut cuts, |(first, cut)| (*first, cut.by));
     let cuts: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
     let look = cuts.iter().map(|c| c.look).max().unwrap_or(Look::Open);

@@ -5,7 +5,7 @@ use super::scene::{Body, Outline, Window};
 use super::{Obstacle, Screen, Veil};
 use crate::Board;
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::ControlFlow};
 
 /// Where to look for obstacles.
 pub(super) struct Near {
@@ -52,39 +52,40 @@ impl Near {
     }
 }
 
-/// Asks the caller about every obstacle whose box is near, and hands on those that do something.
+/// Asks the caller about every obstacle whose box is near, and hands on those that do something until that is enough.
 pub(super) fn bodies_near<'a>(
     board: &'a Board,
     near: &Near,
     eye: Len,
     target: Len,
     screens: impl Fn(Obstacle) -> Screen,
-    mut found: impl FnMut(Body<'a>),
-) {
+    mut found: impl FnMut(Body<'a>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut ask = |by: Obstacle, bounds: Bounds, outline: &mut dyn FnMut(Veil) -> Option<Outline<'a>>| {
         if near.aside(bounds) {
-            return;
+            return ControlFlow::Continue(());
         }
         let screen = screens(by);
         if screen.veil == Veil::Open {
-            return;
+            return ControlFlow::Continue(());
         }
         if let (Some(window), Some(outline)) = (Window::new(eye, target, screen.top), outline(screen.veil)) {
             let body = Body { by, veil: screen.veil, outline, window };
             if near.meets(&body, bounds) {
-                found(body);
+                return found(body);
             }
         }
+        ControlFlow::Continue(())
     };
     let ground = board.ground();
     for i in ground.near(near.area) {
         let region = ground.region(i);
         let outline = &mut |veil| near.parts(region, veil).map(Outline::Ground);
-        ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline);
+        ask(Obstacle::Piece(board.pieces[i].id), region.bounds(), outline)?;
     }
     for base in board.bases.iter() {
         let Some(place) = base.place else { continue };
-        let bounds = Bounds::at(place.at).grown(base.foot.farthest());
+        let bounds = Bounds::at(place.at).grown(base.foot.reach());
         if !bounds.meets(near.area) {
             continue;
         }
@@ -96,6 +97,7 @@ pub(super) fn bodies_near<'a>(
                 (Shape::Disc { at, radius }, _) => Outline::Disc { at: *at, radius: radius.0 },
                 (Shape::Poly(poly), _) => Outline::Ground(Cow::Owned(Region::new(vec![poly.clone()]))),
             })
-        });
+        })?;
     }
+    ControlFlow::Continue(())
 }

@@ -6,9 +6,9 @@ use super::near::{Near, bodies_near};
 use super::parts::Parts;
 use super::wedge::{At, FINE, Ray, Way, Wedge, disc_places, tangent_ways};
 use super::{Cut, Eye, Look, Obstacle, Part, Screen, Sight, Target, Veil};
-use crate::Board;
+use crate::{Board, Cover, outline};
 use geom::{Len, Poly, Pt, Region, Shape, Shift, cross};
-use std::{borrow::Cow, cell::Cell};
+use std::{borrow::Cow, cell::Cell, ops::ControlFlow};
 
 pub(super) struct Scene<'a> {
     pub eye: Pt,
@@ -71,16 +71,43 @@ pub(super) struct Hit {
 
 impl<'a> Scene<'a> {
     pub fn new(board: &'a Board, eye: Eye, target: Target<'a>, screens: impl Fn(Obstacle) -> Screen) -> Scene<'a> {
+        Scene::gathered(board, eye, target, screens, |_| false).0
+    }
+
+    /// None where one obstacle alone hides all of the target: most of what is hidden is hidden so.
+    pub fn unless_hidden(
+        board: &'a Board,
+        eye: Eye,
+        target: Target<'a>,
+        screens: impl Fn(Obstacle) -> Screen,
+    ) -> Option<Scene<'a>> {
+        let whole = outline(target.shape);
+        let hides = |body: &Body| body.covers().any(|cover| cover.soon_hides(eye.at, target.shape, &whole));
+        let (scene, hidden) = Scene::gathered(board, eye, target, screens, hides);
+        (!hidden).then_some(scene)
+    }
+
+    /// All that does something to this sight, or as much of it as comes before something that is `enough`, and whether that came.
+    fn gathered(
+        board: &'a Board,
+        eye: Eye,
+        target: Target<'a>,
+        screens: impl Fn(Obstacle) -> Screen,
+        enough: impl Fn(&Body) -> bool,
+    ) -> (Scene<'a>, bool) {
         let wedge = Wedge::new(eye.at, target.shape);
         let near = Near { area: target.shape.bounds().with(eye.at), cone: wedge.as_ref().map(Cone::new), line: None };
         let mut bodies = Vec::new();
-        bodies_near(board, &near, eye.height, target.height, screens, |body| {
-            bodies.extend(match &wedge {
+        let ended = bodies_near(board, &near, eye.height, target.height, screens, |body| {
+            let body = match &wedge {
                 Some(wedge) => body.settled(wedge),
                 None => Some(body),
-            });
+            };
+            let ends = wedge.is_some() && body.as_ref().is_some_and(&enough);
+            bodies.extend(body);
+            if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        Scene { eye: eye.at, target: target.shape, wedge, bodies }
+        (Scene { eye: eye.at, target: target.shape, wedge, bodies }, ended.is_break())
     }
 
     pub fn sight(&self) -> Sight {
@@ -320,6 +347,15 @@ impl Body<'_> {
         };
         self.window = Window::All;
         counts.then_some(self)
+    }
+
+    /// Its parts, each by itself.
+    fn covers(&self) -> impl Iterator<Item = Cover<'_>> {
+        let parts = match &self.outline {
+            Outline::Ground(region) => region.parts(),
+            Outline::Disc { .. } => &[],
+        };
+        parts.iter().filter_map(|poly| Cover::of(Cow::Borrowed(poly), self.veil, self.window))
     }
 
     /// The polygon between whose sides all of its depth lies: as much as that where it counts all along, and no more where it does not.

@@ -2,7 +2,7 @@
 
 use crate::{Footprint, Place};
 use geom::{Bounds, Len, Pt, Shape, Shift, cross};
-use std::ops::Deref;
+use std::{ops::Deref, sync::Arc};
 
 /// What moves, as seen from its place. Polygons are convex, corners counter-clockwise.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) enum Body {
 #[derive(Clone, Debug)]
 pub(crate) enum Corners {
     Four([Shift; 4]),
-    Many(Vec<Shift>),
+    Many(Arc<[Shift]>),
 }
 
 impl Deref for Corners {
@@ -33,7 +33,7 @@ impl Body {
 
     pub fn stood(foot: Footprint, place: Place) -> Body {
         if let Footprint::Rect { length, width } = foot {
-            return Body::Poly(Corners::Four(Footprint::corners(length, width).map(|c| place.facing.turned(c))));
+            return Body::Poly(Corners::Four(place.facing.turned_all(Footprint::corners(length, width))));
         }
         match foot.stood(place) {
             Shape::Disc { radius, .. } => Body::Disc(radius),
@@ -46,7 +46,7 @@ impl Body {
         let origin = geom::pt(0, 0);
         match self {
             Body::Disc(radius) => Bounds::at(origin).grown(*radius),
-            Body::Poly(corners) => corners.iter().fold(Bounds::at(origin), |b, c| b.with(origin + *c)),
+            Body::Poly(corners) => corners.iter().fold(Bounds::at(origin), |b, c| b.with(geom::pt(c.x, c.y))),
         }
     }
 

@@ -1,8 +1,9 @@
 //! The last legal point of a path.
 
-use super::trace::Scene;
-use super::{Going, Manner, Stop, Walk};
-use crate::{Base, Board, Obstacle, Place};
+use super::trace::{Scene, kept};
+use super::{Manner, Meaning, Stop, Walk};
+use crate::sweep::Stride;
+use crate::{Base, Board, Place};
 use geom::{Heading, Len, Pt, pt};
 
 /// The farthest place of the path, at most `at` along it, where the base may end, after a way that it may take and that `fits`: a
@@ -15,13 +16,29 @@ pub fn cut(
     manner: Manner,
     path: &[Pt],
     facing: Option<Heading>,
-    going: impl Fn(Obstacle) -> Going,
+    going: impl Meaning,
     at: Len,
     mut fits: impl FnMut(&Walk) -> bool,
 ) -> Option<Stop> {
-    let scene = Scene::new(board, base, manner, path, &going);
+    // What is met only farther on does not matter.
+    let scene = Scene::new(board, base, manner, &as_far_as(base, path, at), &going);
     let walk = scene.trace(path, facing);
     last(&scene, &walk, path, facing, at, &mut fits)
+}
+
+/// The points of a path before that, and where it is then.
+fn as_far_as(base: &Base, path: &[Pt], at: Len) -> Vec<Pt> {
+    let mut points: Vec<Pt> = base.place.map(|place| place.at).into_iter().collect();
+    let mut left = i64::from(at.0);
+    for to in path.iter().map(|to| kept(*to)) {
+        let leg = Stride::new(points.last().copied().unwrap_or(to), to);
+        points.push(leg.place(left.clamp(0, leg.steps)));
+        left -= leg.steps;
+        if left < 0 {
+            break;
+        }
+    }
+    points
 }
 
 /// After so many tenths one by one the steps back grow: a way that fits nowhere near the limit is not made longer by one tenth.

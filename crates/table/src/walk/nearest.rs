@@ -1,10 +1,11 @@
 //! The nearest place where a base may stand.
 
 use super::spot::around;
-use super::trace::{Scene, Solid, Thing, kept};
-use super::{Going, Manner};
-use crate::sweep::{Body, Corners, Meets};
-use crate::{Base, Board, Obstacle, Place};
+use super::trace::{Scene, Thing, kept};
+use super::track::Solid;
+use super::{Manner, Meaning};
+use crate::sweep::{Body, Corners, Meets, Swept};
+use crate::{Base, Board, Place};
 use geom::{Bounds, Len, Poly, Pt, pt, shift};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,13 +15,7 @@ use std::collections::BinaryHeap;
 ///
 /// None as well where it would take too long to say ([`SQUARES_MAX`]): where bases stand so close that only slivers are left.
 /// Squares of places are looked at in the order of their distance; one that is barred as a whole is left out, any other is quartered.
-pub fn nearest_place(
-    board: &Board,
-    base: &Base,
-    wish: Place,
-    far: Len,
-    going: impl Fn(Obstacle) -> Going,
-) -> Option<Place> {
+pub fn nearest_place(board: &Board, base: &Base, wish: Place, far: Len, going: impl Meaning) -> Option<Place> {
     let wish = Place { at: kept(wish.at), ..wish };
     let mut scene = Scene::new(board, base, Manner::Slide, &around(wish.at, far), &going);
     let body = scene.body(wish);
@@ -132,16 +127,15 @@ impl Search {
 
     fn barred_by(&self, thing: &Thing, square: Square) -> bool {
         let (at, reach) = (square.middle(), Square::reach(square.level));
-        Scene::claims(thing.going, &self.body).into_iter().any(|(part, meets, _)| match (meets, part) {
+        let met = |part: Body, meets: Meets| thing.body.at(&Swept::standing(part, at), meets);
+        thing.claims(&self.body).any(|(part, meets, _)| match (meets, part) {
             // Nowhere in the square is it farther from the thing than in the middle and the way there.
-            (Meets::Within(d), part) => d >= reach && thing.body.at(&part, at, Meets::Within(d - reach)),
+            (Meets::Within(d), part) => d >= reach && met(part, Meets::Within(d - reach)),
             (Meets::Over, Body::Poly(_)) => match self.hulls.get(usize::from(square.level)) {
-                Some(Some(hull)) => thing.body.at(hull, at, Meets::Over),
+                Some(Some(hull)) => met(hull.clone(), Meets::Over),
                 Some(None) | None => false,
             },
-            (Meets::Over, Body::Disc(radius)) if radius > reach => {
-                thing.body.at(&Body::Disc(radius - reach), at, Meets::Over)
-            }
+            (Meets::Over, Body::Disc(radius)) if radius > reach => met(Body::Disc(radius - reach), Meets::Over),
             // Smaller than the square: what counts is whether the thing holds the square.
             (Meets::Over, Body::Disc(_)) => match &thing.body {
                 Solid::Ground(region) => region.parts().iter().any(|part| part.deep(at, reach)),

@@ -1,14 +1,26 @@
 //! Standing somewhere: whether a base may, and why not.
 
-use super::trace::Scene;
-use super::{Bar, By, Cause, Going, Manner};
-use crate::sweep::{self, Body, Meets};
-use crate::{Base, Board, Obstacle, Place};
-use geom::{Len, Pt, shift};
+use super::trace::{Scene, Thing, things};
+use super::{Bar, By, Cause, Meaning};
+use crate::sweep::{Body, Meets, Swept};
+use crate::{Base, Board, Place};
+use geom::{Bounds, Len, Pt, shift};
 
 /// Everything that forbids the base to stand there.
-pub fn stand(board: &Board, base: &Base, place: Place, going: impl Fn(Obstacle) -> Going) -> Vec<Cause> {
-    Scene::new(board, base, Manner::Slide, &[place.at], &going).standing(place)
+pub fn stand(board: &Board, base: &Base, place: Place, going: impl Meaning) -> Vec<Cause> {
+    causes(board, base, place, &going).collect()
+}
+
+/// Whether nothing does: soon told where something is in the way.
+pub fn may_stand(board: &Board, base: &Base, place: Place, going: impl Meaning) -> bool {
+    causes(board, base, place, &going).next().is_none()
+}
+
+fn causes(board: &Board, base: &Base, place: Place, going: &impl Meaning) -> impl Iterator<Item = Cause> {
+    let own = Swept::standing(Body::stood(base.foot, place), place.at);
+    let things = things(board, base.id, Bounds::at(place.at).grown(base.foot.reach()), going);
+    let edge = (!own.over_edge(board.bounds()).is_empty()).then_some(Cause::Edge);
+    things.flat_map(move |thing| thing.forbids(&own)).chain(edge)
 }
 
 /// The corners of a box around a spot.
@@ -17,32 +29,33 @@ pub(crate) fn around(at: Pt, far: Len) -> [Pt; 2] {
     [at - by, at + by]
 }
 
-impl Scene<'_> {
-    /// What a thing keeps free of a standing base, and of how much of it.
-    pub(super) fn claims(going: Going, body: &Body) -> Vec<(Body, Meets, bool)> {
-        let counted = match going.by {
+impl Thing<'_> {
+    /// What it keeps free of a standing base, and of how much of it.
+    pub(super) fn claims(&self, body: &Body) -> impl Iterator<Item = (Body, Meets, bool)> {
+        let counted = || match self.going.by {
             By::Hull => body.clone(),
             By::Centre => Body::POINT,
             By::Round(radius) => Body::Disc(radius),
         };
-        let barred = (going.bar != Bar::Free).then_some((counted, Meets::Over, false));
-        let shunned = going.shun.map(|shun| (body.clone(), Meets::Within(shun.within), true));
-        barred.into_iter().chain(shunned).collect()
+        let barred = (self.going.bar != Bar::Free).then(|| (counted(), Meets::Over, false));
+        let shunned = self.going.shun.map(|shun| (body.clone(), Meets::Within(shun.within), true));
+        barred.into_iter().chain(shunned)
     }
 
+    /// Why a base that stands so may not.
+    fn forbids(&self, own: &Swept) -> Vec<Cause> {
+        let met = |(part, meets, _): &(Body, Meets, bool)| {
+            self.body.at(&Swept::standing(part.clone(), own.stride.from), *meets)
+        };
+        let cause = |(_, _, near): (Body, Meets, bool)| if near { Cause::Near(self.by) } else { Cause::Over(self.by) };
+        self.claims(&own.body).filter(met).map(cause).collect()
+    }
+}
+
+impl Scene<'_> {
     pub(super) fn standing(&self, place: Place) -> Vec<Cause> {
-        let body = self.body(place);
-        let mut causes = vec![];
-        for thing in &self.things {
-            for (part, meets, near) in Scene::claims(thing.going, &body) {
-                if thing.body.at(&part, place.at, meets) {
-                    causes.push(if near { Cause::Near(thing.by) } else { Cause::Over(thing.by) });
-                }
-            }
-        }
-        if !sweep::Stride::standing(place.at).over_edge(&body, self.board.bounds()).is_empty() {
-            causes.push(Cause::Edge);
-        }
-        causes
+        let own = self.standing_at(place);
+        let edge = (!own.over_edge(self.board.bounds()).is_empty()).then_some(Cause::Edge);
+        self.things.iter().flat_map(|thing| thing.forbids(&own)).chain(edge).collect()
     }
 }

@@ -47,12 +47,15 @@ pub fn together<T>(
         let mut party = Party::new(board, bases, &fixed);
         let mut settled: Vec<Option<T>> = bases.iter().map(|_| None).collect();
         let mut stuck = None;
-        for idx in order.iter().copied() {
+        for (nth, idx) in order.iter().copied().enumerate() {
             let stays = fixed.contains(&bases[idx]);
             let gone = go(&party, idx).filter(|_| !stays);
             stuck = stuck.or((gone.is_none() && !stays).then_some(idx));
             let Some((way, end)) = gone.or_else(|| stay(idx)) else { continue };
-            party.settle(bases[idx], end);
+            // Nobody comes after the last.
+            if nth + 1 < order.len() {
+                party.settle(bases[idx], end);
+            }
             settled[idx] = Some(way);
         }
         match stuck {

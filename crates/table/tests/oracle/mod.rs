@@ -294,3 +294,8 @@ pub fn strictly_inside(corners: &[Point], p: Point) -> bool {
     }
     inside
 }
+
+/// Whoever goes so keeps away from pieces and bases wherever they are.
+pub fn wary<F: Fn(table::Obstacle) -> table::Going>(going: F) -> table::Keeping<F> {
+    table::Keeping { off_pieces: Len::inches(12), off_bases: Len(geom::REACH), going }
+}

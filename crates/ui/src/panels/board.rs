@@ -144,7 +144,7 @@ fn nearest<'a>(desk: &'a Desk, base: &Base) -> Option<(Len, &'a Base)> {
     let mut near: Vec<(Len, &Base)> = vec![];
     for other in desk.board().bases.iter().filter(|other| other.unit.seat != base.unit.seat) {
         let Some(place) = other.place else { continue };
-        near.push((distance(at, place.at) - base.foot.farthest() - other.foot.farthest(), other));
+        near.push((distance(at, place.at) - base.foot.reach() - other.foot.reach(), other));
     }
     sorted::sort_by_key(&mut near, |(least, _)| *least);
     let mut found: Option<(Len, &Base)> = None;

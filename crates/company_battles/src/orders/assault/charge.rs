@@ -35,8 +35,9 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let back = verb == BACK;
     let mut found = Findings::default();
-    let bases = ready(state, unit, back);
-    if found.take(allowed(state, &draft, back)).is_some() && survey(state, unit, back).is_empty() {
+    let may = found.take(allowed(state, &draft, back)).is_some();
+    let bases = if may { ready(state, unit, back) } else { vec![] };
+    if may && survey(state, unit, back).is_empty() {
         let unable = || state.standing(unit).filter_map(|base| able(state, unit, base.id, back).err()).next();
         let why = if bases.is_empty() { unable() } else { None };
         found.0.push(why.map_or_else(|| nobody(unit), |why| *why));

@@ -1,16 +1,18 @@
 //! What a Unit may shoot at: for each enemy Unit one whole draft, each team firing the best that it may.
 
 use crate::{
-    arcs::Bodies,
+    bodies::Bodies,
     data::{Save, Trait},
     fire::{Arm, Field, How, not_together},
     state::State,
 };
 use contract::{Aim, Given, Thing};
 use geom::{Len, pt};
+use std::cell::OnceCell;
 use table::{Base, BaseId, Seat, UnitId};
 
 /// A lawful shot, as far as one is compared with another.
+#[derive(Clone, Copy)]
 struct Lawful {
     at: BaseId,
     score: i32,
@@ -59,10 +61,11 @@ impl<'a> Marks<'a> {
 
 pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let state = field.state;
+    let shooters = Shooters::new(field, unit);
     let draft = |enemy: UnitId| {
         // Shots that can do nothing are lawful all the same: they are shown where there are no others.
-        let aims = Some(whole(field, unit, enemy, true)).filter(|aims| !aims.is_empty());
-        let aims = aims.unwrap_or_else(|| whole(field, unit, enemy, false));
+        let aims = Some(shooters.whole(enemy, true)).filter(|aims| !aims.is_empty());
+        let aims = aims.unwrap_or_else(|| shooters.whole(enemy, false));
         (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
     };
     let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
@@ -79,49 +82,119 @@ fn usable(state: &State, base: BaseId) -> Vec<Arm> {
     arms
 }
 
-/// Everything at that Unit that could harm it in the common way, or everything.
-fn whole(field: &Field, unit: UnitId, enemy: UnitId, harm: bool) -> Vec<Aim> {
-    let mut aims: Vec<Aim> = vec![];
-    let state = field.state;
-    for base in state.standing(unit) {
-        let arms: Vec<Arm> = usable(state, base.id).into_iter().filter(|arm| !harm || is_common(arm)).collect();
-        let spent = |arm: &Arm| {
-            let used = aims.iter().filter(|aim| aim.with == arm.key).count();
-            arm.limit().is_some_and(|limit| used >= usize::from(limit))
-        };
-        let ready: Vec<&Arm> = arms.iter().filter(|arm| !spent(arm)).collect();
-        let chosen = if state.is_vehicle(base.id) {
-            vehicle(field, base, &ready, enemy, harm)
-        } else {
-            foot(field, base, &ready, enemy, harm)
-        };
-        aims.extend(chosen);
-    }
-    gathered(field, enemy, aims)
+/// The teams of a Unit with all that they may fire now.
+struct Shooters<'f, 'a> {
+    field: &'f Field<'a>,
+    teams: Vec<(&'a Base, Vec<Loaded>)>,
 }
 
-/// Against men and guns, whose hits spread anyway, all fire at one team where that is as good: so it is one roll.
-fn gathered(field: &Field, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
-    let state = field.state;
-    let arm = |aim: &Aim| state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with);
-    let arms: Vec<Option<Arm>> = aims.iter().map(arm).collect();
-    let score = |(aim, arm): (&Aim, &Option<Arm>), at: BaseId| {
-        lawful(field, state.board.base(aim.base)?, arm.as_ref()?, at).map(|shot| shot.score)
-    };
-    let own = |of: (&Aim, &Option<Arm>)| if let Thing::Base(at) = of.0.at { score(of, at) } else { None };
-    let owns: Vec<Option<i32>> = aims.iter().zip(&arms).map(own).collect();
-    // Which of the aims are as good at that team.
-    let as_good = |at: BaseId| -> Vec<bool> {
-        let all = aims.iter().zip(&arms).zip(&owns);
-        all.map(|(aim, own)| score(aim, at).is_some_and(|score| *own == Some(score))).collect()
-    };
-    let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
-    let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
-    let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
-    // A team keeps to one target with all that it fires.
-    let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
-    let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
-    aims.iter().map(gather).collect()
+/// An arm, and what is known of its shots, by the places of their targets in the list.
+struct Loaded {
+    arm: Arm,
+    shots: Vec<OnceCell<Option<Lawful>>>,
+}
+
+impl<'f, 'a> Shooters<'f, 'a> {
+    fn new(field: &'f Field<'a>, unit: UnitId) -> Shooters<'f, 'a> {
+        let state = field.state;
+        let loaded = |arm| Loaded { arm, shots: vec![OnceCell::new(); state.board.bases.len()] };
+        let team = |base: &'a Base| (base, usable(state, base.id).into_iter().map(loaded).collect());
+        Shooters { field, teams: state.standing(unit).map(team).collect() }
+    }
+
+    fn shot(&self, base: &Base, loaded: &Loaded, at: BaseId) -> Option<Lawful> {
+        let place = self.field.state.board.place_of(at)?;
+        *loaded.shots[place].get_or_init(|| lawful(self.field, base, &loaded.arm, at))
+    }
+
+    /// Everything at that Unit that could harm it in the common way, or everything.
+    fn whole(&self, enemy: UnitId, harm: bool) -> Vec<Aim> {
+        let mut aims: Vec<Aim> = vec![];
+        for (base, arms) in &self.teams {
+            let spent = |arm: &Arm| {
+                let used = aims.iter().filter(|aim| aim.with == arm.key).count();
+                arm.limit().is_some_and(|limit| used >= usize::from(limit))
+            };
+            let fit = |loaded: &&Loaded| (!harm || is_common(&loaded.arm)) && !spent(&loaded.arm);
+            let ready: Vec<&Loaded> = arms.iter().filter(fit).collect();
+            let chosen = if self.field.state.is_vehicle(base.id) {
+                self.vehicle(base, &ready, enemy, harm)
+            } else {
+                self.foot(base, &ready, enemy, harm)
+            };
+            aims.extend(chosen);
+        }
+        self.gathered(enemy, aims)
+    }
+
+    /// Against men and guns, whose hits spread anyway, all fire at one team where that is as good: so it is one roll.
+    fn gathered(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
+        let state = self.field.state;
+        let fired = |aim: &Aim| {
+            let (base, arms) = self.teams.iter().find(|(base, _)| base.id == aim.base)?;
+            Some((*base, arms.iter().find(|loaded| loaded.arm.key == aim.with)?))
+        };
+        let fired: Vec<Option<(&Base, &Loaded)>> = aims.iter().map(fired).collect();
+        let score = |of: &Option<(&Base, &Loaded)>, at: BaseId| {
+            of.and_then(|(base, loaded)| self.shot(base, loaded, at)).map(|shot| shot.score)
+        };
+        let own = |(aim, of): (&Aim, &Option<(&Base, &Loaded)>)| {
+            if let Thing::Base(at) = aim.at { score(of, at) } else { None }
+        };
+        let owns: Vec<Option<i32>> = aims.iter().zip(&fired).map(own).collect();
+        // Which of the aims are as good at that team.
+        let as_good = |at: BaseId| -> Vec<bool> {
+            let as_good = |(of, own): (&Option<(&Base, &Loaded)>, &Option<i32>)| {
+                score(of, at).is_some_and(|score| *own == Some(score))
+            };
+            fired.iter().zip(&owns).map(as_good).collect()
+        };
+        let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
+        let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
+        let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
+        // A team keeps to one target with all that it fires.
+        let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
+        let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
+        aims.iter().map(gather).collect()
+    }
+
+    /// The main gun first, and what may be fired beside it, all at one target.
+    fn vehicle(&self, base: &Base, arms: &[&Loaded], enemy: UnitId, harm: bool) -> Vec<Aim> {
+        let state = self.field.state;
+        let mut at: Option<BaseId> = None;
+        let mut fired: Vec<&Arm> = vec![];
+        for loaded in arms {
+            let arm = &loaded.arm;
+            let together: Vec<&Arm> = fired.iter().copied().chain([arm]).collect();
+            if not_together(state, base.id, &together).is_some() {
+                continue;
+            }
+            let target = match at {
+                Some(at) => self.shot(base, loaded, at).map(|found| found.at),
+                None => self.best(base, loaded, enemy),
+            };
+            if let Some(target) = target.filter(|target| !harm || harms(state, arm, *target)) {
+                (at, fired) = (Some(target), together);
+            }
+        }
+        let aim = |arm: &&Arm| Some(Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at?) });
+        fired.iter().filter_map(aim).collect()
+    }
+
+    /// One weapon: against armor the one that pierces most, against others the one with the most dice.
+    fn foot(&self, base: &Base, arms: &[&Loaded], enemy: UnitId, harm: bool) -> Vec<Aim> {
+        let state = self.field.state;
+        let shots = arms.iter().filter_map(|loaded| Some((&loaded.arm, self.best(base, loaded, enemy)?)));
+        let worth =
+            |(arm, at): &(&Arm, BaseId)| (if state.is_armored(*at) { arm.weapon.at } else { 0 }, arm.dice.unwrap_or(0));
+        let chosen = shots.filter(|(arm, at)| !harm || harms(state, arm, *at)).max_by_key(worth);
+        let aim = |(arm, at): (&Arm, BaseId)| Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at) };
+        chosen.map(aim).into_iter().collect()
+    }
+
+    fn best(&self, base: &Base, loaded: &Loaded, enemy: UnitId) -> Option<BaseId> {
+        best_of(self.field.state.standing(enemy).filter_map(|at| self.shot(base, loaded, at.id)))
+    }
 }
 
 /// Smoke and single careful shots are for those who ask for them.
@@ -132,42 +205,13 @@ fn is_common(arm: &Arm) -> bool {
     }
 }
 
-/// The main gun first, and what may be fired beside it, all at one target.
-fn vehicle(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId, harm: bool) -> Vec<Aim> {
-    let mut at: Option<BaseId> = None;
-    let mut fired: Vec<&Arm> = vec![];
-    for arm in arms {
-        let together: Vec<&Arm> = fired.iter().copied().chain([*arm]).collect();
-        if not_together(field.state, base.id, &together).is_some() {
-            continue;
-        }
-        let target = match at {
-            Some(at) => lawful(field, base, arm, at).map(|found| found.at),
-            None => best(field, base, arm, enemy),
-        };
-        if let Some(target) = target.filter(|target| !harm || harms(field.state, arm, *target)) {
-            (at, fired) = (Some(target), together);
-        }
-    }
-    let aim = |arm: &&Arm| Some(Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at?) });
-    fired.iter().filter_map(aim).collect()
-}
-
-/// One weapon: against armor the one that pierces most, against others the one with the most dice.
-fn foot(field: &Field, base: &Base, arms: &[&Arm], enemy: UnitId, harm: bool) -> Vec<Aim> {
-    let shots = arms.iter().filter_map(|arm| Some((*arm, best(field, base, arm, enemy)?)));
-    let worth = |(arm, at): &(&Arm, BaseId)| {
-        (if field.state.is_armored(*at) { arm.weapon.at } else { 0 }, arm.dice.unwrap_or(0))
-    };
-    let chosen = shots.filter(|(arm, at)| !harm || harms(field.state, arm, *at)).max_by_key(worth);
-    let aim = |(arm, at): (&Arm, BaseId)| Aim { base: base.id, with: arm.key.clone(), at: Thing::Base(at) };
-    chosen.map(aim).into_iter().collect()
-}
-
 /// The team of a Unit that is hit most easily, of those the nearest.
 pub(super) fn best(field: &Field, base: &Base, arm: &Arm, enemy: UnitId) -> Option<BaseId> {
-    let all = field.state.standing(enemy).filter_map(|at| lawful(field, base, arm, at.id));
-    all.min_by_key(|shot| (shot.score, shot.range, shot.at)).map(|shot| shot.at)
+    best_of(field.state.standing(enemy).filter_map(|at| lawful(field, base, arm, at.id)))
+}
+
+fn best_of(shots: impl Iterator<Item = Lawful>) -> Option<BaseId> {
+    shots.min_by_key(|shot| (shot.score, shot.range, shot.at)).map(|shot| shot.at)
 }
 
 fn lawful(field: &Field, base: &Base, arm: &Arm, at: BaseId) -> Option<Lawful> {

@@ -1,0 +1,67 @@
+//! What of a team is measured and looked at: its base or hull, a point, or the walls of the house it is in (BU-4).
+
+use crate::state::State;
+use geom::{Gap, Len, Pt, Shape, gap, gap_len, within};
+use std::{ops::Deref, slice};
+use table::{Base, Stood};
+
+/// What stands there: looked at, measured from and to.
+pub(crate) enum Bodies {
+    Base(Stood),
+    /// A point, or a base somewhere else.
+    One(Shape),
+    /// BU-4: the walls of the house it is in.
+    House(Vec<Shape>),
+    Nothing,
+}
+
+impl Bodies {
+    pub(crate) fn of(base: &Base) -> Bodies {
+        base.shape().map_or(Bodies::Nothing, Bodies::Base)
+    }
+
+    pub(crate) fn point(at: Option<Pt>) -> Bodies {
+        at.map_or(Bodies::Nothing, |at| Bodies::One(at.into()))
+    }
+}
+
+impl Deref for Bodies {
+    type Target = [Shape];
+    fn deref(&self) -> &[Shape] {
+        match self {
+            Bodies::Base(outline) => slice::from_ref(outline),
+            Bodies::One(shape) => slice::from_ref(shape),
+            Bodies::House(walls) => walls,
+            Bodies::Nothing => &[],
+        }
+    }
+}
+
+impl State {
+    /// BU-4: a team in a house is measured by its walls; every other by its base or hull.
+    pub(crate) fn bodies(&self, base: &Base) -> Bodies {
+        let walls = |idx: usize| self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect();
+        self.house_of(base).map_or_else(|| Bodies::of(base), |idx| Bodies::House(walls(idx)))
+    }
+}
+
+/// How far apart the two bodies are that are nearest to one another.
+pub(crate) fn apart(a: &[Shape], b: &[Shape]) -> Option<Len> {
+    let all = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+    all.fold(None, |least: Option<Len>, (a, b)| {
+        let nearer = least.is_none_or(|least| within(a, b, least - Len(1)));
+        if nearer { Some(gap_len(a, b)) } else { least }
+    })
+}
+
+/// The two points of a pair of bodies that are nearest to one another.
+pub(crate) fn nearest(a: &[Shape], b: &[Shape]) -> Option<(Pt, Gap)> {
+    let mut found: Option<Gap> = None;
+    for (a, b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
+        if found.is_some_and(|found| !within(a, b, found.len - Len(1))) {
+            continue;
+        }
+        found = Some(gap(a, b));
+    }
+    found.map(|gap| (gap.from, gap))
+}
