@@ -114,6 +114,31 @@ fn deleted_games_go_a_day_later() {
     assert_eq!(page.copy("old"), None);
 }
 
+/// Browsers keep pages that were left, to show them again at once.
+#[test]
+fn a_page_that_is_left_gives_its_game_back_and_begins_anew_when_it_is_shown_again() {
+    let page = Page::new();
+    page.visit_at("?game=old&table=first");
+    page.command("move R6 3in east");
+    let saved = page.until_saved(1);
+    page.visit();
+    let held = "return window.held === undefined ? null : window.held";
+    let ask = "navigator.locks.query().then(now => { window.held = now.held.map(lock => lock.name) }); return null";
+    page.until_true("its game is free", || {
+        page.browser.js(ask);
+        let held = page.browser.js(held);
+        held.as_array().is_some_and(|held| !held.is_empty() && !held.iter().any(|name| name == "sandtable-game-old"))
+    });
+    page.browser.js("history.back(); return null");
+    page.until_true("the page is there again", || {
+        page.browser.js("return location.search").as_str().is_some_and(|at| at.contains("old"))
+    });
+    page.until_ready();
+    assert_eq!(page.state()["hash"], saved["hash"]);
+    page.command("move R3 2in north");
+    page.until_saved(2);
+}
+
 #[test]
 fn a_game_is_kept_as_a_file_and_opened_again() {
     let page = Page::new();

@@ -30,6 +30,7 @@ const FINDING_MS: i32 = 650;
 pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
+    saver.gives_back_when_left();
     game_file::accept_drops();
     ways_out::arrivals();
     spawn_local(async {

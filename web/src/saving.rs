@@ -5,6 +5,7 @@
 
 use crate::{
     app::App,
+    dom::{listen, window},
     games::{
         self, Row,
         copy::Folder,
@@ -25,6 +26,7 @@ use std::{
 use ui::Incoming;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::Event;
 
 /// After a failure it is tried again, at first soon.
 const AGAIN_MS: i32 = 250;
@@ -106,6 +108,22 @@ impl Saver {
         self.takes(mine);
         self.changes.set(u32::from(!copied));
         self.copy_soon();
+    }
+
+    /// Browsers keep a page that was left, and whatever it holds: it gives its game back, and begins anew if it is shown again.
+    pub fn gives_back_when_left(self: &Rc<Self>) {
+        let kept = |e: &Event| js::get(e, "persisted").is_truthy();
+        let saver = self.clone();
+        listen(&window(), "pagehide", move |e: Event| {
+            if kept(&e) {
+                saver.role.replace(Role::Reader);
+            }
+        });
+        listen(&window(), "pageshow", move |e: Event| {
+            if kept(&e) {
+                let _ = window().location().reload();
+            }
+        });
     }
 
     /// The game has this row from now on.

@@ -8,10 +8,16 @@ use crate::{
 use geom::{Heading, Pt};
 use table::{BaseId, Place, Seat, UnitId, Wreck};
 
-pub(crate) fn apply(state: &mut State, event: &Event) {
+/// What was worked out of it may hold no longer.
+fn outdated(state: &mut State) {
     state.idle.forget();
     state.charges.forget();
     state.said.renew();
+    state.looks.renew();
+}
+
+pub(crate) fn apply(state: &mut State, event: &Event) {
+    outdated(state);
     match event {
         Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
         Event::Begins { seat } => state.first = Some(*seat),

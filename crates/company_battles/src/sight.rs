@@ -8,11 +8,15 @@ use crate::{
     bodies::Bodies,
     data::{Keyword, Kind, Lie, Mount, Rise},
     ground::{Chart, Lying},
-    state::{Pace, State},
+    state::{Pace, State, Team},
 };
 use geom::{Len, Pt, Shape, within};
-use std::{cell::OnceCell, sync::Arc};
-use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Screen, Sight, Target};
+use sorted::{Map, Shared};
+use std::{
+    cell::OnceCell,
+    sync::{Arc, OnceLock},
+};
+use table::{Base, BaseId, Cut, Eye, Line, Look, Obstacle, Pieces, Screen, Seat, Sight, Target};
 
 /// LS-2: some point of it is joined to the eye by a clear line.
 pub(crate) fn sees(state: &State, from: BaseId, to: BaseId) -> bool {
@@ -40,10 +44,37 @@ pub(crate) struct Seen {
     best: Pt,
 }
 
-/// Of each base, looking from its middle or its front, over its friends or not: what it sees of each other; all once they are asked for.
-type Looked = Vec<OnceCell<Vec<OnceCell<Option<Seen>>>>>;
+/// What the teams see of one another: asked many times over, by one order after the other, as long as nobody moves.
+pub(crate) struct Looks {
+    /// What it was looked up with.
+    bases: Shared<Vec<Base>>,
+    teams: Shared<Map<BaseId, Team>>,
+    pieces: Pieces,
+    active: Seat,
+    /// Of each base, looking from its middle or its front, over its friends or not: what it sees of each other; all once they are asked for.
+    looked: Vec<OnceLock<Vec<OnceLock<Option<Seen>>>>>,
+}
 
 const WAYS: usize = 4;
+
+impl Looks {
+    fn new(state: &State) -> Looks {
+        let (bases, pieces) = (state.board.bases.clone(), state.board.pieces.clone());
+        let looked = vec![OnceLock::new(); bases.len() * WAYS];
+        Looks { bases, teams: state.teams.clone(), pieces, active: state.active, looked }
+    }
+
+    /// Nobody has moved since, or is in another state.
+    fn hold(&self, state: &State) -> bool {
+        let board = self.bases.is_copy_of(&state.board.bases) && self.pieces.is_copy_of(&state.board.pieces);
+        board && self.teams.is_copy_of(&state.teams) && self.active == state.active
+    }
+
+    fn of(&self, one: usize, front: bool, over: bool) -> &[OnceLock<Option<Seen>>] {
+        let n = self.bases.len();
+        self.looked[one * WAYS + usize::from(front) * 2 + usize::from(over)].get_or_init(|| vec![OnceLock::new(); n])
+    }
+}
 
 /// The ground as sight takes it, for many looks.
 pub(crate) struct Scenery<'a> {
@@ -54,7 +85,7 @@ pub(crate) struct Scenery<'a> {
     /// The same as ends of looks.
     ends: OnceCell<Vec<OnceCell<Option<Arc<End<'a>>>>>>,
     /// Many weapons look alike.
-    looked: OnceCell<Looked>,
+    looks: OnceCell<Arc<Looks>>,
 }
 
 /// One of the two ends of a look.
@@ -78,13 +109,7 @@ fn middle(shape: &Shape, target: &Base) -> Option<Pt> {
 
 impl<'a> Scenery<'a> {
     pub fn new(state: &'a State) -> Scenery<'a> {
-        Scenery {
-            state,
-            chart: state.chart(),
-            heights: OnceCell::new(),
-            ends: OnceCell::new(),
-            looked: OnceCell::new(),
-        }
+        Scenery { state, chart: state.chart(), heights: OnceCell::new(), ends: OnceCell::new(), looks: OnceCell::new() }
     }
 
     fn idx(&self, base: BaseId) -> Option<usize> {
@@ -140,6 +165,15 @@ impl<'a> Scenery<'a> {
 
     /// Whether `from` sees anything of `to`.
     pub fn sees(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
+        self.known(from, to, way, |known| match known.get() {
+            Some(seen) => seen.is_some(),
+            // What is hidden is known as well as if it were looked at; of what is not no more than that.
+            None => self.sees_now(from, to, way) || known.get_or_init(|| None).is_some(),
+        })
+        .unwrap_or_else(|| self.sees_now(from, to, way))
+    }
+
+    fn sees_now(&self, from: BaseId, to: BaseId, way: &Way) -> bool {
         let Some((eye, shape, height, [looks, target])) = self.laid(from, to, way) else { return false };
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         shape.iter().any(|shape| table::sees(&self.state.board, eye, Target { shape, height }, screens))
@@ -147,15 +181,23 @@ impl<'a> Scenery<'a> {
 
     /// What `from` sees of `to`; none if that is nothing, or either is not on the table.
     pub fn seen(&self, from: BaseId, to: BaseId, way: &Way) -> Option<Seen> {
-        let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else {
-            return self.look(from, to, way);
-        };
+        let known = self.known(from, to, way, |known| *known.get_or_init(|| self.look(from, to, way)));
+        known.unwrap_or_else(|| self.look(from, to, way))
+    }
+
+    /// Where it is kept what one sees of the other; nowhere as if it stood elsewhere.
+    fn known<T>(
+        &self,
+        from: BaseId,
+        to: BaseId,
+        way: &Way,
+        ask: impl FnOnce(&OnceLock<Option<Seen>>) -> T,
+    ) -> Option<T> {
+        let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else { return None };
         let front = way.mount.map_or_else(|| self.looks_along_a_gun(from), Mount::at_the_front);
-        let n = self.state.board.bases.len();
-        let looked = self.looked.get_or_init(|| vec![OnceCell::new(); n * WAYS]);
-        let own = looked[one * WAYS + usize::from(front) * 2 + usize::from(way.over)]
-            .get_or_init(|| vec![OnceCell::new(); n]);
-        *own[other].get_or_init(|| self.look(from, to, way))
+        let state = self.state;
+        let looks = self.looks.get_or_init(|| state.looks.get(|looks| looks.hold(state), || Looks::new(state)));
+        Some(ask(&looks.of(one, front, way.over)[other]))
     }
 
     fn looks_along_a_gun(&self, base: BaseId) -> bool {

@@ -38,6 +38,8 @@ pub struct State {
     /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
     pub(crate) idle: Memo<Vec<UnitId>>,
     pub(crate) charges: Memo<Charges>,
+    /// Who sees whom, as far as it was asked.
+    pub(crate) looks: Lasting<crate::sight::Looks>,
     /// All of it in words.
     pub(crate) said: Lasting<crate::position::Lines>,
 }

@@ -23,6 +23,13 @@ impl<T> Deref for Shared<T> {
     }
 }
 
+impl<T> Shared<T> {
+    /// Both are copies of one thing, and neither was changed since.
+    pub fn is_copy_of(&self, other: &Shared<T>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl<T: Clone> DerefMut for Shared<T> {
     fn deref_mut(&mut self) -> &mut T {
         Arc::make_mut(&mut self.0)
@@ -66,5 +73,8 @@ mod tests {
         list.push(3);
         assert_eq!((&*list, &*copy), (&vec![1, 2, 3], &vec![1, 2]));
         assert!(list != copy && list == Shared::from(vec![1, 2, 3]));
+        assert!(
+            list.is_copy_of(&list.clone()) && !list.is_copy_of(&copy) && !list.is_copy_of(&Shared::from(vec![1, 2, 3]))
+        );
     }
 }

@@ -242,6 +242,11 @@ impl Pieces {
         if here { Some(guess) } else { all.binary_search_by_key(&id, |piece| piece.id).ok() }
     }
 
+    /// Both are copies of one list.
+    pub fn is_copy_of(&self, other: &Pieces) -> bool {
+        Arc::ptr_eq(&self.list, &other.list)
+    }
+
     /// The piece with the highest id.
     pub fn newest(&self) -> Option<&Piece> {
         self.list.newest()

@@ -68,6 +68,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         over: None,
         idle: Memo::default(),
         charges: Memo::default(),
+        looks: Lasting::default(),
         said: Lasting::default(),
     }
 }

@@ -145,6 +145,8 @@ struct Line {
     id: UnitId,
     unit: Unit,
     teams: Vec<(BaseId, Team)>,
+    /// The words that say what it is, which hardly ever change.
+    head: Vec<Said>,
     words: Words,
 }
 
@@ -161,15 +163,31 @@ fn units(state: &State, before: Option<&Lines>) -> Vec<Arc<Line>> {
             unit.crossing.is_none() && line.id == *id && line.unit == *unit && teams
         };
         known.filter(same).cloned().unwrap_or_else(|| {
-            let words = unit_text(state, *id, unit, &teams);
+            let head = known.filter(|line| line.id == *id && line.is_still(unit, &teams)).map(|line| line.head.clone());
+            let head = head.unwrap_or_else(|| head_text(unit, &teams));
+            let words = unit_text(state, *id, unit, &teams, head.clone());
             let teams = teams.iter().map(|(base, team)| (*base, (*team).clone())).collect();
-            Arc::new(Line { id: *id, unit: unit.clone(), teams, words })
+            Arc::new(Line { id: *id, unit: unit.clone(), teams, head, words })
         })
     };
     state.units.iter().enumerate().map(line).collect()
 }
 
-fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)]) -> Words {
+impl Line {
+    /// All that its head says is as it was.
+    fn is_still(&self, unit: &Unit, teams: &[(BaseId, &Team)]) -> bool {
+        let said = |unit: &'_ Unit| (unit.formation, unit.slot, unit.arm, unit.points, unit.save, unit.strength);
+        let own = &self.unit;
+        let rows = || self.teams.iter().zip(teams).all(|((a, of), (b, team))| a == b && of.row.id == team.row.id);
+        said(own) == said(unit)
+            && (&own.name, own.extra, &own.ratings) == (&unit.name, unit.extra, &unit.ratings)
+            && self.teams.len() == teams.len()
+            && rows()
+    }
+}
+
+/// What a Unit is.
+fn head_text(unit: &Unit, teams: &[(BaseId, &Team)]) -> Vec<Said> {
     let mut line = Writer::default();
     rows(&mut line, teams);
     if !unit.name.is_empty() {
@@ -191,6 +209,12 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)]) 
     if unit.strength > 0 {
         line.with("strength", unit.strength);
     }
+    line.0
+}
+
+/// And how it is.
+fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], head: Vec<Said>) -> Words {
+    let mut line = Writer(head);
     match unit.leader {
         Some(leader) => line.with("leader", leader),
         None => line.said("leaderless"),

@@ -26,7 +26,11 @@ impl Walker<'_> {
         let mut found = vec![];
         let along = walk.legs.iter().fold(Bounds::at(walk.start.at), |along, leg| along.with(leg.to)).grown(GUN_GAP);
         for (one, other) in self.narrow() {
-            let sides = [*one, *other].map(|idx| self.sides(idx, along));
+            let [mut one_side, mut other_side] = [*one, *other].map(|idx| self.sides(idx, along));
+            // Between parts that are farther apart there is room.
+            one_side.retain(|part| is_near(part, &other_side));
+            other_side.retain(|part| is_near(part, &one_side));
+            let sides = [one_side, other_side];
             if sides.iter().any(Vec::is_empty) {
                 continue;
             }
@@ -54,6 +58,11 @@ impl Walker<'_> {
         let parts = self.party.board.ground().region(idx).parts().iter().filter(|part| part.bounds().meets(there));
         parts.cloned().map(Shape::Poly).collect()
     }
+}
+
+fn is_near(part: &Shape, others: &[Shape]) -> bool {
+    let room = part.bounds().grown(GUN_GAP);
+    others.iter().any(|other| room.meets(other.bounds()))
 }
 
 /// Where the middle comes to be right between both, so near to them: the first tenth of each time.
