@@ -27,7 +27,7 @@ impl Page {
 fn the_end_of_a_battle_shows_what_came_of_it() {
     let page = Page::new();
     page.fought();
-    assert_eq!(page.said_of("#after-title"), "Drawn at 1 to 1: last turn played");
+    assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played");
     assert!(page.said_of("#after .facts").starts_with("Company Battles · Turn 1"));
     let rows = page.browser.js("return document.querySelectorAll('#after .lost tbody tr').length");
     assert_eq!(rows, 13, "a line for each unit");
@@ -51,7 +51,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
         "an earlier moment",
         "return !document.querySelector('#after .told').textContent.includes('last turn played')",
     );
-    assert_eq!(page.said_of("#after-title"), "Drawn at 1 to 1: last turn played", "what came of it stays");
+    assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played", "what came of it stays");
     // The report is that of the end all the same.
     page.browser.js(
         "window.print = () => { window.printed = document.getElementById('sheet-of-paper').innerText || document.getElementById('sheet-of-paper').textContent };

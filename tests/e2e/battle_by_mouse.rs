@@ -45,7 +45,7 @@ fn an_assault_goes_part_by_part() {
     page.until_true("red's dice", || page.who() == "Red");
     page.answer_all(dice);
     // Blows have fallen; whoever has nobody to strike may push in, and those who still could are named once.
-    page.until_step("blue", "Assault: pushing in");
+    page.until_step("blue", "Assault: push in");
     page.end_step(|page| click(page, "end"));
     page.answer_all(dice);
     // Red could not bring itself to strike back.

@@ -30,20 +30,20 @@ fn every_verdict_and_result_is_announced() {
     until_heard(&page, "has 4 in left");
     // What came of it, and of taking it back.
     page.browser.key("Enter");
-    until_heard(&page, "moves, using 4 in");
+    until_heard(&page, "moved, using 4 in");
     page.browser.key_with("z", 2);
-    until_heard(&page, "Taken back");
+    until_heard(&page, "Undone");
     page.browser.key_with("y", 2);
-    until_heard(&page, "Done again");
+    until_heard(&page, "Redone");
     // Answers to what is typed, faults too.
     for (line, words) in [
         ("measure R1 to B1", "edge to edge"),
         ("sight R3 to B1", "sight"),
-        ("links R1", "links hold"),
+        ("links R1", "links that hold"),
         ("move R6 60in north", "over the edge of the table"),
         ("fly R1", "is not an order here"),
         ("roll 2d6 4+", "is to roll"),
-        ("dice 6 1", "1 scored"),
+        ("dice 6 1", "successes 1"),
         ("select R1 R2", "2 units selected"),
     ] {
         page.command(line);

@@ -72,7 +72,7 @@ fn a_battle_is_put_together_by_mouse() {
     page.browser.click(page.middle("#new details.more:has([name=switches]) > summary"));
     page.browser.click(page.middle("#new label:has([value=no-wrecks])"));
     page.until_preview();
-    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks on Kaltenbruck");
+    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks at Kaltenbruck");
     page.browser.click(page.middle("#new-begin"));
     page.until_battle();
     let position = page.position();
@@ -85,7 +85,7 @@ fn a_battle_is_put_together_by_mouse() {
     assert!(header.contains("\"switches\":[\"no-wrecks\"]"), "{header}");
     // What was chosen last is chosen again.
     page.new_battle();
-    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks on Kaltenbruck");
+    assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks at Kaltenbruck");
     let ticked = "return [...document.querySelectorAll('#new :checked')].map(e => e.value).filter(v => v)";
     let ticked = page.browser.js(ticked).to_string();
     for value in ["annihilation", "kaltenbruck", "blue", "no", "cm", "no-wrecks", "germany-b", "usa-b", "6"] {
@@ -94,7 +94,7 @@ fn a_battle_is_put_together_by_mouse() {
     // Sides change with all that is theirs.
     page.browser.click(page.middle("#new [data-do=swap]"));
     page.until_preview();
-    assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks on Kaltenbruck");
+    assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks at Kaltenbruck");
 }
 
 /// Each system brings its forces, its missions and its table; what holds for one of them alone is asked for there alone.
@@ -137,7 +137,7 @@ fn another_system_has_its_own_steps() {
     page.browser.click(page.middle("#new label:has([value=company-battles])"));
     page.until("its steps", "return document.querySelector('#new option[value=usa-a]') !== null");
     page.until_preview();
-    assert!(page.said("#new-said").contains(" attacks on "), "{}", page.said("#new-said"));
+    assert!(page.said("#new-said").contains(" attacks at "), "{}", page.said("#new-said"));
 }
 
 /// Everything that is wrong with a force of Command Tokens, each at its line.

@@ -286,7 +286,7 @@ const WORDS: Hand = Hand {
     pass: |page| {
         let verb = page.browser.js("return document.querySelector('#ask [data-press=end] .what').textContent");
         page.command(match verb.as_str() {
-            Some("Let it pass") => "decline",
+            Some("No reaction") => "decline",
             Some("Continue") => "continue",
             _ => "stop",
         });
@@ -364,9 +364,9 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     page.until_true("blue is asked", || page.who() == "Blue");
     let asked = page.who_and_why();
     assert!(asked.contains("Sherman (R1) is about to move 6 in. What does Blue do?"), "{asked}");
-    assert!(asked.contains("Panther (B1)on 3+, in 67 of 100"), "{asked}");
+    assert!(asked.contains("Panther (B1)on 3+, 67%"), "{asked}");
     let hint = page.browser.js("return document.querySelector('ul.hint').textContent");
-    assert!(hint.as_str().is_some_and(|said| said.contains("NLet it pass") && !said.contains("Drag")), "{hint}");
+    assert!(hint.as_str().is_some_and(|said| said.contains("NNo reaction") && !said.contains("Drag")), "{hint}");
     assert_eq!(page.browser.js(pools), serde_json::json!(["0", "1"]));
     // Where along the way is pointed at.
     click(&page, "#ask [data-press=may-react-B1]");
@@ -378,10 +378,10 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     page.browser.key("Enter");
     page.until_shown("ask");
     page.push("face-6");
-    page.until_true("it reacts", || page.log().contains("reacts"));
+    page.until_true("it reacts", || page.log().contains("reacted"));
     let (_, y) = page.stands("R1");
     assert!((y - 13.0).abs() < 0.2, "it is stopped where blue pointed: {y}");
-    page.until("it has the sign", "return document.querySelector('#card .signs').textContent.includes('reacts')");
+    page.until("it has the sign", "return document.querySelector('#card .signs').textContent.includes('reacting')");
     // Nothing more of it; red goes on with one key, and the initiative changes hands.
     page.browser.key_with("Enter", 2);
     page.until_true("red is asked", || page.who() == "Red");

@@ -324,21 +324,21 @@ mod tests {
     fn what_differs_is_shown_with_its_line() {
         check("--- a ---\ntable 10x10in\n> pass\n! no-such\n", 4, "! no-such");
         check("--- a ---\ntable 10x10in\n> pass\n", 3, "expected nothing");
-        let outcome = run("--- a ---\ntable 10x10in\n> pass\n. Blue's turn 1\n");
+        let outcome = run("--- a ---\ntable 10x10in\n> pass\n. Turn 1, Blue\n");
         assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
     }
 
     #[test]
     fn a_known_failure_must_fail() {
-        check("--- a --- known-failure\ntable 10x10in\n> pass\n. Blue's turn 1\n", 1, "remove the mark");
+        check("--- a --- known-failure\ntable 10x10in\n> pass\n. Turn 1, Blue\n", 1, "remove the mark");
         check("--- a --- known-failure\ntable 10in\n> pass\n", 2, "note.bad-table");
-        let outcome = run("--- a --- known-failure\ntable 10x10in\n> pass\n. Red's turn 9\n");
+        let outcome = run("--- a --- known-failure\ntable 10x10in\n> pass\n. Turn 9, Red\n");
         assert_eq!((outcome.n_known, outcome.problems), (1, vec![]));
     }
 
     #[test]
     fn blessing_keeps_everything_but_what_came_of_it() {
         let outcome = run("# why\n--- a ---\ntable 10x10in\n\n> pass\n! old\n# after\n");
-        assert_eq!(outcome.blessed, "# why\n--- a ---\ntable 10x10in\n\n> pass\n. Blue's turn 1\n# after\n");
+        assert_eq!(outcome.blessed, "# why\n--- a ---\ntable 10x10in\n\n> pass\n. Turn 1, Blue\n# after\n");
     }
 }

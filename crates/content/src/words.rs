@@ -5,7 +5,10 @@ use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
 
-/// Sentences by code. A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured.
+/// Sentences by code.
+///
+/// A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured. `{1:hit|hits}` is the first form where
+/// that number is one, otherwise the second.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     sentences: Map<String, String>,
@@ -140,13 +143,14 @@ impl Words {
         self.sentence(code).map_or_else(|| format!("[{code}]"), str::to_owned)
     }
 
-    /// The gaps of a sentence, in no order that matters: a translation fills the same ones.
+    /// The gaps of a sentence, in no order that matters: a translation fills the same ones. Forms for one and many are each language's own.
     pub fn gaps(&self, code: &str) -> Vec<String> {
         let sentence = self.sentence(code).unwrap_or_default();
         let mut gaps: Vec<String> = sentence
             .split('{')
             .skip(1)
             .filter_map(|rest| rest.split_once('}'))
+            .filter(|(gap, _)| !gap.contains(':'))
             .map(|(gap, _)| gap.to_owned())
             .collect();
         sorted::sort_by_key(&mut gaps, Clone::clone);
@@ -195,11 +199,16 @@ impl Voice<'_> {
         while let Some((before, after)) = rest.split_once('{') {
             out += before;
             let (gap, after) = after.split_once('}').unwrap_or((after, ""));
-            out += &match gap {
+            let (gap, forms) = gap.split_once(':').map_or((gap, None), |(gap, forms)| (gap, forms.split_once('|')));
+            let filled = match gap {
                 "have" => have.clone().unwrap_or_default(),
                 "need" => need.clone().unwrap_or_default(),
                 number => self.gap(said, number),
             };
+            match forms {
+                Some((one, many)) => out += if filled == "1" { one } else { many },
+                None => out += &filled,
+            }
             rest = after;
         }
         out += rest;
@@ -320,7 +329,7 @@ fn pair(line: &str) -> Option<(String, String)> {
     Some((code.to_owned(), said))
 }
 
-/// Every gap of a sentence is a number, `have` or `need`; the first that is not.
+/// Every gap of a sentence is a number, `have` or `need`, with two forms or none; the first that is not.
 fn gaps(sentence: &str) -> Result<(), String> {
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
@@ -328,7 +337,9 @@ fn gaps(sentence: &str) -> Result<(), String> {
         if before.contains('}') {
             return Err("}".to_owned());
         }
-        if gap != "have" && gap != "need" && !(gap.len() == 1 && gap.bytes().all(|b| b.is_ascii_digit())) {
+        let (filled, forms) = gap.split_once(':').map_or((gap, None), |(filled, forms)| (filled, Some(forms)));
+        let known = filled == "have" || filled == "need" || filled.len() == 1 && filled.bytes().all(|b| b.is_ascii_digit());
+        if !known || forms.is_some_and(|forms| forms.split('|').count() != 2) {
             return Err(gap.to_owned());
         }
         rest = after;
@@ -379,6 +390,17 @@ mod tests {
         check("{0} and {1}", &[Arg::Num(3)], None, "3 and {1}");
         check("{0}", &[Arg::Word(word("unheard-of"))], None, "[unheard-of]");
         check("{0}", &[Arg::Said("{have}".into())], None, "{have}");
+    }
+
+    #[test]
+    fn one_and_many_have_forms_of_their_own() {
+        let sentence = "{0}: {1} {1:hit|hits}{1:|, all saved}";
+        check(sentence, &[Arg::Seat(Seat::Red), Arg::Num(1)], None, "Red: 1 hit");
+        check(sentence, &[Arg::Seat(Seat::Red), Arg::Num(12)], None, "Red: 12 hits, all saved");
+        check("at most {need} {need:bend|bends}", &[], Some((Arg::Num(3), Arg::Num(1))), "at most 1 bend");
+        for bad in ["{1:hit}", "{1:a|b|c}", "{x:a|b}", "{:a|b}"] {
+            assert!(gaps(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

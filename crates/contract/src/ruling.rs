@@ -90,6 +90,13 @@ impl Reason {
         self
     }
 
+    /// How many there are and how many are allowed.
+    pub fn count(mut self, have: usize, need: usize) -> Reason {
+        let count = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+        (self.have, self.need) = (Some(count(have)), Some(count(need)));
+        self
+    }
+
     pub fn limit(mut self, have: Len, need: Len) -> Reason {
         (self.have, self.need) = (Some(Arg::Len(have)), Some(Arg::Len(need)));
         self

@@ -31,9 +31,10 @@ pub(super) fn offer_clear(state: &State) -> Option<Offer> {
     (!state.objectives.is_empty()).then(clear)
 }
 
-/// FT-17: so many objectives and no more.
+/// FT-17: a table holds a limited number of objectives.
 fn full(state: &State) -> Option<Reason> {
-    (state.objectives.len() >= OBJECTIVES_MAX).then(|| Reason::new("objective.full", "FT-17"))
+    let n = state.objectives.len();
+    (n >= OBJECTIVES_MAX).then(|| Reason::new("objective.full", "FT-17").count(n, OBJECTIVES_MAX))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -39,15 +39,13 @@ fn full(state: &State) -> bool {
     state.board.bases.len() >= BASES_MAX
 }
 
-/// FT-4: so many bases and no more.
+/// FT-4: the table holds no more bases, or none of them finds a free spot.
 pub(super) fn no_room(state: &State) -> Reason {
-    let n_bases = i32::try_from(state.board.bases.len()).unwrap_or(i32::MAX);
-    let limit = i32::try_from(BASES_MAX).unwrap_or(i32::MAX);
-    let mut why = Reason::new("place.full", "FT-4");
     if full(state) {
-        (why.have, why.need) = (Some(Arg::Num(n_bases)), Some(Arg::Num(limit)));
+        Reason::new("place.full", "FT-4").count(state.board.bases.len(), BASES_MAX)
+    } else {
+        Reason::new("place.no-room", "FT-4")
     }
-    why
 }
 
 /// What is tried first, and the smallest there is: where that finds no room, nothing does.

@@ -50,7 +50,8 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
 
 /// FT-15: so many rulers and no more.
 fn full(state: &State) -> Option<Reason> {
-    (state.rulers.len() >= RULERS_MAX).then(|| Reason::new("ruler.full", "FT-15"))
+    let n = state.rulers.len();
+    (n >= RULERS_MAX).then(|| Reason::new("ruler.full", "FT-15").count(n, RULERS_MAX))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -94,11 +95,7 @@ fn bent(state: &State, given: &[Given], found: &mut Findings) -> Option<Vec<Pt>>
         Given::Picked(_) | Given::Aimed(_) | Given::Legs(_) | Given::Along(_) | Given::Said(_) => None,
     };
     let via: Vec<Pt> = given.iter().map(spot).collect::<Option<_>>()?;
-    let count = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
-    if via.len() > BENDS_MAX {
-        let why = Reason::new("ruler.bends", "FT-15");
-        found.0.push(Reason { have: Some(count(via.len())), need: Some(count(BENDS_MAX)), ..why });
-    }
+    found.require(via.len() <= BENDS_MAX, || Reason::new("ruler.bends", "FT-15").count(via.len(), BENDS_MAX));
     let on = via.iter().all(|at| state.board.bounds().holds(*at));
     found.require(on, || Reason::new("spot.off", "FT-15"));
     Some(via)

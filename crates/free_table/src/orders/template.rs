@@ -43,7 +43,8 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
 
 /// FT-16: so many templates and no more.
 fn full(state: &State) -> Option<Reason> {
-    (state.templates.len() >= TEMPLATES_MAX).then(|| Reason::new("template.full", "FT-16"))
+    let n = state.templates.len();
+    (n >= TEMPLATES_MAX).then(|| Reason::new("template.full", "FT-16").count(n, TEMPLATES_MAX))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
