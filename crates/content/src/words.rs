@@ -338,7 +338,8 @@ fn gaps(sentence: &str) -> Result<(), String> {
             return Err("}".to_owned());
         }
         let (filled, forms) = gap.split_once(':').map_or((gap, None), |(filled, forms)| (filled, Some(forms)));
-        let known = filled == "have" || filled == "need" || filled.len() == 1 && filled.bytes().all(|b| b.is_ascii_digit());
+        let known =
+            filled == "have" || filled == "need" || filled.len() == 1 && filled.bytes().all(|b| b.is_ascii_digit());
         if !known || forms.is_some_and(|forms| forms.split('|').count() != 2) {
             return Err(gap.to_owned());
         }
