@@ -125,10 +125,7 @@ fn text_of_action(event: &Event) -> Text {
         Event::Hit { unit, with, lost, .. } if *lost > 0 => {
             text("told.hits-lost", [weapon(with), Arg::Unit(*unit), number(usize::from(*lost))])
         }
-        Event::Hit { unit, with, on, .. } => {
-            let names = on.iter().map(|(base, hits)| format!("{base} {hits}")).collect::<Vec<_>>().join(", ");
-            text("told.hit", [weapon(with), Arg::Unit(*unit), Arg::Said(names)])
-        }
+        Event::Hit { unit, with, on, .. } => text("told.hit", [weapon(with), Arg::Unit(*unit), Arg::Each(on.clone())]),
         Event::Mistook { from, to, swapped } => {
             let code = if *swapped { "told.mistook" } else { "told.not-mistook" };
             text(code, [Arg::Base(*from), Arg::Base(*to)])

@@ -112,6 +112,15 @@ pub fn model_name(id: &str) -> Text {
     }
 }
 
+/// The same without its nation, which its side's color tells.
+pub(crate) fn model_kind(id: &str) -> Word {
+    let name = model_name(id);
+    match name.args.first() {
+        Some(Arg::Word(kind)) => kind.clone(),
+        Some(_) | None => name.code,
+    }
+}
+
 /// A kind of terrain: what it measures where nothing else is said, and what the free table takes it for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terrain {

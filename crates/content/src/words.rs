@@ -1,6 +1,6 @@
 //! How a `Text` is said: a table of words per language, and what fills the gaps.
 
-use crate::{Arg, Fault, Text, Word, lengths, letters, model_name, rows::Sheet, shipped, text};
+use crate::{Arg, Fault, Text, Word, catalog::model_kind, lengths, letters, model_name, rows::Sheet, shipped, text};
 use sorted::Map;
 use std::sync::{LazyLock, OnceLock};
 use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure};
@@ -53,6 +53,9 @@ pub struct Names {
     pub units: Map<UnitId, String>,
     pub pieces: Map<PieceId, (String, String)>,
     pub models: Map<BaseId, (UnitId, String)>,
+    /// On a screen no base is called by its id, which the table does not show: models that are alike within a unit are counted.
+    /// Empty where ids are meant to be read, as in transcripts.
+    pub counted: Map<BaseId, Option<u16>>,
 }
 
 /// A table of words at work: the unit of measure and the names that belong to one game.
@@ -178,7 +181,24 @@ impl Names {
             units: Map::new(),
             pieces: board.pieces.iter().map(piece).collect(),
             models: board.bases.iter().map(base).collect(),
+            counted: Map::new(),
         }
+    }
+
+    /// The same for a screen: a model goes by what it is and its unit, with a number where the unit has several that are alike.
+    pub fn for_screen(board: &Board) -> Names {
+        let mut names = Names::of(board);
+        let key = |base: &Base| (base.unit, model_kind(&base.model));
+        let mut alike: Map<(UnitId, Word), u16> = Map::new();
+        board.bases.iter().for_each(|base| *alike.or_default(key(base)) += 1);
+        let mut so_far: Map<(UnitId, Word), u16> = Map::new();
+        for base in board.bases.iter() {
+            let number = so_far.or_default(key(base));
+            *number += 1;
+            let several = alike.get(&key(base)).is_some_and(|n| *n > 1);
+            names.counted.insert(base.id, several.then_some(*number));
+        }
+        names
     }
 }
 
@@ -239,6 +259,7 @@ impl Voice<'_> {
             Arg::Base(base) => self.base(*base),
             Arg::Piece(piece) => self.piece(*piece),
             Arg::Word(word) => self.words.word(word),
+            Arg::Each(bases) => bases.iter().map(|each| self.each(*each)).collect::<Vec<_>>().join(", "),
             Arg::Said(said) => said.clone(),
         }
     }
@@ -258,10 +279,28 @@ impl Voice<'_> {
     }
 
     fn base(&self, base: BaseId) -> String {
-        match self.names.models.get(&base) {
-            Some((unit, model)) => format!("{} {base} {}", self.model(model), unit),
-            None => base.to_string(),
+        let Some((unit, model)) = self.names.models.get(&base) else { return base.to_string() };
+        match self.counted(base, model) {
+            Some(name) => format!("{name} ({unit})"),
+            None => format!("{} {base} {unit}", self.model(model)),
         }
+    }
+
+    /// A base of a unit that the sentence names, and its number.
+    fn each(&self, (base, number): (BaseId, u8)) -> String {
+        let model = self.names.models.get(&base);
+        match model.and_then(|(_, model)| self.counted(base, model)) {
+            Some(name) => format!("{name} ×{number}"),
+            None => format!("{base} {number}"),
+        }
+    }
+
+    /// What a model is, and its number among those of its unit that are alike; none where ids are meant to be read.
+    fn counted(&self, base: BaseId, model: &str) -> Option<String> {
+        let number = self.names.counted.get(&base)?;
+        let kind = model_kind(model);
+        let name = if self.words.has(kind.as_str()) { self.words.word(&kind) } else { model.to_owned() };
+        Some(number.map_or_else(|| name.clone(), |number| format!("{name} {number}")))
     }
 
     fn piece(&self, piece: PieceId) -> String {

@@ -5,7 +5,7 @@ use super::{
     volley::Volley,
 };
 use crate::{CompanyBattles, record::Event, state::State};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Word, text};
 use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
 use table::{BaseId, UnitId};
 
@@ -19,16 +19,16 @@ pub(crate) fn mistakes(
     // Those that were swapped, and those that failed to be.
     let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
     loop {
-        let choice = |state: &State, (from, to): &(BaseId, BaseId)| Choice {
+        let choice = |(from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),
-            text: named_shortly(state, *from, *to),
+            text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
             at: Some(Thing::Base(*to)),
             // The odds take it as declined.
             like: 0,
         };
         let pairs = |state: &State, most: usize| pairs(state, volleys, pending, (&swapped, &failed), most);
         let any = |state: &State| !pairs(state, 1).is_empty();
-        let choices = |state: &State| pairs(state, usize::MAX).iter().map(|pair| choice(state, pair)).collect();
+        let choices = |state: &State| pairs(state, usize::MAX).iter().map(choice).collect();
         let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), any, choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
         let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
@@ -42,21 +42,6 @@ pub(crate) fn mistakes(
             failed.push(from);
         }
     }
-}
-
-/// The Unit is in the question; what they are is said where they differ.
-fn named_shortly(state: &State, from: BaseId, to: BaseId) -> Text {
-    let model = |base| state.board.base(base).map_or("", |base| &*base.model);
-    let name = |base: BaseId| Arg::Said(base.to_string());
-    if model(from) == model(to) {
-        return text("choice.mistake", [name(from), name(to)]);
-    }
-    // Not of which nation.
-    let kind = |base| {
-        let said = content::model_name(model(base));
-        said.args.into_iter().next().unwrap_or(Arg::Word(said.code))
-    };
-    text("choice.mistake-unlike", [kind(from), name(from), kind(to), name(to)])
 }
 
 fn named(key: &Word) -> Option<(BaseId, BaseId)> {

@@ -118,7 +118,7 @@ impl Desk {
 /// What things are called: units by the label that their card leads with.
 pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
     let board = game.board(seat);
-    let mut names = Names::of(board);
+    let mut names = Names::for_screen(board);
     for unit in board.units() {
         let label = game.card(seat, unit).title.args.into_iter().find_map(|arg| match arg {
             Arg::Said(label) if !label.trim().is_empty() => Some(label),
@@ -130,6 +130,7 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
             | Arg::Unit(_)
             | Arg::Base(_)
             | Arg::Piece(_)
+            | Arg::Each(_)
             | Arg::Word(_) => None,
         });
         names.units.extend(label.map(|label| (unit, label)));

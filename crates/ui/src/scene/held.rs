@@ -173,11 +173,13 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
     sheet.chips.insert(0, Chip::new(about, Tone::Bad, stops).icon(Icon::Stop).more(cause));
 }
 
-/// Who of a group cannot follow, by name.
+/// Who of a group cannot follow: one by name, several by number. Each is marked on the table.
 fn some_stop(desk: &Desk, short: &[(table::BaseId, Len)], held: usize) -> String {
-    let names = short.iter().map(|(base, _)| base.to_string()).collect::<Vec<_>>().join(", ");
     let number = |n: usize| contract::Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
-    desk.say(&content::text("screen.some-stop", [number(short.len()), number(held), contract::Arg::Said(names)]))
+    match short {
+        [(base, _)] => desk.say(&content::text("screen.one-stops", [contract::Arg::Base(*base)])),
+        _ => desk.say(&content::text("screen.some-stop", [number(short.len()), number(held)])),
+    }
 }
 
 fn beyond(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
