@@ -28,7 +28,7 @@ fn shift_selects_one_beside_the_other_and_they_are_dragged_together() {
     page.browser.drag_to(page.inch(TRUCK.0 + 5.0, TRUCK.1));
     page.browser.release(page.inch(TRUCK.0 + 5.0, TRUCK.1));
     page.until_shown("proposal");
-    page.until("the gun is named", "return document.getElementById('proposal').textContent.includes('b6 R3 stops')");
+    page.until("the gun is named", "return document.getElementById('proposal').textContent.includes('(R3) stops')");
     page.push("take-nearest");
     page.until_saved(1);
     page.until_near("R3", GUN.0 + 4.0, GUN.1);

@@ -51,6 +51,7 @@ pub enum Arg {
     Piece(PieceId),
     /// A word that has words of its own in the table.
     Word(Word),
+    Bases(Vec<BaseId>),
     /// Bases with a number each, such as the hits on each.
     Each(Vec<(BaseId, u8)>),
     /// What a player typed: shown as it is, as text and nothing else.

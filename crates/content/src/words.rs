@@ -259,6 +259,10 @@ impl Voice<'_> {
             Arg::Base(base) => self.base(*base),
             Arg::Piece(piece) => self.piece(*piece),
             Arg::Word(word) => self.words.word(word),
+            Arg::Bases(bases) if self.names.counted.is_empty() => {
+                bases.iter().map(BaseId::to_string).collect::<Vec<_>>().join(" ")
+            }
+            Arg::Bases(bases) => bases.iter().map(|base| self.base(*base)).collect::<Vec<_>>().join(", "),
             Arg::Each(bases) => bases.iter().map(|each| self.each(*each)).collect::<Vec<_>>().join(", "),
             Arg::Said(said) => said.clone(),
         }

@@ -93,9 +93,8 @@ fn words(event: &Event) -> Text {
 
 /// Something, how many bases, their names in a row, and each of them.
 fn listed(code: &'static str, of: Arg, bases: &[BaseId]) -> Text {
-    let names = bases.iter().map(BaseId::to_string).collect::<Vec<_>>().join(" ");
     let n_bases = i32::try_from(bases.len()).unwrap_or(i32::MAX);
-    let listed = [of, Arg::Num(n_bases), Arg::Said(names)];
+    let listed = [of, Arg::Num(n_bases), Arg::Bases(bases.to_vec())];
     text(code, listed.into_iter().chain(bases.iter().copied().map(Arg::Base)).collect::<Vec<_>>())
 }
 

@@ -31,10 +31,9 @@ pub(super) fn offer(state: &State) -> Offer {
 pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     let choice = |template: &Template| {
         let touched = touched(state, &shape(template.size, template.at, template.facing));
-        let touched: Vec<String> = touched.iter().map(|base| base.to_string()).collect();
-        let number = Arg::Num(i32::from(template.number));
-        let said = [number, Arg::Said(state.measure.point_text(template.at)), Arg::Said(touched.join(" "))];
         let code = if touched.is_empty() { "template.listed-bare" } else { "template.listed" };
+        let number = Arg::Num(i32::from(template.number));
+        let said = [number, Arg::Said(state.measure.point_text(template.at)), Arg::Bases(touched)];
         (Word::own(template.number.to_string()), Text { code: word(code), args: said.into() }, template.at)
     };
     let lift = || Offer::new("template", None, vec![pick_laid(state.templates.iter().map(choice))]);

@@ -130,6 +130,7 @@ pub(super) fn names(game: &AnyGame, seat: Seat) -> Names {
             | Arg::Unit(_)
             | Arg::Base(_)
             | Arg::Piece(_)
+            | Arg::Bases(_)
             | Arg::Each(_)
             | Arg::Word(_) => None,
         });
