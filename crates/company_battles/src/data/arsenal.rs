@@ -78,7 +78,7 @@ impl Arsenal {
             Above::Team(id) => self.teams.get_mut(id).map_or((), |team| team.weapons.push(weapon)),
             Above::Upgrade(id) => self.upgrades.get_mut(id).map_or((), |upgrade| upgrade.weapons.push(weapon)),
             Above::Faulty => {}
-            Above::Nothing => line.wrong("weapon", content::text("cb.no-owner", [])),
+            Above::Nothing => line.wrong("weapon", content::text("cb.weapon-alone", [])),
         }
     }
 }

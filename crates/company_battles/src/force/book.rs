@@ -91,7 +91,7 @@ impl Book {
                 let entry = Entry::read(line);
                 match (&mut current, entry) {
                     (Some(formation), Some(entry)) => formation.add(entry, line),
-                    (None, Some(_)) => line.wrong("unit", content::text("cb.no-owner", [])),
+                    (None, Some(_)) => line.wrong("unit", content::text("cb.unit-alone", [])),
                     (_, None) => {}
                 }
             }
@@ -99,7 +99,7 @@ impl Book {
                 let offer = Offer::read(line, arsenal);
                 match current.as_mut().and_then(|formation| formation.entries.last_mut()) {
                     Some(entry) => entry.offers.extend(offer),
-                    None => line.wrong("points", content::text("cb.no-owner", [])),
+                    None => line.wrong("points", content::text("cb.take-alone", [])),
                 }
             }
             other => line.not("line", other, "formation"),
