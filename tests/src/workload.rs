@@ -38,7 +38,7 @@ pub fn workload(size: &str, seed: u64) -> Option<String> {
     let mut chance = Chance(seed);
     let pieces: Vec<Piece> = (0..plan.pieces).map(|_| piece(&plan, &mut chance)).collect();
     let houses: Vec<Poly> = pieces.iter().filter(|p| p.see == "solid").map(|p| p.ground.clone()).collect();
-    let bases = muster(&plan, &houses, &mut chance);
+    let bases = place_bases(&plan, &houses, &mut chance);
     let mut lines = vec![json!({"table": {
         "format": "yardstick-1", "size": size, "kind": "village", "seed": seed, "width": plan.width, "depth": plan.depth,
     }})];
@@ -151,7 +151,7 @@ impl Base {
 }
 
 /// Groups of four to nine bases, by turns of both sides, where there is room.
-fn muster(plan: &Plan, houses: &[Poly], chance: &mut Chance) -> Vec<Base> {
+fn place_bases(plan: &Plan, houses: &[Poly], chance: &mut Chance) -> Vec<Base> {
     let mut bases: Vec<Base> = vec![];
     let mut group = 0;
     while bases.len() < plan.bases {

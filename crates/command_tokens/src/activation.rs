@@ -7,9 +7,7 @@ use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
 use crate::state::{State, Unit};
 use crate::{CommandTokens, turn};
 use content::{Arg, text};
-use contract::{
-    Chain, Draft, Flow, Flowing, INCOMPLETE, NOT_NOW, Read, Reason, Stage as Roll, Tally, Thing, Way, refuse,
-};
+use contract::{Chain, Draft, Exit, Flow, Flowing, INCOMPLETE, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
 use table::{Seat, UnitId};
 
 /// The best that a D6 can show.
@@ -203,7 +201,7 @@ pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing
             Attempt::Never => false,
             Attempt::On(need) => {
                 let why = text("ct.why.activate", [Arg::Unit(first)]);
-                passes(flow, Thing::Unit(first), Roll { tally: Some(tally), ..test(first.seat, why, need, 6) })?
+                passes(flow, Thing::Unit(first), Throw { tally: Some(tally), ..test(first.seat, why, need, 6) })?
             }
         };
         flow.emit(Event::Tried { units: units.to_vec(), passed });
@@ -217,19 +215,19 @@ pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing
 }
 
 /// CT-2-6, CT-2-7: a die that must show so much or more: out by 1 where it does, by 0 where it does not.
-pub(crate) fn test(seat: Seat, why: content::Text, need: u8, sides: u8) -> Roll {
+pub(crate) fn test(seat: Seat, why: content::Text, need: u8, sides: u8) -> Throw {
     match need {
-        0 | 1 => Roll::new(seat, why, sides, vec![(1, Way::Out(1))]),
-        _ => Roll::new(seat, why, sides, vec![(1, Way::Out(0)), (need.min(sides + 1), Way::Out(1))]),
+        0 | 1 => Throw::new(seat, why, sides, vec![(1, Exit::Out(1))]),
+        _ => Throw::new(seat, why, sides, vec![(1, Exit::Out(0)), (need.min(sides + 1), Exit::Out(1))]),
     }
 }
 
 /// What cannot fail is not rolled for.
-pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> Flowing<bool> {
-    if roll.ways == [(1, Way::Out(1))] {
+pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Throw) -> Flowing<bool> {
+    if roll.exits == [(1, Exit::Out(1))] {
         return Ok(true);
     }
-    let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages: vec![roll], likes: vec![] })?;
+    let outs = flow.roll(&Chain { dice: 1, at: vec![at], throws: vec![roll], likes: vec![] })?;
     Ok(outs.first() == Some(&1))
 }
 
@@ -237,13 +235,13 @@ pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Roll) -> F
 pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
     hidden::gives_away(flow, draft);
     let Some(course) = flow.state().course.clone() else { return true };
-    let foresees = flow.foresees();
+    let looks_past_end = flow.looks_past_end();
     // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees; of a platoon those act who are seen.
     let state = flow.state();
     let seen = |unit: &UnitId| state.unit(*unit).is_some_and(|unit| !unit.hidden);
     let first = [course.acting.unit].into_iter().chain(course.group.iter().copied()).find(seen);
     // The odds, and the place from which all is drawn, are those of an action that nobody interrupts.
-    let may = !course.reacted && matches!(course.part, Part::Acts) && !foresees;
+    let may = !course.reacted && matches!(course.part, Part::Acts) && !looks_past_end;
     let opens = first.filter(|_| may && orders::window_opens(state, &course, draft));
     let Some(unit) = opens else { return true };
     flow.emit(Event::Declared { unit, verb: draft.verb.clone() });

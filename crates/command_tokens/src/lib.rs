@@ -23,7 +23,7 @@ mod way;
 
 use content::{Fault, Opening};
 use contract::{
-    Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, foreseen,
+    Brief, Candidate, Card, Draft, Flow, Flowing, Layer, Mark, Offer, Ruleset, Standing, Told, Verdict, run_past_end,
 };
 use table::{Board, Seat, UnitId, notation::Position};
 
@@ -75,7 +75,7 @@ impl Ruleset for CommandTokens {
     /// Up to the first roll, as if nobody reacted.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
-        for event in foreseen::<CommandTokens>(state, plan, &[]).events {
+        for event in run_past_end::<CommandTokens>(state, plan, &[]).events {
             apply::apply(&mut then, &event);
         }
         then

@@ -3,14 +3,14 @@
 use crate::data::{self, Arsenal, Enlisted, Force};
 use crate::encounter::{self, Agreed, Ground, LAST_TURN};
 use content::{Arg, Fault, Opening, Text, Word, text, word};
-use contract::{Battles, Flaw, Muster, Mustered, Sample, Term, Terms};
+use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 
 /// The way into a battle.
 pub const BATTLES: Battles = Battles {
     samples: &[sample(0), sample(1)],
     missions,
     switches,
-    muster,
+    read_force,
     ground: Some("crossroads"),
     attacks: false,
     last_turn: Some(LAST_TURN),
@@ -40,22 +40,22 @@ fn switches() -> Vec<Term> {
     vec![Term { key: word(HIDDEN), name: text("ct.switch.hidden", []), about, why_not: None }]
 }
 
-fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
+fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let force = read(file, content)?;
     let count = i32::try_from(force.units.len()).unwrap_or(i32::MAX);
-    Ok(Muster {
+    Ok(ForceList {
         name: text("ct.force-named", [Arg::Said(force.name.clone())]),
         nation: force.nation,
         worth: text("ct.units", [Arg::Num(count)]),
-        units: force.units.iter().map(mustered).collect(),
+        units: force.units.iter().map(listed).collect(),
         stays_off: vec![],
     })
 }
 
-fn mustered(unit: &Enlisted) -> Mustered {
+fn listed(unit: &Enlisted) -> ListedUnit {
     let row = Arg::Word(Word::own(format!("ct.row.{}", unit.row.id)));
     let code = if unit.command { "ct.enlisted-command" } else { "ct.enlisted" };
-    Mustered {
+    ListedUnit {
         name: text("ct.force-named", [Arg::Said(unit.name.clone())]),
         worth: text("ct.morale", [Arg::Num(i32::from(unit.morale))]),
         teams: vec![(1, text(code, [row, Arg::Said(unit.platoon.clone())]))],

@@ -34,7 +34,7 @@ fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
             let row = state.unit(base.unit).map(|unit| unit.row);
             match row.zip(state.terrain(piece)) {
                 Some((row, terrain)) if need(row, terrain) == Need::Closed => {
-                    Going { by: table::By::Centre, ..Going::BARRED }
+                    Going { by: table::By::Center, ..Going::BARRED }
                 }
                 Some(_) | None => Going::FREE,
             }

@@ -64,7 +64,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
     }
     losses::settle(flow, &leaders)?;
     // In an assault more happens before anybody stands his ground.
-    if flow.foresees() && flow.state().assault().is_none() {
+    if flow.looks_past_end() && flow.state().assault().is_none() {
         crate::turn::foreseen(flow, &units)?;
     }
     Ok(())

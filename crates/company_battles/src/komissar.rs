@@ -8,7 +8,7 @@ use crate::{
     state::{State, Team},
 };
 use content::{Arg, text};
-use contract::{Chain, Flow, Flowing, Stage, Thing, Way};
+use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
 /// Whether a test that the Unit has failed is passed after all. `may` says whether its komissar counts: in an assault he must be an
@@ -32,11 +32,11 @@ pub(crate) fn rolls_again(
     flow.emit(Event::Destroyed { base: shot, wreck: None });
     losses::settle(flow, &leaders)?;
     // 1 is worse than any other failure.
-    let mut ways = vec![(1, Way::Out(0)), (2, Way::Out(1))];
+    let mut ways = vec![(1, Exit::Out(0)), (2, Exit::Out(1))];
     ways.retain(|(face, _)| *face < need.max(2));
-    ways.push((need.clamp(2, 7), Way::Out(2)));
-    let stage = Stage::new(unit.seat, text("why.komissar-roll", [Arg::Unit(unit)]), 6, ways);
-    let out = flow.roll(&Chain { at: vec![Thing::Unit(unit)], ..Chain::one(1, stage) })?.first().copied();
+    ways.push((need.clamp(2, 7), Exit::Out(2)));
+    let throw = Throw::new(unit.seat, text("why.komissar-roll", [Arg::Unit(unit)]), 6, ways);
+    let out = flow.roll(&Chain { at: vec![Thing::Unit(unit)], ..Chain::one(1, throw) })?.first().copied();
     if out == Some(0) {
         let leaders = losses::leaders(flow.state(), |_| true);
         flow.emit(Event::Destroyed { base: komissar, wreck: None });

@@ -5,7 +5,7 @@ use crate::data::{self, Arsenal, Inches};
 use crate::force::{Book, Force, Unit};
 use crate::switches::Switches;
 use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text, word};
-use contract::{Battles, Flaw, Muster, Mustered, Sample, Term, Terms};
+use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 use std::sync::LazyLock;
 
 /// The way into a battle.
@@ -22,7 +22,7 @@ pub const BATTLES: Battles = Battles {
     ],
     missions,
     switches,
-    muster,
+    read_force,
     ground: None,
     attacks: true,
     last_turn: None,
@@ -82,27 +82,27 @@ fn switches() -> Vec<Term> {
     Switches::names().map(term).collect()
 }
 
-fn muster(file: &str, content: &str) -> Result<Muster, Vec<Flaw>> {
+fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
     let force = read(file, content)?;
     let arsenal = Arsenal::standard();
     let first = force.formations.first();
     let formation = first.and_then(|id| BOOK.formations.get(id.as_str()));
     let own = force.name.as_ref().map(|name| text("cb.force-named", [Arg::Said(name.clone())]));
     let home = || text("cb.force-of", first.map(|id| words_of("formation", id)).into_iter().collect::<Vec<_>>());
-    Ok(Muster {
+    Ok(ForceList {
         name: own.unwrap_or_else(home),
         nation: formation.map_or(Nation::ALL[0], |formation| formation.nation),
         worth: text("cb.points-of", [force.points(), force.size].map(|n| Arg::Num(i32::from(n)))),
-        units: force.units.iter().map(mustered).collect(),
+        units: force.units.iter().map(listed).collect(),
         stays_off: force.off_the_table(arsenal),
     })
 }
 
-fn mustered(unit: &Unit) -> Mustered {
+fn listed(unit: &Unit) -> ListedUnit {
     let teams = unit.muster.teams.iter().map(|(team, count)| (*count, words_of("team", team)));
     let upgrades = unit.muster.upgrades.iter().map(|upgrade| (1, words_of("team", upgrade)));
     let named = |(count, name)| (count, text("cb.unit-named", [name]));
-    Mustered {
+    ListedUnit {
         name: unit.label(),
         worth: text("cb.points", [Arg::Num(i32::from(unit.points))]),
         teams: teams.chain(upgrades).map(named).collect(),

@@ -11,7 +11,7 @@ use crate::{
     state::{Owed, State, Unit},
 };
 use content::{Text, text, word};
-use contract::{Chain, Flow, Flowing, Stage as Roll, Way};
+use contract::{Chain, Exit, Flow, Flowing, Throw};
 use table::{Seat, UnitId};
 
 /// What comes after each step, Starting Step 1 to 9 in its order.
@@ -153,13 +153,13 @@ fn end_turn(flow: &mut Flow<CompanyBattles>, active: Seat) -> Flowing {
 }
 
 /// A die that must show so much or more; what passes leads out by 1, what fails by 0.
-pub(crate) fn test(seat: Seat, why: Text, need: u8) -> Roll {
-    Roll::new(seat, why, 6, vec![(1, Way::Out(0)), (need.clamp(2, 7), Way::Out(1))])
+pub(crate) fn test(seat: Seat, why: Text, need: u8) -> Throw {
+    Throw::new(seat, why, 6, vec![(1, Exit::Out(0)), (need.clamp(2, 7), Exit::Out(1))])
 }
 
 /// A failed die is rolled once more (T-3). It is the player's to decline (T-10); nobody has a use for a failure, so nobody is asked.
-pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Roll> {
-    let first = Roll::new(seat, why, 6, vec![(1, Way::To(1)), (need.clamp(2, 7), Way::Out(1))]);
+pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Throw> {
+    let first = Throw::new(seat, why, 6, vec![(1, Exit::To(1)), (need.clamp(2, 7), Exit::Out(1))]);
     vec![first, test(seat, again, need)]
 }
 
@@ -167,14 +167,14 @@ pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Ro
 pub(crate) fn tested(
     flow: &mut Flow<CompanyBattles>,
     at: contract::Thing,
-    stages: Vec<Roll>,
+    throws: Vec<Throw>,
     need: u8,
 ) -> Flowing<bool> {
     match need {
         ..=1 => Ok(true),
         7.. => Ok(false),
         2..=6 => {
-            let outs = flow.roll(&Chain { dice: 1, at: vec![at], stages, likes: vec![] })?;
+            let outs = flow.roll(&Chain { dice: 1, at: vec![at], throws, likes: vec![] })?;
             Ok(outs.first() == Some(&1))
         }
     }

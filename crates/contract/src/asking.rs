@@ -58,50 +58,50 @@ pub struct Reply {
     pub answer: Answer,
 }
 
-/// Like things, each going its own way with one die a stage: rolled stage by stage, weighed in one step. Dice one after the other at the
+/// Like things, each going its own way with one die a throw: rolled throw by throw, weighed in one step. Dice one after the other at the
 /// same thing belong together: who rolled what is told apart by thing, and only the things are alike.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chain {
     pub dice: u8,
     pub at: Vec<Thing>,
-    pub stages: Vec<Stage>,
+    pub throws: Vec<Throw>,
     /// For each thing a number where not all of them are alike in what comes later: those with the same are. For the odds alone.
     pub likes: Vec<u16>,
 }
 
-/// A way out from here on settles the fate of its thing: whatever the other dice of that thing show comes to the same.
+/// A way out from here on settles the outcome of its thing: whatever the other dice of that thing show comes to the same.
 pub const SETTLED: u8 = 128;
 
 /// A die that shows at least a way's face goes that way; the last that holds counts. The first face is 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Stage {
+pub struct Throw {
     pub seat: Seat,
     pub why: Text,
     pub tally: Option<Tally>,
     pub sides: u8,
-    pub ways: Vec<(u8, Way)>,
+    pub exits: Vec<(u8, Exit)>,
 }
 
 /// Always forward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Way {
+pub enum Exit {
     To(usize),
     Out(u8),
 }
 
-impl Stage {
-    pub fn new(seat: Seat, why: Text, sides: u8, ways: impl Into<Vec<(u8, Way)>>) -> Stage {
-        Stage { seat, why, tally: None, sides, ways: ways.into() }
+impl Throw {
+    pub fn new(seat: Seat, why: Text, sides: u8, exits: impl Into<Vec<(u8, Exit)>>) -> Throw {
+        Throw { seat, why, tally: None, sides, exits: exits.into() }
     }
 
-    pub fn way(&self, face: u8) -> Way {
-        self.ways.iter().rev().find(|(from, _)| *from <= face).expect("the first face is 1").1
+    pub fn exit(&self, face: u8) -> Exit {
+        self.exits.iter().rev().find(|(from, _)| *from <= face).expect("the first face is 1").1
     }
 }
 
 impl Chain {
-    pub fn one(dice: u8, stage: Stage) -> Chain {
-        Chain { dice, at: vec![], stages: vec![stage], likes: vec![] }
+    pub fn one(dice: u8, throw: Throw) -> Chain {
+        Chain { dice, at: vec![], throws: vec![throw], likes: vec![] }
     }
 }
 

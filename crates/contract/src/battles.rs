@@ -14,7 +14,7 @@ pub struct Battles {
     /// Options of the rules. Each is off unless it is named in [`Terms`].
     pub switches: fn() -> Vec<Term>,
     /// A force from its file, or everything that is wrong with it.
-    pub muster: fn(file: &str, content: &str) -> Result<Muster, Vec<Flaw>>,
+    pub read_force: fn(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>>,
     /// The map that its missions are made for, where players take no other; others have no such map.
     pub ground: Option<&'static str>,
     /// Whether one side attacks; where none does, dice say who begins.
@@ -47,19 +47,19 @@ pub struct Term {
 
 /// A sound force, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Muster {
+pub struct ForceList {
     /// What its player calls it, or what it is.
     pub name: Text,
     pub nation: Nation,
     /// What it comes to, as its system counts.
     pub worth: Text,
-    pub units: Vec<Mustered>,
+    pub units: Vec<ListedUnit>,
     /// What it brings in vain as things stand, and why.
     pub stays_off: Vec<Text>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mustered {
+pub struct ListedUnit {
     pub name: Text,
     /// In the same way.
     pub worth: Text,

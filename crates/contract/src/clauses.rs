@@ -42,18 +42,18 @@ struct Said {
 enum Clause {
     /// A place, or something that has one.
     At(Thing),
-    By(Len, Way),
+    By(Len, Direction),
     /// How it faces at the end, said as such.
-    Face(Way),
+    Face(Direction),
     /// A direction alone.
-    Way(Way),
+    Direction(Direction),
     Word,
     /// It only makes the line read well, but within a player's own words.
     Filler,
 }
 
 #[derive(Clone)]
-enum Way {
+enum Direction {
     Heading(Heading),
     /// From where it faces, counter-clockwise.
     Turned(i32),
@@ -120,9 +120,9 @@ impl<'a> Clauses<'a> {
             } else if free {
                 reader.thing_on(board).ok().map(Clause::At)
             } else if reader.take("facing") || reader.take("face") {
-                let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Way::Toward);
+                let toward = |reader: &mut Reader| reader.thing_on(board).ok().map(Direction::Toward);
                 let degrees =
-                    |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Way::Heading);
+                    |reader: &mut Reader| reader.take_if(|word| heading_from_text(word).ok()).map(Direction::Heading);
                 match reader.way(board).or_else(|| toward(reader)).or_else(|| degrees(reader)) {
                     Some(way) => Some(Clause::Face(way)),
                     None if reader.peek().is_none() => return reader.refuse("command.no-way"),
@@ -239,7 +239,7 @@ impl<'a> Clauses<'a> {
                 Clause::At(Thing::Piece(_) | Thing::Spot(_))
                 | Clause::By(..)
                 | Clause::Face(_)
-                | Clause::Way(_)
+                | Clause::Direction(_)
                 | Clause::Word
                 | Clause::Filler => vec![],
             };
@@ -281,10 +281,9 @@ impl<'a> Clauses<'a> {
     fn spot(&mut self, board: &Board) -> Result<Given, LineFault> {
         let at = self.take(|said| if let Clause::At(thing) = &said.clause { place(board, thing) } else { None });
         let Some(at) = at else { return Err(self.lacks("command.no-place")) };
-        let way =
-            self.take(
-                |said| if let Clause::Face(way) | Clause::Way(way) = &said.clause { Some(way.clone()) } else { None },
-            );
+        let way = self.take(|said| {
+            if let Clause::Face(way) | Clause::Direction(way) = &said.clause { Some(way.clone()) } else { None }
+        });
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
@@ -302,7 +301,7 @@ impl<'a> Clauses<'a> {
             (None, _) => None,
             (Some(said), None) => match &said.clause {
                 Clause::At(thing) => Some((foe(thing)?, said)),
-                Clause::By(..) | Clause::Face(_) | Clause::Way(_) | Clause::Word | Clause::Filler => return None,
+                Clause::By(..) | Clause::Face(_) | Clause::Direction(_) | Clause::Word | Clause::Filler => return None,
             },
             (Some(_), Some(_)) => return None,
         };
@@ -356,14 +355,14 @@ impl<'a> Clauses<'a> {
             Leg { base: *base, path, facing }
         };
         if path.is_empty() && facing.is_none() {
-            let way = self.said.iter().any(|said| matches!(said.clause, Clause::Way(_)));
+            let way = self.said.iter().any(|said| matches!(said.clause, Clause::Direction(_)));
             return Err(self.lacks(if way { "command.no-length" } else { "command.no-place" }));
         }
         Ok(bases.iter().map(leg).collect())
     }
 
     /// The path of a base, and how it faces at the end. A length alone is straight ahead; a direction alone leads nowhere.
-    fn way(&mut self, board: &Board, first: Option<Place>) -> (Vec<Pt>, Option<Way>) {
+    fn way(&mut self, board: &Board, first: Option<Place>) -> (Vec<Pt>, Option<Direction>) {
         let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
         let (mut path, mut facing, mut before) = (vec![], None, String::new());
         let lengths = self.said.iter().filter(|said| matches!(said.clause, Clause::By(..) | Clause::At(_))).count();
@@ -386,7 +385,7 @@ impl<'a> Clauses<'a> {
                         None => continue,
                     }
                 }
-                Clause::Way(_) | Clause::Word | Clause::Filler => continue,
+                Clause::Direction(_) | Clause::Word | Clause::Filler => continue,
             }
             said.used = true;
         }
@@ -394,7 +393,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Where a base only turns, a place is what it turns to, a number degrees, and left or right so many of them, or a quarter.
-    fn turned(&mut self) -> Result<Way, LineFault> {
+    fn turned(&mut self) -> Result<Direction, LineFault> {
         let (mut facing, mut degrees, mut side, mut before) = (None, None, None, String::new());
         for said in self.said.iter_mut().filter(|said| !said.used) {
             let (placed, by) = (PLACED.contains(&before.as_str()), before == "by");
@@ -402,10 +401,10 @@ impl<'a> Clauses<'a> {
             let number = said.word.split(' ').find_map(|word| heading_from_text(word.trim_end_matches('°')).ok());
             match &said.clause {
                 Clause::At(Thing::Unit(_) | Thing::Base(_)) if !placed => continue,
-                Clause::At(thing) => facing = Some(Way::Toward(thing.clone())),
-                Clause::Way(Way::Turned(turn @ (LEFT | RIGHT))) => side = Some(*turn),
-                Clause::Face(way) | Clause::Way(way) => facing = Some(way.clone()),
-                Clause::By(_, Way::Turned(turn @ (LEFT | RIGHT))) if number.is_some() => {
+                Clause::At(thing) => facing = Some(Direction::Toward(thing.clone())),
+                Clause::Direction(Direction::Turned(turn @ (LEFT | RIGHT))) => side = Some(*turn),
+                Clause::Face(way) | Clause::Direction(way) => facing = Some(way.clone()),
+                Clause::By(_, Direction::Turned(turn @ (LEFT | RIGHT))) if number.is_some() => {
                     (side, degrees) = (Some(*turn), number.map(|number| (said.column, true, number)));
                 }
                 Clause::Word if number.is_some() => degrees = number.map(|number| (said.column, by, number)),
@@ -413,19 +412,19 @@ impl<'a> Clauses<'a> {
             }
             said.used = true;
         }
-        let turned = |side: i32, by: i32| Way::Turned(if side == LEFT { by } else { -by });
+        let turned = |side: i32, by: i32| Direction::Turned(if side == LEFT { by } else { -by });
         match (side, degrees) {
             (Some(side), Some((_, _, number))) => Ok(turned(side, i32::from(number.half_degrees()))),
             (Some(side), None) => Ok(turned(side, LEFT)),
             (None, Some((column, true, _))) => Err(LineFault::new(column, "command.no-side", "")),
-            (None, Some((_, false, number))) => Ok(Way::Heading(number)),
+            (None, Some((_, false, number))) => Ok(Direction::Heading(number)),
             (None, None) => facing.ok_or_else(|| self.lacks("command.no-way")),
         }
     }
 
     /// Something is missing at the end of the line, or it stands there in words that mean nothing.
     fn lacks(&self, code: &'static str) -> LineFault {
-        let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Way(_) | Clause::Filler);
+        let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Direction(_) | Clause::Filler);
         match self.said.iter().find(|said| !clear(said)) {
             Some(said) => LineFault::new(said.column, "command.unread", &said.word),
             None => LineFault::new(self.end, code, ""),
@@ -509,12 +508,12 @@ pub(crate) fn choices_of(gather: &Gather) -> &[Choice] {
     }
 }
 
-impl Way {
+impl Direction {
     fn from(&self, board: &Board, at: Pt, facing: Heading) -> Heading {
         match self {
-            Way::Heading(heading) => *heading,
-            Way::Turned(by) => Heading::new(i32::from(facing.half_degrees()) + by),
-            Way::Toward(thing) => {
+            Direction::Heading(heading) => *heading,
+            Direction::Turned(by) => Heading::new(i32::from(facing.half_degrees()) + by),
+            Direction::Toward(thing) => {
                 place(board, thing).filter(|to| *to != at).map_or(facing, |to| Heading::between(at, to))
             }
         }
@@ -563,7 +562,7 @@ impl Reader {
             return Some(match self.len() {
                 Some(len) => Clause::By(len, way),
                 None if face => Clause::Face(way),
-                None => Clause::Way(way),
+                None => Clause::Direction(way),
             });
         }
         if let Some(len) = self.len() {
@@ -575,17 +574,17 @@ impl Reader {
         self.thing_on(board).ok().map(Clause::At)
     }
 
-    fn way(&mut self, board: &Board) -> Option<Way> {
+    fn way(&mut self, board: &Board) -> Option<Direction> {
         let start = self.mark();
         if self.take("toward") || self.take("towards") {
             if let Ok(thing) = self.thing_on(board) {
-                return Some(Way::Toward(thing));
+                return Some(Direction::Toward(thing));
             }
             self.back_to(start);
         }
         let degrees = |word: &str| word.strip_prefix('^').and_then(|text| heading_from_text(text).ok());
         let turned = |word: &str| TURNS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, by)| *by);
-        let heading = self.take_if(|word| heading(word).or_else(|| degrees(word))).map(Way::Heading);
-        heading.or_else(|| self.take_if(turned).map(Way::Turned))
+        let heading = self.take_if(|word| heading(word).or_else(|| degrees(word))).map(Direction::Heading);
+        heading.or_else(|| self.take_if(turned).map(Direction::Turned))
     }
 }

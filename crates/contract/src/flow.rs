@@ -1,6 +1,6 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
-use crate::{Answer, Ask, Chain, Choice, POOL_MAX, Pool, Ruleset, SETTLED, Stage, Thing, Want, Way};
+use crate::{Answer, Ask, Chain, Choice, Exit, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want};
 use content::{Text, Word};
 use sorted::Map;
 use std::borrow::Cow;
@@ -24,7 +24,7 @@ pub struct Flow<'a, R: Ruleset> {
     ask: Option<Ask>,
     /// None in play.
     weighed: Option<Weighed>,
-    foresees: bool,
+    looks_past_end: bool,
 }
 
 /// What the odds learn of a run beside its events.
@@ -54,18 +54,18 @@ pub(crate) enum Split {
     /// The same, where only how many things come to anything counts, and to how much in all: what that is added to, and each thing.
     Sums(Chain, u32, Vec<Option<u32>>),
     /// What becomes of each thing, and which of them are alike.
-    Fates(Fates),
+    Outcomes(Outcomes),
 }
 
-/// A stage as the dice see it: so many sides, and the ways out.
-pub(crate) type Sided = (u8, Vec<(u8, Way)>);
+/// A throw as the dice see it: so many sides, and the ways out.
+pub(crate) type Sided = (u8, Vec<(u8, Exit)>);
 
 /// Is told of each chain what it made of whom.
 pub type Then<'a, R> = dyn FnMut(&mut Flow<R>, usize, &[(Thing, u8)]) -> Flowing + 'a;
 
 /// What may become of things: their dice, by what these can do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Fates {
+pub(crate) struct Outcomes {
     /// What else all that comes later depends on.
     pub after: Vec<(u32, [u32; 2])>,
     /// For each thing: whom it is like, and how many dice of each kind it has.
@@ -96,7 +96,7 @@ pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> 
 }
 
 /// The same as far as the odds look: beyond the end of the order, where the rules say what comes of it later.
-pub fn foreseen<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
+pub fn run_past_end<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
     go::<R>(state, &[], plan, answers, None, true).0
 }
 
@@ -123,11 +123,11 @@ fn go<R: Ruleset>(
     plan: &R::Plan,
     answers: &[Answer],
     weighed: Option<Weighed>,
-    foresees: bool,
+    looks_past_end: bool,
 ) -> (Step<R::Event>, Option<Weighed>, Option<Kept<R>>) {
     let state = Cow::Borrowed(state);
     let mut flow =
-        Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed, foresees };
+        Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed, looks_past_end };
     // A stopped flow says so by its ask; a resolution that swallowed the stop would be cut off there all the same.
     let _ = R::resolve(&mut flow, plan);
     let keeps = match flow.state {
@@ -152,8 +152,8 @@ impl<R: Ruleset> Flow<'_, R> {
     }
 
     /// Whether what comes of the order later is asked as well, if nothing else happens before: of its odds it is, in play it is not.
-    pub fn foresees(&self) -> bool {
-        self.foresees
+    pub fn looks_past_end(&self) -> bool {
+        self.looks_past_end
     }
 
     pub fn emit(&mut self, event: R::Event) {
@@ -168,15 +168,15 @@ impl<R: Ruleset> Flow<'_, R> {
             return Ok(vec![]);
         }
         if self.weighed.is_none() {
-            return self.rolled_by_stages(chain);
+            return self.rolled_by_throws(chain);
         }
-        self.split(chain.dice, || (Split::Outs(chain.clone()), chain.stages[0].seat, chain.at.clone()))
+        self.split(chain.dice, || (Split::Outs(chain.clone()), chain.throws[0].seat, chain.at.clone()))
     }
 
     /// Both roll a die, the higher has it, ties roll again: with dice that are typed in for ever, though, not more often than an order asks.
     pub fn roll_off(&mut self, why: &Text) -> Flowing<Seat> {
-        let ways: Vec<(u8, Way)> = (1..=6).map(|face| (face, Way::Out(face))).collect();
-        let mut roll = |seat| self.roll(&Chain::one(1, Stage::new(seat, why.clone(), 6, ways.clone())));
+        let ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
+        let mut roll = |seat| self.roll(&Chain::one(1, Throw::new(seat, why.clone(), 6, ways.clone())));
         for _ in 0..TIES_MAX {
             let [red, blue] = [roll(Seat::Red)?, roll(Seat::Blue)?];
             if red != blue {
@@ -205,7 +205,7 @@ impl<R: Ruleset> Flow<'_, R> {
         let stand_for: Vec<Option<u32>> = order.iter().map(|idx| things[*idx]).collect();
         let fell = self.split(dice, || {
             let chain = chain();
-            let (seat, at) = (chain.stages[0].seat, chain.at.clone());
+            let (seat, at) = (chain.throws[0].seat, chain.at.clone());
             (Split::Sums(chain, to, stand_for.clone()), seat, at)
         })?;
         if let Some(weighed) = &mut self.weighed {
@@ -221,8 +221,8 @@ impl<R: Ruleset> Flow<'_, R> {
 
     /// Chain after chain at the same things, the highest way out of all its dice being what becomes of a thing. One that is settled is
     /// rolled for no more. `then` is told of each chain what it made of whom. The odds weigh them all at once, and things that are alike
-    /// together; whatever comes later depends on the state, on these fates and on `after`.
-    pub fn roll_fates(
+    /// together; whatever comes later depends on the state, on these outcomes and on `after`.
+    pub fn roll_outcomes(
         &mut self,
         things: &[Thing],
         chains: impl FnOnce() -> Vec<Chain>,
@@ -237,7 +237,7 @@ impl<R: Ruleset> Flow<'_, R> {
             let dice = u8::try_from(things.len()).unwrap_or(u8::MAX);
             let outs = self.split(dice, || {
                 let chains = chains();
-                (Split::Fates(fates(things, &chains, like, after())), chains[0].stages[0].seat, things.to_vec())
+                (Split::Outcomes(outcomes(things, &chains, like, after())), chains[0].throws[0].seat, things.to_vec())
             })?;
             let all: Vec<(Thing, u8)> = things.iter().cloned().zip(outs).collect();
             return then(self, 0, &all);
@@ -246,15 +246,15 @@ impl<R: Ruleset> Flow<'_, R> {
         for (idx, chain) in chains().iter().enumerate() {
             let at: Vec<Thing> = chain.at.iter().filter(|thing| !settled.contains(thing)).cloned().collect();
             let dice = u8::try_from(at.len()).unwrap_or(u8::MAX);
-            let outs = self.roll(&Chain { dice, at: at.clone(), stages: chain.stages.clone(), likes: vec![] })?;
+            let outs = self.roll(&Chain { dice, at: at.clone(), throws: chain.throws.clone(), likes: vec![] })?;
             let mut of: Vec<(Thing, u8)> = vec![];
             for (thing, out) in at.into_iter().zip(outs) {
                 match of.last_mut() {
-                    Some((last, fate)) if *last == thing => *fate = out.max(*fate),
+                    Some((last, outcome)) if *last == thing => *outcome = out.max(*outcome),
                     Some(_) | None => of.push((thing, out)),
                 }
             }
-            settled.extend(of.iter().filter(|(_, fate)| *fate >= SETTLED).map(|(thing, _)| thing.clone()));
+            settled.extend(of.iter().filter(|(_, outcome)| *outcome >= SETTLED).map(|(thing, _)| thing.clone()));
             then(self, idx, &of)?;
         }
         Ok(())
@@ -304,38 +304,38 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(faces.iter().map(|face| face - 1).collect())
     }
 
-    /// Each stage is one ask for the dice that reach it.
-    fn rolled_by_stages(&mut self, chain: &Chain) -> Flowing<Vec<u8>> {
-        let mut ways = vec![Way::To(0); usize::from(chain.dice)];
-        for (idx, stage) in chain.stages.iter().enumerate() {
-            let here: Vec<usize> = (0..ways.len()).filter(|die| ways[*die] == Way::To(idx)).collect();
+    /// Each throw is one ask for the dice that reach it.
+    fn rolled_by_throws(&mut self, chain: &Chain) -> Flowing<Vec<u8>> {
+        let mut ways = vec![Exit::To(0); usize::from(chain.dice)];
+        for (idx, throw) in chain.throws.iter().enumerate() {
+            let here: Vec<usize> = (0..ways.len()).filter(|die| ways[*die] == Exit::To(idx)).collect();
             if here.is_empty() {
                 continue;
             }
             let at = here.iter().filter_map(|die| chain.at.get(*die).cloned()).collect();
             let n_dice = u8::try_from(here.len()).expect("no more dice than the chain has");
-            let faces = self.rolled(chain, idx, n_dice, stage.sides, at)?;
+            let faces = self.rolled(chain, idx, n_dice, throw.sides, at)?;
             for (die, face) in here.into_iter().zip(faces) {
-                ways[die] = stage.way(face);
-                assert!(!matches!(ways[die], Way::To(next) if next <= idx), "a chain goes forward");
+                ways[die] = throw.exit(face);
+                assert!(!matches!(ways[die], Exit::To(next) if next <= idx), "a chain goes forward");
             }
         }
         let out = |way| match way {
-            Way::Out(out) => out,
-            Way::To(_) => unreachable!("every way of a chain leads out"),
+            Exit::Out(out) => out,
+            Exit::To(_) => unreachable!("every way of a chain leads out"),
         };
         Ok(ways.into_iter().map(out).collect())
     }
 
-    fn rolled(&mut self, chain: &Chain, stage: usize, dice: u8, sides: u8, at: Vec<Thing>) -> Flowing<Vec<u8>> {
-        let stage = &chain.stages[stage];
-        let cuts = stage.ways[1..].iter().map(|(from, _)| *from).collect();
+    fn rolled(&mut self, chain: &Chain, throw: usize, dice: u8, sides: u8, at: Vec<Thing>) -> Flowing<Vec<u8>> {
+        let throw = &chain.throws[throw];
+        let cuts = throw.exits[1..].iter().map(|(from, _)| *from).collect();
         let ask = Ask {
-            seat: stage.seat,
-            why: stage.why.clone(),
+            seat: throw.seat,
+            why: throw.why.clone(),
             want: Want::Roll(Pool { dice, sides, cuts }),
             at,
-            tally: stage.tally.clone(),
+            tally: throw.tally.clone(),
         };
         match self.put(ask)? {
             Answer::Rolled { faces, .. } => Ok(faces),
@@ -410,8 +410,8 @@ pub(crate) fn add(sums: &mut Sums, to: u32, things: &[Option<u32>], outs: &[u8])
 }
 
 /// The dice of each thing, by what they can do.
-fn fates(things: &[Thing], chains: &[Chain], like: &dyn Fn(&Thing) -> u16, after: Sums) -> Fates {
-    let bare = |chain: &Chain| chain.stages.iter().map(|stage| (stage.sides, stage.ways.clone())).collect::<Vec<_>>();
+fn outcomes(things: &[Thing], chains: &[Chain], like: &dyn Fn(&Thing) -> u16, after: Sums) -> Outcomes {
+    let bare = |chain: &Chain| chain.throws.iter().map(|throw| (throw.sides, throw.exits.clone())).collect::<Vec<_>>();
     let mut kinds: Vec<_> = chains.iter().map(bare).collect();
     sorted::order(&mut kinds);
     kinds.dedup();
@@ -430,5 +430,5 @@ fn fates(things: &[Thing], chains: &[Chain], like: &dyn Fn(&Thing) -> u16, after
         dice
     };
     let after = after.into_iter().collect();
-    Fates { after, things: things.iter().map(|thing| (like(thing), dice(thing))).collect(), kinds }
+    Outcomes { after, things: things.iter().map(|thing| (like(thing), dice(thing))).collect(), kinds }
 }

@@ -7,10 +7,10 @@ mod falls;
 
 use crate::{
     Answer, Ask, Counts, Ruleset, Step, Want,
-    flow::{Split, Sums, Weighed, add, foreseen, weigh},
+    flow::{Split, Sums, Weighed, add, run_past_end, weigh},
 };
 use content::{Text, Word};
-use falls::{falls_of_ask, falls_of_chain, falls_of_fates, likely, sums_of_chain, unlike};
+use falls::{falls_of_ask, falls_of_chain, falls_of_outcomes, likely, sums_of_chain, unlike};
 use sorted::Map;
 use std::rc::Rc;
 use table::Seat;
@@ -45,7 +45,7 @@ pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
     Walk::<R>::new(state, plan, seat, RUNS_MAX, false).all()
 }
 
-/// Walks every stage of every chain and merges nothing: the slow truth that the fast walk is tested against.
+/// Walks every throw of every chain and merges nothing: the slow truth that the fast walk is tested against.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
     Walk::<R>::new(state, plan, seat, runs_max, true).all()
 }
@@ -137,7 +137,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> Found {
         self.out.runs += 1;
         let (step, weighed, keeps) = if self.plain {
-            (foreseen::<R>(self.state, self.plan, answers), Weighed::default(), None)
+            (run_past_end::<R>(self.state, self.plan, answers), Weighed::default(), None)
         } else {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
@@ -179,7 +179,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
                     Split::Faces => falls_of_ask(pool, &ask.at),
                     Split::Outs(chain) => falls_of_chain(chain),
                     Split::Sums(chain, _, things) => sums_of_chain(chain, things),
-                    Split::Fates(fates) => falls_of_fates(fates),
+                    Split::Outcomes(outcomes) => falls_of_outcomes(outcomes),
                 };
                 self.rolled(ways, key, answers, now)
             }
@@ -212,7 +212,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let Some(there) = there(key, &faces) else {
             return self.after(Answer::Rolled { faces, typed: false }, answers, now);
         };
-        // Sums are of all rolls so far, but what a roll is counted as is its own. Of fates that is as they are.
+        // Sums are of all rolls so far, but what a roll is counted as is its own. Of outcomes that is as they are.
         let roll = matches!(key.2, Split::Sums(..)).then(|| (key.2.clone(), faces.clone()));
         if let Some(seen) = self.seen.get(&there)
             && let Some(own) = roll.as_ref().map_or(Some(&seen.own), |roll| self.own.get(roll))
@@ -283,11 +283,11 @@ fn there<E: Clone>(((step, since), sums, split, _, events): &Key<E>, faces: &[u8
             add(&mut sums, *to, things, &outs);
             Some(Box::new((then, sums.into_iter().collect(), None, events.clone())))
         }
-        Split::Fates(fates) => {
-            let likes = fates.things.iter().map(|(like, _)| *like);
+        Split::Outcomes(outcomes) => {
+            let likes = outcomes.things.iter().map(|(like, _)| *like);
             let mut fell: Vec<(u16, u8)> = likes.zip(outs).filter(|(_, out)| *out > 0).collect();
             sorted::order(&mut fell);
-            Some(Box::new((then, fates.after.clone(), Some(fell), events.clone())))
+            Some(Box::new((then, outcomes.after.clone(), Some(fell), events.clone())))
         }
     }
 }

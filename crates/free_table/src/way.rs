@@ -116,7 +116,7 @@ pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     let Some(walker) = Walker::new(state, &party, &known, &leg) else { return vec![] };
     let Some(left) = walker.left else { return vec![] };
     let going = |obstacle| match obstacle {
-        Obstacle::Piece(piece) if walker.drowns(piece) => Going { by: By::Centre, ..Going::BARRED },
+        Obstacle::Piece(piece) if walker.drowns(piece) => Going { by: By::Center, ..Going::BARRED },
         Obstacle::Piece(_) | Obstacle::Base(_) => walker.going(obstacle),
     };
     table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))

@@ -90,7 +90,7 @@ fn between_discs(p: Pt, r: i32, q: Pt, s: i32) -> Gap {
     if len > Len::ZERO {
         return Gap { len, from: toward(p, q, r), to: toward(q, p, s) };
     }
-    // In the middle of what both discs cover of the line through their centres, or in the centre of the smaller.
+    // In the middle of what both discs cover of the line through their centers, or in the center of the smaller.
     let shared = toward(p, q, ((away + r - s) / 2).clamp(0, away));
     Gap { len, from: shared, to: shared }
 }

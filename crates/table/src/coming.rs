@@ -2,11 +2,11 @@
 //!
 //! **What is exact.** The answer is the one of a walk that stops at every whole tenth of the leg, each to the nearest point (as
 //! [`crate::Walk::place_at`] has it), and asks [`sees`] there: the least number of tenths after which the answer is yes. None are left out but
-//! those that are proven to be hidden, see [`shrouded`]: what is hidden from and at all places a tenth about both ends of a stretch is hidden
+//! those that are proven to be hidden, see [`surely_hidden`]: what is hidden from and at all places a tenth about both ends of a stretch is hidden
 //! all along.
 
-use crate::sweep::Stride;
-use crate::{Board, Cover, Eye, Obstacle, Screen, Target, around, sees, shroud::outline, shrouded};
+use crate::minkowski::Straight;
+use crate::{Board, Cover, Eye, Obstacle, Screen, Target, around, occlusion::outline, sees, surely_hidden};
 use geom::{Len, Poly, Pt, Shape};
 use std::borrow::Cow;
 
@@ -19,11 +19,11 @@ pub fn first_sight<'a>(
     target: impl Into<Target<'a>>,
     screens: impl Fn(Obstacle) -> Screen,
 ) -> Option<Len> {
-    let (target, stride) = (target.into(), Stride::new(leg.0, leg.1));
+    let (target, stride) = (target.into(), Straight::new(leg.0, leg.1));
     let covers = covers(board, height, target.height, &screens);
     let seen = |step: i64| sees(board, Eye { at: stride.place(step), height }, target, &screens);
     let hidden = |from: i64, to: i64| {
-        shrouded(&[stride.place(from), stride.place(to)].map(around).concat(), target.shape, &covers)
+        surely_hidden(&[stride.place(from), stride.place(to)].map(around).concat(), target.shape, &covers)
     };
     first_place((0, stride.steps), seen, hidden).map(|step| Len(step as i32))
 }
@@ -37,14 +37,14 @@ pub fn first_seen(
     leg: (Pt, Pt),
     screens: impl Fn(Obstacle) -> Screen,
 ) -> Option<Len> {
-    let stride = Stride::new(leg.0, leg.1);
+    let stride = Straight::new(leg.0, leg.1);
     let covers = covers(board, eye.height, height, &screens);
     let outline = outline(shape);
     let moved = |step: i64| stride.place(step) - leg.0;
     let seen = |step: i64| sees(board, eye, Target { shape: &shape.shifted(moved(step)), height }, &screens);
     let hidden = |from: i64, to: i64| {
         let ends = [moved(from), moved(to)].map(|by| outline.iter().flat_map(|p| around(*p + by)).collect::<Vec<Pt>>());
-        Poly::hull(ends.concat()).is_ok_and(|room| shrouded(&[eye.at], &Shape::Poly(room), &covers))
+        Poly::hull(ends.concat()).is_ok_and(|room| surely_hidden(&[eye.at], &Shape::Poly(room), &covers))
     };
     first_place((0, stride.steps), seen, hidden).map(|step| Len(step as i32))
 }

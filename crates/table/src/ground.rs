@@ -1,6 +1,6 @@
 //! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
 
-use crate::{Form, Grid, Piece, PieceId, notation::Measure, sieve::Sieve};
+use crate::{Form, Grid, Piece, PieceId, boxes::BoxIndex, notation::Measure};
 use geom::{Bounds, Ends, Pt, Region};
 use std::{
     any::Any,
@@ -30,7 +30,7 @@ pub struct Ground {
     regions: Vec<Region>,
     grid: Grid,
     /// Where there are few, quicker than cells.
-    sieve: Option<Sieve>,
+    boxes: Option<BoxIndex>,
 }
 
 impl Ground {
@@ -45,8 +45,8 @@ impl Ground {
 
     fn of(regions: Vec<Region>) -> Ground {
         let grid = Grid::new(regions.iter().map(Region::bounds).collect());
-        let sieve = (regions.len() <= Sieve::MOST).then(|| Sieve::new(regions.iter().map(Region::bounds)));
-        Ground { regions, grid, sieve }
+        let boxes = (regions.len() <= BoxIndex::MOST).then(|| BoxIndex::new(regions.iter().map(Region::bounds)));
+        Ground { regions, grid, boxes }
     }
 
     pub fn region(&self, i: usize) -> &Region {
@@ -59,9 +59,9 @@ impl Ground {
 
     /// The pieces whose boxes meet `area`, ascending.
     pub fn near(&self, area: Bounds) -> Vec<usize> {
-        let Some(sieve) = &self.sieve else { return self.grid.found(area) };
+        let Some(boxes) = &self.boxes else { return self.grid.found(area) };
         let mut found = Vec::with_capacity(8);
-        sieve.near(area, |i| {
+        boxes.near(area, |i| {
             if self.regions[i].bounds().meets(area) {
                 found.push(i);
             }
@@ -78,8 +78,8 @@ impl Ground {
     pub fn at_any(&self, p: Pt, of: impl Fn(usize) -> bool) -> Vec<usize> {
         let here = |i: usize| of(i) && self.regions[i].bounds().holds(p) && self.regions[i].holds(p);
         let mut found = Vec::new();
-        match &self.sieve {
-            Some(sieve) => sieve.near(Bounds::at(p), |i| found.extend(here(i).then_some(i))),
+        match &self.boxes {
+            Some(boxes) => boxes.near(Bounds::at(p), |i| found.extend(here(i).then_some(i))),
             None => found.extend(self.grid.found(Bounds::at(p)).into_iter().filter(|i| here(*i))),
         }
         found

@@ -2,8 +2,8 @@
 
 mod contact;
 
+use crate::boxes::BoxIndex;
 use crate::rings::{Ring, Rings, Steps};
-use crate::sieve::Sieve;
 use crate::{Ground, Piece};
 pub(crate) use contact::Mover;
 use geom::{Bounds, Len, Pt, cross};
@@ -12,7 +12,7 @@ use geom::{Bounds, Len, Pt, cross};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tread {
     Free,
-    /// Steps of the centre inside it are counted.
+    /// Steps of the center inside it are counted.
     Slow,
     /// The base may touch it and not overlap it.
     Barred,
@@ -29,11 +29,11 @@ pub struct Legs {
     ground: Ground,
 }
 
-/// Up to 64 rings beside each other, which one look at their sieve tells apart.
+/// Up to 64 rings beside each other, which one look at their boxes tells apart.
 #[derive(Debug)]
 struct Block {
     area: Bounds,
-    sieve: Sieve,
+    boxes: BoxIndex,
     rings: Vec<u32>,
 }
 
@@ -41,7 +41,7 @@ struct Block {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     pub steps: i64,
-    /// Steps of the centre inside slow ground; overlapping ground counts once.
+    /// Steps of the center inside slow ground; overlapping ground counts once.
     pub slow: i64,
     /// The last whole step before the base begins to overlap barred ground, and the number of the piece; the least of both.
     pub contact: Option<(i64, usize)>,
@@ -73,12 +73,12 @@ impl Legs {
         Legs { blocks: blocks(&rings), rings, barred, ground }
     }
 
-    /// A disc of this radius moves its centre from `a` to `b`.
+    /// A disc of this radius moves its center from `a` to `b`.
     pub fn leg(&self, radius: Len, a: Pt, b: Pt, room: &mut LegRoom) -> Leg {
         self.meet(radius, a, b, true, room)
     }
 
-    /// A disc of this radius moves its centre from point to point.
+    /// A disc of this radius moves its center from point to point.
     pub fn path(&self, radius: Len, path: &[Pt], room: &mut LegRoom) -> Course {
         let mut course = Course { steps: 0, slow: 0, contact: None };
         for (i, ends) in path.windows(2).enumerate() {
@@ -100,7 +100,7 @@ impl Legs {
         let span = Bounds::at(a).with(b);
         let mut contact: Option<(i64, usize)> = None;
         for block in self.blocks.iter().filter(|block| block.area.meets(mover.swept)) {
-            block.sieve.near(mover.swept, |i| {
+            block.boxes.near(mover.swept, |i| {
                 let i = block.rings[i] as usize;
                 let (ring, barred) = (self.rings.ring(i), self.barred[i]);
                 let (slack, wide) = if barred { (mover.apart.max(mover.radius), radius.0) } else { (0, 0) };
@@ -137,7 +137,7 @@ impl Legs {
     }
 }
 
-/// How many rings one word of a sieve can tell apart.
+/// How many rings one word of a box index can tell apart.
 const TO_A_BLOCK: usize = 64;
 
 /// Rings in columns of about as many blocks as there are columns, and each column from south to north.
@@ -152,7 +152,7 @@ fn blocks(rings: &Rings) -> Vec<Block> {
         for rings in column.chunks(TO_A_BLOCK) {
             let boxes = rings.iter().map(|i| bounds(*i));
             let Some(area) = boxes.clone().reduce(Bounds::joined) else { continue };
-            blocks.push(Block { area, sieve: Sieve::new(boxes), rings: rings.to_vec() });
+            blocks.push(Block { area, boxes: BoxIndex::new(boxes), rings: rings.to_vec() });
         }
     }
     blocks

@@ -1,8 +1,9 @@
 //! The physical table: what stands on it, and what can be measured. Names no game system.
 
 mod board;
+mod boxes;
 mod coming;
-mod crowd;
+mod gaps;
 mod grid;
 mod ground;
 mod ids;
@@ -10,15 +11,13 @@ mod lasting;
 mod leg;
 mod links;
 mod measure;
+mod minkowski;
 pub mod notation;
+mod occlusion;
 mod quality;
 mod reach;
 mod rings;
-mod shroud;
-mod sieve;
 mod sight;
-mod sightlines;
-mod sweep;
 mod template;
 mod turning;
 mod walk;
@@ -27,7 +26,7 @@ mod zone;
 
 pub use board::{Base, Board, Footprint, Form, Piece, Place, Stood};
 pub use coming::{first_place, first_seen, first_sight};
-pub use crowd::{Crowd, Foot, Numbers};
+pub use gaps::{Crowd, Foot, Numbers};
 pub use grid::Grid;
 pub use ground::{Ground, Pieces};
 pub use ids::{BaseId, NoSuchName, PieceId, Seat, UnitId};
@@ -35,12 +34,13 @@ pub use lasting::Lasting;
 pub use leg::{Course, Leg, LegRoom, Legs, Tread};
 pub use links::{Cohesion, Link, linked_with, links, links_by};
 pub use measure::{Probe, measure, nearest};
+pub use minkowski::Stretch;
+pub use occlusion::{Cover, around, outline, surely_hidden};
 pub use quality::Quality;
-pub use reach::{Part as ReachPart, reach, route};
-pub use shroud::{Cover, around, outline, shrouded};
-pub use sight::{Cut, Eye, Line, Look, Obstacle, Part, Screen, Sight, Target, Veil, line, sees, shown, sight};
-pub use sightlines::{Gaze, Seen, Sightlines};
-pub use sweep::Stretch;
+pub use reach::{ReachPart, reach, route};
+pub use sight::{
+    Cut, Eye, Gaze, Line, Look, Obstacle, Part, Screen, Seen, Sight, Sightlines, Target, Veil, line, sees, shown, sight,
+};
 pub use template::{Template, Under};
 pub use turning::turned_to;
 pub use walk::{

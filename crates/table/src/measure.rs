@@ -8,7 +8,7 @@ use geom::{Gap, Pt, Shape, gap};
 pub enum Probe {
     /// The nearest point of a base.
     Base(BaseId),
-    Centre(BaseId),
+    Center(BaseId),
     /// The middle of its front edge.
     Front(BaseId),
     Spot(Pt),
@@ -35,7 +35,7 @@ fn held(board: &Board, probe: Probe) -> Option<Vec<Shape>> {
     let base = |id: BaseId| board.base(id).filter(|b| b.place.is_some());
     match probe {
         Probe::Base(id) => Some(vec![base(id)?.shape()?.into()]),
-        Probe::Centre(id) => Some(vec![base(id)?.place?.at.into()]),
+        Probe::Center(id) => Some(vec![base(id)?.place?.at.into()]),
         Probe::Front(id) => Some(vec![base(id)?.front()?.into()]),
         Probe::Spot(at) => Some(vec![at.into()]),
         Probe::Piece(id) => {

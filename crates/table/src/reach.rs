@@ -1,6 +1,6 @@
 //! Where a base can get with what it may spend, and the way there.
 //!
-//! **What is promised.** Every spot of a told [`Part`] can be reached: its way and a straight leg to the spot are legal, they cost at most the
+//! **What is promised.** Every spot of a told [`ReachPart`] can be reached: its way and a straight leg to the spot are legal, they cost at most the
 //! allowance, and the base may end there. Whether a drag is legal is not asked here: that is for [`crate::walk`].
 //!
 //! **What is left out.** Areas are fans of triangles, kept a tenth clear of everything; ways around corners are up to four parts in a
@@ -12,7 +12,7 @@ mod fan;
 mod fence;
 mod graph;
 
-use crate::sweep::{self, Body};
+use crate::minkowski::{self, Body};
 use crate::walk::{Bar, By, Scene, Solid, around};
 use crate::{Base, Board, Lie, Manner, Meaning, Obstacle, Rate, Walk};
 use fan::Sector;
@@ -22,7 +22,7 @@ use graph::{Graph, Settled};
 
 /// Ground that can be reached by the same way and one more straight leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ReachPart {
     pub outline: Poly,
     /// The points of the way after where the base stands; the last leg begins at the last of them.
     pub way: Vec<Pt>,
@@ -31,14 +31,14 @@ pub struct Part {
 /// Around corners only what is at least so far from the last of them is told.
 const LEAST: Len = Len(40);
 
-/// The spots where the centre of a base can end, for at most `allowance`. `rate` prices ground as it does for [`Walk::cost`].
+/// The spots where the center of a base can end, for at most `allowance`. `rate` prices ground as it does for [`Walk::cost`].
 pub fn reach(
     board: &Board,
     base: &Base,
     allowance: Len,
     going: impl Meaning,
     rate: impl Fn(&Lie) -> Rate,
-) -> Vec<Part> {
+) -> Vec<ReachPart> {
     let Some(start) = base.place else { return vec![] };
     let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let circle = Body::stood(base.foot, start).circle();
@@ -55,7 +55,7 @@ pub fn reach(
             None => Sector::AROUND,
         };
         let fan = field.fan(at, left, sector);
-        parts.extend(fan.into_iter().map(|outline| Part { outline, way: way.clone() }));
+        parts.extend(fan.into_iter().map(|outline| ReachPart { outline, way: way.clone() }));
     }
     parts
 }
@@ -101,7 +101,7 @@ struct Field<'a> {
     rest: Vec<Fence>,
     /// Dearer than open ground, and by how much.
     slow: Vec<(Fence, Rate)>,
-    /// Where the centre may be.
+    /// Where the center may be.
     table: Bounds,
     rate: &'a dyn Fn(&Lie) -> Rate,
 }
@@ -113,7 +113,7 @@ impl<'a> Field<'a> {
             let going = thing.going;
             let counted = match going.by {
                 By::Hull => circle,
-                By::Centre => Len::ZERO,
+                By::Center => Len::ZERO,
                 By::Round(radius) => radius,
             };
             match going.bar {
@@ -148,7 +148,7 @@ impl<'a> Field<'a> {
         if self.slow.iter().all(|(fence, _)| fence.passed(from, to)) {
             return Some(crow(from, to));
         }
-        let lies = self.scene.lies_on(&sweep::Stride::new(from, to), &Body::Disc(self.circle));
+        let lies = self.scene.lies_on(&minkowski::Straight::new(from, to), &Body::Disc(self.circle));
         Some(lies.iter().map(|lie| (self.rate)(lie).of(lie.to - lie.from)).sum())
     }
 }
@@ -162,7 +162,7 @@ fn fences(body: &Solid, keep: Len) -> Vec<Fence> {
     }
 }
 
-impl Part {
+impl ReachPart {
     /// The way to a spot of the part.
     pub fn way_to(&self, spot: Pt) -> Option<Vec<Pt>> {
         self.outline.holds(spot).then(|| self.way.iter().copied().chain([spot]).collect())

@@ -5,6 +5,7 @@
 
 mod cone;
 mod depth;
+mod fast;
 mod line;
 mod near;
 mod parts;
@@ -14,6 +15,7 @@ mod wedge;
 #[cfg(test)]
 mod tests;
 
+pub use fast::{Gaze, Seen, Sightlines};
 pub use line::{Line, line};
 pub(crate) use scene::{Window, fully_decided, hidden_along, too_deep_along};
 

@@ -32,7 +32,7 @@ pub struct Under {
     pub base: BaseId,
     /// More than touched: some of its ground is covered.
     pub overlapped: bool,
-    pub centre: bool,
+    pub center: bool,
     pub whole: bool,
 }
 
@@ -71,7 +71,7 @@ impl Template {
             own.meets(&shape).then(|| Under {
                 base: base.id,
                 overlapped: own.overlaps(&shape),
-                centre: own.holds(place.at),
+                center: own.holds(place.at),
                 whole: own.contains(&shape),
             })
         };

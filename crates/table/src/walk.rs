@@ -43,8 +43,8 @@ pub struct Going {
 pub enum By {
     /// The whole base.
     Hull,
-    Centre,
-    /// A disc about the centre: what needs a gap of a certain width.
+    Center,
+    /// A disc about the center: what needs a gap of a certain width.
     Round(Len),
 }
 
@@ -112,8 +112,8 @@ impl Going {
     pub const FREE: Going = Going { by: By::Hull, ground: false, test: false, bar: Bar::Free, shun: None };
     pub const BARRED: Going = Going { bar: Bar::Pass, ..Going::FREE };
     pub const FRIEND: Going = Going { bar: Bar::Rest, ..Going::FREE };
-    /// Ground that is told where the centre is inside.
-    pub const GROUND: Going = Going { by: By::Centre, ground: true, ..Going::FREE };
+    /// Ground that is told where the center is inside.
+    pub const GROUND: Going = Going { by: By::Center, ground: true, ..Going::FREE };
 
     pub const fn shunned(within: Len, leave: bool) -> Going {
         Going { bar: Bar::Pass, shun: Some(Shun { within, leave }), ..Going::FREE }
@@ -288,7 +288,7 @@ impl Walk {
     pub fn place_at(&self, at: Len) -> Place {
         match self.legs.iter().find(|leg| at <= leg.at + leg.length) {
             Some(leg) => {
-                let stride = crate::sweep::Stride::new(leg.from, leg.to);
+                let stride = crate::minkowski::Straight::new(leg.from, leg.to);
                 Place { at: stride.place(i64::from((at - leg.at).0.max(0))), facing: leg.facing }
             }
             None => self.end,

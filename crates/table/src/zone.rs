@@ -109,7 +109,7 @@ impl Zone {
         Zone::Left(a, b)
     }
 
-    /// The half of the table at an edge; the centre line belongs to both. Of an odd size each half has the middle tenth.
+    /// The half of the table at an edge; the center line belongs to both. Of an odd size each half has the middle tenth.
     pub fn half(edge: Edge, table: Bounds) -> Zone {
         let (width, depth) = (table.hi.x - table.lo.x, table.hi.y - table.lo.y);
         let across = if matches!(edge, Edge::North | Edge::South) { depth } else { width };

@@ -35,7 +35,7 @@ fn spot(dice: &mut Dice) -> Pt {
 }
 
 fn going(dice: &mut Dice) -> Going {
-    let by = dice.of(&[By::Hull, By::Hull, By::Centre, By::Round(Len(6))]);
+    let by = dice.of(&[By::Hull, By::Hull, By::Center, By::Round(Len(6))]);
     match dice.below(5) {
         0 => Going::FRIEND,
         1 => Going::shunned(Len(dice.range(0, 12)), false),
@@ -97,8 +97,8 @@ impl Case {
         whole(&self.mover().foot.stood(place), scale)
     }
 
-    /// Whether this ground, covered by the base, with its centre there too, breaks a rule: on the way, or to end there.
-    fn breaks(&self, hull: &Round, centre: &Round, scale: i128, ending: bool) -> bool {
+    /// Whether this ground, covered by the base, with its center there too, breaks a rule: on the way, or to end there.
+    fn breaks(&self, hull: &Round, center: &Round, scale: i128, ending: bool) -> bool {
         let on = |p: &(i128, i128)| {
             let low = p.0.min(p.1) - hull.radius >= 0;
             low && p.0.max(p.1) + hull.radius <= i128::from(TABLE) * scale
@@ -125,12 +125,12 @@ impl Case {
             }
             let counted = match going.by {
                 By::Hull => hull.clone(),
-                By::Centre => centre.clone(),
-                By::Round(r) => Round { radius: i128::from(r.0) * scale, ..centre.clone() },
+                By::Center => center.clone(),
+                By::Round(r) => Round { radius: i128::from(r.0) * scale, ..center.clone() },
             };
             let barred = going.bar == Bar::Pass || (ending && going.bar == Bar::Rest);
             // The middle of a standing base may be on a seam of triangles.
-            if let (Obstacle::Piece(id), [point], By::Centre, true) = (by, &centre.corners[..], going.by, barred) {
+            if let (Obstacle::Piece(id), [point], By::Center, true) = (by, &center.corners[..], going.by, barred) {
                 let Form::Area(poly) = &self.board.piece(*id).unwrap().form else { unreachable!() };
                 let corners: Vec<_> = poly.corners().iter().map(|c| scaled(*c, scale)).collect();
                 if oracle::strictly_inside(&corners, *point) {
@@ -159,10 +159,10 @@ impl Case {
     fn turned(&self, place: Place, to: Heading) -> bool {
         let ahead = i32::from((to - place.facing).half_degrees());
         let (sense, n) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
-        let centre = Round { corners: vec![scaled(place.at, 1)], radius: 0 };
+        let center = Round { corners: vec![scaled(place.at, 1)], radius: 0 };
         (1..=n).any(|i| {
             let facing = Heading::new(i32::from(place.facing.half_degrees()) + sense * i);
-            self.breaks(&self.body(Place { facing, ..place }, 1), &centre, 1, false)
+            self.breaks(&self.body(Place { facing, ..place }, 1), &center, 1, false)
         })
     }
 
@@ -170,8 +170,8 @@ impl Case {
     fn broken(&self, path: &[Pt], facing: Option<Heading>, part: Option<(i128, i128)>) -> bool {
         let mut here = self.mover().place.unwrap();
         let standing = |here: Place, ending: bool| {
-            let centre = Round { corners: vec![scaled(here.at, 1)], radius: 0 };
-            self.breaks(&self.body(here, 1), &centre, 1, ending)
+            let center = Round { corners: vec![scaled(here.at, 1)], radius: 0 };
+            self.breaks(&self.body(here, 1), &center, 1, ending)
         };
         if standing(here, false) {
             return true;
@@ -190,8 +190,8 @@ impl Case {
             let (over, under) = if i + 1 == path.len() { part.unwrap_or((1, 1)) } else { (1, 1) };
             let way = *to - here.at;
             let way = (i128::from(way.x) * over, i128::from(way.y) * over);
-            let centre = Round { corners: vec![scaled(here.at, under)], radius: 0 };
-            if self.breaks(&swept(&self.body(here, under), way), &swept(&centre, way), under, false) {
+            let center = Round { corners: vec![scaled(here.at, under)], radius: 0 };
+            if self.breaks(&swept(&self.body(here, under), way), &swept(&center, way), under, false) {
                 return true;
             }
             here.at = *to;
@@ -245,14 +245,14 @@ fn through(line: &Round, thing: &Round) -> bool {
 
 /// Seams between the triangles of one polygon are inside it, so a line along one needs the whole polygon; such cases are left out.
 fn along_seam(case: &Case, walk: &Walk) -> bool {
-    let counts_centre = case.goings.values().any(|g| g.by == By::Centre && g.bar != Bar::Free);
+    let counts_center = case.goings.values().any(|g| g.by == By::Center && g.bar != Bar::Free);
     let ends: Vec<(Pt, Pt)> = walk
         .legs
         .iter()
         .map(|l| (l.from, l.to))
         .chain([(walk.start.at, walk.start.at), (walk.end.at, walk.end.at)])
         .collect();
-    counts_centre
+    counts_center
         && case.goings.keys().any(|by| {
             case.thing(*by, 1).iter().any(|t| {
                 let n = t.corners.len();
@@ -348,8 +348,8 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
         let wish = Place { at: spot(&mut dice), facing: dice.heading() };
         let fits = |at: Pt| {
             let place = Place { at, ..wish };
-            let centre = Round { corners: vec![scaled(at, 1)], radius: 0 };
-            !case.breaks(&case.body(place, 1), &centre, 1, true)
+            let center = Round { corners: vec![scaled(at, 1)], radius: 0 };
+            !case.breaks(&case.body(place, 1), &center, 1, true)
         };
         let stands = stand(&case.board, case.mover(), wish, case.going()).is_empty();
         assert_eq!(stands, fits(wish.at), "{}", describe(&case));

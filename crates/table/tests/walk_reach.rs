@@ -27,7 +27,7 @@ fn case(dice: &mut Dice) -> Case {
             0 => Going::FRIEND,
             1 => Going::shunned(Len(dice.range(10, 100)), false),
             2 => Going::GROUND,
-            3 => Going { by: By::Centre, ..Going::BARRED },
+            3 => Going { by: By::Center, ..Going::BARRED },
             _ => Going::BARRED,
         };
         if dice.below(2) == 0 {

@@ -237,7 +237,7 @@ fn long_legs_are_as_exact_as_short_ones() {
 }
 
 #[test]
-fn the_centre_is_over_ground_where_the_oracle_says() {
+fn the_center_is_over_ground_where_the_oracle_says() {
     let mut dice = Dice(4);
     let mut met = 0;
     for _ in 0..CASES {

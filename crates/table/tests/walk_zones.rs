@@ -218,9 +218,9 @@ fn seams_slits_and_corners() {
     let flank =
         Zone::All(vec![strip.clone(), Zone::off(Edge::West, Len(200), table), Zone::off(Edge::East, Len(200), table)]);
     assert!(flank.whole(&disc(250, 250, 50)) && !flank.whole(&disc(249, 250, 50)) && !flank.whole(&disc(951, 250, 50)));
-    let off_centre = Zone::Not(Box::new(Zone::Disc { at: pt(600, 400), radius: Len(300) }));
-    assert!(off_centre.whole(&disc(250, 400, 50)) && !off_centre.whole(&disc(251, 400, 50)));
-    assert!(off_centre.holds(pt(300, 400)) && !off_centre.holds(pt(301, 400)));
+    let off_center = Zone::Not(Box::new(Zone::Disc { at: pt(600, 400), radius: Len(300) }));
+    assert!(off_center.whole(&disc(250, 400, 50)) && !off_center.whole(&disc(251, 400, 50)));
+    assert!(off_center.holds(pt(300, 400)) && !off_center.holds(pt(301, 400)));
     // Two discs that together hold a base which neither holds alone.
     let pair =
         |r| Zone::Any(vec![Zone::Disc { at: pt(0, 0), radius: Len(r) }, Zone::Disc { at: pt(60, 0), radius: Len(r) }]);
@@ -259,7 +259,7 @@ fn templates_touch_cover_and_hold() {
         let touched = parts(&own, 1).iter().any(|p| within(p, &body, 0));
         let overlapped = parts(&own, 1).iter().any(|p| over(p, &body));
         let point = Round { corners: vec![oracle::scaled(b.place.unwrap().at, 1)], radius: 0 };
-        let centre = parts(&own, 1).iter().any(|p| within(p, &point, 0));
+        let center = parts(&own, 1).iter().any(|p| within(p, &point, 0));
         let whole = match (&own, &*shape) {
             (Shape::Poly(_), Shape::Poly(inner)) => faces(&zone_of(&own), inner) == Share::Whole,
             (Shape::Disc { .. }, Shape::Poly(inner)) => inner.corners().iter().all(|c| own.holds(*c)),
@@ -270,18 +270,18 @@ fn templates_touch_cover_and_hold() {
             (Shape::Poly(poly), Shape::Disc { at, radius }) => {
                 let far = |(a, b): (Pt, Pt)| {
                     let side = Round { corners: vec![oracle::scaled(a, 1), oracle::scaled(b, 1)], radius: 0 };
-                    let centre = Round { corners: vec![oracle::scaled(*at, 1)], radius: i128::from(radius.0) };
-                    !over(&side, &centre)
+                    let center = Round { corners: vec![oracle::scaled(*at, 1)], radius: i128::from(radius.0) };
+                    !over(&side, &center)
                 };
-                centre && poly.sides().all(far)
+                center && poly.sides().all(far)
             }
         };
         let found = template.under(&board);
-        let want = touched.then_some(Under { base: BaseId(1), overlapped, centre, whole });
+        let want = touched.then_some(Under { base: BaseId(1), overlapped, center, whole });
         assert_eq!(found.first().copied(), want, "{template:?} {b:?}");
         count[0] += usize::from(touched);
         count[1] += usize::from(touched && !overlapped);
-        count[2] += usize::from(centre);
+        count[2] += usize::from(center);
         count[3] += usize::from(whole);
     }
     assert!(count.iter().all(|n| *n > 100), "{count:?}");
@@ -394,7 +394,7 @@ fn the_tape_reaches_from_every_probe() {
     };
     let (one, two) = (BaseId(1), BaseId(2));
     check(Probe::Base(one), Probe::Base(two), Some((250, pt(200, 250), pt(200, 500))));
-    check(Probe::Centre(one), Probe::Centre(two), Some((400, pt(200, 200), pt(200, 600))));
+    check(Probe::Center(one), Probe::Center(two), Some((400, pt(200, 200), pt(200, 600))));
     check(Probe::Front(one), Probe::Spot(pt(200, 300)), Some((50, pt(200, 250), pt(200, 300))));
     check(Probe::Front(two), Probe::Spot(pt(200, 700)), Some((0, pt(200, 700), pt(200, 700))));
     check(Probe::Base(one), Probe::Piece(PieceId(1)), Some((250, pt(250, 200), pt(500, 200))));

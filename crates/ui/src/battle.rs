@@ -2,11 +2,11 @@
 
 mod shown;
 
-pub use shown::{FlawRow, ForcePanel, MusterRow, TermRow, systems, systems_by_name};
+pub use shown::{FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 
 use crate::address::{decoded, encoded};
 use content::{Fault, Nation, Opening, Spot, Word};
-use contract::{Battles, Flaw, Muster, Sample, Term, Terms};
+use contract::{Battles, Flaw, ForceList, Sample, Term, Terms};
 use game::AnyGame;
 use table::{Board, Seat, notation::Measure};
 
@@ -62,7 +62,7 @@ impl Choices {
         let nations: Vec<(&'static str, Nation)> = battles
             .samples
             .iter()
-            .filter_map(|sample| Some((sample.name, (battles.muster)(sample.name, sample.content).ok()?.nation)))
+            .filter_map(|sample| Some((sample.name, (battles.read_force)(sample.name, sample.content).ok()?.nation)))
             .collect();
         let (red, nation) = *die.one_of(&nations)?;
         let enemies: Vec<&'static str> =
@@ -201,12 +201,12 @@ impl Choices {
 
     /// Whether every force is sound.
     pub fn is_sound(&self) -> bool {
-        Seat::BOTH.into_iter().all(|seat| self.muster(seat).is_ok())
+        Seat::BOTH.into_iter().all(|seat| self.read_force(seat).is_ok())
     }
 
-    fn muster(&self, seat: Seat) -> Result<Muster, Vec<Flaw>> {
+    fn read_force(&self, seat: Seat) -> Result<ForceList, Vec<Flaw>> {
         let battles = self.battles().ok_or_else(Vec::new)?;
-        (battles.muster)(seat.name(), self.file(seat))
+        (battles.read_force)(seat.name(), self.file(seat))
     }
 
     /// How it begins.

@@ -25,7 +25,7 @@ pub mod tool;
 mod traces;
 
 pub use address::Address;
-pub use battle::{Choices, Chosen, FlawRow, ForcePanel, MusterRow, TermRow, systems, systems_by_name};
+pub use battle::{Choices, Chosen, FlawRow, ForcePanel, ForceRow, TermRow, systems, systems_by_name};
 pub use camera::{Camera, Screen, View};
 pub use content::{LANGUAGES, Language, Words, letters::is_letter};
 pub use contract::{Luck, Tone, When};

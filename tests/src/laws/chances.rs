@@ -1,7 +1,7 @@
 //! Odds: the fast walk against the plain one, and against play.
 
 use super::reply;
-use contract::{Chance, Odds, Ruleset, Word, foreseen, odds, odds_plain};
+use contract::{Chance, Odds, Ruleset, Word, odds, odds_plain, run_past_end};
 use std::collections::BTreeMap;
 use table::Seat;
 
@@ -40,7 +40,7 @@ pub fn play_agrees<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, n: 
     for _ in 0..n {
         let mut answers = vec![];
         let events = loop {
-            let step = foreseen::<R>(state, plan, &answers);
+            let step = run_past_end::<R>(state, plan, &answers);
             match step.ask {
                 Some(ask) => answers.push(reply(&ask, die)),
                 None => break step.events,

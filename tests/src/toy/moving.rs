@@ -5,7 +5,7 @@ use super::{
     record::{Event, apply},
     state::{CLOSE, DITCH, Phase, RATE, Secret, State, along, cut, length},
 };
-use contract::{Arg, Chain, Draft, Flow, Flowing, Given, Leg, Mark, Reason, Stage, Tone, Verdict, Way, text, word};
+use contract::{Arg, Chain, Draft, Exit, Flow, Flowing, Given, Leg, Mark, Reason, Throw, Tone, Verdict, text, word};
 use geom::{Heading, Len, Pt};
 use table::{BaseId, Seat, UnitId};
 
@@ -94,7 +94,7 @@ pub fn walk(flow: &mut Flow<Toy>, seat: Seat, base: BaseId, path: &[Pt], facing:
     let Some(from) = flow.state().place(base) else { return Ok(false) };
     let crosses = |d: &i32| (along(from, path, Len(*d)).x >= DITCH) != (from.x >= DITCH);
     if let Some(ditch) = (1..=length(from, path).0).find(crosses) {
-        let test = Stage::new(seat, text("toy.cross", [Arg::Base(base)]), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+        let test = Throw::new(seat, text("toy.cross", [Arg::Base(base)]), 6, [(1, Exit::Out(0)), (4, Exit::Out(1))]);
         if flow.roll(&Chain::one(1, test))? == [0] {
             flow.emit(Event::Moved { base, path: cut(from, path, Len(ditch - 1)), facing });
             flow.emit(Event::Bogged { base });

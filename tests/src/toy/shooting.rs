@@ -6,7 +6,7 @@ use super::{
     state::{GUNS, State},
 };
 use contract::{
-    Aim, Arg, Chain, Choice, Draft, Flow, Flowing, Given, Reason, Stage, Tally, Thing, Verdict, Way, Word, text, word,
+    Aim, Arg, Chain, Choice, Draft, Exit, Flow, Flowing, Given, Reason, Tally, Thing, Throw, Verdict, Word, text, word,
 };
 use table::{Seat, UnitId};
 
@@ -40,10 +40,10 @@ pub fn fire(flow: &mut Flow<Toy>, by: UnitId, at: UnitId) -> Flowing {
     };
     let choices: Vec<Choice> = s.board.of(at).filter(|base| base.place.is_some()).map(choice).collect();
     let dice = s.dice * n_bases;
-    let hit = Stage::new(by.seat, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (4, Way::To(1)), (6, Way::To(2))]);
-    let save = Stage::new(at.seat, text("toy.to-save", []), 6, [(1, Way::To(2)), (3, Way::Out(0))]);
-    let firepower = Stage::new(by.seat, text("toy.firepower", []), 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
-    let outs = flow.roll(&Chain { dice, at: vec![], stages: vec![hit, save, firepower], likes: vec![] })?;
+    let hit = Throw::new(by.seat, text("toy.to-hit", []), 6, [(1, Exit::Out(0)), (4, Exit::To(1)), (6, Exit::To(2))]);
+    let save = Throw::new(at.seat, text("toy.to-save", []), 6, [(1, Exit::To(2)), (3, Exit::Out(0))]);
+    let firepower = Throw::new(by.seat, text("toy.firepower", []), 6, [(1, Exit::Out(0)), (3, Exit::Out(1))]);
+    let outs = flow.roll(&Chain { dice, at: vec![], throws: vec![hit, save, firepower], likes: vec![] })?;
     let hurt: u8 = outs.into_iter().sum();
     if hurt > 0 {
         flow.emit(Event::Hurt { n: hurt });
@@ -59,7 +59,7 @@ pub fn fire(flow: &mut Flow<Toy>, by: UnitId, at: UnitId) -> Flowing {
 
 /// For the tests of odds: dice at teams, hits spread evenly, each team saving its hits one round after another.
 pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
-    let hit = Stage::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+    let hit = Throw::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Exit::Out(0)), (4, Exit::Out(1))]);
     let hits: u8 = flow.roll(&Chain::one(dice, hit))?.into_iter().sum();
     // Emitted before the next ask: without it two different pasts would look alike.
     flow.emit(Event::Hits { n: hits });
@@ -71,13 +71,13 @@ pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
         }
         // A team is one die of the chain: for each of its hits a save, and firepower if that fails.
         let round = |i: usize| {
-            let next = if i + 1 == usize::from(each) { Way::Out(0) } else { Way::To(2 * i + 2) };
-            let save = [(1, Way::To(2 * i + 1)), (3, next)];
-            let save = Stage::new(Seat::Blue, text("toy.to-save", [Arg::Word(word(who))]), 6, save);
-            [save, Stage::new(Seat::Red, text("toy.firepower", []), 6, [(1, next), (5, Way::Out(1))])]
+            let next = if i + 1 == usize::from(each) { Exit::Out(0) } else { Exit::To(2 * i + 2) };
+            let save = [(1, Exit::To(2 * i + 1)), (3, next)];
+            let save = Throw::new(Seat::Blue, text("toy.to-save", [Arg::Word(word(who))]), 6, save);
+            [save, Throw::new(Seat::Red, text("toy.firepower", []), 6, [(1, next), (5, Exit::Out(1))])]
         };
-        let stages = (0..usize::from(each)).flat_map(round).collect();
-        let gone: u8 = flow.roll(&Chain { dice: n, at: vec![], stages, likes: vec![] })?.into_iter().sum();
+        let throws = (0..usize::from(each)).flat_map(round).collect();
+        let gone: u8 = flow.roll(&Chain { dice: n, at: vec![], throws, likes: vec![] })?.into_iter().sum();
         if gone > 0 {
             flow.emit(Event::Hurt { n: gone });
         }
@@ -87,7 +87,7 @@ pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
 
 /// For the tests of odds: what is at stake is rolled for, and then, by the same ask, whether it is lost.
 pub fn stakes(flow: &mut Flow<Toy>) -> Flowing {
-    let coin = || Stage::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Way::Out(0)), (5, Way::Out(1))]);
+    let coin = || Throw::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Exit::Out(0)), (5, Exit::Out(1))]);
     let hits = if flow.roll(&Chain::one(1, coin()))? == [1] { 3 } else { 1 };
     flow.emit(Event::Hits { n: hits });
     if flow.roll(&Chain::one(1, coin()))? == [1] {

@@ -5,7 +5,7 @@ use super::{
     record::Event,
     state::{Phase, Secret, TURNS},
 };
-use contract::{Arg, Chain, Flow, Flowing, Stage, Way, text, word};
+use contract::{Arg, Chain, Exit, Flow, Flowing, Throw, text, word};
 use table::{BaseId, Seat};
 
 pub fn proceed(flow: &mut Flow<Toy>) -> Flowing {
@@ -38,7 +38,7 @@ fn start(flow: &mut Flow<Toy>) -> Flowing {
         return Ok(());
     }
     for base in stuck {
-        let test = Stage::new(active, text("toy.free", [Arg::Base(base)]), 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
+        let test = Throw::new(active, text("toy.free", [Arg::Base(base)]), 6, [(1, Exit::Out(0)), (3, Exit::Out(1))]);
         if flow.roll(&Chain::one(1, test))? == [1] {
             flow.emit(Event::Freed { base });
         }

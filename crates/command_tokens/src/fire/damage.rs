@@ -7,7 +7,7 @@ use crate::data::{Charts, Harm, Length, Number, Wound};
 use crate::record::Event;
 use crate::state::State;
 use content::{Arg, text, word};
-use contract::{Chain, Flow, Flowing, Stage as Roll, Thing, Way};
+use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use geom::{Len, gap_len};
 use table::{Base, UnitId, Wreck, notation::Measure};
 
@@ -25,8 +25,8 @@ fn on_foot(flow: &mut Flow<CommandTokens>, shot: &Shot, score: u8) -> Flowing {
     if !marked(flow, shot.at, shot.weapon.hit_markers, "hit") {
         return Ok(());
     }
-    let stage = test(shot.unit.seat, text("ct.why.casualties", [Arg::Unit(shot.at)]), score, 6);
-    let outs = flow.roll(&Chain::one(shot.weapon.dice, stage))?;
+    let throw = test(shot.unit.seat, text("ct.why.casualties", [Arg::Unit(shot.at)]), score, 6);
+    let outs = flow.roll(&Chain::one(shot.weapon.dice, throw))?;
     let further = u8::try_from(outs.iter().filter(|out| **out == 1).count()).unwrap_or(u8::MAX);
     marked(flow, shot.at, further, "casualties");
     Ok(())
@@ -57,7 +57,7 @@ fn on_vehicle(flow: &mut Flow<CommandTokens>, shot: &Shot, armor: u8) -> Flowing
         flow.emit(Event::Harmless { unit: at, why: word("armor-holds") });
         return Ok(());
     }
-    let score = face(flow, at, Roll::new(seat, text("ct.why.damage", [Arg::Unit(at)]), 6, damage_ways()))?;
+    let score = face(flow, at, Throw::new(seat, text("ct.why.damage", [Arg::Unit(at)]), 6, damage_ways()))?;
     let (markers, wound) = Charts::standard().damage(score);
     match wound {
         Wound::None => {
@@ -71,19 +71,19 @@ fn on_vehicle(flow: &mut Flow<CommandTokens>, shot: &Shot, armor: u8) -> Flowing
 }
 
 /// Scores that come to the same lead out by the first of them.
-fn damage_ways() -> Vec<(u8, Way)> {
+fn damage_ways() -> Vec<(u8, Exit)> {
     let chart = Charts::standard();
-    let mut ways: Vec<(u8, Way)> = vec![];
+    let mut ways: Vec<(u8, Exit)> = vec![];
     for score in 1..=6 {
         if score == 1 || chart.damage(score) != chart.damage(score - 1) {
-            ways.push((score, Way::Out(score)));
+            ways.push((score, Exit::Out(score)));
         }
     }
     ways
 }
 
-fn face(flow: &mut Flow<CommandTokens>, at: UnitId, stage: Roll) -> Flowing<u8> {
-    let outs = flow.roll(&Chain { dice: 1, at: vec![Thing::Unit(at)], stages: vec![stage], likes: vec![] })?;
+fn face(flow: &mut Flow<CommandTokens>, at: UnitId, throw: Throw) -> Flowing<u8> {
+    let outs = flow.roll(&Chain { dice: 1, at: vec![Thing::Unit(at)], throws: vec![throw], likes: vec![] })?;
     Ok(outs.first().copied().unwrap_or(1))
 }
 
@@ -92,8 +92,8 @@ fn harmed(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
     let at = shot.at;
     let chart = Charts::standard();
     let turn = (2..=6).find(|score| chart.harm(*score) != chart.harm(1)).unwrap_or(7);
-    let ways = vec![(1, Way::Out(1)), (turn, Way::Out(turn))];
-    let score = face(flow, at, Roll::new(shot.unit.seat, text("ct.why.harm", [Arg::Unit(at)]), 6, ways))?;
+    let ways = vec![(1, Exit::Out(1)), (turn, Exit::Out(turn))];
+    let score = face(flow, at, Throw::new(shot.unit.seat, text("ct.why.harm", [Arg::Unit(at)]), 6, ways))?;
     let Some(unit) = flow.state().unit(at) else { return Ok(()) };
     let unarmed = unit.row.weapons.is_empty();
     let (stuck, silent) = (unit.immobilized, unit.main_gun_out || unarmed);

@@ -267,10 +267,10 @@ fn hits(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing<u8> {
         return Ok(0);
     }
     let why = text("ct.why.hit", [Arg::Word(weapon_word(&shot.weapon.id)), Arg::Unit(shot.at)]);
-    let stage = test(shot.unit.seat, why, u8::try_from(score.max(1)).unwrap_or(1), 10);
-    let stage = contract::Stage { tally: Some(shot.to_hit.clone()), ..stage };
+    let throw = test(shot.unit.seat, why, u8::try_from(score.max(1)).unwrap_or(1), 10);
+    let throw = contract::Throw { tally: Some(shot.to_hit.clone()), ..throw };
     let at = vec![Thing::Unit(shot.at); usize::from(shot.dice)];
-    let outs = flow.roll(&Chain { dice: shot.dice, at, stages: vec![stage], likes: vec![] })?;
+    let outs = flow.roll(&Chain { dice: shot.dice, at, throws: vec![throw], likes: vec![] })?;
     Ok(u8::try_from(outs.iter().filter(|out| **out == 1).count()).unwrap_or(u8::MAX))
 }
 

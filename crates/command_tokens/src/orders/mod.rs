@@ -2,12 +2,12 @@
 
 mod activate;
 mod deploy;
+mod deploy_all;
 mod fire;
 mod hand;
 mod held;
 mod morale;
 mod moving;
-mod muster;
 mod pass;
 mod platoon;
 mod proceed;
@@ -36,7 +36,7 @@ use table::{Seat, UnitId};
 pub enum Plan {
     Proceed(proceed::Order),
     Deploy(deploy::Order),
-    Muster(muster::Order),
+    DeployAll(deploy_all::Order),
     Activate(activate::Order),
     End(activate::End),
     Move(moving::Order),
@@ -65,7 +65,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
 
 fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
     if state.stage == Stage::Deploying {
-        return vec![muster::offer(state, seat)];
+        return vec![deploy_all::offer(state, seat)];
     }
     if state.stage != Stage::Play {
         return vec![];
@@ -140,7 +140,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let (verb, seat) = (begun.verb.as_str(), begun.seat);
     if verb == deploy::VERB && begun.unit.is_none() {
-        return muster::survey(state, begun);
+        return deploy_all::survey(state, begun);
     }
     let drafts: Vec<(Vec<Given>, Thing)> = match (verb, begun.unit) {
         (activate::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
@@ -166,7 +166,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
-        deploy::VERB if draft.unit.is_none() => muster::check(state, draft),
+        deploy::VERB if draft.unit.is_none() => deploy_all::check(state, draft),
         deploy::VERB | deploy::HIDE => deploy::check(state, draft),
         activate::VERB => activate::check(state, draft),
         activate::END => activate::check_end(state, draft),
@@ -197,7 +197,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
         Plan::React(order) => react::brief(state, order),
         Plan::Proceed(_)
         | Plan::Deploy(_)
-        | Plan::Muster(_)
+        | Plan::DeployAll(_)
         | Plan::Activate(_)
         | Plan::End(_)
         | Plan::Embark(_)
@@ -227,7 +227,7 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
         Plan::Continue(order) => return resume::resolve_continue(flow, order),
         Plan::Stop(order) => return resume::resolve_stop(flow, order),
         Plan::Deploy(order) => deploy::resolve(flow, order),
-        Plan::Muster(order) => muster::resolve(flow, order),
+        Plan::DeployAll(order) => deploy_all::resolve(flow, order),
         Plan::End(order) => activate::resolve_end(flow, order),
         Plan::Pass(order) => pass::resolve(flow, order),
         Plan::Hand(order) => hand::resolve(flow, order),

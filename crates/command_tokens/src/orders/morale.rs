@@ -84,8 +84,8 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     let tally = need(flow.state(), seat);
     flow.emit(Event::Spent { seat, units: vec![], tokens: u16::from(dice) });
     let score = u8::try_from(tally.total).unwrap_or(6);
-    let stage = contract::Stage { tally: Some(tally), ..test(seat, text("ct.why.morale", []), score, 6) };
-    let outs = flow.roll(&Chain::one(dice, stage))?;
+    let throw = contract::Throw { tally: Some(tally), ..test(seat, text("ct.why.morale", []), score, 6) };
+    let outs = flow.roll(&Chain::one(dice, throw))?;
     let passed = u8::try_from(outs.iter().filter(|out| **out == 1).count()).unwrap_or(u8::MAX);
     flow.emit(Event::Rallying { seat, dice, passed });
     for _ in 0..passed {

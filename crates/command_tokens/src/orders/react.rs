@@ -11,8 +11,8 @@ use crate::{
 };
 use content::{Arg, Word, text};
 use contract::{
-    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, NOT_NOW, Offer, Read, Reason, Stage as Roll,
-    Thing, Verdict, incomplete, refuse,
+    Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, NOT_NOW, Offer, Read, Reason, Thing, Throw,
+    Verdict, incomplete, refuse,
 };
 use geom::Len;
 use table::{Seat, UnitId};
@@ -228,13 +228,13 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     flow.emit(Event::Spent { seat: unit.seat, units: vec![unit], tokens: 1 });
     // A die that passes, and the face that takes the initiative as well.
     let plain = test(unit.seat, text("ct.why.react", [Arg::Unit(unit)]), need, 6);
-    let mut ways = plain.ways.clone();
+    let mut ways = plain.exits.clone();
     match ways.last_mut().filter(|(face, _)| *face == seize) {
-        Some(last) => last.1 = contract::Way::Out(2),
-        None => ways.push((seize, contract::Way::Out(2))),
+        Some(last) => last.1 = contract::Exit::Out(2),
+        None => ways.push((seize, contract::Exit::Out(2))),
     }
-    let stage = Roll { tally, ways, ..plain };
-    let outs = flow.roll(&Chain { dice: 1, at: vec![Thing::Unit(unit)], stages: vec![stage], likes: vec![] })?;
+    let throw = Throw { tally, exits: ways, ..plain };
+    let outs = flow.roll(&Chain { dice: 1, at: vec![Thing::Unit(unit)], throws: vec![throw], likes: vec![] })?;
     let out = outs.first().copied().unwrap_or(0);
     flow.emit(Event::Reacts { unit, passed: out > 0 });
     let Some(course) = flow.state().course.clone() else { return Ok(()) };

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{CompanyBattles, data::Test, fire, komissar, losses, orders, record::Event, state::State, turn};
 use content::{Arg, Nation, text};
-use contract::{Chain, Flow, Flowing, Stage, Thing, Way};
+use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
 /// AS-40: strikes running without a hit, three by each side.
@@ -180,17 +180,17 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     let mut cuts: Vec<u8> = needs.iter().map(|(_, need)| *need).filter(|need| (2..=6).contains(need)).collect();
     sorted::order(&mut cuts);
     cuts.dedup();
-    let ways: Vec<(u8, Way)> = [1].into_iter().chain(cuts).map(|face| (face, Way::Out(face))).collect();
+    let ways: Vec<(u8, Exit)> = [1].into_iter().chain(cuts).map(|face| (face, Exit::Out(face))).collect();
     let at = vec![Thing::Unit(units.first().copied().unwrap_or(assault.unit))];
-    let stages = vec![Stage::new(seat, text("why.counterattack", [Arg::Seat(seat)]), 6, ways)];
-    let die = flow.roll(&Chain { dice: 1, at, stages, likes: vec![] })?.first().copied().unwrap_or(1);
+    let throws = vec![Throw::new(seat, text("why.counterattack", [Arg::Seat(seat)]), 6, ways)];
+    let die = flow.roll(&Chain { dice: 1, at, throws, likes: vec![] })?.first().copied().unwrap_or(1);
     let mut passed = vec![];
     for (unit, need) in needs {
         let mut holds = die >= need;
         // AS-31: each Unit by itself.
         if !holds && rolls_again(flow.state(), assault, unit) {
-            let stages = vec![turn::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
-            holds = turn::tested(flow, Thing::Unit(unit), stages, need)?;
+            let throws = vec![turn::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
+            holds = turn::tested(flow, Thing::Unit(unit), throws, need)?;
         }
         if holds || komissar::rolls_again(flow, unit, need, |base| assault.before.contains(&base))? {
             passed.push(unit);

@@ -14,7 +14,7 @@ use crate::{
     step, turn,
 };
 use content::{Arg, text, word};
-use contract::{Chain, Flow, Flowing, Thing, Way};
+use contract::{Chain, Exit, Flow, Flowing, Thing};
 use table::{BaseId, Seat};
 
 /// AS-20, KW-7: what men do to armor with what they have.
@@ -140,12 +140,13 @@ fn rolled<'a>(
             7.. => vec![],
             2..=6 => {
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
-                let mut stage = turn::test(seat, text(code, []), need);
+                let mut throw = turn::test(seat, text(code, []), need);
                 if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
-                    let misses = (need > 2).then_some((2, Way::Out(0)));
-                    stage.ways = [(1, Way::Out(LOST))].into_iter().chain(misses).chain([(need, Way::Out(1))]).collect();
+                    let misses = (need > 2).then_some((2, Exit::Out(0)));
+                    throw.exits =
+                        [(1, Exit::Out(LOST))].into_iter().chain(misses).chain([(need, Exit::Out(1))]).collect();
                 }
-                flow.roll(&Chain { dice, at, stages: vec![stage], likes })?
+                flow.roll(&Chain { dice, at, throws: vec![throw], likes })?
             }
         };
         for (striker, out) in group.into_iter().zip(outs) {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
 use content::{Arg, Word, text};
-use contract::{Chain, Choice, Flow, Flowing, Stage, Sums, Thing, Way};
+use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Thing, Throw};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
 
@@ -17,7 +17,7 @@ pub(crate) type Pending = Map<(usize, BaseId), u8>;
 pub(crate) const NEVER: i32 = 9;
 
 /// T-5, T-6, T-9: the shooter's one die to hit, with the second one that 7+ and 8+ ask for; the misses once more where that is so.
-fn stages(seat: Seat, volley: &Volley) -> Vec<Stage> {
+fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
     let why = |code| text(code, args.clone());
     let (first, second) = match volley.score.total {
@@ -27,16 +27,16 @@ fn stages(seat: Seat, volley: &Volley) -> Vec<Stage> {
         8.. => (6, Some(6)),
     };
     let per = if second.is_some() { 2 } else { 1 };
-    let miss = |again: bool| if again { Way::To(per) } else { Way::Out(0) };
+    let miss = |again: bool| if again { Exit::To(per) } else { Exit::Out(0) };
     let mut all = vec![];
     for (pass, code) in [(0, "why.hit"), (1, "why.hit-again")].into_iter().take(1 + usize::from(volley.again)) {
         let missed = miss(volley.again && pass == 0);
-        let won = second.map_or(Way::Out(1), |_| Way::To(pass * per + 1));
-        let mut stage = Stage::new(seat, why(code), 6, [(1, missed), (first, won)]);
-        stage.tally = Some(volley.score.clone());
-        all.push(stage);
+        let won = second.map_or(Exit::Out(1), |_| Exit::To(pass * per + 1));
+        let mut throw = Throw::new(seat, why(code), 6, [(1, missed), (first, won)]);
+        throw.tally = Some(volley.score.clone());
+        all.push(throw);
         if let Some(second) = second {
-            all.push(Stage::new(seat, why("why.hit-confirm"), 6, [(1, missed), (second, Way::Out(1))]));
+            all.push(Throw::new(seat, why("why.hit-confirm"), 6, [(1, missed), (second, Exit::Out(1))]));
         }
     }
     all
@@ -55,7 +55,7 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
         let chain = || {
             let at = volley.shooters.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each));
             let dice = u8::try_from(each * volley.shooters.len()).unwrap_or(contract::POOL_MAX);
-            Chain { dice, at: at.collect(), stages: stages(seat, volley), likes: vec![] }
+            Chain { dice, at: at.collect(), throws: throws(seat, volley), likes: vec![] }
         };
         let before = || volleys.iter().zip(scored).filter(|(volley, _)| volley.has_firsts()).flat_map(|(_, by)| by);
         let begun = |base: &BaseId| before().any(|(other, _)| other == base);

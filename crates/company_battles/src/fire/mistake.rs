@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{CompanyBattles, record::Event, state::State};
 use content::{Arg, Word, text};
-use contract::{Chain, Choice, Flow, Flowing, Stage, Thing, Way};
+use contract::{Chain, Choice, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
 /// As long as the owner likes and there is anybody left to choose.
@@ -32,8 +32,8 @@ pub(crate) fn mistakes(
         let keys = flow.pick_if_wanted(unit.seat, text("why.mistake", [Arg::Unit(unit)]), any, choices, 1)?;
         let Some((from, to)) = keys.first().and_then(named) else { return Ok(()) };
         let why = text("why.mistake-roll", [Arg::Base(from), Arg::Base(to)]);
-        let stage = Stage::new(unit.seat, why, 6, [(1, Way::Out(0)), (3, Way::Out(1))]);
-        let passed = flow.roll(&Chain { at: vec![Thing::Base(from)], ..Chain::one(1, stage) })?.first() == Some(&1);
+        let throw = Throw::new(unit.seat, why, 6, [(1, Exit::Out(0)), (3, Exit::Out(1))]);
+        let passed = flow.roll(&Chain { at: vec![Thing::Base(from)], ..Chain::one(1, throw) })?.first() == Some(&1);
         flow.emit(Event::Mistook { from, to, swapped: passed });
         if passed {
             swap(pending, from, to);

@@ -11,7 +11,7 @@ use crate::{
     state::{Bog, State},
 };
 use content::{Arg, Text, Word, text};
-use contract::{Chain, Flow, Flowing, Stage, Sums, Tally, Thing, Way};
+use contract::{Chain, Exit, Flow, Flowing, Sums, Tally, Thing, Throw};
 use table::{BaseId, PieceId, Seat, UnitId, Wreck};
 
 /// What the dice of one hit are.
@@ -96,7 +96,7 @@ impl Group {
         let each = usize::from(self.hits);
         let at = self.bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
         let dice = u8::try_from(self.bases.len() * each).unwrap_or(contract::POOL_MAX);
-        Chain { dice, at, stages: stages(&self.kind, &self.name, owner).0, likes: vec![] }
+        Chain { dice, at, throws: throws(&self.kind, &self.name, owner).0, likes: vec![] }
     }
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn saves(
             unarmored(flow, &[group], &hit, || rest(&left))?;
             continue;
         }
-        let likes = if flow.foresees() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
+        let likes = if flow.looks_past_end() { apart(flow.state(), volleys, &group.bases, &left) } else { vec![] };
         resolve(flow, &group, likes, &hit, Some(&After { step: after.step + 1, sums: &|| rest(&left) }))?;
     }
 }
@@ -207,11 +207,11 @@ fn unarmored(
     let like = |thing: &Thing| if let Thing::Base(base) = thing { likes.of(*base) } else { u16::MAX };
     let chains = || groups.iter().map(|group| group.chain(owner)).collect();
     let razes = first.kind.razes;
-    flow.roll_fates(&things, chains, &like, after, &mut |flow, idx, fates| {
+    flow.roll_outcomes(&things, chains, &like, after, &mut |flow, idx, outcomes| {
         let mut houses: Vec<PieceId> = vec![];
-        for (thing, fate) in fates {
+        for (thing, outcome) in outcomes {
             match thing {
-                Thing::Base(base) if *fate == DESTROYED => {
+                Thing::Base(base) if *outcome == DESTROYED => {
                     houses.extend(house_of(flow.state(), *base).filter(|_| razes));
                     super::destroyed(flow, *base, hit)?;
                 }
@@ -280,13 +280,13 @@ fn resolve(
     let hits = *hits;
     let Some(owner) = flow.state().board.base(bases[0]).map(|base| base.unit.seat) else { return Ok(()) };
     let each = usize::from(hits);
-    let (stages, sure) = stages(kind, name, owner);
+    let (throws, sure) = throws(kind, name, owner);
     let outs = match sure {
         Some(out) => vec![out; bases.len() * each],
         None => {
             let at = bases.iter().flat_map(|base| std::iter::repeat_n(Thing::Base(*base), each)).collect();
             let dice = u8::try_from(bases.len() * each).unwrap_or(contract::POOL_MAX);
-            flow.roll(&Chain { dice, at, stages, likes })?
+            flow.roll(&Chain { dice, at, throws, likes })?
         }
     };
     let mut again: Vec<(BaseId, u8)> = vec![];
@@ -320,9 +320,9 @@ fn resolve(
 
 /// SH-28: whether it is destroyed.
 fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing<bool> {
-    let stage = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
+    let throw = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
     let at = vec![Thing::Base(base); usize::from(tests)];
-    let outs = flow.roll(&Chain { dice: tests, at, stages: vec![stage], likes: vec![] })?;
+    let outs = flow.roll(&Chain { dice: tests, at, throws: vec![throw], likes: vec![] })?;
     let lost = outs.contains(&0);
     if !lost {
         flow.emit(Event::Unharmed { base, hits: tests });
@@ -389,8 +389,8 @@ fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: b
     tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)
 }
 
-/// The stages of one hit, or what comes of it without a die.
-fn stages(kind: &Kind, name: &Word, owner: Seat) -> (Vec<Stage>, Option<u8>) {
+/// The throws of one hit, or what comes of it without a die.
+fn throws(kind: &Kind, name: &Word, owner: Seat) -> (Vec<Throw>, Option<u8>) {
     match &kind.save {
         Against::Armor { armor, at, skirts } => armored(kind, armor, *at, *skirts, owner),
         Against::Other { save, again, proof } => other(kind, name, (*save, *again, *proof), owner),
@@ -402,62 +402,62 @@ fn why(code: &'static str) -> Text {
 }
 
 /// T-4: a roll of firepower, or none where it is sure.
-fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]) -> Option<Stage> {
+fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]) -> Option<Throw> {
     match fp {
         Need::Auto | Need::On(..=1) => None,
         Need::On(score) => {
-            Some(Stage::new(owner.other(), why(code), 6, [(1, Way::Out(fails)), (score, Way::Out(passes))]))
+            Some(Throw::new(owner.other(), why(code), 6, [(1, Exit::Out(fails)), (score, Exit::Out(passes))]))
         }
     }
 }
 
-fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> (Vec<Stage>, Option<u8>) {
+fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> (Vec<Throw>, Option<u8>) {
     let pierced = firepower(kind.fp, owner, "why.firepower", [BAILED, DESTROYED]);
     let shaken = firepower(kind.fp, owner, "why.firepower-bail", [UNHARMED, BAILED]);
     let equal = i32::from(at) - armor.total;
     // After the save come the skirts, firepower against what is pierced, and against what is only shaken.
     let (mut next, mut after) = (1, vec![]);
-    let mut place = |stage: Option<Stage>, sure: u8| match stage {
-        Some(stage) => {
-            after.push(stage);
+    let mut place = |throw: Option<Throw>, sure: u8| match throw {
+        Some(throw) => {
+            after.push(throw);
             next += 1;
-            Way::To(next - 1)
+            Exit::To(next - 1)
         }
-        None => Way::Out(sure),
+        None => Exit::Out(sure),
     };
     let skirted = skirts && equal > 1;
     let skirts_at =
         if skirted { Some(place(Some(crate::turn::test(owner, why("why.skirts"), 4)), UNHARMED)) } else { None };
-    let pierced_at = if equal > 1 { place(pierced, DESTROYED) } else { Way::Out(UNHARMED) };
-    let shaken_at = if (1..=6).contains(&equal) { place(shaken, BAILED) } else { Way::Out(UNHARMED) };
+    let pierced_at = if equal > 1 { place(pierced, DESTROYED) } else { Exit::Out(UNHARMED) };
+    let shaken_at = if (1..=6).contains(&equal) { place(shaken, BAILED) } else { Exit::Out(UNHARMED) };
     if skirted {
-        after[0].ways = vec![(1, pierced_at), (4, Way::Out(UNHARMED))];
+        after[0].exits = vec![(1, pierced_at), (4, Exit::Out(UNHARMED))];
     }
     let less = skirts_at.unwrap_or(pierced_at);
     // SV-2. SH-31: weak weapons are no special case, the table alone decides.
-    let ways: Vec<(u8, Way)> = match equal {
+    let ways: Vec<(u8, Exit)> = match equal {
         ..=0 => return (vec![], Some(UNHARMED)),
-        1 => vec![(1, shaken_at), (2, Way::Out(UNHARMED))],
-        2..=5 => vec![(1, less), (equal as u8, shaken_at), (equal as u8 + 1, Way::Out(UNHARMED))],
+        1 => vec![(1, shaken_at), (2, Exit::Out(UNHARMED))],
+        2..=5 => vec![(1, less), (equal as u8, shaken_at), (equal as u8 + 1, Exit::Out(UNHARMED))],
         6 => vec![(1, less), (6, shaken_at)],
         // No face of the die saves: what comes after the save is all there is.
         7.. => return sure_pierced(after, less),
     };
-    let mut save = Stage::new(owner, text("why.armor", [Arg::Num(i32::from(at))]), 6, ways);
+    let mut save = Throw::new(owner, text("why.armor", [Arg::Num(i32::from(at))]), 6, ways);
     save.tally = Some(armor.clone());
     ([vec![save], after].concat(), None)
 }
 
-/// The stages after a save that nobody needs to roll: each is one earlier.
-fn sure_pierced(mut after: Vec<Stage>, less: Way) -> (Vec<Stage>, Option<u8>) {
-    for (_, way) in after.iter_mut().flat_map(|stage| &mut stage.ways) {
-        if let Way::To(next) = way {
+/// The throws after a save that nobody needs to roll: each is one earlier.
+fn sure_pierced(mut after: Vec<Throw>, less: Exit) -> (Vec<Throw>, Option<u8>) {
+    for (_, way) in after.iter_mut().flat_map(|throw| &mut throw.exits) {
+        if let Exit::To(next) = way {
             *next -= 1;
         }
     }
     match less {
-        Way::Out(out) => (vec![], Some(out)),
-        Way::To(_) => (after, None),
+        Exit::Out(out) => (vec![], Some(out)),
+        Exit::To(_) => (after, None),
     }
 }
 
@@ -467,21 +467,21 @@ fn other(
     name: &Word,
     (save, again, proof): (Option<u8>, bool, bool),
     owner: Seat,
-) -> (Vec<Stage>, Option<u8>) {
+) -> (Vec<Throw>, Option<u8>) {
     let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
     let Some(save) = save else { return fp.map_or((vec![], Some(DESTROYED)), |fp| (vec![fp], None)) };
     let named = Arg::Word(Word::own(format!("cb.weapon.{name}")));
     let last = 1 + usize::from(again);
-    let failed = if fp.is_some() { Way::To(last) } else { Way::Out(DESTROYED) };
-    let passed = if again { Way::To(1) } else { Way::Out(UNHARMED) };
+    let failed = if fp.is_some() { Exit::To(last) } else { Exit::Out(DESTROYED) };
+    let passed = if again { Exit::To(1) } else { Exit::Out(UNHARMED) };
     let score = save.clamp(2, 6);
-    let mut stages = vec![Stage::new(owner, text("why.save", [named.clone()]), 6, [(1, failed), (score, passed)])];
+    let mut throws = vec![Throw::new(owner, text("why.save", [named.clone()]), 6, [(1, failed), (score, passed)])];
     if again {
-        let ways = [(1, failed), (score, Way::Out(UNHARMED))];
-        stages.push(Stage::new(owner, text("why.save-again", [named]), 6, ways));
+        let ways = [(1, failed), (score, Exit::Out(UNHARMED))];
+        throws.push(Throw::new(owner, text("why.save-again", [named]), 6, ways));
     }
-    stages.extend(fp);
-    (stages, None)
+    throws.extend(fp);
+    (throws, None)
 }
 
 /// The teams of a Unit that may be destroyed at all.

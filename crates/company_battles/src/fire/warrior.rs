@@ -26,8 +26,8 @@ fn stands_in(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> F
     if others.is_empty() {
         return Ok(None);
     }
-    let stages = vec![turn::test(owner, text("why.warrior", [Arg::Base(base)]), SAVE)];
-    if !turn::tested(flow, Thing::Base(base), stages, SAVE)? {
+    let throws = vec![turn::test(owner, text("why.warrior", [Arg::Base(base)]), SAVE)];
+    if !turn::tested(flow, Thing::Base(base), throws, SAVE)? {
         return Ok(None);
     }
     let likes = super::Likes::new(flow.state(), &others, |_| ());

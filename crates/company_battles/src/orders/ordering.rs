@@ -9,7 +9,7 @@ use crate::{
     turn,
 };
 use content::{Arg, Nation, text};
-use contract::{Draft, Flow, Flowing, Read, Reason, Stage as Roll, Thing, Way, refuse};
+use contract::{Draft, Exit, Flow, Flowing, Read, Reason, Thing, Throw, refuse};
 use table::{BaseId, UnitId};
 
 /// The Unit, and the leader who gives the order, if both are able.
@@ -68,16 +68,16 @@ pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Orde
     let why = text("why.order", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
     let again = text("why.order-again", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
     // KW-13: the second die leads out by 2, so that it is known to have been rolled.
-    let stages = if storms {
-        let first = Roll::new(unit.seat, why, 6, vec![(1, Way::To(1)), (need.clamp(2, 7), Way::Out(1))]);
-        vec![first, Roll::new(unit.seat, again, 6, vec![(1, Way::Out(3)), (need.clamp(2, 7), Way::Out(2))])]
+    let throws = if storms {
+        let first = Throw::new(unit.seat, why, 6, vec![(1, Exit::To(1)), (need.clamp(2, 7), Exit::Out(1))]);
+        vec![first, Throw::new(unit.seat, again, 6, vec![(1, Exit::Out(3)), (need.clamp(2, 7), Exit::Out(2))])]
     } else {
         vec![turn::test(unit.seat, why, need)]
     };
     let out = match need {
         ..=1 => 1,
         2.. => {
-            let chain = contract::Chain { dice: 1, at: vec![Thing::Unit(unit)], stages, likes: vec![] };
+            let chain = contract::Chain { dice: 1, at: vec![Thing::Unit(unit)], throws, likes: vec![] };
             flow.roll(&chain)?.first().copied().unwrap_or(0)
         }
     };

@@ -37,13 +37,13 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     let need = state.need(unit, Test::Rally);
     let again = state.leader(unit).is_some_and(|leader| turn::commander_helps(state, unit, leader));
     let why = text("why.rally", [Arg::Unit(unit)]);
-    let stages = if again {
+    let throws = if again {
         turn::test_again(unit.seat, why, text("why.rally-again", [Arg::Unit(unit)]), need)
     } else {
         vec![turn::test(unit.seat, why, need)]
     };
     let passed =
-        turn::tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?;
+        turn::tested(flow, Thing::Unit(unit), throws, need)? || komissar::rolls_again(flow, unit, need, |_| true)?;
     flow.emit(Event::Rallied { unit, passed });
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::{
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, within};
 use sorted::Map;
 use std::borrow::Cow;
-use table::{Base, BaseId, Cover, Place, Screen, Walk, around, first_place, outline, shrouded};
+use table::{Base, BaseId, Cover, Place, Screen, Walk, around, first_place, outline, surely_hidden};
 
 /// What teams come to see on ways that are judged together: each stretch is looked along once.
 pub(crate) struct Sights<'a> {
@@ -115,7 +115,7 @@ fn hidden(state: &State, base: &Base, scenery: &Scenery, target: &End, ends: [Pl
         Shape::Poly(poly) => Cover::new(Cow::Owned(poly), Screen::SOLID, eye, looked_at),
         Shape::Disc { .. } => None,
     }));
-    target.body.iter().all(|body| shrouded(&between.eyes, body, &covers))
+    target.body.iter().all(|body| surely_hidden(&between.eyes, body, &covers))
 }
 
 /// None where it comes into a house or out of one.

@@ -1,6 +1,6 @@
 //! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
 
-use super::{Roll, over, recovery, test, test_again, tested};
+use super::{Throw, over, recovery, test, test_again, tested};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
@@ -39,9 +39,9 @@ pub(super) fn remount(flow: &mut Flow<CompanyBattles>) -> Flowing {
 }
 
 fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
-    let Some((need, stages)) = mounting(flow.state(), base) else { return Ok(()) };
-    let once = stages.len() == 1;
-    let mut passed = tested(flow, Thing::Base(base), stages, need)?;
+    let Some((need, throws)) = mounting(flow.state(), base) else { return Ok(()) };
+    let once = throws.len() == 1;
+    let mut passed = tested(flow, Thing::Base(base), throws, need)?;
     // T-3: what was rolled again already is not once more.
     if !passed && once && recovery::helps_to_mount(flow, base)? {
         let again = test(flow.state().active, text("why.remount-again", [Arg::Base(base)]), need);
@@ -51,18 +51,18 @@ fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     Ok(())
 }
 
-fn mounting(state: &State, base: BaseId) -> Option<(u8, Vec<Roll>)> {
+fn mounting(state: &State, base: BaseId) -> Option<(u8, Vec<Throw>)> {
     let unit = state.board.base(base)?.unit;
     let need = state.team_need(base, Test::Remount);
     // KW-1: one die again in all, whatever it comes from.
     let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
     let why = text("why.remount", [Arg::Base(base)]);
-    let stages = if again {
+    let throws = if again {
         test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
     } else {
         vec![test(unit.seat, why, need)]
     };
-    Some((need, stages))
+    Some((need, throws))
 }
 
 /// ST-2: teams that are stuck come free.
@@ -110,12 +110,12 @@ fn stands(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing<bool> {
     let state = flow.state();
     let (need, again) = holding(state, unit);
     let why = text("why.last-stand", [Arg::Unit(unit)]);
-    let stages = if again {
+    let throws = if again {
         test_again(unit.seat, why, text("why.last-stand-again", [Arg::Unit(unit)]), need)
     } else {
         vec![test(unit.seat, why, need)]
     };
-    Ok(tested(flow, Thing::Unit(unit), stages, need)? || komissar::rolls_again(flow, unit, need, |_| true)?)
+    Ok(tested(flow, Thing::Unit(unit), throws, need)? || komissar::rolls_again(flow, unit, need, |_| true)?)
 }
 
 /// What its Last Stand asks for, and whether it is rolled once more.
@@ -164,8 +164,8 @@ fn before_it_stands(state: &State, unit: UnitId, bailed: usize) -> Sums {
 /// what is known matters later.
 fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, known: Sums) -> Flowing {
     let state = flow.state();
-    let rolls: Vec<(BaseId, u8, Vec<Roll>)> =
-        bailed.iter().filter_map(|base| mounting(state, *base).map(|(need, stages)| (*base, need, stages))).collect();
+    let rolls: Vec<(BaseId, u8, Vec<Throw>)> =
+        bailed.iter().filter_map(|base| mounting(state, *base).map(|(need, throws)| (*base, need, throws))).collect();
     let (diced, sure): (Vec<_>, Vec<_>) = rolls.into_iter().partition(|(_, need, _)| (2..=6).contains(need));
     for (base, need, _) in sure {
         flow.emit(Event::Remounted { base, passed: need <= 1 });
@@ -175,22 +175,22 @@ fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, know
         let of = diced.iter().find(|(base, ..)| Thing::Base(*base) == *thing);
         of.map_or(
             0,
-            |(base, need, stages)| {
-                if alike { u16::from(*need) * 2 + u16::from(stages.len() > 1) } else { base.0 }
+            |(base, need, throws)| {
+                if alike { u16::from(*need) * 2 + u16::from(throws.len() > 1) } else { base.0 }
             },
         )
     };
-    let chain = |(base, _, stages): &(BaseId, u8, Vec<Roll>)| Chain {
+    let chain = |(base, _, throws): &(BaseId, u8, Vec<Throw>)| Chain {
         at: vec![Thing::Base(*base)],
-        stages: stages.clone(),
+        throws: throws.clone(),
         dice: 1,
         likes: vec![],
     };
     let chains = || diced.iter().map(chain).collect();
-    flow.roll_fates(&things, chains, &like, || known, &mut |flow, _, fates| {
-        for (thing, fate) in fates {
+    flow.roll_outcomes(&things, chains, &like, || known, &mut |flow, _, outcomes| {
+        for (thing, outcome) in outcomes {
             if let Thing::Base(base) = thing {
-                flow.emit(Event::Remounted { base: *base, passed: *fate > 0 });
+                flow.emit(Event::Remounted { base: *base, passed: *outcome > 0 });
             }
         }
         Ok(())

@@ -97,7 +97,7 @@ impl<'a> Walker<'a> {
         match self.kind() {
             Kind::Tank(..) | Kind::Transport(_) if !lying.bridged && !lying.decides => By::Hull,
             Kind::Gun(_) if lying.bars(self.team.row) => By::Round(Len(GUN_GAP.0 / 2)),
-            Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Centre,
+            Kind::Tank(..) | Kind::Transport(_) | Kind::Gun(_) | Kind::Infantry | Kind::Aircraft => By::Center,
         }
     }
 
@@ -118,7 +118,7 @@ impl<'a> Walker<'a> {
     /// For areas to be told: water is barred like the rest.
     pub(super) fn dry(&self, obstacle: Obstacle, dash: bool) -> Going {
         match obstacle {
-            Obstacle::Piece(piece) if self.drowns(piece) => Going { by: By::Centre, ..Going::BARRED },
+            Obstacle::Piece(piece) if self.drowns(piece) => Going { by: By::Center, ..Going::BARRED },
             Obstacle::Piece(_) | Obstacle::Base(_) => self.going(obstacle, dash),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::{RUNS_MAX, UNLIKE_MAX};
 use crate::{
-    Chain, Choice, Pool, SETTLED, Thing, Way,
-    flow::{Fates, Sided},
+    Chain, Choice, Exit, Pool, SETTLED, Thing,
+    flow::{Outcomes, Sided},
 };
 use content::Word;
 use sorted::Map;
@@ -40,7 +40,7 @@ fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
 
 /// Every way a chain can end: the chance of each way out for one die, then the split of all dice over them.
 pub(super) fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
-    let classes = outs(chain.stages.iter().map(|stage| (stage.sides, &stage.ways[..])));
+    let classes = outs(chain.throws.iter().map(|throw| (throw.sides, &throw.exits[..])));
     let classes: Vec<(u8, f64)> = classes.into_iter().map(|(out, chance)| (out + 1, chance)).collect();
     let each = together(&chain.at, chain.dice);
     let one = || settled(splits(&classes, each));
@@ -51,18 +51,18 @@ pub(super) fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     }
 }
 
-/// The chance of each way out for one die that goes through these stages.
-fn outs<'a>(stages: impl ExactSizeIterator<Item = (u8, &'a [(u8, Way)])>) -> Vec<(u8, f64)> {
-    let mut reach = vec![0.0; stages.len()];
+/// The chance of each way out for one die that goes through these throws.
+fn outs<'a>(throws: impl ExactSizeIterator<Item = (u8, &'a [(u8, Exit)])>) -> Vec<(u8, f64)> {
+    let mut reach = vec![0.0; throws.len()];
     let mut outs: Map<u8, f64> = Map::new();
     reach[0] = 1.0;
-    for (idx, (sides, ways)) in stages.enumerate() {
+    for (idx, (sides, ways)) in throws.enumerate() {
         let ends = ways[1..].iter().map(|(from, _)| *from).chain([sides + 1]);
         for ((from, way), end) in ways.iter().zip(ends) {
             let chance = reach[idx] * f64::from(end - from) / f64::from(sides);
             match way {
-                Way::To(next) => reach[*next] += chance,
-                Way::Out(out) => *outs.or_default(*out) += chance,
+                Exit::To(next) => reach[*next] += chance,
+                Exit::Out(out) => *outs.or_default(*out) += chance,
             }
         }
     }
@@ -96,7 +96,7 @@ fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
 
 /// Every way a chain can end, as far as it matters how many things come to anything, and to how much in all.
 pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u8>, f64)> {
-    let dice = outs(chain.stages.iter().map(|stage| (stage.sides, &stage.ways[..])));
+    let dice = outs(chain.throws.iter().map(|throw| (throw.sides, &throw.exits[..])));
     let die: Vec<Fall> = dice.into_iter().map(|(out, chance)| (vec![out], vec![out + 1], chance)).collect();
     let of_one = convolved(std::iter::repeat_n(die, usize::from(chain.dice) / things.len().max(1)));
     let mut stand_for: Vec<u32> = things.iter().flatten().copied().collect();
@@ -113,11 +113,11 @@ pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u
 }
 
 /// What becomes of things, of those that are alike only how many come to what.
-pub(super) fn falls_of_fates(fates: &Fates) -> Vec<(Vec<u8>, f64)> {
+pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
     let of_kind = |kind: &Vec<Sided>| outs(kind.iter().map(|(sides, ways)| (*sides, &ways[..])));
-    let kinds: Vec<Vec<(u8, f64)>> = fates.kinds.iter().map(of_kind).collect();
+    let kinds: Vec<Vec<(u8, f64)>> = outcomes.kinds.iter().map(of_kind).collect();
     let mut ends: Vec<u8> = kinds.iter().flatten().map(|(out, _)| *out).collect();
-    let mut likes: Vec<u16> = fates.things.iter().map(|(like, _)| *like).collect();
+    let mut likes: Vec<u16> = outcomes.things.iter().map(|(like, _)| *like).collect();
     sorted::order(&mut ends);
     ends.dedup();
     sorted::order(&mut likes);
@@ -145,7 +145,7 @@ pub(super) fn falls_of_fates(fates: &Fates) -> Vec<(Vec<u8>, f64)> {
         }
         falls
     };
-    convolved(fates.things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
+    convolved(outcomes.things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
 }
 
 /// How many dice each thing has, where all have equally many; one where they do not.
@@ -158,13 +158,13 @@ fn together(at: &[Thing], dice: u8) -> u8 {
     if runs.all(|run| run == each) { u8::try_from(each).unwrap_or(1) } else { 1 }
 }
 
-/// Of the ways in which one thing's dice fall, those with a die that settles its fate are one.
+/// Of the ways in which one thing's dice fall, those with a die that settles its outcome are one.
 fn settled(ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
     let highest = |faces: &[u8]| faces.iter().max().copied().filter(|face| *face > SETTLED);
     let mut all: Vec<(Vec<u8>, f64)> = vec![];
     for (faces, chance) in ways {
-        let fate = highest(&faces);
-        match all.iter_mut().find(|(other, _)| fate.is_some() && highest(other) == fate) {
+        let outcome = highest(&faces);
+        match all.iter_mut().find(|(other, _)| outcome.is_some() && highest(other) == outcome) {
             Some((_, sum)) => *sum += chance,
             None => all.push((faces, chance)),
         }
@@ -274,7 +274,7 @@ fn divide(classes: &[Vec<&Choice>], least: usize, most: usize, keys: &mut Vec<Wo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Stage, text, word};
+    use crate::{Throw, text, word};
     use table::Seat;
 
     fn sum(ways: &[(Vec<u8>, f64)]) -> f64 {
@@ -309,10 +309,10 @@ mod tests {
 
     #[test]
     fn a_chain_weighs_each_way_out() {
-        let stage = |ways: &[(u8, Way)]| Stage::new(Seat::Red, text("x", []), 6, ways);
-        let hit = stage(&[(1, Way::Out(0)), (4, Way::To(1))]);
-        let save = stage(&[(1, Way::Out(1)), (3, Way::Out(0))]);
-        let ways = falls_of_chain(&Chain { dice: 2, at: vec![], stages: vec![hit, save], likes: vec![] });
+        let throw = |ways: &[(u8, Exit)]| Throw::new(Seat::Red, text("x", []), 6, ways);
+        let hit = throw(&[(1, Exit::Out(0)), (4, Exit::To(1))]);
+        let save = throw(&[(1, Exit::Out(1)), (3, Exit::Out(0))]);
+        let ways = falls_of_chain(&Chain { dice: 2, at: vec![], throws: vec![hit, save], likes: vec![] });
         let both = ways.iter().find(|(faces, _)| faces == &[2, 2]).unwrap().1;
         assert!((both - 1.0 / 36.0).abs() < 1e-12);
         assert!((sum(&ways) - 1.0).abs() < 1e-12);
@@ -320,9 +320,9 @@ mod tests {
 
     #[test]
     fn dice_of_one_thing_stay_together() {
-        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+        let throw = Throw::new(Seat::Red, text("x", []), 6, [(1, Exit::Out(0)), (4, Exit::Out(1))]);
         let at = |n| Thing::Base(table::BaseId(n));
-        let chain = Chain { dice: 4, at: vec![at(1), at(1), at(2), at(2)], stages: vec![stage], likes: vec![] };
+        let chain = Chain { dice: 4, at: vec![at(1), at(1), at(2), at(2)], throws: vec![throw], likes: vec![] };
         let ways = falls_of_chain(&chain);
         assert!((sum(&ways) - 1.0).abs() < 1e-12);
         // Two hits by one of them and none by the other; one hit by each.
@@ -336,17 +336,17 @@ mod tests {
 
     #[test]
     fn things_that_are_not_alike_fall_each_by_itself() {
-        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(0)), (4, Way::Out(1))]);
+        let throw = Throw::new(Seat::Red, text("x", []), 6, [(1, Exit::Out(0)), (4, Exit::Out(1))]);
         let at = (1..4).flat_map(|n| vec![Thing::Base(table::BaseId(n)); 2]).collect();
-        let ways = falls_of_chain(&Chain { dice: 6, at, stages: vec![stage], likes: vec![5, 2, 5] });
+        let ways = falls_of_chain(&Chain { dice: 6, at, throws: vec![throw], likes: vec![5, 2, 5] });
         let chance = |faces: &[u8]| ways.iter().find(|(fall, _)| fall == faces).map(|(_, chance)| *chance);
         assert_eq!((chance(&[1, 1, 2, 2, 1, 1]), chance(&[1, 2, 1, 1, 1, 2])), (Some(1.0 / 64.0), Some(4.0 / 64.0)));
     }
 
     #[test]
     fn dice_of_a_thing_whose_fate_is_settled_are_one_way() {
-        let stage = Stage::new(Seat::Red, text("x", []), 6, [(1, Way::Out(SETTLED)), (4, Way::Out(0))]);
-        let chain = Chain { dice: 3, at: vec![Thing::Base(table::BaseId(1)); 3], stages: vec![stage], likes: vec![] };
+        let throw = Throw::new(Seat::Red, text("x", []), 6, [(1, Exit::Out(SETTLED)), (4, Exit::Out(0))]);
+        let chain = Chain { dice: 3, at: vec![Thing::Base(table::BaseId(1)); 3], throws: vec![throw], likes: vec![] };
         let mut chances: Vec<f64> = falls_of_chain(&chain).into_iter().map(|(_, chance)| chance).collect();
         chances.sort_by(f64::total_cmp);
         assert_eq!(chances, [0.125, 0.875]);

@@ -7,11 +7,11 @@ mod hide;
 mod label;
 mod mark;
 mod moving;
-mod muster;
 mod objective;
 mod pace;
 mod pass;
 mod place;
+mod place_several;
 mod remove;
 mod returning;
 mod roll;
@@ -35,7 +35,7 @@ pub(crate) use template::marks as template_marks;
 /// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
 pub enum Plan {
     Place(place::Order),
-    Muster(muster::Order),
+    PlaceSeveral(place_several::Order),
     Remove(remove::Order),
     Move(moving::Order),
     Turn(turn::Order),
@@ -60,7 +60,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     let Some(unit) = unit else {
         let own = [
             place::offer(state, seat, None),
-            muster::offer(state, seat),
+            place_several::offer(state, seat),
             ruler::offer_spots(state),
             template::offer(state),
             objective::offer(state),
@@ -156,7 +156,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Place(order) => place::brief(order),
-        Plan::Muster(order) => muster::brief(order),
+        Plan::PlaceSeveral(order) => place_several::brief(order),
         Plan::Move(order) => moving::brief(state, order),
         Plan::Ruler(order) => ruler::brief(state, order),
         Plan::Template(order) => template::brief(state, order),
@@ -180,7 +180,7 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Place(order) => place::resolve(flow, order),
-        Plan::Muster(order) => muster::resolve(flow, order),
+        Plan::PlaceSeveral(order) => place_several::resolve(flow, order),
         Plan::Remove(order) => remove::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Turn(order) => turn::resolve(flow, order),

@@ -1,6 +1,6 @@
 //! Place: a new base, of a model or of any size, alone or into a unit that is there.
 
-use super::{Findings, Plan, Read, emit, incomplete, muster, own_unit, pick_of, picked};
+use super::{Findings, Plan, Read, emit, incomplete, own_unit, pick_of, picked, place_several};
 use crate::{
     FreeTable, keys,
     record::Event,
@@ -92,7 +92,7 @@ pub(super) fn model(key: &str) -> Read<(String, ModelSize)> {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if draft.given.len() > 2 {
-        return muster::check(state, draft);
+        return place_several::check(state, draft);
     }
     let [given, Given::Spot(at, facing)] = &draft.given[..] else { return incomplete("FT-4") };
     let Some(key) = given.one_key() else { return incomplete("FT-4") };
@@ -124,7 +124,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let one =
         |(key, place): (&str, Place)| (vec![picked(key), Given::Spot(place.at, place.facing)], Thing::Spot(place.at));
-    let several = if begun.unit.is_none() { muster::survey(state, begun.seat) } else { vec![] };
+    let several = if begun.unit.is_none() { place_several::survey(state, begun.seat) } else { vec![] };
     first_spot(state, begun.seat).map(one).into_iter().chain(several).collect()
 }
 

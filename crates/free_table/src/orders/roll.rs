@@ -3,7 +3,7 @@
 use super::{Findings, Plan, incomplete, middle, no_unit, pick, picked};
 use crate::{FreeTable, record::Event, state::State};
 use content::text;
-use contract::{Arg, Brief, Chain, Draft, Flow, Flowing, Given, Offer, Reason, Stage, Tally, Thing, Verdict, Way};
+use contract::{Arg, Brief, Chain, Draft, Exit, Flow, Flowing, Given, Offer, Reason, Tally, Thing, Throw, Verdict};
 use table::Seat;
 
 pub struct Order {
@@ -76,11 +76,11 @@ pub(super) fn brief(order: &Order) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) -> Flowing {
-    let mut ways = vec![(1, Way::Out(0))];
+    let mut exits = vec![(1, Exit::Out(0))];
     if order.score > 1 {
-        ways.push((order.score, Way::Out(1)));
+        exits.push((order.score, Exit::Out(1)));
     }
-    let outs = flow.roll(&Chain::one(order.dice, Stage::new(order.seat, text("roll.why", []), order.sides, ways)))?;
+    let outs = flow.roll(&Chain::one(order.dice, Throw::new(order.seat, text("roll.why", []), order.sides, exits)))?;
     let hits = outs.into_iter().sum();
     flow.emit(Event::Rolled { seat: order.seat, dice: order.dice, sides: order.sides, score: order.score, hits });
     Ok(())

@@ -149,10 +149,10 @@ impl Ord for At {
     }
 }
 
-/// Where a ray meets a disc: `(w·m ∓ √(r²w² − (w×m)²)) / w²`, its way being `w` and the disc's centre `m` from the eye. The root is
+/// Where a ray meets a disc: `(w·m ∓ √(r²w² − (w×m)²)) / w²`, its way being `w` and the disc's center `m` from the eye. The root is
 /// rounded down, which moves the places by less than 2⁻³⁰ tenths into the disc.
-pub(super) fn disc_places(way: Way, centre: Shift, radius: i32) -> Option<(At, At)> {
-    let (along, off, square) = (i128::from(way.dot(centre)), i128::from(way.side(centre)), way.square());
+pub(super) fn disc_places(way: Way, center: Shift, radius: i32) -> Option<(At, At)> {
+    let (along, off, square) = (i128::from(way.dot(center)), i128::from(way.side(center)), way.square());
     let room = i128::from(radius).pow(2) * square - off * off;
     if room < 0 {
         return None;
@@ -230,9 +230,9 @@ impl<'a> Wedge<'a> {
     pub fn reach(&self, way: Way) -> At {
         match self.shape {
             Shape::Disc { at, radius } => {
-                let centre = *at - self.eye;
-                let beside = At { n: way.dot(centre).into(), d: way.square() };
-                disc_places(way, centre, radius.0).map_or(beside, |(near, _)| near)
+                let center = *at - self.eye;
+                let beside = At { n: way.dot(center).into(), d: way.square() };
+                disc_places(way, center, radius.0).map_or(beside, |(near, _)| near)
             }
             Shape::Poly(poly) => {
                 let met = poly.sides().filter_map(|(a, b)| meeting(self.eye, way, a, b));

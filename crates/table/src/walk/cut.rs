@@ -2,7 +2,7 @@
 
 use super::trace::{Scene, kept};
 use super::{Manner, Meaning, Stop, Walk};
-use crate::sweep::Stride;
+use crate::minkowski::Straight;
 use crate::{Base, Board, Place};
 use geom::{Heading, Len, Pt, pt};
 
@@ -31,7 +31,7 @@ fn as_far_as(base: &Base, path: &[Pt], at: Len) -> Vec<Pt> {
     let mut points: Vec<Pt> = base.place.map(|place| place.at).into_iter().collect();
     let mut left = i64::from(at.0);
     for to in path.iter().map(|to| kept(*to)) {
-        let leg = Stride::new(points.last().copied().unwrap_or(to), to);
+        let leg = Straight::new(points.last().copied().unwrap_or(to), to);
         points.push(leg.place(left.clamp(0, leg.steps)));
         left -= leg.steps;
         if left < 0 {

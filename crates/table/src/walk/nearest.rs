@@ -4,7 +4,7 @@ use super::spot::around;
 use super::trace::{Scene, Thing, kept};
 use super::track::Solid;
 use super::{Manner, Meaning};
-use crate::sweep::{Body, Corners, Meets, Swept};
+use crate::minkowski::{Body, Corners, Meets, Swept};
 use crate::{Base, Board, Place};
 use geom::{Bounds, Len, Poly, Pt, pt, shift};
 use std::cmp::Reverse;

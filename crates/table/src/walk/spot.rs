@@ -2,7 +2,7 @@
 
 use super::trace::{Scene, Thing, things};
 use super::{Bar, By, Cause, Meaning};
-use crate::sweep::{Body, Meets, Swept};
+use crate::minkowski::{Body, Meets, Swept};
 use crate::{Base, Board, Place};
 use geom::{Bounds, Len, Pt, shift};
 
@@ -34,7 +34,7 @@ impl Thing<'_> {
     pub(super) fn claims(&self, body: &Body) -> impl Iterator<Item = (Body, Meets, bool)> {
         let counted = || match self.going.by {
             By::Hull => body.clone(),
-            By::Centre => Body::POINT,
+            By::Center => Body::POINT,
             By::Round(radius) => Body::Disc(radius),
         };
         let barred = (self.going.bar != Bar::Free).then(|| (counted(), Meets::Over, false));

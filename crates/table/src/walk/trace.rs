@@ -1,9 +1,9 @@
 //! A path judged leg by leg and turn by turn.
 
-use super::track::{Part, Solid, Sweep, Track, What, first, steady, track};
+use super::track::{Motion, Solid, Sweep, Track, What, first, steady, track};
 use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Meaning, Met, Shun, Stride, Turn, Walk};
+use crate::minkowski::{Body, Meets, Straight, Swept};
 use crate::notation::Position;
-use crate::sweep::{Body, Meets, Stride as Straight, Swept};
 use crate::{Base, BaseId, Board, Obstacle, PieceId, Place};
 use geom::{Bounds, Heading, Len, Poly, Pt};
 use sorted::Set;
@@ -108,7 +108,7 @@ impl<'a> Scene<'a> {
         let (start, points) = self.begin(path, facing);
         let (mut here, mut at) = (start, 0);
         let (mut legs, mut turns, mut parts) = (vec![], vec![], vec![]);
-        let mut turn = |here: Place, to: Heading, at: i64, part: Option<Part>, parts: &mut Vec<Part>| {
+        let mut turn = |here: Place, to: Heading, at: i64, part: Option<Motion>, parts: &mut Vec<Motion>| {
             if here.facing != to {
                 turns.push(Turn { at: Len(at as i32), from: here.facing, to, angle: here.facing.apart(to) });
                 parts.extend(part);
@@ -129,12 +129,12 @@ impl<'a> Scene<'a> {
             let stride = Straight::new(here.at, to);
             let length = Len(stride.steps as i32);
             legs.push(Stride { at: Len(at as i32), from: here.at, to, length, facing: here.facing });
-            parts.push(Part::Leg { at, swept: Swept::new(stride, self.body(here)) });
+            parts.push(Motion::Leg { at, swept: Swept::new(stride, self.body(here)) });
             at += stride.steps;
             here.at = to;
         }
         if legs.is_empty() {
-            parts.push(Part::Leg { at, swept: self.standing_at(here) });
+            parts.push(Motion::Leg { at, swept: self.standing_at(here) });
         }
         let last = facing.unwrap_or(into);
         here = turn(here, last, at, self.turning(here, last, at), &mut parts);
@@ -145,7 +145,7 @@ impl<'a> Scene<'a> {
     }
 
     /// A turn on the spot: the base at each half degree of it. Discs do not notice.
-    fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Part> {
+    fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Motion> {
         let now = self.body(here);
         if matches!(now, Body::Disc(_)) || here.facing == to {
             return None;
@@ -154,12 +154,12 @@ impl<'a> Scene<'a> {
         let ahead = i32::from((to - here.facing).half_degrees());
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
         let sweep = Sweep { foot: self.base.foot, from: here, sense, angle };
-        Some(Part::Turn { at, sweep, reach: Swept::standing(Body::Disc(reach), here.at) })
+        Some(Motion::Turn { at, sweep, reach: Swept::standing(Body::Disc(reach), here.at) })
     }
 
     /// Whether a turn breaks nothing that is kept there.
-    fn room(&self, start: Place, turn: &Part) -> bool {
-        let Part::Turn { sweep, reach, .. } = turn else { return true };
+    fn room(&self, start: Place, turn: &Motion) -> bool {
+        let Motion::Turn { sweep, reach, .. } = turn else { return true };
         let own = self.standing_at(start);
         let meets = |what: What| what.turned(sweep, reach);
         let kept = |thing: &Thing| {
@@ -176,7 +176,7 @@ impl<'a> Scene<'a> {
         self.things.iter().all(kept) && !meets(What::Off(self.board.bounds()))
     }
 
-    fn judge(&self, start: Place, parts: &[Part]) -> (Vec<Met>, Vec<Limit>) {
+    fn judge(&self, start: Place, parts: &[Motion]) -> (Vec<Met>, Vec<Limit>) {
         let (mut met, mut limits) = (vec![], vec![]);
         let own = self.standing_at(start);
         for thing in &self.things {
@@ -188,19 +188,19 @@ impl<'a> Scene<'a> {
         (met, limits)
     }
 
-    fn judge_thing(&self, thing: &Thing, own: &Swept, parts: &[Part], met: &mut Vec<Met>, limits: &mut Vec<Limit>) {
+    fn judge_thing(&self, thing: &Thing, own: &Swept, parts: &[Motion], met: &mut Vec<Met>, limits: &mut Vec<Limit>) {
         let (by, going) = (thing.by, thing.going);
         let of_hull = || track(parts, own, What::Met(&thing.body, Meets::Over));
         let counted = match going.by {
             By::Hull => of_hull(),
-            By::Centre => steady(parts, &thing.body, Body::POINT),
+            By::Center => steady(parts, &thing.body, Body::POINT),
             By::Round(radius) => steady(parts, &thing.body, Body::Disc(radius)),
         };
         // Where the whole base meets what is judged by its middle costs a sweep of its own.
         let contact = match going.by {
             By::Hull => first(&counted),
-            By::Centre | By::Round(_) if going.test => first(&of_hull()),
-            By::Centre | By::Round(_) => None,
+            By::Center | By::Round(_) if going.test => first(&of_hull()),
+            By::Center | By::Round(_) => None,
         };
         if let Some(shun) = going.shun {
             let near = What::Met(&thing.body, Meets::Within(shun.within));
@@ -221,7 +221,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn judge_edge(&self, own: &Swept, parts: &[Part], limits: &mut Vec<Limit>) {
+    fn judge_edge(&self, own: &Swept, parts: &[Motion], limits: &mut Vec<Limit>) {
         let Track { mut stretches, at_end } = track(parts, own, What::Off(self.board.bounds()));
         // Who begins over the edge comes in: for them the first stretch only forbids to stay there.
         if stretches.first().is_some_and(|s| s.from < Len::ZERO) {
@@ -236,13 +236,13 @@ impl<'a> Scene<'a> {
         limits.push(Limit { cause: Cause::Edge, rest: false, stretches, at_end });
     }
 
-    fn ground(&self, parts: &[Part], met: &[Met], length: Len) -> Vec<Lie> {
+    fn ground(&self, parts: &[Motion], met: &[Met], length: Len) -> Vec<Lie> {
         let mut pieces: Vec<(PieceId, Len, Len)> = vec![];
         for thing in self.things.iter().filter(|t| t.going.ground) {
             let (Obstacle::Piece(id), Solid::Ground(region)) = (thing.by, &thing.body) else { continue };
-            if thing.going.by == By::Centre {
+            if thing.going.by == By::Center {
                 for part in parts {
-                    let Part::Leg { at, swept } = part else { continue };
+                    let Motion::Leg { at, swept } = part else { continue };
                     let at = Len(*at as i32);
                     pieces.extend(swept.stride.lengths_inside(region).into_iter().map(|(a, b)| (id, at + a, at + b)));
                 }
@@ -264,7 +264,7 @@ impl Scene<'_> {
             let clamp = |l: Len| l.clamp(Len::ZERO, Len(stride.steps as i32));
             let over = |body: &Body| Swept::new(*stride, body.clone()).past_region(region, Meets::Over);
             match thing.going.by {
-                By::Centre => pieces.extend(stride.lengths_inside(region).into_iter().map(|(a, b)| (id, a, b))),
+                By::Center => pieces.extend(stride.lengths_inside(region).into_iter().map(|(a, b)| (id, a, b))),
                 By::Hull => pieces.extend(over(circle).iter().map(|s| (id, clamp(s.from), clamp(s.to)))),
                 By::Round(r) => pieces.extend(over(&Body::Disc(r)).iter().map(|s| (id, clamp(s.from), clamp(s.to)))),
             }

@@ -1,6 +1,6 @@
 //! What is asked all along a path: of each leg as the base slides along it, and of each heading of a turn on the spot.
 
-use crate::sweep::{Body, Meets, Swept, united};
+use crate::minkowski::{Body, Meets, Swept, united};
 use crate::{Footprint, Place, Stood, Stretch};
 use geom::{Bounds, Heading, Len, Region, Shape};
 
@@ -84,7 +84,7 @@ impl What<'_> {
 }
 
 /// One thing that a path consists of.
-pub(super) enum Part {
+pub(super) enum Motion {
     Leg {
         at: i64,
         swept: Swept,
@@ -145,10 +145,10 @@ impl Sweep {
     }
 }
 
-/// Where something about the centre that does not turn is over a thing.
-pub(super) fn steady(parts: &[Part], thing: &Solid, body: Body) -> Track {
+/// Where something about the center that does not turn is over a thing.
+pub(super) fn steady(parts: &[Motion], thing: &Solid, body: Body) -> Track {
     // Turns are left out: what holds on arrival holds after them.
-    let legs = parts.iter().filter(|p| matches!(p, Part::Leg { .. }));
+    let legs = parts.iter().filter(|p| matches!(p, Motion::Leg { .. }));
     // With no turn nobody asks where the path begins.
     let nowhere = Swept::standing(Body::POINT, geom::pt(0, 0));
     track(legs, &nowhere, What::MetBy(thing, &body))
@@ -169,14 +169,14 @@ pub(super) fn first(track: &Track) -> Option<Len> {
 /// Where something holds along a path, from where it holds on each leg and at each heading of each turn.
 ///
 /// A stop is an arrival: where it first holds after a turn on the spot, the base may still stop there before that turn.
-pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Part>, own: &Swept, what: What) -> Track {
+pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Motion>, own: &Swept, what: What) -> Track {
     let mut all = vec![];
     let mut at_end = false;
     // Whether it holds on arrival where the base now is; at the beginning only a turn needs to ask.
     let mut arrived = None;
     for part in parts {
         match part {
-            Part::Leg { at, swept } => {
+            Motion::Leg { at, swept } => {
                 let found = what.past(swept);
                 for stretch in &found {
                     let from =
@@ -187,7 +187,7 @@ pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Part>, own: &Swept, 
                 at_end = found.last().is_some_and(|s| i64::from(s.to.0) > swept.stride.steps);
                 arrived = Some(at_end);
             }
-            Part::Turn { at, sweep, reach } => {
+            Motion::Turn { at, sweep, reach } => {
                 let at = Len(*at as i32);
                 // What holds before the very first turn held at the beginning.
                 let before = *arrived.get_or_insert_with(|| {

@@ -2,7 +2,7 @@
 
 use super::{Choices, Chosen, OWN};
 use content::{Names, Voice, Words};
-use contract::{Flaw, Muster, Mustered, Term, Text};
+use contract::{Flaw, ForceList, ListedUnit, Term, Text};
 use game::AnyGame;
 use table::{Seat, notation::Measure};
 
@@ -26,13 +26,13 @@ pub struct ForcePanel {
     /// The name of a demonstration force, or that of one of the player's own.
     pub value: String,
     pub facts: String,
-    pub units: Vec<MusterRow>,
+    pub units: Vec<ForceRow>,
     pub stays_off: Vec<String>,
     pub flaws: Vec<FlawRow>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MusterRow {
+pub struct ForceRow {
     pub name: String,
     pub worth: String,
     pub teams: String,
@@ -59,16 +59,16 @@ pub fn systems() -> Vec<(&'static str, String)> {
 impl Choices {
     /// `Panzer IV company – T-34 battalion`.
     pub fn title(&self) -> String {
-        let name = |seat: Seat| self.muster(seat).map_or_else(|_| UNSOUND.to_owned(), |muster| say(&muster.name));
+        let name = |seat: Seat| self.read_force(seat).map_or_else(|_| UNSOUND.to_owned(), |force| say(&force.name));
         crate::say_with("battle.title", &[&name(Seat::Red), &name(Seat::Blue)])
     }
 
     /// The demonstration forces: their names and what a list says of each. The last is one of the player's own.
     pub fn forces_on_offer(&self) -> Vec<(&'static str, String)> {
-        let muster = self.battles().map(|battles| battles.muster);
+        let force = self.battles().map(|battles| battles.read_force);
         let row = |sample: &contract::Sample| {
-            let muster = muster?(sample.name, sample.content).ok()?;
-            Some((sample.name, facts(&muster)))
+            let force = force?(sample.name, sample.content).ok()?;
+            Some((sample.name, facts(&force)))
         };
         let own = (OWN, Words::current().plain("battle.own"));
         self.samples().iter().filter_map(row).chain([own]).collect()
@@ -79,12 +79,12 @@ impl Choices {
             Chosen::Sample(name) => (*name).to_owned(),
             Chosen::Own(_) => OWN.to_owned(),
         };
-        match self.muster(seat) {
-            Ok(muster) => ForcePanel {
+        match self.read_force(seat) {
+            Ok(force) => ForcePanel {
                 value,
-                facts: facts(&muster),
-                units: muster.units.iter().map(unit).collect(),
-                stays_off: muster.stays_off.iter().map(say).collect(),
+                facts: facts(&force),
+                units: force.units.iter().map(unit).collect(),
+                stays_off: force.stays_off.iter().map(say).collect(),
                 flaws: vec![],
             },
             Err(flaws) => ForcePanel { value, flaws: flaws.iter().map(flaw).collect(), ..ForcePanel::default() },
@@ -112,14 +112,14 @@ fn row(term: &Term, on: bool) -> TermRow {
     }
 }
 
-fn facts(muster: &Muster) -> String {
-    let nation = Words::current().plain(&format!("nation.{}", muster.nation.name()));
-    crate::say_with("battle.force", &[&say(&muster.name), &nation, &say(&muster.worth)])
+fn facts(force: &ForceList) -> String {
+    let nation = Words::current().plain(&format!("nation.{}", force.nation.name()));
+    crate::say_with("battle.force", &[&say(&force.name), &nation, &say(&force.worth)])
 }
 
-fn unit(unit: &Mustered) -> MusterRow {
+fn unit(unit: &ListedUnit) -> ForceRow {
     let teams: Vec<String> = unit.teams.iter().map(|(n, name)| format!("{n} × {}", say(name))).collect();
-    MusterRow { name: say(&unit.name), worth: say(&unit.worth), teams: teams.join(", ") }
+    ForceRow { name: say(&unit.name), worth: say(&unit.worth), teams: teams.join(", ") }
 }
 
 fn flaw(flaw: &Flaw) -> FlawRow {

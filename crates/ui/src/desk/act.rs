@@ -61,7 +61,7 @@ impl Desk {
 
     /// Gives the order. The rules check it again; what they refuse all the same is said.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
-        let before = self.stood();
+        let before = self.places();
         self.show(None);
         if !self.may_change() {
             return;
@@ -298,7 +298,7 @@ impl Desk {
         if !self.may_change() {
             return;
         }
-        let before = self.stood();
+        let before = self.places();
         let again = self.game.redo();
         if again {
             self.glide_from(&before);
@@ -308,13 +308,13 @@ impl Desk {
 
     pub(super) fn seek(&mut self, moment: usize) {
         self.step(Event::Lost);
-        let before = self.stood();
+        let before = self.places();
         self.game.seek(moment);
         self.glide_from(&before);
     }
 
     /// Where everything stands, to see afterwards what has moved.
-    pub(super) fn stood(&self) -> Vec<Base> {
+    pub(super) fn places(&self) -> Vec<Base> {
         let shown = self.shown();
         let place = |base: &Base| shown.as_ref().and_then(|s| s.place(base.id)).or(base.place);
         let stood = |base: &Base| base.placed(place(base));

@@ -88,7 +88,7 @@ impl Desk {
         if !self.may_change() {
             return;
         }
-        let (from, before) = (self.game.head(), self.stood());
+        let (from, before) = (self.game.head(), self.places());
         // Rolls that follow each other at once are told together.
         let known = if self.rolls_out { vec![] } else { self.game.heard(self.seat(), from..from + 1) };
         match self.game.answer(answer) {

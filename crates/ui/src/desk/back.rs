@@ -25,7 +25,7 @@ impl Desk {
             self.back_asked = Some(self.game.revision());
             return self.tell(self.back_in_words(cost));
         }
-        let before = self.stood();
+        let before = self.places();
         match self.game.back(Consent::Both) {
             Ok(true) => {
                 self.glide_from(&before);
@@ -107,7 +107,7 @@ impl Desk {
     }
 
     fn take_back_unit(&mut self, unit: UnitId) {
-        let before = self.stood();
+        let before = self.places();
         let mut head = self.game.head();
         while head > 0
             && self.game.order(head - 1).is_some_and(|draft| is_move(draft) && moves(draft, self.board(), unit))

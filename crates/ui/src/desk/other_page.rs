@@ -22,7 +22,7 @@ impl Desk {
         if self.tool != Tool::Idle {
             self.step(Event::Lost);
         }
-        let before = self.stood();
+        let before = self.places();
         if !(on && self.game.follow(known, &lines[known..]).is_ok()) {
             self.game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
             // They are on the disk already.

@@ -5,7 +5,7 @@ use crate::{
     dom::{El, by_id, el, set_flag, set_text},
     words::{say, say_with},
 };
-use ui::{Choices, FlawRow, ForcePanel, MusterRow, Seat};
+use ui::{Choices, FlawRow, ForcePanel, ForceRow, Seat};
 
 pub fn both(choices: &Choices) -> Vec<El> {
     [Seat::Red, Seat::Blue].map(|seat| side(choices, seat)).into()
@@ -55,7 +55,7 @@ pub fn show(choices: &Choices, seat: Seat) -> Option<String> {
 }
 
 fn sound(panel: &ForcePanel, open: bool, is_own: bool) -> Vec<El> {
-    let unit = |row: &MusterRow| {
+    let unit = |row: &ForceRow| {
         let line = el("span").class("what").kids([el("b").text(&row.name), el("small").text(&row.teams)]);
         el("li").kids([line, el("span").class("points").text(&row.worth)])
     };

@@ -56,7 +56,7 @@ pub fn around(p: Pt) -> [Pt; 4] {
 }
 
 /// Nothing of the target is seen from any place among these eyes, the corners of where an eye may be. None is a `false`.
-pub fn shrouded(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
+pub fn surely_hidden(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
     let room = Bounds::around(eyes).joined(target.bounds());
     let near: Vec<&Cover> = covers.iter().filter(|cover| cover.poly.bounds().meets(room)).collect();
     if near.is_empty() || eyes.is_empty() {

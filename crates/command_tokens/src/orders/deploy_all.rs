@@ -80,7 +80,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let nearest = (!found.0.is_empty() && !lost).then(|| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let places = wishes.into_iter().map(|(unit, _, place)| (unit, place)).collect();
-    found.verdict(Some(Plan::Muster(Order { places })), nearest)
+    found.verdict(Some(Plan::DeployAll(Order { places })), nearest)
 }
 
 fn legs_of(given: Given) -> Vec<Leg> {

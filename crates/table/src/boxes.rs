@@ -4,7 +4,7 @@ use geom::Bounds;
 
 /// For each strip of the table, west to east and south to north, which boxes do not end before it and which do not begin after it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sieve {
+pub(crate) struct BoxIndex {
     axes: [Axis; 2],
     /// Words of 64 bits to a strip.
     words: usize,
@@ -22,15 +22,15 @@ struct Axis {
 
 const STRIPS: i32 = 128;
 
-impl Sieve {
+impl BoxIndex {
     /// With more, cells are quicker.
     pub const MOST: usize = 512;
 
-    pub fn new(boxes: impl Iterator<Item = Bounds> + Clone) -> Sieve {
+    pub fn new(boxes: impl Iterator<Item = Bounds> + Clone) -> BoxIndex {
         let words = boxes.clone().count().div_ceil(64);
         let x = Axis::new(boxes.clone().map(|b| (b.lo.x, b.hi.x)), words);
         let y = Axis::new(boxes.map(|b| (b.lo.y, b.hi.y)), words);
-        Sieve { axes: [x, y], words }
+        BoxIndex { axes: [x, y], words }
     }
 
     /// Visits every box that meets `area`, ascending, and some that only nearly do.
@@ -109,11 +109,11 @@ mod tests {
                 Bounds { lo, hi: pt(lo.x + dice(size), lo.y + dice(size)) }
             };
             let boxes: Vec<Bounds> = (0..n).map(|i| area(if i % 9 == 0 { 9_000 } else { 900 })).collect();
-            let sieve = Sieve::new(boxes.iter().copied());
+            let index = BoxIndex::new(boxes.iter().copied());
             for _ in 0..300 {
                 let asked = area(3_000);
                 let mut found = Vec::new();
-                sieve.near(asked, |i| found.push(i));
+                index.near(asked, |i| found.push(i));
                 assert!(found.is_sorted_by(|a, b| a < b));
                 found.retain(|i| boxes[*i].meets(asked));
                 let plain: Vec<usize> = (0..boxes.len()).filter(|i| boxes[*i].meets(asked)).collect();

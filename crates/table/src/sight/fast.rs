@@ -6,14 +6,14 @@
 
 mod depth;
 mod gauge;
+mod lines;
 mod shade;
 #[cfg(test)]
 mod tests;
 mod view;
-mod walk;
 
+use crate::boxes::BoxIndex;
 use crate::rings::{Rings, Steps};
-use crate::sieve::Sieve;
 use crate::sight::{Screen, Veil, fully_decided};
 use crate::{Ground, Piece};
 use depth::{Deep, DeepRoom, Word};
@@ -30,7 +30,7 @@ pub use view::Seen;
 pub struct Sightlines {
     rings: Rings,
     /// Where there are few, quicker than walking over cells.
-    sieve: Option<Sieve>,
+    boxes: Option<BoxIndex>,
     veils: Vec<Hides>,
     ground: Arc<Ground>,
 }
@@ -69,7 +69,7 @@ pub struct Gaze {
 }
 
 /// Up to so many rings all that may be near are found at once, in no order; more are walked outward from the eye.
-const FEW: usize = Sieve::MOST;
+const FEW: usize = BoxIndex::MOST;
 
 /// Among no more rings than these most targets have none near.
 const SPARSE: usize = 24;
@@ -108,8 +108,8 @@ impl Sightlines {
             })
             .collect();
         let boxes = (0..rings.len()).map(|i| geom::Bounds { lo: rings.ring(i).lo, hi: rings.ring(i).hi });
-        let sieve = (rings.len() <= FEW).then(|| Sieve::new(boxes));
-        Sightlines { rings, sieve, veils, ground }
+        let boxes = (rings.len() <= FEW).then(|| BoxIndex::new(boxes));
+        Sightlines { rings, boxes, veils, ground }
     }
 
     fn region(&self, ring: u32) -> &Region {
@@ -174,18 +174,18 @@ impl Sightlines {
     /// No ring comes near the lines to a target, as boxes tell. Asked only where that is likely.
     #[inline]
     fn nothing_near(&self, eye: Pt, target: &Seen) -> bool {
-        let Some(sieve) = self.sieve.as_ref().filter(|_| self.rings.len() <= SPARSE) else { return false };
+        let Some(boxes) = self.boxes.as_ref().filter(|_| self.rings.len() <= SPARSE) else { return false };
         let to = target.at - eye;
         let slack = target.outer * long(to);
         let area = geom::Bounds { lo: target.lo, hi: target.hi }.with(eye);
-        sieve.first(area, |ring| !self.rings.ring(ring).misses(eye, to, slack)).is_none()
+        boxes.first(area, |ring| !self.rings.ring(ring).misses(eye, to, slack)).is_none()
     }
 
     /// Visits the rings near the lines to a target, each once, until one is said to be the last; returns that one.
     fn toward(&self, gaze: &mut Gaze, view: &View, visit: &mut dyn FnMut(&mut Gaze, u32) -> bool) -> Option<u32> {
         let (eye, seen) = (gaze.eye, view.target);
-        if let Some(sieve) = &self.sieve {
-            return sieve
+        if let Some(boxes) = &self.boxes {
+            return boxes
                 .first(geom::Bounds { lo: seen.lo, hi: seen.hi }.with(eye), |ring| visit(gaze, ring as u32))
                 .map(|ring| ring as u32);
         }
@@ -366,7 +366,7 @@ impl Sightlines {
 
     /// Which of these lines are clear: bit `k` for the line to `points[k]`. All points lie on the target.
     pub fn clear(&self, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
-        walk::clear(self, gaze, target, points)
+        lines::clear(self, gaze, target, points)
     }
 }
 

@@ -1,12 +1,12 @@
 //! A body on its leg: where it meets what.
 
-use super::{Body, Meets, Places, Stretch, Stride, cuts, united};
+use super::{Body, Meets, Places, Straight, Stretch, cuts, united};
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Where, cross};
 
 /// A body on its leg, and the ground that it sweeps: of what lies beside that, nothing is asked more closely.
 #[derive(Clone)]
 pub(crate) struct Swept {
-    pub stride: Stride,
+    pub stride: Straight,
     pub body: Body,
     /// As seen from its place.
     own: Bounds,
@@ -17,7 +17,7 @@ pub(crate) struct Swept {
 }
 
 impl Swept {
-    pub fn new(stride: Stride, body: Body) -> Swept {
+    pub fn new(stride: Straight, body: Body) -> Swept {
         if stride.steps == 0 {
             return Swept::standing(body, stride.from);
         }
@@ -36,7 +36,7 @@ impl Swept {
     pub fn standing(body: Body, at: Pt) -> Swept {
         let own = body.bounds();
         // Who stands still has no sides to his way.
-        Swept { stride: Stride::standing(at), body, own, area: around(own, Bounds::at(at)), right: -1, left: 1 }
+        Swept { stride: Straight::standing(at), body, own, area: around(own, Bounds::at(at)), right: -1, left: 1 }
     }
 
     /// Where the body meets a shape.

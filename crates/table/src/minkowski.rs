@@ -45,19 +45,19 @@ impl Meets {
 
 /// A straight leg in steps of equal size, as many as its length in tenths, rounded up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stride {
+pub(crate) struct Straight {
     pub from: Pt,
     pub way: Shift,
     pub steps: i64,
 }
 
-impl Stride {
-    pub fn new(from: Pt, to: Pt) -> Stride {
-        Stride { from, way: to - from, steps: i64::from((to - from).len().0) }
+impl Straight {
+    pub fn new(from: Pt, to: Pt) -> Straight {
+        Straight { from, way: to - from, steps: i64::from((to - from).len().0) }
     }
 
-    pub fn standing(at: Pt) -> Stride {
-        Stride { from: at, way: shift(0, 0), steps: 0 }
+    pub fn standing(at: Pt) -> Straight {
+        Straight { from: at, way: shift(0, 0), steps: 0 }
     }
 
     pub fn to(&self) -> Pt {
@@ -111,20 +111,20 @@ impl Stride {
     fn through(&self, convex: &[Pt]) -> Option<Stretch> {
         let (low, high) = self.line_through(convex)?;
         let n = i128::from(self.steps);
-        if low >= Part::ONE || high <= Part::ZERO {
+        if low >= Ratio::ONE || high <= Ratio::ZERO {
             return None;
         }
-        let from = if low < Part::ZERO { -1 } else { (low.over * n).div_euclid(low.under) as i64 };
-        let to = if high > Part::ONE { self.steps + 1 } else { -((-high.over * n).div_euclid(high.under)) as i64 };
+        let from = if low < Ratio::ZERO { -1 } else { (low.over * n).div_euclid(low.under) as i64 };
+        let to = if high > Ratio::ONE { self.steps + 1 } else { -((-high.over * n).div_euclid(high.under)) as i64 };
         Some(self.stretch(from, to))
     }
 
     /// The part of the whole line, as parts of the way, in the open inside of a convex polygon.
-    fn line_through(&self, convex: &[Pt]) -> Option<(Part, Part)> {
+    fn line_through(&self, convex: &[Pt]) -> Option<(Ratio, Ratio)> {
         if convex.len() < 3 {
             return None;
         }
-        let (mut low, mut high) = (Part { over: -FOREVER, under: 1 }, Part { over: FOREVER, under: 1 });
+        let (mut low, mut high) = (Ratio { over: -FOREVER, under: 1 }, Ratio { over: FOREVER, under: 1 });
         for (i, a) in convex.iter().enumerate() {
             let side = *convex.get(i + 1).unwrap_or(&convex[0]) - *a;
             // Inside is to the left: now + t × gain > 0.
@@ -132,8 +132,8 @@ impl Stride {
             match gain.cmp(&0) {
                 Ordering::Equal if now <= 0 => return None,
                 Ordering::Equal => {}
-                Ordering::Greater => low = low.max(Part { over: -now, under: gain }),
-                Ordering::Less => high = high.min(Part { over: now, under: -gain }),
+                Ordering::Greater => low = low.max(Ratio { over: -now, under: gain }),
+                Ordering::Less => high = high.min(Ratio { over: now, under: -gain }),
             }
         }
         if low < high { Some((low, high)) } else { None }
@@ -147,7 +147,7 @@ impl Stride {
         let n = i128::from(self.steps);
         if let Some((low, _)) = self.line_through(convex) {
             // The line runs through it beyond the end of the way, or before its beginning.
-            return if low >= Part::ONE { self.steps + 1 } else { 0 };
+            return if low >= Ratio::ONE { self.steps + 1 } else { 0 };
         }
         let off = |p: &Pt| cross(self.way, *p - self.from).abs();
         let least = convex.iter().map(off).min().unwrap_or(0);
@@ -173,32 +173,32 @@ const FOREVER: i128 = 1 << 60;
 
 /// A part of a way, as a fraction.
 #[derive(Clone, Copy)]
-struct Part {
+struct Ratio {
     over: i128,
     under: i128,
 }
 
-impl Part {
-    const ZERO: Part = Part { over: 0, under: 1 };
-    const ONE: Part = Part { over: 1, under: 1 };
+impl Ratio {
+    const ZERO: Ratio = Ratio { over: 0, under: 1 };
+    const ONE: Ratio = Ratio { over: 1, under: 1 };
 }
 
-impl PartialEq for Part {
-    fn eq(&self, other: &Part) -> bool {
+impl PartialEq for Ratio {
+    fn eq(&self, other: &Ratio) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Part {}
+impl Eq for Ratio {}
 
-impl PartialOrd for Part {
-    fn partial_cmp(&self, other: &Part) -> Option<Ordering> {
+impl PartialOrd for Ratio {
+    fn partial_cmp(&self, other: &Ratio) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Part {
-    fn cmp(&self, other: &Part) -> Ordering {
+impl Ord for Ratio {
+    fn cmp(&self, other: &Ratio) -> Ordering {
         (self.over * other.under).cmp(&(other.over * self.under))
     }
 }
@@ -220,7 +220,7 @@ struct Gauge {
 }
 
 impl Gauge {
-    fn new(stride: &Stride, a: Pt, b: Pt, radius: i64, closed: bool) -> Gauge {
+    fn new(stride: &Straight, a: Pt, b: Pt, radius: i64, closed: bool) -> Gauge {
         let pair = |s: Shift| [i64::from(s.x), i64::from(s.y)];
         let scale = stride.steps.max(1);
         let (side, away) = (pair(b - a), pair(stride.from - a));
@@ -323,7 +323,7 @@ fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
 
 /// A segment runs through the open inside of a convex polygon, all seen from the same spot.
 fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
-    let (mut low, mut high) = (Part::ZERO, Part::ONE);
+    let (mut low, mut high) = (Ratio::ZERO, Ratio::ONE);
     for (i, c) in corners.iter().enumerate() {
         let side = *corners.get(i + 1).unwrap_or(&corners[0]) - *c;
         // Inside is to the left: now + t × gain > 0.
@@ -331,7 +331,7 @@ fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
         if now <= 0 && then <= 0 {
             return false;
         }
-        let part = |under: i64| Part { over: now.abs().into(), under: under.into() };
+        let part = |under: i64| Ratio { over: now.abs().into(), under: under.into() };
         if now < 0 {
             low = low.max(part(then - now));
         } else if then < 0 {

@@ -3,7 +3,7 @@
 mod cells;
 mod foot;
 
-use crate::sieve::Sieve;
+use crate::boxes::BoxIndex;
 use cells::Cells;
 use foot::Side;
 use geom::{Bounds, Len, Pt, Shape, pt};
@@ -16,7 +16,7 @@ pub struct Crowd {
     feet: Vec<Foot>,
     sides: Vec<Side>,
     /// Where there are not too many.
-    sieve: Option<Sieve>,
+    boxes: Option<BoxIndex>,
     cells: Cells,
 }
 
@@ -70,8 +70,8 @@ impl Crowd {
             let foot = crowd.pack(shape);
             crowd.feet.push(foot);
         }
-        if crowd.feet.len() <= Sieve::MOST {
-            crowd.sieve = Some(Sieve::new(crowd.feet.iter().map(|f| around(f.at, f.outer))));
+        if crowd.feet.len() <= BoxIndex::MOST {
+            crowd.boxes = Some(BoxIndex::new(crowd.feet.iter().map(|f| around(f.at, f.outer))));
         } else {
             crowd.cells = Cells::new(&crowd.feet);
         }
@@ -133,9 +133,9 @@ impl Crowd {
             let doubtful = (near < 0) | (square > near * near);
             found.put_if(square <= far * far, id + if doubtful { DOUBTFUL } else { 0 });
         };
-        if let Some(sieve) = &self.sieve {
+        if let Some(boxes) = &self.boxes {
             let area = around(foot.at, far as i32);
-            sieve.near(area, |i| {
+            boxes.near(area, |i| {
                 let other = &self.feet[i];
                 look(other.at, other.outer, other.inner, i as u32);
             });

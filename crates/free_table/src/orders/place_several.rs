@@ -107,7 +107,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Draft { given, ..draft.clone() }
     });
     let legal = found.0.is_empty();
-    let plan = (near && room).then_some(Plan::Muster(Order { seat: draft.seat, name, model, places, legal }));
+    let plan = (near && room).then_some(Plan::PlaceSeveral(Order { seat: draft.seat, name, model, places, legal }));
     found.verdict(plan, nearest)
 }
 
