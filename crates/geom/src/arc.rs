@@ -1,59 +1,67 @@
-//! Arcs of fire and half-planes: everything within an angle of a facing, or in front of an edge. The border is in.
+//! Arcs of fire and half-planes: everything within an angle of a facing, or in front of an edge. Borders are included.
 
 use crate::place::Square;
 use crate::span::ray_enters;
 use crate::{Heading, Poly, Pt, Shape, Shift, Where, cross, dot, shift};
 
-/// The ground within `half_width` to either side of `facing`, seen from `from`. Half a turn or more is everything.
+/// The ground within `half_width` to either side of `facing`, seen from `from`. With half a turn or more it is everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arc {
+    /// The point at which the arc opens.
     pub from: Pt,
+    /// Its middle direction.
     pub facing: Heading,
+    /// The angle from the middle to either border.
     pub half_width: Heading,
 }
 
-/// The ground to the left of a line and the line itself.
+/// The ground to the left of a line, and the line itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Half {
+    /// A point of the line.
     pub from: Pt,
-    /// The way the line runs, of any length but nought.
+    /// The direction of the line, of any length except zero.
     pub along: Shift,
 }
 
 /// How much of a shape an arc or half-plane holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Share {
-    /// Not a point of it.
+    /// No point of it.
     None,
-    /// At least a point, not the whole.
+    /// At least one point, but not all of it.
     Part,
+    /// All of it.
     Whole,
 }
 
-/// `at` lies within `half_width` of `facing`, seen from `from`; the border and `from` itself are in.
+/// `at` lies within `half_width` of `facing`, seen from `from`. The border and `from` itself are included.
 pub fn in_arc(from: Pt, facing: Heading, half_width: Heading, at: Pt) -> bool {
     Arc { from, facing, half_width }.holds(at)
 }
 
-/// A heading as a whole vector about 2³⁰ long: its cross product with a shift within reach has 51 bits.
+/// A heading as a vector about 2³⁰ long. Its cross product with a shift within reach has 51 bits.
 fn way(h: Heading) -> Shift {
     shift(h.cosine() as i32, h.sine() as i32)
 }
 
 impl Half {
-    /// Everything before the line through `from` square to `facing`.
+    /// Everything in front of `from`: ahead of the line through it at a right angle to `facing`.
     pub fn ahead(from: Pt, facing: Heading) -> Half {
         Half { from, along: way(facing - Heading::NORTH) }
     }
 
+    /// Everything to the left of the line from `a` to `b`.
     pub fn left_of(a: Pt, b: Pt) -> Half {
         Half { from: a, along: b - a }
     }
 
+    /// The point is in the half-plane or on its border.
     pub fn holds(&self, at: Pt) -> bool {
         cross(self.along, at - self.from) >= 0
     }
 
+    /// How much of a shape is in the half-plane.
     pub fn share(&self, shape: &Shape) -> Share {
         match shape {
             Shape::Disc { at, radius } => {
@@ -80,7 +88,7 @@ fn touches_line(side: i64, radius: i32, along: Shift) -> bool {
     Square { n: u128::from(side.unsigned_abs()).pow(2), d: along.square() as u64 } == Square::of(radius)
 }
 
-/// A wedge narrower than half a turn, or exactly a half-plane: the ground from its right border, turning left, to its left one.
+/// A wedge of at most half a turn: the ground from its right border, counter-clockwise, to its left border.
 #[derive(Clone, Copy)]
 struct Wedge {
     from: Pt,
@@ -90,7 +98,7 @@ struct Wedge {
 }
 
 impl Arc {
-    /// The closed wedge itself, or the open one that is left out; none if nothing is left out.
+    /// The closed wedge itself, or the open wedge that the arc leaves out. `Err(None)` if it leaves out nothing.
     fn wedge(&self) -> Result<Wedge, Option<Wedge>> {
         let narrow = |facing: Heading, half: Heading| Wedge {
             from: self.from,
@@ -105,6 +113,7 @@ impl Arc {
         }
     }
 
+    /// The point is in the arc or on its border.
     pub fn holds(&self, at: Pt) -> bool {
         match self.wedge() {
             Ok(within) => within.holds(at),
@@ -113,6 +122,7 @@ impl Arc {
         }
     }
 
+    /// How much of a shape is in the arc.
     pub fn share(&self, shape: &Shape) -> Share {
         let (meets, whole) = match (self.wedge(), shape) {
             (Err(None), _) => (true, true),
@@ -148,7 +158,7 @@ impl Wedge {
         cross(self.right, v) > 0 && cross(v, self.left) > 0
     }
 
-    /// A disc lies in the wedge without crossing its borders; `touching` them or not.
+    /// A disc is in the wedge without crossing its borders. With `touching`, it may touch them.
     fn clears(&self, at: Pt, radius: i32, touching: bool) -> bool {
         let v = at - self.from;
         let clear = |side: i64, border: Shift| {
@@ -160,8 +170,8 @@ impl Wedge {
             && clear(cross(v, self.left), self.left)
     }
 
-    /// The squares of the distances from both border rays. Each is only compared with that of a radius: with each other, borders being
-    /// about 2³⁰ long, they would not fit.
+    /// The squares of the distances from both border rays. Compare each only with the square of a radius: compared with each other they
+    /// would overflow, because border vectors are about 2³⁰ long.
     fn border_squares(&self, at: Pt) -> [Square; 2] {
         let v = at - self.from;
         [self.right, self.left].map(|border| {
@@ -173,7 +183,7 @@ impl Wedge {
         })
     }
 
-    /// A disc reaches a border, if only to touch it.
+    /// A disc reaches a border, or at least touches it.
     fn near(&self, at: Pt, radius: i32) -> bool {
         self.border_squares(at).iter().any(|away| *away <= Square::of(radius))
     }
@@ -191,10 +201,10 @@ impl Wedge {
                 .any(|(a, b)| ray_meets(self.from, self.right, a, b) || ray_meets(self.from, self.left, a, b))
     }
 
-    /// The inside of the wedge and that of the polygon share a point.
+    /// The interiors of the wedge and of the polygon share a point.
     fn meets_inside(&self, poly: &Poly) -> bool {
         let middle_inside = |(a, b): (Pt, Pt)| {
-            // Twice the way to the middle of the side.
+            // Twice the shift to the middle of the side.
             let v = (a - self.from) + (b - self.from);
             cross(self.right, v) > 0 && cross(v, self.left) > 0
         };
@@ -207,7 +217,7 @@ impl Wedge {
     }
 }
 
-/// A ray and a closed segment that is not in line with it share a point.
+/// A ray and a closed segment share a point. The segment must not be in line with the ray.
 fn ray_meets(from: Pt, way: Shift, a: Pt, b: Pt) -> bool {
     let (sa, sb) = (cross(way, a - from), cross(way, b - from));
     let slant = sb - sa;

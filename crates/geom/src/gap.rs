@@ -7,21 +7,22 @@ use crate::{Bounds, Len, Poly, Pt, Shape, Shift, cross, dot, shift, turn};
 /// How far two shapes are apart, and where they are nearest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// Rounded up to a whole tenth; nought exactly if they touch or overlap.
+    /// Rounded up to a whole tenth. Zero exactly if they touch or overlap.
     pub len: Len,
-    /// The nearest point of the first shape, to the nearest tenth. Of shapes that overlap, a point of both.
+    /// The nearest point of the first shape, to the nearest tenth. If the shapes overlap, a point of both.
     pub from: Pt,
+    /// The nearest point of the second shape, in the same way.
     pub to: Pt,
 }
 
-/// The distance from `a` to `b`, rounded up to a whole tenth of a millimetre.
+/// The distance from `a` to `b`, rounded up to a whole tenth of a millimeter.
 ///
 /// Rounding up keeps `distance(a, b) <= limit` exact: a base exactly at the limit is in range.
 pub fn distance(a: Pt, b: Pt) -> Len {
     (b - a).len()
 }
 
-/// The least distance between two shapes, with the two nearest points.
+/// The shortest distance between two shapes, and their two nearest points.
 pub fn gap(a: &Shape, b: &Shape) -> Gap {
     match (a, b) {
         (Shape::Disc { at: p, radius: r }, Shape::Disc { at: q, radius: s }) => between_discs(*p, r.0, *q, s.0),
@@ -31,7 +32,7 @@ pub fn gap(a: &Shape, b: &Shape) -> Gap {
     }
 }
 
-/// The length of [`gap`] alone, which is quicker to find.
+/// Only the length of [`gap`], which is faster.
 pub fn gap_len(a: &Shape, b: &Shape) -> Len {
     let (square, less) = match (a, b) {
         (Shape::Disc { at: p, radius: r }, Shape::Disc { at: q, radius: s }) => {
@@ -51,19 +52,20 @@ pub fn gap_len(a: &Shape, b: &Shape) -> Len {
     shortened(root(square), i64::from(less))
 }
 
-/// Two shapes are within `reach` of each other; at the limit is in.
+/// Two shapes are within `reach` of each other. Exactly at the limit counts as within.
 pub fn within(a: &Shape, b: &Shape, reach: Len) -> bool {
     a.bounds().grown(reach).meets(b.bounds()) && gap_len(a, b) <= reach
 }
 
 impl Gap {
+    /// The same gap, measured from the second shape to the first.
     pub const fn reversed(self) -> Gap {
         Gap { len: self.len, from: self.to, to: self.from }
     }
 }
 
 fn shortened(len: Len, by: i64) -> Len {
-    // Below 2²⁴ for shapes within reach; nought for any that overlap.
+    // Below 2²⁴ for shapes within reach; zero for shapes that overlap.
     Len((i64::from(len.0) - by).max(0) as i32)
 }
 
@@ -71,10 +73,10 @@ fn root(square: Square) -> Len {
     Len(root_ceil(square.n, square.d) as i32)
 }
 
-/// The point so many tenths from `p` on the way to `q`, to the nearest tenth.
+/// The point `tenths` away from `p` toward `q`, to the nearest tenth.
 fn toward(p: Pt, q: Pt, tenths: i64) -> Pt {
     let way = q - p;
-    // The root of a square with 32 more binary places: the point is off by less than a hundredth beyond its rounding.
+    // The square has 32 extra binary places before the root: beyond its rounding, the point is off by less than a hundredth.
     let long = crate::wide_root_floor((way.square() as u128) << 32) as i128;
     if long == 0 {
         return p;
@@ -90,7 +92,7 @@ fn between_discs(p: Pt, r: i32, q: Pt, s: i32) -> Gap {
     if len > Len::ZERO {
         return Gap { len, from: toward(p, q, r), to: toward(q, p, s) };
     }
-    // In the middle of what both discs cover of the line through their centers, or in the center of the smaller.
+    // The middle of the stretch that both discs cover of the line through their centers, or the center of the smaller disc.
     let shared = toward(p, q, ((away + r - s) / 2).clamp(0, away));
     Gap { len, from: shared, to: shared }
 }
@@ -115,12 +117,12 @@ fn foot(p: Pt, a: Pt, b: Pt) -> Pt {
     a + shift(part(ab.x), part(ab.y))
 }
 
-/// A corner and the side it is nearest to.
+/// A corner and its nearest side.
 struct Near {
     square: Square,
     corner: Pt,
     side: (Pt, Pt),
-    /// The corner is one of the first polygon.
+    /// The corner belongs to the first polygon.
     of_first: bool,
 }
 
@@ -138,7 +140,7 @@ fn between_polys(a: &Poly, b: &Poly) -> Gap {
     }
 }
 
-/// The least distance between two polygons is that of a corner of one from a side of the other; none if they share a point.
+/// The shortest distance between two polygons is from a corner of one to a side of the other. None if they share a point.
 fn nearest_corners(a: &Poly, b: &Poly) -> Option<Near> {
     if a.bounds().meets(b.bounds()) {
         let meeting = a.sides().any(|(p, q)| b.sides().any(|(r, s)| sides_meet(p, q, r, s)));
@@ -170,7 +172,7 @@ fn nearest_corners(a: &Poly, b: &Poly) -> Option<Near> {
     best
 }
 
-/// Closed segments share a point.
+/// Two closed segments share a point.
 pub fn sides_meet(a: Pt, b: Pt, c: Pt, d: Pt) -> bool {
     let apart = |p: i64, q: i64| (p > 0 && q > 0) || (p < 0 && q < 0);
     Bounds::around(&[a, b]).meets(Bounds::around(&[c, d]))
@@ -188,7 +190,7 @@ fn shared(a: &Poly, b: &Poly) -> Pt {
     held(a, b).or_else(|| held(b, a)).or_else(crossed).expect("polygons that meet share a point")
 }
 
-/// Where two lines that are not parallel cross, to the nearest tenth.
+/// Where two lines cross, to the nearest tenth. For parallel lines it returns `a`.
 pub fn crossing(a: Pt, b: Pt, c: Pt, d: Pt) -> Pt {
     let (ab, cd): (Shift, Shift) = (b - a, d - c);
     let slant = i128::from(cross(ab, cd));
@@ -201,7 +203,7 @@ pub fn crossing(a: Pt, b: Pt, c: Pt, d: Pt) -> Pt {
 }
 
 impl From<Pt> for Shape {
-    /// A point, as a disc of no size.
+    /// A point as a disc without size.
     fn from(at: Pt) -> Shape {
         Shape::Disc { at, radius: Len::ZERO }
     }

@@ -1,26 +1,27 @@
-//! Directions in half degrees, and turning by them in whole numbers.
+//! Directions in half degrees, and rotation by them in whole numbers.
 
 use crate::{Pt, Shift, shift};
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 
-/// Half degrees, 0 to 719, from 0 = east, counter-clockwise.
+/// A direction in half degrees, 0 to 719, counter-clockwise from 0 = east.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Heading(u16);
 
+/// Half degrees in a full turn.
 pub const FULL: u16 = 720;
 const RIGHT: usize = 180;
 
-/// What the sine of a right angle is in the table.
+/// The value that stands for 1.0 in [`Heading::sine`] and [`Heading::cosine`].
 pub const SINE_ONE: i64 = 1 << 30;
 
-/// Sines of 0 to 90 degrees, by half degrees, rounded to the nearest.
+/// Sines of 0 to 90 degrees in steps of half a degree, rounded to the nearest.
 static SINE: [i64; RIGHT + 1] = sines();
 const _: () = assert!(SINE[60] * 2 == SINE_ONE, "the sine of 30 degrees is one half");
 const _: () = assert!(SINE[RIGHT] == SINE_ONE && SINE[0] == 0);
 
-/// Taylor's series with 56 binary places; the terms left out are below the last.
+/// The Taylor series with 56 binary places. The omitted terms are smaller than the last place.
 const fn sines() -> [i64; RIGHT + 1] {
     const PLACES: u32 = 56;
     // Pi with 56 binary places.
@@ -44,24 +45,31 @@ const fn sines() -> [i64; RIGHT + 1] {
 }
 
 impl Heading {
+    /// Toward increasing x.
     pub const EAST: Heading = Heading(0);
+    /// Toward increasing y.
     pub const NORTH: Heading = Heading(180);
+    /// Toward decreasing x.
     pub const WEST: Heading = Heading(360);
+    /// Toward decreasing y.
     pub const SOUTH: Heading = Heading(540);
 
-    /// Any number of half degrees, brought into one turn.
+    /// Any number of half degrees, reduced to one turn.
     pub const fn new(half_degrees: i32) -> Heading {
         Heading(half_degrees.rem_euclid(FULL as i32) as u16)
     }
 
+    /// Any number of whole degrees, reduced to one turn.
     pub const fn degrees(degrees: i32) -> Heading {
         Heading::new(degrees * 2)
     }
 
+    /// The heading as a plain number, 0 to 719.
     pub const fn half_degrees(self) -> u16 {
         self.0
     }
 
+    /// The sine, where [`SINE_ONE`] stands for 1.
     pub const fn sine(self) -> i64 {
         let h = self.0 as usize;
         match h / RIGHT {
@@ -72,16 +80,17 @@ impl Heading {
         }
     }
 
+    /// The cosine, where [`SINE_ONE`] stands for 1.
     pub const fn cosine(self) -> i64 {
         Heading::new(self.0 as i32 + RIGHT as i32).sine()
     }
 
-    /// A shift turned from east to this heading, each coordinate to the nearest tenth.
+    /// A shift rotated from east to this heading, each coordinate rounded to the nearest tenth.
     pub const fn turned(self, by: Shift) -> Shift {
         turned(by, self.sine(), self.cosine())
     }
 
-    /// Several of them.
+    /// [`turned`](Heading::turned) for several shifts.
     pub fn turned_all<const N: usize>(self, all: [Shift; N]) -> [Shift; N] {
         let (sine, cosine) = (self.sine(), self.cosine());
         all.map(|by| turned(by, sine, cosine))
@@ -93,12 +102,12 @@ impl Heading {
         if d > FULL / 2 { FULL - d } else { d }
     }
 
-    /// The heading nearest to a direction; east for none.
+    /// The heading nearest to a direction. A shift of no length gives east.
     pub fn toward(way: Shift) -> Heading {
         if way == shift(0, 0) {
             return Heading::EAST;
         }
-        // The best of all headings by the cross product with its direction, in the half-plane ahead.
+        // The best heading is the one whose unit vector has the greatest dot product with the direction.
         let ahead = |h: Heading| i128::from(way.x) * i128::from(h.cosine()) + i128::from(way.y) * i128::from(h.sine());
         let mut best = Heading::EAST;
         let mut span = 360;
@@ -119,6 +128,7 @@ impl Heading {
         best
     }
 
+    /// The heading nearest to the direction from one point to another.
     pub fn between(from: Pt, to: Pt) -> Heading {
         Heading::toward(to - from)
     }
@@ -129,7 +139,7 @@ const fn turned(by: Shift, sine: i64, cosine: i64) -> Shift {
     shift(rounded(x * cosine - y * sine), rounded(x * sine + y * cosine))
 }
 
-/// To the nearest whole, halves away from nought, so that turning by half a turn is exact.
+/// To the nearest whole number, halves away from zero, so that half a turn is exact.
 const fn rounded(v: i64) -> i32 {
     let half = SINE_ONE / 2;
     (if v >= 0 { (v + half) / SINE_ONE } else { (v - half) / SINE_ONE }) as i32

@@ -3,7 +3,7 @@
 use crate::{Poly, PolyFault, Pt, turn};
 
 impl Poly {
-    /// The smallest convex polygon around some points: what turning and rounding bent inward by a tenth is filled up again.
+    /// The smallest convex polygon around these points. It also fills dents of a tenth that rotation and rounding left in an outline.
     pub fn hull(mut points: Vec<Pt>) -> Result<Poly, PolyFault> {
         if goes_around(&points) {
             let first = (0..points.len()).min_by_key(|i| points[*i]).unwrap_or(0);
@@ -18,21 +18,21 @@ impl Poly {
     }
 }
 
-/// Whether the points are the corners of a convex polygon, counter-clockwise: as they mostly are where a base is turned.
+/// Whether the points already are the corners of a convex polygon in counter-clockwise order, as those of a rotated base usually are.
 fn goes_around(points: &[Pt]) -> bool {
     let n = points.len();
-    // Each with those before and after it, without a division.
+    // Each corner with its neighbors, without a division.
     let corners = || {
         (0..n)
             .map(|i| [points[i.checked_sub(1).unwrap_or(n - 1)], points[i], points[if i + 1 < n { i + 1 } else { 0 }]])
     };
     let left = || corners().all(|[a, b, c]| turn(a, b, c) > 0);
-    // Once around: there is one point farthest along.
+    // It goes around only once if exactly one point is the extreme one.
     let farthest = || corners().filter(|[a, b, c]| b > a && b > c).count() == 1;
     (3..=Poly::CORNERS_MAX).contains(&n) && left() && farthest()
 }
 
-/// One side of the hull, from the first point to the last, which is left to the other side.
+/// One side of the hull, from the first point up to the last, which belongs to the other side.
 fn half<'a>(points: impl Iterator<Item = &'a Pt>) -> Vec<Pt> {
     let mut out: Vec<Pt> = Vec::new();
     for p in points {

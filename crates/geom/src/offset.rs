@@ -1,19 +1,19 @@
-//! Outlines moved outward or inward. Rulings ask [`crate::gap`]; these are for what needs an outline: a zone on the screen, ground to keep.
+//! Outlines moved outward or inward, for whatever needs an outline: a zone on the screen, ground to keep. Rulings use [`crate::gap`].
 
 use crate::whole::wide_div_near;
 use crate::{Ends, Len, Poly, Pt, Region, Shape, Shift, cross, shift};
 
 impl Shape {
-    /// Everything within `by` of the shape, as whole-cornered polygons.
+    /// Everything within `by` of the shape, as polygons with whole coordinates.
     ///
-    /// The rounding errs inward at round corners, by less than one part in a hundred of `by` and a tenth, and nowhere outward by more than a
-    /// tenth: a point of the region is never farther than `by` and a tenth from the shape.
+    /// At round corners the outline falls short by less than 1% of `by` plus a tenth. It never overshoots by more than a tenth: no point of
+    /// the region is farther from the shape than `by` plus a tenth.
     pub fn grown(&self, by: Len) -> Region {
         match self {
             Shape::Disc { at, radius } => Region::disc(*at, *radius + by),
             Shape::Poly(poly) => {
                 let mut ring = poly.corners().to_vec();
-                // Twice around the first side, so that its corner gets its join too.
+                // The first side is repeated, so that its corner is rounded too.
                 ring.extend_from_slice(&poly.corners()[..2]);
                 let mut parts = vec![poly.clone()];
                 parts.extend_from_slice(Region::strip(&ring, by * 2, Ends::Flat).parts());
@@ -24,15 +24,15 @@ impl Shape {
 }
 
 impl Poly {
-    /// The polygon that lies at least `by` inside this one, if any is left.
+    /// The polygon at least `by` inside this one, if anything is left.
     ///
-    /// For convex polygons only; of others it is what lies that far inside of every line through a side. The rounding errs by at most a
-    /// tenth to either side. Whether a point is so deep inside is [`Poly::deep`], exactly.
+    /// Correct for convex polygons. Of others it keeps what lies that far inside the line through every side. The result is rounded by at
+    /// most a tenth to either side; for one point, [`Poly::deep`] answers exactly.
     pub fn shrunk(&self, by: Len) -> Option<Poly> {
         let mut corners = self.corners().to_vec();
         for (a, b) in self.sides() {
             let way = b - a;
-            // Corners are kept by their distance from the side: cross ≥ by × length, the length rounded up in 1/65536 tenths.
+            // Corners are kept by their distance from the side: cross ≥ by × length, with the length in 1/65536 of a tenth.
             let long = crate::wide_root_floor((way.square() as u128) << 32) as i128;
             let least = i128::from(by.0) * long;
             corners = clipped(&corners, a, way, least);
@@ -40,7 +40,7 @@ impl Poly {
         Poly::new(corners).ok()
     }
 
-    /// The point lies inside, at least `by` away from the border.
+    /// The point is inside, at least `by` away from the border.
     pub fn deep(&self, p: Pt, by: Len) -> bool {
         self.contains_disc(p, by)
     }
@@ -50,7 +50,7 @@ impl Poly {
     }
 }
 
-/// What of an outline lies on the left of a line, at least `least` (a cross product with 16 binary places) from it.
+/// The part of an outline to the left of a line, at least `least` (a cross product with 16 binary places) away from it.
 fn clipped(corners: &[Pt], from: Pt, way: Shift, least: i128) -> Vec<Pt> {
     let over = |p: Pt| (i128::from(cross(way, p - from)) << 16) - least;
     let mut out = Vec::with_capacity(corners.len() + 2);

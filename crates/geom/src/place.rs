@@ -1,23 +1,27 @@
-//! Where things lie: inside, on the border, outside; one shape in, over or against another.
+//! Where points and shapes lie: inside, on the border or outside; one shape inside, over or against another.
 
 use crate::{Bounds, Poly, Pt, Region, Shape, crosses, turn};
 
 /// Where a point lies with respect to a closed shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Where {
+    /// Not in the shape.
     Outside,
+    /// On its border, which belongs to the shape.
     Border,
+    /// In its open interior.
     Inside,
 }
 
 impl Poly {
+    /// Whether a point is inside, on the border or outside.
     pub fn locate(&self, p: Pt) -> Where {
         if !self.bounds().holds(p) {
             return Where::Outside;
         }
         let mut inside = false;
         for (a, b) in self.sides() {
-            // A side matters if it crosses the line east of the point, or lies on it.
+            // Count the sides that cross the line running east from the point, and notice those that the point is on.
             if (a.y <= p.y) == (b.y <= p.y) {
                 if a.y == p.y && b.y == p.y && p.x >= a.x.min(b.x) && p.x <= a.x.max(b.x) || p == a || p == b {
                     return Where::Border;
@@ -35,12 +39,12 @@ impl Poly {
         if inside { Where::Inside } else { Where::Outside }
     }
 
-    /// Inside or on the border.
+    /// The point is inside or on the border.
     pub fn holds(&self, p: Pt) -> bool {
         self.locate(p) != Where::Outside
     }
 
-    /// The distance from a point inside to the border, rounded down; nought outside.
+    /// The distance from a point inside to the border, rounded down. Zero for a point outside.
     pub fn room(&self, p: Pt) -> i64 {
         let square = self.least_square(p);
         if self.holds(p) { crate::wide_root_floor(square.n / u128::from(square.d)) as i64 } else { 0 }
@@ -53,6 +57,7 @@ impl Poly {
 }
 
 impl Shape {
+    /// Whether a point is inside, on the border or outside.
     pub fn locate(&self, p: Pt) -> Where {
         match self {
             Shape::Disc { at, radius } => match (p - *at).square().cmp(&i64::from(radius.0).pow(2)) {
@@ -64,12 +69,12 @@ impl Shape {
         }
     }
 
-    /// Inside or on the border.
+    /// The point is inside or on the border.
     pub fn holds(&self, p: Pt) -> bool {
         self.locate(p) != Where::Outside
     }
 
-    /// The whole of `inner` lies in this shape, borders touching or not.
+    /// All of `inner` is in this shape. Their borders may touch.
     pub fn contains(&self, inner: &Shape) -> bool {
         match (self, inner) {
             (Shape::Disc { at, radius }, Shape::Disc { at: p, radius: r }) => {
@@ -80,13 +85,13 @@ impl Shape {
                 poly.holds(*at) && poly.least_square(*at) >= Square::of(radius.0)
             }
             (Shape::Poly(outer), Shape::Poly(inner)) => {
-                // If no part of the outer border runs through the inner polygon, that lies wholly on one side of it.
+                // If no side of the outer polygon runs through the inner one, the inner one is wholly on one side of the border.
                 !outer.sides().any(|(a, b)| crosses(inner, a, b)) && overlap_polys(outer, inner)
             }
         }
     }
 
-    /// The open insides share a point. Touching is not overlapping.
+    /// The open interiors share a point. Touching is not overlapping.
     pub fn overlaps(&self, other: &Shape) -> bool {
         if !self.bounds().meets(other.bounds()) {
             return false;
@@ -102,12 +107,12 @@ impl Shape {
         }
     }
 
-    /// They share a point, if only one of their borders.
+    /// They share a point, if only on their borders.
     pub fn meets(&self, other: &Shape) -> bool {
         self.bounds().meets(other.bounds()) && crate::gap_len(self, other).0 == 0
     }
 
-    /// They share points of their borders and none of their insides.
+    /// Their borders share a point, but their interiors do not.
     pub fn touches(&self, other: &Shape) -> bool {
         self.meets(other) && !self.overlaps(other)
     }
@@ -119,11 +124,12 @@ fn overlap_polys(a: &Poly, b: &Poly) -> bool {
         && !parted_by_a_side(b, a)
         && (a.sides().any(|(p, q)| crosses(b, p, q))
             || b.sides().any(|(p, q)| crosses(a, p, q))
-            // No side of either runs through the other: apart, touching, or the same polygon.
+            // No side of either runs through the other, so they are apart, touching, or the same polygon.
             || a.corners().iter().all(|c| b.holds(*c)) && b.corners().iter().all(|c| a.holds(*c)))
 }
 
-/// One side of the first, which has few, has all of the first on its left and all of the other on its right: their insides do not meet.
+/// A side of the first polygon separates them: the first is wholly on its left, the other wholly on its right. Tried only if the first
+/// polygon has few sides.
 fn parted_by_a_side(one: &Poly, other: &Poly) -> bool {
     const FEW: usize = 8;
     let parts = |(p, q): (Pt, Pt)| {
@@ -134,7 +140,7 @@ fn parted_by_a_side(one: &Poly, other: &Poly) -> bool {
 }
 
 impl Region {
-    /// Where a point lies with respect to the union: a seam between two parts is inside.
+    /// Where a point lies with respect to the union. A seam between two polygons is inside.
     pub fn locate(&self, p: Pt) -> Where {
         let mut borders = 0;
         for part in self.parts().iter().filter(|part| part.bounds().holds(p)) {
@@ -152,11 +158,12 @@ impl Region {
         }
     }
 
+    /// The point is inside the union or on its border.
     pub fn holds(&self, p: Pt) -> bool {
         self.parts().iter().any(|part| part.bounds().holds(p) && part.holds(p))
     }
 
-    /// The parts whose borders meet at `p` together cover every direction around it.
+    /// The polygons whose borders meet at `p` together cover every direction around it.
     fn surrounds(&self, p: Pt) -> bool {
         let mut sectors = Vec::new();
         for part in self.parts() {
@@ -170,19 +177,19 @@ impl Region {
                 }
             }
         }
-        // Each sector runs counter-clockwise from its first direction to its second. The circle is covered if each
-        // sector's end is inside another sector or at the beginning of one.
+        // Each sector runs counter-clockwise from its first direction to its second. The circle is covered if every
+        // sector ends inside another sector or at the beginning of one.
         sectors.iter().all(|(_, end)| sectors.iter().any(|(from, to)| in_turn(*from, *end, *to)))
     }
 
-    /// The open inside of the union and that of the shape share a point.
+    /// The open interiors of the union and of the shape share a point.
     pub fn overlaps(&self, shape: &Shape) -> bool {
-        // Open insides that meet along a seam only meet inside a part too, so the parts can be asked one by one.
+        // A shape that meets the interior at a seam also meets the interior of a polygon beside it, so each is asked on its own.
         self.bounds().meets(shape.bounds()) && self.parts().iter().any(|part| shape.overlaps_poly(part))
     }
 }
 
-/// Turning left from `from`, `way` comes before `to`, or is `from`.
+/// Counter-clockwise from `from`, `way` comes before `to`, or equals `from`.
 fn in_turn(from: crate::Shift, way: crate::Shift, to: crate::Shift) -> bool {
     let half = |v: crate::Shift| {
         let side = crate::cross(from, v);

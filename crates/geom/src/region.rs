@@ -2,49 +2,54 @@
 
 use crate::{Bounds, Heading, Len, Poly, Pt, SINE_ONE, Shift, pt, shift};
 
-/// The union of closed simple polygons, which may overlap and share sides. Inside is the inside of the union.
+/// The union of closed simple polygons, which may overlap and share sides. Its interior is that of the union.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     parts: Vec<Poly>,
     bounds: Bounds,
 }
 
-/// How the ends of a strip look.
+/// The ends of a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
+    /// Cut off at a right angle to the line.
     Flat,
+    /// A half disc.
     Round,
 }
 
-/// Round ends, joins and discs of ground have six corners to a quarter.
+/// Round ends, joins and discs of ground have 6 corners in a quarter turn.
 const CORNERS_TO_A_QUARTER: i32 = 6;
 const STEP: i32 = 180 / CORNERS_TO_A_QUARTER;
 
 impl Region {
+    /// The union of these polygons.
     pub fn new(parts: Vec<Poly>) -> Region {
         let mut all = parts.iter().map(Poly::bounds);
         let first = all.next().unwrap_or(Bounds::at(pt(0, 0)));
         Region { bounds: all.fold(first, Bounds::joined), parts }
     }
 
+    /// The polygons that make up the region.
     pub fn parts(&self) -> &[Poly] {
         &self.parts
     }
 
+    /// The box around the region.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// A disc of ground, as the polygon that it counts as.
+    /// A disc of ground, as the polygon with 24 corners that stands for it.
     pub fn disc(at: Pt, radius: Len) -> Region {
         let corner = |i: i32| at + Heading::new(i * STEP).turned(shift(radius.0, 0));
         Region::new(Poly::new((0..4 * CORNERS_TO_A_QUARTER).map(corner).collect()).into_iter().collect())
     }
 
-    /// Everything within half of `width` of the line, joins round.
+    /// Everything within half of `width` of the line, with round joins.
     ///
-    /// One rectangle a leg, whose corners are rounded to whole tenths, and one fan for the outside of each bend. A rectangle and its fan
-    /// share the same rounded corners, so that no slit can open between them.
+    /// Each leg is a rectangle with corners rounded to whole tenths; the outside of each bend is a fan. A rectangle and its fan share the
+    /// same rounded corners, so no slit can open between them.
     pub fn strip(line: &[Pt], width: Len, ends: Ends) -> Region {
         let mut line = line.to_vec();
         line.dedup();
@@ -65,7 +70,7 @@ impl Region {
         }
         for bend in line.windows(3) {
             let (before, after) = (Way::left_of(bend[1] - bend[0]), Way::left_of(bend[2] - bend[1]));
-            // The outside of a bend to the right is its left side, along which the strip runs clockwise.
+            // Where the line bends right, the outside of the bend is its left side, which is walked clockwise.
             let (from, to) = if before.cross(after) < 0 { (after, before) } else { (before.back(), after.back()) };
             let mut corners = vec![bend[1], bend[1] + from.sized(width)];
             corners.extend(arc(bend[1], from, to, width));
@@ -76,7 +81,7 @@ impl Region {
     }
 }
 
-/// A direction with room for 18 binary places: 40 bits.
+/// A direction with 18 extra binary places: 40 bits.
 #[derive(Clone, Copy)]
 struct Way {
     x: i64,
@@ -105,10 +110,10 @@ impl Way {
         Way { x: ((x * cosine - y * sine) / one) as i64, y: ((x * sine + y * cosine) / one) as i64 }
     }
 
-    /// Half of `width` this way, each coordinate to the nearest tenth.
+    /// Half of `width` in this direction, each coordinate to the nearest tenth.
     fn sized(self, width: Len) -> Shift {
         let (x, y) = (i128::from(self.x), i128::from(self.y));
-        // 16 more binary places keep what the root leaves out far below a tenth.
+        // 16 more binary places keep the error of the root far below a tenth.
         let long = crate::wide_root_floor(((x * x + y * y) as u128) << 32) as i128;
         let part = |v: i128| {
             let twice = (v * i128::from(width.0)) << 16;
@@ -119,7 +124,7 @@ impl Way {
     }
 }
 
-/// The corners strictly between the two ends of an arc of at most half a turn around `at`, counter-clockwise, every fifteen degrees.
+/// The corners strictly between the two ends of an arc of at most half a turn around `at`, counter-clockwise, every 15 degrees.
 fn arc(at: Pt, from: Way, to: Way, width: Len) -> impl Iterator<Item = Pt> {
     (1..2 * CORNERS_TO_A_QUARTER)
         .map(move |i| from.spun(Heading::new(i * STEP)))

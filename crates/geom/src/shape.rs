@@ -1,35 +1,48 @@
-//! Shapes: closed sets, border included.
+//! Shapes: discs and polygons, border included.
 
 use crate::{Bounds, Len, Pt, Shift, cross, turn};
 
-/// What a base, a template or a zone covers.
+/// The ground that a base, a template or a zone covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    Disc { at: Pt, radius: Len },
+    /// A disc; with a radius of zero, a point.
+    Disc {
+        /// Its center.
+        at: Pt,
+        /// Its radius.
+        radius: Len,
+    },
+    /// A polygon.
     Poly(Poly),
 }
 
-/// A simple polygon, convex or not, corners counter-clockwise, none repeated.
+/// A simple polygon, convex or not. Its corners run counter-clockwise and none is repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poly {
     corners: Vec<Pt>,
     bounds: Bounds,
 }
 
+/// Why corners do not make a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PolyFault {
-    /// Fewer than three corners, or more than [`Poly::CORNERS_MAX`].
+    /// Fewer than 3 corners, or more than [`Poly::CORNERS_MAX`].
     Count(usize),
     /// No area.
     Flat,
-    /// Sides that begin at these two corners meet.
+    /// The sides that begin at these two corners meet.
     Crossing(usize, usize),
 }
 
 impl Poly {
+    /// The most corners a polygon can have.
     pub const CORNERS_MAX: usize = 4096;
 
-    /// Corners in either direction; a corner on a straight side or repeated is dropped.
+    /// A polygon from its corners in either direction. Repeated corners and corners on a straight side are dropped.
+    ///
+    /// # Errors
+    ///
+    /// A [`PolyFault`] if there are too few or too many corners, no area, or sides that cross.
     pub fn new(mut corners: Vec<Pt>) -> Result<Poly, PolyFault> {
         if !(3..=Poly::CORNERS_MAX).contains(&corners.len()) {
             return Err(PolyFault::Count(corners.len()));
@@ -48,15 +61,17 @@ impl Poly {
         Ok(Poly { corners, bounds })
     }
 
-    /// Of corners that are known to be those of a convex polygon, counter-clockwise and none of them needless.
+    /// For corners that are known to be those of a convex polygon, counter-clockwise and all of them needed.
     pub(crate) fn convex_of(corners: Vec<Pt>) -> Poly {
         Poly { bounds: Bounds::around(&corners), corners }
     }
 
+    /// The corners, counter-clockwise.
     pub fn corners(&self) -> &[Pt] {
         &self.corners
     }
 
+    /// The box around the polygon.
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
@@ -67,15 +82,18 @@ impl Poly {
         corners.iter().enumerate().map(|(i, from)| (*from, *corners.get(i + 1).unwrap_or(&corners[0])))
     }
 
+    /// The polygon is convex.
     pub fn convex(&self) -> bool {
         let n = self.corners.len();
         (0..n).all(|i| turn(self.corners[i], self.corners[(i + 1) % n], self.corners[(i + 2) % n]) > 0)
     }
 
+    /// Twice its area, which is a whole number.
     pub fn twice_area(&self) -> i64 {
         twice_area(&self.corners)
     }
 
+    /// The polygon moved by a shift.
     pub fn shifted(&self, by: Shift) -> Poly {
         Poly {
             corners: self.corners.iter().map(|c| *c + by).collect(),
@@ -85,6 +103,7 @@ impl Poly {
 }
 
 impl Shape {
+    /// The box around the shape.
     pub fn bounds(&self) -> Bounds {
         match self {
             Shape::Disc { at, radius } => Bounds::at(*at).grown(*radius),
@@ -92,6 +111,7 @@ impl Shape {
         }
     }
 
+    /// The shape moved by a shift.
     pub fn shifted(&self, by: Shift) -> Shape {
         match self {
             Shape::Disc { at, radius } => Shape::Disc { at: *at + by, radius: *radius },
@@ -105,7 +125,7 @@ fn twice_area(corners: &[Pt]) -> i64 {
     corners.windows(2).map(|w| cross(w[0] - *origin, w[1] - *origin)).sum()
 }
 
-/// Drops repeated corners and those in the middle of a straight side, until none is left.
+/// Drops repeated corners and corners in the middle of a straight side, until none is left.
 fn drop_needless(corners: &mut Vec<Pt>) {
     let mut i = 0;
     let mut kept = 0;
@@ -124,8 +144,8 @@ fn drop_needless(corners: &mut Vec<Pt>) {
     }
 }
 
-/// Two sides that share a point without being neighbors at a corner: the first such pair. From west to east each side is held against
-/// those that begin before it ends.
+/// The first pair of sides that share a point without being neighbors. From west to east, each side is compared with those that begin
+/// before it ends.
 fn crossing(corners: &[Pt]) -> Option<(usize, usize)> {
     let n = corners.len();
     let side = |i: usize| (corners[i], corners[(i + 1) % n]);
@@ -150,7 +170,7 @@ fn crossing(corners: &[Pt]) -> Option<(usize, usize)> {
     first
 }
 
-/// Closed segments, whose boxes meet, share a point.
+/// Two closed segments whose boxes meet share a point.
 fn touch(a: Pt, b: Pt, c: Pt, d: Pt) -> bool {
     let apart = |p: i64, q: i64| (p > 0 && q > 0) || (p < 0 && q < 0);
     !apart(turn(a, b, c), turn(a, b, d)) && !apart(turn(c, d, a), turn(c, d, b))

@@ -1,33 +1,35 @@
-//! The parts of a segment that run through the open inside of a polygon or region.
+//! The parts of a segment that run through the open interior of a polygon or region.
 
 use crate::{Bounds, Fraction, Poly, Pt, Region, Shift, cross};
 
-/// A part of a segment, as fractions of its way from its first point to its second.
+/// A part of a segment, as fractions of the way from its first point to its second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
+    /// Where the part begins.
     pub from: Fraction,
+    /// Where it ends.
     pub to: Fraction,
 }
 
-/// The parts of the segment inside the polygon, ascending; stretches that meet at a corner of the border are one.
+/// The parts of the segment inside the polygon, in order. Parts that meet at a corner of the border are joined into one.
 pub fn spans(poly: &Poly, a: Pt, b: Pt) -> Vec<Span> {
     spans_of(std::slice::from_ref(poly), a, b - a)
 }
 
-/// The segment meets the open inside of the polygon.
+/// The segment runs through the open interior of the polygon.
 pub fn crosses(poly: &Poly, a: Pt, b: Pt) -> bool {
     !spans(poly, a, b).is_empty()
 }
 
 impl Region {
-    /// The parts of the segment inside the union. Seams between parts are inside; overlaps count once.
+    /// The parts of the segment inside the union. Seams between the polygons are inside; overlaps count once.
     pub fn spans(&self, a: Pt, b: Pt) -> Vec<Span> {
         spans_of(self.parts(), a, b - a)
     }
 }
 
-/// A line that touches corners or runs along sides is, for the blink of an eye, two lines: one just to its left and one just to its
-/// right, which touch nothing. A place on the line is inside the union exactly if both neighbours run inside there.
+/// A line that touches corners or runs along sides is replaced by two lines, one an instant to its left and one to its right, which touch
+/// nothing. A place on the line is inside the union exactly if both neighbors are inside there.
 fn spans_of(parts: &[Poly], a: Pt, way: Shift) -> Vec<Span> {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut touching = false;
@@ -45,12 +47,12 @@ fn spans_of(parts: &[Poly], a: Pt, way: Shift) -> Vec<Span> {
     common(&united(left), &united(right))
 }
 
-/// Adds the spans of the line moved a hair to its left or right. True if a corner lies on the line itself.
+/// Adds the spans of the line, moved a hair to its left or right. Returns whether a corner lies on the line itself.
 fn cuts(poly: &Poly, a: Pt, way: Shift, to_left: bool, out: &mut Vec<Span>) -> bool {
     let mut touching = false;
     let mut found: Vec<Fraction> = Vec::new();
     let side = |c: Pt| cross(way, c - a);
-    // Seen from a line moved to the left, a corner on the old line lies on the right.
+    // To a line moved left, a corner on the old line lies on the right.
     let left_of = |s: i64| if to_left { s > 0 } else { s >= 0 };
     for (c, d) in poly.sides() {
         let (sc, sd) = (side(c), side(d));
@@ -60,7 +62,7 @@ fn cuts(poly: &Poly, a: Pt, way: Shift, to_left: bool, out: &mut Vec<Span>) -> b
         }
     }
     sorted::order(&mut found);
-    // Crossings of a closed line come in pairs: in, out.
+    // Crossings of a closed outline come in pairs: in, out.
     for pair in found.chunks_exact(2) {
         let (from, to) = (pair[0].max(Fraction::ZERO), pair[1].min(Fraction::ONE));
         if from < to {
@@ -98,7 +100,7 @@ fn common(a: &[Span], b: &[Span]) -> Vec<Span> {
     out
 }
 
-/// The ray from `from` runs through the open inside of the polygon. `way` must be longer than the polygon is far.
+/// The ray from `from` runs through the open interior of the polygon. `way` must reach beyond the polygon.
 pub(crate) fn ray_enters(poly: &Poly, from: Pt, way: Shift) -> bool {
     !spans_of(std::slice::from_ref(poly), from, way).is_empty()
 }

@@ -1,10 +1,10 @@
-//! Whole-number helpers: fractions, roots, divisions with a chosen direction of rounding.
+//! Helpers for whole numbers: fractions, roots, and divisions that round in a given direction.
 
 use std::cmp::Ordering;
 
 /// A fraction with a positive denominator, not reduced.
 ///
-/// Along a segment between points within [`crate::REACH`], numerator and denominator have at most 41 bits; comparing multiplies crosswise.
+/// Along a segment between points within [`crate::REACH`], numerator and denominator have at most 41 bits. Comparison multiplies crosswise.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
     n: i64,
@@ -12,24 +12,28 @@ pub struct Fraction {
 }
 
 impl Fraction {
+    /// Zero: the beginning of a way.
     pub const ZERO: Fraction = Fraction { n: 0, d: 1 };
+    /// One: the end of a way.
     pub const ONE: Fraction = Fraction { n: 1, d: 1 };
 
-    /// `d` must not be nought.
+    /// `n / d`. The denominator must not be zero.
     pub const fn new(n: i64, d: i64) -> Fraction {
         assert!(d != 0, "a fraction has a denominator");
         if d < 0 { Fraction { n: -n, d: -d } } else { Fraction { n, d } }
     }
 
+    /// The numerator.
     pub const fn over(self) -> i64 {
         self.n
     }
 
+    /// The denominator, always positive.
     pub const fn under(self) -> i64 {
         self.d
     }
 
-    /// `self × whole`, rounded up. `whole` is a length: 31 bits, so the product fits `i128` and usually `i64`.
+    /// `self × whole`, rounded up. `whole` is a length of 31 bits, so the product fits `i128` and usually `i64`.
     pub fn steps(self, whole: i64) -> i64 {
         match self.n.checked_mul(whole) {
             Some(product) => div_ceil(product, self.d),
@@ -37,7 +41,7 @@ impl Fraction {
         }
     }
 
-    /// `self × by`, to the nearest whole.
+    /// `self × by`, rounded to the nearest whole number.
     pub fn of(self, by: i64) -> i64 {
         wide_div_near(i128::from(self.n) * i128::from(by), i128::from(self.d)) as i64
     }
@@ -63,8 +67,8 @@ impl Ord for Fraction {
     }
 }
 
-/// The root of `i · 2⁵⁴` for each `i` of ten bits with a one among its first two, nought for the others; and one more, which has 33 bits, of
-/// which the last 32 are here: all that is asked of it is how much more it is than the one before.
+/// The root of `i · 2⁵⁴` for each ten-bit `i` of at least 256, and zero for smaller ones. One last entry has 33 bits; only its low 32 are
+/// stored, because only its difference from the entry before is ever used.
 static ROOTS: [u32; 1025] = {
     let mut roots = [0; 1025];
     let mut i = 256;
@@ -75,10 +79,10 @@ static ROOTS: [u32; 1025] = {
     roots
 };
 
-/// Squares below this have roots that [`root_up`] finds at once.
+/// Below this, [`root_up`] finds a root from its table.
 const SMALL: u64 = 1 << 38;
 
-/// The root, rounded down.
+/// The square root, rounded down.
 #[inline]
 pub fn root_floor(square: u64) -> u64 {
     if square >= SMALL {
@@ -88,13 +92,13 @@ pub fn root_floor(square: u64) -> u64 {
     root - u64::from(root * root > square)
 }
 
-/// Of any square. Written out once: the library's comes with a table wherever it is used.
+/// The root of any square. Not inlined, because each copy of the library's function brings its own table.
 #[inline(never)]
 fn whole_root(square: u64) -> u64 {
     square.isqrt()
 }
 
-/// The root, rounded down; quickly for what has 64 bits.
+/// The square root, rounded down; fast where the square fits 64 bits.
 pub fn wide_root_floor(square: u128) -> u128 {
     u64::try_from(square).map_or_else(|_| widest_root(square), |square| u128::from(root_floor(square)))
 }
@@ -104,48 +108,48 @@ fn widest_root(square: u128) -> u128 {
     square.isqrt()
 }
 
-/// The root, rounded up. Distances are asked for more often than all else, and this neither divides nor branches.
+/// The square root, rounded up. Nothing is called more often than distances, so this neither divides nor branches.
 ///
-/// Between two entries of the table the root is taken to be straight. That is never too much, and too little by at most 2⁻²¹ of the root
-/// where an entry begins with a lone one, and so by an eighth of 2¹⁸; by less than that everywhere else.
+/// It interpolates between two entries of the table. That is never too much, and too little by at most 2⁻²¹ of the root at the smallest
+/// entries, which is an eighth of a unit of the result.
 #[inline]
 pub fn root_up(square: u64) -> u64 {
     if square >= SMALL {
         let root = whole_root(square);
         return root + u64::from(root * root < square);
     }
-    // Moved up to 63 or 64 bits, an even number of them.
+    // Shifted up to 63 or 64 bits, by an even number of bits.
     let by = (square | 1).leading_zeros() & !1;
     let high = square << by;
     let i = (high >> 54) as usize;
     let (root, more) = (ROOTS[i], ROOTS[i + 1].wrapping_sub(ROOTS[i]));
     let near = u64::from(root) + ((u64::from(more) * ((high >> 22) & 0xffff_ffff)) >> 32);
-    // A quarter more than what was lost at most: either the root rounded down, or that rounded up.
+    // Adding a quarter makes up for more than the loss: this is the root rounded down or rounded up.
     let root = (near + ((1 << (by / 2)) >> 2)) >> (by / 2);
     root + u64::from(root * root < square)
 }
 
-/// Rounded up; `d` is positive.
+/// `n / d`, rounded up. `d` must be positive.
 pub const fn div_ceil(n: i64, d: i64) -> i64 {
     let down = n.div_euclid(d);
     if down * d == n { down } else { down + 1 }
 }
 
-/// Rounded up; `d` is positive.
+/// `n / d`, rounded up. `d` must be positive.
 pub const fn wide_div_ceil(n: i128, d: i128) -> i128 {
     -(-n).div_euclid(d)
 }
 
-/// To the nearest whole, halves up; `d` is positive.
+/// `n / d`, rounded to the nearest whole number, halves up. `d` must be positive.
 pub const fn wide_div_near(n: i128, d: i128) -> i128 {
     (2 * n + d).div_euclid(2 * d)
 }
 
-/// The smallest whole number whose square times `d` is at least `n`: the root of `n / d`, rounded up.
+/// The square root of `n / d`, rounded up: the smallest whole number whose square times `d` is at least `n`.
 pub fn root_ceil(n: u128, d: u64) -> u64 {
     if let Ok(small) = u64::try_from(n) {
         let root = root_floor(small / d);
-        // The root of a quotient of 64 bits has 32, so its square times `d` is at most `n`, or just above it.
+        // The quotient was rounded down, so the square of its root times `d` is at most `n`. If it is less, the next number is it.
         return root + u64::from(u128::from(root * root) * u128::from(d) < n);
     }
     let d = u128::from(d);
