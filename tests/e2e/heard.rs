@@ -39,11 +39,11 @@ fn every_verdict_and_result_is_announced() {
     for (line, words) in [
         ("measure R1 to B1", "edge to edge"),
         ("sight R3 to B1", "sight"),
-        ("links R1", "links that hold"),
+        ("links R1", "links hold"),
         ("move R6 60in north", "over the edge of the table"),
         ("fly R1", "is not an order here"),
         ("roll 2d6 4+", "is to roll"),
-        ("dice 6 1", "successes 1"),
+        ("dice 6 1", "1 success"),
         ("select R1 R2", "2 units selected"),
     ] {
         page.command(line);
