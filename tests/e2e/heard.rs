@@ -40,7 +40,7 @@ fn every_verdict_and_result_is_announced() {
         ("measure R1 to B1", "edge to edge"),
         ("sight R3 to B1", "sight"),
         ("links R1", "links hold"),
-        ("move R6 60in north", "over the edge of the table"),
+        ("move R6 60in north", "overhang the table edge"),
         ("fly R1", "is not an order here"),
         ("roll 2d6 4+", "is to roll"),
         ("dice 6 1", "1 success"),

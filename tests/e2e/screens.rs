@@ -147,7 +147,7 @@ fn another_language_says_everything() {
     page.until("German", "return document.documentElement.lang === 'de' && window.sandtable?.ready === true");
     assert_eq!(wordless(&page), json!([]));
     page.command("move R6 3.5in east");
-    page.until("a decimal comma", "return document.getElementById('said').textContent.includes('bewegt sich')");
+    page.until("a decimal comma", "return document.getElementById('said').textContent.includes('bewegte sich')");
     page.command("measure R6 to B4");
     page.until("a decimal comma", r"return /\d,\d in/.test(document.getElementById('answer').textContent)");
     page.browser.key("Escape");

@@ -106,6 +106,6 @@ fn every_roll_is_in_the_history_of_dice() {
         "the roll, each die and the luck",
         "const d = document.getElementById('dice');
          return d.open && d.querySelectorAll('.rolls .die').length === 3 && d.querySelectorAll('[data-made=yes]').length === 2
-             && d.textContent.includes('Red: 2 made, 1.50 expected, luck +0.50')",
+             && d.textContent.includes('Red: 2 successes, expected 1.50, luck +0.50')",
     );
 }
