@@ -42,7 +42,7 @@ fn every_verdict_and_result_is_announced() {
         ("links R1", "links hold"),
         ("move R6 60in north", "overhang the table edge"),
         ("fly R1", "is not an order here"),
-        ("roll 2d6 4+", "is to roll"),
+        ("roll 2d6 4+", "to roll"),
         ("dice 6 1", "1 success"),
         ("select R1 R2", "2 units selected"),
     ] {

@@ -29,7 +29,7 @@ fn what_is_not_there_yet_says_so_when_it_is_pressed() {
     page.visit_home();
     page.browser.js("document.querySelector('[data-later=\"home.missions\"]').click()");
     let said = "const said = document.getElementById('home-later');
-         return said.getAttribute('role') === 'status' && said.checkVisibility() && said.textContent.startsWith('Missions to demo come with')";
+         return said.getAttribute('role') === 'status' && said.checkVisibility() && said.textContent.startsWith('Demo missions will come with')";
     page.until("when they come", said);
 }
 

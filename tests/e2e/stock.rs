@@ -56,7 +56,7 @@ fn models_are_placed_by_keys_alone() {
     let heard = |words: &str| {
         page.until(words, &format!("return document.getElementById('said').textContent.includes('{words}')"));
     };
-    heard("In the hand");
+    heard("In hand");
     page.browser.key("ArrowUp");
     heard("25 in north");
     page.browser.key("q");
