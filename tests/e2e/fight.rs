@@ -35,7 +35,7 @@ fn a_turn_is_played_by_mouse() {
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| click(page, "roll-out"));
     page.until_true("the log tells it with its rule", || page.log().contains("(10.4)"));
-    assert!(page.log().contains(&format!("({unit}) fires")) || page.log().contains("fires"), "{}", page.log());
+    assert!(page.log().contains(&format!("({unit}) fired")) || page.log().contains("fired"), "{}", page.log());
     page.end_turn(|page| click(page, "end"), |page| click(page, "take-seat"));
     // A click on a line of the log shows that moment, and the way back is the main button.
     page.browser.js("document.querySelector('#lines .text').click()");

@@ -138,7 +138,7 @@ impl Page {
                 check_states(self, &[("the screen is passed", "")], "");
                 take(self);
                 self.until("the table is shown", &COVERED.replace("return ", "return !"));
-                self.until("what red did", "return document.getElementById('recap').textContent.includes('fires')");
+                self.until("what red did", "return document.getElementById('recap').textContent.includes('fired')");
             }
             self.answer_all(|page| page.push("roll"));
             if self.browser.js(BLUES_TURN) == true {

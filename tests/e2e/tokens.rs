@@ -17,7 +17,7 @@ const NOW: &str = "
     // Not yet taken.
     if (!document.getElementById('proposal').hidden) return 'wait';
     const steps = [...document.querySelectorAll('#foot .steps li')].map(step => step.textContent);
-    if (steps.some(step => / (acts|reacts)$/.test(step))) return 'acts';
+    if (steps.some(step => / is (acting|reacting)$/.test(step))) return 'acts';
     return steps.includes('Spend tokens') ? 'free' : 'wait'";
 
 /// How somebody plays.
