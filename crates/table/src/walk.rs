@@ -62,7 +62,7 @@ pub enum Bar {
 pub struct Shun {
     /// No point of the path is within this; at the limit is within. Pieces are kept away from as far as [`Meaning::off_pieces`] says.
     pub within: Len,
-    /// Who begins there may stay, and may leave as long as the distance only grows. For bases; turns on the spot are not counted.
+    /// Who begins there may stay, and may leave as long as the distance never shrinks. For bases; turns on the spot are not counted.
     pub leave: bool,
 }
 
