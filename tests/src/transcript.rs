@@ -203,6 +203,11 @@ fn is_output(text: &str) -> bool {
     text.starts_with(['.', '!', '+', '?', '~', '|'])
 }
 
+/// The game that a scenario comes to, if all of it can be read.
+pub fn played(scenario: &Scenario) -> Option<game::AnyGame> {
+    play::played(scenario)
+}
+
 /// Runs every scenario of a file.
 pub fn run(content: &str) -> Outcome {
     let scenarios = match parse(content) {

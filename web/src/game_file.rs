@@ -52,11 +52,16 @@ pub fn open_whole() {
 
 /// Whether the player has asked for that; asked once, it is forgotten.
 pub fn wants_whole() -> bool {
-    let wanted = window().location().hash().is_ok_and(|hash| hash.trim_start_matches('#') == WHOLE);
-    if wanted {
+    said_by_address(WHOLE)
+}
+
+/// Whether the address has said this; once read, it says it no more.
+pub fn said_by_address(word: &str) -> bool {
+    let said = window().location().hash().is_ok_and(|hash| hash.trim_start_matches('#') == word);
+    if said {
         let _ = window().location().set_hash("");
     }
-    wanted
+    said
 }
 
 /// A file that is dropped onto the page is opened.
@@ -74,6 +79,9 @@ pub fn accept_drops() {
 
 /// A saved game, a position or a map becomes a game of its own, and the page goes to it.
 pub fn open_file(file: File) {
+    if let Some(why) = ui::too_long(file.size()) {
+        return notice::show(Notice::File, &why);
+    }
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
         let _ = open_text(&file.name(), &text, false).await;
@@ -92,7 +100,7 @@ pub fn open_part() {
 /// Says whether the page goes there.
 pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
     match games::import(name, text, whole).await {
-        Ok(id) => window().location().set_href(&format!("./?game={id}")).is_ok(),
+        Ok(address) => window().location().set_href(&address).is_ok(),
         Err(why) => {
             notice::show(Notice::File, &why);
             DAMAGED.replace(Some((name.to_owned(), text.to_owned())));

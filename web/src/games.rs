@@ -9,8 +9,10 @@ pub mod find;
 
 use crate::{
     js::{self, call},
-    lock,
+    lock, rest,
+    settings::Settings,
     store::{GAMES, LINES, LONG_PATIENCE_MS, PICTURES, Store, Work, line_key, lines_from},
+    words,
 };
 use copy::Folder;
 use js_sys::{Array, Date};
@@ -78,6 +80,25 @@ impl Row {
         js::object(&pairs).into()
     }
 
+    /// With what it has not been told of itself from what another row of the same game says.
+    pub fn told_by(mut self, other: &Row) -> Row {
+        for (own, others) in
+            [(&mut self.title, &other.title), (&mut self.table, &other.table), (&mut self.system, &other.system)]
+        {
+            if own.is_empty() {
+                own.clone_from(others);
+            }
+        }
+        self
+    }
+
+    /// Earlier versions kept battles without their system where the storage answered late: their first line names it.
+    pub fn told_by_line(self, first: &str) -> Row {
+        let named = if self.system.is_empty() { ui::system_of(first) } else { None };
+        let Some(system) = named else { return self };
+        self.told_by(&Row { title: ui::system_name(system), system: system.to_owned(), ..Row::default() })
+    }
+
     /// Where the page opens it.
     pub fn address(&self) -> String {
         format!("./?game={}", self.id)
@@ -92,6 +113,12 @@ pub async fn list() -> Result<Vec<Listed>, JsValue> {
     let mut listed = vec![];
     for row in rows.into_iter().filter(|row| row.deleted == 0.0) {
         let picture = work.ask(PICTURES, "get", &[row.id.as_str().into()]).await?;
+        let row = if row.system.is_empty() {
+            let first = work.ask(LINES, "get", &[line_key(&row.id, 0)]).await?;
+            row.told_by_line(&first.as_string().unwrap_or_default())
+        } else {
+            row
+        };
         let at = listed.partition_point(|before: &Listed| before.row.changed > row.changed);
         listed.insert(at, Listed { row, picture: picture.as_string().unwrap_or_default() });
     }
@@ -132,10 +159,16 @@ pub async fn set_picture(id: &str, picture: &str) -> Result<(), JsValue> {
     work.done().await
 }
 
-/// A file as a game of its own: a saved game, or a position or map in words. Answers with its id, or with what is wrong in words.
+/// A file as a game of its own: a saved game, or a position or map in words. Answers with its address, or with what is wrong in words.
 /// `whole`: of a damaged game, what is whole of it.
 pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, String> {
-    let (lines, entries) = journal(text, whole)?;
+    let begins = text.split_inclusive('\n').next().unwrap_or_default();
+    if let Some(system) = ui::system_of(begins).or_else(|| ui::system_in(text)) {
+        // Its rules read the file, and its words say what is wrong with it.
+        rest::wait_for(system).await;
+        words::of_system(system, &Settings::kept()).await;
+    }
+    let (lines, entries, older) = journal(text, whole)?;
     let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
     let title = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let row = Row {
@@ -152,19 +185,17 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
         put(work, &row, &lines.iter().map(|line| JsValue::from_str(line)).collect()).await
     };
     kept.await.map_err(|why| js::reason(&why))?;
-    Ok(row.id)
+    Ok(if older { format!("{}#{OLDER}", row.address()) } else { row.address() })
 }
 
-/// The lines with which a game goes on from this file, and its entries in force.
-fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize), String> {
+/// In the address of a game that comes from a file of an earlier release: by its lines, which are of today, nobody can tell.
+pub const OLDER: &str = "older";
+
+/// The lines with which a game goes on from this file, its entries in force, and whether an earlier release wrote it.
+fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, bool), String> {
     let screen = Screen::plain(1.0, 1.0);
     let mut desk = if text.trim_start().starts_with('{') {
-        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        if !whole {
-            Desk::open(&lines, screen)?;
-        }
-        // A file is closed; a game that goes on is a journal.
-        Desk::open_whole(&lines, screen)?
+        Desk::open_file(text, whole, screen)?
     } else {
         Desk::fresh(text, screen).or_else(|faults| Desk::on_map(text, screen).map_err(|_| faults.join("\n")))?
     };
@@ -172,7 +203,7 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize), String> {
         Outgoing::Store { lines, .. } => Some(lines),
         Outgoing::Roll { .. } | Outgoing::Copy(_) => None,
     });
-    Ok((stored.unwrap_or_default(), desk.n_entries().1))
+    Ok((stored.unwrap_or_default(), desk.n_entries().1, desk.is_older()))
 }
 
 /// A file to keep or to give away: closed with its end where the game can be read, else the lines as they are. With its name.

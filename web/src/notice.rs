@@ -33,6 +33,8 @@ pub enum Notice {
     Restored,
     /// The stored game was damaged or incomplete, and its second copy was not.
     Mended,
+    /// The game was played under rules that ruled otherwise.
+    Earlier,
     /// Another page keeps the game.
     Elsewhere,
     /// The rest of the program cannot be had yet.
@@ -41,7 +43,7 @@ pub enum Notice {
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 13] = [
+const ALL: [(Notice, &str, &[&str]); 14] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
     (Notice::Map, "map", &["reload", "home"]),
@@ -52,6 +54,7 @@ const ALL: [(Notice, &str, &[&str]); 13] = [
     (Notice::Gone, "gone", &["close"]),
     (Notice::Restored, "restored", &["close"]),
     (Notice::Mended, "mended", &["close"]),
+    (Notice::Earlier, "earlier", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
     (Notice::Rest, "rest", &["reload", "close"]),
     (Notice::Newer, "newer", &["use-new", "close"]),

@@ -27,6 +27,10 @@ const TIDYING_MS: i32 = 2_000;
 /// After this the table is shown without what is kept.
 const FINDING_MS: i32 = 650;
 
+/// So many entries are gone through without a pause.
+const AUDITED: usize = 4;
+const AUDIT_PAUSE_MS: i32 = 10;
+
 pub async fn open(settings: Settings) {
     let saver = Saver::new(tables::asked());
     notice::ready(&saver);
@@ -64,7 +68,11 @@ pub async fn open(settings: Settings) {
         page.iter().for_each(|page| dom::set_attr(page, "data-none", ""));
         return;
     };
+    let older = desk.is_older() || game_file::said_by_address(games::OLDER);
     let app = App::new(desk, saver, settings);
+    if older {
+        tell_of_earlier_rules(app.clone());
+    }
     if tables::learning() {
         app.learn();
     }
@@ -74,6 +82,20 @@ pub async fn open(settings: Settings) {
     screens::after::install(&app);
     hear_places(app.clone());
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
+}
+
+/// Goes through a game of an earlier release, a little at a time, until it finds something that would come out differently today.
+fn tell_of_earlier_rules(app: Rc<App>) {
+    spawn_local(async move {
+        let (mut from, n_entries) = (0, app.desk().n_entries().0);
+        while from < n_entries {
+            js::pause(AUDIT_PAUSE_MS).await;
+            if let Some(why) = app.desk().differs(from..from + AUDITED) {
+                return notice::show(Notice::Earlier, &why);
+            }
+            from += AUDITED;
+        }
+    });
 }
 
 /// What a map calls its places comes after the table: a game keeps terrain alone.
@@ -152,6 +174,7 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
         notice::show(Notice::Link, "");
         return None;
     }
+    row = row.told_by_line(&lines.get(0).as_string().unwrap_or_default());
     tables::lies_here(&row.table, &row.title);
     let table = row.table.clone();
     let copied = copy.as_ref().is_some_and(|copy| copy.length() == lines.length() && games::begins_with(copy, &lines));

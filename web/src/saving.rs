@@ -242,7 +242,8 @@ impl Saver {
             // The browser has cleared its storage meanwhile.
             Some(_) | None => 0,
         };
-        let title = kept.map(|kept| kept.title);
+        // Whoever renames a game changes its row alone; one that says nothing of itself was kept by an earlier version.
+        let title = kept.filter(|kept| !kept.system.is_empty()).map(|kept| kept.title);
         let row = {
             let mut row = self.row.borrow_mut();
             row.title = title.unwrap_or_else(|| row.title.clone());

@@ -212,7 +212,9 @@ impl Saver {
             self.follow(row, &lines);
         } else {
             self.forget_copy();
-            self.is(row);
+            // What a battle is called, where it is fought and by which rules is known here, and not by a row that begins.
+            let told = row.told_by(&self.row.borrow());
+            self.is(told);
             self.spoiled(kept as usize);
         }
         self.takes(mine);

@@ -17,7 +17,6 @@ mod record;
 mod sight;
 mod standing;
 mod state;
-mod switches;
 mod tell;
 mod turn;
 mod way;

@@ -1,6 +1,6 @@
 //! What is wrong with files and texts that somebody wrote, and where.
 
-use crate::{Arg, Text, word};
+use crate::{Arg, Text, text, word};
 use table::notation::{NoteArg, NoteFault};
 
 /// What is wrong with a file that somebody wrote, and where.
@@ -23,6 +23,37 @@ impl Fault {
         let column = Arg::Num(i32::try_from(note.column).unwrap_or(i32::MAX));
         let args = [column].into_iter().chain(note.args.into_iter().map(arg)).collect();
         Fault { file: file.to_owned(), line: note.line, text: Text { code: word(note.code), args } }
+    }
+}
+
+/// Longer words are not repeated whole.
+const QUOTE_MAX: usize = 80;
+/// More faults of one file nobody reads.
+const FAULTS_MAX: usize = 20;
+
+/// Faults as somebody is told of them: what they quote is cut short, and of very many the first, with the number of the others.
+pub fn told_of(mut faults: Vec<Fault>) -> Vec<Fault> {
+    let more = faults.len().saturating_sub(FAULTS_MAX);
+    // One more is as long as saying so.
+    if more > 1 {
+        faults.truncate(FAULTS_MAX);
+        let number = Arg::Num(i32::try_from(more).unwrap_or(i32::MAX));
+        faults.push(Fault { file: faults[0].file.clone(), line: 0, text: text("fault.more", [number]) });
+    }
+    faults.iter_mut().for_each(Fault::cut);
+    faults
+}
+
+impl Fault {
+    fn cut(&mut self) {
+        for arg in &mut self.text.args {
+            if let Arg::Said(said) = arg
+                && let Some((end, _)) = said.char_indices().nth(QUOTE_MAX)
+            {
+                said.truncate(end);
+                said.push('…');
+            }
+        }
     }
 }
 
@@ -69,4 +100,33 @@ pub fn with_those_behind(mut faults: Vec<Fault>, text: &str, read: impl Fn(&str)
     sorted::sort_by_key(&mut faults, |fault| fault.line);
     faults.dedup();
     faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(line: usize, said: &str) -> Fault {
+        Fault { file: "a".to_owned(), line, text: text("fault.unknown-word", [Arg::Said(said.to_owned())]) }
+    }
+
+    #[test]
+    fn of_many_faults_the_first_are_told_and_how_many_there_are() {
+        for n in [0, 1, FAULTS_MAX, FAULTS_MAX + 1] {
+            let all: Vec<Fault> = (1..=n).map(|line| fault(line, "x")).collect();
+            assert_eq!(told_of(all.clone()), all);
+        }
+        let told = told_of((1..=600_000).map(|line| fault(line, "x")).collect());
+        assert_eq!((told.len(), told[FAULTS_MAX - 1].line), (FAULTS_MAX + 1, FAULTS_MAX));
+        let last = &told[FAULTS_MAX];
+        assert_eq!((last.line, &last.text), (0, &text("fault.more", [Arg::Num(599_980)])));
+    }
+
+    #[test]
+    fn long_quotes_are_cut() {
+        let [told] = &told_of(vec![fault(1, &"ä".repeat(1_000))])[..] else { panic!("one fault") };
+        assert_eq!(told.text.args, [Arg::Said("ä".repeat(QUOTE_MAX) + "…")]);
+        let short = fault(1, &"ä".repeat(QUOTE_MAX));
+        assert_eq!(told_of(vec![short.clone()]), [short]);
+    }
 }

@@ -150,6 +150,26 @@ impl AnyGame {
         each!(self, game => game.audit())
     }
 
+    /// The same of these entries alone: the whole of a long game takes longer than a page may stand still.
+    pub fn audit_of(&self, entries: Range<usize>) -> Option<Differs> {
+        each!(self, game => game.audit_of(entries))
+    }
+
+    /// Saved in other words than today's, under which its states had other hashes.
+    pub fn is_older(&self) -> bool {
+        each!(self, game => game.is_older())
+    }
+
+    /// Opened from a file that would have noticed a lost line.
+    pub fn is_counted(&self) -> bool {
+        each!(self, game => game.is_counted())
+    }
+
+    /// The whole journal in today's words, once, where what is stored was written in earlier ones.
+    pub fn rewritten(&mut self) -> Option<Vec<String>> {
+        each!(self, game => game.rewritten())
+    }
+
     /// The lines to store after those that were taken before; nothing is shown as saved before they are stored.
     pub fn take_unsaved(&mut self) -> Vec<String> {
         each!(self, game => game.take_unsaved())

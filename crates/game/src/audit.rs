@@ -1,8 +1,9 @@
 //! Running a record again under today's rules.
 
-use crate::{Game, StateHash, play::answers};
+use crate::{Game, StateHash, play::answers, save::Written};
 use content::{Arg, Text, text};
 use contract::{Ruleset, run};
+use std::ops::Range;
 
 /// The first entry that comes out differently, counted from nought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +41,15 @@ impl<R: Ruleset> Game<R> {
     ///
     /// A difference in an old game means that it was played under earlier rules: watching it asks no rules and goes on as ever.
     pub fn audit(&self) -> Option<Differs> {
-        let mut state = self.timeline.start().clone();
-        for (entry, (made, hash)) in self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate() {
+        self.audit_of(0..self.len())
+    }
+
+    /// The same of these entries alone: the whole of a long game takes longer than a page may stand still.
+    pub fn audit_of(&self, entries: Range<usize>) -> Option<Differs> {
+        let end = entries.end.min(self.len());
+        let mut state = self.timeline.state_at(entries.start.min(end));
+        let recorded = self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate();
+        for (entry, (made, hash)) in recorded.take(end).skip(entries.start) {
             let differs = |what| Some(Differs { entry, what });
             let verdict = R::check(&R::view(&state, made.draft.seat), &made.draft);
             let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty() || made.over.is_some()) else {
@@ -62,6 +70,16 @@ impl<R: Ruleset> Game<R> {
             }
         }
         None
+    }
+
+    /// Saved in other words than today's, under which its states had other hashes.
+    pub fn is_older(&self) -> bool {
+        self.written != Written::today(self.system)
+    }
+
+    /// Opened from a file that would have noticed a lost line: a closed one of format 2 or later.
+    pub fn is_counted(&self) -> bool {
+        self.counted
     }
 
     /// The hash after each entry, computed anew by folding the events alone.

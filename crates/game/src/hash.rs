@@ -21,7 +21,7 @@ pub(crate) fn fnv(bytes: &[u8]) -> u64 {
     hash.0
 }
 
-struct Fnv(u64);
+pub(crate) struct Fnv(u64);
 
 impl Default for Fnv {
     fn default() -> Fnv {
@@ -30,6 +30,15 @@ impl Default for Fnv {
 }
 
 impl Fnv {
+    pub(crate) fn add_line(&mut self, line: &str) {
+        self.add(line.as_bytes());
+        self.add(b"\n");
+    }
+
+    pub(crate) fn sum(&self) -> StateHash {
+        StateHash(self.0)
+    }
+
     fn add(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);

@@ -16,6 +16,6 @@ pub use audit::{Difference, Differs};
 pub use hash::StateHash;
 pub use play::{BUSY, Game, PROCEEDS_MAX, System, WATCHING};
 pub use record::{Entry, Note};
-pub use save::{FORMAT, Header, Secrets, Whole, system_of};
+pub use save::{FILE_MAX, FORMAT, Header, OldOpening, Secrets, Upgrade, Whole, Written, old_word, system_of, too_long};
 pub use seat::{Heard, Preview, Said};
 pub use undo::{Consent, Cost};

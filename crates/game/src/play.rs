@@ -2,7 +2,7 @@
 
 use crate::{
     Entry, Note, StateHash,
-    save::{self, HalfDone},
+    save::{self, HalfDone, Upgrade, Written},
     timeline::Timeline,
 };
 use content::{Fault, Opening, word};
@@ -23,8 +23,8 @@ pub struct System {
     pub name: &'static str,
     /// The version of its verbs, keys and events.
     pub schema: u32,
-    /// Each makes a line of one schema into a line of the next; never edited after a release.
-    pub upgrades: &'static [fn(&mut serde_json::Value)],
+    /// From each schema to the next.
+    pub upgrades: &'static [Upgrade],
 }
 
 /// A game in progress: the one holder of the true state.
@@ -42,6 +42,10 @@ pub struct Game<R: Ruleset> {
     /// For the entry of the next order that is given.
     pub(crate) notes: Vec<Note>,
     pub(crate) unsaved: Vec<String>,
+    /// What wrote the stored lines that this game goes on with.
+    pub(crate) written: Written,
+    /// It was opened from a file whose last line counts the others.
+    pub(crate) counted: bool,
     pub(crate) revision: u64,
     pub(crate) seen: [OnceCell<R::State>; 2],
 }
@@ -80,6 +84,8 @@ impl<R: Ruleset> Game<R> {
             open: None,
             notes: vec![],
             unsaved: vec![],
+            written: Written::today(system),
+            counted: false,
             revision: 0,
             seen: Default::default(),
         }

@@ -4,24 +4,27 @@
 //! they were made: `entry` lines, numbered; `open` lines, an order that waits for an answer, which the next line supersedes; and
 //! `head` lines, which say how many entries are in force after an undo or a redo. An entry after a `head` replaces whatever lay
 //! beyond it. So a journal only ever grows at its end, what was undone can be had again after a reload, and dice of a half-done
-//! order cannot be thrown again. An exported file has no superseded lines and closes with an `end` line.
+//! order cannot be thrown again. An exported file has no superseded lines and closes with an `end` line, which counts the lines before it
+//! and sums them up: a file that has lost one is not taken for whole.
 
 mod follow;
 mod lines;
 mod read;
 mod tree;
+mod upgrade;
 mod write;
 
 use crate::{Entry, Note, StateHash};
-use content::Opening;
+use content::{Arg, Fault, Opening, text};
 use contract::{Draft, Reply};
 use serde::{Deserialize, Serialize};
 
 pub use read::{Whole, system_of};
+pub use upgrade::{OldOpening, Upgrade, Written, old_word};
 pub(crate) use write::entry_line;
 
-/// The version of the envelope and of drafts.
-pub const FORMAT: u32 = 1;
+/// The version of the envelope and of drafts. From 2 on the `end` line tells how many lines there are, and their sum.
+pub const FORMAT: u32 = 2;
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,10 +33,27 @@ pub struct Header {
     pub format: u32,
     pub system: String,
     pub schema: u32,
+    /// How the notation printed what every system has; the hashes hang on it.
+    #[serde(default = "first_printing")]
+    pub printing: u32,
     /// An `end` line has to follow; a journal has none.
     pub closed: bool,
     pub secrets: Secrets,
     pub opening: Opening,
+}
+
+/// Longer files are opened by nobody: ten thousand orders are a tenth of it.
+pub const FILE_MAX: u64 = 32 << 20;
+
+/// What is wrong with a file of so many bytes; nothing if it is not too long.
+pub fn too_long(n_bytes: u64) -> Option<Fault> {
+    let megabytes = |n: u64| Arg::Num(i32::try_from(n >> 20).unwrap_or(i32::MAX));
+    let told = || text("save.too-long", [megabytes(n_bytes), megabytes(FILE_MAX)]);
+    (n_bytes > FILE_MAX).then(|| lines::fault(0, told()))
+}
+
+fn first_printing() -> u32 {
+    1
 }
 
 /// Whether somebody who reads the file may learn what a seat has not been told.
@@ -97,4 +117,9 @@ struct End {
     count: usize,
     /// Of the state after the last.
     hash: StateHash,
+    /// Lines before this one, and their running sum; format 1 has neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lines: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    running: Option<StateHash>,
 }

@@ -1,4 +1,4 @@
-//! The board: its size, its terrain and its bases.
+//! What stands on the table.
 
 use crate::{BaseId, Ground, Lasting, PieceId, Pieces, Quality, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
@@ -6,55 +6,44 @@ use serde::{Deserialize, Serialize};
 use sorted::Shared;
 use std::{ops::Deref, sync::Arc};
 
-/// Terrain and bases, each in ascending order of ids. A base that is not on the table has no place.
+/// Terrain and bases. Ids ascend; a base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// How far the table extends east and north of its southwest corner, which is the origin.
+    /// East and north extent from the south-west corner, which is the origin.
     pub size: Shift,
-    /// The terrain.
     pub pieces: Pieces,
-    /// The bases, on the table or off it.
     pub bases: Shared<Vec<Base>>,
 }
 
-/// A piece of terrain. The rules decide what its kind means.
+/// A piece of terrain. What its kind means is for the rules to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its number.
     pub id: PieceId,
-    /// Its name in a position or map: without blanks, unique on the board.
+    /// As written in a position or map: no blanks, unique on the board.
     pub name: String,
-    /// Its kind: `wood`, `wall`, `building` …
+    /// `wood`, `wall`, `building` …
     pub kind: String,
-    /// Its outline.
     pub form: Form,
-    /// How far it rises above its ground.
+    /// How far it rises above the ground it stands on.
     pub height: Len,
-    /// Contour level: 1 or more for hills, negative for gullies, 0 for everything else.
+    /// Contour level of relief: 1 and more for hills, below nought for gullies, nought for the rest.
     pub level: i8,
-    /// Its other qualities, each at most once, in the order of [`Quality`].
+    /// What else is said of it, each quality once, in their order.
     pub said: Vec<(Quality, &'static str)>,
 }
 
-/// The outline of a piece, as its position or map gives it.
+/// The ruled outline as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A polygon.
     Area(Poly),
-    /// Everything within half of `width` of a line.
+    /// Everything within half of `width` of the line; round ends for roads and water, flat ones for barriers.
     Strip {
-        /// The corners of the line.
         line: Vec<Pt>,
-        /// The full width.
         width: Len,
-        /// Round ends, as of roads and water; otherwise flat ends, as of barriers.
         round: bool,
     },
-    /// A disc.
     Disc {
-        /// Its center.
         at: Pt,
-        /// Its radius.
         radius: Len,
     },
 }
@@ -62,23 +51,18 @@ pub enum Form {
 /// One physical stand of miniatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
-    /// Its number.
     pub id: BaseId,
-    /// The unit it belongs to.
     pub unit: UnitId,
     /// The model on it: `rifles`, `tank` …
     pub model: Arc<str>,
-    /// Its size and shape.
     pub foot: Footprint,
-    /// The height of its model above the ground.
     pub height: Len,
-    /// Where it stands. None while it is off the table.
     pub place: Option<Place>,
-    /// The ground it covers, kept with the place it was worked out for.
+    /// Where it stood when that was asked, and the ground it covered there.
     stood: Lasting<(Footprint, Place, Shape)>,
 }
 
-/// The ground that a base covers, shared with the base.
+/// What a base covers, shared with the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stood(Arc<(Footprint, Place, Shape)>);
 
@@ -95,60 +79,51 @@ impl From<Stood> for Shape {
     }
 }
 
-/// Where a base stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// Its center.
     pub at: Pt,
-    /// The direction of its front.
     pub facing: Heading,
 }
 
-/// The size and shape of a base. Its front points toward its facing.
+/// The ground a base covers; its front is toward its facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Footprint {
-    /// A round base.
     Disc {
-        /// Its radius.
         radius: Len,
     },
-    /// A rectangular base.
+    /// `length` runs along the facing.
     Rect {
-        /// Along the facing.
         length: Len,
-        /// Across the facing.
         width: Len,
     },
-    /// An oval base: a polygon of 32 corners, rounded to whole tenths.
+    /// A rounded integer polygon of 32 corners.
     Oval {
-        /// Along the facing.
         length: Len,
-        /// Across the facing.
         width: Len,
     },
 }
 
 impl Footprint {
-    /// The corners of a rectangle around the origin that faces east, counter-clockwise.
+    /// Of a rectangle that faces east around the origin, counter-clockwise.
     pub(crate) const fn corners(length: Len, width: Len) -> [Shift; 4] {
         let (l, w) = (length.0, width.0);
-        // The extra tenth of an odd size lies ahead and to the left, so the size is kept exactly.
+        // Odd sizes: the extra tenth lies ahead and to the left, so that the size is kept exactly.
         let (back, right) = (-(l / 2), -(w / 2));
         [shift(back, right), shift(back + l, right), shift(back + l, right + w), shift(back, right + w)]
     }
 
-    /// No point of the base is farther than this from its center, whatever its facing.
+    /// No point of it is farther than this from its place, however it faces.
     pub const fn reach(self) -> Len {
         match self {
             Footprint::Disc { radius } => radius,
-            // Half of the diagonal is less than half of the sum; rounding may move each corner by a tenth.
+            // Half of the diagonal is less than half of the sum; rounding may add a tenth to each corner.
             Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
         }
     }
 
-    /// The ground that a base of this size covers at a place. A rotated base *is* its rounded polygon, which is convex.
+    /// A turned base *is* its rounded polygon, which is convex.
     pub fn stood(self, place: Place) -> Shape {
         match self {
             Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
@@ -168,7 +143,7 @@ impl Footprint {
     }
 }
 
-/// Half of `size` times a sine, to the nearest tenth, as a shift to the east.
+/// Half of `size` times a sine, to the nearest tenth, as a shift east.
 fn scaled(sine: i64, size: Len) -> Shift {
     let v = sine * i64::from(size.0);
     let one = geom::SINE_ONE * 2;
@@ -176,18 +151,16 @@ fn scaled(sine: i64, size: Len) -> Shift {
 }
 
 fn stood(turned: Vec<Pt>) -> Shape {
-    Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimeter across, so that they stay polygons"))
+    Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
 }
 
 impl Piece {
-    /// What it says of one quality, if anything.
     pub fn quality(&self, of: Quality) -> Option<&'static str> {
         self.said.iter().find(|(quality, _)| *quality == of).map(|(_, value)| *value)
     }
 }
 
 impl Base {
-    /// A base at a place, or off the table.
     pub fn new(
         id: BaseId,
         unit: UnitId,
@@ -199,7 +172,7 @@ impl Base {
         Base { id, unit, model: model.into(), foot, height, place, stood: Lasting::default() }
     }
 
-    /// The same base at another place.
+    /// The same elsewhere.
     pub fn placed(&self, place: Option<Place>) -> Base {
         Base { place, stood: Lasting::default(), ..self.clone() }
     }
@@ -207,17 +180,17 @@ impl Base {
     /// The ground it covers, if it is on the table.
     pub fn shape(&self) -> Option<Stood> {
         let (foot, place) = (self.foot, self.place?);
-        // The kept shape counts only for the place and footprint it was worked out for.
+        // Who has been moved since is asked anew.
         Some(Stood(self.stood.get(|kept| (kept.0, kept.1) == (foot, place), || (foot, place, foot.stood(place)))))
     }
 
-    /// The bases are at most `reach` apart, edge to edge. Exactly at the limit counts as within.
+    /// Edge to edge they are no farther apart; at the limit is in.
     pub fn within(&self, other: &Base, reach: Len) -> bool {
         self.may_be_within(other, reach)
             && self.shape().zip(other.shape()).is_some_and(|(a, b)| geom::within(&a, &b, reach))
     }
 
-    /// A quick test by the centers alone: false only if the bases are certainly farther apart than `reach`.
+    /// Unless they are certainly farther apart, by their middles alone.
     pub fn may_be_within(&self, other: &Base, reach: Len) -> bool {
         let far = self.foot.reach() + other.foot.reach() + reach;
         self.place.zip(other.place).is_some_and(|(one, other)| {
@@ -237,39 +210,35 @@ impl Base {
 }
 
 impl Board {
-    /// The base with this number.
     pub fn base(&self, id: BaseId) -> Option<&Base> {
         self.place_of(id).map(|i| &self.bases[i])
     }
 
-    /// The index of a base in [`bases`](Board::bases).
+    /// Where a base stands in the list.
     pub fn place_of(&self, id: BaseId) -> Option<usize> {
-        // Numbers usually have no gaps.
+        // They are mostly numbered without a gap.
         let guess = usize::from(id.0.wrapping_sub(self.bases.first()?.id.0));
         let here = self.bases.get(guess).is_some_and(|base| base.id == id);
         if here { Some(guess) } else { self.bases.binary_search_by_key(&id, |b| b.id).ok() }
     }
 
-    /// The base with this number, to be moved or changed.
     pub fn base_mut(&mut self, id: BaseId) -> Option<&mut Base> {
         let place = self.place_of(id)?;
         let found = &mut self.bases[place];
-        // Whoever asks is about to move it.
+        // It is asked for to be moved.
         found.stood.forget();
         Some(found)
     }
 
-    /// The piece of terrain with this number.
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.place_of(id).map(|i| &self.pieces[i])
     }
 
-    /// The bases of a unit.
     pub fn of(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.bases.iter().filter(move |b| b.unit == unit)
     }
 
-    /// Every unit that has a base, in ascending order.
+    /// Every unit that has a base, in order.
     pub fn units(&self) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = self.bases.iter().map(|b| b.unit).collect();
         sorted::order(&mut units);
@@ -277,17 +246,16 @@ impl Board {
         units
     }
 
-    /// The table as a box.
     pub fn bounds(&self) -> Bounds {
         Bounds { lo: pt(0, 0), hi: pt(self.size.x, self.size.y) }
     }
 
-    /// The terrain as polygons, with an index over them.
+    /// The terrain as polygons, with its index.
     pub fn ground(&self) -> &Ground {
         self.pieces.ground()
     }
 
-    /// The contour level at a point: that of the highest hill there, or else of the lowest hollow, or else 0.
+    /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else nought.
     pub fn level(&self, at: Pt) -> i8 {
         let pieces: &[Piece] = &self.pieces;
         let relief = self.ground().at_any(at, |i| pieces[i].level != 0);

@@ -1,4 +1,4 @@
-//! Names of sides, units, bases and pieces. Each prints as the notation writes it.
+//! Who is meant: sides, units, bases, pieces. Each prints as it is written in the notation.
 
 use crate::notation::add_number;
 use serde::{Deserialize, Serialize};
@@ -11,17 +11,13 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seat {
-    /// The first side, with units `R1`, `R2` …
     Red,
-    /// The second side, with units `B1`, `B2` …
     Blue,
 }
 
 impl Seat {
-    /// Both sides, red first.
     pub const BOTH: [Seat; 2] = [Seat::Red, Seat::Blue];
 
-    /// The opposing side.
     pub const fn other(self) -> Seat {
         match self {
             Seat::Red => Seat::Blue,
@@ -29,7 +25,6 @@ impl Seat {
         }
     }
 
-    /// `red` or `blue`, as the notation writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Seat::Red => "red",
@@ -45,13 +40,11 @@ impl Seat {
     }
 }
 
-/// A unit, which gets orders: `R1` is red's first unit. The side is part of the name.
+/// What gets orders: `R1` is red's first unit. Its side is part of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct UnitId {
-    /// Its side.
     pub seat: Seat,
-    /// Its number on that side.
     pub number: u16,
 }
 
@@ -60,7 +53,7 @@ pub struct UnitId {
 #[serde(try_from = "String", into = "String")]
 pub struct BaseId(pub u16);
 
-/// One piece of terrain: `p3`. A piece also has a name, given by its position or map.
+/// One piece of terrain: `p3`. Pieces have names too, which belong to the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PieceId(pub u16);
@@ -89,7 +82,7 @@ impl fmt::Display for PieceId {
     }
 }
 
-/// Written by hand, because a position with hundreds of names is printed after every order.
+/// Positions have hundreds of them, and are written after every order.
 fn print(f: &mut fmt::Formatter, letter: char, number: u16) -> fmt::Result {
     let (mut text, mut at, mut left) = ([b'0'; 6], 6, number);
     while left > 0 || at == 6 {
@@ -115,7 +108,7 @@ impl BaseId {
     }
 }
 
-/// The text is not a name of this kind.
+/// The text names nothing of this kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchName(pub String);
 
@@ -154,7 +147,7 @@ impl FromStr for PieceId {
     }
 }
 
-/// Digits without a sign or leading zeros, so each name has only one spelling.
+/// Digits without a sign or a leading nought, so that each name has one spelling.
 fn number(s: &str) -> Option<u16> {
     let plain = s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
     if plain { s.parse().ok() } else { None }

@@ -1,32 +1,7 @@
-//! The notation: a position as text. Tests start from it, "copy position" prints it, and saved games begin with it.
+//! A position in words: what tests start from, "copy position" prints, and saved games begin with.
 //!
-//! The reference is `assets/help/notation.md`. Printing writes every size, so a printed text reads back the same with any [`Catalog`], or
-//! with none. A word in quotes is always just a word, so a label that looks like a base stays a label.
-//!
-//! # Example
-//!
-//! ```
-//! use table::notation::{Catalog, Measure, Position};
-//!
-//! let text = "\
-//! table 48x48in
-//! wall L1 (20,24)-(28,24) width 0.5
-//! red R1 rifles disc 2 tall 1 at 24,12 n
-//! turn red 1
-//! ";
-//! let position = Position::parse(text, &Catalog::default()).expect("it has no faults");
-//! assert_eq!(position.measure, Measure::Inch);
-//! assert_eq!(position.board.pieces[0].name, "L1");
-//! assert_eq!(position.board.bases[0].place.map(|place| place.at), Measure::Inch.point_from_text("24,12").ok());
-//!
-//! // What was printed reads back the same.
-//! let printed: Position = position.to_string().parse().expect("a printed position has no faults");
-//! assert_eq!(printed, position);
-//!
-//! // Every fault is reported, with its line and column.
-//! let faults = Position::parse("table 48x48in\nred R1 rifles at 60,12 q\n", &Catalog::default()).expect_err("two faults");
-//! assert_eq!(faults[0].line, 2);
-//! ```
+//! The reference is `assets/help/notation.md`. Printing writes every size, so that what was printed reads back the same with any
+//! [`Catalog`], and with none. A word in quotes is only ever a word, which is how a label that looks like a base stays a label.
 
 mod number;
 mod read;
@@ -45,58 +20,53 @@ pub use number::{NumberFault, heading_from_text, heading_text};
 pub use said::Said;
 pub use tokens::{Token, quoted, tokens};
 
-/// The unit of length in a text.
+/// Raised when the same table is printed otherwise, for hashes of states hang on it; older texts must still be read.
+pub const PRINTING: u32 = 1;
+
+/// The unit in which the lengths of a text are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
-    /// Inches.
     Inch,
-    /// Centimeters.
     Cm,
-    /// Millimeters.
     Mm,
 }
 
-/// A table as text. This crate reads and prints terrain and bases; all other words belong to the game system.
+/// A table in words. `table` reads and prints terrain and bases; the rest are words of the game system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The unit of its lengths.
     pub measure: Measure,
-    /// The table, its terrain and its bases.
     pub board: Board,
-    /// The words after the bases on the line of each unit. Every unit of the board appears once.
+    /// What stands after the bases on each unit's line. Every unit of the board is listed once.
     pub units: Vec<(UnitId, Words)>,
-    /// Whole lines of the game system: a ruler, an objective.
+    /// Whole lines of the system: a ruler, an objective.
     pub lines: Vec<Words>,
-    /// The words after `turn`.
+    /// What stands after `turn`.
     pub turn: Words,
 }
 
-/// The words of one line.
+/// Words of one line, and where it stands in the text (from 1; nought where there is no text).
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// The number of the line in the text, from 1. Zero if there is no text.
     pub line: usize,
-    /// The words.
     pub words: Shared<Vec<Said>>,
-    /// The whole line, once it has been printed.
+    /// The whole line, once it was printed.
     written: Arc<Lasting<write::Kept>>,
 }
 
 impl Words {
-    /// The words of a line.
     pub fn new(line: usize, words: Vec<Said>) -> Words {
         Words { line, words: words.into(), written: Arc::default() }
     }
 }
 
-/// Words of a text that is not yet written, with line number 0.
+/// For a text that is not yet written.
 impl<W: Into<Said>> FromIterator<W> for Words {
     fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Words {
         Words::new(0, words.into_iter().map(Into::into).collect())
     }
 }
 
-/// The number of a line is not compared.
+/// Where a line stands is no part of what it says.
 impl PartialEq for Words {
     fn eq(&self, other: &Words) -> bool {
         self.words == other.words
@@ -105,66 +75,51 @@ impl PartialEq for Words {
 
 impl Eq for Words {}
 
-/// Sizes that a text may omit, because data files give them.
+/// What a text need not say, because data files do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
-    /// By kind of terrain.
     pub kinds: Map<String, KindSize>,
-    /// By model.
     pub models: Map<String, ModelSize>,
 }
 
-/// The default size of a kind of terrain. Kinds that are not in the catalog are flat, and their strips need a width.
+/// The size of a terrain kind where a line names none. Kinds that are in no catalog are flat, and their strips need a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindSize {
-    /// Its height.
     pub height: Len,
-    /// Its contour level.
     pub level: i8,
-    /// The width of its strips.
+    /// Of its strips, and whether their ends are round.
     pub width: Option<Len>,
-    /// Its strips have round ends.
     pub round: bool,
 }
 
-/// The default size of a model.
+/// The size of a model where a line names none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModelSize {
-    /// The base it stands on.
     pub foot: Footprint,
-    /// Its height.
     pub height: Len,
 }
 
-/// A fault in a text.
+/// What is wrong with a text, and where: line and column count from 1, a column counts characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFault {
-    /// The line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
     pub column: usize,
-    /// The code of its sentence in the word tables.
     pub code: &'static str,
-    /// The gaps of that sentence.
     pub args: Vec<NoteArg>,
 }
 
-/// A gap in the sentence of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteArg {
-    /// A word of the text, cut off if it is long.
+    /// As it was written, cut short if it is long.
     Said(String),
-    /// A number.
     Num(i32),
-    /// A length.
     Len(Len),
 }
 
 impl Measure {
-    /// Every unit.
     pub const ALL: [Measure; 3] = [Measure::Inch, Measure::Cm, Measure::Mm];
 
-    /// Tenths of a millimeter in one unit.
+    /// Tenths of a millimetre in one of it.
     pub const fn tenths(self) -> i32 {
         match self {
             Measure::Inch => 254,
@@ -173,7 +128,7 @@ impl Measure {
         }
     }
 
-    /// Its name on the `table` line.
+    /// As the `table` line names it.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Inch => "in",
@@ -184,30 +139,25 @@ impl Measure {
 }
 
 impl Position {
-    /// The farthest a point of a text may lie from the origin: far enough inside [`REACH`] that no base at it reaches beyond.
+    /// The farthest that a point of a text may lie from the origin: so far inside [`REACH`] that nothing on it reaches over.
     pub const FAR: Len = Len(REACH - 2 * Position::FOOT_MAX.0);
     /// The longest radius, width or height of terrain.
     pub const WIDE: Len = Len(20_000);
-    /// Bases are at least a millimeter across, so rotated ones stay polygons.
+    /// Bases are at least a millimetre across, so that turned ones stay polygons, and at most a metre.
     pub const FOOT_MIN: Len = Len(10);
-    /// Bases are at most a meter across.
     pub const FOOT_MAX: Len = Len(10_000);
 
-    /// Reads a text.
-    ///
-    /// # Errors
-    ///
-    /// Every fault of the text, in order.
+    /// Every fault of the text, in order, or the position.
     pub fn parse(text: &str, catalog: &Catalog) -> Result<Position, Vec<NoteFault>> {
         read::position(text, catalog)
     }
 
-    /// Its text without the sizes that the catalog gives.
+    /// As it prints, without the sizes that the catalog gives.
     pub fn short_text(&self, catalog: &Catalog) -> String {
         write::short(self, catalog)
     }
 
-    /// Its text in parts, in order. Parts that have not changed since the last printing are the same allocations.
+    /// Its text in parts, one after the other. Those that are as they were in the position that was written last are the same.
     pub fn parts(&self) -> Vec<Arc<str>> {
         write::parts(self)
     }
@@ -219,7 +169,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads without a catalog, which a printed text does not need.
+/// Without a catalog: what was printed needs none.
 impl FromStr for Position {
     type Err = NoteFaults;
     fn from_str(text: &str) -> Result<Position, NoteFaults> {
@@ -227,7 +177,7 @@ impl FromStr for Position {
     }
 }
 
-/// All faults of a text, as one error.
+/// All that is wrong with a text, as one error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFaults(pub Vec<NoteFault>);
 

@@ -1,17 +1,14 @@
-//! Qualities of terrain beyond its outline, for painters and for rules that tell a stone house from a barn.
+//! What is said of a piece of terrain beyond its outline: for painters, and for rules that tell a stone house from a barn.
 
-/// A quality. The list is closed, so a typo in a map is found when the map is read.
+/// A closed list, so that a slip of the pen in a map is found when it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quality {
     /// What grows or stands there.
     Look,
-    /// The roof of a building.
     Roof,
-    /// The number of floors of a building.
     Storeys,
-    /// The strength of a building or bridge.
     Strength,
-    /// The surface of a road, a bridge or a ford.
+    /// Of a road, a bridge or a ford.
     Surface,
 }
 
@@ -37,10 +34,9 @@ const LOOKS: [&str; 18] = [
 ];
 
 impl Quality {
-    /// Every quality, in order.
     pub const ALL: [Quality; 5] = [Quality::Look, Quality::Roof, Quality::Storeys, Quality::Strength, Quality::Surface];
 
-    /// The word written before its value.
+    /// As it is written before its value.
     pub const fn name(self) -> &'static str {
         match self {
             Quality::Look => "look",
@@ -51,7 +47,7 @@ impl Quality {
         }
     }
 
-    /// Every value it may have.
+    /// Every value that it may have.
     pub const fn values(self) -> &'static [&'static str] {
         match self {
             Quality::Look => &LOOKS,

@@ -1,9 +1,9 @@
-//! Polygons of terrain, packed: boxes in one array and corners in another, in the order of the pieces.
+//! Polygons of terrain, packed: the boxes in one array, the corners in another, in the order of the pieces.
 
 use crate::Grid;
 use geom::{Bounds, Poly, Pt, Region, Shift, cross};
 
-/// The borders of some regions, polygon by polygon.
+/// The borders of some regions, part by part.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rings {
     list: Vec<Ring>,
@@ -17,9 +17,9 @@ pub(crate) struct Ring {
     pub hi: Pt,
     first: u32,
     count: u32,
-    /// The number that the caller gave the region.
+    /// Whose border it is: what the caller numbered the region with.
     pub of: u32,
-    /// It is the only polygon of its region.
+    /// The only part of its region.
     pub alone: bool,
 }
 
@@ -39,7 +39,7 @@ impl Rings {
         let b = poly.bounds();
         let first = self.corners.len() as u32;
         self.corners.extend_from_slice(poly.corners());
-        // The first corner again, so that every side is two neighbors of the array.
+        // The first corner again, so that sides are neighbours.
         self.corners.push(poly.corners()[0]);
         self.list.push(Ring { lo: b.lo, hi: b.hi, first, count: poly.corners().len() as u32, of, alone });
     }
@@ -53,7 +53,7 @@ impl Rings {
         &self.list[i]
     }
 
-    /// The corners, with the first repeated at the end.
+    /// The corners, the first again at the end.
     #[inline]
     pub fn corners(&self, ring: &Ring) -> &[Pt] {
         &self.corners[ring.first as usize..=(ring.first + ring.count) as usize]

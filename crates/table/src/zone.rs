@@ -1,11 +1,11 @@
-//! Zones: parts of the table made of halves, bands, quarters, discs and polygons, and how much of a base is in one.
+//! Zones: parts of the table put together from halves, bands, quarters, discs and polygons; and how much of a base lies in one.
 //!
-//! A zone is closed, and so is the rest of the table outside it: the common border belongs to both. For bases this makes no difference,
-//! because they have area: a base is *wholly* in a zone if none of its ground is outside, and *partly* if some of its ground is inside.
+//! A zone is closed, and so is what is left of the table outside of one: their common border belongs to both. That costs no base
+//! anything, for a base has area: it is *wholly* in a zone if none of its ground is outside, *partly* if some of its ground is inside.
 //!
-//! **What is exact.** Halves, polygons, single discs, and unions of halves and polygons are decided by whole numbers: a base across the
-//! seam of two of them is wholly in. If a union contains discs and no member holds the base on its own, an uncovered remainder that slips
-//! through a mesh of 1/16 of a tenth of a millimeter may count as covered. Nothing covered is ever refused.
+//! **Exactness.** Halves, polygons and single discs are decided by whole numbers, unions of halves and polygons too: a base across the
+//! seam of two of them is wholly in. Where a union contains discs and no member holds the base by itself, an uncovered rest that no point
+//! of a mesh of a sixteenth of a tenth of a millimetre finds may pass as covered; nothing covered is refused.
 
 mod cells;
 mod lines;
@@ -16,40 +16,32 @@ use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt};
 /// A part of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// Everything to the left of the line from one point to another, and the line itself.
+    /// To the left of the way from one point to another, and that line.
     Left(Pt, Pt),
-    /// A disc.
     Disc {
-        /// Its center.
         at: Pt,
-        /// Its radius.
         radius: Len,
     },
-    /// A polygon.
     Poly(Poly),
-    /// The union of zones.
+    /// In at least one of them.
     Any(Vec<Zone>),
-    /// The intersection of zones.
+    /// In all of them.
     All(Vec<Zone>),
-    /// Everything except the interior of a zone.
+    /// Everything but its inside.
     Not(Box<Zone>),
 }
 
 /// An edge of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edge {
-    /// Greatest y.
     North,
-    /// Where y is 0.
     South,
-    /// Greatest x.
     East,
-    /// Where x is 0.
     West,
 }
 
 impl Edge {
-    /// The long edge of a side. Red has the south or west.
+    /// The long edge of each side: the south or west is red's.
     pub fn of(board: &Board, seat: Seat) -> Edge {
         match (board.size.x >= board.size.y, seat) {
             (true, Seat::Red) => Edge::South,
@@ -59,7 +51,7 @@ impl Edge {
         }
     }
 
-    /// The direction from the edge into the table.
+    /// Across the table, away from it.
     pub fn inward(self) -> Heading {
         match self {
             Edge::South => Heading::NORTH,
@@ -69,7 +61,7 @@ impl Edge {
         }
     }
 
-    /// The strip of the table along the edge, `deep` wide, as a box.
+    /// What lies no deeper than this behind it, as a box.
     pub fn strip(self, table: Bounds, deep: Len) -> Bounds {
         let (Bounds { lo, hi }, deep) = (table, deep.0);
         match self {
@@ -80,7 +72,7 @@ impl Edge {
         }
     }
 
-    /// The two corners of the edge, with the table on its left.
+    /// The edge from one corner to the other, the table on its left.
     pub fn ends(self, table: Bounds) -> (Pt, Pt) {
         let (lo, hi) = (table.lo, table.hi);
         match self {
@@ -91,7 +83,7 @@ impl Edge {
         }
     }
 
-    /// The line parallel to the edge, `by` inside it.
+    /// The line so far in from the edge, running as the edge does.
     fn line(self, table: Bounds, by: Len) -> (Pt, Pt) {
         let (a, b) = self.ends(table);
         let inward = match self {
@@ -111,13 +103,13 @@ impl Zone {
         Zone::Left(b, a)
     }
 
-    /// At least `by` away from an edge.
+    /// At least `by` from an edge.
     pub fn off(edge: Edge, by: Len, table: Bounds) -> Zone {
         let (a, b) = edge.line(table, by);
         Zone::Left(a, b)
     }
 
-    /// The half of the table at an edge. The center line belongs to both halves; on a table of odd size, so does the middle tenth.
+    /// The half of the table at an edge; the center line belongs to both. Of an odd size each half has the middle tenth.
     pub fn half(edge: Edge, table: Bounds) -> Zone {
         let (width, depth) = (table.hi.x - table.lo.x, table.hi.y - table.lo.y);
         let across = if matches!(edge, Edge::North | Edge::South) { depth } else { width };
@@ -129,12 +121,12 @@ impl Zone {
         Zone::All(vec![Zone::half(a, table), Zone::half(b, table)])
     }
 
-    /// The point is inside or on the border.
+    /// Inside or on the border.
     pub fn holds(&self, p: Pt) -> bool {
         self.ruled(true).holds(p)
     }
 
-    /// How much of a shape is in the zone.
+    /// How much of a shape lies in it.
     pub fn share(&self, shape: &Shape) -> Share {
         if self.ruled(true).covers(shape) {
             Share::Whole
@@ -145,12 +137,11 @@ impl Zone {
         }
     }
 
-    /// All of a shape is in the zone.
     pub fn whole(&self, shape: &Shape) -> bool {
         self.ruled(true).covers(shape)
     }
 
-    /// The same zone with every "not" moved down to its plain parts. Without `inside`, its complement.
+    /// The same with every "not" at its plain parts; all turned round where it is not `inside`.
     fn ruled(&self, inside: bool) -> Rule<'_> {
         match self {
             Zone::Left(a, b) => Rule::Plain(if inside { Plain::Left(*a, *b) } else { Plain::Left(*b, *a) }),
@@ -201,7 +192,7 @@ impl Rule<'_> {
         }
     }
 
-    /// It contains no disc.
+    /// Nothing round in it.
     fn straight(&self) -> bool {
         match self {
             Rule::Plain(plain) => !matches!(plain, Plain::Disc { .. }),
@@ -209,7 +200,7 @@ impl Rule<'_> {
         }
     }
 
-    /// Decides the rule from the answer for each plain part.
+    /// By the word of each plain part.
     fn decided(&self, part: &impl Fn(&Plain) -> bool) -> bool {
         match self {
             Rule::Plain(plain) => part(plain),

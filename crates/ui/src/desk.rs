@@ -21,7 +21,7 @@ mod typing;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub(crate) use open::without_system;
-pub use open::{measuring_system, names_a_system, system_in, system_name, system_of};
+pub use open::{measuring_system, names_a_system, system_in, system_name, system_of, too_long};
 pub(crate) use shown::{Shown, legs};
 pub use stock::Stocked;
 pub(crate) use stock::{PLACE, Stock};
@@ -128,6 +128,8 @@ pub(crate) struct Store {
     pub safe: usize,
     pub fault: Option<String>,
     pub outgoing: Vec<Outgoing>,
+    /// What was opened was saved by an earlier release.
+    pub older: bool,
 }
 
 impl Desk {
@@ -431,8 +433,9 @@ impl Desk {
         self.keep_those_left();
         let lines = self.game.take_unsaved();
         if !lines.is_empty() {
-            let keep = self.store.sent;
-            self.store.sent += lines.len();
+            // Behind lines of an earlier schema nothing is stored: all of them go first.
+            let (keep, lines) = self.game.rewritten().map_or((self.store.sent, lines), |journal| (0, journal));
+            self.store.sent = keep + lines.len();
             self.store.outgoing.push(Outgoing::Store { keep, lines });
         }
     }

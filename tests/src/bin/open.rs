@@ -13,6 +13,12 @@ fn main() -> ExitCode {
         eprintln!("say: open FILE [--whole]");
         return ExitCode::from(2);
     };
+    // Not read before it is known to be no more than a game may be.
+    let too_long = fs::metadata(file).ok().and_then(|file| game::too_long(file.len()));
+    if let Some(fault) = too_long {
+        say(file, &fault);
+        return ExitCode::FAILURE;
+    }
     let bytes = match fs::read(file) {
         Ok(bytes) => bytes,
         Err(e) => {
@@ -48,6 +54,12 @@ fn report(game: &AnyGame) {
         println!("half-done order with {} answers", replies.len());
     }
     println!("state {}", game.hash());
+    if !game.is_counted() {
+        println!("lines not counted: this file could have lost one unnoticed");
+    }
+    if game.is_older() {
+        println!("saved under earlier rules: hashes worked out anew");
+    }
     match game.audit() {
         None => println!("audit same"),
         Some(differs) => println!("audit {}", voice(&Names::default()).say(&differs.text())),

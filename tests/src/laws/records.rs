@@ -46,6 +46,36 @@ pub fn following_is_loading<R: Ruleset>(system: &'static System, game: &Game<R>,
     }
 }
 
+/// A file cut off in the middle of a line opens as far as it is whole, and the same orders and answers lead on to the same states.
+pub fn plays_on_from_a_cut<R: Ruleset>(system: &'static System, game: &Game<R>) {
+    let (text, hashes) = (game.export(), game.replayed_hashes());
+    let lines: Vec<&str> = text.lines().collect();
+    for n_whole in [1, lines.len() / 3, lines.len() * 2 / 3] {
+        let torn = &lines[n_whole][..lines[n_whole].len() / 2];
+        let cut = lines[..n_whole].join("\n") + "\n" + torn;
+        let whole = Game::<R>::load_whole(system, cut.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let fault = whole.fault.expect("it is cut off");
+        assert_eq!((fault.line, fault.text.code.as_str()), (n_whole + 1, "save.cut-off"));
+        let mut again = whole.game;
+        while again.len() < game.len() {
+            let made = &game.entries()[again.len()];
+            let answered = match again.half_done() {
+                Some((_, replies)) => replies.len(),
+                None => {
+                    let given = again.submit(made.draft.clone(), made.over.clone());
+                    assert!(given.is_ok(), "entry {} of {}: {:?}", again.len() + 1, game.len(), made.draft);
+                    0
+                }
+            };
+            for reply in &made.replies[answered..] {
+                assert!(again.answer(reply.answer.clone()).is_ok(), "entry {}", again.len() + 1);
+            }
+        }
+        assert_eq!(again.replayed_hashes(), hashes, "cut behind line {n_whole}");
+        assert_eq!(again.recorded_hashes(), hashes);
+    }
+}
+
 /// Folding, seeking and auditing agree, and what a save says of states is true.
 pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
     assert_eq!(game.audit(), None, "what was played comes out the same again");

@@ -40,6 +40,12 @@ pub(super) fn play(scenario: &Scenario) -> (Vec<Problem>, Vec<(usize, Vec<String
     (problems, came)
 }
 
+pub(super) fn played(scenario: &Scenario) -> Option<AnyGame> {
+    let mut game = begin(scenario).ok()?;
+    scenario.steps.iter().try_for_each(|step| Table::new(&mut game).give(step).map(drop)).ok()?;
+    Some(game)
+}
+
 fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
     let (system_line, said) = scenario.system.clone().unwrap_or((scenario.line, DEFAULT.to_owned()));
     // Behind the system stand the switches of the game.

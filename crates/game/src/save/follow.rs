@@ -18,9 +18,11 @@ impl<R: Ruleset> Game<R> {
         let mut half_done = None;
         for (idx, body) in bodies.iter().enumerate() {
             let number = known + idx + 1;
-            half_done = self.follow_line(number, parsed(self.system, self.system.schema, number, body)?)?;
+            half_done = self.follow_line(number, parsed(self.system, self.written.schema, number, body)?)?;
         }
-        let same = self.head == 0 || self.timeline.hashes()[self.head - 1] == StateHash::of(&R::position(&self.state));
+        let same = self.is_older()
+            || self.head == 0
+            || self.timeline.hashes()[self.head - 1] == StateHash::of(&R::position(&self.state));
         if !same {
             return Err(lines::fault(known + bodies.len(), text("save.other-state", [])));
         }
@@ -63,6 +65,7 @@ impl<R: Ruleset> Game<R> {
                 for event in &made.events {
                     R::apply(&mut self.state, event);
                 }
+                let hash = if self.is_older() { StateHash::of(&R::position(&self.state)) } else { hash };
                 self.timeline.push(made, hash, &self.state);
                 (self.head, self.moment, self.notes) = (n, n, vec![]);
                 Ok(None)

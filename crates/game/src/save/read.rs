@@ -1,11 +1,12 @@
 //! Reading a saved game, or as much of one as is whole.
 
-use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, lines, tree};
-use crate::{Entry, Game, StateHash, System, timeline::Timeline};
-use content::{Arg, Fault, Text, text};
+use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines, tree, upgrade};
+use crate::{Entry, Game, StateHash, System, hash::Fnv, timeline::Timeline};
+use content::{Arg, Fault, Text, text, told_of};
 use contract::Ruleset;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use table::notation::{PRINTING, Position};
 
 /// A game from the lines before the first fault, and that fault.
 pub struct Whole<G> {
@@ -20,6 +21,8 @@ struct Read<E> {
     head: Head,
     half_done: Option<HalfDone>,
     end: Option<End>,
+    /// Of the lines that were read.
+    running: Fnv,
 }
 
 /// The name of the system that a saved game was played with.
@@ -36,6 +39,10 @@ pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
 impl<R: Ruleset> Game<R> {
     /// Loads a saved game, whole or not at all. No rules are asked about what happened in it.
     pub fn load(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
+        Game::checked(system, bytes).map_err(told_of)
+    }
+
+    fn checked(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
         // A damaged file is refused before anything of it is folded.
         let whole = match lines::whole_lines(bytes) {
             (lines, None) => read::<R>(system, &lines, None)?,
@@ -53,12 +60,12 @@ impl<R: Ruleset> Game<R> {
     /// Loads as much of a saved game as is whole: its lines up to the first fault.
     pub fn load_whole(system: &'static System, bytes: &[u8]) -> Result<Whole<Game<R>>, Vec<Fault>> {
         let (lines, damage) = lines::whole_lines(bytes);
-        read::<R>(system, &lines, damage.map(|damage| newer(system, bytes).unwrap_or(damage)))
+        read::<R>(system, &lines, damage.map(|damage| newer(system, bytes).unwrap_or(damage))).map_err(told_of)
     }
 }
 
-/// More than these nobody reads.
-const FAULTS_MAX: usize = 100;
+/// The first format whose last line counts the others.
+const COUNTS_LINES: u32 = 2;
 
 /// The first fault, and of the lines behind it each that is damaged or cannot be read. Without a first line there is no file to speak of.
 fn every_fault<E: DeserializeOwned + serde::Serialize>(
@@ -73,7 +80,6 @@ fn every_fault<E: DeserializeOwned + serde::Serialize>(
         Ok(json) => parsed::<E>(system, schema, i + 1, &json).err(),
         Err(fault) => Some(fault),
     });
-    let behind: Vec<Fault> = behind.take(FAULTS_MAX).collect();
     [first].into_iter().chain(behind).collect()
 }
 
@@ -95,8 +101,10 @@ fn read<R: Ruleset>(
     damage: Option<Fault>,
 ) -> Result<Whole<Game<R>>, Vec<Fault>> {
     let Some(first) = lines.first() else { return Err(damage.into_iter().collect()) };
-    let header = header::<R::Event>(system, first).map_err(|fault| vec![fault])?;
-    let mut read = Read { header, entries: vec![], head: Head::default(), half_done: None, end: None };
+    let header = header::<R::Event>(system, first)?;
+    let mut read =
+        Read { header, entries: vec![], head: Head::default(), half_done: None, end: None, running: Fnv::default() };
+    read.running.add_line(first);
     let misread = lines.iter().enumerate().skip(1).find_map(|(idx, line)| read.line(system, idx + 1, line).err());
     let not_closed = read.header.closed && read.end.is_none();
     let cut_off = || not_closed.then(|| lines::fault(lines.len(), text("save.cut-off", [])));
@@ -113,16 +121,21 @@ fn game<R: Ruleset>(
 ) -> Result<Whole<Game<R>>, Vec<Fault>> {
     let mut state = R::begin(&read.header.opening)?;
     let mut timeline = Timeline::new(state.clone());
+    let written = Written::by(&read.header);
+    // Other words of the same state have another hash: what those who wrote it meant is not to be had from it.
+    let today = written == Written::today(system);
     for (entry, hash) in read.entries {
         for event in &entry.events {
             R::apply(&mut state, event);
         }
+        let hash = if today { hash } else { StateHash::of(&R::position(&state)) };
         timeline.push(entry, hash, &state);
     }
     let recorded = read.end.map(|end| end.hash).or(timeline.hashes().last().copied());
-    let same = recorded.is_none_or(|hash| hash == StateHash::of(&R::position(&state)));
+    let same = !today || recorded.is_none_or(|hash| hash == StateHash::of(&R::position(&state)));
     let fault = fault.or_else(|| (!same).then(|| lines::fault(n_lines, text("save.other-state", []))));
     let mut game = Game::<R>::at(system, read.header.opening, timeline, state);
+    (game.written, game.counted) = (written, read.end.is_some_and(|end| end.lines.is_some()));
     game.notes = read.head.notes;
     if read.head.at < game.len() {
         game.state = game.timeline.state_at(read.head.at);
@@ -168,10 +181,29 @@ impl<E: DeserializeOwned + serde::Serialize> Read<E> {
                     let n_entries = self.entries.len() as i32;
                     return refuse(text("save.wrong-count", [Arg::Num(end.count as i32), Arg::Num(n_entries)]));
                 }
+                self.is_all_of_it(number, &end)?;
                 self.end = Some(end);
             }
         }
+        self.running.add_line(json);
         Ok(())
+    }
+
+    /// Whether the lines before this one are those that were written, all of them and in their order.
+    fn is_all_of_it(&self, number: usize, end: &End) -> Result<(), Fault> {
+        if self.header.format < COUNTS_LINES {
+            return Ok(());
+        }
+        let before = number - 1;
+        let refuse = |text: Text| Err(lines::fault(number, text));
+        match (end.lines, end.running) {
+            (Some(n), _) if n != before => {
+                refuse(text("save.lines-lost", [Arg::Num(n as i32), Arg::Num(before as i32)]))
+            }
+            (Some(_), Some(sum)) if sum == self.running.sum() => Ok(()),
+            (Some(_), Some(_)) => refuse(text("save.lines-changed", [])),
+            (None, _) | (_, None) => refuse(text("save.unreadable", [Arg::Said("lines, running".to_owned())])),
+        }
     }
 }
 
@@ -183,15 +215,18 @@ pub(super) fn parsed<E: DeserializeOwned + serde::Serialize>(
 ) -> Result<Line<E>, Fault> {
     let unreadable = |said: String| lines::fault(number, text("save.unreadable", [Arg::Said(said)]));
     let mut value: Value = serde_json::from_str(json).map_err(|e| unreadable(e.to_string()))?;
-    upgrade(system, schema, &mut value);
+    upgrade::line(system, schema, &mut value);
     tree::read(&value).map_err(|e| unreadable(e.to_string()))
 }
 
-/// From one schema to the next, up to today's.
-fn upgrade(system: &System, schema: u32, line: &mut Value) {
-    for step in system.upgrades.iter().skip((schema as usize).saturating_sub(1)) {
-        step(line);
-    }
+/// What is wrong with the position that a header begins from, each with the line of the position; the fault of the header if it is not that.
+fn wrong_position(system: &System, schema: u32, line: &str, fault: Fault) -> Vec<Fault> {
+    let mut value: Value = serde_json::from_str(line).unwrap_or_default();
+    upgrade::line(system, schema, &mut value);
+    let position = value["sandtable"]["opening"]["position"].as_str().map(|text| text.parse::<Position>());
+    let Some(Err(notes)) = position else { return vec![fault] };
+    let notes = notes.0.into_iter().map(|note| Fault::of_note("position", note));
+    [lines::fault(1, text("save.position", []))].into_iter().chain(notes).collect()
 }
 
 /// The header as far as every version ever agrees on it.
@@ -208,9 +243,9 @@ fn header_value(line: &str) -> Result<Value, Fault> {
 }
 
 /// Read as a line of the record that follows, so that there is one reader of lines and not two.
-fn header<E: DeserializeOwned + serde::Serialize>(system: &System, line: &str) -> Result<Header, Fault> {
-    let refuse = |text: Text| Err(lines::fault(1, text));
-    let header = header_value(line)?;
+fn header<E: DeserializeOwned + serde::Serialize>(system: &System, line: &str) -> Result<Header, Vec<Fault>> {
+    let refuse = |text: Text| Err(vec![lines::fault(1, text)]);
+    let header = header_value(line).map_err(|fault| vec![fault])?;
     if header["system"] != system.name {
         let name = header["system"].as_str().unwrap_or_default().to_string();
         return refuse(text("save.unknown-system", [Arg::Said(name)]));
@@ -219,7 +254,11 @@ fn header<E: DeserializeOwned + serde::Serialize>(system: &System, line: &str) -
     if schema > system.schema {
         return refuse(text("save.newer-schema", [Arg::Num(schema as i32), Arg::Num(system.schema as i32)]));
     }
-    match parsed::<E>(system, schema, 1, line)? {
+    let printing = header["printing"].as_u64().map_or(1, |printing| i32::try_from(printing).unwrap_or(i32::MAX));
+    if printing > PRINTING as i32 {
+        return refuse(text("save.newer-printing", [Arg::Num(printing), Arg::Num(PRINTING as i32)]));
+    }
+    match parsed::<E>(system, schema, 1, line).map_err(|fault| wrong_position(system, schema, line, fault))? {
         Line::Sandtable(header) => Ok(header),
         Line::Entry(_) | Line::Open(_) | Line::Head(_) | Line::End(_) => refuse(text("save.not-a-save", [])),
     }

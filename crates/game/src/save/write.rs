@@ -1,7 +1,7 @@
 //! Writing a game down.
 
-use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Secrets, lines::sealed};
-use crate::{Entry, Game, StateHash};
+use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Secrets, Written, lines::sealed};
+use crate::{Entry, Game, StateHash, hash::Fnv};
 use contract::{Answer, Ruleset};
 use serde::Serialize;
 use table::Seat;
@@ -12,11 +12,12 @@ pub(crate) fn entry_line<E: Serialize + for<'a> serde::Deserialize<'a> + Clone>(
     entry: &Entry<E>,
     hash: StateHash,
 ) -> String {
-    line(&Line::Entry(Numbered { number, made: entry.clone(), hash }))
+    sealed(&line(&Line::Entry(Numbered { number, made: entry.clone(), hash })))
 }
 
+/// Without its checksum.
 fn line<E: Serialize + for<'a> serde::Deserialize<'a>>(line: &Line<E>) -> String {
-    sealed(&serde_json::to_string(line).expect("plain data with text keys can be written"))
+    serde_json::to_string(line).expect("plain data with text keys can be written")
 }
 
 impl<R: Ruleset> Game<R> {
@@ -34,29 +35,65 @@ impl<R: Ruleset> Game<R> {
     pub fn export(&self) -> String {
         let hashes = self.timeline.hashes();
         let hash = hashes.last().copied().unwrap_or_else(|| StateHash::of(&R::position(self.timeline.start())));
-        self.file(self.header(true, self.secrets()), Some(End { count: hashes.len(), hash }))
+        self.file(
+            self.header(true, self.secrets()),
+            Some(End { count: hashes.len(), hash, lines: None, running: None }),
+        )
+    }
+
+    /// The whole journal in today's words, where what is stored was written in earlier ones; from then on it is today's. New lines do
+    /// not fit behind old ones: they would be upgraded once too often.
+    pub fn rewritten(&mut self) -> Option<Vec<String>> {
+        let today = Written::today(self.system);
+        if std::mem::replace(&mut self.written, today) == today {
+            return None;
+        }
+        Some(self.journal().lines().map(str::to_owned).collect())
     }
 
     fn file(&self, header: Header, end: Option<End>) -> String {
+        let numbered = |(idx, (made, hash)): (usize, (&Entry<R::Event>, &StateHash))| {
+            Line::Entry(Numbered { number: idx + 1, made: made.clone(), hash: *hash })
+        };
         let entries = self.timeline.entries().iter().zip(self.timeline.hashes()).enumerate();
-        let lines = [line::<R::Event>(&Line::Sandtable(header))]
+        let lines = [Line::Sandtable(header)]
             .into_iter()
-            .chain(entries.map(|(idx, (entry, hash))| entry_line(idx + 1, entry, *hash)))
-            .chain((self.head < self.len() || !self.notes.is_empty()).then(|| self.head_line()))
-            .chain(self.open_line())
-            .chain(end.map(|end| line::<R::Event>(&Line::End(end))));
-        lines.flat_map(|line| [line, "\n".to_string()]).collect()
+            .chain(entries.map(numbered))
+            .chain((self.head < self.len() || !self.notes.is_empty()).then(|| self.head_now()))
+            .chain(self.open_now());
+        let (mut text, mut n_lines, mut running) = (String::new(), 0, Fnv::default());
+        let mut add = |json: &str| {
+            text += &sealed(json);
+            text.push('\n');
+        };
+        for json in lines.map(|each| line::<R::Event>(&each)) {
+            (n_lines, _) = (n_lines + 1, running.add_line(&json));
+            add(&json);
+        }
+        if let Some(end) = end {
+            let end = End { lines: Some(n_lines), running: Some(running.sum()), ..end };
+            add(&line::<R::Event>(&Line::End(end)));
+        }
+        text
     }
 
     pub(crate) fn header_line(&self) -> String {
-        line::<R::Event>(&Line::Sandtable(self.header(false, Secrets::MayHoldSecrets)))
+        sealed(&line::<R::Event>(&Line::Sandtable(self.header(false, Secrets::MayHoldSecrets))))
     }
 
     pub(crate) fn head_line(&self) -> String {
-        line::<R::Event>(&Line::Head(Head { at: self.head, notes: self.notes.clone() }))
+        sealed(&line::<R::Event>(&self.head_now()))
+    }
+
+    fn head_now(&self) -> Line<R::Event> {
+        Line::Head(Head { at: self.head, notes: self.notes.clone() })
     }
 
     pub(crate) fn open_line(&self) -> Option<String> {
+        self.open_now().map(|open| sealed(&line::<R::Event>(&open)))
+    }
+
+    fn open_now(&self) -> Option<Line<R::Event>> {
         let open = self.open.as_ref()?;
         let half_done = HalfDone {
             draft: open.draft.clone(),
@@ -64,12 +101,12 @@ impl<R: Ruleset> Game<R> {
             over: open.over.clone(),
             notes: open.notes.clone(),
         };
-        Some(line::<R::Event>(&Line::Open(half_done)))
+        Some(Line::Open(half_done))
     }
 
     fn header(&self, closed: bool, secrets: Secrets) -> Header {
-        let (system, schema) = (self.system.name.to_string(), self.system.schema);
-        Header { format: FORMAT, system, schema, closed, secrets, opening: self.opening.clone() }
+        let (system, Written { schema, printing }) = (self.system.name.to_string(), Written::today(self.system));
+        Header { format: FORMAT, system, schema, printing, closed, secrets, opening: self.opening.clone() }
     }
 
     /// A secret is an event that a seat is not told of, a pick that it does not see, or something that its view leaves out.

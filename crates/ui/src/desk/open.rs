@@ -8,6 +8,7 @@ use game::{AnyGame, Whole};
 use std::{
     borrow::Cow,
     cell::{OnceCell, RefCell},
+    ops::Range,
 };
 use table::{
     Seat,
@@ -51,19 +52,46 @@ impl Desk {
         Ok(Desk::of(game, screen, lines.len()))
     }
 
+    /// A saved game from a file; `whole`: of a damaged one, what is whole of it. It goes on as a journal of its own.
+    pub fn open_file(text: &str, whole: bool, screen: Screen) -> Result<Desk, String> {
+        // Programs that change the ends of lines change no line.
+        let text = text.replace("\r\n", "\n");
+        let read = match whole {
+            true => AnyGame::load_whole(text.as_bytes()),
+            false => AnyGame::load(text.as_bytes()).map(|game| Whole { game, fault: None }),
+        };
+        read.map(|read| Desk::begun_anew(read, screen)).map_err(|faults| in_words(&faults).join("\n"))
+    }
+
     /// As much of it as is whole: when the player asks for it after [`Desk::open`] has said what is wrong.
     /// What is stored is replaced by it.
     pub fn open_whole(lines: &[String], screen: Screen) -> Result<Desk, String> {
         let read = AnyGame::load_whole(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+        Ok(Desk::begun_anew(read, screen))
+    }
+
+    /// Saved in the words of an earlier release: whether today's rules would rule as then, [`Desk::differs`] finds out.
+    pub fn is_older(&self) -> bool {
+        self.store.older
+    }
+
+    /// The first of these entries that would come out differently under today's rules, in words.
+    pub fn differs(&self, entries: Range<usize>) -> Option<String> {
+        let differs = self.game.audit_of(entries)?;
+        Some(Voice { words: Words::current(), measure: Measure::Inch, names: &Names::default() }.say(&differs.text()))
+    }
+
+    fn begun_anew(read: Whole<AnyGame>, screen: Screen) -> Desk {
         let Whole { mut game, fault } = read;
         // Told once, in the journal that begins anew.
-        drop(game.take_unsaved());
+        let older = game.is_older();
+        drop((game.take_unsaved(), game.rewritten()));
         let journal: Vec<String> = game.journal().lines().map(str::to_owned).collect();
         let mut desk = Desk::of(game, screen, 0);
-        desk.store.sent = journal.len();
+        (desk.store.older, desk.store.sent) = (older, journal.len());
         desk.store.outgoing.push(crate::Outgoing::Store { keep: 0, lines: journal });
         desk.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
-        Ok(desk)
+        desk
     }
 
     fn of(game: AnyGame, screen: Screen, stored: usize) -> Desk {
@@ -94,7 +122,7 @@ impl Desk {
             places: vec![],
             seat: Seat::Red,
             standing: Default::default(),
-            store: Store { sent: stored, safe: stored, ..Store::default() },
+            store: Store { sent: stored, safe: stored, older: game.is_older(), ..Store::default() },
             looks_on: false,
             seating: Default::default(),
             hurry: Default::default(),
@@ -188,6 +216,11 @@ pub fn system_of(first_line: &str) -> Option<&'static str> {
     AnyGame::system_of(first_line.as_bytes())
 }
 
+/// What is wrong with a file of so many bytes; nothing if it is not too long to be opened.
+pub fn too_long(n_bytes: f64) -> Option<String> {
+    game::too_long(n_bytes as u64).map(|fault| in_words(&[fault]).join(" "))
+}
+
 pub(super) fn bytes_of(lines: &[String]) -> Vec<u8> {
     lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
 }
@@ -199,5 +232,5 @@ pub(crate) fn in_words(faults: &[Fault]) -> Vec<String> {
         0 => voice.say(&fault.text),
         line => format!("{line}: {}", voice.say(&fault.text)),
     };
-    faults.iter().map(said).collect()
+    content::told_of(faults.to_vec()).iter().map(said).collect()
 }

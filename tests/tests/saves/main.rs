@@ -1,16 +1,20 @@
 //! Saved games: every released format loads to the state it was saved with; whatever is wrong with a file is named, line and cause.
 
+mod cut;
+mod kinds;
+mod lost;
+mod older;
+mod told;
+
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;
 use content::Catalog;
-use contract::{Answer, Draft, Fault, Given, Leg, Opening, Ruleset, draft_from_text, word};
+use contract::{Fault, Opening, Ruleset, word};
 use free_table::FreeTable;
 use game::{AnyGame, Difference, Differs, Game, System};
-use geom::Heading;
-use serde_json::Value;
 use std::{fs, path::PathBuf, time::Instant};
 use suite::{
-    battles::{self, reached::Reached},
+    battles,
     laws::{Play, records::reloaded},
     toy::{self, Toy},
 };
@@ -20,7 +24,7 @@ static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
 
 /// The table that the page opens with.
 fn first_table() -> Opening {
-    let text = include_str!("../../assets/maps/first-table.txt");
+    let text = include_str!("../../../assets/maps/first-table.txt");
     let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
@@ -113,20 +117,28 @@ fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
     no_truncation_passes::<FreeTable>(&FREE, &text);
 }
 
-/// The file with one line changed, and its checksum made good.
+/// FNV-1a, written again.
+fn fnv(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+const FNV: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The file with one line changed, and its checksums made good.
 fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
-    let seal = |body: &str| {
-        let body = body.strip_suffix('}').unwrap();
-        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-        format!("{body},\"sum\":\"{sum:016x}\"}}")
-    };
-    let changed = |(idx, old): (usize, &str)| {
+    let (mut running, mut new) = (FNV, String::new());
+    for (idx, old) in text.lines().enumerate() {
         let body = format!("{}}}", &old[..old.rfind(",\"sum\":").unwrap()]);
-        let new = if idx + 1 == line { change(&body) } else { body };
-        seal(&new) + "\n"
-    };
-    text.lines().enumerate().map(changed).collect()
+        let mut body = if idx + 1 == line { change(&body) } else { body };
+        if let Some(at) = body.find("\"running\":\"").filter(|_| body.starts_with("{\"end\"")) {
+            let at = at + "\"running\":\"".len();
+            body = format!("{}{running:016x}{}", &body[..at], &body[at + 16..]);
+        }
+        running = fnv(running, format!("{body}\n").as_bytes());
+        let body = body.strip_suffix('}').unwrap();
+        new += &format!("{body},\"sum\":\"{:016x}\"}}\n", fnv(FNV, body.as_bytes()));
+    }
+    new
 }
 
 #[track_caller]
@@ -149,7 +161,7 @@ fn a_seal_that_is_made_good_changes_nothing() {
 
 #[test]
 fn what_a_newer_version_saved_is_refused_politely() {
-    check_forged(1, "\"format\":1", "\"format\":2,\"new\":[]", (1, "save.newer-format"));
+    check_forged(1, "\"format\":2", "\"format\":3,\"new\":[]", (1, "save.newer-format"));
     check_forged(1, "\"schema\":1", "\"schema\":2", (1, "save.newer-schema"));
     check_forged(1, "\"system\":\"toy\"", "\"system\":\"chess\"", (1, "save.unknown-system"));
 }
@@ -161,7 +173,7 @@ fn what_was_done_to_a_file_is_named() {
     let check = |bytes: &[u8], expected: (usize, &str)| {
         assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, bytes)), [expected]);
     };
-    check(text.replacen("\"format\":1", "\"format\":7", 1).as_bytes(), (1, "save.newer-format-damaged"));
+    check(text.replacen("\"format\":2", "\"format\":7", 1).as_bytes(), (1, "save.newer-format-damaged"));
     check(text.replacen("\"schema\":1", "\"schema\":7", 1).as_bytes(), (1, "save.newer-schema-damaged"));
     check(text.replacen("\"closed\"", "\"clösed\"", 1).as_bytes(), (1, "save.damaged"));
     check(text.replace('\n', "\r\n").as_bytes(), (1, "save.line-ends"));
@@ -217,27 +229,6 @@ fn lines_that_contradict_each_other_are_refused() {
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, after.as_bytes())), [(text.lines().count() + 1, "save.after-end")]);
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, b"{}\n")), [(1, "save.not-a-save")]);
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, b"\xff\xfe\n")), [(1, "save.not-a-save")]);
-}
-
-/// What one schema called an event, the next calls otherwise: old saves are upgraded line by line.
-#[test]
-fn a_save_of_an_older_schema_is_upgraded() {
-    fn renamed(line: &mut Value) {
-        let events = line.pointer_mut("/entry/made/events").and_then(Value::as_array_mut);
-        for event in events.into_iter().flatten().filter(|event| **event == "turn-ended") {
-            *event = "passed".into();
-        }
-    }
-    static NEWER: System = System { name: "toy", schema: 2, upgrades: &[renamed] };
-    let game = saved(1, 12);
-    let old = (1..=13)
-        .fold(game.export(), |text, line| forged(&text, line, |body| body.replace("\"passed\"", "\"turn-ended\"")));
-    assert!(old.contains("turn-ended"));
-    let again: Game<Toy> = reloaded(&NEWER, &old);
-    assert_eq!(again.entries(), game.entries());
-    assert!(again.export().contains("\"schema\":2"));
-    let read_as_it_is = refused::<Toy>(&toy::SYSTEM, old.as_bytes());
-    assert_eq!(read_as_it_is[0].text.code, word("save.unreadable"));
 }
 
 /// Loading checks the last state; an audit looks at every order on the way.
@@ -302,164 +293,6 @@ fn kept_saves_lead_to_the_state_in_the_file_after_every_entry() {
         assert_eq!(game.replayed_hashes(), game.recorded_hashes(), "{name}");
         assert!(!game.recorded_hashes().is_empty());
     }
-}
-
-/// A game to its end, one in the middle of an order, one with orders taken back.
-fn three<R: Ruleset>(
-    system: &'static System,
-    opening: &Opening,
-    seed: u64,
-    n_entries: usize,
-) -> [(&'static str, Game<R>); 3] {
-    let play = |seed: u64| Play::<R>::new(system, opening.clone(), seed);
-    let over = play(seed).on(n_entries).settled();
-    let mut half_done = play(seed + 1).on(6);
-    while half_done.game.half_done().is_none() && half_done.step() {}
-    let mut undone = play(seed + 2).on(14).settled();
-    for _ in 0..3 {
-        assert_eq!(undone.game.back(game::Consent::Both), Ok(true));
-    }
-    [("over", over.game), ("half-done", half_done.game), ("undone", undone.game)]
-}
-
-/// Makes the first saves of a format; those that are kept are never made again.
-#[test]
-#[ignore = "run once for each new format"]
-fn make_saves() {
-    let known: Vec<String> = kept().into_iter().map(|(name, _)| name).collect();
-    let mut list = fs::read_to_string(folder().join("kept.txt")).unwrap_or_default();
-    let mut keep = |name: String, text: String, summary: String| {
-        if known.contains(&name) {
-            return;
-        }
-        fs::write(folder().join(&name), text).expect("written");
-        list += &format!("{name} {summary}\n");
-    };
-    for (name, game) in three::<Toy>(&toy::SYSTEM, &opening(), 2, 1_000) {
-        keep(format!("toy-1-{name}.jsonl"), game.export(), summed_up(&game));
-    }
-    for (name, game) in three::<FreeTable>(&FREE, &first_table(), 3, 60) {
-        keep(format!("free-1-{name}.jsonl"), game.export(), summed_up(&game));
-    }
-    let [_, half_done, undone] =
-        three::<CompanyBattles>(&battles::company::SYSTEM, &battles::company::fields::opening(5), 3, 6);
-    let over = ("over", battles::play::<CompanyBattles>(2, 0, &mut Reached::default()));
-    for (name, game) in [over, half_done, undone] {
-        keep(format!("company-1-{name}.jsonl"), game.export(), summed_up(&game));
-    }
-    for (name, game) in tokens() {
-        keep(format!("tokens-1-{name}.jsonl"), game.export(), summed_up(&game));
-    }
-    fs::write(folder().join("kept.txt"), list).expect("written");
-}
-
-/// What seldom happens: smoke, a unit that creeps along in cover, a reaction that comes to nothing, tokens that nobody can spend.
-const SELDOM: [(&str, &str, &[&str]); 4] = [
-    (
-        "smoke",
-        "table 72x48in\nred R1 mortar rect 2x1.5 at 20,4 n as mortar-team lays-smoke\n\
-         red R2 mortar rect 2x1.5 at 30,4 n as mortar-team lays-smoke\nblue B1 rifles rect 2x2 at 20,40 s as section\n\
-         side red pool 5\nside blue pool 0\nturn red play 1\n",
-        &["red smoke R1 ( b1 smoke B1 )", "= 4", "red end", "red smoke R2 ( b2 smoke B1 )", "= 5"],
-    ),
-    (
-        "hidden",
-        "table 72x48in\nwood W1 (20,2) (30,2) (30,10) (20,10)\nred R1 rifles rect 2x2 at 22,5 n as section hidden\n\
-         red R2 rifles rect 2x2 at 60,4 n as section\nblue B1 rifles rect 2x2 at 25,40 s as section\n\
-         side red pool 5\nside blue pool 5\nturn red play 1\n",
-        &["red move R1 { b1 25,5 }"],
-    ),
-    (
-        "void",
-        "table 72x48in\nbuilding H1 (4,26) (15.8,26) (15.8,30) (4,30)\nwood W1 (19.5,10) (26,10) (26,21.5) (19.5,21.5)\n\
-         red R1 sherman-v rect 3x1.5 at 11,20 e as sherman75\nblue B1 rifles rect 2x2 at 10,40 s as section\n\
-         side red pool 5\nside blue pool 5\nturn red play 1\n",
-        &["red move R1 { b1 21,20 }", "blue react B1 ~ 9.5", "= 1"],
-    ),
-    (
-        "discards",
-        "table 20x20in\nred R1 rifles rect 2x2 off as section tokens 5 aboard R2\n\
-         red R2 truck rect 3x1.5 at 8,4 n as truck tokens 6 raced\nblue B1 rifles rect 2x2 at 4,16 s as section\n\
-         side red pool 2\nside blue pool 0\nturn red play 1\n",
-        &[],
-    ),
-];
-
-/// Battles to their end, others in the middle of everything, and what seldom happens: together every kind of event.
-fn tokens() -> Vec<(String, Game<CommandTokens>)> {
-    let system = &battles::tokens::SYSTEM;
-    let over = |seed| (format!("over-{seed}"), battles::play::<CommandTokens>(seed, 0, &mut Reached::default()));
-    let mut found: Vec<(String, Game<CommandTokens>)> = [0, 2, 4, 5].map(over).into();
-    let [_, half_done, undone] = three::<CommandTokens>(system, &battles::tokens::fields::opening(3), 3, 6);
-    found.extend([half_done, undone].map(|(name, game)| (name.to_owned(), game)));
-    for part in ["deploying", "acts", "window", "reacts", "resumes"] {
-        let mut play = Play::<CommandTokens>::new(system, battles::tokens::fields::opening(2), 2);
-        let is = |game: &Game<CommandTokens>| {
-            CommandTokens::position(game.truth()).to_string().contains(&format!(" {part}"))
-        };
-        while !(is(&play.game) && play.game.ask().is_none()) && play.step() {}
-        if part == "acts" {
-            by_hand(&mut play.game);
-        }
-        found.push((part.to_owned(), play.game));
-    }
-    for (name, position, lines) in SELDOM {
-        let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
-        let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-        let mut game: Game<CommandTokens> = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
-        for line in lines {
-            match line.strip_prefix("= ") {
-                Some(face) => {
-                    let faces = vec![face.parse().expect("a face")];
-                    assert!(game.answer(Answer::Rolled { faces, typed: true }).is_ok(), "{line}");
-                }
-                None => {
-                    let draft = draft_from_text(line, Measure::Inch).expect("a draft");
-                    assert!(game.submit(draft, None).is_ok(), "{line}");
-                }
-            }
-        }
-        found.push((name.to_owned(), game));
-    }
-    found
-}
-
-/// Both agree that somebody is put somewhere.
-fn by_hand(game: &mut Game<CommandTokens>) {
-    let placed =
-        CommandTokens::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));
-    let (base, unit, place) = placed.expect("somebody stands");
-    let leg = Leg { base, path: vec![place.at], facing: Some(place.facing + Heading::EAST) };
-    let draft = Draft { given: vec![Given::Legs(vec![leg])], ..Draft::new(unit.seat, word("hand"), Some(unit)) };
-    assert!(game.submit(draft, Some("agreed".to_owned())).is_ok(), "by both players' word");
-}
-
-/// As the saves name them: the variants in the source of the record.
-fn event_kinds() -> Vec<String> {
-    let source =
-        fs::read_to_string(suite::rules::root().join("crates/command_tokens/src/record.rs")).expect("the record");
-    let events = source.split("pub enum Event {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("its events");
-    let names = events.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
-    let kebab = |name: &str| {
-        let low = name.chars().flat_map(|c| c.is_uppercase().then_some('-').into_iter().chain(c.to_lowercase()));
-        low.collect::<String>().trim_start_matches('-').to_owned()
-    };
-    names.filter(|name| name.chars().all(char::is_alphanumeric)).map(kebab).collect()
-}
-
-fn tagged(kind: &str) -> String {
-    format!("{{\"{kind}\":{{")
-}
-
-/// What a later version must still read of Command Tokens.
-#[test]
-fn every_kind_of_event_of_command_tokens_is_kept() {
-    let names = kept().into_iter().map(|(name, _)| name).filter(|name| name.starts_with("tokens-"));
-    let all: String = names.map(|name| fs::read_to_string(folder().join(name)).expect("a kept save")).collect();
-    let kinds = event_kinds();
-    assert!(kinds.len() > 30, "{kinds:?}");
-    let missing: Vec<&String> = kinds.iter().filter(|kind| !all.contains(&tagged(kind))).collect();
-    assert!(missing.is_empty(), "{missing:?}");
 }
 
 /// A long evening: loading and seeking. Timings are printed, not judged.

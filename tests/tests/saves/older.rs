@@ -1,0 +1,270 @@
+//! Saves outlive rules: a release that words positions otherwise and says more of every event opens what earlier ones have saved.
+
+use crate::{FREE, folder, forged, kept, refused, saved, summed_up};
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
+use contract::{
+    Ask, Brief, Candidate, Card, Chain, Draft, Exit, Fault, Flow, Flowing, Layer, Mark, Offer, Opening, Pool, Ruleset,
+    Standing, Step, Throw, Told, Verdict, Want, run, word,
+};
+use free_table::FreeTable;
+use game::{Game, OldOpening, System, Upgrade, old_word};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::{fs, marker::PhantomData};
+use suite::{
+    battles,
+    laws::records::reloaded,
+    toy::{self, Toy},
+};
+use table::{
+    Board, Seat, UnitId,
+    notation::{Position, Said, Words},
+};
+
+/// Rules as a later release has them: the terms of a battle are a mission's, each unit says since when it is known, and so does each event.
+struct Later<R>(PhantomData<R>);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+enum Happened<E> {
+    Seen { what: E, since: u8 },
+}
+
+/// Under what all of it is asked: an opening without it is an old one.
+const SWITCH: &str = "missions";
+
+fn reworded(words: &Words, with: impl Fn(Vec<Said>) -> Vec<Said>) -> Words {
+    Words::new(words.line, with(words.words.to_vec()))
+}
+
+/// `terms deep 10 last-turn 6` as `mission standing 10 last-turn 6`.
+fn line_of_today(line: Vec<Said>) -> Vec<Said> {
+    match &line[..] {
+        [first, second, rest @ ..] if *first == "terms" && *second == "deep" => {
+            ["mission".into(), "standing".into()].into_iter().chain(rest.iter().cloned()).collect()
+        }
+        _ => line,
+    }
+}
+
+fn line_of_old(line: Vec<Said>) -> Vec<Said> {
+    match &line[..] {
+        [first, second, rest @ ..] if *first == "mission" && *second == "standing" => {
+            ["terms".into(), "deep".into()].into_iter().chain(rest.iter().cloned()).collect()
+        }
+        // What these rules do not know.
+        [first, ..] if *first == "terms" => vec!["no-such-line".into()],
+        _ => line,
+    }
+}
+
+fn since(mut line: Vec<Said>) -> Vec<Said> {
+    line.extend(["since".into(), "2".into()]);
+    line
+}
+
+fn not_since(mut line: Vec<Said>) -> Vec<Said> {
+    let known = line.split_off(line.len().saturating_sub(2));
+    assert_eq!(known, ["since", "2"], "every unit says it");
+    line
+}
+
+fn worded(mut position: Position, lines: fn(Vec<Said>) -> Vec<Said>, units: fn(Vec<Said>) -> Vec<Said>) -> Position {
+    position.lines = position.lines.iter().map(|line| reworded(line, lines)).collect();
+    position.units = position.units.iter().map(|(id, line)| (*id, reworded(line, units))).collect();
+    position
+}
+
+impl<R: Ruleset> Ruleset for Later<R> {
+    type State = R::State;
+    type Event = Happened<R::Event>;
+    type Plan = R::Plan;
+
+    fn begin(opening: &Opening) -> Result<R::State, Vec<Fault>> {
+        let mut opening = opening.clone();
+        if opening.position.is_some() {
+            assert!(opening.switches.contains(&word(SWITCH)), "an opening of today");
+        }
+        opening.switches.retain(|switch| *switch != word(SWITCH));
+        opening.position = opening.position.map(|position| worded(position, line_of_old, not_since));
+        R::begin(&opening)
+    }
+
+    fn position(state: &R::State) -> Position {
+        worded(R::position(state), line_of_today, since)
+    }
+
+    fn resolve(flow: &mut Flow<Self>, plan: &R::Plan) -> Flowing {
+        let start = flow.state().clone();
+        let (mut answers, mut shown) = (vec![], 0);
+        loop {
+            let Step { events, ask, .. } = run::<R>(&start, plan, &answers);
+            for what in events.into_iter().skip(shown) {
+                flow.emit(Happened::Seen { what, since: 2 });
+                shown += 1;
+            }
+            let Some(Ask { seat, why, want, at, .. }) = ask else { return Ok(()) };
+            answers.push(match want {
+                Want::Roll(Pool { dice, sides, .. }) => {
+                    let exits: Vec<_> = (1..=sides).map(|face| (face, Exit::Out(face))).collect();
+                    let chain = Chain { at, ..Chain::one(dice, Throw::new(seat, why, sides, exits)) };
+                    contract::Answer::Rolled { faces: flow.roll(&chain)?, typed: false }
+                }
+                Want::Pick { choices, least, most } => {
+                    contract::Answer::Picked(flow.pick(seat, why, choices, least, most)?)
+                }
+            });
+        }
+    }
+
+    fn apply(state: &mut R::State, event: &Self::Event) {
+        let Happened::Seen { what, .. } = event;
+        R::apply(state, what);
+    }
+
+    fn tell(event: &Self::Event, to: Seat) -> Option<Told> {
+        let Happened::Seen { what, .. } = event;
+        R::tell(what, to)
+    }
+
+    fn board(state: &R::State) -> &Board {
+        R::board(state)
+    }
+    fn view(state: &R::State, seat: Seat) -> R::State {
+        R::view(state, seat)
+    }
+    fn offers(state: &R::State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+        R::offers(state, seat, unit)
+    }
+    fn survey(state: &R::State, begun: &Draft) -> Vec<Candidate> {
+        R::survey(state, begun)
+    }
+    fn check(state: &R::State, draft: &Draft) -> Verdict<R::Plan> {
+        R::check(state, draft)
+    }
+    fn brief(state: &R::State, plan: &R::Plan) -> Brief {
+        R::brief(state, plan)
+    }
+    fn after(state: &R::State, plan: &R::Plan) -> R::State {
+        R::after(state, plan)
+    }
+    fn overlay(state: &R::State, layer: Layer) -> Vec<Mark> {
+        R::overlay(state, layer)
+    }
+    fn card(state: &R::State, unit: UnitId) -> Card {
+        R::card(state, unit)
+    }
+    fn standing(state: &R::State) -> Standing {
+        R::standing(state)
+    }
+}
+
+/// The step that such a release brings along.
+const TO_LATER: Upgrade = Upgrade { opening: opening_to_later, line: line_to_later };
+
+fn opening_to_later(old: &mut OldOpening) {
+    old.switches.push(SWITCH.to_owned());
+    for line in old.lines_of("terms") {
+        (line[0], line[1]) = (old_word("mission"), old_word("standing"));
+    }
+    for seat in ["red", "blue"] {
+        old.lines_of(seat).for_each(|line| line.extend([old_word("since"), old_word("2")]));
+    }
+}
+
+fn line_to_later(line: &mut Value) {
+    for event in line.pointer_mut("/entry/made/events").and_then(Value::as_array_mut).into_iter().flatten() {
+        *event = json!({"seen": {"what": event.take(), "since": 2}});
+    }
+}
+
+static TOY: System = System { name: "toy", schema: 2, upgrades: &[TO_LATER] };
+static TABLE: System = System { name: "free-table", schema: 2, upgrades: &[TO_LATER] };
+static COMPANY: System = System { name: "company-battles", schema: 2, upgrades: &[TO_LATER] };
+static TOKENS: System = System { name: "command-tokens", schema: 2, upgrades: &[TO_LATER] };
+
+fn with_another_hash(body: &str) -> String {
+    let at = body.find("\"hash\":\"").expect("a hash") + "\"hash\":\"".len();
+    let digit = if body[at..].starts_with('0') { "1" } else { "0" };
+    format!("{}{digit}{}", &body[..at], &body[at + 1..])
+}
+
+/// Opened, folded to the states that it always led to, saved in the new words, and from then on watched over by its hashes again.
+fn opens_under<R: Ruleset>(now: &'static System, later: &'static System, name: &str)
+where
+    R::Event: DeserializeOwned,
+{
+    let text = fs::read_to_string(folder().join(name)).expect("a kept save");
+    let old: Game<R> = reloaded(now, &text);
+    let mut new: Game<Later<R>> = reloaded(later, &text);
+    assert!(new.is_older() && !old.is_older(), "{name}");
+    assert_eq!((new.len(), new.head(), new.moment()), (old.len(), old.head(), old.moment()), "{name}");
+    assert_eq!(*new.truth(), *old.truth(), "{name}");
+    assert_eq!(new.half_done().is_some(), old.half_done().is_some(), "{name}");
+    assert_eq!(new.recorded_hashes(), new.replayed_hashes(), "{name}");
+    // The journal that was stored is written anew before anything is stored behind it, once.
+    let journal = new.rewritten().expect("old lines").join("\n") + "\n";
+    assert!(!new.is_older() && new.rewritten().is_none(), "{name}");
+    let export = new.export();
+    for text in [&journal, &export] {
+        assert!(text.contains("\"schema\":2"));
+        let again: Game<Later<R>> = reloaded(later, text);
+        assert!(!again.is_older());
+        assert_eq!(again.export(), export, "{name}");
+    }
+    // Its hashes count again.
+    let wrong = forged(&export, export.lines().count(), with_another_hash);
+    let faults = refused::<Later<R>>(later, wrong.as_bytes());
+    assert_eq!(faults[0].text.code, word("save.other-state"), "{name}");
+}
+
+#[test]
+fn every_kept_save_opens_when_positions_are_worded_anew_and_events_say_more() {
+    let mut n_terms = 0;
+    for (name, _) in kept() {
+        match name.split('-').next() {
+            Some("toy") => opens_under::<Toy>(&toy::SYSTEM, &TOY, &name),
+            Some("free") => opens_under::<FreeTable>(&FREE, &TABLE, &name),
+            Some("company") => opens_under::<CompanyBattles>(&battles::company::SYSTEM, &COMPANY, &name),
+            _ => opens_under::<CommandTokens>(&battles::tokens::SYSTEM, &TOKENS, &name),
+        }
+        n_terms += usize::from(fs::read_to_string(folder().join(&name)).is_ok_and(|text| text.contains("terms deep")));
+    }
+    assert!(n_terms > 3, "terms become a mission in {n_terms} of them");
+}
+
+/// What one schema called an event, the next calls otherwise.
+#[test]
+fn a_save_of_an_older_schema_is_upgraded() {
+    fn renamed(line: &mut Value) {
+        let events = line.pointer_mut("/entry/made/events").and_then(Value::as_array_mut);
+        for event in events.into_iter().flatten().filter(|event| **event == "turn-ended") {
+            *event = "passed".into();
+        }
+    }
+    static NEWER: System = System { name: "toy", schema: 2, upgrades: &[Upgrade { opening: |_| {}, line: renamed }] };
+    let game = saved(1, 12);
+    let old = (1..=13)
+        .fold(game.export(), |text, line| forged(&text, line, |body| body.replace("\"passed\"", "\"turn-ended\"")));
+    assert!(old.contains("turn-ended"));
+    let again: Game<Toy> = reloaded(&NEWER, &old);
+    assert_eq!(again.entries(), game.entries());
+    assert!(again.export().contains("\"schema\":2"));
+    let read_as_it_is = refused::<Toy>(&toy::SYSTEM, old.as_bytes());
+    assert_eq!(read_as_it_is[0].text.code, word("save.unreadable"));
+}
+
+/// Where only the spelling of positions has changed, nothing is upgraded, and hashes are worked out anew.
+#[test]
+fn hashes_count_only_within_the_printing_that_wrote_them() {
+    let text = saved(1, 12).export();
+    let other = |text: &str| forged(text, text.lines().count(), with_another_hash);
+    assert_eq!(refused::<Toy>(&toy::SYSTEM, other(&text).as_bytes())[0].text.code, word("save.other-state"));
+    let earlier = forged(&other(&text), 1, |body| body.replacen("\"printing\":1", "\"printing\":0", 1));
+    let game: Game<Toy> = reloaded(&toy::SYSTEM, &earlier);
+    assert!(game.is_older());
+    assert_eq!(summed_up(&game), summed_up(&saved(1, 12)));
+    let later = forged(&text, 1, |body| body.replacen("\"printing\":1", "\"printing\":9", 1));
+    assert_eq!(refused::<Toy>(&toy::SYSTEM, later.as_bytes())[0].text.code, word("save.newer-printing"));
+}
