@@ -1,111 +1,157 @@
-//! Asks: rolls and picks that an order needs, and their answers.
+//! Asks: the rolls and choices that an order needs, and their answers.
 
 use crate::{Choice, Tally, Thing};
 use content::{Text, Word};
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
+/// A question that an order puts to a seat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ask {
+    /// The seat that answers.
     pub seat: Seat,
+    /// What it is for.
     pub why: Text,
+    /// What it wants.
     pub want: Want,
+    /// The thing of each die, in order.
     pub at: Vec<Thing>,
+    /// How the needed score was worked out.
     pub tally: Option<Tally>,
 }
 
+/// What an ask wants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Want {
+    /// A roll of dice.
     Roll(Pool),
-    Pick { choices: Vec<Choice>, least: u8, most: u8 },
+    /// A choice from a closed list.
+    Pick {
+        /// The choices.
+        choices: Vec<Choice>,
+        /// The fewest to pick.
+        least: u8,
+        /// The most to pick.
+        most: u8,
+    },
 }
 
-/// Dice that are alike. `cuts` are the faces at which the meaning changes: 4+ with a special 6 is `[4, 6]`.
+/// Like dice, rolled together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pool {
+    /// The number of dice.
     pub dice: u8,
+    /// The sides of each die.
     pub sides: u8,
+    /// The faces at which the meaning changes: 4+ with a special 6 is `[4, 6]`.
     pub cuts: Vec<u8>,
 }
 
 impl Pool {
-    /// The faces that are needed for something: none where the number itself is what counts, face by face.
+    /// The scores that are needed. Empty where the number on the die itself counts.
     pub fn needed(&self) -> &[u8] {
         let each_its_own = self.sides > 2 && self.cuts.len() + 1 == usize::from(self.sides);
         if each_its_own { &[] } else { &self.cuts }
     }
 }
 
-/// The most dice one roll may hold.
+/// The most dice in one roll.
 pub const POOL_MAX: u8 = 60;
 
+/// The answer to an ask.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    Rolled { faces: Vec<u8>, typed: bool },
+    /// Dice.
+    Rolled {
+        /// The face of each die.
+        faces: Vec<u8>,
+        /// The player rolled real dice and typed them.
+        typed: bool,
+    },
+    /// The keys of choices.
     Picked(Vec<Word>),
 }
 
-/// An answer with who gave it, why, and what was needed: the history of dice is the record's own.
+/// A recorded answer. It keeps who answered, why, and what was needed, so the history of dice needs no rules to be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
+    /// The seat that answered.
     pub seat: Seat,
+    /// What it was for.
     pub why: Text,
+    /// The dice that were wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<Pool>,
+    /// The answer.
     pub answer: Answer,
 }
 
-/// Like things, each going its own way with one die a throw: rolled throw by throw, weighed in one step. Dice one after the other at the
-/// same thing belong together: who rolled what is told apart by thing, and only the things are alike.
+/// Several throws in a row, such as hit, then save, then firepower. Each die goes its own way from throw to throw. Players roll one throw
+/// after the other; the odds weigh the whole chain in one step. Neighboring dice at the same thing belong together: things are
+/// interchangeable, not their dice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Chain {
+    /// The number of dice at the first throw.
     pub dice: u8,
+    /// The thing of each die. Empty: the dice are not at anything.
     pub at: Vec<Thing>,
+    /// The throws, in order.
     pub throws: Vec<Throw>,
-    /// For each thing a number where not all of them are alike in what comes later: those with the same are. For the odds alone.
+    /// For the odds: a number for each thing. Things with equal numbers are equivalent later. Empty: all are.
     pub likes: Vec<u16>,
 }
 
-/// A way out from here on settles the outcome of its thing: whatever the other dice of that thing show comes to the same.
+/// An exit with this number or more settles the outcome of its thing: its other dice no longer matter.
 pub const SETTLED: u8 = 128;
 
-/// A die that shows at least a way's face goes that way; the last that holds counts. The first face is 1.
+/// One throw of a chain.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Throw {
+    /// The seat that rolls.
     pub seat: Seat,
+    /// What it is for.
     pub why: Text,
+    /// How the needed score was worked out.
     pub tally: Option<Tally>,
+    /// The sides of each die.
     pub sides: u8,
+    /// Faces and exits, ascending. A die takes the last exit whose face it reaches. The first face is 1.
     pub exits: Vec<(u8, Exit)>,
 }
 
-/// Always forward.
+/// Where a die goes after a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
+    /// To a later throw of the chain, by its index.
     To(usize),
+    /// Out of the chain, with this result.
     Out(u8),
 }
 
 impl Throw {
+    /// A throw without a tally.
     pub fn new(seat: Seat, why: Text, sides: u8, exits: impl Into<Vec<(u8, Exit)>>) -> Throw {
         Throw { seat, why, tally: None, sides, exits: exits.into() }
     }
 
+    /// The exit that a face takes.
     pub fn exit(&self, face: u8) -> Exit {
         self.exits.iter().rev().find(|(from, _)| *from <= face).expect("the first face is 1").1
     }
 }
 
 impl Chain {
+    /// A chain of a single throw.
     pub fn one(dice: u8, throw: Throw) -> Chain {
         Chain { dice, at: vec![], throws: vec![throw], likes: vec![] }
     }
 }
 
 impl Want {
+    /// The answer is one that was asked for.
     pub fn fits(&self, answer: &Answer) -> bool {
         match (self, answer) {
             (Want::Roll(pool), Answer::Rolled { faces, .. }) => {

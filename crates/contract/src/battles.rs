@@ -1,99 +1,112 @@
-//! What a system offers whoever begins a battle: forces to choose from, switches to settle, and the reading of a player's own force.
+//! Beginning a battle: what a system offers before there is a game. Sample forces, missions, rules options, and reading a player's own
+//! force.
 
 use crate::{Fault, Opening, Text, Word};
 use content::{Nation, Spot};
 use table::{Board, Seat, notation::Measure};
 
-/// The way into the battles of a system. Plain functions: it is asked before there is a game.
+/// Everything that is needed to begin a battle of a system: plain functions, because there is no game yet.
 #[derive(Clone, Copy)]
 pub struct Battles {
-    /// Demonstration forces, to be read like a player's own.
+    /// Sample forces, read in the same way as a player's own.
     pub samples: &'static [Sample],
-    /// What is fought for; the first that has rules is the usual one.
+    /// The missions. The first one that can be played is the default.
     pub missions: fn() -> Vec<Term>,
-    /// Options of the rules. Each is off unless it is named in [`Terms`].
+    /// The rules options. An option is off unless [`Terms`] names it.
     pub switches: fn() -> Vec<Term>,
-    /// A force from its file, or everything that is wrong with it.
+    /// Reads a force from its file, or returns everything that is wrong with it.
     pub read_force: fn(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>>,
-    /// The map that its missions are made for, where players take no other; others have no such map.
+    /// The map that its missions are made for, used unless players choose another.
     pub ground: Option<&'static str>,
-    /// Whether one side attacks; where none does, dice say who begins.
+    /// One side attacks. Otherwise dice decide which side begins.
     pub attacks: bool,
-    /// The last turn of each side, where players agree on no other.
+    /// The last turn of each side, unless players agree on another.
     pub last_turn: Option<u16>,
+    /// Makes the opening of a battle.
     pub opening: Open,
 }
 
-/// How a battle begins. Names are recorded as they are said here, in the language of the players.
+/// Makes the opening of a battle from its terms. `say` gives the names that are recorded, in the language of the players.
 pub type Open = fn(terms: &Terms, say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>>;
 
 /// A force that comes with the program.
 #[derive(Clone, Copy)]
 pub struct Sample {
+    /// Its name.
     pub name: &'static str,
+    /// Its file.
     pub content: &'static str,
 }
 
-/// Something that players may settle on, a mission or a switch.
+/// Something that players can choose: a mission or a rules option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
+    /// Its key, which is recorded.
     pub key: Word,
+    /// Its name.
     pub name: Text,
-    /// One sentence more, where the name does not say it all.
+    /// A sentence about it, if it needs one.
     pub about: Option<Text>,
-    /// Why it cannot be had yet.
+    /// Why it is not available yet.
     pub why_not: Option<Text>,
 }
 
-/// A sound force, as a list shows it.
+/// A force without flaws, as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForceList {
-    /// What its player calls it, or what it is.
+    /// The name that its player gave it, or what it is.
     pub name: Text,
+    /// Its nation.
     pub nation: Nation,
-    /// What it comes to, as its system counts.
+    /// Its cost, as its system counts it.
     pub worth: Text,
+    /// Its units.
     pub units: Vec<ListedUnit>,
-    /// What it brings in vain as things stand, and why.
+    /// What it contains that cannot take part yet, and why.
     pub stays_off: Vec<Text>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
+/// A unit of a force, as a list shows it.
 pub struct ListedUnit {
+    /// Its name.
     pub name: Text,
-    /// In the same way.
+    /// Its cost.
     pub worth: Text,
-    /// How many of each.
+    /// Its teams, and how many of each.
     pub teams: Vec<(u8, Text)>,
 }
 
-/// One thing wrong with a force that somebody wrote.
+/// Something that is wrong with a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// The file, the line and what is said of it.
+    /// The file, the line and the sentence.
     pub fault: Fault,
-    /// The part of the line that is to blame.
+    /// The part of the line that is wrong.
     pub field: Text,
-    /// The rule that it breaks; none where only the writing is wrong.
+    /// The rule it breaks. None if the line cannot be read.
     pub rule: Option<Word>,
 }
 
 /// What the players agree on before a battle.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The ground, without anybody on it.
+    /// The table and its terrain, without bases.
     pub board: Board,
-    /// What is worth fighting for on it.
+    /// The objectives of its map.
     pub spots: Vec<Spot>,
+    /// The unit of length.
     pub measure: Measure,
     /// The files of red's force and of blue's.
     pub forces: [String; 2],
+    /// The side that attacks.
     pub attacker: Seat,
+    /// The mission.
     pub mission: Word,
-    /// Options that differ from what is usual.
+    /// The rules options that are on.
     pub switches: Vec<Word>,
-    /// The last turn of each side; none for a fight to the end.
+    /// The last turn of each side. None: a fight to the end.
     pub last_turn: Option<u16>,
-    /// Whether both sides have set themselves out already.
+    /// Both sides are already deployed.
     pub set_out: bool,
 }

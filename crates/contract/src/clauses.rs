@@ -15,47 +15,47 @@ use table::{
     notation::{Measure, heading_from_text},
 };
 
-/// Who an order is about.
+/// The unit or bases of an order.
 pub(crate) struct Subject {
     pub unit: Option<UnitId>,
-    /// Some of its bases, or none for all.
+    /// Some of its bases. Empty: all.
     pub bases: Vec<BaseId>,
 }
 
-/// What was said after the verb and the unit, piece by piece.
+/// The words after the verb and the unit, clause by clause.
 pub(crate) struct Clauses<'a> {
     subject: &'a Subject,
     measure: Measure,
     said: Vec<Said>,
-    /// After the last letter.
+    /// The column after the last character.
     end: usize,
 }
 
 struct Said {
     column: usize,
-    /// As it was typed, several words too.
+    /// As typed, even several words.
     word: String,
     clause: Clause,
     used: bool,
 }
 
 enum Clause {
-    /// A place, or something that has one.
+    /// A place, or something at a place.
     At(Thing),
     By(Len, Direction),
-    /// How it faces at the end, said as such.
+    /// The facing at the end, stated as such.
     Face(Direction),
     /// A direction alone.
     Direction(Direction),
     Word,
-    /// It only makes the line read well, but within a player's own words.
+    /// A word that only makes the line read well, except inside a player's own words.
     Filler,
 }
 
 #[derive(Clone)]
 enum Direction {
     Heading(Heading),
-    /// From where it faces, counter-clockwise.
+    /// Relative to the facing, counter-clockwise.
     Turned(i32),
     Toward(Thing),
 }
@@ -66,10 +66,10 @@ const FILLERS: [&str; 17] = [
     "°",
 ];
 
-/// Words after which a unit or a base is a place to go to.
+/// Words after which a unit or a base means a place to go to.
 const PLACED: [&str; 6] = ["to", "at", "via", "then", "on", "into"];
 
-/// Directions by name; the notation knows their letters.
+/// Directions by name. The notation knows their letters.
 const WAYS: [(&str, &str); 8] = [
     ("north", "n"),
     ("south", "s"),
@@ -81,7 +81,7 @@ const WAYS: [(&str, &str); 8] = [
     ("southwest", "sw"),
 ];
 
-/// Directions from where a base faces, in half degrees.
+/// Directions relative to the facing of a base, in half degrees.
 const TURNS: [(&str, i32); 7] =
     [("forward", 0), ("ahead", 0), ("left", LEFT), ("back", 360), ("backward", 360), ("around", 360), ("right", RIGHT)];
 const LEFT: i32 = 180;
@@ -92,7 +92,7 @@ pub(crate) fn way_names() -> impl Iterator<Item = &'static str> {
 }
 
 impl<'a> Clauses<'a> {
-    /// Reads the rest of a line. A word that is the key of a choice is always that.
+    /// Reads the rest of a line. The key of a choice always counts as the choice.
     pub fn read(
         board: &Board,
         offer: &Offer,
@@ -100,7 +100,7 @@ impl<'a> Clauses<'a> {
         reader: &mut Reader,
     ) -> Result<Clauses<'a>, LineFault> {
         let choices = || offer.gather.iter().flat_map(choices_of);
-        // Where an order takes a player's own words they stay as they are.
+        // If an order takes a player's own words, they stay as typed.
         let free = offer.gather.iter().any(|gather| matches!(gather, Gather::Say { .. }));
         let (mut said, begin) = (vec![], reader.mark());
         while let Some(token) = reader.peek().cloned() {
@@ -139,7 +139,7 @@ impl<'a> Clauses<'a> {
         Ok(Clauses { subject, measure: reader.measure, said, end: reader.end })
     }
 
-    /// What was said, in the order in which the offer gathers it. Whatever is left over is a fault.
+    /// Answers to what the offer needs, in its order. Anything left over is a fault.
     pub fn fill(
         mut self,
         board: &Board,
@@ -158,7 +158,7 @@ impl<'a> Clauses<'a> {
                 Gather::Spot { .. } => match self.spot(board) {
                     Ok(spot) => spot,
                     Err(_) => {
-                        // A size that is still to be read is not what is missing.
+                        // A size that is still unread is not what is missing.
                         self.fill_picks(&order, &mut given);
                         self.spot(board)?
                     }
@@ -192,7 +192,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Words that are no choices that are offered go where a choice is still missing.
+    /// Words that are not among the offered choices fill choices that are still missing.
     fn fill_picks(&mut self, order: &[(usize, &Gather)], given: &mut [Option<Given>]) {
         for (idx, gather) in order {
             if let (Gather::Pick { choices, least: 1.., .. }, Some(Given::Picked(keys))) = (gather, &mut given[*idx])
@@ -203,7 +203,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Choices that were named; or else the bases that the order is about.
+    /// The choices that were named, or else the bases of the order.
     fn picked(&mut self, board: &Board, choices: &[Choice], most: u8) -> Vec<Word> {
         let owner = |choice: &Choice| match choice.at {
             Some(Thing::Base(base)) => board.base(base).map(|base| base.unit),
@@ -214,7 +214,7 @@ impl<'a> Clauses<'a> {
         for said in self.said.iter_mut().filter(|said| !said.used) {
             let is_meant = |choice: &&Choice| {
                 let at = |thing: &Thing| match thing {
-                    // A unit stands for its bases.
+                    // A unit means its bases.
                     Thing::Unit(unit) => owner(choice) == Some(*unit) || choice.at.as_ref() == Some(thing),
                     Thing::Base(_) | Thing::Piece(_) | Thing::Spot(_) => choice.at.as_ref() == Some(thing),
                 };
@@ -230,7 +230,7 @@ impl<'a> Clauses<'a> {
                 keys.extend(meant);
             }
         }
-        // A base that is not offered is picked all the same: the rules say why it may not be.
+        // A base that is not offered is picked anyway: the rules say why it cannot be.
         let open = keys.is_empty() && choices.iter().all(|choice| matches!(choice.at, Some(Thing::Base(_))));
         for said in self.said.iter_mut().filter(|said| !said.used && open) {
             let named: Vec<Word> = match &said.clause {
@@ -257,7 +257,7 @@ impl<'a> Clauses<'a> {
         keys
     }
 
-    /// As surveyed, or else everybody with the first weapon, or the one that was named.
+    /// The aims of the survey, or else every base with its first weapon or the one that was named.
     fn aimed(
         &mut self,
         idx: usize,
@@ -287,7 +287,7 @@ impl<'a> Clauses<'a> {
         Ok(Given::Spot(at, way.map_or(Heading::NORTH, |way| way.from(board, at, Heading::NORTH))))
     }
 
-    /// Ways that nobody spells out, as the rules propose them: at the enemy who is named, or, where nobody is, for all who can.
+    /// Paths that the line does not give, as the rules propose them: at the enemy that is named, or without one, for all units that can.
     fn proposed(
         &mut self,
         board: &Board,
@@ -317,7 +317,7 @@ impl<'a> Clauses<'a> {
         given
     }
 
-    /// The form that was named, or else the first, for whoever comes onto the table. One that was named is enough of a place.
+    /// The formation that was named, or else the first one, for bases that come onto the table. A named one also says the place.
     fn form<'f>(&mut self, forms: &'f [Formed]) -> Option<(&'f Formed, bool)> {
         let named = self.take(|said| match said.clause {
             Clause::Word => forms.iter().position(|form| form.word == said.word),
@@ -326,7 +326,7 @@ impl<'a> Clauses<'a> {
         forms.get(named.unwrap_or(0)).map(|form| (form, named.is_some()))
     }
 
-    /// All bases keep their places beside the first.
+    /// The legs of all bases, which keep their places beside the first.
     fn legs(
         &mut self,
         board: &Board,
@@ -361,7 +361,7 @@ impl<'a> Clauses<'a> {
         Ok(bases.iter().map(leg).collect())
     }
 
-    /// The path of a base, and how it faces at the end. A length alone is straight ahead; a direction alone leads nowhere.
+    /// The path and final facing of a base. A length alone is straight ahead; a direction alone is no path.
     fn way(&mut self, board: &Board, first: Option<Place>) -> (Vec<Pt>, Option<Direction>) {
         let facing_now = first.map_or(Heading::NORTH, |place| place.facing);
         let (mut path, mut facing, mut before) = (vec![], None, String::new());
@@ -371,7 +371,7 @@ impl<'a> Clauses<'a> {
             let placed = PLACED.contains(&before.as_str());
             before.clone_from(&said.word);
             match &said.clause {
-                // Another unit that is only named is not where this one goes: it may be meant to go too.
+                // Another unit that is merely named is not a destination: perhaps it is meant to move too.
                 Clause::At(Thing::Unit(_) | Thing::Base(_)) if !placed => continue,
                 Clause::At(thing) => path.extend(place(board, thing)),
                 Clause::By(len, way) => {
@@ -392,7 +392,8 @@ impl<'a> Clauses<'a> {
         (path, facing)
     }
 
-    /// Where a base only turns, a place is what it turns to, a number degrees, and left or right so many of them, or a quarter.
+    /// The final facing of a base that only turns: toward a place, a number of degrees, or left or right by a number of degrees (90 if
+    /// none).
     fn turned(&mut self) -> Result<Direction, LineFault> {
         let (mut facing, mut degrees, mut side, mut before) = (None, None, None, String::new());
         for said in self.said.iter_mut().filter(|said| !said.used) {
@@ -422,7 +423,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Something is missing at the end of the line, or it stands there in words that mean nothing.
+    /// The fault of something missing at the end of the line, or written in words without a meaning.
     fn lacks(&self, code: &'static str) -> LineFault {
         let clear = |said: &&Said| said.used || matches!(said.clause, Clause::Direction(_) | Clause::Filler);
         match self.said.iter().find(|said| !clear(said)) {
@@ -431,7 +432,7 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Where no place is named, the first that is open.
+    /// The place along a path. If the line names none, the first that is allowed.
     fn along(&mut self, parts: &[(Len, Len)]) -> Len {
         let measure = self.measure;
         let first = || parts.first().map_or(Len::ZERO, |(from, _)| *from);
@@ -448,20 +449,19 @@ impl<'a> Clauses<'a> {
         words.join(" ")
     }
 
-    /// A key that is not among the choices offered may be good all the same: sizes, numbers, lengths. A number where lengths are
-    /// offered is a length.
+    /// A key that is not among the choices may still be valid: a size, a number, a length. If lengths are offered, a number is a length.
     fn free_key(&mut self, choices: &[Choice]) -> Option<Word> {
         let unit = self.measure.name();
         let is_length =
             |choice: &Choice| choice.key.as_str().strip_suffix(unit).is_some_and(|key| key.parse::<u16>().is_ok());
         let lengths = choices.iter().any(is_length);
-        // A name that is no choice is a slip of the hand; what has figures in it may be a size of the player's own.
+        // A name that is not a choice is a typo; a word with digits may be the player's own size.
         let free = |said: &Said| matches!(said.clause, Clause::Word) && !said.word.chars().all(is_letter);
         let word = self.take(|said| free(said).then(|| said.word.clone()))?;
         Some(Word::own(if lengths && word.ends_with(|c: char| c.is_ascii_digit()) { word + unit } else { word }))
     }
 
-    /// The first thing said, not yet used, that is one of this kind.
+    /// The first unused clause that `read` accepts.
     fn take<T>(&mut self, read: impl Fn(&Said) -> Option<T>) -> Option<T> {
         self.said.iter_mut().filter(|said| !said.used).find_map(|said| {
             let found = read(said)?;
@@ -471,7 +471,7 @@ impl<'a> Clauses<'a> {
     }
 }
 
-/// The only choice whose key has this as one of its parts: `tiger` for `tiger-late`.
+/// The only choice with this word as a part of its key: `tiger` for `tiger-late`.
 fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
     let mut with =
         choices.iter().filter(|choice| choice.key.as_str().split('-').any(|part| part.eq_ignore_ascii_case(word)));
@@ -479,7 +479,7 @@ fn only_with(choices: &[Choice], word: &str) -> Option<Word> {
     with.next().is_none().then(|| first.key.clone())
 }
 
-/// `3d6` is two words, `3` and `d6`; so is `d6` where it is said first.
+/// `3d6` is two words, `3` and `d6`. So is `d6`, if it comes first.
 fn dice(word: &str, first: bool) -> Option<(String, String)> {
     let (dice, sides) = word.split_once('d')?;
     let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -487,7 +487,7 @@ fn dice(word: &str, first: bool) -> Option<(String, String)> {
     (number(dice) && number(sides)).then(|| (dice.to_string(), format!("d{sides}")))
 }
 
-/// In which order the gathers take their part of what was said.
+/// The order in which the needs of an offer take their share of the clauses.
 fn rank(gather: &Gather) -> u8 {
     match gather {
         Gather::Pick { .. } => 0,
@@ -520,7 +520,7 @@ impl Direction {
     }
 }
 
-/// Where something is: a unit where its first base stands, terrain in its middle.
+/// The place of a thing: for a unit its first base, for terrain its middle.
 fn place(board: &Board, thing: &Thing) -> Option<Pt> {
     let stood = |base: &table::Base| base.place.map(|place| place.at);
     match thing {
@@ -548,10 +548,10 @@ fn heading(word: &str) -> Option<Heading> {
 }
 
 impl Reader {
-    /// The next thing that the grammar knows, if it is one. A label that is also a direction is the direction.
+    /// The next clause, if the grammar knows one. A label that is also a direction counts as the direction.
     fn clause(&mut self, board: &Board) -> Option<Clause> {
         let (measure, start) = (self.measure, self.mark());
-        // `6,5 cm` is no point.
+        // `6,5 cm` is not a point.
         let is_len = self.plain().and_then(with_comma).is_some() && self.len().is_some_and(|_| self.mark() > start + 1);
         self.back_to(start);
         if let Some(thing) = self.take_if(|word| if is_len { None } else { thing(board, word, measure) }) {

@@ -1,6 +1,6 @@
-//! What players type: drafts, in full or in short, and questions. One grammar for palette, tests and bug reports.
+//! Commands: what players type. Drafts, in full or in short form, and questions. Palette, tests and bug reports share one grammar.
 //!
-//! Verbs are those that the view offers; what follows them fills what the offer gathers (`clauses`).
+//! The verbs are those that the view offers. The words after a verb fill what its offer needs (see `clauses`).
 
 use crate::{
     Answer, Candidate, Draft, Layer, LineFault, Offer, Ruleset, Thing, begun,
@@ -12,45 +12,54 @@ use content::{Arg, Word};
 use std::{cell::OnceCell, cmp::Reverse, rc::Rc};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure};
 
+/// A line that a player typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// An order to give.
     Draft(Draft),
+    /// A question.
     Ask(Question),
-    /// Real dice, or a choice, for the order that waits.
+    /// Real dice or a choice, for the order that waits.
     Answer(Answer),
-    /// The screen rolls for the order that waits; `out` goes on until somebody has to choose.
+    /// Let the screen roll for the order that waits.
     Roll {
+        /// Keep rolling until a player has to choose.
         out: bool,
     },
+    /// Undo.
     Undo,
+    /// Redo.
     Redo,
-    /// Back to where the moves of these units began; of what is selected where none is named.
+    /// Move these units back to where their moves began. Empty: what is selected.
     Reset(Vec<UnitId>),
-    /// A unit or a base, or several of one side.
+    /// Select a unit or a base, or several of one side.
     Select(Vec<Thing>),
-    /// Lengths in this unit from now on.
+    /// Show lengths in this unit from now on.
     In(Measure),
-    /// What can be typed, or what one of those words does.
+    /// Say what can be typed, or what one word does.
     Help(Option<Word>),
 }
 
-/// Something to show that changes nothing.
+/// A question, which changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
+    /// How far two things are apart.
     Measure(Thing, Thing),
+    /// What one thing sees of another.
     Sight(Thing, Thing),
+    /// How units are linked.
     Links(Vec<UnitId>),
+    /// A layer over the table.
     Show(Layer),
 }
 
-/// Words of commands that are no orders.
+/// Words of commands that are not orders.
 pub(crate) const QUESTIONS: [&str; 15] = [
     "measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "dice", "undo", "redo", "reset", "select",
     "inch", "cm", "help",
 ];
 
-/// What people say for a verb or a question, where no verb of the game is called so.
+/// Synonyms of verbs and questions, used if the game has no verb of that name.
 const SYNONYMS: [(&str, &str); 33] = [
     ("go", "move"),
     ("march", "move"),
@@ -87,17 +96,17 @@ const SYNONYMS: [(&str, &str); 33] = [
     ("?", "help"),
 ];
 
-/// What a line is read against: the view of one seat, with what is asked of it once for many lines, and no more than a line needs: on
-/// a full table a seat has a hundred units, and a line is mostly about one.
+/// The view of one seat, against which lines are read. It keeps answers for many lines but asks only for what a line needs: on a full table
+/// a seat has 100 units, and a line is usually about one.
 pub(crate) struct Known<'a, R: Ruleset> {
     pub view: &'a R::State,
     pub seat: Seat,
     pub measure: Measure,
     labels: Vec<(String, UnitId)>,
-    /// Of the seats themselves, and of every unit to its own.
+    /// The offers of the seats themselves, and of every unit to its seat.
     own: [OnceCell<Vec<Offer>>; 2],
     of_units: sorted::Map<UnitId, OnceCell<Vec<Offer>>>,
-    /// Of the first order that was read: where a word is completed the same one is read many times.
+    /// The survey of the first order that was read: completing a word reads the same one many times.
     surveyed: OnceCell<(Draft, Rc<Vec<Candidate>>)>,
 }
 
@@ -115,7 +124,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
         }
     }
 
-    /// What the view offers to a unit of a seat, or to the seat itself.
+    /// The offers to a unit of a seat, or to the seat itself.
     pub fn offers(&self, seat: Seat, unit: Option<UnitId>) -> &[Offer] {
         let known = match unit {
             None => Some(&self.own[seat as usize]),
@@ -124,13 +133,13 @@ impl<'a, R: Ruleset> Known<'a, R> {
         known.map_or(&[], |known| known.get_or_init(|| R::offers(self.view, seat, unit)))
     }
 
-    /// Unit by unit, and last to the seat itself: asked for as far as somebody looks.
+    /// All offers, unit by unit and last those to the seat itself. Asked for one by one.
     pub fn all_offers(&self, seat: Seat) -> impl Iterator<Item = &[Offer]> {
         let units = self.board().units().into_iter().filter(move |unit| unit.seat == seat).map(Some);
         units.chain([None]).map(move |unit| self.offers(seat, unit))
     }
 
-    /// Whether a verb is offered to the seat, or to this unit; to any of its units where none is named.
+    /// Whether a verb is offered to the seat or to this unit. Without a unit, to any of its units.
     fn has(&self, seat: Seat, unit: Option<UnitId>, verb: &str) -> bool {
         let among = |offers: &[Offer]| offers.iter().any(|offer| offer.verb.as_str() == verb);
         among(self.offers(seat, None))
@@ -140,7 +149,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
             }
     }
 
-    /// What is offered by this verb to whom a line is about; to all where it does not say.
+    /// The offers of a verb to the unit of a line. Without a unit, to all.
     pub fn offers_of(&self, seat: Seat, unit: Option<UnitId>, verb: &str) -> Vec<Offer> {
         let by_verb =
             |offers: &[Offer]| offers.iter().filter(|offer| offer.verb.as_str() == verb).cloned().collect::<Vec<_>>();
@@ -152,7 +161,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
         }
     }
 
-    /// What the rules propose for an order that has only begun.
+    /// The candidates for an order that has only begun.
     pub fn survey(&self, begun: &Draft) -> Rc<Vec<Candidate>> {
         let asked = || Rc::new(R::survey(self.view, begun));
         let (known, candidates) = self.surveyed.get_or_init(|| (begun.clone(), asked()));
@@ -167,7 +176,7 @@ impl<'a, R: Ruleset> Known<'a, R> {
         &self.labels
     }
 
-    /// A verb or question as the game calls it. A word that the game itself has is always that.
+    /// The game's own name for a verb or question. A word that the game has is never a synonym.
     pub fn called<'w>(&self, seat: Seat, unit: Option<UnitId>, word: &'w str) -> &'w str {
         match SYNONYMS.iter().find(|(said, _)| *said == word) {
             Some((_, meant)) if !QUESTIONS.contains(&word) && !self.has(seat, unit, word) => meant,
@@ -176,8 +185,8 @@ impl<'a, R: Ruleset> Known<'a, R> {
     }
 }
 
-/// Whose view a line is read against: the seat that it begins with, the owner of the unit in the typer's view that it is about, or the
-/// one who types.
+/// The seat whose view a line is read against: the one it begins with, the owner of its unit (as far as the typing seat sees it), or the
+/// typing seat.
 pub fn speaker<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Seat {
     let Ok(mut reader) = Reader::new(line, Measure::Mm) else { return seat };
     if let Some(named) = side(&mut reader) {
@@ -185,7 +194,7 @@ pub fn speaker<R: Ruleset>(view: &R::State, seat: Seat, line: &str) -> Seat {
     }
     reader.labels = labels::<R>(view);
     reader.next();
-    // What the one who types does not see is not theirs to name.
+    // A player cannot name what they do not see.
     let board = R::board(view);
     reader.whom(board, true).first().and_then(|thing| unit_of(board, thing)).map_or(seat, |unit| unit.seat)
 }
@@ -194,7 +203,11 @@ fn side(reader: &mut Reader) -> Option<Seat> {
     reader.take_if(|word| word.to_ascii_lowercase().parse().ok())
 }
 
-/// Reads a line for the seat that `view` belongs to.
+/// Reads a line for the seat of `view`.
+///
+/// # Errors
+///
+/// The first fault of the line, with its column.
 pub fn command<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
     read(&Known::<R>::new(view, seat, measure), line)
 }
@@ -236,7 +249,7 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     short(known, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
 
-/// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
+/// Tries the offers of the verb, ready ones first. The first one that the words fill is taken.
 fn short<R: Ruleset>(
     known: &Known<R>,
     seat: Seat,
@@ -246,16 +259,16 @@ fn short<R: Ruleset>(
     reader: &mut Reader,
 ) -> Result<Draft, LineFault> {
     let (start, view) = (reader.mark(), known.view);
-    // What is for several units must be told for which.
+    // An order for several units must name them.
     let many = subject.unit.is_none() && !subject.bases.is_empty();
     let about = |offer: &&Offer| offer.unit == subject.unit && offer.several().is_some() == many;
     let ready = |offer: &&Offer| offer.why_not.is_empty();
     let mut fitting: Vec<&Offer> = offers.iter().filter(about).filter(ready).collect();
     fitting.extend(offers.iter().filter(about).filter(|offer| !ready(offer)));
     if fitting.is_empty() {
-        // Said without a unit, of the one unit that can do it.
+        // Without a unit, it is for the only unit that can do it.
         let ready: Vec<&Offer> = offers.iter().filter(ready).filter(|offer| offer.several().is_none()).collect();
-        // Or of all who can do it, by the ways that the rules propose.
+        // Or for all units that can, along the paths that the rules propose.
         let alone = reader.peek().is_none();
         let all = || offers.iter().find(|offer| offer.unit.is_none() && offer.why_not.is_empty());
         match (&ready[..], subject.unit) {
@@ -278,7 +291,7 @@ fn short<R: Ruleset>(
     Err(first.expect("at least one offer was tried"))
 }
 
-/// Who the order is about: a unit, some of its bases, or, where the verb knows `several`, bases of several units.
+/// The unit of an order, some of its bases or, if the verb allows `several`, bases of several units.
 fn subject(board: &Board, reader: &mut Reader, several: bool) -> Subject {
     let whom = reader.whom(board, several);
     let mut units: Vec<UnitId> = vec![];
@@ -308,7 +321,7 @@ fn standing(board: &Board, unit: UnitId) -> impl Iterator<Item = BaseId> {
     board.of(unit).filter(|base| base.place.is_some()).map(|base| base.id)
 }
 
-/// What players call their units, the longest first.
+/// The labels of units, the longest first.
 fn labels<R: Ruleset>(view: &R::State) -> Vec<(String, UnitId)> {
     let mut found = vec![];
     for unit in R::board(view).units() {
@@ -388,7 +401,7 @@ fn question<R: Ruleset>(
     }
 }
 
-/// A word that stands at the beginning of lines, if one follows.
+/// A word that can begin a line, if one follows.
 fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result<Option<Word>, LineFault> {
     if reader.peek().is_none() {
         return Ok(None);
@@ -404,7 +417,7 @@ fn help<R: Ruleset>(known: &Known<R>, seat: Seat, reader: &mut Reader) -> Result
 }
 
 impl Reader {
-    /// Something that is a base or has one, and its first.
+    /// A base, or something that has bases, with its first base.
     fn base_after(&mut self, board: &Board, fillers: &[&str]) -> Result<(Thing, BaseId), LineFault> {
         let start = self.mark();
         let thing = self.thing_after(board, fillers)?;

@@ -1,5 +1,5 @@
-//! What could come next in a line that somebody types. Nothing is proposed that the line could not go on with: each word is put in
-//! place and read, as if it had been typed.
+//! Completion: words that can come next in a line. Each candidate is put in place and read as if it had been typed, so the line can go on
+//! with every word that is proposed.
 
 use crate::{
     Command, Gather, Given, LineFault, Offer, Ruleset,
@@ -15,29 +15,30 @@ use table::{
     notation::{Measure, quoted},
 };
 
-/// A word that may stand where the last word of a line is being typed.
+/// A word that can take the place of the one being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// As it is typed, in quotes where it has blanks.
+    /// The word, in quotes if it has blanks.
     pub word: String,
-    /// The line once it is taken, with a blank after it where more must follow.
+    /// The line with the word in it, and a blank at its end if more must follow.
     pub line: String,
-    /// What it stands for, where the word alone does not tell.
+    /// What it stands for, if the word alone does not say.
     pub about: Option<Text>,
-    /// What the line still lacks then; nothing where it could be given so.
+    /// What the line then still lacks. None: it is complete.
     pub lacks: Option<Text>,
 }
 
-/// The most words that are proposed, and the most that are tried for them.
+/// The most words that are proposed.
 pub(crate) const PROPOSED_MAX: usize = 12;
+/// The most words that are tried.
 pub(crate) const TRIED_MAX: usize = 160;
 
-/// Words that lead on to what an order gathers.
+/// Words that introduce a path or facing.
 const LEGS: [&str; 7] = ["to", "facing", "forward", "left", "right", "back", "toward"];
 
 pub(crate) type Proposed = (String, Option<Text>);
 
-/// Words that may stand where the last word of `line` is being typed, those that are ready now first.
+/// Words that can take the place of the last word of `line`, those of ready offers first.
 pub fn complete<R: Ruleset>(view: &R::State, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
     suggestions(&Known::<R>::new(view, seat, measure), line)
 }
@@ -47,7 +48,7 @@ pub(crate) fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Sugge
     let exact = |word: &str| word.starts_with(begun);
     let alike = |word: &str| small(word).trim_start_matches('"').starts_with(small(begun).trim_start_matches('"'));
     let proposed = proposed(known, before);
-    // `B` means a unit and `b` a base; only where nothing fits to the letter does a capital not matter.
+    // `B` means a unit and `b` a base, so case is ignored only if nothing matches exactly.
     let by_letter = proposed.iter().any(|(word, _)| exact(word));
     let fitting = proposed.into_iter().filter(|(word, _)| if by_letter { exact(word) } else { alike(word) });
     let mut found: Vec<Suggestion> = vec![];
@@ -60,7 +61,7 @@ pub(crate) fn suggestions<R: Ruleset>(known: &Known<R>, line: &str) -> Vec<Sugge
     found
 }
 
-/// Where the word begins that is being typed: behind the last blank, or at a quote that is open.
+/// Where the word being typed begins: after the last blank, or at an open quote.
 pub(crate) fn last_word(line: &str) -> usize {
     let (mut start, mut quote, mut escaped) = (0, false, false);
     for (i, c) in line.char_indices() {
@@ -76,7 +77,7 @@ pub(crate) fn last_word(line: &str) -> usize {
     start
 }
 
-/// The line with this word in it, if it can be read at least as far as that.
+/// The line with this word in it, if it can be read at least that far.
 pub(crate) fn taken<R: Ruleset>(
     known: &Known<R>,
     before: &str,
@@ -85,7 +86,7 @@ pub(crate) fn taken<R: Ruleset>(
 ) -> Option<Suggestion> {
     let line = format!("{before}{word}");
     match read(known, &line) {
-        // Without anything said of where or how, there is more to say than the grammar asks for.
+        // With nothing said about where or how, more can follow than the grammar requires.
         Ok(command) => {
             let more = matches!(&command, Command::Draft(draft) if takes_words(draft.given.last()));
             Some(Suggestion { line: if more { format!("{line} ") } else { line }, word, about, lacks: None })
@@ -104,7 +105,7 @@ fn takes_words(given: Option<&Given>) -> bool {
     }
 }
 
-/// All that could be meant, in the order in which it is likely.
+/// All candidates, the likeliest first.
 pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Proposed> {
     let mut words: Vec<String> = before.split_whitespace().map(small).collect();
     let said_seat = words.first().and_then(|word| word.parse::<Seat>().ok());
@@ -127,11 +128,11 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     let placed =
         words.len() > 1 && ["to", "at", "via", "toward", "towards", "from"].contains(&words[words.len() - 1].as_str());
     let gathered = offers.iter().flat_map(|offer| offer.gather.iter().flat_map(gathered));
-    // Whether they have the verb is seen when the line is read with them.
+    // Reading the line with each of them shows whether it has the verb.
     let alone = offers.iter().any(|offer| offer.unit.is_some());
     let others = known.board().units().into_iter().filter(|other| alone && other.seat == seat && !whom.contains(other));
     let units = others.flat_map(|unit| unit_words(known, unit));
-    // How whoever waits beside the table could be set out.
+    // Formations for bases that are not on the table yet.
     let own = offers.iter().find(|offer| unit.is_some() && offer.unit == unit && offer.why_not.is_empty());
     let waits = |gather: &Gather| matches!(gather, Gather::Legs { bases, .. } if waiting(known.board(), bases));
     let own = own.filter(|offer| offer.gather.iter().any(waits));
@@ -146,14 +147,14 @@ pub(crate) fn proposed<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<Propos
     } else if unit.is_none() {
         units.chain(gathered).chain(things(known)).collect()
     } else {
-        // In quotes it would be taken for a player's own words.
+        // In quotes it would count as the player's own words.
         let things = things(known).into_iter().filter(|(word, _)| pointed && !word.starts_with('"'));
         gathered.chain(units.filter(|_| several)).chain(things).collect()
     }
 }
 
 fn verbs<R: Ruleset>(known: &Known<R>, seat: Seat, sides: bool) -> Vec<Proposed> {
-    // Each once, those that somebody has ready first.
+    // Each verb once, ready ones first.
     let mut offered: Vec<(Word, bool)> = vec![];
     for offers in known.all_offers(seat) {
         for offer in offers.iter() {
@@ -186,7 +187,7 @@ fn first_with<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &str) -> Option<Un
     known.all_offers(seat).find_map(with)
 }
 
-/// Whom the line is about so far.
+/// The units that the line names so far.
 fn units_named<R: Ruleset>(known: &Known<R>, before: &str) -> Vec<UnitId> {
     let Ok(mut reader) = Reader::new(before, known.measure) else { return vec![] };
     reader.labels = known.labels().to_vec();
@@ -200,7 +201,7 @@ fn plain(word: &str) -> Proposed {
     (word.to_owned(), None)
 }
 
-/// Words that begin what an order gathers.
+/// Words that begin an answer to what an order needs.
 fn gathered(gather: &Gather) -> Vec<Proposed> {
     match gather {
         Gather::Pick { .. } => {
@@ -213,7 +214,7 @@ fn gathered(gather: &Gather) -> Vec<Proposed> {
     }
 }
 
-/// A thing or a word by its name alone.
+/// The bare name of a thing or word.
 fn named(arg: Arg) -> Text {
     text("key", [arg])
 }

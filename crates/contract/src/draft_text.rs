@@ -1,8 +1,8 @@
-//! One notation for the drafts of all systems: typed commands, transcripts, bug reports.
+//! Drafts as text, with one notation for all systems: typed commands, transcripts, bug reports.
 //!
 //! ```text
-//! red move R1 { b1 24,12 30,12 ^90 }     legs: each base its path, and how it faces at the end
-//! blue shoot B3 ( b7 rifles R1 )         aims: who fires what at whom
+//! red move R1 { b1 24,12 30,12 ^90 }     legs: the path of each base, and its facing at the end
+//! blue shoot B3 ( b7 rifles R1 )         aims: base, weapon, target
 //! red plan [ bold ]                      picks
 //! red smoke R2 @ 20,14 ^n                a place
 //! blue react ~ 3.5                       a length along a path
@@ -17,10 +17,12 @@ use table::{
     notation::{Measure, Token, heading_from_text, heading_text, quoted, tokens},
 };
 
-/// What is wrong with a line that somebody typed, and at which letter, counted from 1.
+/// A fault in a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineFault {
+    /// The character, from 1.
     pub column: usize,
+    /// The sentence.
     pub text: Text,
 }
 
@@ -30,10 +32,10 @@ impl LineFault {
     }
 }
 
-/// Letters of a line that a fault repeats.
+/// The most characters of a line that a fault repeats.
 const SAID_MAX: usize = 40;
 
-/// The draft in words. Reading them gives the same draft.
+/// A draft as text. Reading it gives the same draft.
 pub fn draft_text(draft: &Draft, measure: Measure) -> String {
     let head = [draft.seat.name().to_string(), quoted(draft.verb.as_str(), false)];
     let unit = draft.unit.map(|unit| unit.to_string());
@@ -64,7 +66,7 @@ fn given_text(given: &Given, measure: Measure) -> String {
     }
 }
 
-/// In quotes where the grammar would take it for a bracket.
+/// A key, in quotes if the grammar would take it for a bracket.
 fn key_text(key: &Word) -> String {
     quoted(key.as_str(), matches!(key.as_str(), "]" | ")"))
 }
@@ -78,7 +80,11 @@ fn thing_text(thing: &Thing, measure: Measure) -> String {
     }
 }
 
-/// Reads a draft in full.
+/// Reads a draft in full form.
+///
+/// # Errors
+///
+/// The first fault of the line, with its column.
 pub fn draft_from_text(line: &str, measure: Measure) -> Result<Draft, LineFault> {
     let mut reader = Reader::new(line, measure)?;
     let seat = reader.next_as("draft.seat", |word| word.parse::<Seat>().ok())?;
@@ -87,14 +93,14 @@ pub fn draft_from_text(line: &str, measure: Measure) -> Result<Draft, LineFault>
     Ok(Draft { seat, verb, unit, given: reader.all_given()? })
 }
 
-/// Words of a line, read one after the other.
+/// The words of a line, read one after the other.
 pub(crate) struct Reader {
     tokens: Vec<Token>,
     at: usize,
-    /// After the last letter.
+    /// The column after the last character.
     pub end: usize,
     pub measure: Measure,
-    /// What players call their units.
+    /// The labels of units.
     pub labels: Vec<(String, UnitId)>,
 }
 
@@ -108,7 +114,7 @@ impl Reader {
         self.tokens.get(self.at)
     }
 
-    /// The next word where the grammar may look at it, without a comma at its end.
+    /// The next word if the grammar may look at it, without a comma at its end.
     pub fn plain(&self) -> Option<&str> {
         let word = self.peek().and_then(Token::plain)?;
         Some(word.strip_suffix(',').filter(|word| !word.is_empty()).unwrap_or(word))
@@ -120,7 +126,7 @@ impl Reader {
         token
     }
 
-    /// A place to go back to.
+    /// The current place, to go back to.
     pub fn mark(&self) -> usize {
         self.at
     }
@@ -129,13 +135,13 @@ impl Reader {
         self.at = mark;
     }
 
-    /// The words from a mark up to here, as they were typed.
+    /// The words from a mark up to here, as typed.
     pub fn said_since(&self, mark: usize) -> String {
         let words: Vec<&str> = self.tokens[mark..self.at].iter().map(|token| token.word.as_str()).collect();
         words.join(" ")
     }
 
-    /// Goes on if the next word is one of this kind.
+    /// Takes the next word if `read` accepts it.
     pub fn take_if<T>(&mut self, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let read = self.plain().and_then(read)?;
         self.at += 1;
@@ -152,7 +158,7 @@ impl Reader {
         Err(LineFault::new(column, code, said))
     }
 
-    /// Something else that is wrong at the next word, or at the end of the line.
+    /// A fault with this sentence at the next word, or at the end of the line.
     pub fn fault(&self, text: Text) -> LineFault {
         LineFault { column: self.peek().map_or(self.end, |token| token.column), text }
     }
@@ -196,7 +202,7 @@ impl Reader {
         self.next_as("draft.thing", |word| named(word).or_else(|| measure.point_from_text(word).map(Thing::Spot).ok()))
     }
 
-    /// Whether what follows is the notation in full.
+    /// Whether the full notation follows.
     pub fn at_given(&self) -> bool {
         matches!(self.plain(), Some("[" | "(" | "{" | "@" | "~"))
     }
@@ -264,7 +270,7 @@ impl Reader {
     }
 }
 
-/// Units of length as people name them.
+/// The unit of length with this name or sign.
 pub(crate) fn unit_named(word: &str) -> Option<Measure> {
     match word {
         "in" | "inch" | "inches" => Some(Measure::Inch),
@@ -274,7 +280,7 @@ pub(crate) fn unit_named(word: &str) -> Option<Measure> {
     }
 }
 
-/// `6,5` as a number, the way many languages write it. Alone it is a point; beside a unit it is a length.
+/// `6,5` as a number, as many languages write it. Alone it is a point; with a unit it is a length.
 pub(crate) fn with_comma(number: &str) -> Option<String> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     number
@@ -283,7 +289,7 @@ pub(crate) fn with_comma(number: &str) -> Option<String> {
         .map(|(whole, part)| format!("{whole}.{part}"))
 }
 
-/// `6`, `6in`, `6"`, `15cm`, `6,5cm`, `1/2in`, `1½"`; never below nought.
+/// `6`, `6in`, `6"`, `15cm`, `6,5cm`, `1/2in`, `1½"`; never negative.
 pub(crate) fn length(word: &str, measure: Measure) -> Option<Len> {
     let inches = ["\"", "''", "″", "”"].into_iter().find_map(|mark| word.strip_suffix(mark));
     let named = |unit: &Measure| word.strip_suffix(unit.name()).map(|number| (*unit, number));
@@ -297,7 +303,7 @@ fn plain_length(number: &str, unit: Measure) -> Option<Len> {
     unit.len_from_text(number).ok().or_else(|| fraction(number, unit))
 }
 
-/// `1/2`, `1 1/2`, `1½`, `.5` of a unit, to the nearest tenth of a millimetre, halves up.
+/// `1/2`, `1 1/2`, `1½`, `.5` of a unit, to the nearest tenth of a millimeter, halves up.
 fn fraction(number: &str, unit: Measure) -> Option<Len> {
     if number.starts_with('.') {
         return unit.len_from_text(&format!("0{number}")).ok();

@@ -1,43 +1,47 @@
-//! What game systems share when they read drafts and make offers.
+//! Helpers with which game systems read drafts and make offers.
 
 use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
 use content::{Arg, Text, Word, word};
 use table::{BaseId, UnitId};
 
-/// What was read of a draft, or why it could not be.
+/// Something read from a draft, or why it could not be read.
 pub type Read<T> = Result<T, Box<Reason>>;
 
+/// Refuses a draft for this reason.
 pub fn refuse<T>(why: Reason) -> Read<T> {
     Err(Box::new(why))
 }
 
+/// The verdict on a draft that lacks something.
 pub fn incomplete<P>(rule: &'static str) -> Verdict<P> {
     Verdict::no(Reason::new(INCOMPLETE, rule))
 }
 
-/// Broken rules while a draft is read: all of them, not the first.
+/// Collects every broken rule while a draft is read, not only the first.
 #[derive(Default)]
 pub struct Findings(pub Vec<Reason>);
 
 impl Findings {
+    /// Adds a reason unless a condition holds.
     pub fn require(&mut self, so: bool, why: impl FnOnce() -> Reason) {
         if !so {
             self.0.push(why());
         }
     }
 
-    /// What could be read, or a finding.
+    /// What could be read. Otherwise adds the reason.
     pub fn take<T>(&mut self, read: Read<T>) -> Option<T> {
         read.map_err(|why| self.0.push(*why)).ok()
     }
 
+    /// The verdict with everything that was found.
     pub fn verdict<P>(self, plan: Option<P>, nearest: Option<Draft>) -> Verdict<P> {
         let nearest = nearest.filter(|_| !self.0.is_empty());
         Verdict { plan, broken: self.0, nearest }
     }
 }
 
-/// Whole drafts for a begun one, each at its place and with what is broken in it.
+/// Candidates for a draft that has begun: each completion at its place, with the rules it breaks.
 pub fn candidates(
     begun: &Draft,
     drafts: Vec<(Vec<Given>, Thing)>,
@@ -52,13 +56,14 @@ pub fn candidates(
 }
 
 impl Offer {
+    /// A ready offer.
     pub fn new(verb: &'static str, unit: Option<UnitId>, gather: Vec<Gather>) -> Offer {
         Offer { verb: word(verb), unit, gather, why_not: vec![], secret: false }
     }
 }
 
 impl Given {
-    /// The one key that was picked.
+    /// The only key that was picked.
     pub fn one_key(&self) -> Option<&str> {
         match self {
             Given::Picked(keys) => match &keys[..] {
@@ -70,13 +75,13 @@ impl Given {
     }
 }
 
-/// Choices that are all alike for the odds, since none of them is picked amid dice.
+/// Choices for a draft. The odds never see them, because they are picked before the dice.
 pub fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most: u8) -> Gather {
     let choice = |(key, text)| Choice { key, text, at: None, like: 0 };
     Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
 }
 
-/// Keys that name bases, each once.
+/// Reads picked keys that name bases, each once.
 pub fn bases_of(given: &Given, rule: &'static str) -> Read<Vec<BaseId>> {
     let Given::Picked(keys) = given else { return refuse(Reason::new(INCOMPLETE, rule)) };
     let mut bases = vec![];
@@ -92,10 +97,12 @@ pub fn bases_of(given: &Given, rule: &'static str) -> Read<Vec<BaseId>> {
     if bases.is_empty() { refuse(Reason::new(INCOMPLETE, rule)) } else { Ok(bases) }
 }
 
+/// Picks bases.
 pub fn picked_bases(bases: impl IntoIterator<Item = BaseId>) -> Given {
     Given::Picked(bases.into_iter().map(|base| Word::own(base.to_string())).collect())
 }
 
+/// Picks one key.
 pub fn picked(key: impl Into<String>) -> Given {
     Given::Picked(vec![Word::own(key)])
 }

@@ -6,107 +6,172 @@ use sorted::Map;
 use std::borrow::Cow;
 use table::Seat;
 
-/// The most asks one order may hold.
+/// The most asks in one order.
 pub const ASKS_MAX: usize = 250;
-/// The most ties of one roll-off.
+/// The most ties in one roll-off.
 const TIES_MAX: usize = 50;
 
-/// The course of one order: the table as it stands so far, and the answers still to come.
+/// The course of one order: the state so far, and the answers still to come.
+///
+/// A game system writes its procedure as straight code in [`Ruleset::resolve`]. [`run`] runs it from its start with the answers there are,
+/// until it is over or asks for the next one. Nothing is kept in between, so replay, real dice, scripted tests and exact odds all run the
+/// same code.
+///
+/// # Example
+///
+/// A made-up system, whose only order is a volley of a number of dice. Each die hits on 4+, and each hit is saved on 5+.
+///
+/// ```
+/// use contract::{Answer, Chain, Exit, Flow, Flowing, Ruleset, Throw, run, text};
+/// use table::{Board, Seat};
+/// # use contract::{Brief, Candidate, Card, Draft, Fault, Layer, Mark, Offer, Opening, Standing, Told, Verdict};
+/// # use table::{UnitId, notation::Position};
+///
+/// struct Volleys;
+///
+/// impl Ruleset for Volleys {
+///     type State = Board;
+///     type Event = u8;
+///     type Plan = u8;
+///
+///     fn resolve(flow: &mut Flow<Self>, n_dice: &u8) -> Flowing {
+///         let hit = Throw::new(Seat::Red, text("to-hit", []), 6, [(1, Exit::Out(0)), (4, Exit::To(1))]);
+///         let save = Throw::new(Seat::Blue, text("to-save", []), 6, [(1, Exit::Out(1)), (5, Exit::Out(0))]);
+///         let losses = flow.roll(&Chain { dice: *n_dice, at: vec![], throws: vec![hit, save], likes: vec![] })?;
+///         flow.emit(losses.iter().sum());
+///         Ok(())
+///     }
+///
+///     fn apply(_: &mut Board, _: &u8) {}
+/// #   fn begin(_: &Opening) -> Result<Board, Vec<Fault>> { unimplemented!() }
+/// #   fn position(_: &Board) -> Position { unimplemented!() }
+/// #   fn board(board: &Board) -> &Board { board }
+/// #   fn view(board: &Board, _: Seat) -> Board { board.clone() }
+/// #   fn offers(_: &Board, _: Seat, _: Option<UnitId>) -> Vec<Offer> { vec![] }
+/// #   fn survey(_: &Board, _: &Draft) -> Vec<Candidate> { vec![] }
+/// #   fn check(_: &Board, _: &Draft) -> Verdict<u8> { unimplemented!() }
+/// #   fn brief(_: &Board, _: &u8) -> Brief { Brief::default() }
+/// #   fn after(board: &Board, _: &u8) -> Board { board.clone() }
+/// #   fn tell(_: &u8, _: Seat) -> Option<Told> { None }
+/// #   fn overlay(_: &Board, _: Layer) -> Vec<Mark> { vec![] }
+/// #   fn card(_: &Board, _: UnitId) -> Card { unimplemented!() }
+/// #   fn standing(_: &Board) -> Standing { Standing::default() }
+///     // … and the other functions.
+/// }
+///
+/// let board = Board { size: geom::shift(0, 0), pieces: vec![].into(), bases: vec![].into() };
+/// let dice = |faces: &[u8]| Answer::Rolled { faces: faces.to_vec(), typed: true };
+///
+/// // Without any answer, the order asks Red to roll.
+/// let step = run::<Volleys>(&board, &3, &[]);
+/// assert_eq!((step.events, step.ask.map(|ask| ask.seat)), (vec![], Some(Seat::Red)));
+///
+/// // With one answer, it is run again from its start. Two dice hit, so Blue has two dice to save with.
+/// let step = run::<Volleys>(&board, &3, &[dice(&[4, 2, 6])]);
+/// assert_eq!(step.ask.map(|ask| ask.seat), Some(Seat::Blue));
+///
+/// // With both, it is over: one hit was not saved.
+/// let step = run::<Volleys>(&board, &3, &[dice(&[4, 2, 6]), dice(&[3, 5])]);
+/// assert_eq!((step.events, step.ask), (vec![1], None));
+/// ```
 pub struct Flow<'a, R: Ruleset> {
     state: Cow<'a, R::State>,
     events: Vec<R::Event>,
-    /// How many of the events `state` has in it.
+    /// How many of the events are applied to `state`.
     applied: usize,
-    /// States that shorter runs of the same answers came to, each with the number of events in it.
+    /// States that shorter runs of the same answers reached, each with its number of events.
     kept: &'a [(usize, R::State)],
     answers: &'a [Answer],
     taken: usize,
     ask: Option<Ask>,
-    /// None in play.
+    /// Only for the odds. None in play.
     weighed: Option<Weighed>,
     looks_past_end: bool,
 }
 
-/// What the odds learn of a run beside its events.
+/// What the odds learn from a run besides its events.
 #[derive(Default)]
 pub(crate) struct Weighed {
-    /// How the dice of the ask fall together.
+    /// How to weigh the dice of the ask.
     pub split: Split,
-    /// Choices that were taken as declined.
+    /// Choices assumed to be declined.
     pub declined: Vec<Text>,
-    /// Events that nothing later depends on, and what it depends on in their place.
+    /// For each event, whether nothing later depends on it. Later rolls depend on `sums` instead.
     pub over: Vec<bool>,
     pub sums: Sums,
-    /// Where it was summed up last, and after how many answers.
+    /// The step at which it was last summed up, and the number of answers by then.
     pub summed: (u32, usize),
 }
 
-/// Numbers by what they are numbers of, as the rules choose.
+/// Pairs of numbers under keys that the rules choose.
 pub type Sums = Map<u32, [u32; 2]>;
 
-/// Several rolls that the odds take as one, whose faces are ways out plus one.
+/// A roll as the odds weigh it. Its faces are exits plus one, except for plain faces.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Split {
     #[default]
     Faces,
-    /// The way out of each die.
+    /// The exit of each die.
     Outs(Chain),
-    /// The same, where only how many things come to anything counts, and to how much in all: what that is added to, and each thing.
+    /// Exits of which only two sums matter: how many things got any result, and the total. Holds the key of the total and of each thing.
     Sums(Chain, u32, Vec<Option<u32>>),
-    /// What becomes of each thing, and which of them are alike.
+    /// The outcome of each thing, and which things are equivalent.
     Outcomes(Outcomes),
 }
 
-/// A throw as the dice see it: so many sides, and the ways out.
+/// A throw without its words: its sides and its exits.
 pub(crate) type Sided = (u8, Vec<(u8, Exit)>);
 
-/// Is told of each chain what it made of whom.
+/// Called after each chain with its index and with every thing and its outcome.
 pub type Then<'a, R> = dyn FnMut(&mut Flow<R>, usize, &[(Thing, u8)]) -> Flowing + 'a;
 
-/// What may become of things: their dice, by what these can do.
+/// The dice of several things, by what the dice can do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Outcomes {
-    /// What else all that comes later depends on.
+    /// What else later rolls depend on.
     pub after: Vec<(u32, [u32; 2])>,
-    /// For each thing: whom it is like, and how many dice of each kind it has.
+    /// For each thing, its number of equivalence and how many dice of each kind it has.
     pub things: Vec<(u16, Vec<(usize, u8)>)>,
     pub kinds: Vec<Vec<Sided>>,
 }
 
-/// The order waits for an answer. Only a flow makes one; rules pass it on with `?`.
+/// The order waits for an answer. Only a flow makes this; rules pass it on with `?`.
 #[derive(Debug)]
 pub struct Stopped(());
 
+/// The result of a step of a procedure.
 pub type Flowing<T = ()> = Result<T, Stopped>;
 
-/// How far an order has come: what has happened, and what it asks next, if it is not at its end.
+/// How far an order has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step<E> {
+    /// What has happened so far.
     pub events: Vec<E>,
+    /// What it asks next. None: it is over.
     pub ask: Option<Ask>,
-    /// How many of the answers were used.
+    /// How many answers were used.
     pub taken: usize,
 }
 
 /// Runs an order from its start with the answers there are.
 ///
-/// An answer that does not fit what is asked is not taken: the order asks again.
+/// An answer that does not fit is not used: the order asks again.
 pub fn run<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
     go::<R>(state, &[], plan, answers, None, false).0
 }
 
-/// The same as far as the odds look: beyond the end of the order, where the rules say what comes of it later.
+/// [`run`] beyond the end of the order, as the odds do: the rules add what follows from it later.
 pub fn run_past_end<R: Ruleset>(state: &R::State, plan: &R::Plan, answers: &[Answer]) -> Step<R::Event> {
     go::<R>(state, &[], plan, answers, None, true).0
 }
 
-/// A state, and how many events are in it.
+/// The number of events applied to a state, and the state.
 type Kept<R> = (usize, <R as Ruleset>::State);
 
-/// A run of the odds, and a state that it came to, for the runs that go on from it.
+/// A run of the odds, with a state it reached, for the runs that continue from it.
 pub(crate) type Weighing<R> = (Step<<R as Ruleset>::Event>, Weighed, Option<Kept<R>>);
 
-/// The same with every chain as one roll, from the states that it is known to come through.
+/// The same with every chain as one roll, starting from states that earlier runs reached.
 pub(crate) fn weigh<R: Ruleset>(
     state: &R::State,
     kept: &[(usize, R::State)],
@@ -128,7 +193,7 @@ fn go<R: Ruleset>(
     let state = Cow::Borrowed(state);
     let mut flow =
         Flow::<R> { state, events: vec![], applied: 0, kept, answers, taken: 0, ask: None, weighed, looks_past_end };
-    // A stopped flow says so by its ask; a resolution that swallowed the stop would be cut off there all the same.
+    // A stopped flow is known by its ask, so a procedure that swallowed the stop is cut off there too.
     let _ = R::resolve(&mut flow, plan);
     let keeps = match flow.state {
         Cow::Owned(state) if flow.weighed.is_some() => Some((flow.applied, state)),
@@ -138,7 +203,7 @@ fn go<R: Ruleset>(
 }
 
 impl<R: Ruleset> Flow<'_, R> {
-    /// The true table with everything that this order has done so far. It is copied only when somebody looks.
+    /// The true state with everything this order has done so far. It is copied only when it is looked at after an event.
     pub fn state(&mut self) -> &R::State {
         let there = self.kept.iter().rev().find(|(n, _)| *n <= self.events.len());
         if let Some((n, state)) = there.filter(|(n, _)| *n > self.applied) {
@@ -151,17 +216,18 @@ impl<R: Ruleset> Flow<'_, R> {
         &self.state
     }
 
-    /// Whether what comes of the order later is asked as well, if nothing else happens before: of its odds it is, in play it is not.
+    /// The run looks past the end of the order, at what follows from it if nothing else happens. True for the odds, false in play.
     pub fn looks_past_end(&self) -> bool {
         self.looks_past_end
     }
 
+    /// Adds an event.
     pub fn emit(&mut self, event: R::Event) {
         assert!(self.ask.is_none(), "an order that waits for an answer goes no further: pass `Stopped` on");
         self.events.push(event);
     }
 
-    /// The way out of each die, in the order of `chain.at`.
+    /// Rolls a chain. Returns the exit of each die, in the order of `chain.at`.
     pub fn roll(&mut self, chain: &Chain) -> Flowing<Vec<u8>> {
         assert!(chain.dice <= POOL_MAX, "one roll holds at most {POOL_MAX} dice, not {}", chain.dice);
         if chain.dice == 0 {
@@ -173,7 +239,7 @@ impl<R: Ruleset> Flow<'_, R> {
         self.split(chain.dice, || (Split::Outs(chain.clone()), chain.throws[0].seat, chain.at.clone()))
     }
 
-    /// Both roll a die, the higher has it, ties roll again: with dice that are typed in for ever, though, not more often than an order asks.
+    /// Both seats roll a die; the higher one wins, and ties roll again. After 50 ties Red wins, so typed dice cannot go on forever.
     pub fn roll_off(&mut self, why: &Text) -> Flowing<Seat> {
         let ways: Vec<(u8, Exit)> = (1..=6).map(|face| (face, Exit::Out(face))).collect();
         let mut roll = |seat| self.roll(&Chain::one(1, Throw::new(seat, why.clone(), 6, ways.clone())));
@@ -186,8 +252,9 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(Seat::Red)
     }
 
-    /// Things with equally many dice, where of what comes out only this matters later: how many things come to anything, and to how much
-    /// in all. The odds add a thing to what it stands for here, if to anything, and all that comes out to what is called `to`.
+    /// Rolls a chain at things with equally many dice, of which later rolls depend on two sums alone: how many things got any result, and
+    /// the total. For the odds, each thing with a result counts under its own key, if it has one, and the total is added under the key
+    /// `to`.
     pub fn roll_sums(
         &mut self,
         to: u32,
@@ -199,7 +266,7 @@ impl<R: Ruleset> Flow<'_, R> {
         if self.weighed.is_none() || dice == 0 {
             return self.roll(&chain());
         }
-        // Which of them stand for what is all one to the odds, so that they are asked in that order.
+        // To the odds only the keys matter, not which thing has which, so things are asked in the order of their keys.
         let mut order: Vec<usize> = (0..things.len()).collect();
         sorted::sort_by_key(&mut order, |idx| things[*idx]);
         let stand_for: Vec<Option<u32>> = order.iter().map(|idx| things[*idx]).collect();
@@ -219,9 +286,9 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(outs)
     }
 
-    /// Chain after chain at the same things, the highest way out of all its dice being what becomes of a thing. One that is settled is
-    /// rolled for no more. `then` is told of each chain what it made of whom. The odds weigh them all at once, and things that are alike
-    /// together; whatever comes later depends on the state, on these outcomes and on `after`.
+    /// Rolls chain after chain at the same things. The outcome of a thing is the highest exit of all its dice; a thing whose outcome is
+    /// [`SETTLED`] is rolled for no more. `then` is called after each chain with every thing and its outcome. The odds weigh all chains at
+    /// once and equivalent things together: everything later may depend only on the state, on these outcomes and on `after`.
     pub fn roll_outcomes(
         &mut self,
         things: &[Thing],
@@ -260,16 +327,16 @@ impl<R: Ruleset> Flow<'_, R> {
         Ok(())
     }
 
-    /// Nothing that comes later depends on these past events, but on what is summed up already: the odds take pasts for one that differ
-    /// in nothing else. Of events that change the state that is never so.
+    /// Declares that nothing later depends on these past events, except through the sums. The odds merge pasts that differ in nothing else.
+    /// Never use it for events that change the state.
     pub fn forget(&mut self, over: impl Fn(&R::Event) -> bool) {
         if let Some(weighed) = &mut self.weighed {
             weighed.over = self.events.iter().map(over).collect();
         }
     }
 
-    /// The same, and these numbers are all that later rolls depend on, beside the state. `step` is where this is, where the numbers do not
-    /// tell: pasts are one to the odds that come there with the same, however many answers it took them.
+    /// [`forget`](Flow::forget), and declares that later rolls depend only on these numbers and the state. `step` tells apart places in the
+    /// procedure that the numbers do not. The odds merge pasts that reach a step with equal numbers, however many answers they took.
     pub fn sum_up(&mut self, step: u32, sums: impl FnOnce() -> Sums, over: impl Fn(&R::Event) -> bool) {
         self.forget(over);
         if let Some(weighed) = &mut self.weighed {
@@ -278,7 +345,7 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// One ask for all that the odds take together. Where it is answered nobody needs to know what it was.
+    /// One ask for everything that the odds weigh together. What it was is worked out only if it is not answered.
     fn split(&mut self, dice: u8, ask: impl FnOnce() -> (Split, Seat, Vec<Thing>)) -> Flowing<Vec<u8>> {
         let faces = match self.answers.get(self.taken) {
             Some(Answer::Rolled { faces, .. }) if faces.len() == usize::from(dice) => {
@@ -343,7 +410,7 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// Asks only when there is something to choose.
+    /// A choice from a list. It asks only if there is something to choose.
     pub fn pick(&mut self, seat: Seat, why: Text, choices: Vec<Choice>, least: u8, most: u8) -> Flowing<Vec<Word>> {
         if usize::from(least) >= choices.len() {
             return Ok(choices.into_iter().map(|choice| choice.key).collect());
@@ -358,13 +425,13 @@ impl<R: Ruleset> Flow<'_, R> {
         }
     }
 
-    /// Whether it is all one which of these are chosen: to the odds it is where they are alike, to players never.
+    /// True when every choice is equivalent. Only the odds may treat choices so; players are always asked.
     pub fn is_all_one(&self, mut likes: impl Iterator<Item = u16>) -> bool {
         let first = likes.next();
         self.weighed.is_some() && likes.all(|like| Some(like) == first)
     }
 
-    /// A choice that few make use of: the odds take it as declined, and say so if there is `any`.
+    /// A choice that is rarely used. The odds assume that it is declined, and say so if there is `any` choice.
     pub fn pick_if_wanted(
         &mut self,
         seat: Seat,
@@ -399,7 +466,7 @@ impl<R: Ruleset> Flow<'_, R> {
     }
 }
 
-/// Of things with equally many dice: how many came to anything, and to how much in all.
+/// Adds up a roll at things with equally many dice: how many got any result, and the total.
 pub(crate) fn add(sums: &mut Sums, to: u32, things: &[Option<u32>], outs: &[u8]) {
     for (thing, of) in things.iter().zip(outs.chunks((outs.len() / things.len().max(1)).max(1))) {
         if let Some(thing) = thing.filter(|_| of.iter().any(|out| *out > 0)) {
@@ -409,7 +476,7 @@ pub(crate) fn add(sums: &mut Sums, to: u32, things: &[Option<u32>], outs: &[u8])
     sums.or_default(to)[1] += outs.iter().map(|out| u32::from(*out)).sum::<u32>();
 }
 
-/// The dice of each thing, by what they can do.
+/// The dice of each thing, by what the dice can do.
 fn outcomes(things: &[Thing], chains: &[Chain], like: &dyn Fn(&Thing) -> u16, after: Sums) -> Outcomes {
     let bare = |chain: &Chain| chain.throws.iter().map(|throw| (throw.sides, throw.exits.clone())).collect::<Vec<_>>();
     let mut kinds: Vec<_> = chains.iter().map(bare).collect();

@@ -1,10 +1,10 @@
-//! What the rules propose for a line that does not spell out ways: how whoever is not on the table yet would be set out, in forms that are
-//! words of a line; and the whole drafts of those who charge, break off or push in.
+//! Proposals of the rules for a line without paths: formations for bases that are not on the table yet, named by a word of the line, and
+//! complete drafts for units that charge, break off or push in.
 
 use crate::{Candidate, Given, Leg, Thing};
 use table::{BaseId, Board, Place, UnitId};
 
-/// Bases that come onto the table together.
+/// A formation in which bases come onto the table.
 pub(crate) struct Formed {
     /// The last part of its code: `line`, `column` …
     pub word: String,
@@ -21,12 +21,12 @@ impl Formed {
     }
 }
 
-/// Whether none of them is on the table.
+/// None of the bases is on the table.
 pub(crate) fn waiting(board: &Board, bases: &[BaseId]) -> bool {
     !bases.is_empty() && bases.iter().all(|base| board.base(*base).is_some_and(|base| base.place.is_none()))
 }
 
-/// The first place of each form that was surveyed.
+/// The first candidate of each formation in a survey.
 pub(crate) fn forms(surveyed: &[Candidate]) -> Vec<Formed> {
     let mut forms: Vec<Formed> = vec![];
     for candidate in surveyed.iter().filter(|candidate| candidate.broken.is_empty()) {
@@ -40,13 +40,13 @@ pub(crate) fn forms(surveyed: &[Candidate]) -> Vec<Formed> {
     forms
 }
 
-/// The one that is meant where nobody spells out the ways: at a unit of the other side, of a whole unit, or of all who can.
+/// The candidate meant by a line without paths: at a unit of the other side, of a whole unit, or of all units that can.
 pub(crate) fn whole(surveyed: &[Candidate], foe: Option<UnitId>, unit: Option<UnitId>) -> Option<&Candidate> {
     let mut legal = surveyed.iter().filter(|candidate| candidate.broken.is_empty());
     let at = |candidate: &Candidate, unit: UnitId| candidate.at == Thing::Unit(unit);
     match (foe, unit) {
         (Some(foe), _) => legal.find(|candidate| at(candidate, foe)),
-        // Two candidates for nobody in particular are a choice to be made.
+        // Two candidates without a target are a choice that the player has to make.
         (None, None) => {
             if surveyed.len() == 1 {
                 legal.next()

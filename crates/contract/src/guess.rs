@@ -1,34 +1,34 @@
-//! Drafts out of thin air, for random games and the weakest computer player. Knows no system: offers say what to gather, the
-//! verdict's nearest draft mends what was gathered badly, and the survey is the way out.
+//! Random drafts, for random games and the weakest computer player. It knows no game system: an offer says what a draft needs, the nearest
+//! draft of its verdict mends a bad one, and the survey is the last resort.
 
 use crate::{Aim, Candidate, Draft, Gather, Given, Leg, Offer, Room, Ruleset, Thing};
 use content::Word;
 use geom::{Bounds, Heading, Len, Pt, Shift, pt, shift};
 use table::{Board, Seat, UnitId};
 
-/// One of `n`, from nought: the only source of chance here.
+/// A random number from 0 to `n` - 1: the only source of chance here.
 pub type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
 
-/// How often a wild draft is tried before the surveys are asked.
+/// How often a random draft is tried before surveys are asked.
 const TRIES: u32 = 12;
 
-/// Every offer to the seat that is ready, of its units and its own.
+/// Every ready offer to the seat and to its units.
 pub fn ready<R: Ruleset>(view: &R::State, seat: Seat) -> Vec<Offer> {
     offers::<R>(view, seat).into_iter().filter(|offer| offer.why_not.is_empty()).collect()
 }
 
-/// Every offer to the seat, of every unit and its own.
+/// Every offer to the seat and to its units.
 pub fn offers<R: Ruleset>(view: &R::State, seat: Seat) -> Vec<Offer> {
     let units = R::board(view).units().into_iter().map(Some);
     units.chain([None]).flat_map(|unit| R::offers(view, seat, unit)).collect()
 }
 
-/// The draft of an offer before anything was pointed at.
+/// The draft of an offer with nothing pointed at.
 pub fn begun(offer: &Offer, seat: Seat) -> Draft {
     Draft::new(seat, offer.verb.clone(), offer.unit)
 }
 
-/// A legal draft, or none if the seat has nothing to do.
+/// A legal draft. None if the seat can do nothing.
 pub fn guess<R: Ruleset>(view: &R::State, seat: Seat, die: Die) -> Option<Draft> {
     let offers = ready::<R>(view, seat);
     for _ in 0..TRIES {
@@ -56,7 +56,7 @@ fn legal<R: Ruleset>(view: &R::State, begun: &Draft) -> impl Iterator<Item = Can
     R::survey(view, begun).into_iter().filter(|candidate| candidate.broken.is_empty())
 }
 
-/// A draft that gives what the offer gathers, without a thought about what is legal.
+/// A draft that gives what the offer needs, legal or not.
 pub fn wild<R: Ruleset>(view: &R::State, seat: Seat, offer: &Offer, die: Die) -> Draft {
     let given = offer.gather.iter().map(|gather| given(R::board(view), seat, gather, die)).collect();
     Draft { given, ..begun(offer, seat) }
@@ -101,14 +101,14 @@ fn given(board: &Board, seat: Seat, gather: &Gather, die: Die) -> Given {
     }
 }
 
-/// Letters that a careless reader of a text format trips over.
+/// Characters that break a careless reader of text.
 const SAID: [char; 12] = ['a', 'B', '7', ' ', '"', '\\', '#', '{', ']', '\n', 'ß', '…'];
 
 fn path(board: &Board, from: Option<Pt>, room: &Room, die: Die) -> Vec<Pt> {
     match room {
         Room::Reach(reach) => {
             let mut at = from.unwrap_or_else(|| inside(board.bounds(), die));
-            // A reach without an end still makes paths that mostly stay near the table.
+            // Without a limit, paths still mostly stay near the table.
             let far = reach.0.clamp(0, board.size.x.max(board.size.y));
             let mut leg = |die: Die| {
                 at = at + shift(between(-far, far, die), between(-far, far, die));
@@ -132,7 +132,7 @@ fn path(board: &Board, from: Option<Pt>, room: &Room, die: Die) -> Vec<Pt> {
     }
 }
 
-/// Part of the way to `by`, no longer than `far`.
+/// A random part of a shift, at most `far` long.
 fn toward(by: Shift, far: Len, die: Die) -> Shift {
     let long = i64::from(by.len().0.max(1));
     let far = i64::from(die(far.0.max(0) as u32 + 1)).min(long);

@@ -1,4 +1,7 @@
-//! What rules and screen say to each other.
+//! The contract between game systems and everything above them: drafts, rulings, the flow of an order, odds, and drafts as text.
+//!
+//! Begin with [`Ruleset`], the trait of a game system, and [`Flow`], which has an example.
+#![warn(missing_docs)]
 
 mod asking;
 mod battles;

@@ -1,16 +1,16 @@
-//! Luck: how many dice made what they needed, beside how many would have on the average. Whole numbers throughout.
+//! Luck: how many dice reached their score, compared with the average. Whole numbers throughout.
 
 use crate::{Answer, Reply};
 use table::Seat;
 
-/// What one seat's dice have come to. Counted in parts of a die: each kind of die has so many sides that they divide evenly.
+/// The luck of one seat's dice, in parts of a die: 600 parts divide evenly by the sides of every kind of die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Luck {
-    /// Dice that were rolled for something.
+    /// Dice rolled for a score.
     pub dice: i64,
-    /// Those that made it, in parts.
+    /// Those that reached it, in parts.
     pub made: i64,
-    /// Those that would have on the average, in parts.
+    /// The average, in parts.
     pub expected: i64,
 }
 
@@ -18,7 +18,7 @@ impl Luck {
     /// Parts of a die.
     pub const PARTS: i64 = 600;
 
-    /// Of one answer; nothing where nothing was needed.
+    /// The luck of one answer. None if no score was needed.
     pub fn of(reply: &Reply) -> Option<Luck> {
         let Answer::Rolled { faces, .. } = &reply.answer else { return None };
         let pool = reply.pool.as_ref().filter(|pool| pool.sides > 0)?;
@@ -29,7 +29,7 @@ impl Luck {
         Some(Luck { dice, made, expected: dice.saturating_mul(chances * Luck::PARTS / sides) })
     }
 
-    /// How many more than on the average, in parts; fewer where it is below nought.
+    /// How many more than average, in parts. Negative: fewer.
     pub fn by(self) -> i64 {
         self.made - self.expected
     }
@@ -39,8 +39,8 @@ impl Luck {
     }
 }
 
-/// A seat's luck over a game: where it stood after each of its rolls for something, with the entry in which that was rolled. The last is
-/// that of the whole game.
+/// A seat's luck over a game: the total after each of its rolls for a score, with the index of its entry. The last one is the luck of the
+/// whole game.
 pub fn luck<'a>(replies: impl IntoIterator<Item = (usize, &'a Reply)>, seat: Seat) -> Vec<(usize, Luck)> {
     let mine = replies.into_iter().filter(|(_, reply)| reply.seat == seat);
     let mut so_far = Luck::default();

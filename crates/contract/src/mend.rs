@@ -1,4 +1,4 @@
-//! What is wrong with a line that somebody typed, and what may have been meant.
+//! Mending a typed line: everything that is wrong with it, and what may have been meant.
 
 use crate::{
     LineFault, Ruleset,
@@ -8,21 +8,22 @@ use crate::{
 use content::letters::small;
 use table::{Seat, notation::Measure};
 
-/// What a faulty line could have said: words that may stand where it stops being read, and the one of them that is nearest to what
-/// stands there.
+/// How a faulty line could be mended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mended {
+    /// Words that are possible at the fault.
     pub possible: Vec<String>,
+    /// The possible word nearest to what was typed.
     pub meant: Option<String>,
 }
 
-/// How many of the possible words are told.
+/// The most possible words that are listed.
 const TOLD_MAX: usize = 6;
-/// And how many faults of one line.
+/// The most faults of one line.
 const FAULTS_MAX: usize = 6;
 
-/// All that is wrong with a line, from its first fault on, and what it could have said there. For each that follows the line is read as if
-/// what was meant stood there before; a word that nothing can be made of is passed over.
+/// Every fault of a line from the `first` on, and how to mend each. After a fault, the line is read on with what was probably meant in its
+/// place; a word that fits nothing is skipped.
 pub fn mend<R: Ruleset>(
     view: &R::State,
     seat: Seat,
@@ -33,7 +34,7 @@ pub fn mend<R: Ruleset>(
     let known = Known::<R>::new(view, seat, measure);
     let mut found: Vec<(LineFault, Mended)> = vec![];
     let (mut line, mut fault) = (line.to_owned(), first.clone());
-    // What was put in made it so much longer.
+    // How much longer the mended line has become.
     let (mut longer, mut passed_over) = (0, false);
     loop {
         let mended = mended(&known, &line, &fault);
@@ -52,7 +53,7 @@ pub fn mend<R: Ruleset>(
         }
         line = [&line[..place], &instead, &line[place + wrong..]].concat();
         let Err(next) = read(&known, &line) else { return found };
-        // What is missing at the end may be what was passed over.
+        // What is missing at the end may be the word that was skipped.
         let at_end = next.column > line.chars().count();
         if next.column < behind || at_end && passed_over {
             return found;
@@ -61,7 +62,7 @@ pub fn mend<R: Ruleset>(
     }
 }
 
-/// Where the word begins that a fault is at, and the word.
+/// The word at a fault, and where it begins.
 fn wrong<'l>(line: &'l str, fault: &LineFault) -> (usize, &'l str) {
     let place = line.char_indices().nth(fault.column.saturating_sub(1)).map_or(line.len(), |(i, _)| i);
     (place, line[place..].split_whitespace().next().unwrap_or_default())
@@ -84,7 +85,7 @@ fn mended<R: Ruleset>(known: &Known<R>, line: &str, fault: &LineFault) -> Mended
     Mended { possible, meant: meant.map(|found| found.word) }
 }
 
-/// How many letters must be put in, left out or changed to make one word of the other; two that changed places count once.
+/// The edit distance of two words: letters inserted, left out or changed; two neighbors that changed places count once.
 fn apart(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
     let mut before: Vec<usize> = vec![];

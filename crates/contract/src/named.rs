@@ -1,4 +1,4 @@
-//! What words of a command stand for: things on the table, points and lengths, as people write them.
+//! Things, points and lengths in commands, as people write them.
 
 use crate::{
     LineFault, Thing,
@@ -7,14 +7,14 @@ use crate::{
 use geom::Len;
 use table::{Board, UnitId, notation::Measure};
 
-/// Something on the table by its name, or a point.
+/// A thing on the table by its name, or a point.
 pub(crate) fn thing(board: &Board, word: &str, measure: Measure) -> Option<Thing> {
     let unit = || word.parse().ok().filter(|unit| board.of(*unit).next().is_some()).map(Thing::Unit);
     let base = || word.parse().ok().and_then(|base| board.base(base)).map(|base| Thing::Base(base.id));
     unit().or_else(base).or_else(|| piece(board, word)).or_else(|| spot(word, measure))
 }
 
-/// `24,12` or `(24,12)`; `24,5;12,5` where a comma stands within numbers.
+/// `24,12` or `(24,12)`; `24,5;12,5` with decimal commas.
 fn spot(word: &str, measure: Measure) -> Option<Thing> {
     let bare = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
     let plain = |number: &str| with_comma(number).unwrap_or_else(|| number.to_owned());
@@ -26,7 +26,7 @@ fn piece(board: &Board, name: &str) -> Option<Thing> {
     board.pieces.iter().find(|piece| piece.name == name).map(|piece| Thing::Piece(piece.id))
 }
 
-/// `R1..R4` or `R1-R4`: the units with these numbers, as far as there are any.
+/// `R1..R4` or `R1-R4`: the units that exist with these numbers.
 fn range(board: &Board, word: &str) -> Option<Vec<UnitId>> {
     let (first, last) = word.split_once("..").or_else(|| word.split_once('-')).or_else(|| word.split_once('–'))?;
     let first: UnitId = first.parse().ok()?;
@@ -36,7 +36,7 @@ fn range(board: &Board, word: &str) -> Option<Vec<UnitId>> {
     (!units.is_empty()).then_some(units)
 }
 
-/// Whose it is.
+/// The unit of a thing.
 pub(crate) fn unit_of(board: &Board, thing: &Thing) -> Option<UnitId> {
     match thing {
         Thing::Unit(unit) => Some(*unit),
@@ -46,7 +46,7 @@ pub(crate) fn unit_of(board: &Board, thing: &Thing) -> Option<UnitId> {
 }
 
 impl Reader {
-    /// A unit, base or piece of terrain, by the label that players gave it too, or a point: `24,12`, `24, 12` or `(24,12)`.
+    /// A unit, base or piece of terrain, by name or label, or a point: `24,12`, `24, 12` or `(24,12)`.
     pub fn thing_on(&mut self, board: &Board) -> Result<Thing, LineFault> {
         let measure = self.measure;
         if let Some(thing) = self.take_if(|word| thing(board, word, measure)) {
@@ -71,7 +71,7 @@ impl Reader {
         Some(found)
     }
 
-    /// A unit by its label, in quotes or word by word; of several that begin alike, the longest.
+    /// A unit by its label, in quotes or word by word. Of labels that begin alike, the longest.
     pub fn labelled(&mut self) -> Option<UnitId> {
         let start = self.mark();
         for idx in 0..self.labels.len() {
@@ -89,8 +89,8 @@ impl Reader {
         None
     }
 
-    /// Units and bases one after the other, all of the first one's side: `b2 b3`, `b2, b3`, `b2 and b3`; where `several` units may be
-    /// named also `R1 R3`, `R1, 2nd platoon and b7`, `R1..R4`.
+    /// Units and bases in a row, all of the first one's side: `b2 b3`, `b2, b3`, `b2 and b3`. With `several`, also `R1 R3`,
+    /// `R1, 2nd platoon and b7`, `R1..R4`.
     pub fn whom(&mut self, board: &Board, several: bool) -> Vec<Thing> {
         let mut named: Vec<Thing> = vec![];
         loop {
@@ -99,7 +99,7 @@ impl Reader {
             let next = self.one_or_more(board, several);
             let seat = |thing: &Thing| unit_of(board, thing).map(|unit| unit.seat);
             let same = next.iter().all(|thing| seat(thing) == seat(named.first().unwrap_or(thing)));
-            // A unit is named once where only one may be.
+            // Without `several`, only one unit is named.
             let bases = named.iter().chain(&next).all(|thing| matches!(thing, Thing::Base(_)));
             let goes_on = named.is_empty() || same && several || bases;
             if next.is_empty() || !goes_on {
@@ -127,7 +127,7 @@ impl Reader {
         self.thing_on(board)
     }
 
-    /// The next word as the key of a choice. A length that is said in several words is one key: `7.5in` for `7 1/2 in`.
+    /// The next word as the key of a choice. A length in several words is one key: `7.5in` for `7 1/2 in`.
     pub fn key(&mut self) -> String {
         let start = self.mark();
         let several = self.peek().is_some_and(|token| !token.quoted).then(|| self.len()).flatten();
@@ -158,7 +158,7 @@ impl Reader {
         length(&number, unit)
     }
 
-    /// `6,5 cm`: a comma within a number is told from that of a point by the unit that follows.
+    /// `6,5 cm`: the unit that follows tells a decimal comma from that of a point.
     fn len_with_comma(&mut self) -> Option<Len> {
         let start = self.mark();
         let number = self.take_if(with_comma)?;

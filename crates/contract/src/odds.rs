@@ -1,7 +1,7 @@
-//! Exact odds: the one file with floating point below the screen. Odds are shown and never recorded.
+//! Exact odds. This module alone has floating point below the screen, because odds are shown and never recorded.
 //!
-//! A plan is resolved over every answer there can be. It stays small because a chain of rolls is one split of its dice over its
-//! ways out, an equal ask after equal events and equally many answers is walked once, and so is one of like choices.
+//! A plan is resolved over every possible answer. That stays small because a chain is a single split of its dice over its exits, and
+//! because equal asks after equal events and equally many answers are walked once, as are equivalent choices.
 
 mod falls;
 
@@ -18,51 +18,56 @@ use table::Seat;
 /// For each counted word: the chance of at least one, two, three …
 pub type Tails = Map<Word, Vec<Chance>>;
 
-/// From the worst choices on the way to the best; the same where nobody has anything to choose.
+/// A chance from 0 to 1: with the worst choices and with the best. Both are equal where nothing is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chance {
+    /// With the worst choices.
     pub least: f64,
+    /// With the best choices.
     pub most: f64,
 }
 
+/// The odds of a plan.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Odds {
+    /// The chances, by counted word.
     pub tails: Tails,
-    /// Choices with too many unlike ways: the first was taken.
+    /// Choices with too many different answers, of which the first was assumed, and choices assumed to be declined.
     pub assumed: Vec<Text>,
+    /// How often the plan was resolved.
     pub runs: usize,
-    /// Not everything was walked: the lower ends hold, as "at least", and the upper ones are all one.
+    /// Not everything was walked: the lower chances hold as "at least", and the upper ones are 1.
     pub at_least: bool,
 }
 
-/// Resolutions before the walk gives up on being complete.
+/// After this many resolutions the walk is cut off.
 pub const RUNS_MAX: usize = 6_000;
-/// Unlike ways to choose before one of them is assumed.
+/// With more different answers to a choice than this, the first is assumed.
 pub const UNLIKE_MAX: usize = 12;
 
-/// The exact odds of a plan, as far as its seat may know what happens.
+/// The exact odds of a plan, from what the seat is told of its events.
 pub fn odds<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> Odds {
     Walk::<R>::new(state, plan, seat, RUNS_MAX, false).all()
 }
 
-/// Walks every throw of every chain and merges nothing: the slow truth that the fast walk is tested against.
+/// Walks every throw of every chain and merges nothing. Slow; the fast walk is tested against it.
 pub fn odds_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, runs_max: usize) -> Odds {
     Walk::<R>::new(state, plan, seat, runs_max, true).all()
 }
 
-/// Two pasts with the same key have the same future: numbers first, since they are soon compared.
+/// Pasts with equal keys have equal futures. Numbers come first, because they are compared fast.
 type Key<E> = (Point, Numbers, Split, Ask, Vec<E>);
 
-/// What is known of the future of a past before anybody walks there: where it is, sums, what became of whom, and the events that last.
+/// Where a past will lead, known before it is walked: the step, its sums, the outcomes of things, and the events that still matter.
 type Ahead<E> = (Point, Numbers, Option<Vec<(u16, u8)>>, Vec<E>);
 
-/// The step that was summed up last, and how many answers there were since.
+/// The step that was summed up last, and the number of answers since.
 type Point = (u32, usize);
 
 type Numbers = Vec<(u32, [u32; 2])>;
 
-/// What comes of a past: what may still happen, what has happened in its last step, and apart from that what those events are counted
-/// as that are forgotten.
+/// The result of walking from a past: what may still happen, what happened for certain in its last step, and separately the counts of
+/// forgotten events.
 #[derive(Clone)]
 struct Found {
     ahead: Rc<Tails>,
@@ -71,7 +76,7 @@ struct Found {
 }
 
 impl Found {
-    /// What has happened for certain comes before what may.
+    /// How much of a word has happened for certain. It precedes what may happen.
     fn sure(&self, word: &Word) -> usize {
         let all = self.gained.iter().chain(&self.own).filter(|(of, _)| of == word).map(|(_, n)| *n);
         usize::try_from(all.sum::<i32>()).unwrap_or(0)
@@ -100,9 +105,9 @@ struct Walk<'a, R: Ruleset> {
     seat: Seat,
     known: Map<Box<Key<R::Event>>, Rc<Tails>>,
     seen: Map<Box<Ahead<R::Event>>, Found>,
-    /// What the dice of a roll that is summed up were counted as, before it is known where they lead.
+    /// The counts of a summed-up roll, by its dice, known before it is walked where they lead.
     own: Map<(Split, Vec<u8>), Counts>,
-    /// States on the way here, with the number of events in each.
+    /// States on the way here, each with its number of events.
     kept: Vec<(usize, R::State)>,
     plain: bool,
     runs_max: usize,
@@ -133,7 +138,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Odds { tails, ..self.out }
     }
 
-    /// What is still to come after these answers, beyond the events that were there before the last of them.
+    /// What follows after these answers, beyond the `before` events that were there before the last answer.
     fn from(&mut self, answers: &mut Vec<Answer>, before: usize) -> Found {
         self.out.runs += 1;
         let (step, weighed, keeps) = if self.plain {
@@ -207,12 +212,12 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         found
     }
 
-    /// The same of faces, unless it is known before.
+    /// The same for faces, unless it is known already.
     fn fallen(&mut self, faces: Vec<u8>, key: &Key<R::Event>, answers: &mut Vec<Answer>, now: usize) -> Found {
         let Some(there) = there(key, &faces) else {
             return self.after(Answer::Rolled { faces, typed: false }, answers, now);
         };
-        // Sums are of all rolls so far, but what a roll is counted as is its own. Of outcomes that is as they are.
+        // Sums cover all rolls so far, but the counts of a roll are its own. Outcomes need no such care.
         let roll = matches!(key.2, Split::Sums(..)).then(|| (key.2.clone(), faces.clone()));
         if let Some(seen) = self.seen.get(&there)
             && let Some(own) = roll.as_ref().map_or(Some(&seen.own), |roll| self.own.get(roll))
@@ -227,7 +232,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         found
     }
 
-    /// Branches that fall as the dice do: weighed and summed.
+    /// Branches decided by dice: weighted and added up.
     fn rolled(
         &mut self,
         ways: Vec<(Vec<u8>, f64)>,
@@ -253,7 +258,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         ahead
     }
 
-    /// Branches that somebody chooses: from the lowest to the highest, for each figure by itself.
+    /// Branches decided by a choice: the lowest and the highest chance of each figure on its own.
     fn picked(&mut self, ways: Vec<Vec<Word>>, answers: &mut Vec<Answer>, now: usize) -> Tails {
         let branches: Vec<Tails> =
             ways.into_iter().map(|keys| self.after(Answer::Picked(keys), answers, now).tails()).collect();
@@ -272,7 +277,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     }
 }
 
-/// Where these faces lead, as far as that can be told before.
+/// Where these faces lead, if that is known without walking there.
 fn there<E: Clone>(((step, since), sums, split, _, events): &Key<E>, faces: &[u8]) -> Option<Box<Ahead<E>>> {
     let then = (*step, since + 1);
     let outs: Vec<u8> = faces.iter().map(|face| face - 1).collect();

@@ -1,4 +1,4 @@
-//! Pointing at the table: drafts, what to gather for them, and candidates.
+//! Pointing at the table: drafts, what a draft needs, and candidates.
 
 use crate::Reason;
 use content::{Text, Word};
@@ -6,37 +6,52 @@ use geom::{Bounds, Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
 use table::{BaseId, PieceId, Seat, UnitId};
 
+/// Something that can be pointed at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Thing {
+    /// A unit.
     Unit(UnitId),
+    /// A base.
     Base(BaseId),
+    /// A piece of terrain.
     Piece(PieceId),
+    /// A point of the table.
     Spot(Pt),
 }
 
-/// Who, verb, unit and what was pointed at: the same plain data in every system. Once accepted it is the order.
+/// An order that is being made: seat, verb, unit and what was pointed at. It is the same plain data in every system, and once accepted it
+/// is the order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
+    /// The seat that gives it.
     pub seat: Seat,
+    /// The verb.
     pub verb: Word,
+    /// The unit. None for an order of the seat itself, or of several units named by their bases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
+    /// What was pointed at.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Given>,
 }
 
-/// `given` answers `gather`, item by item.
+/// Something pointed at. The list [`Draft::given`] answers [`Offer::gather`] item by item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Given {
+    /// The keys of choices.
     Picked(Vec<Word>),
+    /// Weapons and their targets.
     Aimed(Vec<Aim>),
+    /// Paths or places.
     Legs(Vec<Leg>),
+    /// A place and its direction.
     Spot(Pt, Heading),
+    /// A place along a path.
     Along(Len),
-    /// A player's own words, such as a label: shown as text and nothing else.
+    /// A player's own words, such as a label. They are shown as text and never interpreted.
     Said(String),
 }
 
@@ -44,54 +59,97 @@ pub enum Given {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Aim {
+    /// The base that fires.
     pub base: BaseId,
+    /// The weapon.
     pub with: Word,
+    /// The target.
     pub at: Thing,
 }
 
-/// Each base its own way: the points after where it stands, and how it faces at the end.
+/// The path of one base.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leg {
+    /// The base.
     pub base: BaseId,
+    /// The points after its place.
     pub path: Vec<Pt>,
+    /// Its facing at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Heading>,
 }
 
-/// A verb that a unit (or the seat) has now, ready or with the reasons why not.
+/// A verb that a unit or a seat has now, ready or with the reasons why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
+    /// The verb.
     pub verb: Word,
+    /// The unit. None for the seat itself, or for several units.
     pub unit: Option<UnitId>,
+    /// What a draft needs.
     pub gather: Vec<Gather>,
+    /// Why it is not ready. Empty: it is.
     pub why_not: Vec<Reason>,
+    /// The order is made unseen by the other seat.
     pub secret: bool,
 }
 
+/// Something a draft needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gather {
-    /// Weapons, modes, numbers, units of a list.
-    Pick { choices: Vec<Choice>, least: u8, most: u8 },
-    /// Who fires what at whom, all before the dice.
-    Aim { from: Vec<BaseId>, with: Vec<Word> },
-    /// Paths or placements.
-    Legs { bases: Vec<BaseId>, room: Room },
-    /// A marker or template.
-    Spot { stamp: Stamp, room: Room },
-    /// A place on somebody's path.
-    Along { path: Vec<Pt>, parts: Vec<(Len, Len)> },
-    /// Words of the player's own, at most so many letters.
-    Say { most: u16 },
+    /// Choices: weapons, modes, numbers, units of a list.
+    Pick {
+        /// The choices.
+        choices: Vec<Choice>,
+        /// The fewest to pick.
+        least: u8,
+        /// The most to pick.
+        most: u8,
+    },
+    /// Which base fires which weapon at what, all before the dice.
+    Aim {
+        /// The bases that can fire.
+        from: Vec<BaseId>,
+        /// Their weapons.
+        with: Vec<Word>,
+    },
+    /// Paths or places.
+    Legs {
+        /// The bases that can move.
+        bases: Vec<BaseId>,
+        /// Where they can go.
+        room: Room,
+    },
+    /// The place of a marker or template.
+    Spot {
+        /// Its outline.
+        stamp: Stamp,
+        /// Where it can be.
+        room: Room,
+    },
+    /// A place on a path.
+    Along {
+        /// The path.
+        path: Vec<Pt>,
+        /// The parts that are allowed.
+        parts: Vec<(Len, Len)>,
+    },
+    /// Words of the player's own.
+    Say {
+        /// The most characters.
+        most: u16,
+    },
 }
 
+/// Where something can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// From where it stands.
+    /// At most this far from its place.
     Reach(Len),
-    /// Inside one of these.
+    /// Inside one of these polygons.
     Zone(Vec<Vec<Pt>>),
-    /// From an edge, so far in.
+    /// At most this far in from one of these edges.
     Edge(Vec<(Pt, Pt)>, Len),
 }
 
@@ -102,34 +160,46 @@ impl Room {
     }
 }
 
+/// The outline of a marker or template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
+    /// A point.
     Dot,
+    /// A disc with this radius.
     Disc(Len),
-    /// Along the heading, and across.
+    /// A rectangle: its size along the heading and across.
     Box(Len, Len),
 }
 
-/// Choices with the same `like` are alike for the odds.
+/// One of several choices.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {
+    /// Its key, which is recorded.
     pub key: Word,
+    /// Its name.
     pub text: Text,
+    /// Where it is on the table.
     pub at: Option<Thing>,
+    /// The odds treat choices with equal numbers as equivalent.
     pub like: u16,
 }
 
+/// A complete draft for one that has only begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
+    /// The draft.
     pub draft: Draft,
+    /// Where to show it.
     pub at: Thing,
+    /// A short comment, such as a chance.
     pub note: Option<Text>,
+    /// Every broken rule. Empty: it is legal.
     pub broken: Vec<Reason>,
 }
 
 impl Offer {
-    /// The bases that it may take, where it is one order for several units: it names none, and gathers bases and nothing else. Its
-    /// draft names no unit either; whom it is about stands in the bases.
+    /// The bases that can take part, if the offer is one order for several units: it names no unit and gathers only bases. Its draft names
+    /// no unit either; the bases say which units are meant.
     pub fn several(&self) -> Option<Vec<BaseId>> {
         let base = |choice: &Choice| match choice.at {
             Some(Thing::Base(base)) => Some(base),
@@ -144,10 +214,12 @@ impl Offer {
 }
 
 impl Draft {
+    /// A draft that has only begun.
     pub fn new(seat: Seat, verb: Word, unit: Option<UnitId>) -> Draft {
         Draft { seat, verb, unit, given: vec![] }
     }
 
+    /// The draft with one more thing pointed at.
     pub fn with(mut self, given: Given) -> Draft {
         self.given.push(given);
         self

@@ -1,16 +1,16 @@
-//! What somebody types to the order that waits: faces of dice, or some of the choices that it gives.
+//! Typed answers to the order that waits: faces of dice, or some of its choices.
 
 use crate::{Answer, Ask, Choice, Command, LineFault, Pool, Suggestion, Want, complete::last_word, draft_text::Reader};
 use content::{Arg, Text, Word, letters::small, text};
 use table::notation::{Measure, quoted};
 
-/// What may stand before an answer and says no more than that it is one.
+/// Words that may precede an answer.
 const LEADS: [&str; 4] = ["pick", "choose", "take", "answer"];
 
-/// Nobody of those who could be chosen.
+/// The word for choosing nothing.
 const NONE: &str = "none";
 
-/// Reads a line as an answer to what is asked; nothing where it is about something else.
+/// Reads a line as an answer to an ask. None if the line is about something else.
 pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
     let mut reader = Reader::new(line, Measure::Mm).ok()?;
     match &ask.want {
@@ -19,7 +19,7 @@ pub fn reply(ask: &Ask, line: &str) -> Option<Result<Command, LineFault>> {
     }
 }
 
-/// `roll`, `roll all`, or what real dice show: `6 1 3`.
+/// `roll`, `roll all`, or the faces of real dice: `6 1 3`.
 fn rolled(pool: &Pool, reader: &mut Reader) -> Option<Result<Command, LineFault>> {
     if reader.take("roll") {
         let out = reader.take("all");
@@ -47,7 +47,7 @@ fn dice_wanted(pool: &Pool) -> Text {
     text("command.dice", [Arg::Num(i32::from(pool.dice)), Arg::Num(i32::from(pool.sides))])
 }
 
-/// The keys of choices, `pick` before them or not; `none` where nobody has to be chosen.
+/// The keys of choices, with or without `pick` before them; `none` where nothing has to be chosen.
 fn picked(choices: &[Choice], (least, most): (u8, u8), reader: &mut Reader) -> Option<Result<Command, LineFault>> {
     let led = reader.take_if(|word| LEADS.contains(&word).then_some(())).is_some();
     let mut keys: Vec<Word> = vec![];
@@ -80,7 +80,7 @@ fn choices_wanted(least: u8, most: u8) -> Text {
     if least == most { text("command.choices", [most]) } else { text("command.choices-between", [least, most]) }
 }
 
-/// Answers that may stand where the last word of a line is being typed.
+/// Answers that can take the place of the last word of a line.
 pub fn replies(ask: &Ask, line: &str) -> Vec<Suggestion> {
     let (before, begun) = line.split_at(last_word(line));
     let about = |code: &'static str| Some(text("key", [Arg::Word(Word::own(format!("answer.{code}")))]));

@@ -6,63 +6,71 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use table::{Board, Seat, UnitId, notation::Position};
 
-/// A game system: fifteen questions, one of them asked in two ways, and no accessor for anything that only one system has.
+/// A game system. It has no accessor for anything that only one system has.
 ///
-/// What is asked for a seat is asked of its `view`. Only `apply` changes a state.
+/// Questions for a seat are asked of its [`view`](Ruleset::view). Only [`apply`](Ruleset::apply) changes a state.
 pub trait Ruleset: Sized {
+    /// Everything about a game at one moment.
     type State: Clone + PartialEq + Debug;
-    /// A fact that happened. Ordered, because the odds merge equal pasts; serialised, because the record keeps it: an enum tagged from
-    /// outside, of whole numbers, texts and lists.
+    /// A fact that happened. Ordered, because the odds merge equal pasts. Serialized, because the record keeps it: an externally tagged
+    /// enum of whole numbers, texts and lists.
     type Event: Clone + Ord + Debug + Serialize + DeserializeOwned;
-    /// The system's own, checked form of a draft. `check` is the only way to get one.
+    /// The system's own, checked form of a draft. [`check`](Ruleset::check) is the only way to get one.
     type Plan;
 
-    /// The first state of a game, or everything that is wrong with its opening.
+    /// The first state of a game.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the opening.
     fn begin(opening: &Opening) -> Result<Self::State, Vec<Fault>>;
-    /// The state in words: the inverse of `begin` on every settled state.
+    /// The state as text: the inverse of `begin` for every settled state.
     fn position(state: &Self::State) -> Position;
+    /// The table.
     fn board(state: &Self::State) -> &Board;
     /// A state of the same type without the other seat's secrets.
     fn view(state: &Self::State, seat: Seat) -> Self::State;
 
-    /// What the seat may do with this unit, or, without one, what it may do itself.
+    /// What the seat may do with this unit, or without one, what it may do itself.
     fn offers(state: &Self::State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer>;
-    /// Whole drafts for a begun one, each with its ruling. A ready offer has at least one that is legal.
+    /// Complete drafts for one that has only begun, each with its ruling. A ready offer has at least one legal draft.
     fn survey(state: &Self::State, begun: &Draft) -> Vec<Candidate>;
-    /// Every broken rule, the nearest legal draft, and a plan wherever one can be thought of.
+    /// Rules on a draft: every broken rule, the nearest legal draft, and a plan wherever one is conceivable.
     fn check(state: &Self::State, draft: &Draft) -> Verdict<Self::Plan>;
     /// What the plan means, before the dice.
     fn brief(state: &Self::State, plan: &Self::Plan) -> Brief;
-    /// The state as if the plan went unopposed: previews ask their questions from there.
+    /// The state as if the plan went unopposed. Previews ask their questions of it.
     fn after(state: &Self::State, plan: &Self::Plan) -> Self::State;
 
-    /// The procedure. Run again from the start for every answer, it keeps nothing in between.
+    /// The procedure of an order. It is run again from its start for every answer and keeps nothing in between.
     fn resolve(flow: &mut Flow<Self>, plan: &Self::Plan) -> Flowing;
-    /// Never fails, never rolls, reads no content: the event has everything in it.
+    /// Changes a state by an event. It never fails, rolls, or reads content: the event contains everything.
     fn apply(state: &mut Self::State, event: &Self::Event);
-    /// Whether that changes nothing, for systems that can say so: then no state is copied for it.
+    /// The event changes nothing in the state, so no state needs to be copied for it. Only for speed: `false` is always correct.
     fn is_only_told(_event: &Self::Event) -> bool {
         false
     }
     /// The event as one seat may know it, or nothing. A function of the event alone.
     fn tell(event: &Self::Event, to: Seat) -> Option<Told>;
-    /// What the odds count of that, for systems that can say it without words.
+    /// The counts of the told event, for systems that can give them faster without its words.
     fn counts(event: &Self::Event, to: Seat) -> Counts {
         Self::tell(event, to).map_or(vec![], |told| told.counts)
     }
 
+    /// Marks for a layer over the table: sight, ranges, links, reach, zones.
     fn overlay(state: &Self::State, layer: Layer) -> Vec<Mark>;
+    /// Everything a player wants to know about a unit.
     fn card(state: &Self::State, unit: UnitId) -> Card;
-    /// Steps, goals and score, and who is due.
+    /// The steps of the turn, goals, the score, and which seats owe an order.
     fn standing(state: &Self::State) -> Standing;
-    /// Nobody is due and it is not over: the table goes on by itself. A system says so here where it knows without all the rest.
+    /// No seat is due and the game is not over, so it proceeds on its own. A system may override this to answer faster.
     fn goes_on(state: &Self::State) -> bool {
         let standing = Self::standing(state);
         standing.due.is_empty() && standing.over.is_none()
     }
 }
 
-/// The verb that `Game` gives by itself while nobody is due.
+/// The verb that the game gives on its own while no seat is due.
 pub const PROCEED: &str = "proceed";
-/// The verb that puts a base or sets a plain fact by both players' word.
+/// The verb that moves a base or sets a plain fact by agreement of both players.
 pub const HAND: &str = "hand";

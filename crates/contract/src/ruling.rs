@@ -1,4 +1,4 @@
-//! Rulings: reasons, verdicts, briefs, tallies, marks.
+//! Rulings: reasons, verdicts, briefs, tallies and marks.
 
 use crate::{Draft, Thing};
 use content::{Arg, Text, Word, text, word};
@@ -8,100 +8,168 @@ use table::{BaseId, UnitId};
 /// One broken rule: what was measured, what is allowed, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
+    /// The refusal. Its code is the code of the reason.
     pub text: Text,
+    /// The id of the rule.
     pub rule: Word,
+    /// What was measured.
     pub have: Option<Arg>,
+    /// What is allowed.
     pub need: Option<Arg>,
+    /// Where on the table.
     pub marks: Vec<Mark>,
 }
 
-/// Legal is: a plan and nothing broken. A broken draft mostly has a plan as well, so that its brief stays on screen.
+/// The ruling on a draft. It is legal with a plan and no broken rule. A broken draft usually has a plan too, so its brief stays on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict<P> {
+    /// The checked form of the draft.
     pub plan: Option<P>,
+    /// Every broken rule.
     pub broken: Vec<Reason>,
-    /// The draft mended as a whole; none for a legal draft.
+    /// The nearest legal draft, mended as a whole. None for a legal draft.
     pub nearest: Option<Draft>,
 }
 
 /// What a plan means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Brief {
+    /// Sentences.
     pub lines: Vec<Text>,
+    /// Numbers with their modifiers.
     pub tallies: Vec<Tally>,
+    /// Marks on the table.
     pub marks: Vec<Mark>,
+    /// What the brief takes for granted.
     pub assumes: Vec<Text>,
 }
 
-/// A number that shows its working: words, rule, number a row.
+/// A number that shows how it was worked out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tally {
+    /// The name of the number.
     pub of: Text,
-    /// The numbers are lengths, in tenths of a millimetre.
+    /// The numbers are lengths in tenths of a millimeter.
     pub lengths: bool,
+    /// The base value and each modifier: its words, rule and number.
     pub rows: Vec<(Text, Word, i32)>,
+    /// The sum of the rows.
     pub total: i32,
 }
 
+/// The meaning of a mark. The style sheet decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tone {
+    /// Legal, or in favor.
     Good,
+    /// Worth a warning.
     Warn,
+    /// Broken, or not allowed.
     Bad,
+    /// Neutral.
     Fact,
+    /// Slow ground, or at a cost.
     Slow,
 }
 
 /// Something to show on the table; the screen decides how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
-    Ring { at: Thing, radius: Len, tone: Tone },
-    Area { corners: Vec<Pt>, tone: Tone },
-    Trail { points: Vec<Pt>, tone: Tone },
-    Ray { from: Pt, to: Pt, cut: Option<Pt>, tone: Tone },
-    Note { at: Pt, text: Text, tone: Tone },
+    /// A ring around a thing.
+    Ring {
+        /// The thing.
+        at: Thing,
+        /// How far the ring is from it.
+        radius: Len,
+        /// Its meaning.
+        tone: Tone,
+    },
+    /// An area.
+    Area {
+        /// Its corners.
+        corners: Vec<Pt>,
+        /// Its meaning.
+        tone: Tone,
+    },
+    /// A path.
+    Trail {
+        /// Its points.
+        points: Vec<Pt>,
+        /// Its meaning.
+        tone: Tone,
+    },
+    /// A line, such as a line of sight.
+    Ray {
+        /// Where it begins.
+        from: Pt,
+        /// Where it ends.
+        to: Pt,
+        /// Where something cuts it off.
+        cut: Option<Pt>,
+        /// Its meaning.
+        tone: Tone,
+    },
+    /// Words at a point.
+    Note {
+        /// The point.
+        at: Pt,
+        /// The words.
+        text: Text,
+        /// Their meaning.
+        tone: Tone,
+    },
 }
 
-/// What to lay over the table.
+/// A question whose answer is drawn over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
+    /// What a base sees.
     Sight(BaseId),
+    /// What sees a base.
     SeenBy(BaseId),
+    /// How a unit is linked.
     Links(UnitId),
+    /// The ranges of a base's weapons.
     Ranges(BaseId),
+    /// Where a base can move.
     Reach(BaseId),
+    /// Zones, objectives and other areas of the mission.
     Zones,
 }
 
-/// A draft refused for this alone is drawn as what it will be.
+/// A draft refused only for this is drawn as it will be when its time comes.
 pub const NOT_NOW: &str = "not-now";
-/// The draft lacks something that its verb gathers.
+/// The draft lacks something that its verb needs.
 pub const INCOMPLETE: &str = "incomplete";
-/// The one reason of the verb `hand`: it is played only with both players' word.
+/// The only reason of the verb `hand`: it needs the agreement of both players.
 pub const BY_HAND: &str = "by-hand";
 
 impl Reason {
+    /// A reason with its code and rule id.
     pub fn new(code: &'static str, rule: &'static str) -> Reason {
         Reason { text: text(code, []), rule: word(rule), have: None, need: None, marks: vec![] }
     }
 
+    /// Fills the gaps of its sentence.
     pub fn about(mut self, args: impl Into<Vec<Arg>>) -> Reason {
         self.text.args = args.into();
         self
     }
 
-    /// How many there are and how many are allowed.
+    /// Says how many there are and how many are allowed.
     pub fn count(mut self, have: usize, need: usize) -> Reason {
         let count = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
         (self.have, self.need) = (Some(count(have)), Some(count(need)));
         self
     }
 
+    /// Says what was measured and what is allowed.
     pub fn limit(mut self, have: Len, need: Len) -> Reason {
         (self.have, self.need) = (Some(Arg::Len(have)), Some(Arg::Len(need)));
         self
     }
 
+    /// Adds a mark on the table.
     pub fn mark(mut self, mark: Mark) -> Reason {
         self.marks.push(mark);
         self
@@ -109,30 +177,36 @@ impl Reason {
 }
 
 impl<P> Verdict<P> {
+    /// There is a plan and no broken rule.
     pub fn legal(&self) -> bool {
         self.plan.is_some() && self.broken.is_empty()
     }
 
+    /// A legal draft.
     pub fn yes(plan: P) -> Verdict<P> {
         Verdict { plan: Some(plan), broken: vec![], nearest: None }
     }
 
+    /// A draft that is broken by one rule and has no plan.
     pub fn no(why: Reason) -> Verdict<P> {
         Verdict { plan: None, broken: vec![why], nearest: None }
     }
 }
 
 impl Tally {
+    /// A number that begins with its base value.
     pub fn new(of: &'static str, base: &'static str, rule: &'static str, number: i32) -> Tally {
         Tally { of: text(of, []), lengths: false, rows: vec![(text(base, []), word(rule), number)], total: number }
     }
 
+    /// Adds a modifier.
     pub fn add(mut self, code: &'static str, rule: &'static str, number: i32) -> Tally {
         self.rows.push((text(code, []), word(rule), number));
         self.total += number;
         self
     }
 
+    /// Adds a modifier if a condition holds.
     pub fn add_if(self, so: bool, code: &'static str, rule: &'static str, number: i32) -> Tally {
         if so { self.add(code, rule, number) } else { self }
     }

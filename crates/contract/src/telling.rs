@@ -1,112 +1,145 @@
-//! Telling: events in words, motion and marks; cards; how it stands.
+//! Telling: events as words, motion and marks; unit cards; the state of the game.
 
 use crate::{Leg, Mark, Thing};
 use content::{Text, Word};
 use table::{BaseId, Seat, UnitId};
 
-/// Sorted by word, without noughts.
+/// Numbers by word, sorted, without zeros.
 pub type Counts = Vec<(Word, i32)>;
 
 /// An event as one seat may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
+    /// The line of the log.
     pub text: Text,
+    /// The movement to animate.
     pub moves: Vec<Leg>,
+    /// Marks on the table.
     pub marks: Vec<Mark>,
+    /// What the odds count: hits, losses and so on.
     pub counts: Counts,
-    /// A secret came out.
+    /// A secret was revealed, so going back past this event needs the agreement of both players.
     pub reveals: bool,
 }
 
+/// The card of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
+    /// The name of the unit.
     pub title: Text,
+    /// The formation or group it belongs to.
     pub group: Text,
-    /// How the unit stands: names and what there is to say.
+    /// Its state: names and values.
     pub rows: Vec<(Text, Text)>,
     /// What it is made of, such as the printed row of each kind of base.
     pub parts: Vec<CardPart>,
+    /// Tokens beside its bases, and how many.
     pub tokens: Vec<(BaseId, Word, i32)>,
 }
 
-/// A part of a card: tables below a title, and the special rules of all of it.
+/// A part of a card: tables under a title, and its special rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPart {
+    /// Its title.
     pub title: Text,
+    /// Its tables.
     pub grids: Vec<Grid>,
+    /// The special rules of the whole part.
     pub notes: Vec<Explained>,
 }
 
-/// A name, and in a sentence what it does where there is more to say than that.
+/// A name, and a sentence that explains it if it needs one.
 pub type Explained = (Text, Option<Text>);
 
-/// A table: each line has a cell for each head.
+/// A table. Each line has a cell for each head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
+    /// The heads of its columns.
     pub heads: Vec<Text>,
+    /// Its lines.
     pub lines: Vec<GridLine>,
 }
 
+/// A line of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridLine {
+    /// Its cells.
     pub cells: Vec<Text>,
-    /// Special rules of this line, below it.
+    /// The special rules of this line, shown below it.
     pub notes: Vec<Explained>,
 }
 
+/// Something worth holding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
+    /// Its name.
     pub text: Text,
+    /// Where it is.
     pub at: Option<Thing>,
+    /// The seat that holds it.
     pub holder: Option<Seat>,
+    /// Both seats claim it.
     pub contested: bool,
 }
 
+/// Whether a step of the turn is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
+    /// It is over.
     Done,
+    /// It is in progress.
     Now,
+    /// It is still to come.
     Ahead,
 }
 
+/// The state of the game as a player sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The seats that owe an order now.
     pub due: Vec<Seat>,
+    /// The steps of the turn.
     pub steps: Vec<(Text, When)>,
+    /// The units that can still act in this step.
     pub left: Vec<UnitId>,
-    /// The verb by which the seat that is due goes on when it wants to do no more here, where it has one.
+    /// The verb with which the seat that is due ends this step, if there is one.
     pub ends: Option<Word>,
-    /// What stands in between before the order in progress goes on.
+    /// The order that waits for the seat that is due.
     pub held: Option<Box<Held>>,
+    /// The goals.
     pub goals: Vec<Goal>,
+    /// The score of red and of blue.
     pub score: [i32; 2],
-    /// What red and blue have left to spend, by the sign that stands for it.
+    /// What red and blue have left to spend, by the name of its sign.
     pub pools: Vec<(Word, [i32; 2])>,
+    /// The result, once the game is over.
     pub over: Option<Text>,
 }
 
-/// An order that waits until the seat that is due has answered it.
+/// An order that waits for the answer of the seat that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// What it is about to do.
+    /// What it is about to do, in words.
     pub said: Text,
-    /// The same on the table.
+    /// What it is about to do, on the table.
     pub marks: Vec<Mark>,
-    /// All that can be done about it, but for letting it pass.
+    /// Everything that can be done about it, except letting it pass.
     pub answers: Vec<Answering>,
 }
 
-/// A verb of a unit, or of the seat itself.
+/// A possible answer: a verb of a unit, or of the seat itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answering {
+    /// The verb.
     pub verb: Word,
+    /// The unit, or none for the seat itself.
     pub unit: Option<UnitId>,
-    /// What it takes, and so many faces of how many.
+    /// The roll it needs: its name, the number of faces that pass, and the sides of the die.
     pub needs: Option<(Text, u8, u8)>,
 }
 
 impl Told {
+    /// Words alone.
     pub fn new(text: Text) -> Told {
         Told { text, moves: vec![], marks: vec![], counts: vec![], reveals: false }
     }

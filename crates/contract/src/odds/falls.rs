@@ -1,4 +1,4 @@
-//! Every way that dice can fall, with its chance: of what is alike, one way for each number.
+//! Every way dice can fall, with its chance. Of like dice, one way for each number of them.
 
 use super::{RUNS_MAX, UNLIKE_MAX};
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
 use content::Word;
 use sorted::Map;
 
-/// What a roll of many dice comes to less often than this, all of it together, is left out.
+/// The rarest ways of a large roll are left out, up to this chance in total.
 const RARE: f64 = 1e-6;
-/// Ways to fall up to which all are walked.
+/// Up to this many ways, all are walked.
 const MANY: usize = 64;
 
-/// The ways that make a difference to a figure that is shown, the others made up for. A list that is too long to be walked was cut off
-/// already: it stays too long, so that nobody takes what comes of it for the whole.
+/// The ways that make a difference to a displayed figure, scaled up to make up for the others. A list too long to be walked was already cut
+/// off; it stays too long, so its result is not mistaken for the whole.
 pub(super) fn likely(mut ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
     if ways.len() <= MANY || ways.len() > RUNS_MAX {
         return ways;
@@ -29,7 +29,7 @@ pub(super) fn likely(mut ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
     ways
 }
 
-/// Every way a pool can fall, its dice being alike: one sorted roll for each split over the classes of faces.
+/// Every way a pool of like dice can fall: one sorted roll for each split over the classes of faces.
 fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
     let edges: Vec<u16> =
         [1].into_iter().chain(pool.cuts.iter().map(|c| u16::from(*c))).chain([u16::from(pool.sides) + 1]).collect();
@@ -38,7 +38,7 @@ fn falls_of_pool(pool: &Pool) -> Vec<(Vec<u8>, f64)> {
     splits(&classes, pool.dice)
 }
 
-/// Every way a chain can end: the chance of each way out for one die, then the split of all dice over them.
+/// Every way a chain can end: the chance of each exit for one die, then the split of all dice over the exits.
 pub(super) fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     let classes = outs(chain.throws.iter().map(|throw| (throw.sides, &throw.exits[..])));
     let classes: Vec<(u8, f64)> = classes.into_iter().map(|(out, chance)| (out + 1, chance)).collect();
@@ -51,7 +51,7 @@ pub(super) fn falls_of_chain(chain: &Chain) -> Vec<(Vec<u8>, f64)> {
     }
 }
 
-/// The chance of each way out for one die that goes through these throws.
+/// The chance of each exit for one die that goes through these throws.
 fn outs<'a>(throws: impl ExactSizeIterator<Item = (u8, &'a [(u8, Exit)])>) -> Vec<(u8, f64)> {
     let mut reach = vec![0.0; throws.len()];
     let mut outs: Map<u8, f64> = Map::new();
@@ -69,10 +69,10 @@ fn outs<'a>(throws: impl ExactSizeIterator<Item = (u8, &'a [(u8, Exit)])>) -> Ve
     outs.into_iter().filter(|(_, chance)| *chance > 0.0).collect()
 }
 
-/// One of the ways in which a thing or a die may fall: what it adds to the sums that count, its faces, its chance.
+/// A way in which a thing or a die may fall: what it adds to the sums, its faces, and its chance.
 type Fall = (Vec<u8>, Vec<u8>, f64);
 
-/// Things one after the other, of all ways with equal sums one.
+/// Combines things one after the other, keeping one way for equal sums.
 fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
     let mut all: Vec<Fall> = vec![(vec![], vec![], 1.0)];
     for falls in things {
@@ -94,7 +94,7 @@ fn convolved(things: impl Iterator<Item = Vec<Fall>>) -> Vec<Fall> {
     all
 }
 
-/// Every way a chain can end, as far as it matters how many things come to anything, and to how much in all.
+/// Every way a chain can end, if only two sums matter: how many things get any result, and the total.
 pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u8>, f64)> {
     let dice = outs(chain.throws.iter().map(|throw| (throw.sides, &throw.exits[..])));
     let die: Vec<Fall> = dice.into_iter().map(|(out, chance)| (vec![out], vec![out + 1], chance)).collect();
@@ -112,7 +112,7 @@ pub(super) fn sums_of_chain(chain: &Chain, things: &[Option<u32>]) -> Vec<(Vec<u
     convolved(things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
 }
 
-/// What becomes of things, of those that are alike only how many come to what.
+/// The outcomes of things. Of equivalent things, only how many have each outcome.
 pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
     let of_kind = |kind: &Vec<Sided>| outs(kind.iter().map(|(sides, ways)| (*sides, &ways[..])));
     let kinds: Vec<Vec<(u8, f64)>> = outcomes.kinds.iter().map(of_kind).collect();
@@ -124,7 +124,7 @@ pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
     likes.dedup();
     let thing = |(like, dice): &(u16, Vec<(usize, u8)>)| {
         let at = likes.iter().position(|other| other == like).unwrap_or(0) * ends.len();
-        // None of its dice goes beyond that.
+        // None of its dice goes beyond this outcome.
         let within = |end: u8| -> f64 {
             let of = |(kind, n): &(usize, u8)| {
                 let up_to = kinds[*kind].iter().filter(|(out, _)| *out <= end).map(|(_, chance)| chance);
@@ -148,7 +148,7 @@ pub(super) fn falls_of_outcomes(outcomes: &Outcomes) -> Vec<(Vec<u8>, f64)> {
     convolved(outcomes.things.iter().map(thing)).into_iter().map(|(_, faces, chance)| (faces, chance)).collect()
 }
 
-/// How many dice each thing has, where all have equally many; one where they do not.
+/// The number of dice of each thing if all have equally many, otherwise 1.
 fn together(at: &[Thing], dice: u8) -> u8 {
     if at.len() != usize::from(dice) {
         return 1;
@@ -158,7 +158,7 @@ fn together(at: &[Thing], dice: u8) -> u8 {
     if runs.all(|run| run == each) { u8::try_from(each).unwrap_or(1) } else { 1 }
 }
 
-/// Of the ways in which one thing's dice fall, those with a die that settles its outcome are one.
+/// Merges the ways in which one thing's dice fall that settle the same outcome.
 fn settled(ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
     let highest = |faces: &[u8]| faces.iter().max().copied().filter(|face| *face > SETTLED);
     let mut all: Vec<(Vec<u8>, f64)> = vec![];
@@ -172,14 +172,14 @@ fn settled(ways: Vec<(Vec<u8>, f64)>) -> Vec<(Vec<u8>, f64)> {
     all
 }
 
-/// Things that are alike, each with all of its dice: how many of them fall which way.
+/// Equivalent things, each with all its dice: how many of them fall which way.
 fn splits_of_things(of_one: &[(Vec<u8>, f64)], things: u8) -> Vec<(Vec<u8>, f64)> {
     let classes: Vec<(u8, f64)> = (0..=u8::MAX).zip(of_one).map(|(idx, (_, chance))| (idx, *chance)).collect();
     let faces = |kinds: Vec<u8>| kinds.into_iter().flat_map(|idx| of_one[usize::from(idx)].0.clone()).collect();
     splits(&classes, things).into_iter().map(|(kinds, chance)| (faces(kinds), chance)).collect()
 }
 
-/// The same where only those with equal numbers are alike: each kind by itself, every thing with its dice in its place.
+/// The same if only things with equal numbers are equivalent: each kind on its own, and every thing with its dice in its place.
 fn splits_of_likes(of_one: &[(Vec<u8>, f64)], likes: &[u16]) -> Vec<(Vec<u8>, f64)> {
     let each = of_one[0].0.len();
     let mut ways = vec![(vec![0; likes.len() * each], 1.0)];
@@ -198,7 +198,7 @@ fn splits_of_likes(of_one: &[(Vec<u8>, f64)], likes: &[u16]) -> Vec<(Vec<u8>, f6
     ways
 }
 
-/// The same, one thing after the other, however many dice each of them has: what else becomes of them may not be alike.
+/// The same for things that are never equivalent, one after the other, however many dice each has.
 pub(super) fn falls_of_ask(pool: &Pool, at: &[Thing]) -> Vec<(Vec<u8>, f64)> {
     if at.len() != usize::from(pool.dice) {
         return falls_of_pool(pool);
@@ -216,7 +216,7 @@ pub(super) fn falls_of_ask(pool: &Pool, at: &[Thing]) -> Vec<(Vec<u8>, f64)> {
     ways
 }
 
-/// The splits of `dice` over classes, each with its chance. No more are made than could ever be walked.
+/// The splits of `dice` over classes, each with its chance. It stops when there are too many to walk.
 fn splits(classes: &[(u8, f64)], dice: u8) -> Vec<(Vec<u8>, f64)> {
     let mut ways = vec![];
     split(classes, dice, 1.0, &mut vec![], &mut ways);
@@ -243,7 +243,7 @@ fn split(classes: &[(u8, f64)], left: u8, weight: f64, faces: &mut Vec<u8>, ways
     }
 }
 
-/// One choice for each way to divide the number over classes of like choices; no more than tells that they are too many.
+/// One choice for each way to divide the number over classes of equivalent choices. It stops when there are too many.
 pub(super) fn unlike(choices: &[Choice], least: u8, most: u8) -> Vec<Vec<Word>> {
     let mut classes: Map<u16, Vec<&Choice>> = Map::new();
     for choice in choices {
