@@ -27,12 +27,12 @@ impl Color {
         Color { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b), a: self.a }
     }
 
-    /// Towards sunlight, never towards white.
+    /// Toward sunlight, never toward white.
     pub fn lit(self, part: f32) -> Color {
         self.toward(Color::hex(0xfff4d6), part)
     }
 
-    /// Towards shade, never towards black.
+    /// Toward shade, never toward black.
     pub fn shaded(self, part: f32) -> Color {
         self.toward(Color::hex(0x14180f), part)
     }

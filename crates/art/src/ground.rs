@@ -1,4 +1,4 @@
-//! The table and its terrain, below and above the models: the drawn edge is the ruled edge.
+//! The table and its terrain, below and above the models. The drawn edge is the ruled edge.
 
 mod areas;
 mod built;
@@ -8,7 +8,7 @@ mod works;
 
 use crate::{Color, Ink, Tile, Turf, chance::Chance, ink::*, turf};
 
-/// A piece of terrain in sheet millimetres.
+/// A piece of terrain in sheet millimeters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Site<'a> {
     pub seed: u32,
@@ -16,7 +16,7 @@ pub struct Site<'a> {
     pub form: Form<'a>,
     pub height: f32,
     pub level: i8,
-    /// What its map says of it; empty where it says nothing.
+    /// Its qualities in the map. Empty if there are none.
     pub look: &'a str,
     pub roof: &'a str,
     pub surface: &'a str,
@@ -40,13 +40,13 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
         Ink::Tiled { path: table.clone(), tile: Tile::Clumps, scale: 0.95, turn: 0.4 },
         Ink::Tiled { path: table, tile: Tile::Blades, scale: 0.62, turn: 0.0 },
     ];
-    // One tuft to about 10 cm² of table.
+    // About one tuft for every 10 cm² of table.
     let n = ((width * height / 1_000.0) as usize).min(2_400);
     let tufts: Vec<([f32; 2], f32)> = (0..n)
         .map(|_| ([chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)], chance.between(1.6, 4.0)))
         .collect();
     let (stones, tufts) = tufts.split_at(n / 8);
-    // Plot by plot, so that whoever paints a part of the table need not go through all of it.
+    // Plot by plot, so that painting a part of the table does not go through all of it.
     let plot = |([x, y], _): &([f32; 2], f32)| ((x / 320.0) as u32, (y / 320.0) as u32);
     let mut tufts = tufts.to_vec();
     sorted::sort_by_key(&mut tufts, plot);
@@ -63,7 +63,7 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     inks
 }
 
-/// A wooden edge lit from the north-west, with a tick at each inch and a figure at each foot, from the south-west as places are told.
+/// A wooden edge lit from the northwest, with a tick at each inch and a figure at each foot, counted from the southwest like coordinates.
 fn lip(width: f32, height: f32) -> Vec<Ink> {
     let (wood, l) = (Color::hex(0x7a5a3a), 15.0);
     let side = |a: [f32; 2], b: [f32; 2], c: [f32; 2], d: [f32; 2], tone: Color| Ink::fill(ring(&[a, b, c, d]), tone);
@@ -134,7 +134,7 @@ fn number(value: usize, at: [f32; 2]) -> Vec<Step> {
     places.iter().enumerate().flat_map(place).collect()
 }
 
-/// What terrain comes to: what lies below the models, and what stands above them.
+/// The picture of terrain: below the models and above them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Painted {
     pub below: Vec<Ink>,
@@ -154,15 +154,15 @@ impl Painted {
         self.above.append(&mut other.above);
     }
 
-    /// All of it below the models: what is too low to stand above them.
+    /// Everything below the models, for terrain that is too low to be above them.
     fn low(mut self) -> Vec<Ink> {
         self.below.append(&mut self.above);
         self.below
     }
 }
 
-/// All terrain of a table, in painter's order. All its roads are one net, painted with the first of them: no end lies on another. Squares
-/// are paved with it, so that no verge grows on them.
+/// All terrain of a table, in painter's order. Its roads are one net, painted with the first road, so no end lies on another road. Squares
+/// are paved with the net, so no verge grows on them.
 pub fn sheet(sites: &[Site]) -> Painted {
     let roads: Vec<Site> = sites.iter().filter(|site| strips::in_net(site)).copied().collect();
     let squares: Vec<Site> = sites.iter().filter(|site| site.kind == "square").copied().collect();
@@ -180,7 +180,7 @@ pub fn sheet(sites: &[Site]) -> Painted {
     painted
 }
 
-/// One piece of terrain, whatever its kind; one that has no recipe of its own is a plain patch with its outline.
+/// One piece of terrain. A kind without a recipe is a plain patch with its outline.
 pub fn site(site: &Site) -> Painted {
     match site.form {
         Form::Area(corners) => areas::area(site, ring(corners), corners),
@@ -208,7 +208,7 @@ fn closed(corners: &[[f32; 2]]) -> Vec<[f32; 2]> {
     corners.iter().chain(corners.first()).copied().collect()
 }
 
-/// Points every so far along a line, its ends included.
+/// Points at equal distances along a line, its ends included.
 fn along(line: &[[f32; 2]], every: f32) -> Vec<[f32; 2]> {
     let mut points = vec![];
     for pair in line.windows(2) {
@@ -231,7 +231,7 @@ fn circle(at: [f32; 2], radius: f32) -> Vec<[f32; 2]> {
     (0..32).map(corner).collect()
 }
 
-/// Places inside an outline, about `apart` from each other, by throwing darts.
+/// Random places inside an outline, about `apart` from each other.
 fn scattered(corners: &[[f32; 2]], apart: f32, most: usize, chance: &mut Chance) -> Vec<[f32; 2]> {
     let (lo, hi) = bounds(corners);
     let tries = (((hi[0] - lo[0]) * (hi[1] - lo[1]) / (apart * apart) * 3.0) as usize).min(most * 4);
@@ -252,7 +252,7 @@ fn bounds(corners: &[[f32; 2]]) -> ([f32; 2], [f32; 2]) {
     ([least(0), least(1)], [most(0), most(1)])
 }
 
-/// For decoration only: which side of the outline a leaf lies on. No ruling comes from here.
+/// Whether a place is inside an outline. For decoration only, never for rulings.
 pub(crate) fn inside(corners: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
     let n = corners.len();
     let mut odd = false;

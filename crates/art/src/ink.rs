@@ -1,21 +1,21 @@
-//! The only words a recipe has.
+//! Ink: the only words of a recipe.
 
 use crate::{CROWN_ROOM, Color, Leaf, Tile, Turf};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ink {
-    /// Even-odd.
+    /// A fill, by the even-odd rule.
     Fill {
         path: Vec<Step>,
         color: Color,
     },
-    /// A shadow with a soft edge: where it overlaps itself counts once.
+    /// A shadow with a soft edge. Where it overlaps itself, it is no darker.
     Mass {
         path: Vec<Step>,
         color: Color,
         blur: f32,
     },
-    /// Round joints; `flat` ends stop at the last point, others go round it.
+    /// A stroke with round joints. `flat` ends stop at the last point; others are round.
     Stroke {
         path: Vec<Step>,
         color: Color,
@@ -23,7 +23,7 @@ pub enum Ink {
         dash: Vec<f32>,
         flat: bool,
     },
-    /// From one color where the light comes from to another, across the outline. `only_over` leaves alone what is still empty.
+    /// A gradient across the outline, from one color on the side of the light to another. `only_over` paints only over what is not empty.
     Shaded {
         path: Vec<Step>,
         from: Color,
@@ -31,39 +31,39 @@ pub enum Ink {
         only_over: bool,
     },
     /// Along a line, whatever the outline: the first tone where the line begins, clear about its middle, the second where it ends. As
-    /// a band along the inside of the outline if it has a width.
+    /// a band along the inside the outline if it has a width.
     Sheen {
         path: Vec<Step>,
         line: [[f32; 2]; 2],
         tones: [Color; 2],
         width: f32,
     },
-    /// Along the inside of the outline, lit where the light comes from: what rises, or the other way round, what sinks.
+    /// Along the inside the outline, lit where the light comes from: what rises, or the other way round, what sinks.
     Rim {
         path: Vec<Step>,
         width: f32,
         from: Color,
         to: Color,
     },
-    /// A soft edge all round.
+    /// A soft edge all around.
     Soft {
         path: Vec<Step>,
         color: Color,
         blur: f32,
     },
-    /// A tile of small strokes; one dot of it is `scale` wide.
+    /// A tile of small strokes. One dot of it is `scale` wide.
     Tiled {
         path: Vec<Step>,
         tile: Tile,
         scale: f32,
         turn: f32,
     },
-    /// Nothing outside of the outline.
+    /// Paints these only inside the outline.
     Within {
         path: Vec<Step>,
         inks: Vec<Ink>,
     },
-    /// A soft ball: one color where the light falls on it, another around that, nothing at its edge.
+    /// A soft ball: one color where the light falls, another around it, and clear at its edge.
     Puff {
         at: [f32; 2],
         radius: f32,
@@ -76,7 +76,7 @@ pub enum Ink {
         at: [f32; 2],
         radius: f32,
     },
-    /// The open ground of a table from its north-west corner.
+    /// The open ground of a table, from its northwest corner.
     Drift {
         size: [f32; 2],
         turf: Turf,
@@ -87,10 +87,10 @@ pub enum Ink {
 pub enum Step {
     To([f32; 2]),
     Line([f32; 2]),
-    /// Two guides and the end.
+    /// A curve: two guides and the end.
     Curve([f32; 2], [f32; 2], [f32; 2]),
     Close,
-    /// A whole circle: middle and radius.
+    /// A whole circle: its middle and radius.
     Disc([f32; 2], f32),
 }
 
@@ -107,7 +107,7 @@ impl Ink {
         Ink::Stroke { path, color, width, dash: dash.to_vec(), flat: true }
     }
 
-    /// With ends that stop at the last point, as those of walls and hedges do.
+    /// A stroke with ends that stop at the last point, as those of walls and hedges do.
     pub fn flat(mut self) -> Ink {
         match &mut self {
             Ink::Stroke { flat, .. } => *flat = true,
@@ -127,7 +127,7 @@ impl Ink {
     }
 }
 
-/// The corners of what a recipe covers, soft edges and broad strokes included.
+/// The box that a recipe covers, including soft edges and broad strokes.
 pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
     let (mut lo, mut hi) = ([f32::MAX; 2], [f32::MIN; 2]);
     for ink in inks {
@@ -153,7 +153,7 @@ pub fn extent(inks: &[Ink]) -> ([f32; 2], [f32; 2]) {
     (lo, hi)
 }
 
-/// The corners of what a path covers. Guides count as well: a curve never leaves its own.
+/// The box that a path covers. Guides are included, because a curve stays within them.
 pub fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
     let (mut lo, mut hi) = ([f32::MAX; 2], [f32::MIN; 2]);
     let mut take = |p: [f32; 2], r: f32| {
@@ -173,7 +173,8 @@ pub fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
     (lo, hi)
 }
 
-/// What rises by `strength` out of the ground, or sinks into it if that is negative: lit and shaded along the inside of its outline.
+/// Something that rises out of the ground by `strength`, or sinks into it if that is negative: lit and shaded along the inside of its
+/// outline.
 pub(crate) fn embossed(path: &[Step], widths: &[f32], strength: f32) -> Vec<Ink> {
     let (lit, dark) =
         (Color::hex(0xfff7cd).alpha(0.20 * strength.abs()), Color::hex(0x181e18).alpha(0.19 * strength.abs()));
@@ -199,7 +200,7 @@ pub(crate) fn disc(at: [f32; 2], radius: f32) -> Vec<Step> {
     vec![Step::Disc(at, radius)]
 }
 
-/// A rectangle about a middle, along the axes.
+/// A rectangle around a middle, along the axes.
 pub(crate) fn slab(at: [f32; 2], length: f32, width: f32) -> Vec<Step> {
     let (l, w) = (length / 2.0, width / 2.0);
     ring(&[[at[0] - l, at[1] - w], [at[0] + l, at[1] - w], [at[0] + l, at[1] + w], [at[0] - l, at[1] + w]])
@@ -220,7 +221,7 @@ pub(crate) fn oval(at: [f32; 2], length: f32, width: f32) -> Vec<Step> {
     ]
 }
 
-/// The same path elsewhere.
+/// The same path at another place.
 pub(crate) fn moved(path: &[Step], by: [f32; 2]) -> Vec<Step> {
     let m = |p: [f32; 2]| [p[0] + by[0], p[1] + by[1]];
     let step = |s: &Step| match *s {

@@ -1,8 +1,8 @@
-//! Drawing recipes as plain strokes and fills: ground, terrain, models. No browser, no clock; chance comes from a piece's own seed,
-//! so that a table always looks the same.
+//! Drawing recipes as plain strokes and fills: ground, terrain, models. Chance comes from the seed of each piece, so a table always looks
+//! the same.
 //!
-//! Everything is in millimetres. Terrain lies in *sheet* space (from the table's north-west corner, y down); a model lies about
-//! its own middle, front to +x. The light stands north-west ([`LIGHT`]).
+//! Everything is in millimeters. Terrain is in *sheet* space: from the northwest corner of the table, with y down. A model is around its
+//! own middle, with its front toward +x. The light comes from the northwest ([`LIGHT`]).
 
 mod canopy;
 mod chance;
@@ -29,5 +29,5 @@ pub use parcel::{pack, unpacked};
 pub use tokens::{Token, token};
 pub use turf::{Tile, drift, tile};
 
-/// Towards the light, in sheet space.
+/// The direction toward the light, in sheet space.
 pub const LIGHT: [f32; 2] = [-std::f32::consts::FRAC_1_SQRT_2, -std::f32::consts::FRAC_1_SQRT_2];

@@ -1,8 +1,8 @@
-//! What gives way to a model: crowns over it turn translucent, a roof over it comes off. For the picture only, no ruling comes from here.
+//! What gives way to a model: crowns over it turn translucent, a roof over it comes off. For the picture only, never for rulings.
 
 use crate::ground::inside;
 
-/// Middle and radius, on the sheet.
+/// The middle and radius of a crown, on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crown {
     pub at: [f32; 2],
@@ -19,12 +19,12 @@ pub struct Base {
     pub turn: f32,
 }
 
-/// A crown this near to a base, as a part of its radius, would hide it.
+/// A crown hides a base that is nearer than this share of its radius.
 const NEAR: f32 = 0.9;
-/// No crown is larger.
+/// The radius of the largest crown.
 const RADIUS_MAX: f32 = 40.0;
 
-/// The crowns over bases. They come in order of x, and so are found quickly.
+/// The crowns over bases. They are sorted by x, so they are found quickly.
 pub fn yielding(crowns: &[Crown], bases: &[Base]) -> Vec<Crown> {
     let mut found: Vec<Crown> = vec![];
     for base in bases {
@@ -40,7 +40,7 @@ pub fn yielding(crowns: &[Crown], bases: &[Base]) -> Vec<Crown> {
 
 /// A roof hides some of a base.
 pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
-    // Most roofs are far from most bases, and sines take long.
+    // Most roofs are far from most bases, and sines are slow.
     let far = base.half[0] + base.half[1];
     let beside = |i: usize| {
         let off = |corner: &[f32; 2]| corner[i] - base.at[i];

@@ -1,7 +1,7 @@
-//! Models on their bases, in millimetres about their own middle, front to +x.
+//! Models on their bases, in millimeters around their own middle, with their front toward +x.
 //!
-//! What a model looks like is a row in one of the tables below this module; this file finds the row, lays it into the base's ruled
-//! edge, and draws what all models share: ground, rim, wreck, parapet.
+//! The look of a model is a row in one of the tables below this module. This file finds the row, fits it into the ruled edge of the base,
+//! and draws what all models share: ground, rim, wreck, parapet.
 
 mod chassis;
 mod foot;
@@ -20,36 +20,36 @@ use paint::Paint;
 use parts::{Machine, Yard};
 use pen::{Cut, OUTLINE, Pen, blob, pad};
 
-/// A model and the ground it covers.
+/// A model and its base.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
-    /// `rifles`, `tiger` … as the position names it; what the catalog does not know is drawn as men, as many as there is room for.
+    /// Its name in the position: `rifles`, `tiger` … A model that the catalog does not know is drawn as as many men as there is room for.
     pub model: &'a str,
-    /// Extent along the facing and across it.
+    /// Its size along the facing and across it.
     pub size: [f32; 2],
     pub plinth: Plinth,
-    /// How far it is turned on the sheet, clockwise, in radians: the light stays north-west.
+    /// Its rotation on the sheet, clockwise, in radians. The light stays in the northwest.
     pub angle: f32,
-    /// How far its turret is turned from its front, clockwise, in radians.
+    /// The rotation of its turret from its front, clockwise, in radians.
     pub aim: f32,
     pub built: Built,
-    /// Stowage, poses and blots come from here.
+    /// The seed of stowage, poses and blots.
     pub seed: u32,
-    /// Pixels of the page per millimetre: what is too fine to be seen is left out, what must be seen is made broad enough.
+    /// Pixels of the page per millimeter. Details too fine to be seen are left out; those that must be seen are drawn broad enough.
     pub scale: f32,
-    /// Whether the leader of its unit looks out of it.
+    /// The leader of its unit looks out of it.
     pub leader: bool,
     pub wreck: bool,
     pub dug_in: bool,
 }
 
-/// What of a model is drawn: a turret that turns in its own time is a picture of its own.
+/// The part of a model to draw. A turret that turns on its own is a separate picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Built {
     Whole,
-    /// All but the turret.
+    /// Everything except the turret.
     Hull,
-    /// The turret alone, about its own axle and front to +x; `angle` is then how far the turret is turned on the sheet.
+    /// Only the turret, around its own axle, with its front toward +x. `angle` is then the rotation of the turret on the sheet.
     Turret,
 }
 
@@ -60,11 +60,11 @@ pub enum Plinth {
     Oval,
 }
 
-/// What a row of the catalog may look like.
+/// The look of a row of the catalog.
 #[derive(Clone, Copy)]
 enum Look {
     Machine(&'static Machine),
-    /// The machine of the nation that it belongs to, in the order of [`content::Nation`].
+    /// A machine for each nation, in the order of [`content::Nation`].
     Machines([&'static Machine; 4]),
     Team(&'static Team),
     /// As many men as there is room for.
@@ -156,7 +156,7 @@ const LOOKS: &[(&str, Look)] = &[
     ("counter", Counter),
 ];
 
-/// How far in front of the middle of its base a model's turret turns; none for those without one, and for wrecks.
+/// How far the axle of a model's turret is in front of the middle of its base. None for models without a turret, and for wrecks.
 pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
     match Found::new(stand, sides).look {
         Machine(machine) if !stand.wreck => machine.turret.map(|(axle, _)| axle * fit(stand, machine.size)),
@@ -164,7 +164,7 @@ pub fn axle(stand: &Stand, sides: &Sides) -> Option<f32> {
     }
 }
 
-/// The model: base, hull, and the turret turned apart from it, or one of them.
+/// Draws a model: base, hull and turret, or one of them.
 pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
     let found = Found::new(stand, sides);
     let mut pen = Pen::new(stand.angle, stand.scale);
@@ -214,19 +214,19 @@ pub fn stand(stand: &Stand, sides: &Sides) -> Vec<Ink> {
 fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &Machine) {
     yard.build(machine.parts);
     let Some((axle, parts)) = machine.turret else { return };
-    // A turret that was hit points anywhere.
+    // The turret of a wreck points anywhere.
     let aim = if stand.wreck { stand.aim + 0.5 } else { stand.aim };
     match stand.built {
         Built::Hull => return,
         Built::Whole => drop(yard.pen.enter([axle, 0.0], aim, 1.0)),
-        // The hull was drawn all the same: what chance lays on a turret is the same in every picture.
+        // The hull is drawn anyway, so that chance gives the turret the same details in every picture.
         Built::Turret => yard.pen.inks.clear(),
     }
     yard.pen.paint_turns_too(axle);
     yard.turret(parts);
 }
 
-/// What is known of a model before it is drawn.
+/// Facts about a model before it is drawn.
 struct Found {
     look: Look,
     paint: &'static Paint,
@@ -263,7 +263,7 @@ impl Found {
     }
 }
 
-/// How much smaller a machine is drawn than it is listed: its rim lies inside the ruled edge, not around it.
+/// How much smaller than listed a machine is drawn, because its rim is inside the ruled edge.
 fn fit(stand: &Stand, [l, w]: [f32; 2]) -> f32 {
     ((stand.size[0] - 3.0) / l).min((stand.size[1] - 3.0) / w).clamp(0.2, 4.0)
 }
@@ -278,7 +278,7 @@ fn plinth(stand: &Stand, less: f32) -> Vec<Step> {
     }
 }
 
-/// The thin plate of shade that a machine stands on; light from afar, so that dark hulls stand out.
+/// The thin plate of shade under a machine. At far zoom it is light, so that dark hulls stand out.
 fn plate(pen: &mut Pen, stand: &Stand) {
     let tone = if pen.far() { Color::hex(0xe2dcba).alpha(0.34) } else { Color::hex(0x121410).alpha(0.16) };
     pen.fill(plinth(stand, 0.3), tone);
@@ -331,7 +331,7 @@ fn rim(pen: &mut Pen, stand: &Stand, sides: &Sides, band: f32) {
     pen.fill(arrow, sides.rim);
 }
 
-/// Men and weapons of a stand, spread as far as its base reaches.
+/// The men and weapons of a stand, spread over its base.
 fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     let spread = [stand.size[0] / team.size[0], stand.size[1] / team.size[1]];
     let size = spread[0].min(spread[1]).min(found.tall).max(0.3);
@@ -339,7 +339,7 @@ fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     let mut yard = found.yard(stand, [24.0, 24.0], pen);
     yard.build(team.under);
     let mut chance = Chance::new(stand.seed * 3 + 1);
-    // Who serves a weapon stays with it; others take the room there is.
+    // The crew of a weapon stays with it; the others spread out.
     let serving = !(team.over.is_empty() && team.under.is_empty());
     for Man([x, y], turn, arm, pose) in team.men {
         let (by, twist) = foot::loose(&mut chance);
@@ -353,7 +353,7 @@ fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     }
 }
 
-/// From afar men are all alike: a label at the rear of the base says what they serve, as maps say it, and always upright.
+/// From afar all men look alike, so a label at the rear of the base shows their weapon by its map sign, always upright.
 fn sign(pen: &mut Pen, stand: &Stand, strokes: foot::Sign) {
     let [l, w] = stand.size;
     let radius = (5.0 / stand.scale).min(l.min(w) * 0.30);
@@ -397,7 +397,7 @@ fn parapet(pen: &mut Pen, stand: &Stand) {
     let light = pen.frame.light;
     let n = (l + w) as usize * 2;
     for i in 0..n {
-        // Round the edge again and again, in heaps that grow smaller.
+        // Several times around the edge, in ever smaller heaps.
         let (sine, cosine) = (i as f32 * 2.4).sin_cos();
         let reach = ((l + 8.0) / 2.0 / cosine.abs().max(0.01)).min((w + 8.0) / 2.0 / sine.abs().max(0.01));
         let far = reach + chance.between(-3.0, 2.6);
@@ -446,7 +446,7 @@ fn fire(pen: &mut Pen, stand: &Stand) {
     pen.frame = outer;
 }
 
-/// The same stroke in soot.
+/// The same ink in soot.
 fn burnt(ink: Ink) -> Ink {
     let soot = |color: Color| color.toward(Color::hex(0x1c1917), 0.70);
     match ink {

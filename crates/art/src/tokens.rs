@@ -1,5 +1,5 @@
 //! Markers of state as small signs. Each has an outline of its own, the glyph says the same again, and color comes last, so that they are
-//! told apart from afar and in grey.
+//! told apart from afar and in gray.
 //!
 //! Paths are those of a style sheet, about the sign's own middle, 17 high; so they can be handed to a canvas as they are.
 

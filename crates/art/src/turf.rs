@@ -3,10 +3,10 @@
 use crate::{Color, Ink, chance::Chance, ink::*, noise};
 use content::Turf;
 
-/// Millimetres that one dot of the drift covers; it is smoothed when it is stretched.
+/// Millimeters that one dot of the drift covers; it is smoothed when it is stretched.
 const DOT: f32 = 6.0;
 
-/// Red, green, blue and 255 for each dot, row by row from the north-west, and how many dots a row and a column have.
+/// Red, green, blue and 255 for each dot, row by row from the northwest, and how many dots a row and a column have.
 pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {
     let (columns, rows) = ((width / DOT).ceil().max(1.0) as u32, (height / DOT).ceil().max(1.0) as u32);
     let [base, light, dark, straw, earth] = tones(turf);

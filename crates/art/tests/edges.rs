@@ -3,7 +3,7 @@
 use art::{Form, Ink, Site, Step};
 use content::Catalog;
 
-/// Not square, not convex, and nowhere near whole millimetres.
+/// Not square, not convex, and nowhere near whole millimeters.
 const CORNERS: [[f32; 2]; 7] =
     [[102.3, 99.1], [187.7, 84.2], [263.4, 121.9], [241.6, 170.3], [255.2, 228.8], [171.1, 241.5], [96.8, 190.4]];
 

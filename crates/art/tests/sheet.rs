@@ -1,4 +1,4 @@
-//! A sheet of every model for people to look at, at three zooms, in color and in grey:
+//! A sheet of every model for people to look at, at three zooms, in color and in gray:
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
 
 use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};

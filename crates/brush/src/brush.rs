@@ -1,30 +1,30 @@
-//! What recipes of `art` look like on a canvas.
+//! Paints recipes of `art` on a canvas.
 
 use crate::canvas::{Bitmap, blit, dimmed, stroke_with, trace};
 use art::{CROWN, CROWN_ROOM, Color, Ink, Leaf, Step, Tile, Turf};
 use wasm_bindgen::Clamped;
 use web_sys::{CanvasGradient, CanvasPattern, CanvasRenderingContext2d as Context, CanvasWindingRule, ImageData};
 
-/// Pictures that recipes copy: tiles of small strokes, crowns of trees, the drift of open ground. Each is painted once.
+/// Paints recipes. It keeps the pictures that recipes copy, each painted once: tiles of small strokes, crowns of trees, the drift of open
+/// ground.
 #[derive(Default)]
 pub struct Brush {
     tiles: Vec<(Tile, CanvasPattern)>,
     crowns: Vec<((Leaf, u32), Bitmap)>,
     drift: Option<(([f32; 2], Turf), Bitmap)>,
-    /// Where a crown that is looked at closely is painted before it is copied, dot for dot.
+    /// The canvas on which a crown is painted dot for dot before it is copied, at close zoom.
     close: Option<Bitmap>,
 }
 
-/// Dots of a crown's picture to a millimetre.
+/// Dots per millimeter of a crown's picture.
 const CROWN_SCALE: f64 = 4.0;
-/// From here on, dots to a millimetre, copies of it are soft: each crown is painted where it stands.
+/// At this many dots per millimeter or more, copies would look soft, so each crown is painted in place.
 const CLOSE: f64 = 3.0;
-/// Of the canvas that they are painted on: the largest crown at the closest look.
+/// The side of the canvas for crowns: the largest crown at the closest zoom.
 const CLOSE_SIDE: f64 = 512.0;
 
 impl Brush {
-    /// Paints a recipe in the units that the context is scaled to, `scale` device pixels each. `night` is multiplied onto the colors of
-    /// fills and strokes.
+    /// Paints a recipe in the units of the context, each `scale` device pixels. `night` is multiplied onto the colors of fills and strokes.
     pub fn ink(&mut self, c: &Context, inks: &[Ink], scale: f64, night: Option<Color>) {
         for ink in inks {
             match ink {
@@ -44,7 +44,7 @@ impl Brush {
                     c.save();
                     let color = color.to_string();
                     c.set_shadow_color(&color);
-                    // A blur is in device pixels, whatever the scale.
+                    // A blur is in device pixels at every scale.
                     c.set_shadow_blur(f64::from(*blur) * scale);
                     c.set_fill_style_str(&color);
                     trace(c, path);
@@ -89,7 +89,7 @@ impl Brush {
         let far = (x1 - x0).hypot(y1 - y0) / 2.0;
         let _ = c.rotate(turn);
         let _ = c.scale(dot, dot);
-        // The middle of the outline as the turned and scaled context has it.
+        // The middle of the outline in the turned and scaled context.
         let (sine, cosine) = turn.sin_cos();
         let middle = ((x * cosine + y * sine) / dot, (y * cosine - x * sine) / dot);
         c.fill_rect(middle.0 - far / dot, middle.1 - far / dot, far * 2.0 / dot, far * 2.0 / dot);
@@ -123,7 +123,7 @@ impl Brush {
         &self.crowns[at].1
     }
 
-    /// A crown painted at the size and place that it has, on whole dots of the context. False where it is too large for that.
+    /// Paints a crown at its size and place, on whole dots of the context. Returns false if it is too large.
     fn close_up(&mut self, c: &Context, (leaf, seed): (Leaf, u32), at: [f32; 2], radius: f32, scale: f64) -> bool {
         let side = (f64::from(radius * CROWN_ROOM) * 2.0 * scale).ceil() + 1.0;
         if side > CLOSE_SIDE {
@@ -166,12 +166,12 @@ impl Brush {
     }
 }
 
-/// Nothing but the shadow of an outline: the outline itself is drawn where nobody looks.
+/// Only the shadow of an outline. The outline itself is drawn outside the picture.
 fn mass(c: &Context, path: &[Step], color: Color, blur: f64, scale: f64) {
     const AWAY: f64 = 20_000.0;
     c.save();
     c.set_shadow_color(&color.to_string());
-    // Offset and blur are in device pixels, whatever the scale.
+    // Offset and blur are in device pixels at every scale.
     c.set_shadow_offset_x(AWAY * scale);
     c.set_shadow_blur(blur * scale);
     let _ = c.translate(-AWAY, 0.0);
@@ -181,7 +181,7 @@ fn mass(c: &Context, path: &[Step], color: Color, blur: f64, scale: f64) {
     c.restore();
 }
 
-/// What runs from one color to another.
+/// A gradient from one color to another.
 fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
     match ink {
         Ink::Shaded { path, from, to, only_over } => {
@@ -246,12 +246,12 @@ fn graded(c: &Context, ink: &Ink, night: Option<Color>) {
     }
 }
 
-/// From the corner where the light comes from to the other.
+/// A line from the corner nearest the light to the opposite one.
 fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGradient> {
     let ([x0, y0], [x1, y1]) = bounds(path)?;
     let slope = c.create_linear_gradient(x0, y0, x1, y1);
     slope.add_color_stop(0.0, &from.to_string()).ok()?;
-    // Light and shade over something else: nothing of either in the middle.
+    // Light and shade over something else leave the middle clear.
     if from.a < 1.0 && to.a < 1.0 && from != to {
         slope.add_color_stop(0.46, &from.alpha(from.a * 0.1).to_string()).ok()?;
         slope.add_color_stop(0.54, &to.alpha(to.a * 0.1).to_string()).ok()?;
@@ -260,7 +260,7 @@ fn slope(c: &Context, path: &[Step], from: Color, to: Color) -> Option<CanvasGra
     Some(slope)
 }
 
-/// Nothing where the path is empty.
+/// Nothing if the path is empty.
 fn bounds(path: &[Step]) -> Option<([f64; 2], [f64; 2])> {
     let (lo, hi) = art::bounds(path);
     (lo[0] <= hi[0]).then(|| (lo.map(f64::from), hi.map(f64::from)))

@@ -16,7 +16,7 @@ impl Bitmap {
         let side = |v: f64| v.ceil().clamp(1.0, 8192.0) as u32;
         let canvas = OffscreenCanvas::new(side(width), side(height)).expect("a canvas of a sane size");
         let context = canvas.get_context("2d").ok().flatten().expect("every browser draws in two dimensions");
-        // Both kinds of context have the same methods; one painter then serves both.
+        // Both kinds of context have the same methods, so one painter serves both.
         Bitmap { canvas, context: context.unchecked_into() }
     }
 
@@ -29,22 +29,22 @@ impl Bitmap {
     }
 }
 
-/// Copies a bitmap into a rectangle. A canvas that cannot be drawn yet is left out of this frame.
+/// Copies a bitmap into a rectangle. A canvas that cannot be drawn yet is skipped in this frame.
 pub fn blit(context: &Context, bitmap: &Bitmap, x: f64, y: f64, width: f64, height: f64) {
     let _ = context.draw_image_with_offscreen_canvas_and_dw_and_dh(&bitmap.canvas, x, y, width, height);
 }
 
-/// Strokes what was traced. Ends are round, but for those of dashes: they would close the gaps.
+/// Strokes the current path. Ends are round, except for dashes, whose gaps they would close.
 pub fn stroke(context: &Context, width: f64, dash: &[f32]) {
     stroke_with(context, width, dash, if dash.is_empty() { "round" } else { "butt" });
 }
 
-/// Joints are round; the dash does not outlive the stroke.
+/// Joints are round. The dash is reset after the stroke.
 pub fn stroke_with(context: &Context, width: f64, dash: &[f32], cap: &str) {
     stroke_each(context, width, dash, cap, &mut || context.stroke());
 }
 
-/// Several strokes of one kind. What a stroke is like is said once: that takes longer than the stroke of a straight line.
+/// Several strokes of one kind. The style is set once, because setting it takes longer than stroking a straight line.
 pub fn stroke_each(context: &Context, width: f64, dash: &[f32], cap: &str, each: &mut dyn FnMut()) {
     context.set_line_width(width);
     context.set_line_join("round");

@@ -1,5 +1,5 @@
-//! Recipes of `art` on a canvas, and the language between the page and the painting program (`bin/painter.rs`), which does that
-//! work beside the page: no frame waits for a picture.
+//! Recipes of `art` on a canvas, and the orders between the page and the painting program (`bin/painter.rs`), which paints beside the page
+//! so that no frame waits for a picture.
 
 mod brush;
 mod canvas;

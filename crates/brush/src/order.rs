@@ -1,4 +1,4 @@
-//! What the page and the painting program say to each other: short lists of numbers and words, and bitmaps that change hands.
+//! Orders of the page and answers of the painting program: short lists of numbers, words, and bitmaps that change hands.
 
 use js_sys::{Array, Float32Array};
 use wasm_bindgen::prelude::*;
@@ -6,22 +6,22 @@ use web_sys::ImageBitmap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// The palette: theme and vision. Everything painted before belongs to another one. Not answered.
+    /// The palette: theme and vision. Everything painted before is outdated. Has no answer.
     Look,
-    /// Width, height and turf, then a packed sheet. Answered with the crowns that stand above models: x, y and radius of each.
+    /// A table: width, height and turf, then a packed sheet. The answer lists the crowns above models: x, y and radius of each.
     Ground,
-    /// Layer, step, column, row. Answered with a bitmap, or with none where nothing is painted.
+    /// A tile: layer, step, column, row. The answer is a bitmap, or none if nothing is on the tile.
     Tile,
-    /// Seat, foot, length, width, dots per millimetre, dots per pixel, turn, seed, state, aim in radians, and whether all of it (0), its
-    /// hull (1) or its turret (2); the word is the model. Answered with a bitmap, and its corner and size in millimetres about the middle
-    /// of the base, or of the turret; where the model has one, then how far that is in front of the base's.
+    /// A model: seat, foot, length, width, dots per millimeter, dots per pixel, turn, seed, state, aim in radians, and whether all of it
+    /// (0), its hull (1) or its turret (2). The word is the model. The answer is a bitmap, with its corner and size in millimeters around
+    /// the middle of the base or turret, and for a model with a turret, how far that is in front of the middle of the base.
     Model,
 }
 
 const ALL: [What; 4] = [What::Look, What::Ground, What::Tile, What::Model];
 
 pub struct Order {
-    /// Said again in the answer.
+    /// The number of the order, repeated in the answer.
     pub id: u32,
     pub what: What,
     pub numbers: Vec<f32>,
@@ -46,7 +46,7 @@ impl Order {
 }
 
 pub struct Answer {
-    /// That of the order; nought says that the program is ready for the first one.
+    /// The number of the order. Zero: the program is ready for its first one.
     pub id: u32,
     pub bitmap: Option<ImageBitmap>,
     pub numbers: Vec<f32>,

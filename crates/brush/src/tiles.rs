@@ -1,4 +1,4 @@
-//! A table in squares: each is painted at scales that double, and only where something lies on it.
+//! A table in square tiles, painted at scales that double, and only where something is on them.
 
 use crate::{
     brush::Brush,
@@ -7,26 +7,26 @@ use crate::{
 use art::{Color, Ink, Site, Turf};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
-/// Dots of a side.
+/// Dots along a side of a tile.
 pub const TILE: u32 = 512;
-/// Where the first tile begins, west and north of the table: there is room for its wooden lip.
+/// Where the first tile begins, west and north of the table, with room for its wooden lip.
 const CORNER: f64 = -32.0;
-/// Dots per millimetre, as powers of two: one tile for most of a table, and what is looked at closely.
+/// The smallest and largest dots per millimeter, as powers of two: from one tile for most of a table to the closest zoom.
 pub const STEP_LEAST: i8 = -2;
 pub const STEP_MOST: i8 = 3;
-/// Of the table's wooden lip.
+/// The width of the table's wooden lip.
 const LIP: f64 = 15.0;
 
-/// Dots per millimetre.
+/// Dots per millimeter of a step.
 pub fn scale_of(step: i8) -> f64 {
     2f64.powi(step.into())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// What models stand on.
+    /// Everything under the models.
     Below,
-    /// Crowns, roofs, smoke: with nothing between them.
+    /// Everything above the models: crowns, roofs, smoke.
     Above,
 }
 
@@ -39,20 +39,20 @@ pub struct TileAt {
 }
 
 impl TileAt {
-    /// Corner and side, in sheet millimetres.
+    /// Its corner and side, in sheet millimeters.
     pub fn place(self) -> ((f64, f64), f64) {
         let side = f64::from(TILE) / scale_of(self.step);
         ((CORNER + f64::from(self.column) * side, CORNER + f64::from(self.row) * side), side)
     }
 
-    /// Columns and rows of the tiles that meet a rectangle of sheet millimetres, first and last.
+    /// The first and last column and row of the tiles that meet a rectangle of sheet millimeters.
     pub fn meeting(step: i8, lo: (f64, f64), hi: (f64, f64)) -> [(i16, i16); 2] {
         let side = f64::from(TILE) / scale_of(step);
         let number = |v: f64| ((v - CORNER) / side).floor().clamp(0.0, 4_000.0) as i16;
         [(number(lo.0), number(hi.0)), (number(lo.1), number(hi.1))]
     }
 
-    /// The tile of the next coarser step that this one is a quarter of.
+    /// The tile of the next coarser step that contains this one.
     pub fn coarser(self) -> Option<TileAt> {
         let half = TileAt { step: self.step - 1, column: self.column / 2, row: self.row / 2, ..self };
         (self.step > STEP_LEAST).then_some(half)
@@ -69,17 +69,17 @@ impl TileAt {
     }
 }
 
-/// A whole table as recipes, ready to be painted tile by tile.
+/// A whole table as recipes, to be painted tile by tile.
 #[derive(Default)]
 pub struct Sheet {
     size: [f32; 2],
-    /// The bare table; terrain ends with the table, whatever its map says, and so lies apart.
+    /// The bare table. Terrain is kept apart, because it ends at the edge of the table.
     bare: Vec<Placed>,
     below: Vec<Placed>,
     above: Vec<Placed>,
 }
 
-/// A recipe, and the rectangle that it reaches.
+/// A recipe and the rectangle it covers.
 struct Placed {
     lo: [f32; 2],
     hi: [f32; 2],
@@ -100,7 +100,7 @@ impl Sheet {
         Sheet { size, bare: placed(art::table(size, turf)), below: placed(below), above: placed(above) }
     }
 
-    /// Middle and radius of every crown above the models.
+    /// The middle and radius of every crown above the models.
     pub fn crowns(&self) -> Vec<f32> {
         let crown = |placed: &Placed| match &placed.ink {
             Ink::Crown { at, radius, .. } => Some([at[0], at[1], *radius]),
@@ -109,7 +109,7 @@ impl Sheet {
         self.above.iter().filter_map(crown).flatten().collect()
     }
 
-    /// None where nothing lies.
+    /// Paints a tile. None if nothing is on it.
     pub fn tile(&self, at: TileAt, brush: &mut Brush, night: Option<Color>) -> Option<ImageBitmap> {
         let ((x, y), side) = at.place();
         let over = |placed: &&Placed| {
@@ -144,7 +144,7 @@ impl Sheet {
         bitmap.canvas.transfer_to_image_bitmap().ok()
     }
 
-    /// The afternoon over the whole table, and the night of a dark theme; what is clear stays clear.
+    /// The afternoon light over the whole table, and the night of a dark theme. Clear dots stay clear.
     fn lit(&self, tile: &Bitmap, night: Option<Color>) {
         let c = &tile.context;
         let clear = Bitmap::new(TILE.into(), TILE.into());

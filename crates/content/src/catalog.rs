@@ -1,4 +1,4 @@
-//! What models and terrain are, before any game system says what they do.
+//! The catalog: models and kinds of terrain, before any game system says what they do.
 
 use crate::{Arg, Fault, Faults, Text, Word, rows::Row, rows::Sheet, text};
 use geom::Len;
@@ -14,21 +14,21 @@ pub struct Catalog {
     pub terrain: Map<String, Terrain>,
 }
 
-/// What stands on a base of this name, unless a position says otherwise.
+/// A model: what is on a base of this name, unless a position says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     pub foot: Footprint,
     pub height: Len,
     pub class: Class,
-    /// Whose paint and uniform it has; none for those that take their side's.
+    /// The nation whose paint and uniform it has. None: that of its side.
     pub nation: Option<Nation>,
-    /// The recipe that it is drawn by.
+    /// The recipe that draws it.
     pub look: String,
     /// One to so many: figures are drawn larger or smaller by it, hulls fill their base.
     pub scale: u8,
 }
 
-/// What kind of thing a model is, for whoever looks for one.
+/// The class of a model, for choosers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     Infantry,
@@ -73,7 +73,7 @@ impl Class {
     }
 }
 
-/// Whose army a model is of.
+/// The nation of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Nation {
     Germany,
@@ -94,7 +94,7 @@ impl Nation {
         }
     }
 
-    /// Whether they were at war.
+    /// The two nations were at war.
     pub fn fought(self, other: Nation) -> bool {
         (self == Nation::Germany) != (other == Nation::Germany)
     }
@@ -112,7 +112,7 @@ pub fn model_name(id: &str) -> Text {
     }
 }
 
-/// The same without its nation, which its side's color tells.
+/// The name without the nation, which the color of its side shows.
 pub(crate) fn model_kind(id: &str) -> Word {
     let name = model_name(id);
     match name.args.first() {
@@ -121,31 +121,31 @@ pub(crate) fn model_kind(id: &str) -> Word {
     }
 }
 
-/// A kind of terrain: what it measures where nothing else is said, and what the free table takes it for.
+/// A kind of terrain: its default size, and its meaning on the measuring table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terrain {
     pub height: Len,
-    /// Of a strip; nought for kinds that are never strips.
+    /// Of a strip; zero for kinds that are never strips.
     pub width: Len,
-    /// Ends of a strip: round for roads and water, flat for barriers.
+    /// The ends of a strip: round for roads and water, flat for barriers.
     pub round: bool,
     pub level: i8,
     pub sight: Screening,
-    /// A base seen through it, or in it, is concealed.
+    /// A base seen through it or in it is concealed.
     pub conceals: bool,
     pub going: Cost,
-    /// Where it lies on other ground, its going counts and no other: roads, bridges, fords.
+    /// On top of other ground, only its going counts: roads, bridges, fords.
     pub decides: bool,
     /// Barred as water is: where the middle of a base is, unless something that decides leads over it.
     pub bridged: bool,
 }
 
-/// What terrain does to a line of sight that passes lower than its top.
+/// What terrain does to a line of sight below its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screening {
     Open,
     Solid,
-    /// Sight passes so much of it; none for a screen of any depth, such as a hedge.
+    /// How much of it sight passes through. None: any amount, as through a hedge.
     Screen {
         depth: Option<Len>,
     },
@@ -156,12 +156,12 @@ pub enum Screening {
 #[serde(rename_all = "kebab-case")]
 pub enum Cost {
     Free,
-    /// Each length counts so many times.
+    /// Each length counts this many times.
     Slow(u8),
     Barred,
 }
 
-/// The most times that a length of slow ground may count.
+/// The most times that a length of slow ground can count.
 pub const SLOW_MAX: u8 = 4;
 
 const MODELS: &str = "assets/data/models.toml";
@@ -174,12 +174,12 @@ static STANDARD: LazyLock<Catalog> =
     });
 
 impl Catalog {
-    /// The program's own.
+    /// The catalog that comes with the program.
     pub fn standard() -> &'static Catalog {
         &STANDARD
     }
 
-    /// What a position need not say, because these files do.
+    /// The sizes that a position may omit.
     pub fn sizes(&self) -> notation::Catalog {
         let kind = |t: &Terrain| notation::KindSize {
             height: t.height,
@@ -194,7 +194,7 @@ impl Catalog {
         }
     }
 
-    /// A catalog from its two files, or every fault in both.
+    /// Reads a catalog from its two files, or returns every fault in both.
     pub fn read(models: Sheet, terrain: Sheet) -> Result<Catalog, Vec<Fault>> {
         let read = (read_models(models), read_rows(terrain, Terrain::read));
         match read {
@@ -204,7 +204,7 @@ impl Catalog {
     }
 }
 
-/// A row that names several nations stands for one of each beside itself.
+/// A row that names several nations also makes one model for each of them.
 fn read_models(sheet: Sheet) -> Result<Map<String, Model>, Vec<Fault>> {
     let (rows, mut faults) = sheet.rows();
     let mut found = Map::new();
@@ -250,10 +250,10 @@ fn read_rows<T>(sheet: Sheet, read: impl Fn(&mut Row, &mut Faults) -> Option<T>)
     faults.or(found)
 }
 
-/// Footprints are at least a millimetre across, so that they stay polygons when turned, and no longer than a foot.
+/// Bases are at least a millimeter across, so rotated ones stay polygons, and at most a foot.
 const FOOT: (Len, Len) = (Len::mm(1), Len::inches(12));
 
-/// From the figures of large skirmishes to the smallest that are sold.
+/// From the figures of large skirmishes to the smallest on sale.
 const SCALE: (i32, i32) = (28, 250);
 
 impl Model {
@@ -280,7 +280,7 @@ impl Model {
 
 fn foot(row: &mut Row, faults: &mut Faults) -> Option<Footprint> {
     let Some(shape) = row.one_of(faults, "base", &[("disc", 0), ("rect", 1), ("oval", 2)]) else {
-        // Which sizes belong to it is unknown as well.
+        // Its sizes are then unknown too.
         row.leave(&["radius", "length", "width"]);
         return None;
     };
@@ -292,7 +292,7 @@ fn foot(row: &mut Row, faults: &mut Faults) -> Option<Footprint> {
     Some(if shape == 1 { Footprint::Rect { length, width } } else { Footprint::Oval { length, width } })
 }
 
-/// Whether a base may have this size.
+/// A base can have this size.
 pub fn foot_is_sound(foot: Footprint) -> bool {
     let good = |len: Len| (FOOT.0..=FOOT.1).contains(&len);
     match foot {

@@ -1,19 +1,19 @@
-//! What is wrong with files and texts that somebody wrote, and where.
+//! Faults of files and texts, and where they are.
 
 use crate::{Arg, Text, text, word};
 use table::notation::{NoteArg, NoteFault};
 
-/// What is wrong with a file that somebody wrote, and where.
+/// A fault of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub file: String,
-    /// From 1; nought where no line is to blame.
+    /// The line, from 1. Zero: no particular line.
     pub line: usize,
     pub text: Text,
 }
 
 impl Fault {
-    /// What is wrong with a position in words. Its column is the first thing said of it.
+    /// A fault of a position. Its column is the first argument.
     pub fn of_note(file: &str, note: NoteFault) -> Fault {
         let arg = |arg| match arg {
             NoteArg::Said(said) => Arg::Said(said),
@@ -26,15 +26,15 @@ impl Fault {
     }
 }
 
-/// Longer words are not repeated whole.
+/// The most characters of a quoted word.
 const QUOTE_MAX: usize = 80;
-/// More faults of one file nobody reads.
+/// The most faults that are listed for one file.
 const FAULTS_MAX: usize = 20;
 
-/// Faults as somebody is told of them: what they quote is cut short, and of very many the first, with the number of the others.
+/// Faults as they are shown: long quotations are cut off, and of many faults only the first are listed, with the number of the others.
 pub fn told_of(mut faults: Vec<Fault>) -> Vec<Fault> {
     let more = faults.len().saturating_sub(FAULTS_MAX);
-    // One more is as long as saying so.
+    // One more fault takes no more room than saying so.
     if more > 1 {
         faults.truncate(FAULTS_MAX);
         let number = Arg::Num(i32::try_from(more).unwrap_or(i32::MAX));
@@ -72,7 +72,7 @@ impl Faults {
         self.list.push(Fault { file: self.file.clone(), line, text });
     }
 
-    /// What was read, if nothing was wrong with it; the faults in the order of their lines otherwise.
+    /// What was read, or the faults in the order of their lines.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<Fault>> {
         if self.list.is_empty() {
             return Ok(read);
@@ -82,13 +82,13 @@ impl Faults {
     }
 }
 
-/// The rest of the faults of a text in lines: what is wrong with some lines hides what is wrong with others, so without those it is read
-/// once more. A line that names something of theirs is passed over: what it lacks by that is no fault of its own.
+/// Further faults of a text in lines. Faults of some lines hide faults of others, so the text is read again without the faulty lines. A
+/// line that refers to one of those is skipped, because what it then lacks is not its own fault.
 pub fn with_those_behind(mut faults: Vec<Fault>, text: &str, read: impl Fn(&str) -> Option<Vec<Fault>>) -> Vec<Fault> {
     let is_faulty = |n: usize| faults.iter().any(|fault| fault.line == n);
     let lines = || text.lines().enumerate().map(|(i, line)| (line, is_faulty(i + 1)));
     let rest: String = lines().flat_map(|(line, faulty)| [if faulty { "" } else { line }, "\n"]).collect();
-    // What a line is about is named second.
+    // The second word of a line is the name of its subject.
     let lost: Vec<&str> =
         lines().filter(|(_, faulty)| *faulty).filter_map(|(line, _)| line.split(' ').nth(1)).collect();
     let own = |fault: &Fault| {

@@ -1,9 +1,9 @@
-//! Lengths in figures: with their unit in data and keys, and as players read them. By integers, so that no figure is a guess.
+//! Lengths as text: with their unit for data and keys, and as players read them. Whole numbers only, so every figure is exact.
 
 use geom::Len;
 use table::notation::Measure;
 
-/// Decimals beyond which every length of this unit differs from every other.
+/// The decimals that tell every two lengths apart in this unit.
 const fn decimals_max(measure: Measure) -> u32 {
     match measure {
         Measure::Inch => 3,
@@ -12,26 +12,26 @@ const fn decimals_max(measure: Measure) -> u32 {
     }
 }
 
-/// A length with its unit, `1.25in`, to the nearest tenth of a millimetre, halves up. Never negative.
+/// Reads a length with its unit, `1.25in`, to the nearest tenth of a millimeter, halves up. Never negative.
 pub fn read(said: &str) -> Option<Len> {
     let measure = Measure::ALL.into_iter().find(|measure| said.ends_with(measure.name()))?;
     let len = measure.len_from_text(said.strip_suffix(measure.name())?).ok()?;
     (0..=geom::REACH).contains(&len.0).then_some(len)
 }
 
-/// As it reads back, with the unit: for keys.
+/// A length with its unit, so that it reads back the same: for keys.
 pub fn key(len: Len, measure: Measure) -> String {
     format!("{}{}", measure.len_text(len), measure.name())
 }
 
-/// A length for a player: to one decimal, as a tape is read.
+/// A length for a player, with one decimal.
 pub fn shown(len: Len, measure: Measure) -> String {
     format!("{} {}", figures(len, measure, 1), measure.name())
 }
 
-/// What was measured beside what is allowed, with as many decimals as it takes to tell them apart.
+/// A measured length and a limit, with as many decimals as it takes to tell them apart.
 ///
-/// A base 6.04 in away is "6.04 in" where 6 in is the limit, never "6.0".
+/// With a limit of 6 in, a base 6.04 in away is "6.04 in", never "6.0".
 pub fn beside(have: Len, need: Len, measure: Measure) -> (String, String) {
     let pair = |n| (figures(have, measure, n), figures(need, measure, n));
     let apart = |(h, n): &(String, String)| have == need || h != n;
@@ -39,7 +39,7 @@ pub fn beside(have: Len, need: Len, measure: Measure) -> (String, String) {
     (format!("{h} {}", measure.name()), format!("{n} {}", measure.name()))
 }
 
-/// To the nearest of the last decimal, halves away from nought; needless noughts dropped.
+/// Rounded to the last decimal, halves away from zero, without trailing zeros.
 fn figures(len: Len, measure: Measure, decimals: u32) -> String {
     let (scale, unit) = (10_i64.pow(decimals), i64::from(measure.tenths()));
     let value = (2 * i64::from(len.0.abs()) * scale + unit) / (2 * unit);

@@ -1,18 +1,18 @@
-//! Letters of the languages that tables are named in. The standard library knows those of every script, by tables that players would
-//! download.
+//! Letters of the languages in which tables are named. The standard library knows those of every script, with tables that players would
+//! have to download.
 
 /// Latin with its accents, Greek, Cyrillic.
 pub fn is_letter(c: char) -> bool {
     c.is_ascii_alphabetic() || (('À'..='ӿ').contains(&c) && !matches!(c, '×' | '÷'))
 }
 
-/// In small letters, to compare by.
+/// The text in lowercase, for comparison.
 pub fn small(text: &str) -> String {
     text.chars().map(small_letter).collect()
 }
 
 fn small_letter(c: char) -> char {
-    // The small letters of these follow 32 places behind.
+    // Their lowercase letters follow 32 places later.
     let capital = matches!(c, 'À'..='Ö' | 'Ø'..='Þ' | 'Α'..='Ρ' | 'Σ'..='Ϋ' | 'А'..='Я');
     if capital { char::from_u32(c as u32 + 32).unwrap_or(c) } else { c.to_ascii_lowercase() }
 }

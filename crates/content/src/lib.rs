@@ -1,4 +1,4 @@
-//! Words and texts, and text files made into typed rows with located faults.
+//! Content: words and texts for players, and text files read as typed rows with located faults.
 
 mod catalog;
 mod closed;

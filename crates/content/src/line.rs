@@ -1,4 +1,4 @@
-//! Words of a position's line, taken one by one by the game system whose words they are.
+//! The words of a line of a position, read one by one by the game system they belong to.
 
 use crate::{Arg, Fault, text};
 use geom::{Len, Pt};
@@ -7,10 +7,10 @@ use table::{
     notation::{Measure, Said, Words},
 };
 
-/// The words of an opening stand in a position, wherever that came from.
+/// The file name for faults in the words of an opening, which are in a position wherever it came from.
 const FILE: &str = "position";
 
-/// Reads a line from its beginning. Where reading ends early, the next word is to blame.
+/// Reads a line from its beginning. If reading stops early, the next word is at fault.
 pub struct LineReader<'a> {
     words: &'a Words,
     next: usize,
@@ -55,7 +55,7 @@ impl<'a> LineReader<'a> {
         self.take(|word| number_from_text(word).filter(|number| *number >= least))
     }
 
-    /// The number after the first word; numbers ascend, so that each is met once.
+    /// The number after the first word. Numbers ascend, so each occurs once.
     pub fn numbered(&mut self, last: Option<u16>) -> Option<u16> {
         self.word();
         self.number(last.map_or(1, |last| last.saturating_add(1)))
@@ -79,7 +79,7 @@ impl<'a> LineReader<'a> {
     }
 }
 
-/// A whole number without a sign or a needless nought.
+/// A whole number without a sign or leading zeros.
 pub fn number_from_text(word: &str) -> Option<u16> {
     let number: u16 = word.parse().ok()?;
     (number.to_string() == word).then_some(number)

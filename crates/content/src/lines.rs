@@ -1,21 +1,21 @@
-//! Files of lines: each line is read word by word, and what is wrong is kept with its line, its field and its rule.
+//! Files of lines: each line is read word by word, and each flaw is kept with its line, field and rule.
 
 use crate::{Arg, Fault, Text, Word, text, word};
 use std::vec::IntoIter;
 use table::notation::{Token, tokens};
 
-/// One thing wrong with a file that somebody wrote.
+/// Something that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// The file, the line and what is said of it.
+    /// The file, the line and the sentence.
     pub fault: Fault,
-    /// The part of the line that is to blame; its words are `field.` and this.
+    /// The part of the line that is wrong. Its words have the code `field.` followed by this.
     pub field: &'static str,
-    /// The rule that it breaks; none where only the writing is wrong.
+    /// The rule it breaks. None if the line cannot be read.
     pub rule: Option<Word>,
 }
 
-/// What is wrong with one file so far.
+/// The flaws of one file so far.
 pub struct Flaws {
     file: String,
     pub list: Vec<Flaw>,
@@ -31,7 +31,7 @@ impl Flaws {
         self.list.push(Flaw { fault, field, rule: rule.map(word) });
     }
 
-    /// What was read, if nothing was wrong with it; everything that was, in the order of the lines, otherwise.
+    /// What was read, or every flaw in the order of the lines.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<Flaw>> {
         if self.list.is_empty() {
             return Ok(read);
@@ -41,10 +41,10 @@ impl Flaws {
     }
 }
 
-/// In bytes: no force of a player's is longer, and whoever opens a file of another kind by mistake hears so at once.
+/// The most bytes of a force. Longer files are refused at once, because they were opened by mistake.
 const LONGEST: usize = 20_000;
 
-/// Whether a file can be a force; a flaw where it cannot.
+/// A flaw if the file cannot be a force.
 pub fn of_fair_length(content: &str, flaws: &mut Flaws) -> bool {
     let fair = content.len() <= LONGEST;
     if !fair {
@@ -53,7 +53,7 @@ pub fn of_fair_length(content: &str, flaws: &mut Flaws) -> bool {
     fair
 }
 
-/// Every line that says something, in turn.
+/// Every line that is not blank, in order.
 pub fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &mut Line)) {
     for (idx, said) in content.lines().enumerate() {
         let words = match tokens(said) {
@@ -70,7 +70,7 @@ pub fn each_line(content: &str, flaws: &mut Flaws, mut read: impl FnMut(&str, &m
     }
 }
 
-/// The rest of a line. A line that ends too early is a fault once, at the first field that is missing.
+/// The rest of a line. A line that ends too early is one flaw, at its first missing field.
 pub struct Line<'a> {
     /// From 1.
     pub no: usize,
@@ -88,7 +88,7 @@ impl Line<'_> {
         self.flaws.add(self.no, field, Some(rule), text);
     }
 
-    /// A word that may be left out.
+    /// A word that may be omitted.
     pub fn optional(&mut self) -> Option<String> {
         self.words.next().map(|token| token.word)
     }
@@ -112,7 +112,7 @@ impl Line<'_> {
         sound.then(|| Word::own(said))
     }
 
-    /// A word that `read` makes sense of; `like` is one that it would.
+    /// A word that `read` accepts. `like` is an example of one.
     pub fn read<T>(
         &mut self,
         field: &'static str,
@@ -132,12 +132,12 @@ impl Line<'_> {
         self.wrong(field, text("lines.not-like", args));
     }
 
-    /// All that is left of the line.
+    /// Everything left of the line.
     pub fn rest(&mut self) -> Vec<Token> {
         self.words.by_ref().collect()
     }
 
-    /// Called last: what is left over is a fault.
+    /// Called last: anything left over is a flaw.
     pub fn end(&mut self) {
         if let Some(more) = self.words.next() {
             self.wrong("line", text("lines.line-long", [Arg::Said(more.word)]));
@@ -145,7 +145,7 @@ impl Line<'_> {
     }
 }
 
-/// Small letters, digits and single dashes.
+/// Lowercase letters, digits and single dashes.
 pub fn is_name(said: &str) -> bool {
     let part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     said.split('-').all(part)
@@ -155,7 +155,7 @@ fn field_word(name: &str) -> Arg {
     Arg::Word(field(name).code)
 }
 
-/// What a part of a line is called.
+/// The name of a part of a line.
 pub fn field(name: &str) -> Text {
     Text { code: Word::own(format!("field.{name}")), args: vec![] }
 }

@@ -1,4 +1,4 @@
-//! Tables that come with the program: terrain in the notation of positions, and what a chooser, a mission and a painter ask of it.
+//! Maps that come with the program: terrain in the notation of positions, and what choosers, missions and the painter need.
 
 use crate::{Arg, Catalog, Fault, Faults, text};
 use geom::{Heading, Pt};
@@ -7,26 +7,26 @@ use table::{
     notation::{Measure, Position, Said, Words, heading_from_text},
 };
 
-/// A table without models.
+/// A map: a table without models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// As its file is called.
+    /// The name of its file.
     pub id: String,
     pub title: String,
-    /// One line for the chooser.
+    /// A sentence for the chooser.
     pub story: String,
     pub turf: Turf,
-    /// Its terrain; no units, no lines.
+    /// Its terrain, without units or lines of a system.
     pub position: Position,
-    /// Names of places, for chips. No rule asks for them.
+    /// Names of places, for labels. Rules do not use them.
     pub names: Vec<Named>,
-    /// Spots that are worth fighting for, numbered as missions ask for them.
+    /// Places worth fighting for, with the numbers that missions use.
     pub spots: Vec<Spot>,
-    /// Roads that lead off the table.
+    /// Roads that leave the table.
     pub entries: Vec<Entry>,
 }
 
-/// The tone of open ground. No rule asks for it.
+/// The tone of open ground. Rules do not use it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turf {
     #[default]
@@ -69,7 +69,7 @@ pub enum Side {
 }
 
 impl Turf {
-    /// As a map's `turf` line names it.
+    /// Its name on the `turf` line of a map.
     pub fn named(name: &str) -> Option<Turf> {
         known(&TURFS, name)
     }
@@ -81,7 +81,7 @@ const SIDES: [(&str, Side); 4] = [("n", Side::North), ("e", Side::East), ("s", S
 const STORY_MAX: usize = 200;
 
 impl Map {
-    /// A map from its file, or every fault in it.
+    /// Reads a map from its file, or returns every fault.
     pub fn read(file: &str, content: &str, catalog: &Catalog) -> Result<Map, Vec<Fault>> {
         let position = Position::parse(content, &catalog.sizes())
             .map_err(|notes| notes.into_iter().map(|note| Fault::of_note(file, note)).collect::<Vec<_>>())?;
@@ -114,7 +114,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// None where a line has another form than its first word asks for.
+    /// None if the line does not have the form that its first word requires.
     fn line(&mut self, map: &mut Map, line: &Words, words: &[&str]) -> Option<()> {
         match words[..] {
             ["map", id, title] => {
@@ -181,7 +181,7 @@ impl Reader {
         self.measure.point_from_text(said).ok()
     }
 
-    /// What can only be told at the end.
+    /// Faults that can be found only at the end.
     fn whole(&mut self, map: &Map, content: &str, catalog: &Catalog) {
         for (word, said) in [("map", &map.id), ("story", &map.story)] {
             if said.is_empty() {
@@ -199,7 +199,7 @@ impl Reader {
             if !catalog.terrain.contains_key(&piece.kind) {
                 self.faults.add(line(), text("map.kind", said()));
             }
-            // A disc may reach over the edge, as the tree of a hedge does; its middle may not.
+            // A disc may reach over the edge, as the tree of a hedge does, but its middle may not.
             let outside = match &piece.form {
                 Form::Area(poly) => poly.corners().iter().all(|p| off(*p)),
                 Form::Strip { line, .. } => line.iter().any(|p| off(*p)),
@@ -212,7 +212,7 @@ impl Reader {
     }
 }
 
-/// Where a piece stands in the file: its name is the second word, or the third after its number. Nought if it cannot be told.
+/// The line of a piece in the file: its name is the second word, or the third after its number. Zero if it is not found.
 fn line_of(content: &str, name: &str) -> usize {
     let named = |line: &str| line.split_whitespace().skip(1).take(2).any(|word| word.trim_matches('"') == name);
     content.lines().position(named).map_or(0, |idx| idx + 1)

@@ -1,25 +1,25 @@
-//! How a game begins.
+//! The opening of a game.
 
 use crate::Word;
 use serde::{Deserialize, Serialize};
 use table::notation::{Measure, Position};
 
-/// All that `begin` needs: a save that holds its opening needs nothing else to load.
+/// Everything that `begin` needs. A save contains its opening, so it needs nothing else to load.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
-    /// The unit in which lengths are said and written.
+    /// The unit in which lengths are shown and written.
     #[serde(with = "by_name")]
     pub measure: Measure,
-    /// Options of the system, by name.
+    /// Options of the game system, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<Word>,
-    /// Where everything stands; none for an empty table, or what the system itself sets up.
+    /// The position. None: an empty table, or one that the game system sets up itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Position>,
 }
 
-/// A measure is saved by the name that the notation gives it.
+/// A measure is saved by its name in the notation.
 mod by_name {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use table::notation::Measure;

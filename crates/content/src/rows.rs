@@ -1,17 +1,17 @@
-//! Text files, row by row and field by field. Every fault is kept with its line, so that an author mends a file in one go.
+//! Files of rows and fields. Every fault is kept with its line, so an author can mend a file in one go.
 
 use crate::{Arg, Faults, lengths, text};
 use geom::Len;
 use sorted::Map;
 
-/// A file as it is read: its rows, the fields that stand before them, and what is wrong with it so far.
+/// A file while it is read: its rows, the fields before them, and its faults so far.
 pub struct Sheet {
     pub(crate) rows: Vec<Row>,
     pub(crate) loose: Vec<(String, Field)>,
     pub(crate) faults: Faults,
 }
 
-/// `[name]` and the fields below it. A field that nobody takes is a fault.
+/// `[name]` and the fields below it. A field that is not taken is a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub name: String,
@@ -25,7 +25,7 @@ pub(crate) struct Field {
     pub value: Value,
 }
 
-/// What a field may hold. Numbers keep their spelling: a length is never read through floating point.
+/// The value of a field. Numbers keep their spelling, so a length is never read through floating point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Text(String),
@@ -40,7 +40,7 @@ impl Sheet {
         Sheet { rows: vec![], loose: vec![], faults: Faults::new(file) }
     }
 
-    /// Of a file of rows.
+    /// Reads a file of rows.
     pub fn rows(mut self) -> (Vec<Row>, Faults) {
         for (name, field) in self.loose {
             self.faults.add(field.line, text("fault.no-row", [Arg::Said(name)]));
@@ -48,7 +48,7 @@ impl Sheet {
         (self.rows, self.faults)
     }
 
-    /// Of a file of `"key" = "sentence"`, with the line of each.
+    /// Reads a file of `"key" = "sentence"`, with the line of each.
     pub fn pairs(mut self) -> (Vec<(String, String, usize)>, Faults) {
         let mut pairs = vec![];
         let mut other: Vec<(String, usize)> = self.rows.into_iter().map(|row| (row.name, row.line)).collect();
@@ -82,7 +82,7 @@ impl Row {
         self.fields.contains_key(field)
     }
 
-    /// Where a field stands; the row where it does not.
+    /// The line of a field, or of the row if it has no such field.
     pub(crate) fn line_of(&self, field: &str) -> usize {
         self.fields.get(field).map_or(self.line, |found| found.line)
     }
@@ -91,7 +91,7 @@ impl Row {
         faults.add(line, text(code, [Arg::Said(self.name.clone()), Arg::Said(field.to_owned())]));
     }
 
-    /// Takes a field that must be there; a missing one is a fault at the row.
+    /// Takes a required field. If it is missing, that is a fault at the row.
     fn need(&mut self, faults: &mut Faults, field: &'static str) -> Option<Field> {
         let found = self.take(field);
         if found.is_none() {
@@ -126,7 +126,7 @@ impl Row {
         known
     }
 
-    /// A length with its unit, such as `"1.25in"`, or `otherwise` where it may be left out and is.
+    /// A length with its unit, such as `"1.25in"`, or `otherwise` if it is optional and missing.
     pub fn length(&mut self, faults: &mut Faults, field: &'static str, otherwise: Option<Len>) -> Option<Len> {
         if otherwise.is_some() && !self.fields.contains_key(field) {
             return otherwise;
@@ -142,7 +142,7 @@ impl Row {
         read
     }
 
-    /// A whole number within limits, or `otherwise` where it may be left out and is.
+    /// A whole number within limits, or `otherwise` if it is optional and missing.
     pub fn number(
         &mut self,
         faults: &mut Faults,
@@ -166,7 +166,7 @@ impl Row {
         read
     }
 
-    /// False where it is left out.
+    /// False if it is missing.
     pub fn flag(&mut self, faults: &mut Faults, field: &'static str) -> bool {
         match self.take(field) {
             None => false,
@@ -178,7 +178,7 @@ impl Row {
         }
     }
 
-    /// A list of texts; empty where it is left out.
+    /// A list of texts. Empty if it is missing.
     pub fn texts(&mut self, faults: &mut Faults, field: &'static str) -> Vec<String> {
         match self.take(field) {
             None => vec![],
@@ -190,14 +190,14 @@ impl Row {
         }
     }
 
-    /// Fields of which nothing can be said.
+    /// Drops fields that cannot be checked.
     pub fn leave(&mut self, fields: &[&'static str]) {
         for field in fields {
             self.fields.remove(*field);
         }
     }
 
-    /// Called last: what is left over is unknown.
+    /// Called last: any field left over is unknown.
     pub fn done(self, faults: &mut Faults) {
         for (name, field) in self.fields {
             faults.add(field.line, text("fault.unknown-field", [Arg::Said(self.name.clone()), Arg::Said(name)]));

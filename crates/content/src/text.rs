@@ -1,11 +1,11 @@
-//! What is said to players: codes and arguments. The sentences stand in tables, one per language.
+//! What players read, as codes and arguments. The sentences are in word tables, one for each language.
 
 use geom::Len;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, fmt};
 use table::{BaseId, Obstacle, PieceId, Seat, UnitId};
 
-/// A stable kebab-case name: a code, a verb, a rule id, the key of a choice. Never a sentence, never a blank in it.
+/// A stable kebab-case name: a code, a verb, a rule id, the key of a choice. Never a sentence, and without blanks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Word(pub Cow<'static, str>);
@@ -30,7 +30,7 @@ impl fmt::Display for Word {
     }
 }
 
-/// A code and what fills its gaps; words on screen come from a table per language.
+/// A code and the arguments that fill its gaps. A word table gives the sentence.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Text {
     pub code: Word,

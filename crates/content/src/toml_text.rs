@@ -1,11 +1,11 @@
-//! Files in TOML, as authors write them.
+//! TOML files, as authors write them.
 
 use crate::rows::{Field, Row, Sheet, Value};
 use crate::{Arg, text};
 use toml::de::{DeTable, DeValue};
 
 impl Sheet {
-    /// A file of rows `[name]`, or of pairs `"key" = "sentence"`, in the order in which they stand in it.
+    /// A file of rows `[name]`, or of pairs `"key" = "sentence"`, in the order of the file.
     pub fn read(file: &str, content: &str) -> Sheet {
         let (table, errors) = DeTable::parse_recoverable(content);
         let mut sheet = Sheet::new(file);

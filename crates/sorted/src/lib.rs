@@ -1,8 +1,8 @@
-//! Ordered maps, ordered sets and sorting, for a few hundred things at most, in very little code.
+//! Ordered maps, ordered sets and sorting for at most a few hundred things, in very little code.
 //!
-//! The standard library writes its trees and its sorts out for every type they hold: five to fifteen kilobytes each time, half a
-//! megabyte of what players would download. These keep a sorted vector; sorting orders numbers instead of things, or, where equal things
-//! need not stay as they were, goes by a plain loop. Where many thousands of things are held, the standard library's are right.
+//! The compiler generates the standard library's trees and sorts anew for every type: 5 to 15 kB each time, half a megabyte of what players
+//! would download. These types keep a sorted vector. Stable sorting orders indexes instead of things; sorting that need not be stable is a
+//! plain loop. For many thousands of things, use the standard library.
 
 mod map;
 mod quick;
@@ -16,19 +16,19 @@ pub use shared::Shared;
 
 use std::cmp::Ordering;
 
-/// Puts things in order; equal ones stay as they were.
+/// Sorts things. Equal ones keep their order.
 pub fn sort_by<T>(things: &mut Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) {
     let order = ranked(things.len(), &mut |a, b| compare(&things[a], &things[b]));
     let mut places: Vec<Option<T>> = things.drain(..).map(Some).collect();
     things.extend(order.into_iter().filter_map(|idx| places[idx].take()));
 }
 
-/// Puts things in order of a key; equal ones stay as they were.
+/// Sorts things by a key. Things with equal keys keep their order.
 pub fn sort_by_key<T, K: Ord>(things: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(things, |a, b| key(a).cmp(&key(b)));
 }
 
-/// The numbers of `n` things in the order in which they belong.
+/// The indexes of `n` things in sorted order.
 fn ranked(n: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut ranks: Vec<usize> = (0..n).collect();
     order_by(&mut ranks, |a, b| compare(*a, *b).then(a.cmp(b)));

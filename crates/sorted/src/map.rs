@@ -1,4 +1,4 @@
-//! Keys in order, each with its value.
+//! An ordered map: keys in order, each with its value.
 
 use std::borrow::Borrow;
 use std::ops::Index;
@@ -71,7 +71,7 @@ impl<K: Ord, V> Map<K, V> {
         self.0.binary_search_by(|(here, _)| here.borrow().cmp(key))
     }
 
-    /// The same for a key that mostly stands at that place.
+    /// The same for a key that is usually at this index.
     pub fn get_at(&self, place: usize, key: &K) -> Option<&V> {
         match self.0.get(place) {
             Some((here, value)) if here == key => Some(value),
@@ -100,7 +100,7 @@ impl<K: Ord, V> Map<K, V> {
         self.place(key).is_ok()
     }
 
-    /// The value that was there before.
+    /// Inserts a value and returns the one before.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
             Ok(idx) => Some(std::mem::replace(&mut self.0[idx].1, value)),
@@ -118,7 +118,7 @@ impl<K: Ord, V> Map<K, V> {
         self.place(key).ok().map(|idx| self.0.remove(idx).1)
     }
 
-    /// What is there, or else what is made for it.
+    /// The value of a key, which is made if there is none.
     pub fn or_insert_with(&mut self, key: K, make: impl FnOnce() -> V) -> &mut V {
         let idx = self.place(&key).unwrap_or_else(|idx| {
             self.0.insert(idx, (key, make()));
@@ -135,7 +135,7 @@ impl<K: Ord, V> Map<K, V> {
     }
 }
 
-/// Panics where there is no such key, as all of the standard library's do.
+/// Panics if there is no such key, as in the standard library.
 impl<K: Ord + Borrow<Q>, Q: Ord + ?Sized, V> Index<&Q> for Map<K, V> {
     type Output = V;
 
@@ -152,7 +152,7 @@ impl<K: Ord, V> Extend<(K, V)> for Map<K, V> {
     }
 }
 
-/// The last value of a key that comes twice.
+/// If a key occurs twice, its last value counts.
 impl<K: Ord, V> FromIterator<(K, V)> for Map<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(all: I) -> Map<K, V> {
         let mut map = Map::new();

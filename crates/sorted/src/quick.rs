@@ -1,19 +1,19 @@
-//! Sorting on the spot, in a hundred bytes for each kind of thing instead of ten thousand: what geometry does at every step of a drag.
+//! Sorting in place, with 100 bytes of code for each type instead of 10,000. Geometry uses it at every step of a drag.
 
 use std::cmp::Ordering;
 
-/// Puts things in order; equal ones come in any order.
+/// Sorts things. Equal ones end up in any order.
 pub fn order<T: Ord>(things: &mut [T]) {
     order_by(things, T::cmp);
 }
 
-/// Puts things in order of a key; those of equal keys come in any order.
+/// Sorts things by a key. Things with equal keys end up in any order.
 pub fn order_by_key<T, K: Ord>(things: &mut [T], key: impl Fn(&T) -> K) {
     order_by(things, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Puts things in order; equal ones come in any order. Each moves past those before it, first in long steps, then in short ones
-/// (Shell's way, with steps that were found best by trial): for a dozen things as fast as any, for thousands half as fast as the best.
+/// Sorts things by Shell's method, with steps found by trial. For a dozen things it is as fast as any other method, for thousands half as
+/// fast as the best. Equal things end up in any order.
 pub fn order_by<T>(things: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut step = first_step(things.len());
     while step > 0 {

@@ -1,4 +1,4 @@
-//! Things in order, each once.
+//! An ordered set.
 
 use std::borrow::Borrow;
 
@@ -49,7 +49,7 @@ impl<T: Ord> Set<T> {
         self.0.binary_search_by(|here| here.borrow().cmp(thing)).is_ok()
     }
 
-    /// Whether it was new.
+    /// Inserts a thing and returns whether it was new.
     pub fn insert(&mut self, thing: T) -> bool {
         match self.0.binary_search(&thing) {
             Ok(_) => false,
@@ -60,7 +60,7 @@ impl<T: Ord> Set<T> {
         }
     }
 
-    /// Whether it was there.
+    /// Removes a thing and returns whether it was there.
     pub fn remove<Q: Ord + ?Sized>(&mut self, thing: &Q) -> bool
     where
         T: Borrow<Q>,

@@ -1,4 +1,4 @@
-//! A thing that copies have in common.
+//! Copy on write: a value shared by its copies.
 
 use std::{
     fmt,
@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-/// Reads and is written like the thing itself. A copy costs nothing until one of the two is changed.
+/// A value that reads and is written like the value itself. A copy costs nothing until one of the two is changed.
 #[derive(Default)]
 pub struct Shared<T>(Arc<T>);
 
@@ -24,7 +24,7 @@ impl<T> Deref for Shared<T> {
 }
 
 impl<T> Shared<T> {
-    /// Both are copies of one thing, and neither was changed since.
+    /// Both are copies of the same value, and neither has changed since.
     pub fn is_copy_of(&self, other: &Shared<T>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -9,7 +9,7 @@ use std::{ops::Deref, sync::Arc};
 /// Terrain and bases. Ids ascend; a base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// East and north extent from the south-west corner, which is the origin.
+    /// East and north extent from the southwest corner, which is the origin.
     pub size: Shift,
     pub pieces: Pieces,
     pub bases: Shared<Vec<Base>>,
@@ -26,7 +26,7 @@ pub struct Piece {
     pub form: Form,
     /// How far it rises above the ground it stands on.
     pub height: Len,
-    /// Contour level of relief: 1 and more for hills, below nought for gullies, nought for the rest.
+    /// Contour level of relief: 1 and more for hills, below zero for gullies, zero for the rest.
     pub level: i8,
     /// What else is said of it, each quality once, in their order.
     pub said: Vec<(Quality, &'static str)>,
@@ -255,7 +255,7 @@ impl Board {
         self.pieces.ground()
     }
 
-    /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else nought.
+    /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else zero.
     pub fn level(&self, at: Pt) -> i8 {
         let pieces: &[Piece] = &self.pieces;
         let relief = self.ground().at_any(at, |i| pieces[i].level != 0);

@@ -6,7 +6,7 @@ use geom::{Bounds, Pt, Shift};
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     boxes: Vec<Bounds>,
-    /// The south-west corner of the first cell.
+    /// The southwest corner of the first cell.
     origin: Pt,
     /// Cells are squares of `1 << shift` tenths, so that a column is found without dividing.
     shift: u32,

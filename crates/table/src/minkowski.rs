@@ -1,7 +1,7 @@
 //! A base moving straight ahead: exactly where it overlaps a thing on the way, or is near it.
 //!
-//! Every question becomes that of a *point* moving past a convex polygon with rounded corners: what the point must keep out of is the
-//! thing grown by the base (their Minkowski sum). Answers are in whole steps of the way, see [`Stretch`]; all tests are comparisons of whole
+//! Every question becomes that of a *point* moving past a convex polygon with rounded corners: what the point must keep out of is the thing
+//! grown by the base (their Minkowski sum). Answers are in whole steps of the way, see [`Stretch`]; all tests are comparisons of whole
 //! numbers. With coordinates within `REACH` of the origin, a scaled difference has 41 bits, a product with a side 62, and the square of one
 //! times a squared length 124: inside `i64` and `i128`.
 
@@ -17,8 +17,8 @@ use std::cmp::Ordering;
 
 /// Where something holds along a way, in tenths from its beginning.
 ///
-/// It holds strictly between `from` and `to`, and somewhere between each two whole tenths that neither of them encloses; at `from` and at `to`
-/// it does not. Below nought: it holds at the beginning. Beyond the length of the way: it holds at the end.
+/// It holds strictly between `from` and `to`, and somewhere between each two whole tenths that neither of them encloses; at `from` and at
+/// `to` it does not. Below zero: it holds at the beginning. Beyond the length of the way: it holds at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stretch {
     pub from: Len,
@@ -157,7 +157,7 @@ impl Straight {
         if square == 0 { 0 } else { (-((-foot * n).div_euclid(square))).clamp(0, n + 1) as i64 }
     }
 
-    /// Where `room + t × gain` is below nought.
+    /// Where `room + t × gain` is below zero.
     fn below(&self, room: i64, gain: i64) -> Option<Stretch> {
         if room >= 0 && room + gain >= 0 {
             return None;

@@ -44,7 +44,7 @@ pub struct Position {
     pub turn: Words,
 }
 
-/// Words of one line, and where it stands in the text (from 1; nought where there is no text).
+/// Words of one line, and where it stands in the text (from 1; zero where there is no text).
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     pub line: usize,
@@ -119,7 +119,7 @@ pub enum NoteArg {
 impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Inch, Measure::Cm, Measure::Mm];
 
-    /// Tenths of a millimetre in one of it.
+    /// Tenths of a millimeter in one of it.
     pub const fn tenths(self) -> i32 {
         match self {
             Measure::Inch => 254,
@@ -143,7 +143,7 @@ impl Position {
     pub const FAR: Len = Len(REACH - 2 * Position::FOOT_MAX.0);
     /// The longest radius, width or height of terrain.
     pub const WIDE: Len = Len(20_000);
-    /// Bases are at least a millimetre across, so that turned ones stay polygons, and at most a metre.
+    /// Bases are at least a millimeter across, so that turned ones stay polygons, and at most a meter.
     pub const FOOT_MIN: Len = Len(10);
     pub const FOOT_MAX: Len = Len(10_000);
 

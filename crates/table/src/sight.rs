@@ -1,7 +1,7 @@
 //! Sight, decided over the whole base: which parts of a target's width are open, screened or hidden, by what, and where.
 //!
 //! Nothing is sampled. Directions through corners divide the width into parts within which only depth changes; every such direction and
-//! one between each two is decided by exact products. A gap of a millimetre is found, a post of a millimetre hides.
+//! one between each two is decided by exact products. A gap of a millimeter is found, a post of a millimeter hides.
 
 mod cone;
 mod depth;

@@ -179,7 +179,7 @@ pub struct Turn {
 pub struct Met {
     pub by: Obstacle,
     pub test: bool,
-    /// Where what counts of the base is over it; below nought: it began there.
+    /// Where what counts of the base is over it; below zero: it began there.
     pub over: Vec<Stretch>,
     /// The last whole tenth before the whole base first overlaps it: of what the whole base counts for, and of what is tested.
     pub contact: Option<Len>,
@@ -266,13 +266,13 @@ impl Walk {
         self.limits.iter().all(|limit| limit.rest && !limit.at_end)
     }
 
-    /// The farthest that may be passed; below nought: not even the beginning.
+    /// The farthest that may be passed; below zero: not even the beginning.
     pub fn passable(&self) -> Len {
         let firsts = self.limits.iter().filter(|l| !l.rest).filter_map(|l| l.stretches.first());
         firsts.map(|s| s.from).min().unwrap_or(self.length)
     }
 
-    /// The farthest place, at most at `at`, where no limit forbids to end; below nought if there is none. Passing is not asked.
+    /// The farthest place, at most at `at`, where no limit forbids to end; below zero if there is none. Passing is not asked.
     pub fn restable(&self, at: Len) -> Len {
         let mut at = at;
         loop {

@@ -5,7 +5,7 @@
 //!
 //! **Exactness.** Halves, polygons and single discs are decided by whole numbers, unions of halves and polygons too: a base across the
 //! seam of two of them is wholly in. Where a union contains discs and no member holds the base by itself, an uncovered rest that no point
-//! of a mesh of a sixteenth of a tenth of a millimetre finds may pass as covered; nothing covered is refused.
+//! of a mesh of a sixteenth of a tenth of a millimeter finds may pass as covered; nothing covered is refused.
 
 mod cells;
 mod lines;

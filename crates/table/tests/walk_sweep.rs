@@ -184,7 +184,7 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
     assert!(met > CASES / 5, "{met}");
 }
 
-/// Long legs over a table of twelve metres: too many steps to try them all, so those about the bounds are tried.
+/// Long legs over a table of twelve meters: too many steps to try them all, so those about the bounds are tried.
 #[test]
 fn long_legs_are_as_exact_as_short_ones() {
     let mut dice = Dice(3);

@@ -225,7 +225,7 @@ fn seams_slits_and_corners() {
     let pair =
         |r| Zone::Any(vec![Zone::Disc { at: pt(0, 0), radius: Len(r) }, Zone::Disc { at: pt(60, 0), radius: Len(r) }]);
     assert!(pair(60).whole(&disc(30, 0, 40)) && !pair(45).whole(&disc(30, 0, 40)));
-    // Half of a table of odd depth, at the far corner of twelve metres.
+    // Half of a table of odd depth, at the far corner of twelve meters.
     let far = Bounds { lo: pt(0, 0), hi: pt(120_000, 120_000) };
     let corner = Zone::quarter(Edge::North, Edge::East, far);
     assert!(corner.whole(&disc(119_950, 119_950, 50)) && !corner.whole(&disc(60_049, 119_000, 50)));

@@ -1,11 +1,11 @@
-//! Putting the questions to the table.
+//! Puts the questions of a workload to the table.
 
 use crate::workload::Drag;
 use crate::{Question, See, Tape, Workload};
 use geom::{Len, Pt, Shape};
 use table::{Crowd, Foot, Gaze, LegRoom, Legs, Numbers, Screen, Seen, Sightlines};
 
-/// A workload made ready for questions.
+/// A workload prepared for questions.
 pub struct Engine<'a> {
     workload: &'a Workload,
     crowd: Crowd,
@@ -18,7 +18,7 @@ pub struct Engine<'a> {
     room: Room,
 }
 
-/// What is kept between questions so that none of them allocates.
+/// Working memory kept between questions, so none of them allocates.
 #[derive(Default)]
 struct Room {
     gaze: Gaze,
@@ -159,7 +159,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Which targets of a drag are seen from a spot. What hid a target at the last spot is tried first.
+/// The targets of a drag that are seen from a spot. The ring that hid a target at the last spot is tried first.
 fn look(sightlines: &Sightlines, targets: &[Seen], drag: &Drag, spot: Pt, room: &mut Room, tape: &mut Tape) {
     sightlines.stand(&mut room.gaze, spot);
     for (target, hid) in drag.targets.iter().zip(&mut room.hid) {
@@ -174,7 +174,7 @@ fn look(sightlines: &Sightlines, targets: &[Seen], drag: &Drag, spot: Pt, room: 
     }
 }
 
-/// The least member that each is linked with. One of them may stand elsewhere.
+/// For each member, the smallest index of a member that it is linked with. One of them may be moved.
 fn link(crowd: &Crowd, members: &[usize], moved: Option<(usize, &Foot)>, reach: Len, room: &mut Room, tape: &mut Tape) {
     let stands = |id: usize| match moved {
         Some((held, foot)) if held == id => *foot,
@@ -186,7 +186,7 @@ fn link(crowd: &Crowd, members: &[usize], moved: Option<(usize, &Foot)>, reach: 
     room.least.iter().for_each(|i| tape.push(members[*i] as i64));
 }
 
-/// Length, slow length, and leg, step and piece of the first barred contact or three times −1.
+/// The length, the slow length, and the leg, step and piece of the first barred contact, or -1 three times.
 fn walk(legs: &Legs, radius: Len, path: &[Pt], room: &mut LegRoom, tape: &mut Tape) {
     let course = legs.path(radius, path, room);
     let (leg, step, piece) = course.contact.map_or((-1, -1, -1), |(leg, step, piece)| (leg as i64, step, piece as i64));

@@ -1,7 +1,7 @@
-//! The yardstick's protocol: a workload and a question in, the table's answers out.
+//! The yardstick: a workload file and the name of a question in, the table's answers out.
 //!
-//! The work itself is done by `table`; here is only what the measure asks for: reading the file, putting the questions in order, and
-//! writing the answers down. It runs natively and in the browser alike, which is why the clock is the caller's.
+//! `table` does the work. This crate reads the file, asks the questions in order and writes the answers down. It runs natively and in the
+//! browser, so the caller passes in the clock.
 
 mod answers;
 mod tape;
@@ -13,7 +13,7 @@ pub use workload::{Ask, Base, See, Workload};
 
 use std::fmt;
 
-/// The questions that a workload asks.
+/// The questions about a workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Question {
     Gap,
@@ -59,9 +59,9 @@ impl Question {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The question is not one of ours; a program says so with the exit code 3.
+    /// There is no question of this name. Programs then end with exit code 3.
     NoSuchQuestion(String),
-    /// A line of the workload, from 1, cannot be understood.
+    /// This line of the workload, from 1, cannot be read.
     BadLine(usize),
 }
 
@@ -74,13 +74,13 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// How long a question is asked again and again, of which the quickest time counts.
+/// How long a question is repeated; the fastest time counts.
 const PATIENCE_NS: u64 = 500_000_000;
 
-/// Browsers tell the time in steps of microseconds.
+/// The clock of a browser moves in steps of several microseconds.
 const BATCH_NS: u64 = 400_000;
 
-/// Answers one question of a workload as the protocol wants it: a line for each answer, and a closing line about the work.
+/// Answers one question of a workload: a line for each answer, and a last line about the work.
 pub fn answer(text: &str, question: &str, now_ns: &mut dyn FnMut() -> u64) -> Result<String, Refusal> {
     let asked = Question::named(question).ok_or_else(|| Refusal::NoSuchQuestion(question.into()))?;
     let workload = Workload::parse(text)?;
@@ -88,7 +88,7 @@ pub fn answer(text: &str, question: &str, now_ns: &mut dyn FnMut() -> u64) -> Re
     let mut engine = Engine::new(&workload);
     let build_ns = now_ns() - begun;
     let (mut tape, mut answer_ns) = (Tape::default(), u64::MAX);
-    // So many repeats are timed together that the clock's step does not show.
+    // Enough repeats are timed together that the steps of the clock do not show.
     let mut batch = 1;
     let first = now_ns();
     loop {

@@ -1,8 +1,8 @@
-//! Answers as they come: lines of whole numbers, one after the other.
+//! The answers: lines of whole numbers.
 
 use std::fmt;
 
-/// Lines of numbers without an allocation for each.
+/// Lines of numbers, without an allocation for each line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tape {
     numbers: Vec<i64>,

@@ -1,11 +1,11 @@
-//! The workload file: a table, its scenery and bases, and what is asked of them.
+//! The workload file: a table, its terrain and bases, and the questions about them.
 
 use crate::Refusal;
 use geom::{Len, Poly, Pt, Shape};
 use serde_json::Value;
 use table::{Form, Piece, PieceId, Tread};
 
-/// Everything that one file says.
+/// A workload file.
 #[derive(Clone, Debug, Default)]
 pub struct Workload {
     pub pieces: Vec<Piece>,
@@ -15,7 +15,7 @@ pub struct Workload {
     pub ask: Ask,
 }
 
-/// What a piece does to sight.
+/// The effect of a piece on sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum See {
     Open,

@@ -27,7 +27,7 @@ fn spoil(at: [f32; 2], from: f32, to: f32, chance: &mut Chance) -> Vec<Ink> {
         let way = chance.between(0.0, TAU);
         let (sine, cosine) = way.sin_cos();
         let far = from + (to - from) * (chance.part() + chance.part()) / 2.0;
-        // The outer slope looks away from the middle, the inner one towards it.
+        // The outer slope looks away from the middle, the inner one toward it.
         let facing = (cosine * LIGHT[0] + sine * LIGHT[1]) * ((far - middle) / (to - from) * 4.0).clamp(-1.0, 1.0);
         let tone = ((facing + chance.between(-0.4, 0.4) + 1.0) * 2.5).clamp(0.0, 4.0) as usize;
         dabs[tone].push([at[0] + cosine * far, at[1] + sine * far]);
@@ -215,7 +215,7 @@ pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
     Painted { below: vec![Ink::fill(moved(&path, [6.0, 6.0]), SHADOW.alpha(0.14))], above }
 }
 
-/// A burnt-out hull with fire in it; its plume drifts east-north-east.
+/// A burnt-out hull with fire in it; its plume drifts east-northeast.
 pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
     let (at, r) = round(corners);
     let turn = site.seed as f32 * 1.7;

@@ -1,6 +1,6 @@
 //! What machines are made of, and how each part is drawn: a machine is a row of parts in painter's order.
 //!
-//! Millimetres at 1:100 about the middle of the hull, front to +x, the right-hand side to +y.
+//! Millimeters at 1:100 about the middle of the hull, front to +x, the right-hand side to +y.
 
 use super::{
     foot,
@@ -37,7 +37,7 @@ pub(super) enum Part {
     Wheels(&'static [f32], f32, [f32; 2]),
     /// A slab of the hull: lighter or darker than it is, so high above what is below it.
     Slab(Half, f32, f32),
-    /// Walls and, inside of them, a roof: a turret, or a fighting room that stands so high above the hull.
+    /// Walls and, inside them, a roof: a turret, or a fighting room that stands so high above the hull.
     Body(Half, f32),
     /// A turret or fighting room without a roof, as high.
     Open(Half, f32),
@@ -99,7 +99,7 @@ pub(super) enum Deck {
     Plain,
     /// Two fans.
     Fans,
-    /// Louvres across.
+    /// Louvers across.
     Mesh,
     /// Two doors.
     Doors,
@@ -115,7 +115,7 @@ pub(super) enum Muzzle {
 
 #[derive(Clone, Copy)]
 pub(super) enum Tone {
-    /// The hull's, lighter above nought and darker below.
+    /// The hull's, lighter above zero and darker below.
     Hull(f32),
     Canvas,
     Of(u32),
@@ -283,7 +283,7 @@ impl Yard<'_> {
         self.pen.slab(pad(at, size, 1.0), tone, Cut::new(reach).lift(lift).edge(0.45).camo(camo));
     }
 
-    /// The walls of a turret and, inside of them, its roof.
+    /// The walls of a turret and, inside them, its roof.
     fn body(&mut self, half: Half, lift: f32) {
         let shape = mirrored(half);
         self.walls(&shape, lift);
@@ -519,7 +519,7 @@ impl Yard<'_> {
     }
 }
 
-/// Lighter above nought, darker below.
+/// Lighter above zero, darker below.
 fn shifted(tone: Color, by: f32) -> Color {
     if by < 0.0 { tone.shaded(-by) } else { tone.lit(by) }
 }

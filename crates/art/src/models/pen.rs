@@ -12,26 +12,26 @@ const SUN: Color = Color::hex(0xfff6d6);
 const RIM: Color = Color::hex(0xfff8de);
 const DUSK: Color = Color::hex(0x0a0e16);
 
-/// How far a shadow falls for each millimetre of height.
+/// How far a shadow falls for each millimeter of height.
 const SLANT: f32 = 0.55;
 
 pub(super) struct Pen {
     pub inks: Vec<Ink>,
     pub frame: Frame,
-    /// Pixels of the page per millimetre.
+    /// Pixels of the page per millimeter.
     pub scale: f32,
     /// Blots of camouflage in the frame that they were made in.
     blots: Vec<(Vec<Step>, Color)>,
     blots_in: Frame,
 }
 
-/// Where the recipe draws: its own millimetres, laid into those of the stand.
+/// Where the recipe draws: its own millimeters, laid into those of the stand.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     at: [f32; 2],
     turn: [f32; 2],
     size: f32,
-    /// Towards the light, as this frame has it.
+    /// Toward the light, as this frame has it.
     pub light: [f32; 2],
 }
 
@@ -82,7 +82,7 @@ impl Pen {
         self.scale < 0.86
     }
 
-    /// At least so many pixels wide, in millimetres of the frame.
+    /// At least so many pixels wide, in millimeters of the frame.
     pub fn at_least(&self, mm: f32, pixels: f32) -> f32 {
         mm.max(pixels / self.scale / self.frame.size)
     }
@@ -101,7 +101,7 @@ impl Pen {
         old
     }
 
-    /// Blots for every slab that is painted with them from here on, over `reach` millimetres each way.
+    /// Blots for every slab that is painted with them from here on, over `reach` millimeters each way.
     pub fn blots(&mut self, tones: &[(Color, u8)], seed: u32, reach: f32) {
         let mut chance = Chance::new(seed * 131 + 7);
         let strength = if self.far() { 0.62 } else { 0.9 };

@@ -1,4 +1,4 @@
-//! The painting program: runs beside the page as a worker, and answers its orders with bitmaps.
+//! The painting program: a worker beside the page that answers its orders with bitmaps.
 
 use art::{Built, Palette, Plinth, Stand, Theme, Turf, Vision};
 use brush::{Answer, Bitmap, Brush, Order, Sheet, TileAt, What};
@@ -17,12 +17,12 @@ fn main() {
         }
     });
     scope.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
-    // What is said before a program listens is lost: the page waits for this.
+    // Orders sent before the program listens are lost, so the page waits for this.
     say(&scope, &Answer { id: 0, bitmap: None, numbers: vec![] });
 }
 
 fn say(page: &DedicatedWorkerGlobalScope, answer: &Answer) {
-    // A bitmap changes hands, it is not copied.
+    // A bitmap is transferred, not copied.
     let handed: js_sys::Array = answer.bitmap.iter().collect();
     let _ = page.post_message_with_transfer(&answer.to_js(), &handed);
 }
@@ -34,7 +34,7 @@ struct Studio {
 }
 
 impl Studio {
-    /// None for what wants no answer, and for what makes no sense.
+    /// None for orders without an answer, and for orders that make no sense.
     fn serve(&mut self, order: Order) -> Option<Answer> {
         let Order { id, what, numbers, words } = order;
         let answer = |bitmap| Answer { id, bitmap, numbers: vec![] };
@@ -83,7 +83,7 @@ impl Studio {
         let (w, h) = (f64::from(x1 - x0), f64::from(y1 - y0));
         let bitmap = Bitmap::new(w * f64::from(scale), h * f64::from(scale));
         let c = &bitmap.context;
-        // The bitmap's sides are whole dots: the picture is stretched by what they were rounded up.
+        // The sides of a bitmap are whole dots, so the picture is stretched by the rounding.
         let _ = c.scale(bitmap.width() / w, bitmap.height() / h);
         let _ = c.translate(-f64::from(x0), -f64::from(y0));
         self.brush.ink(c, &inks, scale.into(), self.palette.night);

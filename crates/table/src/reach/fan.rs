@@ -174,7 +174,7 @@ impl Fan {
     }
 }
 
-/// What of a polygon lies in a box. All of it is seen from one spot in the box, and so is what is left; it is rounded towards that.
+/// What of a polygon lies in a box. All of it is seen from one spot in the box, and so is what is left; it is rounded toward that.
 fn clipped(poly: Poly, at: Pt, table: Bounds) -> Option<Poly> {
     let Bounds { lo, hi } = table;
     let Bounds { lo: low, hi: high } = poly.bounds();

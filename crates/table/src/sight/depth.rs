@@ -1,4 +1,4 @@
-//! Where, between two directions, the depth of area terrain passes its limit: found by halving, to a tenth of a millimetre of the width.
+//! Where, between two directions, the depth of area terrain passes its limit: found by halving, to a tenth of a millimeter of the width.
 
 use super::cone::{Cone, Facing, Passes, Side};
 use super::scene::{Body, Window, fine_limit};
@@ -24,7 +24,7 @@ pub(super) struct Deep<'a> {
 }
 
 impl Deep<'_> {
-    /// Adds the directions between `right` and `left`, two neighbours among the critical ones, at which the depth passes its limit.
+    /// Adds the directions between `right` and `left`, two neighbors among the critical ones, at which the depth passes its limit.
     pub fn breaks(&self, right: &Ray, left: &Ray, out: &mut Vec<Way>) {
         let fine = fine_limit(self.limit);
         let middle = right.way.between(left.way);

@@ -38,7 +38,7 @@ pub struct Sightlines {
 /// What a ring does to a line that runs inside it.
 #[derive(Clone, Copy, Debug)]
 struct Hides {
-    /// More than so much hides; less than nought for what hides at once.
+    /// More than so much hides; less than zero for what hides at once.
     depth: i64,
     core: Core,
 }

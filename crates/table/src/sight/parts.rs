@@ -20,7 +20,7 @@ pub(super) struct Draft {
 }
 
 impl Parts {
-    /// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbour belongs to it.
+    /// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbor belongs to it.
     pub fn add(&mut self, from: i32, to: i32, way: Way, stands: impl FnOnce(&mut Vec<(usize, Look)>)) {
         self.next.clear();
         stands(&mut self.next);

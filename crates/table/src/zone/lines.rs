@@ -1,7 +1,7 @@
 //! Whether a zone with straight borders covers a shape, exactly.
 //!
-//! The lines of all borders divide the inside of the shape into faces. Each face lies beside some part of a line between two crossings, or it
-//! is the whole inside. So it is enough to ask, of every such part that runs through the inside of the shape, whether
+//! The lines of all borders divide the inside the shape into faces. Each face lies beside some part of a line between two crossings, or it
+//! is the whole inside. So it is enough to ask, of every such part that runs through the inside the shape, whether
 //! the zone holds on both of its sides.
 
 use super::{Plain, Rule};

@@ -1,6 +1,6 @@
 //! What screens hide for certain: ranges of directions in which every line runs deeper through one than sight may.
 //!
-//! Between two neighbouring directions through corners a line crosses the same sides in the same order. A stretch between two sides is
+//! Between two neighboring directions through corners a line crosses the same sides in the same order. A stretch between two sides is
 //! nowhere shorter than at the shorter of its ends: where both sides slant the same way its length rises and then falls, where they slant
 //! against each other it only rises or only falls. So the ends of a range tell all of it. Lengths are a little rounded, which is allowed
 //! for: a range is only said to be hidden if it is, and a single direction only called if it is clear of the limit.

@@ -86,7 +86,7 @@ fn blocks_region(lines: &Sightlines, eye: Pt, ring: u32, way: Shift) -> bool {
     if depth < 0 { !spans.is_empty() } else { deep > depth }
 }
 
-/// The segment meets the open inside of the ring.
+/// The segment meets the open inside the ring.
 #[inline]
 fn crosses(corners: &[Pt], from: Pt, way: Shift) -> bool {
     let mut before = cross(way, corners[0] - from);
