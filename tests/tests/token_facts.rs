@@ -191,7 +191,12 @@ fn the_crossroads_are_as_described() {
     assert_eq!(said, [(1, "The crossroads", 3), (2, "The hill", 2), (3, "The wood", 2)]);
     assert_eq!(ground.board.pieces.len(), 11);
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
-    let agreed = encounter::Agreed { measure: Measure::Inch, last_turn: Some(encounter::LAST_TURN), hides: false };
+    let agreed = encounter::Agreed {
+        measure: Measure::Inch,
+        last_turn: Some(encounter::LAST_TURN),
+        hides: false,
+        switches: vec![],
+    };
     let opening = encounter::between(ground, [british, german], agreed);
     let lines = opening.position.expect("a position").lines;
     assert_eq!(**lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
@@ -202,7 +207,7 @@ fn the_crossroads_are_as_described() {
 fn platoons_are_set_out_together() {
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
     for measure in [Measure::Inch, Measure::Cm] {
-        let agreed = encounter::Agreed { measure, last_turn: None, hides: false };
+        let agreed = encounter::Agreed { measure, last_turn: None, hides: false, switches: vec![] };
         let opening = encounter::set_out(&encounter::between(suite::crossroads(), [british, german], agreed));
         let position = opening.expect("a battle").position.expect("a position");
         let near = Figures::standard().length(Length::PlatoonSpacing).len(measure);

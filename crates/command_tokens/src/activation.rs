@@ -48,12 +48,17 @@ pub(crate) fn beyond_them(state: &State, units: &[UnitId]) -> bool {
     group_tally(state, units).is_some_and(|tally| tally_attempt(&tally) == Attempt::Never)
 }
 
-/// What a unit with a token must roll: more than its tokens and markers.
+/// CT-5-2: what a unit with a token must roll: more than its tokens and markers; a heavy vehicle, where that was agreed, one more.
 fn activation_tally(state: &State, unit: &Unit) -> Tally {
     let tally = Tally::new("ct.tally.activate", "ct.tally.beat", "CT-5-2", 1)
         .add("ct.tally.tokens", "CT-5-2", i32::from(unit.tokens))
         .add_if(unit.markers > 0, "ct.tally.markers", "CT-5-2", i32::from(unit.markers));
-    tally.add_if(unit.row.heavy, "ct.tally.heavy", "CT-5-2", i32::from(state.number(Number::Heavy)))
+    tally.add_if(
+        unit.row.heavy && state.switches.heavy_slow,
+        "ct.tally.heavy",
+        "CT-5-2",
+        i32::from(state.number(Number::Heavy)),
+    )
 }
 
 /// CT-6-4, CT-6-5: what a reaction takes; none where it cannot succeed.

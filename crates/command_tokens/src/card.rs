@@ -88,7 +88,7 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     for (so, note) in [
         (row.turret, "ct.note.turret"),
         (facing_matters(unit) && !row.turret, "ct.note.front"),
-        (row.heavy, "ct.note.heavy"),
+        (row.heavy && state.switches.heavy_slow, "ct.note.heavy"),
         (row.carries, "ct.note.carries"),
         (row.tows, "ct.note.tows"),
         (row.fixed, "ct.note.static"),

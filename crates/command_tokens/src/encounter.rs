@@ -2,7 +2,7 @@
 
 use crate::data::{Arsenal, Enlisted, Figures, Force, Length};
 use crate::{apply::apply, orders, position, record::Event, record::Stage, state::State};
-use content::{Catalog, Fault, Nation, Opening, Spot};
+use content::{Catalog, Fault, Nation, Opening, Spot, Word};
 use std::sync::LazyLock;
 use table::notation::{Measure, Position, Words};
 use table::{Base, BaseId, Board, Seat, UnitId};
@@ -65,17 +65,19 @@ impl Ground {
 }
 
 /// What players agree on beside that.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Agreed {
     pub measure: Measure,
     pub last_turn: Option<u16>,
     /// CT-8.5-2: whether the sides may set out hidden units.
     pub hides: bool,
+    /// By their names.
+    pub switches: Vec<Word>,
 }
 
 /// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed.
 pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
-    let Agreed { measure, last_turn, hides } = agreed;
+    let Agreed { measure, last_turn, hides, switches } = agreed;
     let deep = Figures::standard().length(Length::Zone).len(measure);
     let mut terms = ["terms".to_owned(), "deep".to_owned(), measure.len_text(deep)].to_vec();
     terms.extend(last_turn.iter().flat_map(|turn| ["last-turn".to_owned(), turn.to_string()]));
@@ -96,7 +98,7 @@ pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
         }
     }
     let turn = ["red", "placing", "1"].into_iter().collect();
-    Opening { measure, switches: vec![], position: Some(Position { measure, board, units, lines, turn }) }
+    Opening { measure, switches, position: Some(Position { measure, board, units, lines, turn }) }
 }
 
 /// In its nation's uniform, where the catalog has it.

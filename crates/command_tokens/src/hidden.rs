@@ -87,7 +87,7 @@ fn finds(state: &State, unit: UnitId, foe: UnitId) -> bool {
     let Some((from, to)) = state.end(unit).zip(state.end(foe)) else { return false };
     let gap = state.gap(&from, &to);
     // Whoever is so near has run into it.
-    let near = gap <= state.length(Length::Separation);
+    let near = gap <= state.too_near();
     near || (gap <= state.length(found_within(state, to.place.at)) && state.sees(&from, &to))
 }
 

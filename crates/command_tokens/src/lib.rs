@@ -17,6 +17,7 @@ mod record;
 mod sight;
 mod standing;
 mod state;
+mod switches;
 mod tell;
 mod turn;
 mod way;

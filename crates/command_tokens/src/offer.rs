@@ -2,6 +2,7 @@
 
 use crate::data::{self, Arsenal, Enlisted, Force};
 use crate::encounter::{self, Agreed, Ground, LAST_TURN};
+use crate::switches::ROWS;
 use content::{Arg, Fault, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 
@@ -36,8 +37,13 @@ fn missions() -> Vec<Term> {
 const HIDDEN: &str = "hidden";
 
 fn switches() -> Vec<Term> {
-    let about = Some(text("ct.switch-about.hidden", []));
-    vec![Term { key: word(HIDDEN), name: text("ct.switch.hidden", []), about, why_not: None }]
+    let term = |key: &'static str| Term {
+        key: word(key),
+        name: Text { code: Word::own(format!("ct.switch.{key}")), args: vec![] },
+        about: Some(Text { code: Word::own(format!("ct.switch-about.{key}")), args: vec![] }),
+        why_not: None,
+    };
+    [HIDDEN].into_iter().chain(ROWS.iter().map(|(name, _)| *name)).map(term).collect()
 }
 
 fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
@@ -68,8 +74,9 @@ fn opening(terms: &Terms, _say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec
     let red = read(red, &terms.forces[0]).map_err(faults)?;
     let blue = read(blue, &terms.forces[1]).map_err(faults)?;
     let ground = Ground::of(terms.board.clone(), &terms.spots);
-    let hides = terms.switches.iter().any(|switch| switch.as_str() == HIDDEN);
-    let agreed = Agreed { measure: terms.measure, last_turn: terms.last_turn, hides };
+    let (hides, switches): (Vec<Word>, Vec<Word>) =
+        terms.switches.iter().cloned().partition(|switch| switch.as_str() == HIDDEN);
+    let agreed = Agreed { measure: terms.measure, last_turn: terms.last_turn, hides: !hides.is_empty(), switches };
     let opening = encounter::between(ground, [&red, &blue], agreed);
     if terms.set_out { encounter::set_out(&opening) } else { Ok(opening) }
 }

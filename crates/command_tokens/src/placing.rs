@@ -5,7 +5,7 @@ use crate::ground::need;
 use crate::state::State;
 use content::Arg;
 use contract::{Mark, Reason, Thing, Tone};
-use geom::{Bounds, Heading, Len};
+use geom::{Bounds, Heading, Len, gap_len};
 use table::{Base, Board, Cause, Edge, Going, Obstacle, Place, Seat, Zone};
 
 /// CT-19-2: across the table.
@@ -27,7 +27,7 @@ fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     match obstacle {
         Obstacle::Base(other) if other == base.id => Going::FREE,
         Obstacle::Base(other) => match state.unit_of(other) {
-            Some((id, _)) if id.seat != base.unit.seat => Going::shunned(state.length(Length::Separation), false),
+            Some((id, _)) if id.seat != base.unit.seat => Going::shunned(state.too_near(), false),
             Some(_) | None => Going::BARRED,
         },
         Obstacle::Piece(piece) => {
@@ -52,7 +52,10 @@ pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
             Reason::new("spot.overlap", "CT-7.4-7").about([me.clone(), Arg::Base(other)])
         }
         Cause::Near(Obstacle::Base(other)) => {
-            Reason::new("ct.place.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)])
+            let there = state.board.base(other).and_then(Base::shape);
+            let have = there.map_or(Len::ZERO, |there| gap_len(&base.foot.stood(place), &there));
+            let why = Reason::new("ct.place.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)]);
+            why.limit(have, state.length(Length::Separation))
         }
         Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => {
             Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)])

@@ -1,9 +1,11 @@
 //! Section 8: what one unit sees of another, what covers it, and whether it stands hull-down.
 
+mod along;
+
 use crate::data::{Cover, Length, Lie, Terrain, Veiling};
 use crate::ground::veils;
 use crate::state::{State, Unit};
-use geom::{Len, Poly, Pt, Shape, shift, within};
+use geom::{Len, Pt, Shape, within};
 use table::{Cut, Eye, Line, Look, Obstacle, Part, PieceId, Place, Screen, Sight, UnitId};
 
 /// One of the two ends of a look: a unit at a place, where it is or where it might be.
@@ -15,6 +17,13 @@ pub(crate) struct End<'a> {
     level: i8,
     /// Pieces that its middle is in, by their places in the list.
     inside: Vec<usize>,
+}
+
+/// What is asked of whoever is looked at: which pieces its middle is in, by their places in the list, and beside which its base.
+struct Looked<'a> {
+    inside: &'a dyn Fn(usize) -> bool,
+    beside: &'a dyn Fn(usize) -> bool,
+    level: i8,
 }
 
 /// What one unit sees of another.
@@ -102,8 +111,20 @@ impl State {
         parts.into_iter().any(|part| within(shape, &Shape::Poly(part.clone()), near))
     }
 
-    /// CT-8.2-1 to CT-8.2-7: units and wrecks never block.
+    /// Beside one convex part of it at both of these, and so everywhere between them, however places are rounded.
+    fn beside_all(&self, idx: usize, ends: &[Shape; 2]) -> bool {
+        let near = self.length(Length::Beside) - Len(2);
+        let mut parts = self.board.ground().region(idx).parts().iter().filter(|part| part.convex());
+        parts.any(|part| ends.iter().all(|end| within(end, &Shape::Poly(part.clone()), near)))
+    }
+
     fn screen(&self, obstacle: Obstacle, from: &End, to: &End) -> Screen {
+        let (inside, beside) = (|idx| to.inside.contains(&idx), |idx| self.beside(idx, &to.shape));
+        self.screen_of(obstacle, from, &Looked { inside: &inside, beside: &beside, level: to.level })
+    }
+
+    /// CT-8.2-1 to CT-8.2-7: units and wrecks never block.
+    fn screen_of(&self, obstacle: Obstacle, from: &End, to: &Looked) -> Screen {
         let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
         let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
             return Screen::OPEN;
@@ -111,11 +132,11 @@ impl State {
         if !veils(terrain) {
             return Screen::OPEN;
         }
-        let (looks_from, looks_to) = (from.inside.contains(&idx), to.inside.contains(&idx));
+        let (looks_from, looks_to) = (from.inside.contains(&idx), (to.inside)(idx));
         match terrain.sight {
             Veiling::Open => Screen::OPEN,
             // CT-7.3-6: a low line covers those who are right behind it.
-            Veiling::Screen if terrain.lies == Lie::Line && !self.beside(idx, &to.shape) => Screen::OPEN,
+            Veiling::Screen if terrain.lies == Lie::Line && !(to.beside)(idx) => Screen::OPEN,
             Veiling::Screen => Screen::CONCEALS,
             Veiling::Wood if looks_from || looks_to => Screen::depth(self.length(Length::IntoWood)),
             Veiling::Solid if looks_from || looks_to => Screen::CONCEALS,
@@ -125,7 +146,7 @@ impl State {
                 // CT-8.2-3: only what is higher than both of them is in the way.
                 if level > from.level.max(to.level) { Screen::SOLID } else { self.crest(level, looks_from, looks_to) }
             }
-            Veiling::Bank if self.beside(idx, &from.shape) || self.beside(idx, &to.shape) => Screen::CONCEALS,
+            Veiling::Bank if self.beside(idx, &from.shape) || (to.beside)(idx) => Screen::CONCEALS,
             Veiling::Bank => Screen::SOLID,
         }
     }
@@ -178,68 +199,6 @@ impl State {
         geom::gap_len(&one.shape, &other.shape)
     }
 
-    /// CT-6-3: the stretches of a way from which, or on which, the watcher sees the unit that goes there; found to a tenth.
-    pub(crate) fn seen_along(&self, watcher: UnitId, way: &crate::way::Way) -> Vec<(Len, Len)> {
-        let Some(from) = self.end(watcher) else { return vec![] };
-        if !way.trail.windows(2).any(|leg| self.could_see(&from, way, (leg[0], leg[1]))) && way.trail.len() > 1 {
-            return vec![];
-        }
-        let Some(walk) = self.walk_of(way) else { return vec![] };
-        let seen = |at: Len| self.end_at(way.unit, walk.place_at(at)).is_some_and(|to| self.sees(&from, &to));
-        // It looks about at every quarter of an inch, and where the ground changes under the mover.
-        let mut looks: Vec<Len> = (0..=walk.length.0 / LOOKS).map(|n| Len(n * LOOKS)).chain([walk.length]).collect();
-        looks.extend(walk.ground.iter().flat_map(|lie| [lie.from, (lie.from + Len(1)).min(walk.length)]));
-        sorted::order(&mut looks);
-        looks.dedup();
-        let mut found: Vec<(Len, Len)> = vec![];
-        let mut before: Option<(Len, bool)> = None;
-        for at in looks {
-            let now = seen(at);
-            match before {
-                None if now => found.push((at, at)),
-                Some((_, true)) if now => extend(&mut found, at),
-                Some((last, false)) if now => found.push((turns(last, at, true, &seen), at)),
-                Some((last, true)) => {
-                    let end = Len(turns(last, at, false, &seen).0 - 1);
-                    extend(&mut found, end);
-                }
-                None | Some((_, false)) => {}
-            }
-            before = Some((at, now));
-        }
-        found
-    }
-
-    /// Whether anything at all could be seen of a unit anywhere on a leg: one look at all that it comes over, past what is in the way wherever it
-    /// goes. What is not seen so is seen nowhere on it.
-    fn could_see(&self, from: &End, way: &crate::way::Way, (a, b): (Pt, Pt)) -> bool {
-        let Some(base) = self.board.base(way.base) else { return false };
-        // Wherever it turns, and however its place is rounded.
-        let half = base.foot.reach() + Len(2);
-        let about = |at: Pt| [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(x, y)| at + shift(x * half.0, y * half.0));
-        let Ok(swept) = Poly::hull([a, b].into_iter().flat_map(about).collect()) else { return true };
-        let swept = Shape::Poly(swept);
-        if within(&from.shape, &swept, Len::ZERO) {
-            return true;
-        }
-        let screens = |obstacle| {
-            let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
-            let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
-                return Screen::OPEN;
-            };
-            let near = || self.beside(idx, &swept);
-            match terrain.sight {
-                // What a hill hides depends on how high the mover stands.
-                Veiling::Open | Veiling::Screen | Veiling::Crest => Screen::OPEN,
-                Veiling::Wood if from.inside.contains(&idx) || near() => Screen::depth(self.length(Length::IntoWood)),
-                Veiling::Solid if from.inside.contains(&idx) || near() => Screen::OPEN,
-                Veiling::Bank if self.beside(idx, &from.shape) || near() => Screen::OPEN,
-                Veiling::Wood | Veiling::Solid | Veiling::Bank => Screen::SOLID,
-            }
-        };
-        table::sees(&self.board, Eye::new(from.place.at), &swept, screens)
-    }
-
     /// The way again, for places along it.
     pub(crate) fn walk_of(&self, way: &crate::way::Way) -> Option<table::Walk> {
         let base = self.board.base(way.base)?;
@@ -249,23 +208,4 @@ impl State {
         };
         Some(table::trace_as(&self.board, base, way.manner, &way.path, None, going))
     }
-}
-
-/// A quarter of an inch.
-const LOOKS: i32 = 63;
-
-fn extend(found: &mut [(Len, Len)], to: Len) {
-    if let Some(last) = found.last_mut() {
-        last.1 = to;
-    }
-}
-
-/// The first tenth between two at which it is as asked, where it is so at the second and not at the first.
-fn turns(from: Len, to: Len, so: bool, seen: &impl Fn(Len) -> bool) -> Len {
-    let (mut not, mut is) = (from, to);
-    while is.0 - not.0 > 1 {
-        let middle = Len((not.0 + is.0) / 2);
-        if seen(middle) == so { is = middle } else { not = middle }
-    }
-    is
 }

@@ -3,6 +3,7 @@
 use crate::data::{Class, Figures, Length, Number, Row};
 use crate::hidden;
 use crate::record::{Course, Part, Stage};
+use crate::switches::Switches;
 use content::Word;
 use geom::{Len, Pt};
 use sorted::{Map, Shared};
@@ -13,6 +14,7 @@ use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
 pub struct State {
     pub(crate) measure: Measure,
     pub(crate) board: Board,
+    pub(crate) switches: Switches,
     pub(crate) terms: Terms,
     pub(crate) sides: [Side; 2],
     pub(crate) units: Shared<Map<UnitId, Unit>>,
@@ -136,6 +138,11 @@ impl State {
     /// A length of the rules in the unit that the battle is measured in.
     pub(crate) fn length(&self, length: Length) -> Len {
         Figures::standard().length(length).len(self.measure)
+    }
+
+    /// CT-7.4-8: as far as this is nearer to an enemy than anybody may come.
+    pub(crate) fn too_near(&self) -> Len {
+        self.length(Length::Separation) - Len(1)
     }
 
     pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {

@@ -197,14 +197,27 @@ impl Walker<'_> {
         if self.at == Some(other) {
             return Going::BARRED;
         }
-        Going::shunned(self.state.length(Length::Separation), true)
+        Going::shunned(self.state.too_near(), true)
     }
 
     /// CT-10-2: the enemy vehicle that its way would end at, or run into last.
     fn charged(&self, leg: &Leg) -> Option<BaseId> {
-        if self.unit.row.class != Class::Infantry || self.terms.pace != Pace::Normal {
-            return None;
-        }
+        self.charges().then(|| self.comes_to(leg)).flatten()
+    }
+
+    /// CT-10-2: infantry that has what it takes.
+    fn charges(&self) -> bool {
+        self.terms.pace == Pace::Normal && self.unit.row.assaults()
+    }
+
+    /// CT-10-2: infantry that would end at an enemy vehicle, and has nothing to attack it with.
+    fn unarmed(&self, leg: &Leg) -> bool {
+        let infantry = self.terms.pace == Pace::Normal && self.unit.row.class == Class::Infantry;
+        infantry && !self.unit.row.assaults() && self.comes_to(leg).is_some()
+    }
+
+    /// The enemy vehicle that it would touch at its end.
+    fn comes_to(&self, leg: &Leg) -> Option<BaseId> {
         let end =
             self.base.foot.stood(Place { at: *leg.path.last()?, facing: leg.facing.unwrap_or(self.place.facing) });
         let vehicle = |base: &&Base| {
@@ -325,6 +338,9 @@ impl Walker<'_> {
             };
             found.push(why.mark(spot(at)));
         }
+        if self.unarmed(leg) {
+            found.push(Reason::new("ct.move.no-assault", "CT-10-2").about([me.clone()]));
+        }
         if let Some((piece, room)) = self.full(walk.end) {
             let args = [me, Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
             found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(spot(walk.length)));
@@ -348,8 +364,7 @@ impl Walker<'_> {
         });
         let hostile = into.filter(|other| {
             let unit = self.state.unit_of(*other).filter(|(id, _)| id.seat != self.base.unit.seat);
-            let charges = self.unit.row.class == Class::Infantry && self.terms.pace == Pace::Normal;
-            charges && unit.is_some_and(|(_, unit)| unit.is_vehicle())
+            self.charges() && unit.is_some_and(|(_, unit)| unit.is_vehicle())
         });
         // Where it comes to may be at another vehicle as well, or at none.
         let holds = |leg: &Leg, at: Option<BaseId>| {

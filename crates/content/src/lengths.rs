@@ -24,9 +24,14 @@ pub fn key(len: Len, measure: Measure) -> String {
     format!("{}{}", measure.len_text(len), measure.name())
 }
 
-/// A length for a player, with one decimal.
+/// A length for a player, with one decimal; with more where something over a whole figure would look like it: like the limit that it misses,
+/// or like nothing.
 pub fn shown(len: Len, measure: Measure) -> String {
-    format!("{} {}", figures(len, measure, 1), measure.name())
+    let rest = len.0.abs() % measure.tenths();
+    let over = rest != 0 && 2 * rest < measure.tenths();
+    let said = (1..=decimals_max(measure)).map(|decimals| figures(len, measure, decimals));
+    let found = { said }.find(|said| !over || said.contains('.'));
+    format!("{} {}", found.unwrap_or_else(|| figures(len, measure, 1)), measure.name())
 }
 
 /// A measured length and a limit, with as many decimals as it takes to tell them apart.
@@ -67,6 +72,14 @@ mod tests {
         assert_eq!(beside(Len(1534), Len(1524), Measure::Inch), ("6.04 in".into(), "6 in".into()));
         assert_eq!(beside(Len(1525), Len(1524), Measure::Inch), ("6.004 in".into(), "6 in".into()));
         assert_eq!(beside(Len(1800), Len(1524), Measure::Inch), ("7.1 in".into(), "6 in".into()));
+    }
+
+    #[test]
+    fn what_is_over_a_limit_does_not_look_like_it() {
+        let said = |n: i32| shown(Len(n), Measure::Inch);
+        assert_eq!([3048, 3049, 3047].map(said), ["12 in", "12.004 in", "12 in"]);
+        assert_eq!([2037, 1, -1, 13].map(said), ["8.02 in", "0.004 in", "-0.004 in", "0.1 in"]);
+        assert_eq!(shown(Len(3001), Measure::Cm), "30.01 cm");
     }
 
     #[test]

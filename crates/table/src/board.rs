@@ -1,4 +1,4 @@
-//! What stands on the table.
+//! The board: its size, its terrain and its bases.
 
 use crate::{BaseId, Ground, Lasting, PieceId, Pieces, Quality, UnitId};
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, Shift, pt, shift};
@@ -6,44 +6,55 @@ use serde::{Deserialize, Serialize};
 use sorted::Shared;
 use std::{ops::Deref, sync::Arc};
 
-/// Terrain and bases. Ids ascend; a base that is not on the table has no place.
+/// Terrain and bases, each in ascending order of ids. A base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// East and north extent from the southwest corner, which is the origin.
     pub size: Shift,
+    /// The terrain.
     pub pieces: Pieces,
+    /// The bases, on the table or off it.
     pub bases: Shared<Vec<Base>>,
 }
 
-/// A piece of terrain. What its kind means is for the rules to say.
+/// A piece of terrain. The rules decide what its kind means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
+    /// Its number.
     pub id: PieceId,
-    /// As written in a position or map: no blanks, unique on the board.
+    /// Its name in a position or map: without blanks, unique on the board.
     pub name: String,
-    /// `wood`, `wall`, `building` …
+    /// Its kind: `wood`, `wall`, `building` …
     pub kind: String,
+    /// Its outline.
     pub form: Form,
-    /// How far it rises above the ground it stands on.
+    /// How far it rises above its ground.
     pub height: Len,
     /// Contour level of relief: 1 and more for hills, below zero for gullies, zero for the rest.
     pub level: i8,
-    /// What else is said of it, each quality once, in their order.
+    /// Its other qualities, each at most once, in the order of [`Quality`].
     pub said: Vec<(Quality, &'static str)>,
 }
 
-/// The ruled outline as it was given.
+/// The outline of a piece, as its position or map gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
+    /// A polygon.
     Area(Poly),
-    /// Everything within half of `width` of the line; round ends for roads and water, flat ones for barriers.
+    /// Everything within half of `width` of a line.
     Strip {
+        /// The corners of the line.
         line: Vec<Pt>,
+        /// The full width.
         width: Len,
+        /// Round ends, as of roads and water; otherwise flat ends, as of barriers.
         round: bool,
     },
+    /// A disc.
     Disc {
+        /// Its center.
         at: Pt,
+        /// Its radius.
         radius: Len,
     },
 }
@@ -51,18 +62,23 @@ pub enum Form {
 /// One physical stand of miniatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
+    /// Its number.
     pub id: BaseId,
+    /// The unit it belongs to.
     pub unit: UnitId,
     /// The model on it: `rifles`, `tank` …
     pub model: Arc<str>,
+    /// Its size and shape.
     pub foot: Footprint,
+    /// The height of its model above the ground.
     pub height: Len,
+    /// Where it stands. None while it is off the table.
     pub place: Option<Place>,
-    /// Where it stood when that was asked, and the ground it covered there.
+    /// The ground it covers, kept with the place it was worked out for.
     stood: Lasting<(Footprint, Place, Shape)>,
 }
 
-/// What a base covers, shared with the base.
+/// The ground that a base covers, shared with the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stood(Arc<(Footprint, Place, Shape)>);
 
@@ -79,51 +95,60 @@ impl From<Stood> for Shape {
     }
 }
 
+/// Where a base stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
+    /// Its center.
     pub at: Pt,
+    /// The direction of its front.
     pub facing: Heading,
 }
 
-/// The ground a base covers; its front is toward its facing.
+/// The size and shape of a base. Its front points toward its facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Footprint {
+    /// A round base.
     Disc {
+        /// Its radius.
         radius: Len,
     },
-    /// `length` runs along the facing.
+    /// A rectangular base.
     Rect {
+        /// Along the facing.
         length: Len,
+        /// Across the facing.
         width: Len,
     },
-    /// A rounded integer polygon of 32 corners.
+    /// An oval base: a polygon of 32 corners, rounded to whole tenths.
     Oval {
+        /// Along the facing.
         length: Len,
+        /// Across the facing.
         width: Len,
     },
 }
 
 impl Footprint {
-    /// Of a rectangle that faces east around the origin, counter-clockwise.
+    /// The corners of a rectangle around the origin that faces east, counter-clockwise.
     pub(crate) const fn corners(length: Len, width: Len) -> [Shift; 4] {
         let (l, w) = (length.0, width.0);
-        // Odd sizes: the extra tenth lies ahead and to the left, so that the size is kept exactly.
+        // The extra tenth of an odd size lies ahead and to the left, so the size is kept exactly.
         let (back, right) = (-(l / 2), -(w / 2));
         [shift(back, right), shift(back + l, right), shift(back + l, right + w), shift(back, right + w)]
     }
 
-    /// No point of it is farther than this from its place, however it faces.
+    /// No point of the base is farther than this from its center, whatever its facing.
     pub const fn reach(self) -> Len {
         match self {
             Footprint::Disc { radius } => radius,
-            // Half of the diagonal is less than half of the sum; rounding may add a tenth to each corner.
+            // Half of the diagonal is less than half of the sum; rounding may move each corner by a tenth.
             Footprint::Rect { length, width } | Footprint::Oval { length, width } => Len((length.0 + width.0) / 2 + 3),
         }
     }
 
-    /// A turned base *is* its rounded polygon, which is convex.
+    /// The ground that a base of this size covers at a place. A rotated base *is* its rounded polygon, which is convex.
     pub fn stood(self, place: Place) -> Shape {
         match self {
             Footprint::Disc { radius } => Shape::Disc { at: place.at, radius },
@@ -143,7 +168,7 @@ impl Footprint {
     }
 }
 
-/// Half of `size` times a sine, to the nearest tenth, as a shift east.
+/// Half of `size` times a sine, to the nearest tenth, as a shift to the east.
 fn scaled(sine: i64, size: Len) -> Shift {
     let v = sine * i64::from(size.0);
     let one = geom::SINE_ONE * 2;
@@ -151,16 +176,18 @@ fn scaled(sine: i64, size: Len) -> Shift {
 }
 
 fn stood(turned: Vec<Pt>) -> Shape {
-    Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimetre across, so that they stay polygons"))
+    Shape::Poly(Poly::hull(turned).expect("footprints are at least a millimeter across, so that they stay polygons"))
 }
 
 impl Piece {
+    /// What it says of one quality, if anything.
     pub fn quality(&self, of: Quality) -> Option<&'static str> {
         self.said.iter().find(|(quality, _)| *quality == of).map(|(_, value)| *value)
     }
 }
 
 impl Base {
+    /// A base at a place, or off the table.
     pub fn new(
         id: BaseId,
         unit: UnitId,
@@ -172,7 +199,7 @@ impl Base {
         Base { id, unit, model: model.into(), foot, height, place, stood: Lasting::default() }
     }
 
-    /// The same elsewhere.
+    /// The same base at another place.
     pub fn placed(&self, place: Option<Place>) -> Base {
         Base { place, stood: Lasting::default(), ..self.clone() }
     }
@@ -180,17 +207,17 @@ impl Base {
     /// The ground it covers, if it is on the table.
     pub fn shape(&self) -> Option<Stood> {
         let (foot, place) = (self.foot, self.place?);
-        // Who has been moved since is asked anew.
+        // The kept shape counts only for the place and footprint it was worked out for.
         Some(Stood(self.stood.get(|kept| (kept.0, kept.1) == (foot, place), || (foot, place, foot.stood(place)))))
     }
 
-    /// Edge to edge they are no farther apart; at the limit is in.
+    /// The bases are at most `reach` apart, edge to edge. Exactly at the limit counts as within.
     pub fn within(&self, other: &Base, reach: Len) -> bool {
         self.may_be_within(other, reach)
             && self.shape().zip(other.shape()).is_some_and(|(a, b)| geom::within(&a, &b, reach))
     }
 
-    /// Unless they are certainly farther apart, by their middles alone.
+    /// A quick test by the centers alone: false only if the bases are certainly farther apart than `reach`.
     pub fn may_be_within(&self, other: &Base, reach: Len) -> bool {
         let far = self.foot.reach() + other.foot.reach() + reach;
         self.place.zip(other.place).is_some_and(|(one, other)| {
@@ -210,35 +237,39 @@ impl Base {
 }
 
 impl Board {
+    /// The base with this number.
     pub fn base(&self, id: BaseId) -> Option<&Base> {
         self.place_of(id).map(|i| &self.bases[i])
     }
 
-    /// Where a base stands in the list.
+    /// The index of a base in [`bases`](Board::bases).
     pub fn place_of(&self, id: BaseId) -> Option<usize> {
-        // They are mostly numbered without a gap.
+        // Numbers usually have no gaps.
         let guess = usize::from(id.0.wrapping_sub(self.bases.first()?.id.0));
         let here = self.bases.get(guess).is_some_and(|base| base.id == id);
         if here { Some(guess) } else { self.bases.binary_search_by_key(&id, |b| b.id).ok() }
     }
 
+    /// The base with this number, to be moved or changed.
     pub fn base_mut(&mut self, id: BaseId) -> Option<&mut Base> {
         let place = self.place_of(id)?;
         let found = &mut self.bases[place];
-        // It is asked for to be moved.
+        // Whoever asks is about to move it.
         found.stood.forget();
         Some(found)
     }
 
+    /// The piece of terrain with this number.
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.place_of(id).map(|i| &self.pieces[i])
     }
 
+    /// The bases of a unit.
     pub fn of(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.bases.iter().filter(move |b| b.unit == unit)
     }
 
-    /// Every unit that has a base, in order.
+    /// Every unit that has a base, in ascending order.
     pub fn units(&self) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = self.bases.iter().map(|b| b.unit).collect();
         sorted::order(&mut units);
@@ -246,11 +277,12 @@ impl Board {
         units
     }
 
+    /// The table as a box.
     pub fn bounds(&self) -> Bounds {
         Bounds { lo: pt(0, 0), hi: pt(self.size.x, self.size.y) }
     }
 
-    /// The terrain as polygons, with its index.
+    /// The terrain as polygons, with an index over them.
     pub fn ground(&self) -> &Ground {
         self.pieces.ground()
     }

@@ -1,12 +1,13 @@
-//! A few hundred boxes, and at once all that may meet another: one bit for each box, and four tables of such bits.
+//! An index over a few hundred boxes that finds all that may meet another one: a bit for each box, in four tables.
 
 use geom::Bounds;
 
-/// For each strip of the table, west to east and south to north, which boxes do not end before it and which do not begin after it.
+/// The index. For each strip of the table, from west to east and from south to north, it knows which boxes do not end before the strip and
+/// which do not begin after it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BoxIndex {
     axes: [Axis; 2],
-    /// Words of 64 bits to a strip.
+    /// Words of 64 bits for each strip.
     words: usize,
 }
 
@@ -14,16 +15,16 @@ pub(crate) struct BoxIndex {
 struct Axis {
     origin: i32,
     shift: u32,
-    /// By strip: boxes that end in it or later.
+    /// By strip: the boxes that end in it or later.
     lasting: Vec<u64>,
-    /// By strip: boxes that begin in it or earlier.
+    /// By strip: the boxes that begin in it or earlier.
     begun: Vec<u64>,
 }
 
 const STRIPS: i32 = 128;
 
 impl BoxIndex {
-    /// With more, cells are quicker.
+    /// With more boxes than this, a grid of cells is faster.
     pub const MOST: usize = 512;
 
     pub fn new(boxes: impl Iterator<Item = Bounds> + Clone) -> BoxIndex {
@@ -33,7 +34,7 @@ impl BoxIndex {
         BoxIndex { axes: [x, y], words }
     }
 
-    /// Visits every box that meets `area`, ascending, and some that only nearly do.
+    /// Visits every box that meets `area`, in ascending order, and a few that only nearly do.
     #[inline]
     pub fn near(&self, area: Bounds, mut visit: impl FnMut(usize)) {
         self.first(area, |i| {
@@ -42,7 +43,7 @@ impl BoxIndex {
         });
     }
 
-    /// The same until one is said to be what was looked for; returns that one.
+    /// The same, until `visit` returns true for one; returns that one.
     #[inline]
     pub fn first(&self, area: Bounds, mut visit: impl FnMut(usize) -> bool) -> Option<usize> {
         if self.words == 0 {

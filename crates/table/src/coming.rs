@@ -1,17 +1,17 @@
-//! Coming into view: the first place along a leg from which something shows, or at which it is seen.
+//! Coming into view: the first place along a leg from which a target is seen, or at which a moving target is seen.
 //!
-//! **What is exact.** The answer is the one of a walk that stops at every whole tenth of the leg, each to the nearest point (as
-//! [`crate::Walk::place_at`] has it), and asks [`sees`] there: the least number of tenths after which the answer is yes. None are left out but
-//! those that are proven to be hidden, see [`surely_hidden`]: what is hidden from and at all places a tenth about both ends of a stretch is hidden
-//! all along.
+//! **What is exact.** The answer equals that of a walk that stops at every whole tenth of the leg (rounded to the nearest point, as in
+//! [`crate::Walk::place_at`]) and asks [`sees`] there: the smallest number of tenths with the answer yes. Only stretches that
+//! [`surely_hidden`] proves to be hidden are skipped: if a target is hidden from every place within a tenth of both ends of a stretch, it
+//! is hidden along all of it.
 
 use crate::minkowski::Straight;
 use crate::{Board, Cover, Eye, Obstacle, Screen, Target, around, occlusion::outline, sees, surely_hidden};
 use geom::{Len, Poly, Pt, Shape};
 use std::borrow::Cow;
 
-/// The first whole tenth of a leg from which an eye that goes there sees any of the target; none if it never does. See the top of this
-/// file for what is exact.
+/// The first whole tenth of a leg from which a moving eye sees any part of the target. None if it never does. See the top of this file for
+/// what is exact.
 pub fn first_sight<'a>(
     board: &Board,
     height: Len,
@@ -28,7 +28,7 @@ pub fn first_sight<'a>(
     first_place((0, stride.steps), seen, hidden).map(|step| Len(step as i32))
 }
 
-/// The same for an eye at rest and a target that goes the leg without turning; `shape` is the target at its beginning.
+/// [`first_sight`] for an eye at rest and a target that moves along the leg without turning. `shape` is the target at the beginning.
 pub fn first_seen(
     board: &Board,
     eye: Eye,
@@ -49,17 +49,17 @@ pub fn first_seen(
     first_place((0, stride.steps), seen, hidden).map(|step| Len(step as i32))
 }
 
-/// The first of these steps at which something is seen. A stretch that is proven to be hidden, its ends included, is passed over.
+/// The first step from `from` to `to` for which `seen` holds. A stretch for which `hidden` holds, its ends included, is skipped.
 pub fn first_place(
     (from, to): (i64, i64),
     mut seen: impl FnMut(i64) -> bool,
     hidden: impl Fn(i64, i64) -> bool,
 ) -> Option<i64> {
-    // Most of what is seen at all is seen at once.
+    // Whatever is seen at all is usually seen at once.
     if from <= to && seen(from) { Some(from) } else { first(from, to, &mut seen, &hidden) }
 }
 
-/// So few steps are asked one by one.
+/// Below this, steps are asked one by one.
 const FEW: i64 = 4;
 
 fn first(from: i64, to: i64, seen: &mut dyn FnMut(i64) -> bool, hidden: &dyn Fn(i64, i64) -> bool) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! Many shapes at once: who is within reach of whom, and how far apart. Packed so that most pairs are decided by two circles.
+//! Gaps between many shapes: which are within reach of each other, and how far apart. Two circles decide most pairs.
 
 mod cells;
 mod foot;
@@ -10,29 +10,29 @@ use geom::{Bounds, Len, Pt, Shape, pt};
 
 pub use foot::Foot;
 
-/// Shapes by number, with an index over their middles. Answers are those of [`geom::gap_len`] and [`geom::within`].
+/// Numbered shapes with an index over their middles. Its answers equal those of [`geom::gap_len`] and [`geom::within`].
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     feet: Vec<Foot>,
     sides: Vec<Side>,
-    /// Where there are not too many.
+    /// For at most [`BoxIndex::MOST`] shapes.
     boxes: Option<BoxIndex>,
     cells: Cells,
 }
 
-/// Numbers that were found, ascending.
+/// The numbers of shapes that were found, ascending.
 #[derive(Clone, Debug, Default)]
 pub struct Numbers {
-    /// The first `len` of these.
+    /// Only the first `len` entries count.
     list: Vec<u32>,
     len: usize,
 }
 
-/// Added to a number that must be looked at once more.
+/// Added to a number that needs a closer look.
 const DOUBTFUL: u32 = 1 << 31;
 
 impl Numbers {
-    /// Forgets all and makes room for so many.
+    /// Empties the list and makes room for `most` numbers.
     #[inline]
     fn clear(&mut self, most: usize) {
         self.len = 0;
@@ -41,14 +41,14 @@ impl Numbers {
         }
     }
 
-    /// Without a branch: half of those that are looked at are not wanted.
+    /// Adds a number if it is wanted. Has no branch, because half of the candidates are not.
     #[inline]
     fn put_if(&mut self, wanted: bool, id: u32) {
         self.list[self.len] = id;
         self.len += usize::from(wanted);
     }
 
-    /// Decides on those that are marked as doubtful.
+    /// Decides the doubtful ones.
     #[inline]
     fn decide(&mut self, wanted: impl Fn(u32) -> bool) {
         for i in 0..std::mem::take(&mut self.len) {
@@ -57,6 +57,7 @@ impl Numbers {
         }
     }
 
+    /// The numbers, ascending.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.list[..self.len].iter().map(|id| *id as usize)
@@ -64,6 +65,7 @@ impl Numbers {
 }
 
 impl Crowd {
+    /// Packs these shapes; the first is number 0.
     pub fn new<'a>(shapes: impl IntoIterator<Item = &'a Shape>) -> Crowd {
         let mut crowd = Crowd::default();
         for shape in shapes {
@@ -78,7 +80,7 @@ impl Crowd {
         crowd
     }
 
-    /// A shape that can be compared with those of the crowd without being one of them.
+    /// Packs a shape that can be compared with those of the crowd but is not one of them.
     pub fn pack(&mut self, shape: &Shape) -> Foot {
         match shape {
             Shape::Disc { at, radius } => Foot::disc(*at, *radius),
@@ -86,14 +88,17 @@ impl Crowd {
         }
     }
 
+    /// The number of shapes.
     pub fn len(&self) -> usize {
         self.feet.len()
     }
 
+    /// There are no shapes.
     pub fn is_empty(&self) -> bool {
         self.feet.is_empty()
     }
 
+    /// The packed shape with this number.
     pub fn foot(&self, i: usize) -> &Foot {
         &self.feet[i]
     }
@@ -107,7 +112,7 @@ impl Crowd {
         a.body(&self.sides).gap(b.body(&self.sides))
     }
 
-    /// At the limit is in.
+    /// The shapes are within `reach` of each other. Exactly at the limit counts as within.
     #[inline]
     pub fn within(&self, a: &Foot, b: &Foot, reach: Len) -> bool {
         let (square, reach64) = ((b.at - a.at).square(), i64::from(reach.0));
@@ -123,7 +128,7 @@ impl Crowd {
         a.body(&self.sides).within(b.body(&self.sides), reach)
     }
 
-    /// All shapes of the crowd within `reach` of a shape, itself included if it is one of them.
+    /// Finds all shapes of the crowd within `reach` of a shape, including itself if it is one of them.
     #[inline]
     pub fn near(&self, foot: &Foot, reach: Len, found: &mut Numbers) {
         found.clear(self.feet.len());
@@ -153,7 +158,7 @@ impl Crowd {
         });
     }
 
-    /// For each of these shapes the least, by place in the list, that it is linked with: within `reach`, or by others of them.
+    /// For each of `members`, the smallest index of a member that it is linked with, directly (within `reach`) or through others.
     pub fn links(&self, members: &[Foot], reach: Len, least: &mut Vec<usize>) {
         least.clear();
         for (i, a) in members.iter().enumerate() {

@@ -1,14 +1,14 @@
-//! A uniform grid over boxes: who is near this box, who lies along this line. It only proposes; it never decides.
+//! A uniform grid over boxes: which items are near a box or along a line. It only proposes candidates; it never decides.
 
 use geom::{Bounds, Pt, Shift};
 
-/// Numbered boxes thrown into square cells. The items of a cell are packed one after the other.
+/// Numbered boxes sorted into square cells. The items of a cell are stored one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     boxes: Vec<Bounds>,
     /// The southwest corner of the first cell.
     origin: Pt,
-    /// Cells are squares of `1 << shift` tenths, so that a column is found without dividing.
+    /// Cells are squares of `1 << shift` tenths, so a column is found without dividing.
     shift: u32,
     columns: i32,
     rows: i32,
@@ -17,7 +17,7 @@ pub struct Grid {
     items: Vec<u32>,
 }
 
-/// A line with a margin, its coordinates along and across the axis on which it is longer.
+/// A line with a margin. Its coordinates run along and across the axis on which it is longer.
 struct Band {
     along: i64,
     across: i64,
@@ -27,7 +27,7 @@ struct Band {
     places: i64,
 }
 
-/// The most cells a grid has; beyond, cells grow.
+/// The most cells a grid has. Beyond that, cells grow.
 const CELLS_MAX: i64 = 1 << 16;
 
 impl Grid {
@@ -35,7 +35,7 @@ impl Grid {
     pub fn new(boxes: Vec<Bounds>) -> Grid {
         let Some(all) = boxes.iter().copied().reduce(Bounds::joined) else { return Grid::default() };
         let (width, depth) = (i64::from(all.hi.x - all.lo.x) + 1, i64::from(all.hi.y - all.lo.y) + 1);
-        // About one cell an item, no smaller than an inch.
+        // About one cell for each item, no smaller than an inch.
         let per_item = geom::root_floor((width * depth / boxes.len() as i64).max(1) as u64);
         let mut shift = per_item.max(256).ilog2();
         while (width >> shift) * (depth >> shift) > CELLS_MAX {
@@ -82,7 +82,7 @@ impl Grid {
         }
     }
 
-    /// Visits each item whose box meets `area`, once, in no particular order.
+    /// Visits each item whose box meets `area` once, in no particular order.
     pub fn near(&self, area: Bounds, mut visit: impl FnMut(usize)) {
         if self.items.is_empty() {
             return;
@@ -103,8 +103,8 @@ impl Grid {
         }
     }
 
-    /// Visits the items whose cells come within `margin` of the line from `eye` along `to`, from the eye outward, until one is said to be
-    /// the last, and returns that one. An item in several cells is visited in each.
+    /// Visits the items whose cells come within `margin` of the line from `eye` along `to`, from the eye outward, until `visit` returns
+    /// true for one, and returns that one. An item in several cells is visited in each.
     #[inline]
     pub fn outward(&self, eye: Pt, to: Shift, margin: i64, visit: impl FnMut(u32) -> bool) -> Option<u32> {
         if self.items.is_empty() {
@@ -122,13 +122,13 @@ impl Grid {
         }
     }
 
-    /// Goes along the axis on which the band is longer, one line of cells after the other.
+    /// Walks along the axis on which the band is longer, one line of cells after the other.
     #[inline]
     fn band(&self, band: &Band, step: (i64, i64), mut visit: impl FnMut(u32) -> bool) -> Option<u32> {
         const PLACES: u32 = 24;
         let onward = if band.to.0 < 0 { -1 } else { 1 };
         let slope = if band.to.0 == 0 { 0 } else { (band.to.1 << PLACES) / band.to.0 };
-        // The band's half width across is at most √2 of its margin; two tenths for what the slope leaves out.
+        // Half the width of the band is at most √2 times its margin; two tenths more cover the rounding of the slope.
         let half = band.margin + band.margin / 2 + 2;
         let last = (band.along + band.to.0 + onward * band.margin) >> self.shift;
         let mut line = band.along >> self.shift;
@@ -163,10 +163,12 @@ impl Grid {
         found
     }
 
+    /// The number of items.
     pub fn len(&self) -> usize {
         self.boxes.len()
     }
 
+    /// There are no items.
     pub fn is_empty(&self) -> bool {
         self.boxes.is_empty()
     }

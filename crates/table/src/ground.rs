@@ -1,4 +1,4 @@
-//! The ground: the terrain as polygons, with an index that never changes an answer, made once for each revision.
+//! The ground: terrain as polygons, with an index that never changes an answer and is built once per revision.
 
 use crate::{Form, Grid, Piece, PieceId, boxes::BoxIndex, notation::Measure};
 use geom::{Bounds, Ends, Pt, Region};
@@ -12,7 +12,7 @@ use std::{
 impl Form {
     /// The ground that the form covers.
     ///
-    /// Strips and discs become polygons with whole corners here, six corners to a quarter of a round end; that is what every ruling uses.
+    /// Strips and discs become polygons with whole coordinates here, with 6 corners in a quarter turn. Every ruling uses these polygons.
     pub fn region(&self) -> Region {
         match self {
             Form::Area(poly) => Region::new(vec![poly.clone()]),
@@ -24,21 +24,22 @@ impl Form {
     }
 }
 
-/// The regions of a list of pieces and a grid over them. Piece `i` here is the `i`th of the list.
+/// The regions of a list of pieces, and an index over them. Region `i` belongs to piece `i` of the list.
 #[derive(Clone, Debug)]
 pub struct Ground {
     regions: Vec<Region>,
     grid: Grid,
-    /// Where there are few, quicker than cells.
+    /// For few pieces, faster than cells.
     boxes: Option<BoxIndex>,
 }
 
 impl Ground {
+    /// The ground of these pieces.
     pub fn new(pieces: &[Piece]) -> Ground {
         Ground::of(pieces.iter().map(|p| p.form.region()).collect())
     }
 
-    /// The same ground, and one more piece.
+    /// The same ground with one more piece.
     fn with(&self, piece: &Piece) -> Ground {
         Ground::of(self.regions.iter().cloned().chain([piece.form.region()]).collect())
     }
@@ -49,15 +50,17 @@ impl Ground {
         Ground { regions, grid, boxes }
     }
 
+    /// The region of piece `i` of the list.
     pub fn region(&self, i: usize) -> &Region {
         &self.regions[i]
     }
 
+    /// All regions, in the order of the pieces.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
-    /// The pieces whose boxes meet `area`, ascending.
+    /// The indexes of the pieces whose boxes meet `area`, ascending.
     pub fn near(&self, area: Bounds) -> Vec<usize> {
         let Some(boxes) = &self.boxes else { return self.grid.found(area) };
         let mut found = Vec::with_capacity(8);
@@ -69,12 +72,12 @@ impl Ground {
         found
     }
 
-    /// The pieces that hold a point, border included, ascending.
+    /// The indexes of the pieces that hold a point, border included, ascending.
     pub fn at(&self, p: Pt) -> Vec<usize> {
         self.at_any(p, |_| true)
     }
 
-    /// Those of some pieces.
+    /// [`at`](Ground::at) for the pieces that `of` accepts.
     pub fn at_any(&self, p: Pt, of: impl Fn(usize) -> bool) -> Vec<usize> {
         let here = |i: usize| of(i) && self.regions[i].bounds().holds(p) && self.regions[i].holds(p);
         let mut found = Vec::new();
@@ -85,20 +88,21 @@ impl Ground {
         found
     }
 
+    /// The grid over the boxes of the pieces.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 }
 
-/// The pieces of terrain on a board, ascending by id. Reads like a slice; every change drops the index, and the next question makes a new
-/// one. Copies share all of it: states are copied for every preview, and the ground stays as it is.
+/// The pieces of terrain on a board, in ascending order of ids. It reads like a slice. A change drops the index; the next question builds a
+/// new one. Copies share everything, because states are copied for every preview while the ground stays the same.
 #[derive(Clone, Default)]
 pub struct Pieces {
     list: Arc<List>,
     known: Arc<Known>,
 }
 
-/// A piece that is put down costs nothing until somebody reads the list: forecasts make wrecks by the hundred that nobody looks at.
+/// Adding a piece costs nothing until the list is read: forecasts make hundreds of wrecks that nothing looks at.
 enum List {
     Whole(Vec<Piece>),
     Longer { before: Arc<List>, by: Piece, whole: OnceLock<Vec<Piece>> },
@@ -128,24 +132,24 @@ impl Default for List {
     }
 }
 
-/// What has been worked out of a list.
+/// What has been worked out from a list.
 #[derive(Default)]
 struct Known {
     ground: OnceLock<Arc<Ground>>,
     text: Arc<Texts>,
     readings: OnceLock<Box<Reading>>,
-    /// Of the list before its last piece was put down.
+    /// Of the list without its last piece.
     text_before: Option<Arc<Texts>>,
     ground_before: Option<Arc<Ground>>,
 }
 
-/// What a system has read out of a list; each finds its own.
+/// What a game system has worked out from a list. Each system finds its own entry in the chain.
 struct Reading {
     what: Box<dyn Any + Send + Sync>,
     next: OnceLock<Box<Reading>>,
 }
 
-/// As a position prints a list, in each unit of measure.
+/// The list as a position prints it, in each unit of measure.
 #[derive(Default)]
 struct Texts {
     inch: OnceLock<Arc<str>>,
@@ -164,16 +168,17 @@ impl Texts {
 }
 
 impl Pieces {
+    /// No terrain.
     pub fn new() -> Pieces {
         Pieces::default()
     }
 
-    /// The terrain as polygons, with its index.
+    /// The terrain as polygons, with an index over them.
     pub fn ground(&self) -> &Ground {
         self.shared()
     }
 
-    /// The same, for whoever keeps it.
+    /// The same ground, for callers that keep it.
     pub fn shared(&self) -> &Arc<Ground> {
         self.known.ground.get_or_init(|| {
             Arc::new(match (&*self.list, &self.known.ground_before) {
@@ -183,8 +188,8 @@ impl Pieces {
         })
     }
 
-    /// What a system reads out of the list, once: all copies of the list have it in common. Others keep theirs there, too: `holds` knows
-    /// its own.
+    /// What a game system works out from the list, once for all its copies. Several systems may keep entries of one type here; `holds`
+    /// recognizes the caller's own.
     pub fn reading<T: Any + Send + Sync>(&self, holds: impl Fn(&T) -> bool, read: impl Fn() -> T) -> &T {
         let mut place = &self.known.readings;
         loop {
@@ -196,7 +201,7 @@ impl Pieces {
         }
     }
 
-    /// The list as `print` has it, piece by piece, each with the id that goes without saying there; printed once.
+    /// The list as `print` writes it, piece by piece, printed once. `print` gets the id that a piece has by default at its place.
     pub(crate) fn text(&self, measure: Measure, print: impl Fn(PieceId, &Piece) -> String) -> Arc<str> {
         let text = self.known.text.of(measure).get_or_init(|| {
             let before = self.known.text_before.as_ref().and_then(|texts| texts.of(measure).get());
@@ -210,13 +215,13 @@ impl Pieces {
         Arc::clone(text)
     }
 
-    /// The same of the whole list, which nobody keeps.
+    /// The same, printed anew and not kept.
     pub(crate) fn print_all(&self, print: impl Fn(PieceId, &Piece) -> String) -> String {
         let before = [None].into_iter().chain(self.iter().map(Some));
         before.zip(self.iter()).map(|(before, piece)| print(next_to(before), piece)).collect()
     }
 
-    /// The id of the piece must be higher than those of all others.
+    /// Adds a piece. Its id must be higher than all others.
     pub fn push(&mut self, piece: Piece) {
         let list = List::Longer { before: Arc::clone(&self.list), by: piece, whole: OnceLock::new() };
         let known = Known {
@@ -227,22 +232,22 @@ impl Pieces {
         *self = Pieces { list: Arc::new(list), known: Arc::new(known) };
     }
 
-    /// A piece is of another kind from now on: a house falls down.
+    /// Changes the kind of a piece: a house collapses.
     pub fn becomes(&mut self, id: PieceId, kind: &str) {
         let of_kind = |piece: &Piece| Piece { kind: kind.to_owned(), ..piece.clone() };
         *self = self.iter().map(|piece| if piece.id == id { of_kind(piece) } else { piece.clone() }).collect();
     }
 
-    /// Where a piece stands in the list.
+    /// The index of a piece in the list.
     pub fn place_of(&self, id: PieceId) -> Option<usize> {
         let all = self.list.all();
-        // They are mostly numbered without a gap.
+        // Numbers usually have no gaps.
         let guess = usize::from(id.0.wrapping_sub(all.first()?.id.0));
         let here = all.get(guess).is_some_and(|piece| piece.id == id);
         if here { Some(guess) } else { all.binary_search_by_key(&id, |piece| piece.id).ok() }
     }
 
-    /// Both are copies of one list.
+    /// Both are copies of the same list.
     pub fn is_copy_of(&self, other: &Pieces) -> bool {
         Arc::ptr_eq(&self.list, &other.list)
     }
@@ -253,7 +258,7 @@ impl Pieces {
     }
 }
 
-/// The id that a piece has without being told it.
+/// The id that a piece has by default: one more than the piece before it.
 fn next_to(piece: Option<&Piece>) -> PieceId {
     PieceId(piece.map_or(1, |piece| piece.id.0.wrapping_add(1)))
 }
@@ -285,7 +290,7 @@ impl<'a> IntoIterator for &'a Pieces {
     }
 }
 
-/// The index is no part of what the terrain is.
+/// The index is not part of the terrain, so it is not compared.
 impl PartialEq for Pieces {
     fn eq(&self, other: &Pieces) -> bool {
         Arc::ptr_eq(&self.list, &other.list) || **self == **other

@@ -1,4 +1,4 @@
-//! Who is meant: sides, units, bases, pieces. Each prints as it is written in the notation.
+//! Names of sides, units, bases and pieces. Each prints as the notation writes it.
 
 use crate::notation::add_number;
 use serde::{Deserialize, Serialize};
@@ -11,13 +11,17 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seat {
+    /// The first side, with units `R1`, `R2` …
     Red,
+    /// The second side, with units `B1`, `B2` …
     Blue,
 }
 
 impl Seat {
+    /// Both sides, red first.
     pub const BOTH: [Seat; 2] = [Seat::Red, Seat::Blue];
 
+    /// The opposing side.
     pub const fn other(self) -> Seat {
         match self {
             Seat::Red => Seat::Blue,
@@ -25,6 +29,7 @@ impl Seat {
         }
     }
 
+    /// `red` or `blue`, as the notation writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Seat::Red => "red",
@@ -40,11 +45,13 @@ impl Seat {
     }
 }
 
-/// What gets orders: `R1` is red's first unit. Its side is part of its name.
+/// A unit, which gets orders: `R1` is red's first unit. The side is part of the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct UnitId {
+    /// Its side.
     pub seat: Seat,
+    /// Its number on that side.
     pub number: u16,
 }
 
@@ -53,7 +60,7 @@ pub struct UnitId {
 #[serde(try_from = "String", into = "String")]
 pub struct BaseId(pub u16);
 
-/// One piece of terrain: `p3`. Pieces have names too, which belong to the position.
+/// One piece of terrain: `p3`. A piece also has a name, given by its position or map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PieceId(pub u16);
@@ -82,7 +89,7 @@ impl fmt::Display for PieceId {
     }
 }
 
-/// Positions have hundreds of them, and are written after every order.
+/// Written by hand, because a position with hundreds of names is printed after every order.
 fn print(f: &mut fmt::Formatter, letter: char, number: u16) -> fmt::Result {
     let (mut text, mut at, mut left) = ([b'0'; 6], 6, number);
     while left > 0 || at == 6 {
@@ -108,7 +115,7 @@ impl BaseId {
     }
 }
 
-/// The text names nothing of this kind.
+/// The text is not a name of this kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchName(pub String);
 

@@ -1,20 +1,20 @@
-//! What has been worked out and is kept with what it is of.
+//! Results kept beside the thing they were worked out from.
 
 use std::{
     fmt,
     sync::{Arc, OnceLock},
 };
 
-/// Worked out of a thing and kept beside it: no part of what that is, so equal to every other. Copies have what was known of the thing that
-/// they are copied from, and find out whether it still holds.
+/// A result that is kept beside the thing it was worked out from. It is not part of that thing, so any two of them are equal. A copy starts
+/// with the result of its original and checks whether it still holds.
 pub struct Lasting<T> {
     now: OnceLock<Arc<T>>,
-    /// Of the thing that this one was copied from, or as it was before it changed.
+    /// The result for the original of this copy, or for the thing before it changed.
     before: Option<Arc<T>>,
 }
 
 impl<T> Lasting<T> {
-    /// What is kept if it holds, or else what is worked out: that is kept if nothing was.
+    /// The kept result if `holds` accepts it. Otherwise it is worked out, and kept if nothing was kept before.
     pub fn get(&self, holds: impl Fn(&T) -> bool, work: impl Fn() -> T) -> Arc<T> {
         if let Some(before) = self.before.as_ref().filter(|before| holds(before)) {
             return Arc::clone(before);
@@ -23,16 +23,17 @@ impl<T> Lasting<T> {
         if holds(kept) { Arc::clone(kept) } else { Arc::new(work()) }
     }
 
-    /// What is worked out with what was known before, once for the thing as it is.
+    /// The result for the thing as it is now, worked out once with the help of the result before.
     pub fn renewed(&self, work: impl FnOnce(Option<&T>) -> T) -> &T {
         self.now.get_or_init(|| Arc::new(work(self.before.as_deref())))
     }
 
-    /// The thing changes.
+    /// The thing changes: the result becomes the one before.
     pub fn renew(&mut self) {
         self.before = self.now.take().or(self.before.take());
     }
 
+    /// Drops every result.
     pub fn forget(&mut self) {
         *self = Lasting::default();
     }

@@ -1,4 +1,4 @@
-//! The length of a straight leg, how much of it is slow, and where a round base must stop: the kernel of every drag.
+//! The length of a straight leg, how much of it is slow, and where a round base must stop: the innermost loop of every drag.
 
 mod contact;
 
@@ -8,28 +8,29 @@ use crate::{Ground, Piece};
 pub(crate) use contact::Mover;
 use geom::{Bounds, Len, Pt, cross};
 
-/// What ground does to a base that goes straight ahead.
+/// What ground does to a base that moves straight ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tread {
+    /// Nothing.
     Free,
     /// Steps of the center inside it are counted.
     Slow,
-    /// The base may touch it and not overlap it.
+    /// The base may touch it but not overlap it.
     Barred,
 }
 
-/// Terrain that does something to a base, packed for asking often.
+/// Terrain that matters to a moving base, packed for frequent questions.
 #[derive(Debug)]
 pub struct Legs {
     rings: Rings,
-    /// For each ring: it is barred, else slow.
+    /// For each ring, whether it is barred; otherwise it is slow.
     barred: Vec<bool>,
     blocks: Vec<Block>,
-    /// Regions of several parts, by number, for legs that run exactly along a seam.
+    /// Regions of several polygons, by number, for legs that run exactly along a seam.
     ground: Ground,
 }
 
-/// Up to 64 rings beside each other, which one look at their boxes tells apart.
+/// Up to 64 neighboring rings, whose boxes one word of bits tells apart.
 #[derive(Debug)]
 struct Block {
     area: Bounds,
@@ -37,33 +38,36 @@ struct Block {
     rings: Vec<u32>,
 }
 
-/// What a leg meets. Steps are equal parts of it, as many as it has tenths, rounded up.
+/// What a leg meets. Its steps are equal parts of it: as many as it has tenths, rounded up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
+    /// Its length in steps.
     pub steps: i64,
     /// Steps of the center inside slow ground; overlapping ground counts once.
     pub slow: i64,
-    /// The last whole step before the base begins to overlap barred ground, and the number of the piece; the least of both.
+    /// The last whole step before the base overlaps barred ground, and the index of the piece: the smallest such pair.
     pub contact: Option<(i64, usize)>,
 }
 
 /// What a path of several legs meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
+    /// Its length in steps.
     pub steps: i64,
+    /// Steps of the center inside slow ground.
     pub slow: i64,
-    /// The first contact: the number of its leg, and then as [`Leg::contact`].
+    /// The first contact: the index of its leg, then as in [`Leg::contact`].
     pub contact: Option<(usize, i64, usize)>,
 }
 
-/// Room for the stretches of one leg, kept between questions.
+/// Working memory for one leg, kept between questions.
 #[derive(Default)]
 pub struct LegRoom {
     steps: Steps,
 }
 
 impl Legs {
-    /// `tread` is asked once for each piece, by its place in the list.
+    /// Packs these pieces. `tread` is asked once for each piece, with its index.
     pub fn new(pieces: &[Piece], tread: impl Fn(usize, &Piece) -> Tread) -> Legs {
         let ground = Ground::new(pieces);
         let treads: Vec<Tread> = pieces.iter().enumerate().map(|(i, p)| tread(i, p)).collect();
@@ -73,12 +77,12 @@ impl Legs {
         Legs { blocks: blocks(&rings), rings, barred, ground }
     }
 
-    /// A disc of this radius moves its center from `a` to `b`.
+    /// What a round base meets whose center moves from `a` to `b`.
     pub fn leg(&self, radius: Len, a: Pt, b: Pt, room: &mut LegRoom) -> Leg {
         self.meet(radius, a, b, true, room)
     }
 
-    /// A disc of this radius moves its center from point to point.
+    /// What a round base meets whose center moves from point to point.
     pub fn path(&self, radius: Len, path: &[Pt], room: &mut LegRoom) -> Course {
         let mut course = Course { steps: 0, slow: 0, contact: None };
         for (i, ends) in path.windows(2).enumerate() {
@@ -92,7 +96,7 @@ impl Legs {
         course
     }
 
-    /// One leg; `stopping` if contacts are asked for.
+    /// One leg. With `stopping`, contacts are looked for.
     #[inline]
     fn meet(&self, radius: Len, a: Pt, b: Pt, stopping: bool, room: &mut LegRoom) -> Leg {
         let way = b - a;
@@ -104,7 +108,7 @@ impl Legs {
                 let i = block.rings[i] as usize;
                 let (ring, barred) = (self.rings.ring(i), self.barred[i]);
                 let (slack, wide) = if barred { (mover.apart.max(mover.radius), radius.0) } else { (0, 0) };
-                // One branch for all that does not matter.
+                // A single branch for everything that does not matter.
                 let beside = (ring.lo.x - wide > span.hi.x) | (ring.hi.x + wide < span.lo.x);
                 let beyond = (ring.lo.y - wide > span.hi.y) | (ring.hi.y + wide < span.lo.y);
                 let matters = !(beside | beyond | ring.misses(a, way, slack)) & (stopping | !barred);
@@ -140,7 +144,7 @@ impl Legs {
 /// How many rings one word of a box index can tell apart.
 const TO_A_BLOCK: usize = 64;
 
-/// Rings in columns of about as many blocks as there are columns, and each column from south to north.
+/// Groups the rings into columns with about as many blocks as there are columns, and each column from south to north.
 fn blocks(rings: &Rings) -> Vec<Block> {
     let bounds = |i: u32| rings.ring(i as usize).bounds();
     let mut order: Vec<u32> = (0..rings.len() as u32).collect();

@@ -1,4 +1,47 @@
-//! The physical table: what stands on it, and what can be measured. Names no game system.
+//! The physical table: what is on it, and everything that can be measured on it. It names no game system; a system says what its terrain
+//! and bases mean in closures.
+//!
+//! # Example
+//!
+//! Two rifle teams with a wall between them:
+//!
+//! ```
+//! use geom::{Len, pt};
+//! use table::{Eye, Going, Obstacle, Probe, Screen, measure, notation::{Catalog, Position}, sees, walk};
+//!
+//! let text = "\
+//! table 48x48in
+//! wall L1 (20,24)-(28,24) width 0.5
+//! red R1 rifles disc 2 tall 1 at 24,12 n
+//! blue B1 rifles disc 2 tall 1 at 24,36 s
+//! ";
+//! let board = Position::parse(text, &Catalog::default()).expect("it has no faults").board;
+//! let (red, blue) = (&board.bases[0], &board.bases[1]);
+//!
+//! // Edge to edge: 24 inches between the centers, less two radii of an inch.
+//! let gap = measure(&board, Probe::Base(red.id), Probe::Base(blue.id)).expect("both are on the table");
+//! assert_eq!(gap.len, Len::inches(22));
+//!
+//! // The wall hides the whole of the blue base from the center of the red one.
+//! let eye = Eye::new(red.place.expect("it is on the table").at);
+//! let target = blue.shape().expect("it is on the table");
+//! let screens = |obstacle: Obstacle| match obstacle {
+//!     Obstacle::Piece(_) => Screen::SOLID,
+//!     Obstacle::Base(_) => Screen::OPEN,
+//! };
+//! assert!(!sees(&board, eye, &*target, screens));
+//!
+//! // The red base may not cross the wall: its last legal place touches it.
+//! let going = |obstacle: Obstacle| match obstacle {
+//!     Obstacle::Piece(_) => Going::BARRED,
+//!     Obstacle::Base(_) => Going::FRIEND,
+//! };
+//! let walked = walk(&board, red, &[pt(24 * 254, 30 * 254)], None, going);
+//! assert!(!walked.legal());
+//! let stop = walked.last.expect("it may stand where it begins");
+//! assert_eq!(stop.place.at, pt(24 * 254, 24 * 254 - 64 - 254));
+//! ```
+#![warn(missing_docs)]
 
 mod board;
 mod boxes;

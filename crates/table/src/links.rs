@@ -1,35 +1,39 @@
-//! Cohesion: who is within reach of whom, edge to edge.
+//! Cohesion: which bases are within reach of each other, edge to edge.
 
 use crate::{BaseId, Board, Stood};
 use geom::{Gap, Len, gap, within};
 use sorted::Set;
 use std::collections::VecDeque;
 
-/// The bases asked for that stand on the table, and the links between them.
+/// The given bases that are on the table, and the links between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cohesion {
-    /// Ascending.
+    /// The bases, ascending.
     pub bases: Vec<BaseId>,
-    /// Each pair once, the lower base first; ascending.
+    /// Every linked pair once, the lower base first; ascending.
     pub links: Vec<Link>,
-    /// Those that hang together, each ascending, ordered by their first.
+    /// The groups of bases that are linked, each ascending, in the order of their first bases.
     pub groups: Vec<Vec<BaseId>>,
     shapes: Vec<Stood>,
 }
 
+/// Two bases and the gap between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
+    /// One base.
     pub a: BaseId,
+    /// The other base.
     pub b: BaseId,
+    /// How far they are apart, measured from `a`.
     pub gap: Gap,
 }
 
-/// Bases that are linked if they are within `reach` of each other.
+/// The cohesion of bases, where two are linked if they are within `reach` of each other.
 pub fn links(board: &Board, bases: &[BaseId], reach: Len) -> Cohesion {
     links_by(board, bases, |_, _| Some(reach))
 }
 
-/// The same where each pair has a reach of its own, or none at all.
+/// [`links`] where each pair has a reach of its own, or is never linked.
 pub fn links_by(board: &Board, bases: &[BaseId], reach: impl Fn(BaseId, BaseId) -> Option<Len>) -> Cohesion {
     let mut ids = bases.to_vec();
     sorted::order(&mut ids);
@@ -50,7 +54,7 @@ pub fn links_by(board: &Board, bases: &[BaseId], reach: impl Fn(BaseId, BaseId) 
     cohesion
 }
 
-/// All that hang together with one of them, itself included; nobody where it does not stand among them.
+/// All bases linked with `one` directly or through others, `one` included. Empty if `one` is not among them or not on the table.
 pub fn linked_with(
     board: &Board,
     bases: &[BaseId],
@@ -74,16 +78,17 @@ pub fn linked_with(
 }
 
 impl Cohesion {
-    /// All hang together.
+    /// All bases form one group.
     pub fn whole(&self) -> bool {
         self.groups.len() <= 1
     }
 
+    /// The group of a base.
     pub fn group_of(&self, base: BaseId) -> Option<&[BaseId]> {
         self.groups.iter().find(|g| g.contains(&base)).map(Vec::as_slice)
     }
 
-    /// The shortest chain of links from one base to another, both ends in it; of equals the one through lower bases.
+    /// The shortest chain of links from one base to another, both included. Of equally short chains, the one through lower ids.
     pub fn chain(&self, from: BaseId, to: BaseId) -> Option<Vec<BaseId>> {
         // From the far end, so that each step back takes the lowest neighbor.
         let steps = self.steps(to, None);
@@ -96,7 +101,7 @@ impl Cohesion {
         Some(chain)
     }
 
-    /// Who is cut off from the leader, with the nearest base that is not, and how far that is.
+    /// The bases cut off from the leader, each with the nearest base that is not and the gap to it.
     pub fn cut_off(&self, leader: BaseId) -> Vec<Link> {
         let steps = self.steps(leader, None);
         let (with, without): (Vec<usize>, Vec<usize>) = (0..self.bases.len()).partition(|i| steps[*i].is_some());
@@ -111,7 +116,7 @@ impl Cohesion {
         without.into_iter().filter_map(nearest).collect()
     }
 
-    /// Whose loss would cut others off from the leader, and whom.
+    /// The bases whose loss would cut others off from the leader, and those others.
     pub fn holders(&self, leader: BaseId) -> Vec<(BaseId, Vec<BaseId>)> {
         let all = self.steps(leader, None);
         let lost = |without: BaseId| {
@@ -123,7 +128,7 @@ impl Cohesion {
         others.map(|b| (*b, lost(*b))).filter(|(_, cut)| !cut.is_empty()).collect()
     }
 
-    /// Whose loss would part a group, and into what.
+    /// The bases whose loss would split a group, and the groups that would remain.
     pub fn weak(&self) -> Vec<(BaseId, Vec<Vec<BaseId>>)> {
         let parts = |b: BaseId| {
             let group = self.group_of(b).unwrap_or_default();
@@ -141,7 +146,7 @@ impl Cohesion {
         self.links.binary_search_by_key(&(a, b), |l| (l.a, l.b)).is_ok()
     }
 
-    /// How many links each base is from one of them, with one left out; none where there is no chain.
+    /// How many links each base is away from `from`, with one base left out. None where there is no chain.
     fn steps(&self, from: BaseId, without: Option<BaseId>) -> Vec<Option<usize>> {
         let mut steps = vec![None; self.bases.len()];
         let Some(start) = self.index(from).filter(|_| without != Some(from)) else { return steps };

@@ -15,22 +15,24 @@ use body::Places;
 use geom::{Bounds, Len, Pt, Region, Shift, cross, dot, shift, sides_meet};
 use std::cmp::Ordering;
 
-/// Where something holds along a way, in tenths from its beginning.
+/// A part of a way on which something holds, in tenths from the beginning.
 ///
 /// It holds strictly between `from` and `to`, and somewhere between each two whole tenths that neither of them encloses; at `from` and at
 /// `to` it does not. Below zero: it holds at the beginning. Beyond the length of the way: it holds at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stretch {
+    /// The last whole tenth before it begins.
     pub from: Len,
+    /// The first whole tenth after it ends.
     pub to: Len,
 }
 
-/// What makes a thing matter to the moving base.
+/// When a thing matters to the moving base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meets {
-    /// Their insides share a point; touching and sliding along are free.
+    /// When their interiors share a point. Touching and sliding along are free.
     Over,
-    /// Their distance is at most this; at the limit is in.
+    /// When their distance is at most this. Exactly at the limit counts as within.
     Within(Len),
 }
 
@@ -43,7 +45,7 @@ impl Meets {
     }
 }
 
-/// A straight leg in steps of equal size, as many as its length in tenths, rounded up.
+/// A straight leg, divided into equal steps: as many as its length in tenths, rounded up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Straight {
     pub from: Pt,
@@ -64,13 +66,13 @@ impl Straight {
         self.from + self.way
     }
 
-    /// The place at a step, to the nearest tenth.
+    /// The place after this many steps, to the nearest tenth.
     pub fn place(&self, step: i64) -> Pt {
         let part = |v: i32| (2 * i64::from(v) * step + self.steps).div_euclid((2 * self.steps).max(1)) as i32;
         self.from + shift(part(self.way.x), part(self.way.y))
     }
 
-    /// Where the place is inside ground, each bound the first whole step at or after it: lengths inside are their differences.
+    /// Where the moving point is inside ground. Each bound is the first whole step at or after it, so lengths inside are differences.
     pub fn lengths_inside(&self, ground: &Region) -> Vec<(Len, Len)> {
         if self.steps == 0 || !Bounds::around(&[self.from, self.to()]).meets(ground.bounds()) {
             return vec![];
@@ -83,8 +85,7 @@ impl Straight {
         Stretch { from: Len(from as i32), to: Len(to as i32) }
     }
 
-    /// Where the place is within a distance of a convex polygon, which may be a segment or a point. The distance is `radius`, and what is
-    /// asked besides.
+    /// Where the moving point is near a convex polygon, which may be a segment or a point: within `radius` plus the distance in `meets`.
     fn near(&self, convex: &[Pt], radius: i64, meets: Meets) -> Option<Stretch> {
         let (radius, closed) = match meets {
             Meets::Over => (radius, false),
@@ -107,7 +108,7 @@ impl Straight {
         found
     }
 
-    /// Where the place is in the open inside of a convex polygon.
+    /// Where the moving point is in the open interior of a convex polygon.
     fn through(&self, convex: &[Pt]) -> Option<Stretch> {
         let (low, high) = self.line_through(convex)?;
         let n = i128::from(self.steps);
@@ -119,7 +120,7 @@ impl Straight {
         Some(self.stretch(from, to))
     }
 
-    /// The part of the whole line, as parts of the way, in the open inside of a convex polygon.
+    /// The part of the infinite line that is in the open interior of a convex polygon, as ratios of the way.
     fn line_through(&self, convex: &[Pt]) -> Option<(Ratio, Ratio)> {
         if convex.len() < 3 {
             return None;
@@ -139,14 +140,14 @@ impl Straight {
         if low < high { Some((low, high)) } else { None }
     }
 
-    /// The first whole step from which the distance to a convex polygon with rounded corners falls no more.
+    /// The first whole step from which the distance to a convex polygon with rounded corners no longer falls.
     fn valley(&self, convex: &[Pt], radius: i64) -> i64 {
         if let Some(over) = self.near(convex, radius, Meets::Over) {
             return i64::from(over.from.0) + 1;
         }
         let n = i128::from(self.steps);
         if let Some((low, _)) = self.line_through(convex) {
-            // The line runs through it beyond the end of the way, or before its beginning.
+            // The line runs through the polygon beyond the end of the way, or before its beginning.
             return if low >= Ratio::ONE { self.steps + 1 } else { 0 };
         }
         let off = |p: &Pt| cross(self.way, *p - self.from).abs();
@@ -168,10 +169,10 @@ impl Straight {
     }
 }
 
-/// Beyond every part of a way: the numerators have 42 bits.
+/// Larger than every numerator of a ratio, which has 42 bits.
 const FOREVER: i128 = 1 << 60;
 
-/// A part of a way, as a fraction.
+/// A share of a way, as a fraction.
 #[derive(Clone, Copy)]
 struct Ratio {
     over: i128,
@@ -203,19 +204,19 @@ impl Ord for Ratio {
     }
 }
 
-/// The distance of a moving point from a segment, against a radius. Along the way it falls, then rises.
+/// Compares the distance between a moving point and a segment with a radius. Along the way the distance falls, then rises.
 struct Gauge {
-    /// From the first end of the segment to where the way begins, times `scale`.
+    /// From the first end of the segment to the beginning of the way, times `scale`.
     begin: [i64; 2],
     way: [i64; 2],
     side: [i64; 2],
     side_square: i64,
     radius: i64,
-    /// At the radius is in.
+    /// Exactly at the radius counts as near.
     closed: bool,
     steps: i64,
     scale: i64,
-    /// The segment comes that near at all, perhaps between two steps.
+    /// The point comes that near somewhere, perhaps between two steps.
     reached: bool,
 }
 
@@ -250,7 +251,7 @@ impl Gauge {
         }
     }
 
-    /// The distance falls here.
+    /// The distance is falling at this step.
     fn falls(&self, step: i64) -> bool {
         let at = self.at(step);
         let along = product(self.side, at);
@@ -267,16 +268,16 @@ impl Gauge {
         if !self.reached {
             return None;
         }
-        // The least distance lies after the last falling step, at most at the next.
+        // The distance is least after the last falling step, and no later than the next one.
         let valley = first(0, self.steps, |k| !self.falls(k));
         let from = first(0, valley, |k| !self.free(k)) - 1;
-        // At the valley's step itself the point may be past the stretch already.
+        // At the step of the least distance, the point may already be past the stretch.
         let to = first(valley, self.steps + 1, |k| self.free(k));
         Some(Stretch { from: Len(from as i32), to: Len(to as i32) })
     }
 }
 
-/// The first whole number from `low` to `high` for which `test` holds, if it holds for all that follow; else `high`.
+/// The first whole number from `low` to `high` for which `test` holds, if it then holds for all greater ones; otherwise `high`.
 fn first(mut low: i64, mut high: i64, test: impl Fn(i64) -> bool) -> i64 {
     while low < high {
         let middle = low + (high - low) / 2;
@@ -297,7 +298,7 @@ fn area(a: [i64; 2], b: [i64; 2]) -> i64 {
     a[0] * b[1] - a[1] * b[0]
 }
 
-/// The distance of a point, seen from the first end of a segment and times `scale`, from that segment: against a radius.
+/// Compares the distance between a point and a segment with a radius. `at` is seen from the first end of the segment, times `scale`.
 fn compare(at: [i64; 2], side: [i64; 2], side_square: i64, scale: i64, radius: i64) -> Ordering {
     let wide = |v: i64| i128::from(v) * i128::from(v);
     let limit = wide(scale * radius);
@@ -311,7 +312,7 @@ fn compare(at: [i64; 2], side: [i64; 2], side_square: i64, scale: i64, radius: i
     }
 }
 
-/// The distance between two segments, against a radius.
+/// Compares the distance between two segments with a radius.
 fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
     if sides_meet(a, b, c, d) {
         return 0.cmp(&radius);
@@ -321,7 +322,7 @@ fn nearest(a: Pt, b: Pt, c: Pt, d: Pt, radius: i64) -> Ordering {
     [from(a, c, d), from(b, c, d), from(c, a, b), from(d, a, b)].into_iter().min().unwrap_or(Ordering::Greater)
 }
 
-/// A segment runs through the open inside of a convex polygon, all seen from the same spot.
+/// A segment runs through the open interior of a convex polygon. All coordinates are seen from the same point.
 fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
     let (mut low, mut high) = (Ratio::ZERO, Ratio::ONE);
     for (i, c) in corners.iter().enumerate() {
@@ -341,7 +342,7 @@ fn cuts(corners: &[Shift], a: Shift, b: Shift) -> bool {
     low < high
 }
 
-/// Stretches that overlap become one; those that only share a bound stay two, since at the bound neither holds.
+/// Joins stretches that overlap. Stretches that only share a bound stay two, because neither holds at the bound.
 pub(crate) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
     if stretches.len() < 2 {
         return stretches;

@@ -1,7 +1,32 @@
-//! A position in words: what tests start from, "copy position" prints, and saved games begin with.
+//! The notation: a position as text. Tests start from it, "copy position" prints it, and saved games begin with it.
 //!
-//! The reference is `assets/help/notation.md`. Printing writes every size, so that what was printed reads back the same with any
-//! [`Catalog`], and with none. A word in quotes is only ever a word, which is how a label that looks like a base stays a label.
+//! The reference is `assets/help/notation.md`. Printing writes every size, so a printed text reads back the same with any [`Catalog`], or
+//! with none. A word in quotes is always just a word, so a label that looks like a base stays a label.
+//!
+//! # Example
+//!
+//! ```
+//! use table::notation::{Catalog, Measure, Position};
+//!
+//! let text = "\
+//! table 48x48in
+//! wall L1 (20,24)-(28,24) width 0.5
+//! red R1 rifles disc 2 tall 1 at 24,12 n
+//! turn red 1
+//! ";
+//! let position = Position::parse(text, &Catalog::default()).expect("it has no faults");
+//! assert_eq!(position.measure, Measure::Inch);
+//! assert_eq!(position.board.pieces[0].name, "L1");
+//! assert_eq!(position.board.bases[0].place.map(|place| place.at), Measure::Inch.point_from_text("24,12").ok());
+//!
+//! // What was printed reads back the same.
+//! let printed: Position = position.to_string().parse().expect("a printed position has no faults");
+//! assert_eq!(printed, position);
+//!
+//! // Every fault is reported, with its line and column.
+//! let faults = Position::parse("table 48x48in\nred R1 rifles at 60,12 q\n", &Catalog::default()).expect_err("two faults");
+//! assert_eq!(faults[0].line, 2);
+//! ```
 
 mod number;
 mod read;
@@ -23,50 +48,58 @@ pub use tokens::{Token, quoted, tokens};
 /// Raised when the same table is printed otherwise, for hashes of states hang on it; older texts must still be read.
 pub const PRINTING: u32 = 1;
 
-/// The unit in which the lengths of a text are written.
+/// The unit of length in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
+    /// Inches.
     Inch,
+    /// Centimeters.
     Cm,
+    /// Millimeters.
     Mm,
 }
 
-/// A table in words. `table` reads and prints terrain and bases; the rest are words of the game system.
+/// A table as text. This crate reads and prints terrain and bases; all other words belong to the game system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
+    /// The unit of its lengths.
     pub measure: Measure,
+    /// The table, its terrain and its bases.
     pub board: Board,
-    /// What stands after the bases on each unit's line. Every unit of the board is listed once.
+    /// The words after the bases on the line of each unit. Every unit of the board appears once.
     pub units: Vec<(UnitId, Words)>,
-    /// Whole lines of the system: a ruler, an objective.
+    /// Whole lines of the game system: a ruler, an objective.
     pub lines: Vec<Words>,
-    /// What stands after `turn`.
+    /// The words after `turn`.
     pub turn: Words,
 }
 
 /// Words of one line, and where it stands in the text (from 1; zero where there is no text).
 #[derive(Clone, Debug, Default)]
 pub struct Words {
+    /// The number of the line in the text, from 1. Zero if there is no text.
     pub line: usize,
+    /// The words.
     pub words: Shared<Vec<Said>>,
-    /// The whole line, once it was printed.
+    /// The whole line, once it has been printed.
     written: Arc<Lasting<write::Kept>>,
 }
 
 impl Words {
+    /// The words of a line.
     pub fn new(line: usize, words: Vec<Said>) -> Words {
         Words { line, words: words.into(), written: Arc::default() }
     }
 }
 
-/// For a text that is not yet written.
+/// Words of a text that is not yet written, with line number 0.
 impl<W: Into<Said>> FromIterator<W> for Words {
     fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Words {
         Words::new(0, words.into_iter().map(Into::into).collect())
     }
 }
 
-/// Where a line stands is no part of what it says.
+/// The number of a line is not compared.
 impl PartialEq for Words {
     fn eq(&self, other: &Words) -> bool {
         self.words == other.words
@@ -75,48 +108,63 @@ impl PartialEq for Words {
 
 impl Eq for Words {}
 
-/// What a text need not say, because data files do.
+/// Sizes that a text may omit, because data files give them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
+    /// By kind of terrain.
     pub kinds: Map<String, KindSize>,
+    /// By model.
     pub models: Map<String, ModelSize>,
 }
 
-/// The size of a terrain kind where a line names none. Kinds that are in no catalog are flat, and their strips need a width.
+/// The default size of a kind of terrain. Kinds that are not in the catalog are flat, and their strips need a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindSize {
+    /// Its height.
     pub height: Len,
+    /// Its contour level.
     pub level: i8,
-    /// Of its strips, and whether their ends are round.
+    /// The width of its strips.
     pub width: Option<Len>,
+    /// Its strips have round ends.
     pub round: bool,
 }
 
-/// The size of a model where a line names none.
+/// The default size of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModelSize {
+    /// The base it stands on.
     pub foot: Footprint,
+    /// Its height.
     pub height: Len,
 }
 
-/// What is wrong with a text, and where: line and column count from 1, a column counts characters.
+/// A fault in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFault {
+    /// The line, from 1.
     pub line: usize,
+    /// The character in the line, from 1.
     pub column: usize,
+    /// The code of its sentence in the word tables.
     pub code: &'static str,
+    /// The gaps of that sentence.
     pub args: Vec<NoteArg>,
 }
 
+/// A gap in the sentence of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteArg {
-    /// As it was written, cut short if it is long.
+    /// A word of the text, cut off if it is long.
     Said(String),
+    /// A number.
     Num(i32),
+    /// A length.
     Len(Len),
 }
 
 impl Measure {
+    /// Every unit.
     pub const ALL: [Measure; 3] = [Measure::Inch, Measure::Cm, Measure::Mm];
 
     /// Tenths of a millimeter in one of it.
@@ -128,7 +176,7 @@ impl Measure {
         }
     }
 
-    /// As the `table` line names it.
+    /// Its name on the `table` line.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Inch => "in",
@@ -139,25 +187,30 @@ impl Measure {
 }
 
 impl Position {
-    /// The farthest that a point of a text may lie from the origin: so far inside [`REACH`] that nothing on it reaches over.
+    /// The farthest a point of a text may lie from the origin: far enough inside [`REACH`] that no base at it reaches beyond.
     pub const FAR: Len = Len(REACH - 2 * Position::FOOT_MAX.0);
     /// The longest radius, width or height of terrain.
     pub const WIDE: Len = Len(20_000);
     /// Bases are at least a millimeter across, so that turned ones stay polygons, and at most a meter.
     pub const FOOT_MIN: Len = Len(10);
+    /// Bases are at most a meter across.
     pub const FOOT_MAX: Len = Len(10_000);
 
-    /// Every fault of the text, in order, or the position.
+    /// Reads a text.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the text, in order.
     pub fn parse(text: &str, catalog: &Catalog) -> Result<Position, Vec<NoteFault>> {
         read::position(text, catalog)
     }
 
-    /// As it prints, without the sizes that the catalog gives.
+    /// Its text without the sizes that the catalog gives.
     pub fn short_text(&self, catalog: &Catalog) -> String {
         write::short(self, catalog)
     }
 
-    /// Its text in parts, one after the other. Those that are as they were in the position that was written last are the same.
+    /// Its text in parts, in order. Parts that have not changed since the last printing are the same allocations.
     pub fn parts(&self) -> Vec<Arc<str>> {
         write::parts(self)
     }
@@ -169,7 +222,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Without a catalog: what was printed needs none.
+/// Reads without a catalog, which a printed text does not need.
 impl FromStr for Position {
     type Err = NoteFaults;
     fn from_str(text: &str) -> Result<Position, NoteFaults> {
@@ -177,7 +230,7 @@ impl FromStr for Position {
     }
 }
 
-/// All that is wrong with a text, as one error.
+/// All faults of a text, as one error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFaults(pub Vec<NoteFault>);
 

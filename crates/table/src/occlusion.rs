@@ -1,9 +1,9 @@
-//! Proof that from no place of a stretch anything of a target shows.
+//! Occlusion: proof that a target is hidden from every place in an area.
 //!
-//! **What is exact.** A proof is never wrong; where there is none, something may be hidden all the same. A line between two corners of one
-//! solid piece, inside it, hides what every line of sight crosses it for. All places of an eye from which such a line hides a point lie in one
-//! convex set, and so do all points that it hides from one eye: corners stand for all between them. Where no one line hides a target, it is
-//! divided, and each part may be hidden by another.
+//! **What is exact.** A proof is never wrong. Without a proof, the target may still be hidden. A chord between two corners of a solid
+//! piece, inside the piece, hides whatever lies beyond it. The places of an eye from which a chord hides a point form a convex set, and so
+//! do the points that it hides from one eye. So it is enough to test the corners of both areas. If no single chord hides a target, the
+//! target is divided, and each part may be hidden by a different chord.
 
 use crate::{Screen, Veil, sight::Window};
 use geom::{Bounds, Len, Poly, Pt, Shape, Where, pt, root_floor, shift, sides_meet, turn};
@@ -12,50 +12,53 @@ use std::{
     cell::{Cell, OnceCell},
 };
 
-/// A part of a piece that hides all that lies beyond it, or deeper in it than sight may reach.
+/// A polygon of a piece that hides everything beyond it, or everything deeper in it than sight reaches.
 pub struct Cover<'a> {
     poly: Cow<'a, Poly>,
-    /// How deep sight may reach into it; all that is crossed of it hides, where it says nothing.
+    /// How deep sight reaches into it. None: it hides at once.
     reaches: Option<Len>,
     /// The share of every line on which its top is above the line.
     window: Window,
 }
 
-/// From all of these eyes at the whole of a target.
+/// A question: a target seen from an area.
 struct Look<'l> {
+    /// The corners of the area of the eye.
     eyes: &'l [Pt],
+    /// The corners of the whole target.
     whole: &'l [Pt],
     /// No eye is within the target.
     apart: bool,
 }
 
-/// A cover as all the eyes of a look have it before them.
+/// A cover as seen by the eyes of a question.
 struct Before<'c> {
     cover: &'c Cover<'c>,
     look: &'c Look<'c>,
-    /// Its outermost corners to the right and to the left of the first eye, by their numbers.
+    /// The indexes of its outermost corners to the right and to the left, seen from the first eye.
     edges: Option<(usize, usize)>,
     chords: OnceCell<Vec<Chord>>,
 }
 
-/// A line between two corners of a cover, which has all eyes on one side, and the top of the cover above all lines of sight that cross it.
+/// A line between two corners of a cover that has all eyes on one side, and where the cover's top is above all lines of sight that cross
+/// it.
 struct Chord {
     ends: (usize, usize),
     side_of_eyes: i64,
 }
 
-/// A target is halved so often, at most.
+/// The most times a target is halved.
 const HALVINGS: u8 = 9;
 
-/// Of so many corners each is joined to each other.
+/// Up to this many corners, each is joined to every other.
 const MOST: usize = 16;
 
-/// The corners of a box that holds every point less than a tenth away.
+/// The corners of the box around a point that is a tenth larger on every side.
 pub fn around(p: Pt) -> [Pt; 4] {
     [(-1, -1), (1, -1), (1, 1), (-1, 1)].map(|(x, y)| p + shift(x, y))
 }
 
-/// Nothing of the target is seen from any place among these eyes, the corners of where an eye may be. None is a `false`.
+/// Proves that no part of the target is seen from any place in the area with these corners. Without any corners, the answer is `false`.
 pub fn surely_hidden(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
     let room = Bounds::around(eyes).joined(target.bounds());
     let near: Vec<&Cover> = covers.iter().filter(|cover| cover.poly.bounds().meets(room)).collect();
@@ -65,7 +68,7 @@ pub fn surely_hidden(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
     let whole = outline(target);
     let look = Look { eyes, whole: &whole, apart: !Bounds::around(eyes).meets(target.bounds()) };
     let before: Vec<Before> = near.into_iter().map(|cover| Before::new(cover, &look)).collect();
-    // What hid the last part mostly hides the next.
+    // The cover that hid the last part usually hides the next.
     let last = Cell::new(0);
     let hidden = |points: &[Pt]| {
         let first = last.get();
@@ -75,7 +78,7 @@ pub fn surely_hidden(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
     hidden(&whole) || before.len() > 1 && divided(target, target.bounds(), HALVINGS, &hidden)
 }
 
-/// Each half of the box by itself, as far as the target reaches into it.
+/// Each half of the box on its own, if the target reaches into it.
 fn divided(target: &Shape, part: Bounds, left: u8, hidden: &dyn Fn(&[Pt]) -> bool) -> bool {
     let Bounds { lo, hi } = part;
     let middle = pt((lo.x + hi.x) / 2, (lo.y + hi.y) / 2);
@@ -92,11 +95,11 @@ fn divided(target: &Shape, part: Bounds, left: u8, hidden: &dyn Fn(&[Pt]) -> boo
         })
 }
 
-/// The corners of a convex polygon around a target.
+/// The corners of a convex polygon around a target, or of the target itself if it is a polygon.
 pub fn outline(shape: &Shape) -> Vec<Pt> {
     match shape {
         Shape::Poly(poly) => poly.corners().to_vec(),
-        // Eight sides that touch the disc: a corner lies where the tangents meet, 0.4143 of the radius along them, rounded outward.
+        // Eight sides that touch the disc: its tangents meet 0.4143 of the radius along them, rounded outward.
         Shape::Disc { at, radius } => {
             let (r, part) = (radius.0, (i64::from(radius.0) * 4143 / 10_000) as i32 + 1);
             let corners =
@@ -107,13 +110,13 @@ pub fn outline(shape: &Shape) -> Vec<Pt> {
 }
 
 impl<'a> Cover<'a> {
-    /// None for what hides nothing. No eye is higher above the table than said; the target is so high.
+    /// A cover, or none if it hides nothing. `eye` is the greatest height of an eye above the table, `target` the height of the target.
     pub fn new(poly: Cow<'a, Poly>, screen: Screen, eye: Len, target: Len) -> Option<Cover<'a>> {
         let window = Window::new(eye, target, screen.top)?;
         Cover::of(poly, screen.veil, window)
     }
 
-    /// The same, where its top is above this share of every line.
+    /// The same, with the share of every line below its top.
     pub(crate) fn of(poly: Cow<'a, Poly>, veil: Veil, window: Window) -> Option<Cover<'a>> {
         let reaches = match veil {
             Veil::Solid => None,
@@ -123,7 +126,7 @@ impl<'a> Cover<'a> {
         Some(Cover { poly, reaches, window })
     }
 
-    /// It alone hides a target from an eye, as far as that is soon told; `whole` is the [`outline`] of the target.
+    /// A quick test whether this cover alone hides a target from an eye. `whole` is the [`outline`] of the target.
     pub(crate) fn soon_hides(&self, eye: Pt, target: &Shape, whole: &[Pt]) -> bool {
         let look = Look { eyes: &[eye], whole, apart: !target.bounds().holds(eye) };
         let before = Before::new(self, &look);
@@ -156,7 +159,7 @@ impl<'c> Before<'c> {
         }
     }
 
-    /// All of the eyes, or of the points, lie inside it: whatever looks out of it, or into it, looks through a part of it.
+    /// All eyes, or all points, are inside it: a line that looks out of it or into it passes through a part of it.
     fn surrounds(&self, points: &[Pt]) -> bool {
         let Cover { poly, window, .. } = self.cover;
         let bounds = poly.bounds();
@@ -166,15 +169,15 @@ impl<'c> Before<'c> {
         self.look.apart && poly.convex() && within()
     }
 
-    /// One line between two of its corners crosses every line from one of the eyes to one of the points, strictly between their ends and
-    /// where its top is above the line.
+    /// A chord crosses every line from an eye to a point, strictly between their ends and where its top is above the line.
     fn crossed(&self, points: &[Pt]) -> bool {
-        // What is not convex may need another line than that between its edges.
+        // A cover that is not convex may need another chord than the one between its edges.
         self.crossed_between_edges(points)
             .unwrap_or_else(|| self.chords.get_or_init(|| self.chords()).iter().any(|chord| self.stops(chord, points)))
     }
 
-    /// The same by the line from one edge to the other, which hides the most; if that does not, another may, but not past the edges.
+    /// The same by the chord from one edge to the other, which hides the most. None if another chord may do it, `Some(false)` if a point
+    /// lies past the edges, where no chord helps.
     fn crossed_between_edges(&self, points: &[Pt]) -> Option<bool> {
         let (eye, corners) = (self.look.eyes[0], self.cover.poly.corners());
         let past = |(right, left): (usize, usize)| {
@@ -188,7 +191,7 @@ impl<'c> Before<'c> {
         widest.is_some_and(|chord| self.stops(&chord, points)).then_some(true)
     }
 
-    /// It lies between all of the eyes and all of these.
+    /// The chord is between all eyes and all of these points.
     fn stops(&self, chord: &Chord, points: &[Pt]) -> bool {
         let (eyes, corners, (i, j)) = (self.look.eyes, self.cover.poly.corners(), chord.ends);
         let (a, b) = (corners[i], corners[j]);
@@ -220,7 +223,7 @@ impl<'c> Before<'c> {
         counts.then_some(Chord { ends, side_of_eyes })
     }
 
-    /// Wherever a line of sight crosses that line, its top is above it. Shares are of the way to a chord of the whole target.
+    /// Wherever a line of sight crosses the chord, the cover's top is above it. Shares are of the way to the whole target.
     fn counts(&self, (a, b): (Pt, Pt), side_of_eyes: i64) -> bool {
         let side = |p: &Pt| i128::from(turn(a, b, *p) * side_of_eyes);
         let eyes = || self.look.eyes.iter().map(side);
@@ -239,7 +242,7 @@ impl<'c> Before<'c> {
 }
 
 impl Cover<'_> {
-    /// Every line from one of these to one of those begins inside it, and stays in it for longer than the limit.
+    /// Every line from one of these to one of those begins inside the cover and stays in it for more than the limit.
     fn deep(&self, these: &[Pt], those: &[Pt], limit: Len) -> bool {
         let (near, far) = (Bounds::around(these), Bounds::around(those));
         if !self.poly.bounds().meets(near) || !these.iter().all(|p| self.poly.locate(*p) == Where::Inside) {
@@ -248,7 +251,7 @@ impl Cover<'_> {
         let apart = |lo: i32, hi: i32| i64::from((lo - hi).max(0));
         let x = apart(near.lo.x, far.hi.x).max(apart(far.lo.x, near.hi.x));
         let y = apart(near.lo.y, far.hi.y).max(apart(far.lo.y, near.hi.y));
-        // Each goes the same share of its line: the shortest of them more than the limit, its rounding counted.
+        // Each line is followed for the same share, which for the shortest is more than the limit, including rounding.
         let (least, need) = (root_floor((x * x + y * y) as u64) as i64, i64::from(limit.0) + 3);
         if least < need {
             return false;
@@ -265,12 +268,12 @@ impl Cover<'_> {
     }
 }
 
-/// Two corners lie strictly on either side of a line of sight.
+/// Two corners are strictly on different sides of a line of sight.
 fn between(eye: Pt, point: Pt, (a, b): (Pt, Pt)) -> bool {
     turn(eye, point, a).signum() * turn(eye, point, b).signum() < 0
 }
 
-/// The line between two corners, that are not beside each other, runs inside: it leaves both of them inward and meets no other side.
+/// The line between two corners that are not neighbors runs inside the polygon: it leaves both inward and meets no other side.
 fn inside(corners: &[Pt], i: usize, j: usize) -> bool {
     let n = corners.len();
     let inward = |from: usize, to: usize| {

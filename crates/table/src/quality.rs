@@ -1,14 +1,17 @@
-//! What is said of a piece of terrain beyond its outline: for painters, and for rules that tell a stone house from a barn.
+//! Qualities of terrain beyond its outline, for painters and for rules that tell a stone house from a barn.
 
-/// A closed list, so that a slip of the pen in a map is found when it is read.
+/// A quality. The list is closed, so a typo in a map is found when the map is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quality {
     /// What grows or stands there.
     Look,
+    /// The roof of a building.
     Roof,
+    /// The number of floors of a building.
     Storeys,
+    /// The strength of a building or bridge.
     Strength,
-    /// Of a road, a bridge or a ford.
+    /// The surface of a road, a bridge or a ford.
     Surface,
 }
 
@@ -34,9 +37,10 @@ const LOOKS: [&str; 18] = [
 ];
 
 impl Quality {
+    /// Every quality, in order.
     pub const ALL: [Quality; 5] = [Quality::Look, Quality::Roof, Quality::Storeys, Quality::Strength, Quality::Surface];
 
-    /// As it is written before its value.
+    /// The word written before its value.
     pub const fn name(self) -> &'static str {
         match self {
             Quality::Look => "look",
@@ -47,7 +51,7 @@ impl Quality {
         }
     }
 
-    /// Every value that it may have.
+    /// Every value it may have.
     pub const fn values(self) -> &'static [&'static str] {
         match self {
             Quality::Look => &LOOKS,

@@ -1,12 +1,12 @@
-//! Where a base can get with what it may spend, and the way there.
+//! Reach: where a base can go with its allowance, and the way there.
 //!
-//! **What is promised.** Every spot of a told [`ReachPart`] can be reached: its way and a straight leg to the spot are legal, they cost at most the
-//! allowance, and the base may end there. Whether a drag is legal is not asked here: that is for [`crate::walk`].
+//! **What is promised.** Every point of a [`ReachPart`] can be reached: its way and a straight leg to the point are legal and cost at most
+//! the allowance, and the base may end there. This does not decide whether a drag is legal; [`crate::walk`] does.
 //!
-//! **What is left out.** Areas are fans of triangles, kept a tenth clear of everything; ways around corners are up to four parts in a
-//! hundred longer than the bend itself. A base that is not round counts as the circle around it, which may turn everywhere; where not even
-//! that circle is free at the beginning, no area is told. Ground that is cheaper than open ground counts as open ground. Turns cost nothing.
-//! Of all spots beside corners the nearest are tried, each by a few legs, and what is seen from there is told as far as it lies around the corner.
+//! **What is left out.** Areas are fans of triangles, kept a tenth clear of everything. Ways around corners are up to 4% longer than the
+//! bend itself. A base that is not round counts as the circle around it, which may turn everywhere; if that circle is not free at the
+//! beginning, there is no area. Ground cheaper than open ground counts as open ground. Turns cost nothing. Of all spots beside corners the
+//! nearest are tried, each by a few legs, and the area seen from there is reported as far as it lies around the corner.
 
 mod fan;
 mod fence;
@@ -20,18 +20,19 @@ use fence::Fence;
 use geom::{Bounds, Heading, Len, Poly, Pt, Shape, distance};
 use graph::{Graph, Settled};
 
-/// Ground that can be reached by the same way and one more straight leg.
+/// An area that can be reached by the same way and one more straight leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachPart {
+    /// The area.
     pub outline: Poly,
-    /// The points of the way after where the base stands; the last leg begins at the last of them.
+    /// The points of the way after the place of the base. The last leg begins at the last of them.
     pub way: Vec<Pt>,
 }
 
-/// Around corners only what is at least so far from the last of them is told.
+/// Around corners, only areas with at least this much allowance left are reported.
 const LEAST: Len = Len(40);
 
-/// The spots where the center of a base can end, for at most `allowance`. `rate` prices ground as it does for [`Walk::cost`].
+/// The areas where the center of a base can end for at most `allowance`. `rate` prices ground as in [`Walk::cost`].
 pub fn reach(
     board: &Board,
     base: &Base,
@@ -47,9 +48,9 @@ pub fn reach(
     graph.spread(&field, None);
     let mut parts = vec![];
     for Settled { at, left, way, onward } in graph.settled() {
-        // Around a corner only what lies behind it: the rest is reached from before it, and for less.
+        // Around a corner, only the area behind it: the rest is reached from in front of it, for less.
         let sector = match onward {
-            // What little a late turn adds is not worth a fan.
+            // The little that a late turn adds is not worth a fan.
             Some(_) if left < LEAST.max(Len(allowance.0 / 16)) => continue,
             Some((heading, to_left)) => Sector::bending(heading, to_left),
             None => Sector::AROUND,
@@ -60,8 +61,8 @@ pub fn reach(
     parts
 }
 
-/// A way to a spot for at most `allowance`, walked as the base goes: the shortest that is found. None may be found through a
-/// gap that the base passes only at certain headings.
+/// The shortest way it finds to a spot for at most `allowance`, already walked. It may miss a way through a gap that the base passes only
+/// at certain headings.
 pub fn route(
     board: &Board,
     base: &Base,
@@ -79,7 +80,7 @@ pub fn route(
         fits.then_some((path, walk))
     };
     let body = Body::stood(base.foot, start);
-    // The circle around it may turn everywhere; half of its width may do where it slides along.
+    // The circle around the base may turn everywhere; half of its width may do where it slides along.
     let mut circles = vec![body.circle(), body.half_width()];
     circles.dedup();
     let bent = |circle: Len| {
@@ -91,15 +92,15 @@ pub fn route(
     judged(vec![to]).or_else(|| circles.into_iter().find_map(bent))
 }
 
-/// What keeps a circle out, or makes it pay.
+/// The things that keep a circle out, or make it pay.
 struct Field<'a> {
     scene: &'a Scene<'a>,
     circle: Len,
-    /// May not be passed.
+    /// Fences that may not be passed.
     pass: Vec<Fence>,
-    /// May not be ended on.
+    /// Fences that may not be ended on.
     rest: Vec<Fence>,
-    /// Dearer than open ground, and by how much.
+    /// Ground more expensive than open ground, and its price.
     slow: Vec<(Fence, Rate)>,
     /// Where the center may be.
     table: Bounds,
@@ -139,7 +140,7 @@ impl<'a> Field<'a> {
         self.table.holds(at) && self.pass.iter().all(|fence| fence.passed(at, at))
     }
 
-    /// What a straight leg costs, if it may be taken.
+    /// The cost of a straight leg, if it is legal.
     fn leg(&self, from: Pt, to: Pt) -> Option<Len> {
         let free = self.table.holds(from) && self.table.holds(to);
         if !free || !self.pass.iter().all(|fence| fence.passed(from, to)) {
@@ -163,13 +164,13 @@ fn fences(body: &Solid, keep: Len) -> Vec<Fence> {
 }
 
 impl ReachPart {
-    /// The way to a spot of the part.
+    /// The way to a point of the area. None if it is outside.
     pub fn way_to(&self, spot: Pt) -> Option<Vec<Pt>> {
         self.outline.holds(spot).then(|| self.way.iter().copied().chain([spot]).collect())
     }
 }
 
-/// Straight as the crow flies, for ways that cannot be shorter.
+/// The distance as the crow flies: no way is shorter.
 fn crow(from: Pt, to: Pt) -> Len {
     distance(from, to)
 }

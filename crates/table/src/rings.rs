@@ -1,9 +1,9 @@
-//! Polygons of terrain, packed: the boxes in one array, the corners in another, in the order of the pieces.
+//! Polygons of terrain, packed: boxes in one array and corners in another, in the order of the pieces.
 
 use crate::Grid;
 use geom::{Bounds, Poly, Pt, Region, Shift, cross};
 
-/// The borders of some regions, part by part.
+/// The borders of some regions, polygon by polygon.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rings {
     list: Vec<Ring>,
@@ -17,9 +17,9 @@ pub(crate) struct Ring {
     pub hi: Pt,
     first: u32,
     count: u32,
-    /// Whose border it is: what the caller numbered the region with.
+    /// The number that the caller gave the region.
     pub of: u32,
-    /// The only part of its region.
+    /// It is the only polygon of its region.
     pub alone: bool,
 }
 
@@ -53,7 +53,7 @@ impl Rings {
         &self.list[i]
     }
 
-    /// The corners, the first again at the end.
+    /// The corners, with the first repeated at the end.
     #[inline]
     pub fn corners(&self, ring: &Ring) -> &[Pt] {
         &self.corners[ring.first as usize..=(ring.first + ring.count) as usize]

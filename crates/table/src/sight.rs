@@ -1,4 +1,4 @@
-//! Sight, decided over the whole base: which parts of a target's width are open, screened or hidden, by what, and where.
+//! Sight over the whole width of a target: which parts are open, screened or hidden, by what, and where.
 //!
 //! Nothing is sampled. Directions through corners divide the width into parts within which only depth changes; every such direction and
 //! one between each two is decided by exact products. A gap of a millimeter is found, a post of a millimeter hides.
@@ -22,86 +22,103 @@ pub(crate) use scene::{Window, fully_decided, hidden_along, too_deep_along};
 use crate::{BaseId, Board, PieceId};
 use geom::{Len, Pt, Shape, pt};
 
-/// What may stand between the eye and its target.
+/// Something that may be between the eye and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Obstacle {
+    /// A piece of terrain.
     Piece(PieceId),
+    /// A base.
     Base(BaseId),
 }
 
-/// The point that looks, and how high above the table it is. Heights matter only to screens that have a top.
+/// The point that looks. Heights matter only to screens that have a top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eye {
+    /// Where it is.
     pub at: Pt,
+    /// Its height above the table.
     pub height: Len,
 }
 
-/// What is looked at, and how high above the table.
+/// The shape that is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Target<'a> {
+    /// The ground it covers.
     pub shape: &'a Shape,
+    /// Its height above the table.
     pub height: Len,
 }
 
-/// What an obstacle does to sight: the caller's word, for the table does not know what terrain means.
+/// What an obstacle does to sight. The caller says so, because the table does not know what terrain means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
+    /// Its effect on sight.
     pub veil: Veil,
-    /// How high above the table it rises; sight passes over it where the line from eye to target is at least as high. None: to the sky.
+    /// Its height above the table: sight passes over it where the line from eye to target is at least as high. None: it has no top.
     pub top: Option<Len>,
 }
 
+/// The effect of an obstacle on sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Veil {
-    /// Does nothing.
+    /// None.
     Open,
-    /// What lies in it or beyond is screened.
+    /// Screens everything in it or beyond it.
     Conceals,
-    /// Screens, and hides what lies deeper in it, or beyond more of it, than so much.
+    /// Screens, and hides whatever is deeper in it than this length, or beyond more of it.
     Depth(Len),
-    /// Hides what lies beyond.
+    /// Hides everything beyond it.
     Solid,
 }
 
-/// How a part of the target looks. The worse is the greater.
+/// How a part of the target looks, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Look {
+    /// In plain sight.
     Open,
+    /// In sight through or behind something.
     Screened,
+    /// Out of sight.
     Hidden,
 }
 
-/// The target's width as seen, from its rightmost point to its leftmost.
+/// The width of a target as the eye sees it, from its rightmost point to its leftmost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// The rightmost and the leftmost point of the target as seen from the eye, to the nearest tenth.
+    /// The rightmost and the leftmost point of the target seen from the eye, to the nearest tenth.
     pub chord: (Pt, Pt),
-    /// In order, without gaps. A part that is seen through a slit narrower than a tenth has the same `from` and `to`.
+    /// The parts in order, without gaps. A part narrower than a tenth has equal `from` and `to`.
     pub parts: Vec<Part>,
 }
 
+/// A part of the width that looks the same throughout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Along the chord, from its rightmost point, to the nearest tenth.
+    /// Where it begins along the chord, from the rightmost point, to the nearest tenth.
     pub from: Len,
+    /// Where it ends.
     pub to: Len,
+    /// How it looks.
     pub look: Look,
-    /// What stands in the way in the middle of the part, nearest first.
+    /// What is in the way of the line to the middle of the part, nearest first.
     pub cuts: Vec<Cut>,
 }
 
-/// Where a line of sight enters an obstacle, and how much of it the line passes.
+/// An obstacle on a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// The obstacle.
     pub by: Obstacle,
+    /// Where the line enters it.
     pub at: Pt,
-    /// Rounded up to a whole tenth.
+    /// How much of it the line passes, rounded up to a whole tenth.
     pub depth: Len,
-    /// What this obstacle alone would make of it.
+    /// How the target would look behind this obstacle alone.
     pub look: Look,
 }
 
 impl Eye {
+    /// An eye at table height.
     pub const fn new(at: Pt) -> Eye {
         Eye { at, height: Len::ZERO }
     }
@@ -114,22 +131,26 @@ impl<'a> From<&'a Shape> for Target<'a> {
 }
 
 impl Screen {
+    /// No effect.
     pub const OPEN: Screen = Screen { veil: Veil::Open, top: None };
+    /// [`Veil::Conceals`] of any height.
     pub const CONCEALS: Screen = Screen { veil: Veil::Conceals, top: None };
+    /// [`Veil::Solid`] of any height.
     pub const SOLID: Screen = Screen { veil: Veil::Solid, top: None };
 
+    /// [`Veil::Depth`] of any height.
     pub const fn depth(limit: Len) -> Screen {
         Screen { veil: Veil::Depth(limit), top: None }
     }
 
-    /// The same, no higher than `top` above the table.
+    /// The same screen, no higher than `top` above the table.
     pub const fn up_to(self, top: Len) -> Screen {
         Screen { veil: self.veil, top: Some(top) }
     }
 }
 
-/// What can be seen of `target` from `eye`. `screens` is asked about every piece and base that lies near the lines of sight; the bases
-/// that look and are looked at must be open in its eyes.
+/// What the eye sees of the target. `screens` says what each piece and base near the lines of sight does; it must return [`Screen::OPEN`]
+/// for the base that looks and for the target.
 pub fn sight<'a>(
     board: &Board,
     eye: Eye,
@@ -139,7 +160,7 @@ pub fn sight<'a>(
     scene::Scene::new(board, eye, target.into(), screens).sight()
 }
 
-/// The same of a target of which something can be seen; nothing of one that is hidden, which is found sooner.
+/// [`sight`] of a target that can be seen. None if it is hidden, which is found faster.
 pub fn shown<'a>(
     board: &Board,
     eye: Eye,
@@ -150,9 +171,9 @@ pub fn shown<'a>(
     scene.seen().then(|| scene.sight())
 }
 
-/// Some point of the target can be seen: the same ruling as [`Sight::seen`].
+/// Whether any point of the target can be seen: the same ruling as [`Sight::seen`].
 pub fn sees<'a>(board: &Board, eye: Eye, target: impl Into<Target<'a>>, screens: impl Fn(Obstacle) -> Screen) -> bool {
-    // What only conceals hides nothing.
+    // Concealing alone hides nothing.
     let hides = |obstacle| match screens(obstacle) {
         Screen { veil: Veil::Conceals, .. } => Screen::OPEN,
         screen => screen,
@@ -161,7 +182,7 @@ pub fn sees<'a>(board: &Board, eye: Eye, target: impl Into<Target<'a>>, screens:
 }
 
 impl Sight {
-    /// Some point of the target can be joined to the eye by a clear line.
+    /// Any point of the target can be joined to the eye by a clear line.
     pub fn seen(&self) -> bool {
         self.parts.iter().any(|p| p.look != Look::Hidden)
     }
@@ -171,7 +192,7 @@ impl Sight {
         self.parts.last().map_or(Len::ZERO, |p| p.to)
     }
 
-    /// How much of the width looks so.
+    /// How much of the width has this look.
     pub fn width_of(&self, look: Look) -> Len {
         self.parts.iter().filter(|p| p.look == look).map(|p| p.to - p.from).sum()
     }
@@ -188,12 +209,12 @@ impl Sight {
         screened >= self.width_of(Look::Open) && self.parts.iter().any(|p| p.look == Look::Screened)
     }
 
-    /// What a single part would say, if nothing else could be seen: the best look of all.
+    /// The best look of all parts.
     pub fn best(&self) -> Look {
         self.parts.iter().map(|p| p.look).min().unwrap_or(Look::Open)
     }
 
-    /// The middle of the widest part that looks best.
+    /// The middle of the widest part with the best look.
     pub fn best_point(&self) -> Option<Pt> {
         let best = self.parts.iter().filter(|part| part.look == self.best());
         let part = best.max_by_key(|part| part.to - part.from)?;
@@ -203,7 +224,7 @@ impl Sight {
         Some(pt(right.x + share(left.x - right.x), right.y + share(left.y - right.y)))
     }
 
-    /// Everything that cuts a line of sight to the target, each once, in order of first mention.
+    /// Every obstacle on a line of sight to the target, once each, in the order in which the parts name them.
     pub fn obstacles(&self) -> Vec<Obstacle> {
         let mut all = Vec::new();
         for cut in self.parts.iter().flat_map(|p| &p.cuts) {

@@ -3,7 +3,7 @@
 use crate::{Base, Board, Place, Stood};
 use geom::{Heading, Shape};
 
-/// As far as a base may turn at a place, the short way round, before it meets another or the edge.
+/// The heading nearest to `to` that a base reaches by turning at a place, the short way round, before it meets another base or the edge.
 pub fn turned_to(board: &Board, base: &Base, from: Place, to: Heading) -> Heading {
     let short = (i32::from((to - from.facing).half_degrees()) + 360).rem_euclid(720) - 360;
     let round = Shape::Disc { at: from.at, radius: base.foot.reach() };

@@ -1,9 +1,9 @@
-//! The whole base swept along a path: how far, over what, against what, and how far it may go.
+//! Walking: the whole base swept along a path, how far it goes, over and against what, and how far it may go.
 //!
-//! **What is exact.** Along a leg the base slides without turning, and every contact is found by whole numbers; places are whole tenths of
-//! the leg, see [`Stretch`]. A base turns on the spot by half degrees, the shorter way round (a half turn to the left), and stands on its
-//! rounded footprint at each of them; it passes a turn if it may stand at each. A [`Stop`] is walked again before it is told, so
-//! that what is offered as the last legal point is legal.
+//! **What is exact.** Along a leg the base slides without turning, and every contact is found with whole numbers, in whole tenths of the
+//! leg (see [`Stretch`]). A base turns on the spot in steps of half a degree, the shorter way round (half a turn: to the left). At each
+//! step it covers its rounded footprint, and it passes the turn if it may stand at every step. A [`Stop`] is walked again before it is
+//! returned, so the last legal point is legal.
 
 mod cut;
 mod nearest;
@@ -26,56 +26,65 @@ pub use price::Rate;
 pub use spot::{may_stand, stand};
 pub use together::{Party, together};
 
-/// What an obstacle means to the base that walks: the word of the game system.
+/// What an obstacle means to the moving base. The game system says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Going {
-    /// What of the base counts for `ground`, `test` and `bar`.
+    /// The part of the base that counts for `ground`, `test` and `bar`.
     pub by: By,
-    /// The length inside matters: slow ground, or a road.
+    /// The length inside matters, as on slow ground or a road.
     pub ground: bool,
-    /// Something is rolled or paid for entering or crossing it, so that the first touch matters.
+    /// Entering or crossing it needs a roll or a payment, so the first contact matters.
     pub test: bool,
+    /// Whether it may be passed or ended on.
     pub bar: Bar,
+    /// The distance to keep from it, if any.
     pub shun: Option<Shun>,
 }
 
+/// The part of a base that counts for an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// The whole base.
     Hull,
+    /// Only its center.
     Center,
-    /// A disc about the center: what needs a gap of a certain width.
+    /// A disc around its center with this radius: for bases that need a gap of a certain width.
     Round(Len),
 }
 
+/// Whether an obstacle may be passed or ended on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
+    /// Both.
     Free,
-    /// May be passed, not ended on: friends.
+    /// It may be passed but not ended on, as friends may.
     Rest,
-    /// Neither passed nor ended on.
+    /// Neither.
     Pass,
 }
 
-/// The whole base keeps away from it.
+/// A distance that the whole base keeps from an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shun {
-    /// No point of the path is within this; at the limit is within. Pieces are kept away from as far as [`Meaning::off_pieces`] says.
+    /// No point of the path may be within this distance; exactly at the limit counts as within. For pieces it is at most
+    /// [`Meaning::off_pieces`].
     pub within: Len,
-    /// Who begins there may stay, and may leave as long as the distance only grows. For bases; turns on the spot are not counted.
+    /// A base that begins within the distance may stay there, and may leave while the distance never shrinks. For bases only; turns on
+    /// the spot do not count.
     pub leave: bool,
 }
 
-/// What everything means to the base that walks. Most say it in a closure.
+/// What every obstacle means to the moving base. Usually a closure.
 pub trait Meaning {
+    /// What this obstacle means.
     fn of(&self, obstacle: Obstacle) -> Going;
 
-    /// How far it keeps away from pieces, at most: others are not asked about.
+    /// The greatest distance that the base keeps from pieces. Pieces farther away are not asked about.
     fn off_pieces(&self) -> Len {
         Len::ZERO
     }
 
-    /// How far from bases.
+    /// The greatest distance that the base keeps from other bases.
     fn off_bases(&self) -> Len {
         Len(REACH)
     }
@@ -87,10 +96,13 @@ impl<F: Fn(Obstacle) -> Going> Meaning for F {
     }
 }
 
-/// For who says how far he keeps away.
+/// A closure together with the distances to keep.
 pub struct Keeping<F> {
+    /// See [`Meaning::off_pieces`].
     pub off_pieces: Len,
+    /// See [`Meaning::off_bases`].
     pub off_bases: Len,
+    /// See [`Meaning::of`].
     pub going: F,
 }
 
@@ -109,131 +121,156 @@ impl<F: Fn(Obstacle) -> Going> Meaning for Keeping<F> {
 }
 
 impl Going {
+    /// No effect.
     pub const FREE: Going = Going { by: By::Hull, ground: false, test: false, bar: Bar::Free, shun: None };
+    /// May be neither passed nor ended on.
     pub const BARRED: Going = Going { bar: Bar::Pass, ..Going::FREE };
+    /// May be passed but not ended on.
     pub const FRIEND: Going = Going { bar: Bar::Rest, ..Going::FREE };
-    /// Ground that is told where the center is inside.
+    /// Ground whose length under the center is reported.
     pub const GROUND: Going = Going { by: By::Center, ground: true, ..Going::FREE };
 
+    /// Barred, with a distance to keep.
     pub const fn shunned(within: Len, leave: bool) -> Going {
         Going { bar: Bar::Pass, shun: Some(Shun { within, leave }), ..Going::FREE }
     }
 }
 
-/// How a base takes the legs of its path.
+/// How a base faces on the legs of its path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Manner {
     /// It turns into each leg.
     #[default]
     Ahead,
-    /// The same where there is room to turn; else it takes that leg as it stands, and turns at the end of its path.
+    /// It turns into each leg where there is room. Where there is none, it moves along that leg as it stands and turns at the end of its
+    /// path.
     AheadWithRoom,
-    /// It turns its back into each leg.
+    /// It turns its back into each leg and reverses.
     Back,
     /// It keeps its facing.
     Slide,
 }
 
-/// What became of a path. Places along it are tenths from its beginning; each leg counts its length, rounded up.
+/// The result of walking a path. Places along the path are in tenths from its beginning; each leg counts its length, rounded up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
+    /// Where the base begins.
     pub start: Place,
+    /// Its straight legs.
     pub legs: Vec<Stride>,
+    /// Its length: the sum of the legs.
     pub length: Len,
+    /// Its turns on the spot.
     pub turns: Vec<Turn>,
-    /// Obstacles on the way, in the order in which they are first met.
+    /// The obstacles on the way, in the order in which they are first met.
     pub met: Vec<Met>,
-    /// The whole path, divided by the ground under what counts for it: a part with several pieces is counted once.
+    /// The whole path, divided by the ground under the part of the base that counts. A part with several pieces appears once.
     pub ground: Vec<Lie>,
-    /// What the base may not do, and where.
+    /// What forbids the path, and where.
     pub limits: Vec<Limit>,
     /// Where the whole path ends.
     pub end: Place,
-    /// The farthest that all limits allow; none if it may not even stand where it is.
+    /// The farthest stop that all limits allow. None if the base may not even stand where it begins.
     pub last: Option<Stop>,
 }
 
 /// One straight leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stride {
-    /// Where along the path it begins.
+    /// Its beginning along the path.
     pub at: Len,
+    /// Its first point.
     pub from: Pt,
+    /// Its last point.
     pub to: Pt,
+    /// Its length, rounded up.
     pub length: Len,
-    /// How the base faces on it.
+    /// The facing of the base on it.
     pub facing: Heading,
 }
 
 /// A turn on the spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
+    /// Where along the path.
     pub at: Len,
+    /// The facing before.
     pub from: Heading,
+    /// The facing after.
     pub to: Heading,
-    /// In half degrees, up to 360.
+    /// The angle in half degrees, at most 360.
     pub angle: u16,
 }
 
+/// An obstacle on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Met {
+    /// The obstacle.
     pub by: Obstacle,
+    /// It needs a test, see [`Going::test`].
     pub test: bool,
     /// Where what counts of the base is over it; below zero: it began there.
     pub over: Vec<Stretch>,
-    /// The last whole tenth before the whole base first overlaps it: of what the whole base counts for, and of what is tested.
+    /// The last whole tenth before the whole base first overlaps it. Only if the whole base counts, or if it needs a test.
     pub contact: Option<Len>,
 }
 
 /// A part of the path on the same ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lie {
+    /// Its beginning along the path.
     pub from: Len,
+    /// Its end.
     pub to: Len,
+    /// The pieces of terrain under it, ascending.
     pub pieces: Vec<PieceId>,
 }
 
+/// Something that forbids a part of the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
+    /// The reason.
     pub cause: Cause,
-    /// It forbids to end there, not to pass.
+    /// It forbids ending there but not passing.
     pub rest: bool,
-    /// Where it holds, ascending, at least one.
+    /// Where it holds, ascending; at least one stretch.
     pub stretches: Vec<Stretch>,
-    /// It holds as the base stands at the end, after its last turn.
+    /// It also holds at the end, after the last turn.
     pub at_end: bool,
 }
 
+/// Why a base may not be somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// The base, or what counts of it, would overlap this.
+    /// The base, or the part of it that counts, would overlap this.
     Over(Obstacle),
-    /// It would be nearer than it may.
+    /// It would be nearer to this than it may.
     Near(Obstacle),
-    /// It would not be wholly on the table. One that begins over the edge may come in.
+    /// Part of it would be off the table. A base that begins over the edge may come in.
     Edge,
 }
 
-/// Where a base stands at the end of a legal part of its path.
+/// The end of a legal part of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// The length of the way there.
+    /// The length of the path up to here.
     pub at: Len,
-    /// The points of the way after its beginning; the last leg may lead a tenth beside the leg that was asked for.
+    /// The points of the path after its beginning. The last leg may end a tenth beside the given one.
     pub path: Vec<Pt>,
-    /// The facing to take at the end, beyond what the legs give.
+    /// The facing to turn to at the end, if it differs from that of the last leg.
     pub facing: Option<Heading>,
+    /// Where the base stands.
     pub place: Place,
 }
 
-/// The base along a path: the points after where it stands. One that is not on the table begins at the first of them.
+/// Walks a base along a path, given by the points after its place. A base off the table begins at the first point.
 ///
-/// It turns into each leg, and to `facing` at the end.
+/// It turns into each leg, and to `facing` at the end. See the example in the [crate documentation](crate).
 pub fn walk(board: &Board, base: &Base, path: &[Pt], facing: Option<Heading>, going: impl Meaning) -> Walk {
     walk_as(board, base, Manner::Ahead, path, facing, going)
 }
 
-/// [`walk`], backward or without turning too.
+/// [`walk`] in any [`Manner`].
 pub fn walk_as(
     board: &Board,
     base: &Base,
@@ -248,7 +285,7 @@ pub fn walk_as(
     walk
 }
 
-/// [`walk_as`] without looking for its last legal point, for whoever asks [`cut`] for one that fits.
+/// [`walk_as`] without looking for the last legal point, for callers that use [`cut`] to find one that fits.
 pub fn trace_as(
     board: &Board,
     base: &Base,
@@ -284,7 +321,7 @@ impl Walk {
         }
     }
 
-    /// The place at a whole tenth of the path, as the base arrives there.
+    /// The place of the base as it arrives at a whole tenth of the path.
     pub fn place_at(&self, at: Len) -> Place {
         match self.legs.iter().find(|leg| at <= leg.at + leg.length) {
             Some(leg) => {

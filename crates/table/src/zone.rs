@@ -1,7 +1,7 @@
-//! Zones: parts of the table put together from halves, bands, quarters, discs and polygons; and how much of a base lies in one.
+//! Zones: parts of the table made of halves, bands, quarters, discs and polygons, and how much of a base is in one.
 //!
-//! A zone is closed, and so is what is left of the table outside of one: their common border belongs to both. That costs no base
-//! anything, for a base has area: it is *wholly* in a zone if none of its ground is outside, *partly* if some of its ground is inside.
+//! A zone is closed, and so is the rest of the table outside it: the common border belongs to both. For bases this makes no difference,
+//! because they have area: a base is *wholly* in a zone if none of its ground is outside, and *partly* if some of its ground is inside.
 //!
 //! **Exactness.** Halves, polygons and single discs are decided by whole numbers, unions of halves and polygons too: a base across the
 //! seam of two of them is wholly in. Where a union contains discs and no member holds the base by itself, an uncovered rest that no point
@@ -16,32 +16,40 @@ use geom::{Bounds, Half, Heading, Len, Poly, Pt, Shape, Share, Where, pt};
 /// A part of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// To the left of the way from one point to another, and that line.
+    /// Everything to the left of the line from one point to another, and the line itself.
     Left(Pt, Pt),
+    /// A disc.
     Disc {
+        /// Its center.
         at: Pt,
+        /// Its radius.
         radius: Len,
     },
+    /// A polygon.
     Poly(Poly),
-    /// In at least one of them.
+    /// The union of zones.
     Any(Vec<Zone>),
-    /// In all of them.
+    /// The intersection of zones.
     All(Vec<Zone>),
-    /// Everything but its inside.
+    /// Everything except the interior of a zone.
     Not(Box<Zone>),
 }
 
 /// An edge of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edge {
+    /// Greatest y.
     North,
+    /// Where y is 0.
     South,
+    /// Greatest x.
     East,
+    /// Where x is 0.
     West,
 }
 
 impl Edge {
-    /// The long edge of each side: the south or west is red's.
+    /// The long edge of a side. Red has the south or west.
     pub fn of(board: &Board, seat: Seat) -> Edge {
         match (board.size.x >= board.size.y, seat) {
             (true, Seat::Red) => Edge::South,
@@ -51,7 +59,7 @@ impl Edge {
         }
     }
 
-    /// Across the table, away from it.
+    /// The direction from the edge into the table.
     pub fn inward(self) -> Heading {
         match self {
             Edge::South => Heading::NORTH,
@@ -61,7 +69,7 @@ impl Edge {
         }
     }
 
-    /// What lies no deeper than this behind it, as a box.
+    /// The strip of the table along the edge, `deep` wide, as a box.
     pub fn strip(self, table: Bounds, deep: Len) -> Bounds {
         let (Bounds { lo, hi }, deep) = (table, deep.0);
         match self {
@@ -72,7 +80,7 @@ impl Edge {
         }
     }
 
-    /// The edge from one corner to the other, the table on its left.
+    /// The two corners of the edge, with the table on its left.
     pub fn ends(self, table: Bounds) -> (Pt, Pt) {
         let (lo, hi) = (table.lo, table.hi);
         match self {
@@ -83,7 +91,7 @@ impl Edge {
         }
     }
 
-    /// The line so far in from the edge, running as the edge does.
+    /// The line parallel to the edge, `by` inside it.
     fn line(self, table: Bounds, by: Len) -> (Pt, Pt) {
         let (a, b) = self.ends(table);
         let inward = match self {
@@ -103,13 +111,13 @@ impl Zone {
         Zone::Left(b, a)
     }
 
-    /// At least `by` from an edge.
+    /// At least `by` away from an edge.
     pub fn off(edge: Edge, by: Len, table: Bounds) -> Zone {
         let (a, b) = edge.line(table, by);
         Zone::Left(a, b)
     }
 
-    /// The half of the table at an edge; the center line belongs to both. Of an odd size each half has the middle tenth.
+    /// The half of the table at an edge. The center line belongs to both halves; on a table of odd size, so does the middle tenth.
     pub fn half(edge: Edge, table: Bounds) -> Zone {
         let (width, depth) = (table.hi.x - table.lo.x, table.hi.y - table.lo.y);
         let across = if matches!(edge, Edge::North | Edge::South) { depth } else { width };
@@ -121,12 +129,12 @@ impl Zone {
         Zone::All(vec![Zone::half(a, table), Zone::half(b, table)])
     }
 
-    /// Inside or on the border.
+    /// The point is inside or on the border.
     pub fn holds(&self, p: Pt) -> bool {
         self.ruled(true).holds(p)
     }
 
-    /// How much of a shape lies in it.
+    /// How much of a shape is in the zone.
     pub fn share(&self, shape: &Shape) -> Share {
         if self.ruled(true).covers(shape) {
             Share::Whole
@@ -137,11 +145,12 @@ impl Zone {
         }
     }
 
+    /// All of a shape is in the zone.
     pub fn whole(&self, shape: &Shape) -> bool {
         self.ruled(true).covers(shape)
     }
 
-    /// The same with every "not" at its plain parts; all turned round where it is not `inside`.
+    /// The same zone with every "not" moved down to its plain parts. Without `inside`, its complement.
     fn ruled(&self, inside: bool) -> Rule<'_> {
         match self {
             Zone::Left(a, b) => Rule::Plain(if inside { Plain::Left(*a, *b) } else { Plain::Left(*b, *a) }),
@@ -192,7 +201,7 @@ impl Rule<'_> {
         }
     }
 
-    /// Nothing round in it.
+    /// It contains no disc.
     fn straight(&self) -> bool {
         match self {
             Rule::Plain(plain) => !matches!(plain, Plain::Disc { .. }),
@@ -200,7 +209,7 @@ impl Rule<'_> {
         }
     }
 
-    /// By the word of each plain part.
+    /// Decides the rule from the answer for each plain part.
     fn decided(&self, part: &impl Fn(&Plain) -> bool) -> bool {
         match self {
             Rule::Plain(plain) => part(plain),

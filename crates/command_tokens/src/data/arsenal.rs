@@ -104,6 +104,11 @@ impl Row {
         self.class != Class::Vehicle
     }
 
+    /// CT-10-2: infantry that may attack vehicles which it touches.
+    pub fn assaults(&self) -> bool {
+        self.class == Class::Infantry && self.weapons.iter().any(|weapon| weapon.kind == WeaponKind::Assault)
+    }
+
     pub fn weapon(&self, id: &str) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| weapon.id == id)
     }

@@ -152,8 +152,11 @@ fn in_blast(state: &State, unit: UnitId) -> Vec<UnitId> {
 /// CT-2-8: less on a table of the usual size.
 fn blast(state: &State) -> Len {
     let figures = crate::data::Figures::standard();
-    // Tables keep their size in inches, whatever the battle is measured in.
-    let usual = |length| figures.length(length).len(Measure::Inch).0;
+    // Tables keep their size, whatever the battle is measured in; whoever measures them in whole centimeters means the same.
+    let usual = |length| {
+        let span = figures.length(length);
+        span.len(Measure::Inch).max(span.len(Measure::Cm)).0
+    };
     let size = state.board.size;
     let small = size.x.max(size.y) <= usual(Length::UsualLong) && size.x.min(size.y) <= usual(Length::UsualWide);
     state.length(if small { Length::ExplosionSmall } else { Length::ExplosionLarge })

@@ -39,7 +39,7 @@ pub(super) fn is_fire(verb: &Word) -> bool {
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let why_not = match able(state, &draft) {
-        Err(why) => vec![*why],
+        Err(why) => why,
         Ok(_) => why_none(state, &draft, survey(state, &draft), ("ct.fire.nobody", "CT-9.5-1")),
     };
     let from = state.board.of(unit).map(|base| base.id).collect();
@@ -61,12 +61,10 @@ fn weapons(state: &State, unit: UnitId, verb: &str) -> Vec<Word> {
 }
 
 /// CT-5.1-1, CT-5.1-6: the unit may fire at all.
-fn able(state: &State, draft: &Draft) -> Read<Turn> {
-    let turn = turn_of(state, draft)?;
-    match ready(state, &turn.acting, &draft.verb).into_iter().next() {
-        Some(why) => refuse(why),
-        None => Ok(turn),
-    }
+fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
+    let turn = turn_of(state, draft).map_err(|why| vec![*why])?;
+    let why_not = ready(state, &turn.acting, &draft.verb);
+    if why_not.is_empty() { Ok(turn) } else { Err(why_not) }
 }
 
 fn ready(state: &State, acting: &Acting, verb: &Word) -> Vec<Reason> {
@@ -188,6 +186,10 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     let Fire::Shot(shot) = &order.shot else { return Brief::default() };
     let number = |n: u8| Arg::Num(i32::from(n));
     let mut lines = vec![text("ct.brief.shot", [number(shot.dice), Arg::Len(shot.range)])];
+    // CT-9.2-7: it goes ahead all the same, and its token is spent.
+    if shot.score() > 10 {
+        lines.push(text("ct.brief.cannot-hit", [Arg::Num(shot.score())]));
+    }
     if let Some(score) = shot.casualty {
         let cover = Arg::Word(Word::own(format!("ct.cover.{}", shot.seen.cover.name())));
         lines.push(text("ct.brief.casualties", [cover, Arg::Score(score), number(shot.weapon.dice)]));

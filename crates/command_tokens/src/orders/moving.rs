@@ -11,8 +11,8 @@ use crate::{
 };
 use content::{Arg, Word, text};
 use contract::{
-    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
-    incomplete, refuse,
+    Brief, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict,
+    incomplete,
 };
 use geom::{Heading, Len, Pt, shift};
 use table::UnitId;
@@ -43,35 +43,39 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let bases: Vec<_> = state.board.of(unit).map(|base| base.id).collect();
     let (pace, back) = pace(&draft.verb);
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, pace, back));
-    let why_not = match able(state, &draft) {
+    let why_not = match turn_of(state, &draft).map(|turn| barred(state, &draft, &turn)) {
         Err(why) => vec![*why],
+        Ok(barred) if !barred.is_empty() => barred,
         Ok(_) => why_none(state, &draft, ways(state, &draft), (contract::INCOMPLETE, "CT-7.4-7")),
     };
     let gather = vec![Gather::Legs { bases, room: Room::Reach(if pace == Pace::Pivot { Len::ZERO } else { reach }) }];
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// CT-5.1-2 to CT-5.1-7: the unit has a move left, of that kind.
-fn able(state: &State, draft: &Draft) -> Read<Turn> {
-    let turn = turn_of(state, draft)?;
-    let Some(unit) = state.unit(turn.unit) else { return refuse(Reason::new("unit.unknown", "CT-7.4-1")) };
-    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
+/// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from a move of that kind, wherever it would lead.
+fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
+    let mut found = Findings::default();
+    let Some(unit) = state.unit(turn.unit) else { return vec![Reason::new("unit.unknown", "CT-7.4-1")] };
+    let mut unless = |barred: bool, code: &'static str, rule: &'static str| {
+        found.require(!barred, || Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
+    };
     let (pace, back) = pace(&draft.verb);
-    match () {
-        () if unit.immobilized => no("ct.move.immobilized", "CT-7.4-12"),
-        () if pace == Pace::Pivot && turn.acting.pivoted => no("ct.move.pivoted", "CT-7.4-10"),
-        () if pace != Pace::Pivot && turn.acting.went.is_some() => no("ct.move.again", "CT-5.1-7"),
-        () if pace == Pace::Rapid && turn.acting.fired => no("ct.move.rapid-fired", "CT-5.1-7"),
-        () if back && !unit.is_vehicle() => no("ct.move.no-reverse", "CT-7.4-3"),
-        () => Ok(turn),
-    }
+    unless(unit.immobilized, "ct.move.immobilized", "CT-7.4-12");
+    unless(pace == Pace::Pivot && turn.acting.pivoted, "ct.move.pivoted", "CT-7.4-10");
+    unless(pace != Pace::Pivot && turn.acting.went.is_some(), "ct.move.again", "CT-5.1-7");
+    unless(pace == Pace::Rapid && turn.acting.fired, "ct.move.rapid-fired", "CT-5.1-7");
+    unless(back && !unit.is_vehicle(), "ct.move.no-reverse", "CT-7.4-3");
+    found.0
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.4-1") };
     let [leg] = &legs[..] else { return incomplete("CT-7.4-1") };
     let mut found = Findings::default();
-    let Some(turn) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
+    let barred = barred(state, draft, &turn);
+    let free = barred.is_empty();
+    found.0.extend(barred);
     if state.base_of(turn.unit).is_none_or(|base| base.id != leg.base) {
         let args = [Arg::Said(leg.base.to_string()), Arg::Unit(turn.unit)];
         found.0.push(Reason::new("base.unknown", "CT-7.4-1").about(args));
@@ -79,22 +83,22 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let (pace, back) = pace(&draft.verb);
     if pace == Pace::Pivot {
-        return pivot(state, draft, leg, &turn);
+        return pivot(state, draft, leg, &turn, found);
     }
     let may_pivot = !turn.acting.pivoted && !back;
     let judged = way::judge(state, leg, Terms { pace, back, declared: false, may_pivot, tested: &turn.acting.tested });
     found.0.extend(judged.broken);
-    let nearest = judged.nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
+    let nearest =
+        judged.nearest.filter(|_| free).map(|leg| Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() });
     let plan = judged.way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
 }
 
 /// CT-7.4-10: up to so much, on the spot.
-fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn) -> Verdict<Plan> {
+fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findings) -> Verdict<Plan> {
     let Some((place, facing)) = state.place_of(turn.unit).zip(leg.facing).filter(|_| leg.path.is_empty()) else {
         return incomplete("CT-7.4-10");
     };
-    let mut found = Findings::default();
     let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: true, tested: &[] };
     let judged = way::judge(state, leg, terms);
     found.0.extend(judged.broken);

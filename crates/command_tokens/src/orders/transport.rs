@@ -40,21 +40,37 @@ pub struct Out {
 
 /// CT-7.5-1: friendly transports that have room for it.
 fn transports(state: &State, unit: UnitId) -> Vec<UnitId> {
-    let Some(row) = state.unit(unit).map(|unit| unit.row) else { return vec![] };
-    let gun = row.class == Class::Gun;
-    let taken = |rider: &UnitId| state.unit(*rider).is_some_and(|rider| (rider.row.class == Class::Gun) == gun);
-    let room = |(id, transport): &(UnitId, &Unit)| {
-        let fits = if gun { transport.row.tows } else { transport.row.carries };
-        fits && !state.riders(*id).iter().any(taken)
+    state.standing(unit.seat).map(|(id, _)| id).filter(|id| shut(state, unit, *id).is_none()).collect()
+}
+
+/// CT-7.5-1: why a unit cannot ride in another, or behind it, however near that is.
+fn shut(state: &State, unit: UnitId, aboard: UnitId) -> Option<Reason> {
+    let args = || [Arg::Unit(aboard), Arg::Unit(unit)];
+    let no = |code| Some(Reason::new(code, "CT-7.5-1").about(args()));
+    let (own, transport) = (state.unit(unit)?, state.unit(aboard).filter(|_| state.stands(aboard)));
+    let Some(transport) = transport.filter(|_| aboard.seat == unit.seat && aboard != unit) else {
+        return no("ct.embark.no-transport");
     };
-    state.standing(unit.seat).filter(room).map(|(id, _)| id).collect()
+    let is_gun = |unit: &Unit| unit.row.class == Class::Gun;
+    match is_gun(own) {
+        true if !transport.row.tows => return no("ct.embark.no-tow"),
+        false if !transport.row.carries => return no("ct.embark.no-transport"),
+        true | false => {}
+    }
+    let taken = |rider: &UnitId| state.unit(*rider).is_some_and(|rider| is_gun(rider) == is_gun(own));
+    let rider = state.riders(aboard).into_iter().find(taken)?;
+    Some(
+        Reason::new("ct.embark.no-room", "CT-7.5-1")
+            .about(args().into_iter().chain([Arg::Unit(rider)]).collect::<Vec<_>>()),
+    )
 }
 
 pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(EMBARK), Some(unit));
-    let why_not = match able(state, &draft) {
+    let why_not = match turn_of(state, &draft).map(|turn| barred(state, &turn)) {
         Err(why) => vec![*why],
-        Ok(_) => why_none(state, &draft, survey_embark(state, &draft), ("ct.embark.none", "CT-7.5-1")),
+        Ok(barred) if !barred.is_empty() => barred,
+        Ok(_) => why_none_aboard(state, &draft),
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
     let reach = state.unit(unit).map_or(Len(1), |found| way::farthest(state, found, Pace::Normal, false));
@@ -69,31 +85,89 @@ pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(EMBARK, Some(unit), gather) }
 }
 
-/// CT-7.5-1, CT-5.1-8: a unit on foot that has its move left.
-fn able(state: &State, draft: &Draft) -> Read<Turn> {
-    let turn = turn_of(state, draft)?;
-    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
-    match state.unit(turn.unit) {
-        Some(unit) if !unit.row.on_foot() => no("ct.embark.vehicle", "CT-7.5-1"),
-        Some(unit) if unit.row.fixed => no("ct.move.fixed", "CT-7.4-14"),
-        _ if turn.acting.went.is_some() => no("ct.move.again", "CT-5.1-7"),
-        _ => Ok(turn),
+/// CT-7.5-1, CT-5.1-8: everything that keeps the unit from getting in anywhere: it goes on foot, and has its move left.
+fn barred(state: &State, turn: &Turn) -> Vec<Reason> {
+    let mut found = Findings::default();
+    let mut unless = |barred: bool, code: &'static str, rule: &'static str| {
+        found.require(!barred, || Reason::new(code, rule).about([Arg::Unit(turn.unit)]));
+    };
+    let row = state.unit(turn.unit).map(|unit| unit.row);
+    unless(row.is_some_and(|row| !row.on_foot()), "ct.embark.vehicle", "CT-7.5-1");
+    unless(row.is_some_and(|row| row.fixed), "ct.move.fixed", "CT-7.4-14");
+    unless(turn.acting.went.is_some(), "ct.move.again", "CT-5.1-7");
+    found.0
+}
+
+/// CT-7.5-1: of each transport of its side why the unit cannot get in there; nothing where it can into one.
+fn why_none_aboard(state: &State, draft: &Draft) -> Vec<Reason> {
+    let mut found: Vec<Reason> = vec![];
+    for (given, _) in survey_embark(state, draft) {
+        let broken = check_embark(state, &Draft { given, ..draft.clone() }).broken;
+        if broken.is_empty() {
+            return vec![];
+        }
+        found.extend(broken);
     }
+    let Some(unit) = draft.unit else { return found };
+    let carries = |(id, other): (UnitId, &Unit)| (other.row.carries || other.row.tows).then_some(id);
+    found.extend(state.standing(unit.seat).filter_map(carries).filter_map(|id| shut(state, unit, id)));
+    if found.is_empty() {
+        found.push(Reason::new("ct.embark.none", "CT-7.5-1").about([Arg::Unit(unit)]));
+    }
+    found
+}
+
+/// CT-7.5-1: a transport that is named, or pointed at, without a way to it: why it takes nobody, or that the way is still to be drawn.
+fn named_alone(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let at = |at: Pt| {
+        let there = |base: &&Base| base.shape().is_some_and(|shape| Shape::from(shape).holds(at));
+        state.board.bases.iter().find(there).map(|base| base.unit)
+    };
+    let aboard = match &draft.given[..] {
+        [given @ Given::Picked(_)] => given.one_key().and_then(|key| key.parse().ok()),
+        [Given::Spot(spot, _)] => at(*spot),
+        [Given::Legs(legs)] => legs.first().and_then(|leg| at(*leg.path.last()?)),
+        _ => None,
+    };
+    let mut found = Findings::default();
+    let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
+    found.0.extend(barred(state, &turn));
+    let Some(aboard) = aboard else {
+        if found.0.is_empty() {
+            found.0.extend(why_none_aboard(state, draft));
+        }
+        return if found.0.is_empty() { incomplete("CT-7.5-1") } else { found.verdict(None, None) };
+    };
+    found.0.extend(shut(state, turn.unit, aboard));
+    if !found.0.is_empty() {
+        return found.verdict(None, None);
+    }
+    let to_it = survey_embark(state, draft).into_iter().find(|(_, at)| *at == Thing::Unit(aboard));
+    let mended = to_it.map(|(given, _)| Draft { given, ..draft.clone() });
+    found.0.push(Reason::new(contract::INCOMPLETE, "CT-7.5-1"));
+    found.verdict(None, mended.filter(|mended| check_embark(state, mended).legal()))
 }
 
 pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs), picked] = &draft.given[..] else { return incomplete("CT-7.5-1") };
+    let [Given::Legs(legs), picked] = &draft.given[..] else { return named_alone(state, draft) };
     let ([leg], Some(key)) = (&legs[..], picked.one_key()) else { return incomplete("CT-7.5-1") };
     let mut found = Findings::default();
-    let Some(turn) = found.take(able(state, draft)) else { return found.verdict(None, None) };
-    let unit = turn.unit;
+    let Some(turn) = found.take(turn_of(state, draft)) else { return found.verdict(None, None) };
+    let (unit, barred) = (turn.unit, barred(state, &turn));
+    let free = barred.is_empty();
+    found.0.extend(barred);
     if state.base_of(unit).is_none_or(|base| base.id != leg.base) {
         let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
         return Verdict::no(Reason::new("base.unknown", "CT-7.5-1").about(args));
     }
-    let Some(aboard) = key.parse().ok().filter(|id| transports(state, unit).contains(id)) else {
-        return Verdict::no(Reason::new("ct.embark.no-room", "CT-7.5-1").about([Arg::Said(key.to_owned())]));
+    let Ok(aboard) = key.parse::<UnitId>() else {
+        let args = [Arg::Said(key.to_owned())];
+        found.0.push(Reason::new("unit.unknown", "CT-7.5-1").about(args));
+        return found.verdict(None, None);
     };
+    let shut = shut(state, unit, aboard);
+    let open = shut.is_none();
+    found.0.extend(shut);
     let (mut way, mut nearest) = (None, None);
     if !leg.path.is_empty() {
         let terms =
@@ -108,11 +182,11 @@ pub(super) fn check_embark(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let end = way.as_ref().map(|way| way.end).or_else(|| state.place_of(unit));
     let (have, need) = (gap_to(state, unit, end, aboard), state.length(Length::Beside));
-    found.require(have <= need, || {
+    found.require(have <= need || !open, || {
         Reason::new("ct.embark.far", "CT-7.5-1").about([Arg::Unit(unit), Arg::Unit(aboard)]).limit(have, need)
     });
     let comes = |leg: &Leg| Some(Place { at: *leg.path.last()?, ..state.place_of(unit)? });
-    let nearest = nearest.filter(|leg| gap_to(state, unit, comes(leg), aboard) <= need);
+    let nearest = nearest.filter(|leg| free && open && gap_to(state, unit, comes(leg), aboard) <= need);
     let nearest = nearest.map(|leg| Draft { given: vec![Given::Legs(vec![leg]), picked.clone()], ..draft.clone() });
     let order = Embark { draft: draft.clone(), unit, way, aboard, begins: turn.begins };
     found.verdict(Some(Plan::Embark(order)), nearest)
@@ -273,9 +347,33 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
         let args = [Arg::Base(base.id), Arg::Piece(piece)];
         found.require(false, || Reason::new("ct.move.closed", "CT-7.2-13").about(args));
     }
-    let nearest = all.into_iter().min_by_key(|place| geom::distance(place.at, at));
+    let pulled = nearest_out(state, base, place, (&from, reach)).filter(|_| begins);
+    let nearest = all.into_iter().chain(pulled).min_by_key(|place| geom::distance(place.at, at));
     let nearest = nearest.map(|place| Draft { given: vec![legs_to(base.id, place)], ..draft.clone() });
     found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)
+}
+
+/// CT-7.5-3: the free place nearest to a wish, or to where the line to it from the edge of the transport is as long as a move.
+fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach): (&Shape, Len)) -> Option<Place> {
+    let near = |place: &Place| gap_len(&Shape::from(place.at), from) <= reach;
+    let fits = |place: &Place| {
+        let open = || landing(state, base.unit, *place).is_none_or(|landing| landing.closed.is_none());
+        near(place) && placing::broken(state, base, *place).is_empty() && open()
+    };
+    let edge = geom::gap(from, &Shape::from(wish.at)).from;
+    let (way, long) = (wish.at - edge, geom::distance(edge, wish.at).0.max(1));
+    let on_line = |step: i32| {
+        let share = |by: i32| geom::wide_div_near(i128::from(by) * i128::from(step), i128::from(long)) as i32;
+        Place { at: edge + shift(share(way.x), share(way.y)), ..wish }
+    };
+    let (mut is, mut not) = (0, long + 1);
+    while not - is > 1 {
+        let middle = (is + not) / 2;
+        if near(&on_line(middle)) { is = middle } else { not = middle }
+    }
+    let pulled = on_line(is);
+    let beside = placing::nearest(state, base, pulled, reach);
+    [Some(pulled), beside].into_iter().flatten().find(fits)
 }
 
 /// CT-7.5-3: the way there from the edge of a transport that stands; out of a wreck there is none.

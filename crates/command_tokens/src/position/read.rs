@@ -4,6 +4,7 @@ use super::{ACTING_FLAGS, ENDS, PACES, STAGES, UNIT_FLAGS};
 use crate::data::{Figures, Length, row_named};
 use crate::record::{Acting, Course, Part, Stage};
 use crate::state::{Objective, Over, Side, State, Terms, Unit};
+use crate::switches::Switches;
 use content::{Arg, Fault, LineReader, Opening, Word, text};
 use contract::draft_from_text;
 use sorted::Shared;
@@ -11,13 +12,11 @@ use table::{Board, Seat, UnitId, notation::Measure};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let fault = |line: usize, text| Fault { file: "position".to_owned(), line, text };
-    if let Some(name) = opening.switches.first() {
-        return Err(vec![fault(0, text("fault.no-switch", [Arg::Said(name.to_string())]))]);
-    }
+    let switches = Switches::read(&opening.switches)?;
     let Some(position) = opening.position.as_ref().filter(|position| !position.units.is_empty()) else {
         return Err(vec![fault(0, text("fault.no-forces", []))]);
     };
-    let mut state = empty(position.measure, position.board.clone());
+    let mut state = empty(position.measure, switches, position.board.clone());
     let mut faults = vec![];
     for (id, words) in &position.units {
         let mut reader = LineReader::new(words, position.measure);
@@ -63,9 +62,10 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     if faults.is_empty() { Ok(state) } else { Err(faults) }
 }
 
-fn empty(measure: Measure, board: Board) -> State {
+fn empty(measure: Measure, switches: Switches, board: Board) -> State {
     State {
         measure,
+        switches,
         board,
         terms: Terms {
             deep: Figures::standard().length(Length::Zone).len(measure),

@@ -1,4 +1,4 @@
-//! Middles by square cell, so that the middles of a cell are neighbors in memory.
+//! Middles of shapes by square cell, stored so that the middles in a cell are neighbors in memory.
 
 use super::Foot;
 use geom::Pt;
@@ -11,7 +11,7 @@ pub(super) struct Cells {
     rows: i32,
     start: Vec<u32>,
     items: Vec<Item>,
-    /// The greatest outer circle.
+    /// The radius of the largest outer circle.
     pub outer: i32,
 }
 
@@ -29,7 +29,7 @@ impl Cells {
             return Cells::default();
         };
         let (width, depth) = (i64::from(bounds.hi.x - bounds.lo.x) + 1, i64::from(bounds.hi.y - bounds.lo.y) + 1);
-        // About two to a cell.
+        // About two items in each cell.
         let shift = geom::root_floor((width * depth * 2 / feet.len() as i64).max(1) as u64).max(256).ilog2();
         let (columns, rows) = ((width >> shift) as i32 + 1, (depth >> shift) as i32 + 1);
         let mut cells = Cells { origin: bounds.lo, shift, columns, rows, ..Cells::default() };
@@ -59,7 +59,7 @@ impl Cells {
         (row * self.columns + column) as usize
     }
 
-    /// The items of all cells that come within `reach` of a point along both axes, a row of cells at a time.
+    /// Visits the items of all cells within `reach` of a point along both axes, one row of cells at a time.
     #[inline]
     pub fn over(&self, at: Pt, reach: i32, mut visit: impl FnMut(&[Item])) {
         if self.items.is_empty() {

@@ -1,20 +1,20 @@
-//! How far two packed shapes are apart: by two circles, by two corners, and only then by all sides.
+//! The gap between two packed shapes: decided by two circles, else by two corners, else by all sides.
 
 use geom::{Len, Poly, Pt, Shift, cross, dot, root_ceil, root_up};
 
-/// A shape between two circles around its middle: all of it lies in the outer one, and all of the inner one in it.
+/// A packed shape, with two circles around its middle: all of the shape is in the outer one, and all of the inner one is in the shape.
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
     pub(super) at: Pt,
     pub(super) inner: i32,
     pub(super) outer: i32,
-    /// Its sides in the crowd's list; none for a disc, whose circles are the same.
+    /// Its sides in the crowd's list. A disc has none, and its two circles are equal.
     first: u32,
     count: u32,
     convex: bool,
 }
 
-/// A side from its first corner, and its length with ten binary places, rounded down.
+/// A side from its first corner, and its length with 10 binary places, rounded down.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
     from: Pt,
@@ -23,29 +23,30 @@ pub(super) struct Side {
     long: i64,
 }
 
-/// What to measure: a shape and, unless it is a disc, its sides.
+/// A packed shape with its sides, to be measured. A disc has no sides.
 #[derive(Clone, Copy)]
 pub(super) struct Body<'a> {
     foot: &'a Foot,
     sides: &'a [Side],
 }
 
-/// A distance before the radii of discs are taken off.
+/// A distance before the radii of discs are subtracted.
 #[derive(Clone, Copy)]
 enum Away {
     Touching,
-    /// Its square.
+    /// The square of the distance.
     Square(i64),
-    /// From a side: cross product and side.
+    /// From a side: the cross product with the side, and the side.
     Side(i64, Side),
 }
 
 impl Foot {
+    /// A disc.
     pub const fn disc(at: Pt, radius: Len) -> Foot {
         Foot { at, inner: radius.0, outer: radius.0, first: 0, count: 0, convex: true }
     }
 
-    /// A polygon, whose sides go to the end of the list.
+    /// A polygon, whose sides are added to the end of the list.
     pub(super) fn poly(poly: &Poly, list: &mut Vec<Side>) -> Foot {
         let b = poly.bounds();
         let at = geom::pt((b.lo.x + b.hi.x) >> 1, (b.lo.y + b.hi.y) >> 1);
@@ -70,7 +71,7 @@ impl Foot {
 /// A circle around `at` inside the polygon.
 fn inner(poly: &Poly, at: Pt, sides: &[Side]) -> i32 {
     if !poly.holds(at) {
-        // Nothing is promised: less than any radius that a shape within reach could make up for.
+        // There is no inner circle: this is negative enough that no reach makes up for it.
         return -4 * geom::REACH;
     }
     sides.iter().map(|s| s.off_point(at).root_down()).min().unwrap_or(0) as i32
@@ -101,7 +102,7 @@ impl Body<'_> {
         if self.foot.is_disc() { self.foot.inner } else { 0 }
     }
 
-    /// The square of the distance where two corners are nearest, or a corner and the middle of a disc: from afar they are, mostly.
+    /// The square of the distance if two corners are nearest, or a corner and the middle of a disc, as is usual from afar.
     #[inline(always)]
     fn by_corners(self, other: Body) -> Option<i64> {
         let between = other.foot.at - self.foot.at;
@@ -135,7 +136,7 @@ impl Body<'_> {
         }
     }
 
-    /// The sides of a convex shape with four corners, as most bases are that are not round.
+    /// The sides of a convex shape with four corners, which most bases are that are not round.
     #[inline]
     fn four(&self) -> Option<&[Side; 4]> {
         if self.foot.convex { self.sides.try_into().ok() } else { None }
@@ -161,10 +162,10 @@ impl Body<'_> {
         if self.foot.convex { off_convex(p, self.sides) } else { off_any(p, self.sides) }
     }
 
-    /// The nearest two points of polygons that are apart: a corner of one, and of the other a corner or a point of a side.
+    /// The distance between polygons. If they are apart, a corner of one is nearest to a corner or side of the other.
     fn off_poly(self, other: Body) -> Away {
         let apart = i64::from(self.foot.outer) + i64::from(other.foot.outer);
-        // Circles that meet: the polygons may, too.
+        // Only if the outer circles meet can the polygons meet.
         if (other.foot.at - self.foot.at).square() <= apart * apart && self.meets(other) {
             return Away::Touching;
         }
@@ -182,7 +183,7 @@ impl Body<'_> {
 
     fn meets(self, other: Body) -> bool {
         if self.foot.convex && other.foot.convex {
-            // Convex polygons are apart exactly if a line through a side of one parts them.
+            // Convex polygons are apart exactly if a line through a side of one separates them.
             return !parted(self.sides, other.sides) && !parted(other.sides, self.sides);
         }
         let poly = |body: Body| Poly::new(body.sides.iter().map(|s| s.from).collect()).map(geom::Shape::Poly);
@@ -190,20 +191,20 @@ impl Body<'_> {
     }
 }
 
-/// The corner of a convex shape with four corners that lies farthest this way, as seen from its middle, or one beside it.
+/// The corner of a convex shape with four corners that is farthest in this direction from its middle, or a neighbor of it.
 #[inline]
 fn toward(sides: &[Side; 4], way: Shift) -> usize {
     let (along, across) = (dot(way, sides[0].way) > 0, dot(way, sides[1].way) > 0);
     usize::from(along) ^ (3 * usize::from(across))
 }
 
-/// Nothing of the shape is nearer than this corner to a point that lies so far from it.
+/// No point of the shape is nearer than this corner to a point that is `away` from the corner.
 #[inline]
 fn faces(sides: &[Side; 4], corner: usize, away: Shift) -> bool {
     dot(away, sides[corner].way) <= 0 && dot(away, sides[(corner + 3) % 4].way) >= 0
 }
 
-/// All of `others` lies beyond a line through one of these sides.
+/// All of `others` is beyond a line through one of these sides.
 fn parted(sides: &[Side], others: &[Side]) -> bool {
     sides.iter().any(|s| others.iter().all(|o| cross(s.way, o.from - s.from) < 0))
 }
@@ -214,7 +215,7 @@ impl Side {
         Side { from: a, way: b - a, square, long: geom::root_floor((square as u64) << 20) as i64 }
     }
 
-    /// `off / length`, rounded up: by the rounded length where that decides it, else exactly.
+    /// `off / length`, rounded up: by the rounded length if that decides it, otherwise exactly.
     #[inline]
     fn away(&self, off: i64) -> i64 {
         let scaled = off.abs() << 10;
@@ -222,7 +223,7 @@ impl Side {
         if scaled > (whole - 1) * (self.long + 1) { whole } else { exact_away(off, self.square) }
     }
 
-    /// `off / length` is at most `reach`: decided in the same way.
+    /// `off / length` is at most `reach`, decided in the same way.
     #[inline]
     fn within(&self, off: i64, reach: i64) -> bool {
         let scaled = off.abs() << 10;
@@ -250,7 +251,7 @@ fn exact_away(off: i64, square: i64) -> i64 {
 }
 
 impl Away {
-    /// As numerator and denominator.
+    /// The square of the distance, as numerator and denominator.
     fn fraction(self) -> (u128, u128) {
         match self {
             Away::Touching => (0, 1),
@@ -267,7 +268,7 @@ impl Away {
         n * e < m * d
     }
 
-    /// Rounded up.
+    /// The distance, rounded up.
     fn root_up(self) -> i64 {
         match self {
             Away::Touching => 0,
@@ -276,7 +277,7 @@ impl Away {
         }
     }
 
-    /// At most so far.
+    /// The distance is at most `reach`.
     fn within(self, reach: i64) -> bool {
         match self {
             Away::Touching => true,
@@ -291,7 +292,7 @@ impl Away {
     }
 }
 
-/// From a convex polygon: the point is inside, beside exactly one side, or nearest to a corner.
+/// The distance from a convex polygon: the point is inside, beside exactly one side, or nearest to a corner.
 fn off_convex(p: Pt, sides: &[Side]) -> Away {
     let mut corner = i64::MAX;
     for side in sides {

@@ -1,17 +1,17 @@
-//! What moves: a base as it is turned, seen from its place, and the places at which it touches a thing.
+//! The moving body: a rotated base seen from its center, and the places at which it touches a thing.
 
 use crate::{Footprint, Place};
 use geom::{Bounds, Len, Pt, Shape, Shift, cross};
 use std::{ops::Deref, sync::Arc};
 
-/// What moves, as seen from its place. Polygons are convex, corners counter-clockwise.
+/// The moving body, seen from its center. Polygons are convex, with their corners counter-clockwise.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     Disc(Len),
     Poly(Corners),
 }
 
-/// Most bases have four: those are moved without asking for memory.
+/// The corners of a body. Most bases have four, which need no allocation.
 #[derive(Clone, Debug)]
 pub(crate) enum Corners {
     Four([Shift; 4]),
@@ -41,7 +41,7 @@ impl Body {
         }
     }
 
-    /// The box around it, as seen from its place.
+    /// The box around it, seen from its center.
     pub fn bounds(&self) -> Bounds {
         let origin = geom::pt(0, 0);
         match self {
@@ -50,16 +50,16 @@ impl Body {
         }
     }
 
-    /// The radius of a circle around its place that it cannot reach out of, however it turns.
+    /// The radius of a circle around its center that holds the body at every heading.
     pub fn circle(&self) -> Len {
         match self {
             Body::Disc(radius) => *radius,
-            // Two tenths for the rounding of corners at other headings.
+            // Two tenths cover the rounding of corners at other headings.
             Body::Poly(corners) => corners.iter().map(|c| c.len()).max().unwrap_or_default() + Len(2),
         }
     }
 
-    /// How near its place its nearest side comes, and a tenth for the rounding.
+    /// The distance from its center to its nearest side, plus a tenth for rounding.
     pub fn half_width(&self) -> Len {
         match self {
             Body::Disc(radius) => *radius,
@@ -81,7 +81,7 @@ impl Body {
         }
     }
 
-    /// The places of a body that touches this convex thing, the thing and the body taken without their roundness.
+    /// The places at which the body touches this convex thing, both without their roundness.
     pub(super) fn around(&self, thing: &[Pt], places: &mut Places) {
         places.clear();
         match self {
@@ -91,11 +91,11 @@ impl Body {
     }
 }
 
-/// Points of which there are mostly few: those ask for no memory.
+/// A list of points, usually short enough to need no allocation.
 pub(super) struct Places {
     few: [Pt; Places::FEW],
     n: usize,
-    /// All of them, once there are more.
+    /// All points, once there are too many for the array.
     many: Vec<Pt>,
 }
 
@@ -132,7 +132,7 @@ impl Deref for Places {
     }
 }
 
-/// The remainder, without a division where there is mostly none to make.
+/// The remainder, without a division in the usual case that none is needed.
 fn round(i: usize, n: usize) -> usize {
     match i.checked_sub(n) {
         None => i,
@@ -141,7 +141,7 @@ fn round(i: usize, n: usize) -> usize {
     }
 }
 
-/// All differences of a point of a convex thing and one of a convex body: convex again, corners counter-clockwise.
+/// All differences between a point of a convex thing and a point of a convex body. The result is convex, with corners counter-clockwise.
 fn difference(thing: &[Pt], body: &[Shift], out: &mut Places) {
     let (n, m) = (thing.len(), body.len());
     let first_a = (0..n).min_by_key(|i| (thing[*i].y, thing[*i].x)).unwrap_or(0);

@@ -1,17 +1,17 @@
-//! A body on its leg: where it meets what.
+//! A body on its leg: what it meets, and where.
 
 use super::{Body, Meets, Places, Straight, Stretch, cuts, united};
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Where, cross};
 
-/// A body on its leg, and the ground that it sweeps: of what lies beside that, nothing is asked more closely.
+/// A body on its leg, with the ground it sweeps. Whatever is beside that ground is skipped.
 #[derive(Clone)]
 pub(crate) struct Swept {
     pub stride: Straight,
     pub body: Body,
-    /// As seen from its place.
+    /// The box of the body, seen from its center.
     own: Bounds,
     area: Bounds,
-    /// How far it reaches to the right of its way and to the left, as cross products with the way.
+    /// How far it reaches to the right and to the left of its way, as cross products with the way.
     right: i64,
     left: i64,
 }
@@ -35,7 +35,7 @@ impl Swept {
 
     pub fn standing(body: Body, at: Pt) -> Swept {
         let own = body.bounds();
-        // Who stands still has no sides to his way.
+        // A standing body has no way, and no sides of it.
         Swept { stride: Straight::standing(at), body, own, area: around(own, Bounds::at(at)), right: -1, left: 1 }
     }
 
@@ -65,7 +65,7 @@ impl Swept {
         if !self.may_meet(ground.bounds(), meets) {
             return vec![];
         }
-        // The middle of the body is inside, or a side of the ground cuts the body: there is no third way to overlap.
+        // A body overlaps ground if its center is inside, or if a side of the ground cuts the body.
         let stride = &self.stride;
         let spans = if stride.steps == 0 { vec![] } else { ground.spans(stride.from, stride.to()) };
         let mut found = self.inside(&spans, |p| ground.locate(p));
@@ -92,7 +92,7 @@ impl Swept {
         let mut sides = poly.sides().filter(|(a, b)| may(*a, *b)).peekable();
         let whole = stride.steps > 0 && matches!(self.body, Body::Poly(_)) && poly.corners().len() <= FEW;
         if whole && sides.peek().is_some() && poly.convex() {
-            // All that it covers at once.
+            // The whole polygon at once.
             self.body.around(poly.corners(), &mut places);
             found.extend(stride.near(&places, 0, meets));
             return;
@@ -122,9 +122,9 @@ impl Swept {
         }
     }
 
-    /// What lies between these, as cross products with the way, is passed on one side.
+    /// Whatever lies between these two cross products with the way is passed on one side.
     fn passed(&self, least: i64, most: i64, meets: Meets) -> bool {
-        // No less than the length of the way times the distance; at the limit is within.
+        // At least the length of the way times the distance, plus one because the limit itself is within.
         let spare = match meets {
             Meets::Over => 0,
             Meets::Within(d) => i64::from(d.0) * self.stride.steps + 1,
@@ -132,7 +132,7 @@ impl Swept {
         least >= self.left + spare || most <= self.right - spare
     }
 
-    /// Where the place is in an open inside, of which these are the spans.
+    /// Where the moving point is in an open interior with these spans.
     fn inside(&self, spans: &[geom::Span], locate: impl Fn(Pt) -> Where) -> Vec<Stretch> {
         let stride = &self.stride;
         if stride.steps == 0 {
@@ -150,7 +150,7 @@ impl Swept {
         spans.iter().enumerate().map(stretch).collect()
     }
 
-    /// Where the body comes nearer to a convex shape while it is within `d` of it. One that begins there may leave.
+    /// Where the body approaches a convex shape while within `d` of it. A body that begins within `d` may leave.
     pub fn nearing(&self, shape: &Shape, d: Len) -> Option<Stretch> {
         let within = self.past_shape(shape, Meets::Within(d));
         let (first, last) = (within.first()?, within.last()?);
@@ -159,7 +159,7 @@ impl Swept {
             Shape::Disc { at, .. } => self.body.around(&[*at], &mut convex),
             Shape::Poly(poly) => self.body.around(poly.corners(), &mut convex),
         }
-        // The distance falls up to here, and never after: to a convex thing it has one valley.
+        // The distance to a convex thing falls, then rises: up to here it falls.
         let round = self.body.radius() + if let Shape::Disc { radius, .. } = shape { i64::from(radius.0) } else { 0 };
         let valley = self.stride.valley(&convex, round);
         let from = first.from.max(Len::ZERO);
@@ -167,7 +167,7 @@ impl Swept {
         if from < to { Some(Stretch { from, to }) } else { None }
     }
 
-    /// Where the body is not wholly on a table of this size.
+    /// Where part of the body is off a table of this size.
     pub fn over_edge(&self, table: Bounds) -> Vec<Stretch> {
         if table.holds(self.area.lo) && table.holds(self.area.hi) {
             return vec![];
@@ -184,10 +184,10 @@ impl Swept {
     }
 }
 
-/// A convex polygon of so few corners is met as one, sooner than side by side.
+/// A convex polygon with at most this many corners is tested as a whole, which is faster than side by side.
 const FEW: usize = 4;
 
-/// All that a body covers whose place is anywhere in a box.
+/// The box of all ground that a body covers with its center anywhere in a box.
 fn around(own: Bounds, places: Bounds) -> Bounds {
     let origin = geom::pt(0, 0);
     Bounds { lo: places.lo + (own.lo - origin), hi: places.hi + (own.hi - origin) }

@@ -1,9 +1,9 @@
-//! Lengths, points and headings as they are written: decimals of any length, read and printed by whole numbers.
+//! Lengths, points and headings as text: decimals of any length, read and printed with whole numbers.
 
 use super::Measure;
 use geom::{Heading, Len, Pt};
 
-/// The sixteen winds, from east, counter-clockwise.
+/// The 16 compass points, counter-clockwise from east.
 const WINDS: [&str; 16] =
     ["e", "ene", "ne", "nne", "n", "nnw", "nw", "wnw", "w", "wsw", "sw", "ssw", "s", "sse", "se", "ese"];
 
@@ -12,11 +12,11 @@ const WINDS: [&str; 16] =
 pub enum NumberFault {
     /// Not a decimal number at all.
     Form,
-    /// Beyond what any table holds.
+    /// Too large for any table.
     Size,
 }
 
-/// Farther than any length that a caller lets pass; larger numbers are all the same to them.
+/// Larger than any length that a caller accepts, so all numbers above it are equivalent.
 const HUGE: i64 = 1 << 30;
 
 impl Measure {
@@ -26,30 +26,32 @@ impl Measure {
         Ok(Len(tenths))
     }
 
-    /// `24,12`.
+    /// Reads a point such as `24,12`.
     pub fn point_from_text(self, text: &str) -> Result<Pt, NumberFault> {
         let (x, y) = text.split_once(',').ok_or(NumberFault::Form)?;
         let (x, y) = (self.len_from_text(x), self.len_from_text(y));
-        // A word that is no point is told apart from a point that is too far before either is measured.
+        // First check the form, so that a word that is no point is not reported as a point too far away.
         match (x, y) {
             (Err(NumberFault::Form), _) | (_, Err(NumberFault::Form)) => Err(NumberFault::Form),
             (x, y) => Pt::try_from([x?.0, y?.0]).map_err(|_| NumberFault::Size),
         }
     }
 
+    /// A length as text.
     pub fn len_text(self, len: Len) -> String {
         let mut text = String::new();
         self.add_len(&mut text, len);
         text
     }
 
+    /// A point as text.
     pub fn point_text(self, at: Pt) -> String {
         let mut text = String::new();
         self.add_point(&mut text, at);
         text
     }
 
-    /// The fewest decimals that read back the same; inches need up to three.
+    /// Adds a length with the fewest decimals that read back the same. Inches need up to 3.
     pub fn add_len(self, text: &mut String, len: Len) {
         let (value, unit) = (i64::from(len.0), i64::from(self.tenths()));
         let mut scale = 1;
@@ -63,10 +65,11 @@ impl Measure {
             }
             scale *= 10;
         }
-        // A thousandth of each unit is less than a half of a tenth, so the nearest reads back.
+        // A thousandth of every unit is less than half a tenth, so the nearest one reads back.
         add_decimal(text, (2 * value * 1000 + unit).div_euclid(2 * unit), 3);
     }
 
+    /// Adds a point.
     pub fn add_point(self, text: &mut String, at: Pt) {
         self.add_len(text, Len(at.x));
         text.push(',');
@@ -93,7 +96,7 @@ fn add_decimal(text: &mut String, n: i64, decimals: u32) {
     }
 }
 
-/// Positions are written after every order: this is what most of them are.
+/// Written by hand, because most of a position is numbers and positions are printed after every order.
 pub(crate) fn add_number(text: &mut String, n: u64) {
     let (mut digits, mut at, mut left) = ([b'0'; 20], 20, n);
     while left > 0 || at == 20 {
@@ -104,7 +107,7 @@ pub(crate) fn add_number(text: &mut String, n: u64) {
     text.extend(digits[at..].iter().map(|digit| char::from(*digit)));
 }
 
-/// A heading: a wind, or degrees counter-clockwise from east, in halves; `^` before either is for drafts and may stand.
+/// Reads a heading: a compass point, or degrees counter-clockwise from east in steps of a half. A `^` before it, as in drafts, is allowed.
 pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
     let text = text.strip_prefix('^').unwrap_or(text);
     if let Some(i) = WINDS.iter().position(|w| *w == text) {
@@ -117,7 +120,7 @@ pub fn heading_from_text(text: &str) -> Result<Heading, NumberFault> {
     if (0..=720).contains(&halves) { Ok(Heading::new(halves)) } else { Err(NumberFault::Size) }
 }
 
-/// One of the eight main winds, or degrees.
+/// A heading as text: one of the 8 main compass points, or degrees.
 pub fn heading_text(heading: Heading) -> String {
     let mut text = String::new();
     add_heading(&mut text, heading);
@@ -135,8 +138,8 @@ pub fn add_heading(text: &mut String, heading: Heading) {
     }
 }
 
-/// A decimal number times `unit`, to the nearest whole, halves up, and whether that is exact. Digits may be many: nothing of them
-/// is dropped before the rounding.
+/// A decimal number times `unit`, rounded to the nearest whole number, halves up, and whether that is exact. All digits count, however
+/// many.
 fn scaled(text: &str, unit: i32) -> Result<(i32, bool), NumberFault> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Deref};
 
-/// Reads as a `str`. Most words are short, and positions have thousands: those ask for no memory.
+/// A word that reads as a `str`. Positions have thousands of words, and most are short: those need no allocation.
 #[derive(Clone)]
 pub struct Said(Kept);
 
@@ -16,6 +16,7 @@ impl Said {
     const SHORT: usize = 22;
     const NOTHING: Said = Said(Kept::Short([0; Said::SHORT], 0));
 
+    /// The word.
     pub fn as_str(&self) -> &str {
         self
     }
@@ -27,10 +28,10 @@ impl Said {
         }
     }
 
-    /// As it is written.
+    /// The word that a value prints as.
     pub fn of(said: impl fmt::Display) -> Said {
         let mut word = Said::NOTHING;
-        // Writing to memory does not fail.
+        // Writing to memory cannot fail.
         let _ = fmt::Write::write_fmt(&mut word, format_args!("{said}"));
         word
     }
@@ -54,7 +55,7 @@ impl Deref for Said {
     type Target = str;
     fn deref(&self) -> &str {
         match &self.0 {
-            // Only whole texts were put in.
+            // Only complete UTF-8 texts were put in.
             Kept::Short(..) => str::from_utf8(self.bytes()).unwrap_or_default(),
             Kept::Long(text) => text,
         }

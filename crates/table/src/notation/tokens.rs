@@ -1,24 +1,28 @@
-//! Words of a line: split at blanks, or in quotes.
+//! The words of a line: separated by blanks, or in quotes.
 
 /// One word and where it begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// In characters from 1.
+    /// The character at which it begins, from 1.
     pub column: usize,
-    /// Without its quotes.
+    /// The word without its quotes.
     pub word: String,
-    /// In quotes it is only ever a word: no number, name of a base, or part of the grammar.
+    /// It was in quotes, so it is just a word: never a number, the name of a base, or part of the grammar.
     pub quoted: bool,
 }
 
 impl Token {
-    /// The word where the grammar may look at it.
+    /// The word if the grammar may look at it.
     pub fn plain(&self) -> Option<&str> {
         if self.quoted { None } else { Some(&self.word) }
     }
 }
 
-/// The words of one line, up to a `#` that begins a word. Where a quote is left open: its column.
+/// The words of one line, up to a `#` at the beginning of a word.
+///
+/// # Errors
+///
+/// The column of a quote that is left open.
 pub fn tokens(line: &str) -> Result<Vec<Token>, usize> {
     let mut tokens = vec![];
     let mut letters = line.chars().enumerate().map(|(i, c)| (i + 1, c)).peekable();
@@ -56,7 +60,7 @@ pub fn tokens(line: &str) -> Result<Vec<Token>, usize> {
     Ok(tokens)
 }
 
-/// The word as it is written: in quotes where it needs them, or where it is told to.
+/// A word as text, in quotes if it needs them or if `always` is set.
 pub fn quoted(word: &str, always: bool) -> String {
     let mut text = String::new();
     add_quoted(&mut text, word, always);

@@ -1,8 +1,9 @@
-//! Sight for many eyes and targets: is anything of it seen, and which of these lines are clear. Rulings are those of [`crate::sight`].
+//! Fast sight for many eyes and targets: is any part of a target seen, and which of several lines are clear. The rulings are those of
+//! [`crate::sight`].
 //!
-//! Terrain that hides is packed into rings over a grid, and walked outward from the eye. What decides most questions is the pair of
-//! outermost corners of a ring as seen from the eye, found once for each eye: a ring wholly before the target hides exactly the
-//! directions between them. One ring that spans the target hides it; no ring in its wedge shows it; only what is left is cut up.
+//! Terrain that hides is packed into rings over a grid and walked outward from the eye. Most questions are decided by the two outermost
+//! corners of a ring seen from the eye, found once for each eye: a ring wholly in front of the target hides exactly the directions between
+//! them. A ring that spans the target hides it; a wedge without rings shows it; only the remaining cases are divided.
 
 mod depth;
 mod gauge;
@@ -25,17 +26,17 @@ use view::{Lies, Order, View, long};
 
 pub use view::Seen;
 
-/// Terrain sorted by what it does to sight, packed for asking often. Without heights: a screen with a top is left to [`crate::sight`].
+/// Terrain that hides, packed for frequent questions. It knows no heights: use [`crate::sight`] for screens with a top.
 #[derive(Debug)]
 pub struct Sightlines {
     rings: Rings,
-    /// Where there are few, quicker than walking over cells.
+    /// For few rings, faster than walking over cells.
     boxes: Option<BoxIndex>,
     veils: Vec<Hides>,
     ground: Arc<Ground>,
 }
 
-/// What a ring does to a line that runs inside it.
+/// The effect of a ring on a line that runs inside it.
 #[derive(Clone, Copy, Debug)]
 struct Hides {
     /// More than so much hides; less than zero for what hides at once.
@@ -43,7 +44,7 @@ struct Hides {
     core: Core,
 }
 
-/// A disc inside a ring. A line that passes its middle nearer than `near` runs deeper through it than sight may.
+/// A disc inside a ring. A line that passes its middle nearer than `near` runs deeper through it than sight reaches.
 #[derive(Clone, Copy, Debug, Default)]
 struct Core {
     at: Pt,
@@ -51,7 +52,7 @@ struct Core {
     near: i64,
 }
 
-/// An eye, with what it has noticed so far. Made once and moved, so that nothing is allocated for a question.
+/// An eye with its working memory. Make it once and move it, so a question allocates nothing.
 #[derive(Default)]
 pub struct Gaze {
     eye: Pt,
@@ -68,30 +69,30 @@ pub struct Gaze {
     deep: DeepRoom,
 }
 
-/// Up to so many rings all that may be near are found at once, in no order; more are walked outward from the eye.
+/// Up to this many rings, all candidates are found at once, in no order. More are walked outward from the eye.
 const FEW: usize = BoxIndex::MOST;
 
-/// Among no more rings than these most targets have none near.
+/// With at most this many rings, most targets have none near.
 const SPARSE: usize = 24;
 
-/// A ring as seen from the eye.
+/// A ring seen from the eye.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facet {
     stand: u32,
     question: u32,
     right: Shift,
     left: Shift,
-    /// The eye lies in its convex hull: there are no outermost corners.
+    /// The eye is in its convex hull, so it has no outermost corners.
     around: bool,
 }
 
 impl Sightlines {
-    /// `screens` is asked once for each piece, by its place in the list.
+    /// Packs these pieces. `screens` is asked once for each piece, with its index.
     pub fn new(pieces: &[Piece], screens: impl Fn(usize, &Piece) -> Screen) -> Sightlines {
         Sightlines::on(Arc::new(Ground::new(pieces)), &|i| screens(i, &pieces[i]).veil)
     }
 
-    /// The same on ground that is known; `veils` is asked once for each of its regions.
+    /// The same for a ground that exists already. `veils` is asked once for each region, with its index.
     pub fn on(ground: Arc<Ground>, veils: &dyn Fn(usize) -> Veil) -> Sightlines {
         let hides = |i: usize| match veils(i) {
             Veil::Open | Veil::Conceals => None,
@@ -123,7 +124,7 @@ impl Sightlines {
         gaze.stand += 1;
     }
 
-    /// What hides all of the target with a single ring, if the ring with this number does.
+    /// The ring with this number still hides all of the target on its own. The number comes from [`sees`](Sightlines::sees).
     #[inline]
     pub fn still_hidden(&self, gaze: &mut Gaze, target: &Seen, ring: u32) -> bool {
         let Some(view) = View::new(gaze.eye, target) else { return false };
@@ -149,7 +150,7 @@ impl Sightlines {
                 || matches!(shade::sweep(&view, shades, false, &mut |_| false), Sweep::Hidden))
     }
 
-    /// Some point of the target can be joined to the eye by a clear line. The number is that of a ring that hides all of it alone.
+    /// `Ok` if any point of the target can be joined to the eye by a clear line. If a single ring hides all of it, the error has its number.
     pub fn sees(&self, gaze: &mut Gaze, target: &Seen) -> Result<(), Option<u32>> {
         if self.nothing_near(gaze.eye, target) {
             return Ok(());
@@ -171,7 +172,7 @@ impl Sightlines {
         if self.decide(gaze, &view) { Ok(()) } else { Err(gaze.alone) }
     }
 
-    /// No ring comes near the lines to a target, as boxes tell. Asked only where that is likely.
+    /// No ring comes near the lines to a target, as far as boxes tell. Asked only where that is likely.
     #[inline]
     fn nothing_near(&self, eye: Pt, target: &Seen) -> bool {
         let Some(boxes) = self.boxes.as_ref().filter(|_| self.rings.len() <= SPARSE) else { return false };
@@ -181,7 +182,7 @@ impl Sightlines {
         boxes.first(area, |ring| !self.rings.ring(ring).misses(eye, to, slack)).is_none()
     }
 
-    /// Visits the rings near the lines to a target, each once, until one is said to be the last; returns that one.
+    /// Visits the rings near the lines to a target, each once, until `visit` returns true for one; returns that one.
     fn toward(&self, gaze: &mut Gaze, view: &View, visit: &mut dyn FnMut(&mut Gaze, u32) -> bool) -> Option<u32> {
         let (eye, seen) = (gaze.eye, view.target);
         if let Some(boxes) = &self.boxes {
@@ -197,7 +198,7 @@ impl Sightlines {
         })
     }
 
-    /// Files a ring near the lines to a target. True if it hides the whole target.
+    /// Files a ring near the lines to a target. Returns whether it hides the whole target.
     #[inline]
     fn notice(&self, gaze: &mut Gaze, view: &View, ring: u32) -> bool {
         let box_of = self.rings.ring(ring as usize);
@@ -251,7 +252,7 @@ impl Sightlines {
         *slot
     }
 
-    /// Cuts the wedge where no single ring decided. True if something can be seen.
+    /// Divides the wedge where no single ring decided. Returns whether anything can be seen.
     fn decide(&self, gaze: &mut Gaze, view: &View) -> bool {
         let target = &view.target.shape;
         for i in 0..gaze.mixed.len() {
@@ -296,14 +297,14 @@ impl Sightlines {
                 }
             })
         };
-        // The middle of the target shows more often than anything else of it.
+        // The middle of the target is visible more often than any other part.
         let first = if shades.iter().any(|s| s.holds(view.to)) || walled(view.to) {
             0
         } else {
             let Some(first) = screened(screens, view.to, deep) else { return true };
             first
         };
-        // What hides the middle hides the rest more often than others do.
+        // A screen that hides the middle is the most likely to hide the rest.
         screens.swap(0, first);
         let (ends, disc) = (gauge::ends(view), view.target.corners.is_empty());
         deep.open.clear();
@@ -315,7 +316,7 @@ impl Sightlines {
                 return false;
             }
         }
-        // What may show is looked at, each direction on its own.
+        // Directions that may be open are tested one by one.
         let shows = |shades: &[Shade], deep: &mut DeepRoom| {
             let open = std::mem::take(&mut deep.open);
             let ends = shades.iter().flat_map(Shade::ends);
@@ -342,7 +343,7 @@ impl Sightlines {
         }
     }
 
-    /// A screen of a single ring as it stands before the target.
+    /// A screen of a single ring in front of the target.
     fn deep(&self, eye: Pt, facets: &[Facet], view: &View, ring: u32) -> Deep<'_> {
         let box_of = self.rings.ring(ring as usize);
         let before = view.order(eye, box_of.lo, box_of.hi, view.far) == Order::Before;
@@ -402,13 +403,13 @@ impl Core {
         ];
         let rooms = middles.iter().map(|at| (poly.room(*at), *at));
         let Some((radius, at)) = rooms.max_by_key(|(room, _)| *room) else { return Core::default() };
-        // Two units more than the limit, for lines whose depth is counted in whole steps.
+        // Two units more than the limit, because the depth of lines is counted in whole steps.
         let half = (depth + 2 + 1) / 2 + 1;
         let square = radius * radius - half * half;
         Core { at, radius, near: geom::root_floor(square.max(0) as u64) as i64 }
     }
 
-    /// Every line to the target runs deep through the disc, which lies wholly between.
+    /// Every line to the target runs deep through the disc, which is wholly in between.
     #[inline]
     fn spans(&self, eye: Pt, view: &View) -> bool {
         let v = self.at - eye;
@@ -417,7 +418,7 @@ impl Core {
         if self.near == 0 || !between || v.square() <= self.radius * self.radius {
             return false;
         }
-        // A ray of the wedge passes the middle no farther off than the middle line does, and as much more as the wedge is wide there.
+        // A ray of the wedge passes the middle of the disc at most as far off as the middle line does, plus the width of the wedge there.
         let root = geom::root_floor(view.square as u64) as i64;
         cross(view.to, v).abs() * (root + 1) + ahead * view.target.outer < self.near * root * root
     }

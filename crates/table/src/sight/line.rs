@@ -1,4 +1,4 @@
-//! Sight along a given line: clear, or what cuts it and exactly where.
+//! Sight along a given line: whether it is clear, what cuts it, and exactly where.
 
 use super::near::{Near, bodies_near};
 use super::scene::{Body, Outline, Window};
@@ -8,28 +8,33 @@ use crate::Board;
 use geom::{Bounds, Fraction, Len, Pt, Span};
 use std::ops::ControlFlow;
 
-/// What a line from an eye to a point passes.
+/// A line from an eye to a point, and what it passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// The eye.
     pub from: Pt,
+    /// The point.
     pub to: Pt,
+    /// How the point looks.
     pub look: Look,
-    /// Nearest first.
+    /// The obstacles on the line, nearest first.
     pub cuts: Vec<Cut>,
 }
 
 impl Line {
+    /// The point is in sight.
     pub fn clear(&self) -> bool {
         self.look != Look::Hidden
     }
 
-    /// The first thing that hides what is beyond, and where it does.
+    /// The first obstacle that hides the point, and where.
     pub fn hidden(&self) -> Option<&Cut> {
         self.cuts.iter().find(|cut| cut.look == Look::Hidden)
     }
 }
 
-/// The line from `eye` to a point, so high above the table. Touching an obstacle, or passing exactly between two that touch, is clear of them.
+/// The line from `eye` to a point, so high above the table. Touching an obstacle, or passing exactly between two that touch, is clear of
+/// them.
 ///
 /// Depth is counted in steps: the line has as many equal steps as it has tenths, rounded up, and a place on it lies at the step after it.
 pub fn line(board: &Board, eye: Eye, to: Pt, height: Len, screens: impl Fn(Obstacle) -> Screen) -> Line {

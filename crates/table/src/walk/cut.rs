@@ -6,9 +6,9 @@ use crate::minkowski::Straight;
 use crate::{Base, Board, Place};
 use geom::{Heading, Len, Pt, pt};
 
-/// The farthest place of the path, at most `at` along it, where the base may end, after a way that it may take and that `fits`: a
-/// system prices turns and slow ground there. It goes back along the path until a way to a whole tenth is found that is legal when
-/// walked by itself. None if the base may not even stand where it begins.
+/// The farthest place of the path, at most `at` along it, where the base may end, after a legal way that `fits`; in `fits`, a game system
+/// prices turns and slow ground. It goes back along the path until a way to a whole tenth is legal when walked on its own. None if the base
+/// may not even stand where it begins.
 #[expect(clippy::too_many_arguments, reason = "a path and what may be met on it, as in `walk`")]
 pub fn cut(
     board: &Board,
@@ -20,13 +20,13 @@ pub fn cut(
     at: Len,
     mut fits: impl FnMut(&Walk) -> bool,
 ) -> Option<Stop> {
-    // What is met only farther on does not matter.
+    // Obstacles farther on do not matter.
     let scene = Scene::new(board, base, manner, &as_far_as(base, path, at), &going);
     let walk = scene.trace(path, facing);
     last(&scene, &walk, path, facing, at, &mut fits)
 }
 
-/// The points of a path before that, and where it is then.
+/// The points of a path up to a place along it, and that place.
 fn as_far_as(base: &Base, path: &[Pt], at: Len) -> Vec<Pt> {
     let mut points: Vec<Pt> = base.place.map(|place| place.at).into_iter().collect();
     let mut left = i64::from(at.0);
@@ -41,7 +41,7 @@ fn as_far_as(base: &Base, path: &[Pt], at: Len) -> Vec<Pt> {
     points
 }
 
-/// After so many tenths one by one the steps back grow: a way that fits nowhere near the limit is not made longer by one tenth.
+/// After this many steps back of a tenth each, the steps grow: if no way fits near the limit, the next tenth will not help.
 const FINE_STEPS: i32 = 24;
 
 pub(super) fn last(
@@ -55,7 +55,7 @@ pub(super) fn last(
     if at >= walk.length && walk.legal() && fits(walk) {
         return Some(Stop { at: walk.length, path: path.to_vec(), facing, place: walk.end });
     }
-    // Where a base without a place enters is the first point of its path.
+    // A base off the table enters at the first point of its path.
     let enters = usize::from(scene.base.place.is_none()).min(path.len());
     let (mut wished, mut tries) = (at.min(walk.length).min(walk.passable()), 0);
     loop {
@@ -72,7 +72,7 @@ pub(super) fn last(
                 if short.legal() && short.length <= at && fits(&short) {
                     return Some(Stop { at: short.length, path: points, facing, place: short.end });
                 }
-                // Who had no room to turn may stop as it stood.
+                // A base without room to turn may stop as it stands.
                 let stood = short.legs.last().map(|leg| leg.facing).filter(|stood| *stood != short.end.facing);
                 asked.extend(stood.filter(|_| facing.is_none()).map(Some));
                 next += 1;
@@ -87,7 +87,7 @@ pub(super) fn last(
     }
 }
 
-/// Paths to the whole tenths around a place on the path, the nearest first.
+/// Paths to the points at whole tenths around a place on the path, the nearest first.
 fn ways(walk: &Walk, entry: &[Pt], at: Len) -> Vec<Vec<Pt>> {
     let whole: Vec<Pt> =
         entry.iter().copied().chain(walk.legs.iter().take_while(|l| l.at + l.length <= at).map(|l| l.to)).collect();
@@ -109,7 +109,7 @@ fn ways(walk: &Walk, entry: &[Pt], at: Len) -> Vec<Vec<Pt>> {
 }
 
 impl Stop {
-    /// It stays where it stands.
+    /// The stop of a base that stays where it is.
     pub fn stays(&self, start: Place) -> bool {
         self.place == start
     }

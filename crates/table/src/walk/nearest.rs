@@ -10,17 +10,17 @@ use geom::{Bounds, Len, Poly, Pt, pt, shift};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The place nearest to the wished one, at most `far` away and with the same facing, where the base may stand. Of places equally near it
-/// is the westernmost, and of those the southernmost.
+/// The nearest place to `wish`, at most `far` away and with the same facing, where the base may stand. Of equally near places, the
+/// westernmost; of those, the southernmost.
 ///
-/// None as well where it would take too long to say ([`SQUARES_MAX`]): where bases stand so close that only slivers are left.
-/// Squares of places are looked at in the order of their distance; one that is barred as a whole is left out, any other is quartered.
+/// Squares of places are searched in the order of their distance. A square that is barred as a whole is dropped; any other is quartered.
+/// The answer is also none after 300,000 squares, where bases are so close that only slivers are left.
 pub fn nearest_place(board: &Board, base: &Base, wish: Place, far: Len, going: impl Meaning) -> Option<Place> {
     let wish = Place { at: kept(wish.at), ..wish };
     let mut scene = Scene::new(board, base, Manner::Slide, &around(wish.at, far), &going);
     let body = scene.body(wish);
     let search = Search { wish: wish.at, bounds: body.bounds(), hulls: shrunken(&body), body };
-    // What lies between the base and a wish that is far away does not matter.
+    // Obstacles between the base and a distant wish do not matter.
     let by = wish.at - pt(0, 0);
     let near = Bounds { lo: search.bounds.lo + by, hi: search.bounds.hi + by }.grown(far);
     scene.things.retain(|thing| near.grown(shun(thing)).meets(thing.body.bounds()));
@@ -45,7 +45,7 @@ pub fn nearest_place(board: &Board, base: &Base, wish: Place, far: Len, going: i
     None
 }
 
-/// The most squares that are looked at; a table with two hundred bases takes some hundreds.
+/// The most squares to search. A table with 200 bases takes some hundreds.
 const SQUARES_MAX: usize = 300_000;
 
 /// A square of places, 2 to the power of its level wide.
@@ -55,7 +55,7 @@ struct Square {
     lo: Pt,
 }
 
-/// By distance; then the wide ones, so that a single place is taken when no other can be as near; then from west and south.
+/// Squares by distance; then wide ones first, so a single place is taken only when no other can be as near; then from west and south.
 type Queue = BinaryHeap<Reverse<(i64, Reverse<u8>, i32, i32)>>;
 
 struct Search {

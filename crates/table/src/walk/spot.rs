@@ -6,12 +6,12 @@ use crate::minkowski::{Body, Meets, Swept};
 use crate::{Base, Board, Place};
 use geom::{Bounds, Len, Pt, shift};
 
-/// Everything that forbids the base to stand there.
+/// Everything that forbids a base to stand at a place.
 pub fn stand(board: &Board, base: &Base, place: Place, going: impl Meaning) -> Vec<Cause> {
     causes(board, base, place, &going).collect()
 }
 
-/// Whether nothing does: soon told where something is in the way.
+/// Whether nothing forbids a base to stand at a place. Returns at the first obstacle.
 pub fn may_stand(board: &Board, base: &Base, place: Place, going: impl Meaning) -> bool {
     causes(board, base, place, &going).next().is_none()
 }
@@ -30,7 +30,7 @@ pub(crate) fn around(at: Pt, far: Len) -> [Pt; 2] {
 }
 
 impl Thing<'_> {
-    /// What it keeps free of a standing base, and of how much of it.
+    /// The parts of a standing base that this thing keeps out, how near they may come, and whether that is a distance to keep.
     pub(super) fn claims(&self, body: &Body) -> impl Iterator<Item = (Body, Meets, bool)> {
         let counted = || match self.going.by {
             By::Hull => body.clone(),
@@ -42,7 +42,7 @@ impl Thing<'_> {
         barred.into_iter().chain(shunned)
     }
 
-    /// Why a base that stands so may not.
+    /// Why this thing forbids the base to stand like this.
     fn forbids(&self, own: &Swept) -> Vec<Cause> {
         let met = |(part, meets, _): &(Body, Meets, bool)| {
             self.body.at(&Swept::standing(part.clone(), own.stride.from), *meets)

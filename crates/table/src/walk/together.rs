@@ -1,20 +1,20 @@
-//! Bases that go in one order: they do not stand in each other's way, and where they end is judged together.
+//! Bases that move in one order: they do not block each other, and their ends are judged together.
 
 use crate::{BaseId, Board, Place};
 use sorted::Set;
 
-/// Those that have found their places, and those that are still on the way.
+/// The bases of one order: those that have found their places, and those still on the way.
 pub struct Party {
-    /// With the bases that have found their places at them.
+    /// The board, with the bases that have found their places at those places.
     pub board: Board,
-    /// All that go somewhere.
+    /// All bases that move.
     pub going: Set<BaseId>,
-    /// Still on the way: they stand in nobody's way.
+    /// Bases still on the way, which block no one.
     pub coming: Set<BaseId>,
 }
 
 impl Party {
-    /// These on their way.
+    /// All of these bases on their way, except the fixed ones.
     pub fn new(board: &Board, bases: &[BaseId], fixed: &Set<BaseId>) -> Party {
         let going: Set<BaseId> = bases.iter().filter(|base| !fixed.contains(base)).copied().collect();
         Party { board: board.clone(), coming: going.clone(), going }
@@ -28,11 +28,10 @@ impl Party {
     }
 }
 
-/// Each of the bases as far as it may go beside the others, those that are fixed where they `stay`.
+/// Moves each base as far as the others allow; `go` finds the way of a base, and fixed bases `stay`.
 ///
-/// They go in their order, but for one that found no place beside those that went before it: it goes before the others; if that is no
-/// help it stays, and they give way. One whose way `blocks` stays as well. Where the order is changed all are asked again, and the first
-/// time each is asked in its order.
+/// Bases go in their order. One that finds no place beside those before it goes first instead; if that does not help, it stays, and the
+/// others go around it. A base whose way `blocks` stays too. After each such change all bases are asked again.
 pub fn together<T>(
     board: &Board,
     bases: &[BaseId],
@@ -52,7 +51,7 @@ pub fn together<T>(
             let gone = go(&party, idx).filter(|_| !stays);
             stuck = stuck.or((gone.is_none() && !stays).then_some(idx));
             let Some((way, end)) = gone.or_else(|| stay(idx)) else { continue };
-            // Nobody comes after the last.
+            // No base comes after the last.
             if nth + 1 < order.len() {
                 party.settle(bases[idx], end);
             }

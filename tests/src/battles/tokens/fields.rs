@@ -155,7 +155,8 @@ fn met(ground: encounter::Ground, nth: u64) -> Opening {
     let forces = encounter::samples();
     let force = |n: u64| &forces[n as usize % forces.len()];
     let measure = if nth % 4 == 1 { Measure::Cm } else { Measure::Inch };
-    let agreed = encounter::Agreed { measure, last_turn: Some(encounter::LAST_TURN), hides: nth % 4 == 2 };
+    let agreed =
+        encounter::Agreed { measure, last_turn: Some(encounter::LAST_TURN), hides: nth % 4 == 2, switches: vec![] };
     let opening = encounter::between(ground, [force(nth), force(nth / 2 + 1)], agreed);
     if nth.is_multiple_of(2) { opening } else { encounter::set_out(&opening).unwrap_or_else(|why| panic!("{why:?}")) }
 }

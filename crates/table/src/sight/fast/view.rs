@@ -1,35 +1,35 @@
-//! A target as seen from an eye: in which directions it lies, and what stands before it.
+//! A target seen from an eye: the directions in which it lies, and what is in front of it.
 
 use geom::{Pt, Shape, Shift, cross, dot};
 
-/// A target, packed: the circle around it, and its corners unless it is that circle.
+/// A packed target: the circle around it, and its corners if it is not a disc.
 #[derive(Clone, Debug)]
 pub struct Seen {
     pub(super) at: Pt,
     pub(super) outer: i64,
     pub(super) lo: Pt,
     pub(super) hi: Pt,
-    /// Counter-clockwise; none for a disc.
+    /// Counter-clockwise. Empty for a disc.
     pub(super) corners: Vec<Pt>,
     pub(super) shape: Shape,
 }
 
-/// A target as seen from the eye.
+/// A target seen from the eye.
 pub(super) struct View<'a> {
     pub(super) target: &'a Seen,
-    /// The middle of the target from the eye, the square of its distance, and a length that is no shorter.
+    /// From the eye to the middle of the target, the square of that distance, and a length that is no shorter.
     pub(super) to: Shift,
     pub(super) square: i64,
     pub(super) long: i64,
-    /// Whatever has less than `near` along `to` is before all of the target, what has `far` or more is before none of it.
+    /// A thing with less than `near` along `to` is in front of the whole target; one with `far` or more is in front of none of it.
     pub(super) near: i64,
     pub(super) far: i64,
-    /// Outermost corners; of a disc, its middle twice.
+    /// The outermost corners. For a disc, its middle twice.
     pub(super) right: Shift,
     pub(super) left: Shift,
 }
 
-/// Where something stands with respect to the target, seen from the eye.
+/// Whether a thing is in front of the target, seen from the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Before,
@@ -46,6 +46,7 @@ pub(super) enum Lies {
 }
 
 impl Seen {
+    /// Packs a target.
     pub fn new(shape: &Shape) -> Seen {
         let (at, outer, corners) = match shape {
             Shape::Disc { at, radius } => (*at, i64::from(radius.0), vec![]),
