@@ -21,24 +21,42 @@ pub fn systems() -> io::Result<Vec<String>> {
     Ok(found)
 }
 
-/// The ids of a system's rules, in the order of its list, but for those that come later.
+/// A rule of a system's list.
+pub struct Rule {
+    pub id: String,
+    /// Not built, with all that cites it.
+    pub later: bool,
+    /// What is still missing of one that is built.
+    pub partly: Option<String>,
+    /// A heading that says nothing, and why: it is listed, and there is nothing to build.
+    pub off: Option<String>,
+}
+
+/// The ids of a system's rules that are built, in the order of its list.
 pub fn of(system: &str) -> Result<Vec<String>, String> {
-    Ok(all(system)?.into_iter().filter(|(_, later)| !later).map(|(id, _)| id).collect())
+    Ok(listed(system)?.into_iter().filter(|rule| !rule.later && rule.off.is_none()).map(|rule| rule.id).collect())
 }
 
 /// All ids of a system's rules, and which of them come later than the rest.
 pub fn all(system: &str) -> Result<Vec<(String, bool)>, String> {
+    Ok(listed(system)?.into_iter().map(|rule| (rule.id, rule.later || rule.off.is_some())).collect())
+}
+
+/// Every rule of a system's list, in its order.
+pub fn listed(system: &str) -> Result<Vec<Rule>, String> {
     let file = format!("assets/data/{system}/rules.toml");
     let content = fs::read_to_string(root().join(&file)).map_err(|error| format!("{file}: {error}"))?;
     let (rows, mut faults) = Sheet::read(&file, &content).rows();
-    let mut ids = vec![];
+    let mut rules = vec![];
     for mut row in rows {
         row.text(&mut faults, "line");
         let later = row.flag(&mut faults, "later");
-        ids.push((row.name.clone(), later));
+        let mut said = |field| Some(row.texts(&mut faults, field).join("; ")).filter(|said| !said.is_empty());
+        let (partly, off) = (said("partly"), said("off"));
+        rules.push(Rule { id: row.name.clone(), later, partly, off });
         row.done(&mut faults);
     }
-    faults.or(ids).map_err(|faults| format!("{faults:?}"))
+    faults.or(rules).map_err(|faults| format!("{faults:?}"))
 }
 
 /// Words that look like rule ids: capitals, a dash, a number; or a section between them, as in `CT-7.2-3`.

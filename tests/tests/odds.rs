@@ -92,7 +92,7 @@ fn fate(volleys: &[Volley], on: &[u8]) -> Come {
         // The first crew to bail out only does; every one after it needs its nerve. The nerve of the first does not count.
         let first = if bailed { None } else { of.iter().position(|end| matches!(end, 1 | 2)) };
         let lost_nerve = of.iter().enumerate().any(|(idx, end)| *end == 2 && Some(idx) != first);
-        let bails = usize::from(!bailed && shaken > 0 && !destroyed);
+        let bails = usize::from(!bailed && shaken > 0 && !destroyed && !lost_nerve);
         *come.entry((usize::from(destroyed || lost_nerve), bails)).or_default() += chance;
     }
     come
@@ -304,6 +304,28 @@ fn odds_of_fire_are_those_of_plain_loops() {
         if assumed {
             same(name, &odds, &enumerated(&volleys, teams, true), choice);
         }
+    }
+}
+
+/// SH-28, SH-29: of crews that bail out those count that are still there in the end, whatever the odds look ahead to after that.
+#[test]
+fn who_ends_bailed_out_is_counted() {
+    let position = "table 48x48in
+red R1 panzer-4h b1 at 10,11 e b2 at 10,15 e as de-pz4
+blue B1 sherman b4 at 22,11 w b5 at 22,15 w b6 at 40,30 w b7 at 40,34 w as us-m4 tactical b4 6 tactical b5 6
+turn red shooting 2";
+    let volleys = [Volley {
+        teams: 2,
+        dice: 2,
+        score: 3,
+        save: Save::Armor { armor: 6, at: 11, fp: 3, nerve: 4, bailed: false },
+    }];
+    let found = ordered(position, "red shoot R1 ( b1 75mm-l48 b4 b2 75mm-l48 b4 )");
+    let mut plain = enumerated(&volleys, 2, false);
+    for word in ["bailed-out", "destroyed"] {
+        let (found, plain) = (&found.tails[&contract::word(word)], plain.remove(word).expect("by plain loops"));
+        let close = |(a, b): (&contract::Chance, &f64)| a.least - 1e-9 <= *b && *b <= a.most + 1e-9;
+        assert!(found.iter().zip(&plain).all(close), "{word}: {found:?}, by plain loops {plain:?}");
     }
 }
 

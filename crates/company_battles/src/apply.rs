@@ -3,28 +3,22 @@
 use crate::{
     data::Kind,
     record::{Event, Stage},
-    state::{Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Trodden, Unit},
+    state::{
+        Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, SinceMoving, Smoke, State, Team, ThisStep,
+        ThisTurn, Unit, UnitStep,
+    },
 };
 use geom::{Heading, Pt};
 use table::{BaseId, Place, Seat, UnitId, Wreck};
 
-/// What was worked out of it may hold no longer.
-fn outdated(state: &mut State) {
-    state.idle.forget();
-    state.charges.forget();
-    state.said.renew();
-    state.looks.renew();
-}
-
 pub(crate) fn apply(state: &mut State, event: &Event) {
-    outdated(state);
     match event {
         Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
-        Event::Begins { seat } => state.first = Some(*seat),
+        Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
         Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
-        Event::Finished { unit } => with_unit(state, *unit, |unit| unit.done = true),
-        Event::Over { winner, why } => state.over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
+        Event::Finished { unit } => with_unit(state, *unit, |unit| unit.step.done = true),
+        Event::Over { winner, why } => state.change().over = Some(Box::new(Over { winner: *winner, why: why.clone() })),
         Event::Claimed { objective, by, teams } => claim(state, *objective, *by, teams),
         Event::Leads { unit, base } => with_unit(state, *unit, |unit| {
             unit.leader = *base;
@@ -32,7 +26,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }),
         Event::Heirs { unit, bases } => with_unit(state, *unit, |unit| unit.heirs.clone_from(bases)),
         Event::TookOver { leader, instead } => take_over(state, *leader, *instead),
-        Event::Massed { units } => units.iter().for_each(|unit| with_unit(state, *unit, |unit| unit.massed = true)),
+        Event::Massed { units } => {
+            units.iter().for_each(|unit| with_unit(state, *unit, |unit| unit.step.massed = true))
+        }
         Event::Reorganizes { unit } => with_unit(state, *unit, |unit| unit.reorganizing = true),
         Event::Commands { formation, base } => with_formation(state, *formation, |found| {
             (found.commander, found.second) = (*base, None);
@@ -43,12 +39,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Moved { base, path, facing, went, pace, ground } => {
             turn(state, *base, path.last().copied(), *facing);
             with(state, *base, |team| {
-                (team.went, team.pace, team.ground) = (*went, *pace, *ground);
+                (team.since.went, team.since.pace, team.since.ground) = (*went, *pace, *ground);
                 // DI-5: a foxhole is left behind, but men may turn in it.
                 team.dug_in &= path.is_empty() && *pace == Pace::Halted;
             });
         }
-        Event::Strayed { bases } => each(state, bases, |team| team.strayed = true),
+        Event::Strayed { bases } => each(state, bases, |team| team.since.strayed = true),
         // What is told and changes nothing by itself.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
@@ -56,7 +52,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
         Event::Stalled { base } => stick(state, *base, Bog::Fast),
         Event::Recovers { by, base } => {
-            with(state, *by, |team| team.recovers = true);
+            with(state, *by, |team| team.turn.recovers = true);
             with(state, *base, |team| team.bogged = None);
         }
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
@@ -65,18 +61,18 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             let ordered = Ordered { order: *order, passed: *passed, again: *again };
             with_unit(state, *unit, |unit| unit.orders.push(ordered));
             if *passed && order.advances() {
-                state.owed = Owed::Advance { unit: *unit, order: *order };
+                state.change().owed = Owed::Advance { unit: *unit, order: *order };
             }
         }
         Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
         Event::DugIn { bases, tried, .. } => {
-            each(state, tried, |team| team.dig_tried = true);
+            each(state, tried, |team| team.since.dig_tried = true);
             each(state, bases, |team| team.dug_in = true);
         }
         Event::Advanced { order, bases, .. } => {
-            state.owed = Owed::Nothing;
+            state.change().owed = Owed::Nothing;
             if *order == Order::FollowMe {
-                each(state, bases, |team| team.followed = true);
+                each(state, bases, |team| team.turn.followed = true);
             }
         }
         Event::Faced { base, facing, turret } => face(state, *base, *facing, *turret),
@@ -85,11 +81,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
         Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
-        Event::Collapsed { piece } => state.board.pieces.becomes(*piece, "rubble"),
+        Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
-            state.smoke.push(Smoke { number: *number, seat: *seat, at: *at });
+            state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at });
         }
-        Event::SmokeCleared { numbers, .. } => state.smoke.retain(|smoke| !numbers.contains(&smoke.number)),
+        Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
         Event::Charged { .. }
         | Event::Rushed { .. }
         | Event::Assault { .. }
@@ -104,7 +100,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
         Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
             unit.pinned = !passed;
-            unit.done = true;
+            unit.step.done = true;
         }),
         Event::UnitBroke { unit, bases } => {
             bases.iter().for_each(|base| destroy(state, *base, None));
@@ -119,13 +115,19 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 fn set_out(state: &mut State, event: &Event) {
     match event {
         Event::ObjectiveSet { number, at, takes, next } => {
-            state.objectives.push(Objective { number: *number, at: *at, takes: *takes, held: None, by: vec![] });
-            state.active = *next;
+            state.change().objectives.push(Objective {
+                number: *number,
+                at: *at,
+                takes: *takes,
+                held: None,
+                by: vec![],
+            });
+            state.change().active = *next;
         }
         Event::Deployed { places, next, unit } => {
             places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
-            with_unit(state, *unit, |unit| unit.done = true);
-            state.active = *next;
+            with_unit(state, *unit, |unit| unit.step.done = true);
+            state.change().active = *next;
         }
         _ => {}
     }
@@ -135,22 +137,22 @@ fn set_out(state: &mut State, event: &Event) {
 fn apply_assault(state: &mut State, event: &Event) {
     match event {
         Event::Charged { unit, teams } => {
-            each(state, teams, |team| team.assaulted = true);
+            each(state, teams, |team| team.since.assaulted = true);
             with_unit(state, *unit, |unit| unit.hits = 0);
         }
         Event::Rushed { base, path, facing, .. } => {
             turn(state, *base, path.last().copied(), *facing);
             with(state, *base, |team| {
-                team.assaulted = true;
+                team.since.assaulted = true;
                 team.dug_in &= path.is_empty();
             });
         }
         Event::Assault { now } => {
             // AS-37.
             if let Some(now) = now {
-                each(state, &now.teams, |team| team.assaulted = true);
+                each(state, &now.teams, |team| team.since.assaulted = true);
             }
-            state.owed = now.clone().map_or(Owed::Nothing, Owed::Assault);
+            state.change().owed = now.clone().map_or(Owed::Nothing, Owed::Assault);
         }
         Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
         // What is told of an assault and changes nothing by itself.
@@ -160,38 +162,38 @@ fn apply_assault(state: &mut State, event: &Event) {
 
 /// 2.3: what is cleared when a step begins.
 fn begin_stage(state: &mut State, stage: Stage) {
-    state.stage = stage;
+    state.change().stage = stage;
     let active = state.active;
-    for (_, unit) in state.units.iter_mut() {
-        (unit.done, unit.massed) = (false, false);
+    for (_, unit) in state.change().units.iter_mut() {
+        unit.step = UnitStep::default();
     }
-    for (_, team) in state.teams.iter_mut() {
-        team.changed = false;
+    for (_, team) in state.change().teams.iter_mut() {
+        team.step = ThisStep::default();
     }
     match stage {
         Stage::Moving => {
-            for (_, team) in state.teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
-                fresh(team);
+            for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
+                team.since = SinceMoving::default();
             }
-            for (_, unit) in state.units.iter_mut().filter(|(id, _)| id.seat == active) {
+            for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
                 unit.orders.clear();
                 unit.crossing = None;
             }
         }
         Stage::Shooting => {
-            for (_, unit) in state.units.iter_mut() {
+            for (_, unit) in state.change().units.iter_mut() {
                 unit.hits = 0;
             }
             // CO-5: only the flash of the last Shooting Step shows.
-            for (_, team) in state.teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
+            for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
                 team.flashed = false;
             }
         }
         Stage::Ending => {
-            for (_, team) in state.teams.iter_mut() {
-                (team.followed, team.recovers) = (false, false);
+            for (_, team) in state.change().teams.iter_mut() {
+                team.turn = ThisTurn::default();
             }
-            for (_, unit) in state.units.iter_mut().filter(|(id, _)| id.seat == active) {
+            for (_, unit) in state.change().units.iter_mut().filter(|(id, _)| id.seat == active) {
                 unit.reorganizing = false;
             }
         }
@@ -213,23 +215,18 @@ fn stick(state: &mut State, base: BaseId, bog: Bog) {
     with(state, base, |team| {
         team.bogged = Some(bog);
         // TT-4: it counts as having moved even if it did not.
-        team.pace = team.pace.max(Pace::Tactical);
+        team.since.pace = team.since.pace.max(Pace::Tactical);
         team.dug_in = false;
     });
 }
 
-/// What a team has done counts until its owner's next Movement Step; who is stuck counts as moved in the turn in which it stuck (GG-7).
-fn fresh(team: &mut Team) {
-    (team.pace, team.went, team.ground) = (Pace::Halted, geom::Len::ZERO, Trodden::default());
-    (team.shot, team.assaulted, team.strayed, team.dig_tried) = (false, false, false, false);
-}
-
 fn begin_turn(state: &mut State, seat: Seat, turn: u16) {
-    (state.active, state.turn) = (seat, turn);
+    let now = state.change();
+    (now.active, now.turn) = (seat, turn);
 }
 
 fn with(state: &mut State, base: BaseId, change: impl FnOnce(&mut Team)) {
-    if let Some(team) = state.teams.get_mut(&base) {
+    if let Some(team) = state.change().teams.get_mut(&base) {
         change(team);
     }
 }
@@ -239,44 +236,44 @@ fn each(state: &mut State, bases: &[BaseId], change: fn(&mut Team)) {
 }
 
 fn with_unit(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
-    if let Some(unit) = state.units.get_mut(&unit) {
+    if let Some(unit) = state.change().units.get_mut(&unit) {
         change(unit);
     }
 }
 
 fn with_formation(state: &mut State, number: u8, change: impl FnOnce(&mut Formation)) {
-    if let Some(found) = state.formations.get_mut(usize::from(number).wrapping_sub(1)) {
+    if let Some(found) = state.change().formations.get_mut(usize::from(number).wrapping_sub(1)) {
         change(found);
     }
 }
 
 fn claim(state: &mut State, objective: u16, by: Option<Seat>, teams: &[BaseId]) {
-    if let Some(found) = state.objectives.iter_mut().find(|found| found.number == objective) {
+    if let Some(found) = state.change().objectives.iter_mut().find(|found| found.number == objective) {
         (found.held, found.by) = (by, teams.to_vec());
     }
 }
 
 fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, flashed: &[BaseId]) {
-    teams.for_each(|base| with(state, base, |team| team.shot = true));
+    teams.for_each(|base| with(state, base, |team| team.since.shot = true));
     each(state, flashed, |team| team.flashed = true);
-    with_unit(state, unit, |unit| unit.done = true);
+    with_unit(state, unit, |unit| unit.step.done = true);
 }
 
 /// To the end of its way, if it went any.
 fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
-    if let Some(place) = state.board.base_mut(base).and_then(|base| base.place.as_mut()) {
+    if let Some(place) = state.change().board.base_mut(base).and_then(|base| base.place.as_mut()) {
         *place = Place { at: to.unwrap_or(place.at), facing };
     }
 }
 
 fn put(state: &mut State, base: BaseId, place: Option<Place>) {
-    if let Some(found) = state.board.base_mut(base) {
+    if let Some(found) = state.change().board.base_mut(base) {
         found.place = place;
     }
 }
 
 fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
-    if let Some(place) = state.board.base_mut(base).and_then(|base| base.place.as_mut()) {
+    if let Some(place) = state.change().board.base_mut(base).and_then(|base| base.place.as_mut()) {
         place.facing = facing;
     }
     with(state, base, |team| team.turret = Some(turret).filter(|turret| *turret != facing));
@@ -293,15 +290,15 @@ fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
 
 /// CM-10: to another Unit or back to its own, once a step; who has moved does not move again.
 fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>, once: bool) {
-    let Some((home, moved)) = state.team(base).map(|team| (team.home, team.pace > Pace::Halted)) else { return };
+    let Some((home, moved)) = state.team(base).map(|team| (team.home, team.since.pace > Pace::Halted)) else { return };
     join(state, base, unit.unwrap_or(home));
-    with(state, base, |team| team.changed |= once);
-    with_unit(state, home, |home| home.done |= unit.is_some() || moved);
+    with(state, base, |team| team.step.changed |= once);
+    with_unit(state, home, |home| home.step.done |= unit.is_some() || moved);
 }
 
 /// CM-11: it is a team of that Unit from now on.
 fn join(state: &mut State, base: BaseId, unit: UnitId) {
-    if let Some(found) = state.board.base_mut(base) {
+    if let Some(found) = state.change().board.base_mut(base) {
         found.unit = unit;
     }
 }
@@ -315,14 +312,14 @@ fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
         join(state, base, unit);
         with(state, base, |team| team.home = home);
     }
-    for (_, unit) in state.units.iter_mut() {
+    for (_, unit) in state.change().units.iter_mut() {
         if unit.leader == Some(leader) {
             unit.leader = Some(with_team);
         } else if unit.leader == Some(with_team) {
             unit.leader = Some(leader);
         }
     }
-    for formation in &mut state.formations {
+    for formation in &mut state.change().formations {
         let (commander, second) = (formation.commander, formation.second);
         let other = |base: Option<BaseId>| if base == Some(leader) { Some(with_team) } else { base };
         (formation.commander, formation.second) = (other(commander), other(second));
@@ -351,6 +348,6 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
         }
     }
     if let Some(wreck) = wreck {
-        wreck.put(&mut state.board);
+        wreck.put(&mut state.change().board);
     }
 }

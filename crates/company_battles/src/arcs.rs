@@ -99,6 +99,13 @@ impl State {
         }
     }
 
+    /// FF-1: some of it is ahead of the team, though perhaps not all.
+    pub(crate) fn partly_ahead(&self, base: &Base, target: &[Shape]) -> bool {
+        let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
+        let ahead = Half::ahead(front, place.facing);
+        target.iter().any(|shape| ahead.share(shape) != Share::None)
+    }
+
     /// Where its turret points. A tank of limited vision that moved has it dead ahead (10.4).
     pub(crate) fn turret(&self, base: &Base) -> Heading {
         let facing = base.place.map_or(Heading::EAST, |place| place.facing);

@@ -53,7 +53,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
 
 /// SH-3, SH-4: why its teams do not fire as if halted.
 fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
-    let pace = state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.pace).max()?;
+    let pace = state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.since.pace).max()?;
     match pace {
         Pace::Dash => Some(text("card.rof-dashed", [])),
         _ if state.standing(id).any(|base| state.is_held_down(base.id)) => Some(text("card.rof-pinned", [])),
@@ -67,8 +67,8 @@ fn to_ground(state: &State, id: UnitId) -> Option<Text> {
     let up = state.standing(id).find(|base| !state.gone_to_ground(base.id))?;
     let team = state.team(up.id)?;
     let code = match () {
-        () if team.shot => "card.up-shot",
-        () if team.assaulted => "card.up-assaulted",
+        () if team.since.shot => "card.up-shot",
+        () if team.since.assaulted => "card.up-assaulted",
         () if team.bailed => "card.up-bailed",
         () => "card.up-moved",
     };
@@ -143,23 +143,31 @@ fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
     let name = cell(Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name))));
     let range = cell(Arg::Len(weapon.range.len(state.measure)));
     let cells = vec![name, range, halted, moving, cell(number(usize::from(weapon.at))), score(weapon.fp)];
-    GridLine { cells, notes: weapon.traits.iter().copied().map(of_weapon).collect() }
+    let later = match weapon.fire {
+        Fire::Bombard | Fire::Salvo => {
+            Some((text("card.bombard-later", []), Some(text("card.bombard-later.means", []))))
+        }
+        Fire::Direct { .. } => None,
+    };
+    GridLine { cells, notes: later.into_iter().chain(weapon.traits.iter().copied().map(of_weapon)).collect() }
 }
 
 fn keyword(keyword: Keyword) -> (Text, Option<Text>) {
-    noted("keyword", keyword.name(), keyword.figure())
+    noted("keyword", keyword.name(), keyword.figure(), keyword.is_built())
 }
 
 fn of_weapon(named: Trait) -> (Text, Option<Text>) {
-    noted("trait", named.name(), named.figure())
+    noted("trait", named.name(), named.figure(), named.is_built())
 }
 
-/// The name of a special rule, and what it does.
-fn noted(kind: &str, name: &str, figure: Option<u8>) -> (Text, Option<Text>) {
+/// The name of a special rule, and what it does, or would do.
+fn noted(kind: &str, name: &str, figure: Option<u8>, built: bool) -> (Text, Option<Text>) {
     let named = Arg::Word(Word::own(format!("cb.{kind}.{name}")));
-    let said = match figure {
-        Some(n) => text("card.note-figure", [named, Arg::Num(i32::from(n))]),
-        None => cell(named),
+    let said = match (figure, built) {
+        (Some(n), true) => text("card.note-figure", [named, Arg::Num(i32::from(n))]),
+        (Some(n), false) => text("card.note-figure-later", [named, Arg::Num(i32::from(n))]),
+        (None, true) => cell(named),
+        (None, false) => text("card.note-later", [named]),
     };
     (said, Some(Text { code: Word::own(format!("cb.{kind}-rule.{name}")), args: vec![] }))
 }

@@ -137,7 +137,7 @@ impl State {
     }
 
     /// Within what two teams of the Unit hear each other; none where only the leader counts.
-    fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> impl Fn(BaseId, BaseId) -> Option<Len> + use<> {
+    pub(crate) fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> impl Fn(BaseId, BaseId) -> Option<Len> + use<> {
         let (leader, chain) = (self.leader(unit), self.hears_by_chain());
         let distance = self.command_distances(unit);
         let far: Map<BaseId, Len> = bases.iter().map(|base| (*base, distance(*base))).collect();

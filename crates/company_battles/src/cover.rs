@@ -41,15 +41,15 @@ impl State {
             return Some("CO-2");
         }
         let on_foot = team.row.kind == Kind::Infantry && !team.row.has(Keyword::Cavalry);
-        (on_foot && team.pace == Pace::Halted).then_some("CO-3")
+        (on_foot && team.since.pace == Pace::Halted).then_some("CO-3")
     }
 
     /// GG-1 to GG-7; it matters only while the team is concealed.
     pub(crate) fn gone_to_ground(&self, base: BaseId) -> bool {
         let Some(team) = self.team(base) else { return false };
         // GG-4, KW-12; GG-7 and 6.8.
-        let still = team.pace == Pace::Halted || team.row.has(Keyword::Scout);
-        still && !team.shot && !team.assaulted && !team.bailed && !self.in_water(base)
+        let still = team.since.pace == Pace::Halted || team.row.has(Keyword::Scout);
+        still && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
     }
 
     /// 6.8: it stands in water, or is stuck there; a bridge leads over it.

@@ -152,7 +152,7 @@ pub(crate) fn together(
 /// Those bases at those places.
 pub(crate) fn stand(state: &mut State, places: &[(BaseId, Place)]) {
     for (base, place) in places {
-        if let Some(base) = state.board.base_mut(*base) {
+        if let Some(base) = state.change().board.base_mut(*base) {
             base.place = Some(*place);
         }
     }
@@ -248,7 +248,7 @@ fn one_by_one<'a>(
             fits
         };
         let place = places(base).iter().copied().find(fits)?;
-        if let Some(there) = then.board.base_mut(base.id) {
+        if let Some(there) = then.change().board.base_mut(base.id) {
             there.place = Some(place);
         }
         found.push((base.id, place));

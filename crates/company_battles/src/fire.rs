@@ -15,7 +15,7 @@ mod warrior;
 
 pub(crate) use arms::{Arm, How, not_together};
 pub(crate) use assign::{Likes, NEVER, choice};
-pub(crate) use pin::threshold as pinned_at;
+pub(crate) use pin::{MANY, MANY_MASSED, threshold as pinned_at};
 pub(crate) use saves::{Blow, struck, wreck};
 pub(crate) use to_hit::{LONG, Shot};
 pub(crate) use volley::{Field, Fires, Volley, volleys};

@@ -184,7 +184,7 @@ mod tests {
             said: vec![],
         };
         assert_eq!(state.place_of(PieceId(9)), None);
-        state.board.pieces.push(wreck);
+        state.change().board.pieces.push(wreck);
         assert_eq!(state.chart().iter().map(|piece| piece.wreck).collect::<Vec<_>>(), [false, true]);
         assert!(state.place_of(PieceId(9)).is_some_and(|idx| state.chart()[idx].wreck));
         assert_eq!(state.ground_at(pt(2540, 2540)).count(), 1);

@@ -7,7 +7,7 @@ use crate::{
     state::{Pace, State},
     way::{self, Leave, near_enough},
 };
-use contract::{Arg, Flow, Leg, Reason};
+use contract::{Arg, Flow, Leg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, gap_len, shift};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
@@ -18,7 +18,7 @@ pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     let mut then = state.clone();
     for leg in legs.iter().filter(|leg| leg.path.iter().all(|at| near_enough(*at))) {
         let drives = state.is_vehicle(leg.base);
-        let Some(place) = then.board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
+        let Some(place) = then.change().board.base_mut(leg.base).and_then(|base| base.place.as_mut()) else { continue };
         for to in &leg.path {
             if drives && *to != place.at {
                 place.facing = Heading::between(place.at, *to);
@@ -36,19 +36,42 @@ pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId
     let (before, heard) = (state.in_command(unit), then.in_command(unit));
     let mut found = vec![];
     for base in movers.iter().copied().filter(|base| *base != leader && !heard.contains(base)) {
-        let me = Arg::Base(base);
         if before.contains(&base) {
-            found.push((base, Reason::new("move.command", "CM-3").about([me])));
+            found.push((base, unheard(then, unit, base, "CM-3")));
         } else {
             found.extend(strays(then, state, unit, base, leader).map(|why| (base, why)));
         }
     }
-    if movers.contains(&leader) && !holds_half(state, then, unit, &before, &heard) {
-        found.push((leader, Reason::new("move.half", "CM-4").about([Arg::Unit(unit)])));
-    } else if movers.contains(&leader) && !gathers(state, then, unit, leader, (&before, &heard)) {
-        found.push((leader, Reason::new("move.gather", "CM-4").about([Arg::Base(leader)])));
+    if movers.contains(&leader) {
+        let half = less_than_half(state, then, unit, &before, &heard);
+        let why = half.or_else(|| strays_from_them(state, then, unit, leader, (&before, &heard)));
+        found.extend(why.map(|why| (leader, why)));
     }
     found
+}
+
+/// CM-1, CM-2: a team that would hear nobody there, how far it would be from whomever it lacks least, and where.
+pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static str) -> Reason {
+    let bases: Vec<BaseId> = then.standing(unit).map(|base| base.id).collect();
+    let (hears, leader) = (then.hearing(unit, &bases), then.leader(unit));
+    let shape = |base: BaseId| then.board.base(base).and_then(Base::shape);
+    let of = |other: &BaseId| Some((gap_len(&*shape(base)?, &*shape(*other)?), hears(base, *other)?, *other));
+    let heard = then.in_command(unit).into_iter().chain(leader).filter(|other| *other != base);
+    let lacks = |(have, need, other): &(Len, Len, BaseId)| (*have - *need, Some(*other) != leader, *other);
+    let here = |why: Reason| why.mark(Mark::Ring { at: Thing::Base(base), radius: Len::ZERO, tone: Tone::Bad });
+    match heard.filter_map(|other| of(&other)).min_by_key(lacks) {
+        Some((have, need, other)) => {
+            here(Reason::new("move.command", rule).about([Arg::Base(base), Arg::Base(other)]).limit(have, need))
+        }
+        None => here(Reason::new("move.nobody-heard", rule).about([Arg::Base(base)])),
+    }
+}
+
+/// The same of a team that has moved before.
+fn stranded_there(why: Reason) -> Reason {
+    let told = why.text.code.as_str() == "move.command";
+    let code = content::word(if told { "move.stranded" } else { "move.nobody-heard" });
+    Reason { text: contract::Text { code, ..why.text }, ..why }
 }
 
 /// CM-3, CM-4: those who have moved in this step before, and what these ways do to them: whoever of the movers is at fault, and why.
@@ -56,7 +79,8 @@ pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[Base
     let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
     let Some(first) = movers.iter().find(|base| **base == leader).or(movers.first()).copied() else { return vec![] };
     let (before, heard) = (state.in_command(unit), then.in_command(unit));
-    let went = |base: BaseId| !movers.contains(&base) && state.team(base).is_some_and(|team| team.pace > Pace::Halted);
+    let went =
+        |base: BaseId| !movers.contains(&base) && state.team(base).is_some_and(|team| team.since.pace > Pace::Halted);
     // Whoever was what it heard him through; the leader if he has gone, too.
     let fault = |base: BaseId| {
         let through =
@@ -66,9 +90,9 @@ pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[Base
     let all = state.standing(unit).map(|base| base.id).filter(|base| *base != leader && went(*base));
     let lost = all.filter(|base| before.contains(base) && !heard.contains(base));
     let mut found: Vec<(BaseId, Reason)> =
-        lost.map(|base| (fault(base), Reason::new("move.stranded", "CM-3").about([Arg::Base(base)]))).collect();
-    if found.is_empty() && went(leader) && !holds_half(state, then, unit, &before, &heard) {
-        found.push((first, Reason::new("move.half", "CM-4").about([Arg::Unit(unit)])));
+        lost.map(|base| (fault(base), stranded_there(unheard(then, unit, base, "CM-3")))).collect();
+    if found.is_empty() && went(leader) {
+        found.extend(less_than_half(state, then, unit, &before, &heard).map(|why| (first, why)));
     }
     found
 }
@@ -78,7 +102,7 @@ fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseI
     let straight = homeward(then, state, base, leader)?;
     let best = placed(&stood(then, state, base)?, &[straight]);
     if best.in_command(unit).contains(&base) {
-        return Some(Reason::new("move.command", "CM-5").about([Arg::Base(base)]));
+        return Some(unheard(then, unit, base, "CM-5"));
     }
     let gap = |of: &State| {
         let there = then.board.base(leader).and_then(Base::shape)?;
@@ -93,7 +117,7 @@ pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId
     let from = state.board.base(base)?.place?.at;
     let (team, way) = (state.team(base)?, then.board.base(leader)?.place?.at - from);
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
-    let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.went).max(Len::ZERO);
+    let left = tactical.map_or(Len::ZERO, |inches| inches.len(state.measure) - team.since.went).max(Len::ZERO);
     let far = way.len().max(Len(1));
     let part = |by: i32| (i64::from(by) * i64::from(left.min(far).0) / i64::from(far.0)) as i32;
     let leg = Leg { base, path: vec![from + shift(part(way.x), part(way.y))], facing: None };
@@ -104,40 +128,100 @@ pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId
 /// The same with that team where it stood before.
 fn stood(then: &State, state: &State, base: BaseId) -> Option<State> {
     let mut there = then.clone();
-    there.board.base_mut(base)?.place = state.board.base(base)?.place;
+    there.change().board.base_mut(base)?.place = state.board.base(base)?.place;
     Some(there)
 }
 
-/// CM-4: at least half of the Unit, transports not counted; where there were fewer before, no fewer than those.
-fn holds_half(state: &State, then: &State, unit: UnitId, before: &Set<BaseId>, heard: &Set<BaseId>) -> bool {
-    let counts = |base: &&Base| state.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
-    let count = |in_command: &Set<BaseId>| {
-        then.standing(unit).filter(counts).filter(|base| in_command.contains(&base.id)).count()
-    };
-    let (all, was, is) = (then.standing(unit).filter(counts).count(), count(before), count(heard));
-    is * 2 >= all || (was * 2 < all && is >= was)
+/// CM-4: at least half of the Unit, transports not counted; where there were fewer before, no fewer than those. If not: how many would be in
+/// command, and how many must.
+fn less_than_half(
+    state: &State,
+    then: &State,
+    unit: UnitId,
+    before: &Set<BaseId>,
+    heard: &Set<BaseId>,
+) -> Option<Reason> {
+    let all: Vec<BaseId> = then.standing(unit).filter(|base| counts(state, base.id)).map(|base| base.id).collect();
+    let count = |in_command: &Set<BaseId>| all.iter().filter(|base| in_command.contains(base)).count();
+    let (was, is) = (count(before), count(heard));
+    if is * 2 >= all.len() || (was * 2 < all.len() && is >= was) {
+        return None;
+    }
+    let number = |n: usize| Arg::Num(i32::try_from(n).unwrap_or(i32::MAX));
+    let why = Reason::new("move.half", "CM-4").about([Arg::Unit(unit), number(all.len())]);
+    let lost = all.iter().filter(|base| !heard.contains(base));
+    let rings = lost.map(|base| Mark::Ring { at: Thing::Base(*base), radius: Len::ZERO, tone: Tone::Bad }).collect();
+    Some(Reason { have: Some(number(is)), need: Some(number(was.min(all.len().div_ceil(2)))), marks: rings, ..why })
 }
 
-/// CM-4: a leader who cannot have half of them in command goes towards those who are out of it, unless he brings in more of them than there were.
-fn gathers(
+/// CM-4: transports do not count.
+fn counts(state: &State, base: BaseId) -> bool {
+    state.team(base).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)))
+}
+
+/// CM-4: a leader who cannot have half of them in command goes towards those who are out of it, unless he brings in more of them than there
+/// were. If he does not: how far he would be from the nearest of them, and how far he is.
+fn strays_from_them(
     state: &State,
     then: &State,
     unit: UnitId,
     leader: BaseId,
     (before, heard): (&Set<BaseId>, &Set<BaseId>),
-) -> bool {
-    let counts = |base: &&Base| state.team(base.id).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)));
-    let all: Vec<&Base> = state.standing(unit).filter(counts).collect();
+) -> Option<Reason> {
+    let all: Vec<&Base> = state.standing(unit).filter(|base| counts(state, base.id)).collect();
     let count = |in_command: &Set<BaseId>| all.iter().filter(|base| in_command.contains(&base.id)).count();
     if count(heard) * 2 >= all.len() || count(heard) > count(before) {
-        return true;
+        return None;
     }
     let gap = |of: &State| {
         let there = of.board.base(leader).and_then(Base::shape)?;
         let lost = all.iter().filter(|base| !before.contains(&base.id));
         lost.filter_map(|base| Some(gap_len(&*base.shape()?, &there))).min()
     };
-    gap(then) < gap(state)
+    let (have, need) = (gap(then), gap(state));
+    let why = || Reason::new("move.gather", "CM-4").about([Arg::Base(leader)]);
+    let figures = |why: Reason| have.zip(need).map_or(why.clone(), |(have, need)| why.limit(have, need));
+    (have >= need).then(|| figures(why()))
+}
+
+/// The longest beginning of that leg that may be gone, as far as there is one.
+pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) -> Option<Leg> {
+    let from = state.board.base(leg.base)?.place?.at;
+    let ends = leg.path.iter().scan((from, Len::ZERO), |(before, all), to| {
+        *all += (*to - *before).len();
+        *before = *to;
+        Some(*all)
+    });
+    let ends: Vec<Len> = ends.collect();
+    let most = *ends.last()?;
+    let short = |at: Len| {
+        let n = ends.iter().filter(|end| **end < at).count();
+        let (start, before) = n.checked_sub(1).map_or((from, Len::ZERO), |last| (leg.path[last], ends[last]));
+        let by = leg.path[n] - start;
+        let (far, goes) = (i64::from(by.len().0).max(1), i64::from((at - before).0));
+        // Rounded towards where it comes from.
+        let part = |by: i32| (i64::from(by) * goes / far) as i32;
+        let path = leg.path[..n].iter().copied().chain([start + shift(part(by.x), part(by.y))]).collect();
+        Leg { path, ..leg.clone() }
+    };
+    let free = |at: &Len| may(&short(*at));
+    // Back in steps that grow, then forward again to where it begins to fail.
+    let (mut fails, mut back) = (most, 1);
+    let mut fits = loop {
+        let at = Len(most.0 - back);
+        if at <= Len::ZERO {
+            return None;
+        }
+        if free(&at) {
+            break at;
+        }
+        (fails, back) = (at, back * 2);
+    };
+    while fails.0 - fits.0 > 1 {
+        let middle = Len((fits.0 + fails.0) / 2);
+        if free(&middle) { fits = middle } else { fails = middle }
+    }
+    Some(short(fits))
 }
 
 /// CM-7: who has moved and is out of command as the Movement Step ends.
@@ -146,7 +230,7 @@ pub(crate) fn strayed(flow: &mut Flow<CompanyBattles>) {
     let mut bases = vec![];
     for (unit, _) in state.units_of(state.active) {
         let heard = state.in_command(unit);
-        let moved = |base: &&Base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted);
+        let moved = |base: &&Base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted);
         bases.extend(state.standing(unit).filter(moved).map(|base| base.id).filter(|base| !heard.contains(base)));
     }
     if !bases.is_empty() {

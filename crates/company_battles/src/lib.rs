@@ -17,6 +17,7 @@ mod fire;
 pub mod force;
 mod ground;
 mod keeping;
+mod kept;
 mod komissar;
 mod losses;
 mod memo;
@@ -70,7 +71,7 @@ impl Ruleset for CompanyBattles {
     /// Nothing is secret until ambushes and reserves arrive.
     fn view(state: &State, _seat: Seat) -> State {
         orders::Charges::of(state);
-        State { idle: state.idle.shared(), charges: state.charges.shared(), ..state.clone() }
+        state.as_it_is()
     }
 
     fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
@@ -116,6 +117,10 @@ impl Ruleset for CompanyBattles {
 
     fn counts(event: &Event, _to: Seat) -> Counts {
         if tell::is_told(event) { tell::counts(event) } else { vec![] }
+    }
+
+    fn counts_at_end(events: &[Event]) -> Counts {
+        tell::end_bailed(events)
     }
 
     fn overlay(state: &State, layer: Layer) -> Vec<Mark> {

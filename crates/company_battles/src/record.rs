@@ -430,6 +430,11 @@ impl Order {
         matches!(self, Order::Blitz | Order::FollowMe | Order::Scoot)
     }
 
+    /// Whether it asks for a test. What came of digging in is counted by its teams.
+    pub(crate) fn is_rolled_for(self) -> bool {
+        self.advances()
+    }
+
     pub(crate) fn named(name: &str) -> Option<Order> {
         Order::ALL.into_iter().find(|order| order.name() == name)
     }

@@ -196,7 +196,7 @@ impl<'a> Scenery<'a> {
         let (Some(one), Some(other), None) = (self.idx(from), self.idx(to), way.at) else { return None };
         let front = way.mount.map_or_else(|| self.looks_along_a_gun(from), Mount::at_the_front);
         let state = self.state;
-        let looks = self.looks.get_or_init(|| state.looks.get(|looks| looks.hold(state), || Looks::new(state)));
+        let looks = self.looks.get_or_init(|| state.kept.looks.get(|looks| looks.hold(state), || Looks::new(state)));
         Some(ask(&looks.of(one, front, way.over)[other]))
     }
 
@@ -334,7 +334,7 @@ impl<'a> Scenery<'a> {
         let state = self.state;
         let (Some(team), Some(place)) = (state.team(between.id), between.place) else { return true };
         let infantry = team.row.kind == Kind::Infantry;
-        let moved = team.pace != Pace::Halted && state.active == between.unit.seat;
+        let moved = team.since.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
         let on_foot = infantry && !team.row.has(Keyword::Cavalry);
         let still = on_foot && !moved && (team.dug_in || in_the_open());

@@ -2,19 +2,28 @@
 
 use crate::data::{self, Keyword, Ratings};
 pub(crate) use crate::force::Slot;
-use crate::memo::Memo;
-use crate::orders::Charges;
+use crate::kept::Kept;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
 use content::Word;
 use geom::{Heading, Len, Pt};
 use sorted::{Map, Shared};
-use table::{Base, BaseId, Board, Lasting, PieceId, Seat, UnitId, notation::Measure};
+use std::ops::Deref;
+use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
 
-/// The whole battle. Nothing of it is secret until ambushes and reserves arrive.
+/// The whole battle, and what was worked out of it.
+///
+/// It is read like its [`Truth`]; whoever changes that asks for it, and what was worked out of it is out of date then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
+    truth: Truth,
+    pub(crate) kept: Kept,
+}
+
+/// The whole battle as it is. Nothing of it is secret until ambushes and reserves arrive.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Truth {
     pub(crate) measure: Measure,
     pub(crate) switches: Switches,
     pub(crate) board: Board,
@@ -35,13 +44,14 @@ pub struct State {
     /// What somebody owes before the step goes on.
     pub(crate) owed: Owed,
     pub(crate) over: Option<Box<Over>>,
-    /// Units of the active side that could still act in this step: asked after every order, and of what is the dearest to know.
-    pub(crate) idle: Memo<Vec<UnitId>>,
-    pub(crate) charges: Memo<Charges>,
-    /// Who sees whom, as far as it was asked.
-    pub(crate) looks: Lasting<crate::sight::Looks>,
-    /// All of it in words.
-    pub(crate) said: Lasting<crate::position::Lines>,
+}
+
+impl Deref for State {
+    type Target = Truth;
+
+    fn deref(&self) -> &Truth {
+        &self.truth
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,10 +109,7 @@ pub(crate) struct Unit {
     /// In this Shooting Step, or in this Defensive Fire.
     pub hits: u8,
     pub orders: Vec<Ordered>,
-    /// Finished in this step.
-    pub done: bool,
-    /// SH-32: many enough in this step that it takes more to pin it.
-    pub massed: bool,
+    pub step: UnitStep,
     /// CM-15.
     pub reorganizing: bool,
     /// Where Cross Here was given: the piece and the point.
@@ -125,17 +132,10 @@ pub(crate) struct Team {
     pub row: &'static data::Team,
     /// CM-11: its own Unit; another than that of its base while it has joined one.
     pub home: UnitId,
-    pub pace: Pace,
-    pub went: Len,
-    /// MV-4: what its path of this step has touched.
-    pub ground: Trodden,
-    pub shot: bool,
-    pub assaulted: bool,
-    /// CM-7: it moved and ended out of command.
-    pub strayed: bool,
-    pub followed: bool,
+    pub step: ThisStep,
+    pub turn: ThisTurn,
+    pub since: SinceMoving,
     pub dug_in: bool,
-    pub dig_tried: bool,
     pub bailed: bool,
     pub bogged: Option<Bog>,
     pub destroyed: bool,
@@ -145,10 +145,45 @@ pub(crate) struct Team {
     pub flashed: bool,
     /// RO-8.
     pub warrior: bool,
-    /// CM-10: it has joined a Unit or left one in this step.
+}
+
+/// What a team has done in this step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ThisStep {
+    /// CM-10: it has joined a Unit or left one.
     pub changed: bool,
-    /// TT-7: it helps another until its turn ends, and does nothing else.
+}
+
+/// What holds for a team until the turn ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ThisTurn {
+    /// OR-4: it went by Follow Me.
+    pub followed: bool,
+    /// TT-7: it helps another, and does nothing else.
     pub recovers: bool,
+}
+
+/// What a team has done since its owner's last Movement Step began. Who is stuck counts as moved in the turn in which it stuck (GG-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SinceMoving {
+    pub pace: Pace,
+    pub went: Len,
+    /// MV-4: what its path has touched.
+    pub ground: Trodden,
+    pub shot: bool,
+    pub assaulted: bool,
+    /// CM-7: it moved and ended out of command.
+    pub strayed: bool,
+    pub dig_tried: bool,
+}
+
+/// What a Unit has done in this step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct UnitStep {
+    /// It has finished.
+    pub done: bool,
+    /// SH-32: many enough that it takes more to pin it.
+    pub massed: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,6 +222,21 @@ pub(crate) struct Over {
 }
 
 impl State {
+    pub(crate) fn new(truth: Truth) -> State {
+        State { truth, kept: Kept::default() }
+    }
+
+    /// The only way to change anything: what was worked out of it may hold no longer.
+    pub(crate) fn change(&mut self) -> &mut Truth {
+        self.kept.outdate();
+        &mut self.truth
+    }
+
+    /// A copy that stays as it is, with all that is known of it.
+    pub(crate) fn as_it_is(&self) -> State {
+        State { truth: self.truth.clone(), kept: self.kept.shared() }
+    }
+
     pub(crate) fn team(&self, base: BaseId) -> Option<&Team> {
         // Bases are mostly numbered without a gap.
         let first = self.teams.keys().next()?.0;
@@ -263,23 +313,16 @@ impl Team {
         Team {
             row,
             home,
-            pace: Pace::Halted,
-            went: Len::ZERO,
-            ground: Trodden::default(),
-            shot: false,
-            assaulted: false,
-            strayed: false,
-            followed: false,
+            step: ThisStep::default(),
+            turn: ThisTurn::default(),
+            since: SinceMoving::default(),
             dug_in: false,
-            dig_tried: false,
             bailed: false,
             bogged: None,
             destroyed: false,
             turret: None,
             flashed: false,
             warrior: false,
-            changed: false,
-            recovers: false,
         }
     }
 }

@@ -1,6 +1,11 @@
 //! Events in words, motion and marks. Everybody sees everything.
 
 use crate::{
+    assault::{
+        Part,
+        course::{BLANKS_MAX, is_drawn},
+    },
+    fire,
     orders::step_word,
     record::{Event, Stage},
     state::{Bog, Order, Pace},
@@ -20,11 +25,31 @@ pub(crate) fn is_told(event: &Event) -> bool {
         Event::Stage { stage } => {
             matches!(stage, Stage::First | Stage::Moving | Stage::Shooting | Stage::Assaulting | Stage::Ending)
         }
+        // That it has no leader was said; who may follow him shows when he is named.
+        Event::Heirs { .. } => false,
+        // That it goes, or has gone, is seen. Only that nobody goes is worth a word.
+        Event::Advanced { order: Order::FollowMe, bases, .. } => bases.is_empty(),
         _ => true,
     }
 }
 
-/// What odds count.
+/// SH-28, SH-29: crews that this order has bailed out and that are not lost in the end.
+pub(crate) fn end_bailed(events: &[Event]) -> Counts {
+    let lost = |event: &Event, crew: BaseId| match event {
+        Event::Destroyed { base, .. } | Event::Captured { base, .. } => *base == crew,
+        Event::UnitBroke { bases, .. } => bases.contains(&crew),
+        _ => false,
+    };
+    let stays = |(idx, crew): (usize, BaseId)| !events[idx..].iter().any(|event| lost(event, crew));
+    let bailed = |(idx, event): (usize, &Event)| match event {
+        Event::Bailed { base } => Some((idx, *base)),
+        _ => None,
+    };
+    let n = events.iter().enumerate().filter_map(bailed).filter(|crew| stays(*crew)).count();
+    if n == 0 { vec![] } else { vec![(word("bailed-out"), i32::try_from(n).unwrap_or(i32::MAX))] }
+}
+
+/// What odds count event by event: not crews that bail out, since one of them may be destroyed after that.
 pub(crate) fn counts(event: &Event) -> Counts {
     let many = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     match event {
@@ -38,11 +63,12 @@ pub(crate) fn counts(event: &Event) -> Counts {
         // Only the odds know of one that breaks later.
         Event::UnitBroke { bases, .. } if bases.is_empty() => vec![(word("breaks"), 1)],
         Event::UnitBroke { bases, .. } => vec![(word("destroyed"), many(bases.len()))],
-        Event::Bailed { .. } => vec![(word("bailed-out"), 1)],
         Event::Bogged { .. } | Event::Stalled { .. } => vec![(word("bogged"), 1)],
         Event::Collapsed { .. } => vec![(word("collapsed"), 1)],
         Event::Pinned { .. } => vec![(word("pinned"), 1)],
         Event::Rallied { passed: true, .. } => vec![(word("rallied"), 1)],
+        Event::Ordered { passed: true, order, .. } if order.is_rolled_for() => vec![(word("order-passed"), 1)],
+        Event::Halted { .. } => vec![(word("stopped-short"), 1)],
         Event::DugIn { bases, .. } if !bases.is_empty() => vec![(word("dug-in"), many(bases.len()))],
         _ => vec![],
     }
@@ -71,7 +97,11 @@ fn words(event: &Event) -> Text {
         Event::Leads { unit, base: None } => text("told.leaderless", [Arg::Unit(*unit)]),
         Event::Heirs { unit, .. } => text("told.leader-lost", [Arg::Unit(*unit)]),
         Event::TookOver { leader, instead } => text("told.took-over", [Arg::Base(*leader), Arg::Base(*instead)]),
-        Event::Massed { units } => text("told.massed", [Arg::Num(i32::try_from(units.len()).unwrap_or(i32::MAX))]),
+        Event::Massed { units } => {
+            let named = units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let many = [fire::MANY_MASSED, fire::MANY].map(|hits| Arg::Num(hits.into()));
+            text("told.massed", [vec![Arg::Said(named)], many.to_vec()].concat())
+        }
         Event::Reorganizes { unit } => text("told.reorganizes", [Arg::Unit(*unit)]),
         Event::Commands { base: Some(base), .. } => text("told.commands", [Arg::Base(*base)]),
         Event::Commands { base: None, .. } => text("told.no-commander", []),
@@ -163,6 +193,12 @@ fn text_of_assault(event: &Event) -> Text {
     match event {
         Event::Charged { unit, teams } => text("told.charges", [Arg::Unit(*unit), number(teams.len())]),
         Event::Rushed { base, length, .. } => text("told.went", [Arg::Base(*base), Arg::Len(*length)]),
+        Event::Assault { now: Some(now) } if now.part == Part::Answer && is_drawn(now) => {
+            text("told.assault-drawn", [Arg::Num(BLANKS_MAX.into())])
+        }
+        Event::Assault { now: Some(now) } if now.part == Part::Answer && now.passed.is_empty() => {
+            text("told.assault-breaks-off", [])
+        }
         Event::Assault { now: Some(now) } => {
             text("told.assault-part", [Arg::Word(Word::own(format!("assault.{}", now.part.name())))])
         }

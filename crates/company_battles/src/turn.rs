@@ -73,9 +73,9 @@ impl State {
 
     /// Units of the active side that could still act in this step.
     pub(crate) fn left(&self) -> &[UnitId] {
-        let here = |(id, unit): &(UnitId, &Unit)| !unit.done && self.standing(*id).next().is_some();
+        let here = |(id, unit): &(UnitId, &Unit)| !unit.step.done && self.standing(*id).next().is_some();
         let all = || self.units_of(self.active).filter(here).map(|(id, _)| id);
-        self.idle.get(|| crate::orders::may_act(self, all().collect()))
+        self.kept.idle.get(|| crate::orders::may_act(self, all().collect()))
     }
 }
 

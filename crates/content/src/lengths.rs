@@ -24,8 +24,8 @@ pub fn key(len: Len, measure: Measure) -> String {
     format!("{}{}", measure.len_text(len), measure.name())
 }
 
-/// A length for a player, with one decimal; with more where something over a whole figure would look like it: like the limit that it misses,
-/// or like nothing.
+/// A length for a player: to one decimal, as a tape is read; with more where something over a whole figure would look like it: like the limit
+/// that it misses, or like nothing.
 pub fn shown(len: Len, measure: Measure) -> String {
     let rest = len.0.abs() % measure.tenths();
     let over = rest != 0 && 2 * rest < measure.tenths();

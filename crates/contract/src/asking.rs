@@ -143,6 +143,18 @@ impl Throw {
     }
 }
 
+/// Whether each exit of these throws leads on, to a later one of them, or out: a chain that does not would end the program.
+pub fn leads_out(throws: &[Throw]) -> bool {
+    let leads = |idx: usize, exit: Exit| match exit {
+        Exit::To(next) => next > idx && next < throws.len(),
+        Exit::Out(_) => true,
+    };
+    let all = |(idx, throw): (usize, &Throw)| {
+        throw.exits.first().is_some_and(|(face, _)| *face == 1) && throw.exits.iter().all(|(_, exit)| leads(idx, *exit))
+    };
+    !throws.is_empty() && throws.iter().enumerate().all(all)
+}
+
 impl Chain {
     /// A chain of a single throw.
     pub fn one(dice: u8, throw: Throw) -> Chain {

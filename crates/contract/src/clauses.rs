@@ -152,7 +152,9 @@ impl<'a> Clauses<'a> {
         sorted::sort_by_key(&mut order, |(_, gather)| rank(gather));
         for (idx, gather) in &order {
             given[*idx] = Some(match gather {
-                Gather::Pick { choices, most, .. } => Given::Picked(self.picked(board, choices, *most)),
+                Gather::Pick { choices, most, .. } => {
+                    Given::Picked(self.picked(board, choices, *most, offer.gather.len() == 1))
+                }
                 Gather::Aim { from, with } => self.aimed(*idx, from, with, &survey())?,
                 Gather::Along { parts, .. } => Given::Along(self.along(parts)),
                 Gather::Spot { .. } => match self.spot(board) {
@@ -203,8 +205,8 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// The choices that were named, or else the bases of the order.
-    fn picked(&mut self, board: &Board, choices: &[Choice], most: u8) -> Vec<Word> {
+    /// Choices that were named; or else the bases that the order is about.
+    fn picked(&mut self, board: &Board, choices: &[Choice], most: u8, alone: bool) -> Vec<Word> {
         let owner = |choice: &Choice| match choice.at {
             Some(Thing::Base(base)) => board.base(base).map(|base| base.unit),
             Some(Thing::Unit(_) | Thing::Piece(_) | Thing::Spot(_)) | None => None,
@@ -230,10 +232,15 @@ impl<'a> Clauses<'a> {
                 keys.extend(meant);
             }
         }
-        // A base that is not offered is picked anyway: the rules say why it cannot be.
-        let open = keys.is_empty() && choices.iter().all(|choice| matches!(choice.at, Some(Thing::Base(_))));
+        // A base that is not offered is picked all the same, and so is a unit where it can mean nothing else: the rules say why not.
+        let of_units = |choice: &Choice| matches!(choice.at, Some(Thing::Unit(_)));
+        let units = alone && !choices.is_empty() && choices.iter().all(of_units);
+        let bases = choices.iter().all(|choice| matches!(choice.at, Some(Thing::Base(_))));
+        let open = keys.is_empty() && (bases || units);
         for said in self.said.iter_mut().filter(|said| !said.used && open) {
             let named: Vec<Word> = match &said.clause {
+                Clause::At(Thing::Unit(unit)) if units => vec![Word::own(unit.to_string())],
+                Clause::At(Thing::Base(_)) if units => vec![],
                 Clause::At(Thing::Unit(unit)) => board.of(*unit).map(|base| Word::own(base.id.to_string())).collect(),
                 Clause::At(Thing::Base(base)) => vec![Word::own(base.to_string())],
                 Clause::At(Thing::Piece(_) | Thing::Spot(_))

@@ -3,7 +3,8 @@
 //! The verbs are those that the view offers. The words after a verb fill what its offer needs (see `clauses`).
 
 use crate::{
-    Answer, Candidate, Draft, Layer, LineFault, Offer, Ruleset, Thing, begun,
+    Answer, Candidate, Draft, INCOMPLETE, Layer, LineFault, NOT_NOW, Offer, Reason, Ruleset, Thing, UNKNOWN_VERB,
+    begun,
     clauses::{Clauses, Subject},
     draft_text::Reader,
     named::unit_of,
@@ -231,6 +232,9 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
     let subject = subject(board, &mut reader, several);
     let full = reader.at_given() || reader.peek().is_some_and(|token| token.quoted);
     if !full && !known.has(seat, subject.unit, verb.as_str()) && !known.has(seat, None, verb.as_str()) {
+        if let Some(draft) = ruled_out(known, seat, &verb, subject.unit) {
+            return Ok(Command::Draft(draft));
+        }
         reader.back_to(start);
         return reader.refuse("command.unknown-verb");
     }
@@ -243,13 +247,24 @@ pub(crate) fn read<R: Ruleset>(known: &Known<R>, line: &str) -> Result<Command, 
         false => known.offers_of(seat, subject.unit, verb.as_str()),
     };
     if let Some(unit) = subject.unit.filter(|unit| !full && offers.iter().all(|offer| offer.unit != Some(*unit))) {
+        if let Some(draft) = ruled_out(known, seat, &verb, Some(unit)) {
+            return Ok(Command::Draft(draft));
+        }
         reader.back_to(named);
         return reader.refuse(if board.of(unit).next().is_none() { "draft.thing" } else { "command.not-yours" });
     }
     short(known, seat, &verb, &subject, &offers, &mut reader).map(Command::Draft)
 }
 
-/// Tries the offers of the verb, ready ones first. The first one that the words fill is taken.
+/// A bare draft of a verb that is not offered here, where the game has that verb and says why not, whatever it is to be given.
+fn ruled_out<R: Ruleset>(known: &Known<R>, seat: Seat, verb: &Word, unit: Option<UnitId>) -> Option<Draft> {
+    let bare = Draft { seat, verb: verb.clone(), unit, given: vec![] };
+    let broken = R::check(known.view, &bare).broken;
+    let says = |why: &Reason| ![NOT_NOW, UNKNOWN_VERB, INCOMPLETE].contains(&why.text.code.as_str());
+    (!broken.is_empty() && broken.iter().all(says)).then_some(bare)
+}
+
+/// Tries the offers of the verb, those that are ready first: the first that the words fill is meant.
 fn short<R: Ruleset>(
     known: &Known<R>,
     seat: Seat,

@@ -1,6 +1,8 @@
 //! The flow of an order: one procedure, run again from its start for every answer.
 
-use crate::{Answer, Ask, Chain, Choice, Exit, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want};
+use crate::{
+    Answer, Ask, Chain, Choice, Counts, Exit, POOL_MAX, Pool, Ruleset, SETTLED, Thing, Throw, Want, leads_out,
+};
 use content::{Text, Word};
 use sorted::Map;
 use std::borrow::Cow;
@@ -101,6 +103,8 @@ pub(crate) struct Weighed {
     pub sums: Sums,
     /// The step at which it was last summed up, and the number of answers by then.
     pub summed: (u32, usize),
+    /// What the order has come to, counted before anything of that was forgotten, and after how many answers.
+    pub ended: Option<(usize, Counts)>,
 }
 
 /// Pairs of numbers under keys that the rules choose.
@@ -233,6 +237,7 @@ impl<R: Ruleset> Flow<'_, R> {
         if chain.dice == 0 {
             return Ok(vec![]);
         }
+        assert!(leads_out(&chain.throws), "each exit of a chain leads on or out: {:?}", chain.throws);
         if self.weighed.is_none() {
             return self.rolled_by_throws(chain);
         }
@@ -304,6 +309,7 @@ impl<R: Ruleset> Flow<'_, R> {
             let dice = u8::try_from(things.len()).unwrap_or(u8::MAX);
             let outs = self.split(dice, || {
                 let chains = chains();
+                assert!(chains.iter().all(|chain| leads_out(&chain.throws)), "each exit of a chain leads on or out");
                 (Split::Outcomes(outcomes(things, &chains, like, after())), chains[0].throws[0].seat, things.to_vec())
             })?;
             let all: Vec<(Thing, u8)> = things.iter().cloned().zip(outs).collect();
@@ -332,6 +338,10 @@ impl<R: Ruleset> Flow<'_, R> {
     pub fn forget(&mut self, over: impl Fn(&R::Event) -> bool) {
         if let Some(weighed) = &mut self.weighed {
             weighed.over = self.events.iter().map(over).collect();
+            let lasting = |(event, over): (&R::Event, &bool)| *over && !R::is_only_told(event);
+            if weighed.ended.is_none() && self.events.iter().zip(&weighed.over).any(lasting) {
+                weighed.ended = Some((self.taken, R::counts_at_end(&self.events)));
+            }
         }
     }
 
@@ -384,7 +394,6 @@ impl<R: Ruleset> Flow<'_, R> {
             let faces = self.rolled(chain, idx, n_dice, throw.sides, at)?;
             for (die, face) in here.into_iter().zip(faces) {
                 ways[die] = throw.exit(face);
-                assert!(!matches!(ways[die], Exit::To(next) if next <= idx), "a chain goes forward");
             }
         }
         let out = |way| match way {

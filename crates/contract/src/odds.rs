@@ -146,13 +146,19 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         } else {
             weigh::<R>(self.state, &self.kept, self.plan, answers)
         };
-        let Weighed { split, declined, over, sums, summed: (at, had) } = weighed;
+        let Weighed { split, declined, over, sums, summed: (at, had), ended } = weighed;
         declined.into_iter().for_each(|why| self.assume(why));
         let now = step.events.len();
         let is_over = |idx: usize| over.get(idx).is_some_and(|over| *over);
         let new = || (0..).zip(&step.events).skip(before);
         let of = |over: bool| new().filter(move |(idx, _)| is_over(*idx) == over).map(|(_, event)| event);
-        let (gained, own) = (counted::<R>(of(false), self.seat), counted::<R>(of(true), self.seat));
+        let (mut gained, own) = (counted::<R>(of(false), self.seat), counted::<R>(of(true), self.seat));
+        match ended {
+            Some((taken, counts)) if taken == answers.len() => gained.extend(counts),
+            Some(_) => {}
+            None if step.ask.is_none() => gained.extend(R::counts_at_end(&step.events)),
+            None => {}
+        }
         let found = |ahead: Rc<Tails>| Found { ahead, gained, own };
         let Step { events, ask: Some(ask), .. } = step else { return found(Rc::default()) };
         let lasts = (0..).zip(events).filter(|(idx, _)| !is_over(*idx));

@@ -57,6 +57,12 @@ pub trait Ruleset: Sized {
         Self::tell(event, to).map_or(vec![], |told| told.counts)
     }
 
+    /// What the odds count once an order has come to its end, from all its events together: what one of them says and a later one takes
+    /// back, such as a crew that bails out and is destroyed after that. Asked before any event that changes something is forgotten.
+    fn counts_at_end(_events: &[Self::Event]) -> Counts {
+        vec![]
+    }
+
     /// Marks for a layer over the table: sight, ranges, links, reach, zones.
     fn overlay(state: &Self::State, layer: Layer) -> Vec<Mark>;
     /// Everything a player wants to know about a unit.

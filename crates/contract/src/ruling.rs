@@ -139,7 +139,9 @@ pub enum Layer {
 
 /// A draft refused only for this is drawn as it will be when its time comes.
 pub const NOT_NOW: &str = "not-now";
-/// The draft lacks something that its verb needs.
+/// The system has no such verb at all, not only not now.
+pub const UNKNOWN_VERB: &str = "verb.unknown";
+/// The draft lacks something that its verb gathers.
 pub const INCOMPLETE: &str = "incomplete";
 /// The only reason of the verb `hand`: it needs the agreement of both players.
 pub const BY_HAND: &str = "by-hand";

@@ -116,10 +116,12 @@ impl<R: Ruleset> Game<R> {
         mended.or(verdict.plan).map(|plan| R::board(&R::after(view, &plan)).clone())
     }
 
-    /// Exact odds, wherever a plan can be thought of.
+    /// Exact odds of a draft that may be played. One that is refused has none; one that is only too early has those of when it is not.
     pub fn forecast(&self, draft: &Draft) -> Option<Odds> {
         let view = self.seen(draft.seat);
-        R::check(view, draft).plan.map(|plan| odds::<R>(view, &plan, draft.seat))
+        let verdict = R::check(view, draft);
+        let early = verdict.broken.iter().all(|why| why.text.code.as_str() == contract::NOT_NOW);
+        verdict.plan.filter(|_| early).map(|plan| odds::<R>(view, &plan, draft.seat))
     }
 
     /// A legal draft of a careless player.

@@ -9,7 +9,7 @@ use std::{ops::Deref, sync::Arc};
 /// Terrain and bases, each in ascending order of ids. A base that is not on the table has no place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// East and north extent from the southwest corner, which is the origin.
+    /// How far the table extends east and north of its southwest corner, which is the origin.
     pub size: Shift,
     /// The terrain.
     pub pieces: Pieces,
@@ -30,7 +30,7 @@ pub struct Piece {
     pub form: Form,
     /// How far it rises above its ground.
     pub height: Len,
-    /// Contour level of relief: 1 and more for hills, below zero for gullies, zero for the rest.
+    /// Contour level: 1 or more for hills, negative for gullies, 0 for everything else.
     pub level: i8,
     /// Its other qualities, each at most once, in the order of [`Quality`].
     pub said: Vec<(Quality, &'static str)>,
@@ -287,7 +287,7 @@ impl Board {
         self.pieces.ground()
     }
 
-    /// The contour level at a point: the highest of the hills that hold it, else the lowest of the hollows, else zero.
+    /// The contour level at a point: that of the highest hill there, or else of the lowest hollow, or else 0.
     pub fn level(&self, at: Pt) -> i8 {
         let pieces: &[Piece] = &self.pieces;
         let relief = self.ground().at_any(at, |i| pieces[i].level != 0);

@@ -103,7 +103,7 @@ impl Crowd {
         &self.feet[i]
     }
 
-    /// The least distance between two shapes, rounded up; zero exactly if they touch or overlap.
+    /// The shortest distance between two shapes, rounded up. Zero exactly if they touch or overlap.
     #[inline]
     pub fn gap(&self, a: &Foot, b: &Foot) -> Len {
         if a.is_disc() && b.is_disc() {

@@ -154,7 +154,7 @@ impl FromStr for PieceId {
     }
 }
 
-/// Digits without a sign or a leading zero, so that each name has one spelling.
+/// Digits without a sign or leading zeros, so each name has only one spelling.
 fn number(s: &str) -> Option<u16> {
     let plain = s.bytes().all(|b| b.is_ascii_digit()) && (s == "0" || !s.starts_with('0'));
     if plain { s.parse().ok() } else { None }

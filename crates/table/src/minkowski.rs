@@ -1,9 +1,9 @@
 //! A base moving straight ahead: exactly where it overlaps a thing on the way, or is near it.
 //!
-//! Every question becomes that of a *point* moving past a convex polygon with rounded corners: what the point must keep out of is the thing
-//! grown by the base (their Minkowski sum). Answers are in whole steps of the way, see [`Stretch`]; all tests are comparisons of whole
-//! numbers. With coordinates within `REACH` of the origin, a scaled difference has 41 bits, a product with a side 62, and the square of one
-//! times a squared length 124: inside `i64` and `i128`.
+//! Every question becomes one about a *point* that moves past a convex polygon with rounded corners: the Minkowski sum of the thing and the
+//! base. Answers are in whole steps of the way, see [`Stretch`]; every test compares whole numbers. With coordinates within `REACH` of the
+//! origin, a scaled difference has 41 bits, a product with a side 62 bits, and the square of a difference times a squared length 124 bits,
+//! which fits `i64` and `i128`.
 
 mod body;
 mod swept;
@@ -17,8 +17,9 @@ use std::cmp::Ordering;
 
 /// A part of a way on which something holds, in tenths from the beginning.
 ///
-/// It holds strictly between `from` and `to`, and somewhere between each two whole tenths that neither of them encloses; at `from` and at
-/// `to` it does not. Below zero: it holds at the beginning. Beyond the length of the way: it holds at the end.
+/// It holds strictly between `from` and `to`, but not at `from` and `to` themselves. A `from` below zero means that it holds at the
+/// beginning; a `to` beyond the length of the way, that it holds at the end. A stretch without a whole tenth inside lies between two
+/// tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stretch {
     /// The last whole tenth before it begins.
@@ -158,7 +159,7 @@ impl Straight {
         if square == 0 { 0 } else { (-((-foot * n).div_euclid(square))).clamp(0, n + 1) as i64 }
     }
 
-    /// Where `room + t × gain` is below zero.
+    /// Where `room + t × gain` is negative.
     fn below(&self, room: i64, gain: i64) -> Option<Stretch> {
         if room >= 0 && room + gain >= 0 {
             return None;

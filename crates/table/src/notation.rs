@@ -74,7 +74,7 @@ pub struct Position {
     pub turn: Words,
 }
 
-/// Words of one line, and where it stands in the text (from 1; zero where there is no text).
+/// The words of one line.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     /// The number of the line in the text, from 1. Zero if there is no text.
@@ -167,7 +167,7 @@ impl Measure {
     /// Every unit.
     pub const ALL: [Measure; 3] = [Measure::Inch, Measure::Cm, Measure::Mm];
 
-    /// Tenths of a millimeter in one of it.
+    /// Tenths of a millimeter in one unit.
     pub const fn tenths(self) -> i32 {
         match self {
             Measure::Inch => 254,
@@ -191,7 +191,7 @@ impl Position {
     pub const FAR: Len = Len(REACH - 2 * Position::FOOT_MAX.0);
     /// The longest radius, width or height of terrain.
     pub const WIDE: Len = Len(20_000);
-    /// Bases are at least a millimeter across, so that turned ones stay polygons, and at most a meter.
+    /// Bases are at least a millimeter across, so rotated ones stay polygons.
     pub const FOOT_MIN: Len = Len(10);
     /// Bases are at most a meter across.
     pub const FOOT_MAX: Len = Len(10_000);

@@ -39,7 +39,7 @@ impl Rings {
         let b = poly.bounds();
         let first = self.corners.len() as u32;
         self.corners.extend_from_slice(poly.corners());
-        // The first corner again, so that sides are neighbors.
+        // The first corner again, so that every side is two neighbors of the array.
         self.corners.push(poly.corners()[0]);
         self.list.push(Ring { lo: b.lo, hi: b.hi, first, count: poly.corners().len() as u32, of, alone });
     }

@@ -1,7 +1,9 @@
 //! Sight over the whole width of a target: which parts are open, screened or hidden, by what, and where.
 //!
-//! Nothing is sampled. Directions through corners divide the width into parts within which only depth changes; every such direction and
-//! one between each two is decided by exact products. A gap of a millimeter is found, a post of a millimeter hides.
+//! Nothing is sampled. The directions through corners divide the width into parts in which only depth changes. Each of these directions,
+//! and one between every two neighbors, is decided by exact products. A gap of a millimeter is found; a post of a millimeter hides.
+//!
+//! [`sight`] answers fully for one eye and one target. [`Sightlines`] answers many questions fast and gives the same rulings.
 
 mod cone;
 mod depth;

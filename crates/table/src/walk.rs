@@ -209,7 +209,7 @@ pub struct Met {
     pub by: Obstacle,
     /// It needs a test, see [`Going::test`].
     pub test: bool,
-    /// Where what counts of the base is over it; below zero: it began there.
+    /// Where the part of the base that counts is over it. Below zero: it began there.
     pub over: Vec<Stretch>,
     /// The last whole tenth before the whole base first overlaps it. Only if the whole base counts, or if it needs a test.
     pub contact: Option<Len>,
@@ -303,13 +303,13 @@ impl Walk {
         self.limits.iter().all(|limit| limit.rest && !limit.at_end)
     }
 
-    /// The farthest that may be passed; below zero: not even the beginning.
+    /// The farthest place that may be passed. Below zero: not even the beginning.
     pub fn passable(&self) -> Len {
         let firsts = self.limits.iter().filter(|l| !l.rest).filter_map(|l| l.stretches.first());
         firsts.map(|s| s.from).min().unwrap_or(self.length)
     }
 
-    /// The farthest place, at most at `at`, where no limit forbids to end; below zero if there is none. Passing is not asked.
+    /// The farthest place, at most `at`, where no limit forbids ending. Below zero if there is none. Does not ask about passing.
     pub fn restable(&self, at: Len) -> Len {
         let mut at = at;
         loop {

@@ -3,9 +3,9 @@
 //! A zone is closed, and so is the rest of the table outside it: the common border belongs to both. For bases this makes no difference,
 //! because they have area: a base is *wholly* in a zone if none of its ground is outside, and *partly* if some of its ground is inside.
 //!
-//! **Exactness.** Halves, polygons and single discs are decided by whole numbers, unions of halves and polygons too: a base across the
-//! seam of two of them is wholly in. Where a union contains discs and no member holds the base by itself, an uncovered rest that no point
-//! of a mesh of a sixteenth of a tenth of a millimeter finds may pass as covered; nothing covered is refused.
+//! **What is exact.** Halves, polygons, single discs, and unions of halves and polygons are decided by whole numbers: a base across the
+//! seam of two of them is wholly in. If a union contains discs and no member holds the base on its own, an uncovered remainder that slips
+//! through a mesh of 1/16 of a tenth of a millimeter may count as covered. Nothing covered is ever refused.
 
 mod cells;
 mod lines;

@@ -36,22 +36,37 @@ fn report(only: Option<String>) -> Result<bool, String> {
         for (id, files) in tests.into_iter().filter(|(_, files)| !files.is_empty()) {
             transcripts.entry(id).or_default().extend(files);
         }
-        let ids = rules::all(system)?;
-        let (mut n_missing, mut n_later, mut n_code) = (0, 0, 0);
-        for (id, later) in &ids {
-            let (code, transcripts) = (code.get(id), transcripts.get(id));
-            n_later += usize::from(*later);
+        let rules = rules::listed(system)?;
+        let (mut n_missing, mut n_later, mut n_code, mut n_partly, mut n_off) = (0, 0, 0, 0, 0);
+        for rule in &rules {
+            let (code, transcripts) = (code.get(&rule.id), transcripts.get(&rule.id));
+            let built = !rule.later && rule.off.is_none();
+            n_later += usize::from(rule.later);
+            n_off += usize::from(rule.off.is_some());
+            n_partly += usize::from(built && rule.partly.is_some());
             n_code += usize::from(code.is_some());
-            if *later && code.is_none() && transcripts.is_none() {
-                continue;
+            n_missing += usize::from(built && (code.is_none() || transcripts.is_none()));
+            let how = match (&rule.off, rule.later, &rule.partly) {
+                (Some(why), ..) => format!("  off: {why}"),
+                (None, true, _) => "  not built".to_owned(),
+                (None, false, Some(what)) => format!("  partly built: {what}"),
+                (None, false, None) => String::new(),
+            };
+            println!("{}{how}", rule.id);
+            if built || code.is_some() || transcripts.is_some() {
+                let files = |files: Option<&Vec<String>>| files.map_or("MISSING".to_owned(), |files| files.join(" "));
+                println!("  code         {}\n  transcripts  {}", files(code), files(transcripts));
             }
-            n_missing += usize::from(!later && (code.is_none() || transcripts.is_none()));
-            let files = |files: Option<&Vec<String>>| files.map_or("MISSING".to_owned(), |files| files.join(" "));
-            println!("{id}\n  code         {}\n  transcripts  {}", files(code), files(transcripts));
         }
-        let strange: Vec<&String> = code.keys().filter(|id| !ids.iter().any(|(of, _)| of == *id)).collect();
-        println!("{system}: {} rules, {n_code} with code, {n_later} later; of the rest {n_missing}", ids.len());
-        println!("  without code or transcript; unknown in code: {strange:?}");
+        let strange: Vec<&String> = code.keys().filter(|id| !rules.iter().any(|rule| rule.id == **id)).collect();
+        let n_built = rules.len() - n_later - n_off;
+        println!(
+            "{system}: {} rules: {n_built} built, {n_partly} of them partly; {n_later} not built, {n_off} off",
+            rules.len()
+        );
+        println!(
+            "  {n_code} with code; built and without code or transcript: {n_missing}; unknown in code: {strange:?}"
+        );
         whole &= n_missing == 0 && strange.is_empty();
     }
     Ok(whole)

@@ -47,7 +47,12 @@ pub fn play_agrees<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, n: 
             }
         };
         let mut counts: BTreeMap<Word, i32> = BTreeMap::new();
-        for (word, count) in events.iter().filter_map(|event| R::tell(event, seat)).flat_map(|told| told.counts) {
+        for (word, count) in events
+            .iter()
+            .filter_map(|event| R::tell(event, seat))
+            .flat_map(|told| told.counts)
+            .chain(R::counts_at_end(&events))
+        {
             *counts.entry(word).or_default() += count;
         }
         for (word, count) in counts {

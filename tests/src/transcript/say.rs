@@ -104,7 +104,23 @@ fn tally(voice: &Voice, tally: &Tally) -> String {
 
 pub(super) fn card(voice: &Voice, card: &Card) -> Vec<String> {
     let rows = card.rows.iter().map(|(name, value)| format!("{}: {}", voice.say(name), voice.say(value)));
-    [format!("{}, {}", voice.say(&card.title), voice.say(&card.group))].into_iter().chain(rows).collect()
+    let parts = card.parts.iter().flat_map(|part| {
+        let lines = part.grids.iter().flat_map(|grid| grid.lines.iter().map(move |line| (grid, line)));
+        let line = |(grid, line): (&contract::Grid, &contract::GridLine)| {
+            let cells = grid.heads.iter().zip(&line.cells).map(|(head, cell)| (voice.say(head), voice.say(cell)));
+            let cells = cells.map(|(head, cell)| format!("{head} {cell}")).collect::<Vec<_>>().join(", ");
+            format!("  {}", [vec![cells], notes(voice, &line.notes)].concat().join("; "))
+        };
+        let own = notes(voice, &part.notes);
+        let own = (!own.is_empty()).then(|| format!("  {}", own.join("; ")));
+        [voice.say(&part.title)].into_iter().chain(lines.map(line)).chain(own).collect::<Vec<_>>()
+    });
+    let head = format!("{}, {}", voice.say(&card.title), voice.say(&card.group));
+    [head].into_iter().chain(rows).chain(parts).collect()
+}
+
+fn notes(voice: &Voice, notes: &[(contract::Text, Option<contract::Text>)]) -> Vec<String> {
+    notes.iter().map(|(note, _)| voice.say(note)).collect()
 }
 
 pub(super) fn standing(voice: &Voice, standing: &Standing) -> Vec<String> {

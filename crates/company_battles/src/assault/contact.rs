@@ -22,7 +22,7 @@ const MASSED: u8 = 12;
 
 /// AS-5, AS-9, AS-30: how far a Unit charges from, and how near it is drawn in.
 pub(crate) fn reach_of(state: &State, unit: UnitId) -> u8 {
-    if state.unit(unit).is_some_and(|unit| unit.massed) { MASSED } else { CHARGE }
+    if state.unit(unit).is_some_and(|unit| unit.step.massed) { MASSED } else { CHARGE }
 }
 
 /// AS-5: how far this team charges, and from how far.

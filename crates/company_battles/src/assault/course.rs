@@ -13,7 +13,7 @@ use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
 /// AS-40: strikes running without a hit, three by each side.
-const BLANKS_MAX: u8 = 6;
+pub(crate) const BLANKS_MAX: u8 = 6;
 /// AS-33: who is caught.
 const CAUGHT: u8 = 4;
 
@@ -137,7 +137,7 @@ fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let seat = assault.by.other();
     let mut units = assault.units(seat);
     units.retain(|unit| state.standing(*unit).next().is_some());
-    if assault.blanks >= BLANKS_MAX {
+    if is_drawn(&assault) {
         return drawn(flow, assault);
     }
     // AS-27.
@@ -155,6 +155,11 @@ fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     assault.part = Part::Answer;
     emit(flow, &assault);
     Ok(())
+}
+
+/// AS-40: so many strikes running without a hit have ended it.
+pub(crate) fn is_drawn(assault: &Assault) -> bool {
+    assault.blanks >= BLANKS_MAX
 }
 
 /// AS-40: nobody wins; the active player's Unit breaks off.
@@ -213,7 +218,7 @@ fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
 }
 
 /// AS-29, AS-30: at least one able team is or can come in contact.
-fn may_counter(state: &State, assault: &Assault, unit: UnitId) -> bool {
+pub(crate) fn may_counter(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let inches = reach_of(state, unit);
     let near = |base: BaseId| !near_assaulting(state, assault, base, inches).is_empty();
     state.standing(unit).any(|base| may_fight_back(state, base.id) && near(base.id))
@@ -267,7 +272,7 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let fighting = striking(state, &assault.next);
     if fighting.is_empty() {
         // AS-40: nobody wins. AS-35: of the other side nobody is left in it.
-        if assault.blanks >= BLANKS_MAX {
+        if is_drawn(&assault) {
             over(flow, &assault);
         } else {
             consolidates(flow, assault);

@@ -74,3 +74,26 @@ special! {
         TankAssault(count) = "tank-assault",
     }
 }
+
+impl Keyword {
+    /// Whether the game has its rule yet: what belongs to transports, artillery, aircraft and scouting has not.
+    pub fn is_built(self) -> bool {
+        !matches!(
+            self,
+            Keyword::AirObservationPost
+                | Keyword::Flight(_)
+                | Keyword::MobileRocketLauncher
+                | Keyword::MortarUnit
+                | Keyword::MountedAssault
+                | Keyword::Observing
+                | Keyword::Passengers(_)
+                | Keyword::Recce
+                | Keyword::RocketLauncher
+                | Keyword::Softskin
+                | Keyword::Spearhead
+                | Keyword::TimeOnTarget
+                | Keyword::Tractor
+                | Keyword::UnitTransport
+        )
+    }
+}

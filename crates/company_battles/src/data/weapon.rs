@@ -98,6 +98,22 @@ special! {
     }
 }
 
+impl Trait {
+    /// Whether the game has its rule yet: what belongs to bombardments, aircraft and passengers has not.
+    pub fn is_built(self) -> bool {
+        !matches!(
+            self,
+            Trait::Bombs
+                | Trait::DedicatedAa
+                | Trait::PassengerFired
+                | Trait::Rockets
+                | Trait::SecondByPassenger
+                | Trait::SelfDefenseAa
+                | Trait::SmokeBombardment
+        )
+    }
+}
+
 impl Weapon {
     pub fn has(&self, named: Trait) -> bool {
         self.traits.contains(&named)

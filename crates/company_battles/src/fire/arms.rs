@@ -132,7 +132,10 @@ impl State {
         if self.defends(base) {
             return self.is_held_down(base);
         }
-        self.shoots_after(base) != Pace::Halted || team.dig_tried || team.bogged.is_some() || self.is_held_down(base)
+        self.shoots_after(base) != Pace::Halted
+            || team.since.dig_tried
+            || team.bogged.is_some()
+            || self.is_held_down(base)
     }
 
     /// How it has moved as far as its shooting goes. MI-4: in a Meeting Engagement all of the first player's teams shoot as if they had
@@ -140,7 +143,7 @@ impl State {
     pub(crate) fn shoots_after(&self, base: BaseId) -> Pace {
         let Some(team) = self.team(base) else { return Pace::Halted };
         let met = self.terms.meeting && self.turn == 1 && self.first == Some(team.home.seat);
-        if met && self.active == team.home.seat { team.pace.max(Pace::Tactical) } else { team.pace }
+        if met && self.active == team.home.seat { team.since.pace.max(Pace::Tactical) } else { team.since.pace }
     }
 
     /// SH-34, SH-35: of a pinned Unit, and no armored vehicle.
@@ -158,35 +161,26 @@ impl State {
             };
             unit.is_some_and(tried)
         };
-        !self.defends(base) && (self.team(base).is_some_and(|team| team.strayed) || (blitz(false) && !blitz(true)))
+        !self.defends(base)
+            && (self.team(base).is_some_and(|team| team.since.strayed) || (blitz(false) && !blitz(true)))
     }
 
-    /// SH-1, SH-27: why a team may not shoot at all.
-    pub(crate) fn no_shooting(&self, base: BaseId) -> Option<Reason> {
-        let team = self.team(base)?;
-        let defends = self.defends(base);
-        let (code, rule) = if team.bailed {
-            ("shoot.bailed", "SH-27")
-        } else if self.is_afloat(base) {
-            ("shoot.afloat", "6.8")
-        } else if team.recovers {
-            ("shoot.recovers", "TT-7")
-        } else if self.has(base, Keyword::Cavalry) && self.has(base, Keyword::HeavyWeapon) {
-            ("shoot.mounted", "15")
-        } else if defends && team.bogged != Some(Bog::Water) {
-            return None;
-        } else if team.pace == Pace::Dash {
-            ("shoot.dashed", "SH-1")
-        } else if team.followed {
-            ("shoot.followed", "SH-1")
-        } else if team.bogged == Some(Bog::Water) {
-            ("shoot.in-water", "TT-6")
-        } else if team.bogged.is_some() && self.switches.bogged_hold_fire {
-            ("shoot.bogged", "TT-6")
-        } else {
-            return None;
-        };
-        Some(Reason::new(code, rule).about([Arg::Base(base)]))
+    /// SH-1, SH-27: everything that keeps a team from shooting at all.
+    pub(crate) fn no_shooting(&self, base: BaseId) -> impl Iterator<Item = Reason> {
+        let team = self.team(base);
+        let holds = move |(bars, ..): &&Silent| team.is_some_and(|team| bars(self, base, team));
+        SILENT.iter().filter(holds).map(move |(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)]))
+    }
+
+    /// AR-1: the weapon of this name, if it fires bombardments alone.
+    pub(crate) fn bombards_with(&self, base: BaseId, key: &str) -> Option<&'static Weapon> {
+        self.bombarding(base).find(|weapon| weapon.name.as_str() == key)
+    }
+
+    /// AR-1: the weapons of a team that fire bombardments alone.
+    pub(crate) fn bombarding(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
+        let weapons: &'static [Weapon] = self.team(base).map_or(&[], |team| &team.row.weapons);
+        weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
     }
 
     /// 10.4: its main gun does not fire once it has moved.
@@ -196,25 +190,52 @@ impl State {
         main && moved && self.has(base, Keyword::AwkwardLayout)
     }
 
-    /// SH-3, SH-4, BO-2: why a team may not fire this weapon now.
-    pub(crate) fn no_firing(&self, base: BaseId, arm: &Arm) -> Option<Reason> {
-        let team = self.team(base)?;
-        let belly_up = team.bogged == Some(Bog::BellyUp) && arm.weapon.mount != Mount::AaMg;
-        let (code, rule) = if arm.weapon.has(Trait::PassengerFired) {
-            ("shoot.no-passenger", "SH-4")
-        } else if belly_up {
-            ("shoot.belly-up", "BO-2")
-        } else if self.is_awkward(base, arm) {
-            ("shoot.awkward", "10.4")
-        } else if arm.how == How::Smoke && self.defends(base) {
-            ("defend.smoke", "AS-12")
-        } else if arm.dice.is_none() {
-            ("shoot.not-moving", "SH-3")
-        } else {
-            return None;
-        };
-        Some(Reason::new(code, rule).about([Arg::Base(base), arm.name()]))
+    /// SH-3, SH-4, BO-2: everything that keeps a team from firing this weapon now.
+    pub(crate) fn no_firing(&self, base: BaseId, arm: &Arm) -> impl Iterator<Item = Reason> {
+        let team = self.team(base);
+        let holds = move |(bars, ..): &&Useless| team.is_some_and(|team| bars(self, base, team, arm));
+        let args = [Arg::Base(base), arm.name()];
+        USELESS.iter().filter(holds).map(move |(_, code, rule)| Reason::new(code, rule).about(args.clone()))
     }
+}
+
+/// What keeps a team from shooting, and the reason.
+type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
+
+const SILENT: [Silent; 8] = [
+    (|_, _, team| team.bailed, "shoot.bailed", "SH-27"),
+    (|state, base, _| state.is_afloat(base), "shoot.afloat", "6.8"),
+    (|_, _, team| team.turn.recovers, "shoot.recovers", "TT-7"),
+    (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "15"),
+    (|state, base, team| team.since.pace == Pace::Dash && !state.defends(base), "shoot.dashed", "SH-1"),
+    (|state, base, team| team.turn.followed && !state.defends(base), "shoot.followed", "SH-1"),
+    (|_, _, team| team.bogged == Some(Bog::Water), "shoot.in-water", "TT-6"),
+    (|state, base, team| is_stuck_on_land(team) && holds_its_fire(state, base), "shoot.bogged", "TT-6"),
+];
+
+fn is_stuck_on_land(team: &Team) -> bool {
+    team.bogged.is_some_and(|bog| bog != Bog::Water)
+}
+
+/// By the switch, who is stuck shoots only in Defensive Fire.
+fn holds_its_fire(state: &State, base: BaseId) -> bool {
+    state.switches.bogged_hold_fire && !state.defends(base)
+}
+
+/// What keeps a team from firing one of its weapons, and the reason.
+type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
+
+const USELESS: [Useless; 5] = [
+    (|_, _, _, arm| arm.weapon.has(Trait::PassengerFired), "shoot.no-passenger", "SH-4"),
+    (|_, _, team, arm| is_under_belly(team, arm), "shoot.belly-up", "BO-2"),
+    (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "10.4"),
+    (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
+    (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
+];
+
+/// BO-2: who hangs on a bank fires an AA machine-gun and nothing else.
+fn is_under_belly(team: &Team, arm: &Arm) -> bool {
+    team.bogged == Some(Bog::BellyUp) && arm.weapon.mount != Mount::AaMg
 }
 
 /// SH-17, KW-3: whichever way it is said. It is the weapon in that turret which suffers, not every one of the vehicle.

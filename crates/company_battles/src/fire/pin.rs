@@ -6,9 +6,9 @@ use contract::{Flow, Sums};
 use table::{BaseId, UnitId};
 
 /// SH-32, SH-37: so many hits in a step.
-const MANY: u8 = 5;
+pub(crate) const MANY: u8 = 5;
 const MANY_LARGE: u8 = 8;
-const MANY_MASSED: u8 = 10;
+pub(crate) const MANY_MASSED: u8 = 10;
 
 /// Hits that can pin a Unit, and whether one of them does by itself.
 pub(crate) type Counted = (UnitId, u8, bool);
@@ -66,7 +66,7 @@ pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
     let teams = || state.teams.values().filter(|team| team.home == unit).count();
     let large = state.switches.pin_large_at_8 && teams() >= 12;
     match state.unit(unit) {
-        Some(found) if found.massed => MANY_MASSED,
+        Some(found) if found.step.massed => MANY_MASSED,
         Some(_) if large => MANY_LARGE,
         Some(_) | None => MANY,
     }

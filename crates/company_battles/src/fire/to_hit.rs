@@ -22,6 +22,20 @@ pub(crate) struct Shot<'a> {
     pub range: Len,
 }
 
+/// SH-15: why it hits worse behind its turret.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LooksBack {
+    SlowTurret,
+    LimitedVision,
+}
+
+/// SH-16: why it hits worse at its Moving ROF.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slow {
+    OneShot,
+    SlowFiring,
+}
+
 /// SH-9, 10.7: beyond this a shot is at long range.
 pub(crate) const LONG: u8 = 16;
 
@@ -42,14 +56,17 @@ impl State {
         let overworked = is_overworked(arm.weapon);
         let reaches_far = arm.weapon.has(Trait::Guided) || (arm.weapon.has(Trait::Accurate) && !moved);
         let mounted = self.has(base.id, Keyword::Cavalry);
+        let (looks_back, slow) = (self.looks_back(shot), self.is_slow(shot));
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
             .add_if(shot.range > self.inches(LONG) && !reaches_far, "tally.far", "SH-9", 1)
             .add_if(concealed.is_some(), "tally.concealed", "SH-10", 1)
             .add_if(concealed.is_some() && self.gone_to_ground(target.id), "tally.to-ground", "SH-11", 1)
             .add_if(self.fires_astray(base.id), "tally.astray", "SH-12", 1)
             .add_if(self.smoke_between(seen.eye.at, at), "tally.smoke", "SH-13", 1)
-            .add_if(self.turns_slowly(shot), "tally.turret", "SH-15", 1)
-            .add_if(self.is_slow(shot), "tally.slow", "SH-16", 1)
+            .add_if(looks_back == Some(LooksBack::SlowTurret), "tally.turret", "SH-15", 1)
+            .add_if(looks_back == Some(LooksBack::LimitedVision), "tally.limited-vision", "SH-15", 1)
+            .add_if(slow == Some(Slow::OneShot), "tally.slow", "SH-16", 1)
+            .add_if(slow == Some(Slow::SlowFiring), "tally.slow-firing", "SH-16", 1)
             .add_if(moved && overworked && self.is_vehicle(base.id), "tally.overworked", "SH-17", 1)
             .add_if(self.is_stabilized(shot), "tally.stabilizer", "SH-18", 1)
             .add_if(mounted, "tally.mounted", "SH-19", 1)
@@ -58,28 +75,31 @@ impl State {
     }
 
     /// SH-15: any weapon of a slow turret (KW-4), the main gun of a vehicle that sees little (KW-5).
-    fn turns_slowly(&self, shot: &Shot) -> bool {
+    fn looks_back(&self, shot: &Shot) -> Option<LooksBack> {
         let Shot { base, arm, .. } = shot;
         let cupolas = self.has(base.id, Keyword::Cupolas);
         let slow = self.has(base.id, Keyword::SlowTraverse) && !cupolas && arm.weapon.mount != Mount::AaMg;
         let main = self.team(base.id).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
         let blind = self.has_limited_vision(base.id) && main;
-        (slow || blind) && self.behind_turret(base, shot.body)
+        let why = if slow { LooksBack::SlowTurret } else { LooksBack::LimitedVision };
+        ((slow || blind) && self.behind_turret(base, shot.body)).then_some(why)
     }
 
     /// SH-16. Automatic rifles are spared.
-    fn is_slow(&self, shot: &Shot) -> bool {
+    fn is_slow(&self, shot: &Shot) -> Option<Slow> {
         let Shot { base, arm, .. } = shot;
         let once = matches!(arm.weapon.fire, crate::data::Fire::Direct { halted: Some(1), .. });
         let slow = once || arm.weapon.has(Trait::SlowFiring);
-        arm.moving && arm.how != How::Steady && slow && !self.has(base.id, Keyword::AutomaticRifles)
+        let why = if once { Slow::OneShot } else { Slow::SlowFiring };
+        let counts = arm.moving && arm.how != How::Steady && slow;
+        (counts && !self.has(base.id, Keyword::AutomaticRifles)).then_some(why)
     }
 
     /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
         // A smooth ride spares it up to 6 in.
-        let short = self.team(base.id).is_some_and(|team| team.went <= self.inches(6));
+        let short = self.team(base.id).is_some_and(|team| team.since.went <= self.inches(6));
         let smooth = short && self.has(base.id, Keyword::SmoothRide);
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }

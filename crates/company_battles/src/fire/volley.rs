@@ -119,29 +119,28 @@ impl<'a> Field<'a> {
         Some(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
     }
 
-    /// SH-6: why a shot is not valid.
-    pub fn why_not(&self, base: &Base, arm: &Arm, at: &Base) -> Option<Reason> {
+    /// SH-6: everything that makes a shot invalid.
+    pub fn why_not(&self, base: &Base, arm: &Arm, at: &Base) -> Vec<Reason> {
         let (state, way, body) = (self.state, arm.way(), self.state.bodies(at));
         let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base.id), arm.name(), Arg::Base(at.id)]);
-        if let Some(why) = state.not_in_defense(base, at) {
-            return Some(why);
-        }
-        let Some(range) = state.range(base, arm, &body) else { return Some(not("shoot.hidden", "LS-2")) };
+        let mut found: Vec<Reason> = state.not_in_defense(base, at).into_iter().collect();
+        let Some(range) = state.range(base, arm, &body) else { return vec![not("shoot.hidden", "LS-2")] };
         let most = arm.weapon.range.len(state.measure);
         if range > most {
-            return Some(not("shoot.range", "SH-6").limit(range, most));
+            found.push(not("shoot.range", "SH-6").limit(range, most));
         }
         if !state.in_field(base, arm.weapon, &body) {
-            return Some(not("shoot.arc", "9.1"));
+            let partly = state.partly_ahead(base, &body);
+            found.push(if partly { not("shoot.arc-partly", "FF-1") } else { not("shoot.arc", "9.1") });
         }
-        if self.scenery.seen(base.id, at.id, &way).is_some() {
-            return None;
+        if self.scenery.seen(base.id, at.id, &way).is_none() {
+            let why = not("shoot.hidden", "LS-2");
+            found.push(match self.scenery.line(base.id, at.id, &way, None) {
+                Some(line) => hidden(why, &line),
+                None => why,
+            });
         }
-        let why = not("shoot.hidden", "LS-2");
-        Some(match self.scenery.line(base.id, at.id, &way, None) {
-            Some(line) => hidden(why, &line),
-            None => why,
-        })
+        found
     }
 
     fn reach(&self, base: &Base, arm: &Arm, target: &Base, of: &Base) -> Option<(Reach, Option<Tally>, Option<Len>)> {
@@ -314,6 +313,6 @@ impl State {
     fn gun_shield(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let shield = team.row.has(Keyword::GunShield) && !self.is_armored(target.id);
-        shield && (!self.switches.gun_shield_in_front || (team.pace != Pace::Dash && self.is_before(target, eye)))
+        shield && (!self.switches.gun_shield_in_front || (team.since.pace != Pace::Dash && self.is_before(target, eye)))
     }
 }

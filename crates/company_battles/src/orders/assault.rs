@@ -12,7 +12,7 @@ use crate::{
     way::{self, Judged, Leave},
 };
 use content::Arg;
-use contract::{Draft, Findings, Given, Leg, NOT_NOW, Offer, Read, Reason, refuse};
+use contract::{Draft, Findings, Given, Leg, Offer, Read, Reason, refuse};
 use sorted::Set;
 use table::{BaseId, Seat, UnitId};
 
@@ -45,15 +45,19 @@ pub(super) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
     }
 }
 
-/// The assault, if it waits for this seat in this part.
-fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<&'a Assault> {
+/// The assault, if it waits for this seat in one of these parts.
+pub(super) fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<&'a Assault> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CB-4"));
     }
-    let assault = state.assault().filter(|assault| parts.contains(&assault.part) && assault.due() == Some(seat));
-    match assault {
-        Some(assault) => Ok(assault),
-        None => refuse(Reason::new(NOT_NOW, "CB-4")),
+    let Some(assault) = state.assault() else { return refuse(Reason::new("assault.none", "CB-4")) };
+    let word = |part: Part| Arg::Word(content::Word::own(format!("assault.{}", part.name())));
+    if !parts.contains(&assault.part) {
+        return refuse(Reason::new("assault.other-part", "CB-4").about([word(assault.part), word(parts[0])]));
+    }
+    match assault.due() {
+        due if due == Some(seat) => Ok(assault),
+        due => refuse(Reason::new("turn.other", "CB-4").about([Arg::Seat(due.unwrap_or(seat.other()))])),
     }
 }
 
@@ -67,8 +71,8 @@ fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)>
     refuse(Reason::new("assault.not-involved", "AS-30").about([Arg::Unit(unit)]))
 }
 
-/// The legs of teams that may go, each once.
-fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, may: impl Fn(BaseId) -> Read<()>) -> Vec<&'a Leg> {
+/// The legs of teams that may go, each once; `bars` says all that keeps a team from it.
+fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, bars: impl Fn(BaseId) -> Vec<Reason>) -> Vec<&'a Leg> {
     let legs: &[Leg] = match &draft.given[..] {
         [Given::Legs(legs)] => legs,
         _ => &[],
@@ -77,9 +81,13 @@ fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, may: impl Fn(BaseId) -> R
     for leg in legs {
         if going.iter().any(|other| other.base == leg.base) {
             found.0.push(Reason::new("base.twice", "MV-1").about([Arg::Base(leg.base)]));
-        } else if found.take(may(leg.base)).is_some() {
+            continue;
+        }
+        let why = bars(leg.base);
+        if why.is_empty() {
             going.push(leg);
         }
+        found.0.extend(why);
     }
     going
 }
@@ -88,12 +96,8 @@ fn judged(state: &State, going: &[&Leg], leave: Leave) -> Judged {
     way::judge(state, going, leave, &Set::new())
 }
 
-/// A team that is there, of this Unit where one is named.
-fn stands(state: &State, base: BaseId, so: bool) -> Read<()> {
+/// A team that is not there, or not of this Unit where one is named.
+fn missing(state: &State, base: BaseId, so: bool) -> Option<Reason> {
     let there = state.board.base(base).is_some_and(|base| base.place.is_some());
-    if there && so {
-        Ok(())
-    } else {
-        refuse(Reason::new("base.not-there", "MV-1").about([Arg::Said(base.to_string())]))
-    }
+    (!there || !so).then(|| Reason::new("base.not-there", "MV-1").about([Arg::Said(base.to_string())]))
 }

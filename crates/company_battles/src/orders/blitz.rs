@@ -23,7 +23,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
-    let Some((unit, _)) = found.take(ordering::by_leader(state, draft, Stage::Moving, Command::Blitz)) else {
+    let Some((unit, _)) = ordering::by_leader(state, draft, Stage::Moving, Command::Blitz, &mut found) else {
         return found.verdict(None, None);
     };
     found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-2").about([Arg::Unit(unit)]));

@@ -24,29 +24,26 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    let why_not = match able(state, &draft) {
-        Ok(_) if within_reach(state, unit).next().is_none() => {
-            vec![Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)])]
-        }
-        Ok(_) => vec![],
-        Err(why) => vec![*why],
-    };
+    let mut found = Findings::default();
+    let any = able(state, &draft, &mut found).is_some_and(|unit| !within_reach(state, unit).is_empty());
+    if found.0.is_empty() && !any {
+        found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
+    }
+    let why_not = found.0;
     let gather = vec![Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) }];
     Offer { why_not, ..Offer::new(VERB, Some(unit), gather) }
 }
 
-fn able(state: &State, draft: &Draft) -> contract::Read<UnitId> {
-    let (unit, _) = ordering::by_leader(state, draft, Stage::Moving, Command::CrossHere)?;
-    if ordering::has_moved(state, unit) {
-        return contract::refuse(Reason::new("order.moved", "OR-3").about([Arg::Unit(unit)]));
-    }
-    Ok(unit)
+fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
+    let (unit, _) = ordering::by_leader(state, draft, Stage::Moving, Command::CrossHere, found)?;
+    found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-3").about([Arg::Unit(unit)]));
+    Some(unit)
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let [Given::Spot(at, _)] = draft.given[..] else { return incomplete("OR-3") };
     let mut found = Findings::default();
-    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let Some(unit) = able(state, draft, &mut found) else { return found.verdict(None, None) };
     let Some(piece) = hard_at(state, unit, at) else {
         found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
         return found.verdict(None, None);
@@ -78,10 +75,17 @@ fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
 /// So near to ground is on it, for whoever points at it.
 const TOUCH: Len = Len::mm(5);
 
-/// The pieces that the Unit would test for and might come to; how far off each is from its leader, and its point nearest to him.
-fn within_reach(state: &State, unit: UnitId) -> impl Iterator<Item = (PieceId, Gap)> {
+/// The pieces that the Unit would test for and might come to, or, where there are none, all on the table: how far off each is from its
+/// leader, and its point nearest to him.
+fn within_reach(state: &State, unit: UnitId) -> Vec<(PieceId, Gap)> {
+    let near: Vec<(PieceId, Gap)> = within_far(state, unit, state.inches(24)).collect();
+    let size = state.board.size;
+    if near.is_empty() { within_far(state, unit, Len(size.x + size.y)).collect() } else { near }
+}
+
+fn within_far(state: &State, unit: UnitId, far: Len) -> impl Iterator<Item = (PieceId, Gap)> {
     let leader = state.leader(unit).and_then(|leader| state.board.base(leader)?.shape());
-    let (far, chart, ground) = (state.inches(24), state.chart(), state.board.ground());
+    let (chart, ground) = (state.chart(), state.board.ground());
     leader.into_iter().flat_map(move |shape| {
         let there = shape.bounds().grown(far);
         let near = ground.near(there).into_iter().filter(move |idx| is_hard(state, unit, chart[*idx].row));
@@ -99,7 +103,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let spot =
         |(piece, gap): (PieceId, Gap)| (gap.len, (vec![Given::Spot(gap.to, Heading::EAST)], Thing::Piece(piece)));
-    let mut found: Vec<_> = within_reach(state, unit).map(spot).collect();
+    let mut found: Vec<_> = within_reach(state, unit).into_iter().map(spot).collect();
     sorted::sort_by_key(&mut found, |(len, _)| *len);
     found.into_iter().map(|(_, draft)| draft).collect()
 }

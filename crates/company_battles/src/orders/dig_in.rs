@@ -25,22 +25,64 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     // DI-4: it counts as the Unit's order, and goes on under fire.
-    let Some(unit) = found.take(ordering::by_unit(state, draft, Stage::Moving, Command::DigIn)) else {
+    let Some(unit) = ordering::by_unit(state, draft, Stage::Moving, Command::DigIn, &mut found) else {
         return found.verdict(None, None);
     };
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
     found.require(!ordering::has_moved(state, unit), || of("dig.moved", "DI-1"));
     let bases: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(|base| can_dig(state, *base)).collect();
-    found.require(!bases.is_empty(), || of("dig.nobody", "DI-6"));
+    if bases.is_empty() {
+        found.0.extend(nobody(state, unit));
+    }
     let plan = (!bases.is_empty()).then_some(Plan::DigIn(Order { unit, bases }));
     found.verdict(plan, None)
 }
 
+/// Why none of its teams can: each cause once, with how many teams it keeps from it.
+fn nobody(state: &State, unit: UnitId) -> Vec<Reason> {
+    let mut found: Vec<(Cannot, i32)> = vec![];
+    for why in state.standing(unit).filter_map(|base| cannot_dig(state, base.id)) {
+        match found.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, n)) => *n += 1,
+            None => found.push((why, 1)),
+        }
+    }
+    let reason = |(why, n)| {
+        let (code, rule) = match why {
+            Cannot::Kind => ("dig.kind", "DI-1"),
+            Cannot::Mounted => ("dig.mounted", "DI-6"),
+            Cannot::DugIn => ("dig.already", "DI-3"),
+            Cannot::Ground => ("dig.ground", "DI-6"),
+        };
+        Reason::new(code, rule).about([Arg::Unit(unit), Arg::Num(n)])
+    };
+    found.into_iter().map(reason).collect()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cannot {
+    /// Neither men nor guns.
+    Kind,
+    Mounted,
+    DugIn,
+    Ground,
+}
+
 /// DI-1, DI-6: men and guns that stand where one can dig, and have not yet.
 pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
-    let digs =
-        state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Infantry | Kind::Gun(_)) && !team.dug_in);
-    digs && !state.has(base, Keyword::Cavalry) && may_dig_where(state, base)
+    cannot_dig(state, base).is_none()
+}
+
+fn cannot_dig(state: &State, base: BaseId) -> Option<Cannot> {
+    let digs = |kind| matches!(kind, Kind::Infantry | Kind::Gun(_));
+    match state.team(base) {
+        Some(team) if !digs(team.row.kind) => Some(Cannot::Kind),
+        Some(team) if team.row.has(Keyword::Cavalry) => Some(Cannot::Mounted),
+        Some(team) if team.dug_in => Some(Cannot::DugIn),
+        Some(_) if !may_dig_where(state, base) => Some(Cannot::Ground),
+        Some(_) => None,
+        None => Some(Cannot::Kind),
+    }
 }
 
 /// DI-6: not in water, on bridges, in houses, nor on roads between them.

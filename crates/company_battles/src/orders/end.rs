@@ -16,6 +16,9 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     // Placing goes on until all is placed; the sub-steps that need nobody end by themselves, whoever's turn it is.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
+    if matches!(state.stage, Stage::Objectives | Stage::Deploying) {
+        return Verdict::no(Reason::new("end.placing", "MI-11"));
+    }
     if !ends && state.over.is_none() {
         return Verdict::no(Reason::new(NOT_NOW, "CB-4"));
     }

@@ -28,7 +28,9 @@ pub struct Order {
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let draft = Draft::new(unit.seat, content::word(VERB), Some(unit));
-    let why_not = able(state, &draft).err().map(|why| *why).into_iter().collect();
+    let mut found = Findings::default();
+    able(state, &draft, &mut found);
+    let why_not = found.0;
     let four = state.inches(4);
     let path =
         state.leader(unit).and_then(|leader| Some([place(state, leader)?, ahead(state, leader, four)?].to_vec()));
@@ -45,14 +47,13 @@ fn ahead(state: &State, base: BaseId, far: Len) -> Option<Pt> {
     state.board.base(base)?.place.map(|place| place.at + place.facing.turned(shift(far.0, 0)))
 }
 
-fn able(state: &State, draft: &Draft) -> contract::Read<(UnitId, BaseId)> {
-    let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Command::FollowMe)?;
-    unable(state, leader)?;
-    let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.pace == Pace::Dash);
-    if state.standing(unit).any(dashed) {
-        return contract::refuse(Reason::new("follow-me.dashed", "OR-4").about([Arg::Unit(unit)]));
-    }
-    Ok((unit, leader))
+fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, BaseId)> {
+    let (unit, leader) = ordering::by_leader(state, draft, Stage::Moving, Command::FollowMe, found)?;
+    found.0.extend(unable(state, leader));
+    let dashed = |base: &table::Base| state.team(base.id).is_some_and(|team| team.since.pace == Pace::Dash);
+    let any = state.standing(unit).any(dashed);
+    found.require(!any, || Reason::new("follow-me.dashed", "OR-4").about([Arg::Unit(unit)]));
+    Some((unit, leader))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -67,19 +68,20 @@ pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
 fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Plan> {
     let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
     let mut found = Findings::default();
-    let Some((unit, leader)) = found.take(able(state, draft)) else { return found.verdict(None, None) };
+    let Some((unit, leader)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
+    let may_go = found.0.is_empty();
     let four = state.inches(4);
     if far < Len::ZERO || far > four {
         found.0.push(Reason::new("follow-me.far", "OR-4").about([Arg::Base(leader)]).limit(far, four));
         let nearest = Draft { given: vec![Given::Along(four)], ..draft.clone() };
-        return found.verdict(None, Some(nearest));
+        return found.verdict(None, Some(nearest).filter(|_| may_go));
     }
     let (judged, broken) = going(state, unit, leader, far);
     let nearest = if broken.is_empty() { far } else { farthest(unit, leader, &judged.nearest) };
     found.0.extend(broken);
     let nearest = Draft { given: vec![Given::Along(nearest)], ..draft.clone() };
     let way = judged.ways.and_then(|ways| ways.into_iter().next());
-    found.verdict(way.map(|way| Plan::FollowMe(Order { unit, leader, way })), Some(nearest))
+    found.verdict(way.map(|way| Plan::FollowMe(Order { unit, leader, way })), Some(nearest).filter(|_| may_go))
 }
 
 /// The leader so far ahead, and what is wrong with that for himself and for the Unit (CM-4).

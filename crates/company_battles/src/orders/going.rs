@@ -125,9 +125,9 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     };
     // MV-3: how far it came tells whether it has dashed.
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
-    let slow = tactical.is_some_and(|inches| team.went + stop.at <= inches.len(state.measure));
+    let slow = tactical.is_some_and(|inches| team.since.went + stop.at <= inches.len(state.measure));
     let pace = if slow && !matches!(way.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.pace };
-    let all = team.went + stop.at;
+    let all = team.since.went + stop.at;
     if stop.at > Len::ZERO {
         flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));
     }

@@ -5,12 +5,11 @@ use crate::{
     CompanyBattles,
     data::Kind,
     record::{Event, Stage},
-    state::{Owed, Pace, State},
+    state::{Pace, State},
 };
 use content::{Arg, Word, text};
-use contract::{
-    Choice, Draft, Findings, Flow, Gather, Given, Offer, Read, Reason, Thing, Verdict, incomplete, picked, refuse,
-};
+use contract::{Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, incomplete, picked};
+use geom::Len;
 use table::{BaseId, UnitId};
 
 pub(super) const JOIN: &str = "join";
@@ -28,20 +27,46 @@ enum What {
     Swap(BaseId),
 }
 
-/// Only what this Unit can have to do with at all is offered.
+/// All three, whoever has any use for them: they say why not.
 pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
-    let mut found = vec![];
-    for verb in [JOIN, LEAVE, SWAP] {
+    let offer = |verb| {
         let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
-        let choices = choices(state, unit, verb);
-        if choices.is_empty() {
-            continue;
+        let mut found = Findings::default();
+        if able(state, &draft, &mut found).is_some() {
+            found.0.extend(useless(state, unit, verb));
         }
-        let why_not = able(state, &draft).err().map(|why| *why).into_iter().collect();
-        let gather = vec![Gather::Pick { choices, least: 1, most: 1 }];
-        found.push(Offer { why_not, ..Offer::new(verb, Some(unit), gather) });
+        let gather = vec![Gather::Pick { choices: choices(state, unit, verb), least: 1, most: 1 }];
+        Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
+    };
+    [JOIN, LEAVE, SWAP].map(offer).to_vec()
+}
+
+/// Why there is nobody for it to do that with.
+fn useless(state: &State, unit: UnitId, verb: &str) -> Vec<Reason> {
+    let of = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
+    match verb {
+        JOIN => {
+            let Some(base) = commander(state, unit) else { return of("join.no-commander", "CM-10") };
+            let mut all: Vec<Vec<Reason>> =
+                others(state, unit).map(|host| why_not_join(state, unit, base, host)).collect();
+            // Of the Units that he cannot join the one that he lacks least for.
+            sorted::sort_by_key(&mut all, |why| (why.len(), why.iter().find_map(|why| why.have.clone()).map(lacking)));
+            all.into_iter().next().unwrap_or_else(|| of("join.nobody", "CM-10"))
+        }
+        LEAVE if leavers(state, unit).is_empty() => of("leave.no-guest", "CM-10"),
+        SWAP if heirs(state, unit).is_empty() => match bailed_leader(state, unit) {
+            None => of("swap.not-bailed", "CM-12"),
+            Some(_) => {
+                let args = [Arg::Unit(unit), Arg::Len(state.inches(6))];
+                vec![Reason::new("swap.no-tank", "CM-12").about(args)]
+            }
+        },
+        _ => vec![],
     }
-    found
+}
+
+fn lacking(have: Arg) -> Len {
+    if let Arg::Len(have) = have { have } else { Len::ZERO }
 }
 
 fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
@@ -58,7 +83,11 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
         like: 0,
     };
     match verb {
-        JOIN => hosts(state, unit).into_iter().map(of_unit).collect(),
+        JOIN => {
+            let may = hosts(state, unit);
+            let all: Vec<UnitId> = if may.is_empty() { others(state, unit).collect() } else { may };
+            all.into_iter().map(of_unit).collect()
+        }
         LEAVE => leavers(state, unit).into_iter().map(of_base).collect(),
         _ => heirs(state, unit).into_iter().map(of_base).collect(),
     }
@@ -73,44 +102,41 @@ fn leavers(state: &State, unit: UnitId) -> Vec<BaseId> {
 
 /// CM-10: once a step.
 fn has_changed(state: &State, base: BaseId) -> bool {
-    state.team(base).is_some_and(|team| team.changed)
+    state.team(base).is_some_and(|team| team.step.changed)
 }
 
-/// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: of either player's.
-fn able(state: &State, draft: &Draft) -> Read<UnitId> {
-    let unit = super::named_unit(state, draft)?;
-    let seat = if draft.verb.as_str() == SWAP { state.active } else { draft.seat };
-    in_step(state, seat, state.stage)?;
-    let steps = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
-    if !steps || state.owed != Owed::Nothing {
-        return refuse(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));
-    }
+/// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: of either player's. All that is against it, if there is
+/// such a Unit and it is the time for it.
+fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
+    let unit = found.take(super::named_unit(state, draft))?;
     let verb = draft.verb.as_str();
+    let seat = if verb == SWAP { state.active } else { draft.seat };
+    found.take(in_step(state, seat, state.stage))?;
+    if !matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting) {
+        found.0.push(Reason::new(contract::NOT_NOW, "CM-10").about([Arg::Unit(unit)]));
+        return None;
+    }
     let once = match verb {
         JOIN => commander(state, unit).is_some_and(|base| has_changed(state, base)),
         LEAVE => leavers(state, unit).first().is_some_and(|base| has_changed(state, *base)),
         _ => false,
     };
-    if once {
-        return refuse(Reason::new("join.once", "CM-10").about([Arg::Unit(unit)]));
-    }
-    if verb == JOIN && state.unit(unit).is_some_and(|unit| unit.done) {
-        return refuse(Reason::new("unit.done", "CM-10").about([Arg::Unit(unit)]));
-    }
-    if draft.verb.as_str() == SWAP && !at_the_start(state) {
-        return refuse(Reason::new("swap.late", "CM-12").about([Arg::Unit(unit)]));
-    }
-    Ok(unit)
+    let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
+    found.require(!once, || of("join.once", "CM-10"));
+    let done = verb == JOIN && state.unit(unit).is_some_and(|unit| unit.step.done);
+    found.require(!done, || of("unit.done", "CM-10"));
+    found.require(verb != SWAP || at_the_start(state), || of("swap.late", "CM-12"));
+    Some(unit)
 }
 
 /// CM-12: nobody has acted in this step.
 fn at_the_start(state: &State) -> bool {
     let moving = state.stage == Stage::Moving;
     let moved = |unit: UnitId| {
-        state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted))
+        state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
     };
     let mut units = state.units_of(state.active);
-    !units.any(|(id, unit)| unit.done || (moving && (!unit.orders.is_empty() || moved(id))))
+    !units.any(|(id, unit)| unit.step.done || (moving && (!unit.orders.is_empty() || moved(id))))
 }
 
 /// The commander of a Formation, alone, as a Unit of its own.
@@ -123,24 +149,41 @@ fn commander(state: &State, unit: UnitId) -> Option<BaseId> {
 /// CM-10: Units of his own Formation whose closest team is within their command distance.
 fn hosts(state: &State, unit: UnitId) -> Vec<UnitId> {
     let Some(base) = commander(state, unit) else { return vec![] };
-    let number = state.unit(unit).and_then(|unit| unit.formation);
-    let shape = state.board.base(base).and_then(table::Base::shape);
-    // CM-19: Allied Units are not joined.
+    others(state, unit).filter(|host| why_not_join(state, unit, base, *host).is_empty()).collect()
+}
+
+/// All other Units of its side that are on the table.
+fn others(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
+    let others = state.units_of(unit.seat).map(|(id, _)| id).filter(move |id| *id != unit);
+    others.filter(|id| state.standing(*id).next().is_some())
+}
+
+/// CM-10, CM-19: all that keeps a commander from joining that Unit.
+fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<Reason> {
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base), Arg::Unit(host)]));
+    let number = |unit: UnitId| state.unit(unit).and_then(|unit| unit.formation);
     let nation = |base: BaseId| state.team(base).map(|team| team.row.nation);
-    let allied = |id: UnitId| state.standing(id).any(|other| nation(other.id) != nation(base));
-    let others = state.units_of(unit.seat).filter(|(id, other)| {
-        let own = other.formation == number && number.is_some();
-        *id != unit && own && !state.commands_formation(*id) && !allied(*id)
-    });
-    let near = |id: &UnitId| {
-        let reach = |other: &table::Base| state.command_distance(*id, other.id);
-        let within = |other: &table::Base| {
-            let pair = shape.as_ref().zip(other.shape());
-            pair.is_some_and(|(shape, there)| geom::within(shape, &there, reach(other)))
-        };
-        state.standing(*id).any(within)
+    let allied = state.standing(host).any(|other| nation(other.id) != nation(base));
+    let own = number(host) == number(unit) && number(unit).is_some();
+    let found = [
+        of(!own, "join.formation", "CM-10"),
+        of(state.commands_formation(host), "join.headquarters", "CM-10"),
+        of(allied, "join.allied", "CM-19"),
+        too_far(state, base, host),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// CM-10: how far its closest team is, and how far he may be from it.
+fn too_far(state: &State, base: BaseId, host: UnitId) -> Option<Reason> {
+    let shape = state.board.base(base).and_then(table::Base::shape)?;
+    let gap = |other: &table::Base| {
+        let (have, need) = (geom::gap_len(&shape, &*other.shape()?), state.command_distance(host, other.id));
+        Some((have - need, have, need, other.id))
     };
-    others.map(|(id, _)| id).filter(near).collect()
+    let (over, have, need, other) = state.standing(host).filter_map(gap).min()?;
+    let why = || Reason::new("join.far", "CM-10").about([Arg::Base(base), Arg::Unit(host), Arg::Base(other)]);
+    (over > Len::ZERO).then(|| why().limit(have, need))
 }
 
 /// CM-12: tanks under his command within 6 in that are neither bailed out nor destroyed.
@@ -166,29 +209,41 @@ fn bailed_leader(state: &State, unit: UnitId) -> Option<BaseId> {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let Some(key) = draft.given.first().and_then(Given::one_key).filter(|_| draft.given.len() == 1) else {
-        return incomplete("CM-10");
-    };
+    let verb = draft.verb.as_str();
     let mut found = Findings::default();
-    let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
-    let listed = choices(state, unit, draft.verb.as_str()).iter().any(|choice| choice.key.as_str() == key);
-    let what = match draft.verb.as_str() {
+    let unit = able(state, draft, &mut found);
+    let Some(key) = draft.given.first().and_then(Given::one_key).filter(|_| draft.given.len() == 1) else {
+        found.0.extend(unit.into_iter().flat_map(|unit| useless(state, unit, verb)));
+        return if found.0.is_empty() { incomplete("CM-10") } else { found.verdict(None, None) };
+    };
+    let Some(unit) = unit else { return found.verdict(None, None) };
+    let what = match verb {
         JOIN => key.parse().ok().zip(commander(state, unit)).map(|(host, base)| (base, What::Join(host))),
         LEAVE => key.parse().ok().map(|base| (base, What::Leave(unit))),
         _ => key.parse().ok().zip(bailed_leader(state, unit)).map(|(with, leader)| (leader, What::Swap(with))),
     };
-    let why = || {
-        let code = match draft.verb.as_str() {
-            // Only Units that he may join can be named.
-            JOIN => Reason::new(contract::INCOMPLETE, "CM-10"),
-            LEAVE => Reason::new("leave.nobody", "CM-10"),
-            _ => Reason::new("swap.nobody", "CM-12"),
-        };
-        code.about([Arg::Unit(unit), Arg::Said(key.to_owned())])
-    };
-    found.require(listed, why);
-    let plan = what.filter(|_| listed).map(|(base, what)| Plan::Joining(Order { base, what }));
+    let why = refused(state, unit, verb, key);
+    let fits = why.is_empty();
+    found.0.extend(why);
+    let plan = what.filter(|_| fits).map(|(base, what)| Plan::Joining(Order { base, what }));
     found.verdict(plan, None)
+}
+
+/// Why this cannot be the one.
+fn refused(state: &State, unit: UnitId, verb: &str, key: &str) -> Vec<Reason> {
+    let named = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit), Arg::Said(key.to_owned())])];
+    match verb {
+        JOIN => {
+            let Some(base) = commander(state, unit) else { return useless(state, unit, verb) };
+            match key.parse::<UnitId>().ok().filter(|host| others(state, unit).any(|other| other == *host)) {
+                Some(host) => why_not_join(state, unit, base, host),
+                None => named("join.nobody-such", "CM-10"),
+            }
+        }
+        LEAVE if leavers(state, unit).iter().all(|base| base.to_string() != key) => named("leave.nobody", "CM-10"),
+        SWAP if heirs(state, unit).iter().all(|base| base.to_string() != key) => named("swap.nobody", "CM-12"),
+        _ => vec![],
+    }
 }
 
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {

@@ -2,6 +2,7 @@
 
 mod assault;
 mod blitz;
+mod bombard;
 mod cross_here;
 mod deploy;
 mod dig_in;
@@ -32,7 +33,7 @@ use crate::{
 };
 use content::{Arg, Text};
 use contract::{
-    Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Read, Reason, Thing, Verdict, candidates, refuse,
+    Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Read, Reason, Thing, Verdict, candidates, refuse,
 };
 use table::{Seat, UnitId};
 
@@ -99,6 +100,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     if state.stage == Stage::Moving {
         offers.insert(2, moving::offer(state, unit, moving::DASH));
     }
+    offers.extend(bombard::offer(state, unit));
     offers.extend(joining::offers(state, unit));
     offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
     offers
@@ -132,6 +134,37 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let verdict = checked(state, draft);
+    let bare = verdict.broken.iter().any(|why| why.text.code.as_str() == contract::INCOMPLETE);
+    // Nothing needs to be pointed at for an order that belongs elsewhere.
+    match elsewhere(state, draft).filter(|_| bare) {
+        Some(why) => Verdict::no(*why),
+        None => verdict,
+    }
+}
+
+/// Why the verb of this draft has no place here, whatever it is about.
+fn elsewhere(state: &State, draft: &Draft) -> Option<Box<Reason>> {
+    let step = match draft.verb.as_str() {
+        moving::VERB if matches!(state.owed, Owed::Advance { .. }) => return None,
+        objective::VERB => Stage::Objectives,
+        deploy::VERB => Stage::Deploying,
+        rally::VERB => Stage::Rally,
+        moving::VERB | moving::DASH | cross_here::VERB | follow_me::VERB => Stage::Moving,
+        shoot::VERB => Stage::Shooting,
+        assault::charge::VERB => Stage::Assaulting,
+        shoot::DEFEND => return assault::in_part(state, draft.seat, &[Part::DefensiveFire]).err(),
+        assault::charge::BACK | assault::break_off::VERB => {
+            return assault::in_part(state, draft.seat, &[Part::Answer]).err();
+        }
+        assault::follow::PUSH => return assault::in_part(state, draft.seat, &[Part::PushIn]).err(),
+        assault::follow::CONSOLIDATE => return assault::in_part(state, draft.seat, &[Part::Consolidate]).err(),
+        _ => return None,
+    };
+    in_step(state, draft.seat, step).err()
+}
+
+fn checked(state: &State, draft: &Draft) -> Verdict<Plan> {
     match draft.verb.as_str() {
         contract::PROCEED => proceed::check(state, draft),
         objective::VERB => objective::check(state, draft),
@@ -153,8 +186,9 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         finish::VERB => finish::check(state, draft),
         end::VERB => end::check(state, draft),
         contract::HAND => hand::check(state, draft),
+        bombard::VERB => bombard::check(state, draft),
         // Other verbs belong to other systems.
-        _ => Verdict::no(Reason::new(NOT_NOW, "CB-4")),
+        verb => Verdict::no(Reason::new(contract::UNKNOWN_VERB, "CB-4").about([Arg::Said(verb.to_owned())])),
     }
 }
 
@@ -277,11 +311,11 @@ fn bare(
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let began = |id: UnitId| {
-        state.standing(id).any(|base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted))
+        state.standing(id).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
             || state.unit(id).is_some_and(|unit| !unit.orders.is_empty())
     };
     let open =
-        state.units_of(unit.seat).filter(|(id, other)| *id != unit && !other.done && state.stage == Stage::Moving);
+        state.units_of(unit.seat).filter(|(id, other)| *id != unit && !other.step.done && state.stage == Stage::Moving);
     let begun: Vec<UnitId> = open.map(|(id, _)| id).filter(|id| began(*id)).collect();
     for unit in begun {
         flow.emit(crate::record::Event::Finished { unit });
@@ -297,7 +331,7 @@ pub(crate) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
 fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
     let unit = named_unit(state, draft)?;
     in_step(state, draft.seat, stage)?;
-    if state.unit(unit).is_some_and(|found| found.done) {
+    if state.unit(unit).is_some_and(|found| found.step.done) {
         return refuse(Reason::new("unit.done", "CB-4").about([Arg::Unit(unit)]));
     }
     Ok(unit)
@@ -331,7 +365,9 @@ fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
         return refuse(Reason::new("owed.first", "CB-4"));
     }
     if state.stage != stage {
-        return refuse(Reason::new("step.other", "CB-4").about([step_word(state.stage), step_word(stage)]));
+        // Players know the Starting Step as one.
+        let needed = if stage == Stage::Rally { Arg::Word(content::word("step.starting")) } else { step_word(stage) };
+        return refuse(Reason::new("step.other", "CB-4").about([step_word(state.stage), needed]));
     }
     if state.active != seat {
         return refuse(Reason::new("turn.other", "CB-4").about([Arg::Seat(state.active)]));

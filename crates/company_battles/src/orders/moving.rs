@@ -12,7 +12,7 @@ use crate::{
 use content::{Arg, Word, text};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
-    Verdict, incomplete, refuse,
+    Verdict, incomplete,
 };
 use geom::{Heading, Len, shift};
 use sorted::Set;
@@ -32,10 +32,16 @@ pub struct Order {
 pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     let why_not = match allowed(state, &Draft::new(unit.seat, content::word(verb), Some(unit))) {
         Ok((_, won)) => {
-            let bases = movers(state, unit, won);
-            let why = state.standing(unit).find_map(|base| unable(state, base.id).err());
-            let none = Reason::new("move.immobile", "MV-1").about([Arg::Unit(unit)]);
-            if bases.is_empty() { vec![why.map_or(none, |why| *why)] } else { vec![] }
+            let mut why = barred(state, unit, won);
+            why.extend(
+                way::no_dash(state, unit).filter(|_| verb == DASH).map(|order| way::slowed(order, Arg::Unit(unit))),
+            );
+            if movers(state, unit, won).is_empty() {
+                let of_teams = state.standing(unit).map(|base| unable(state, base.id)).find(|why| !why.is_empty());
+                let none = || vec![Reason::new("move.immobile", "MV-1").about([Arg::Unit(unit)])];
+                why.extend(of_teams.unwrap_or_else(none));
+            }
+            why
         }
         Err(why) => vec![*why],
     };
@@ -54,7 +60,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
         let team = state.team(base.id)?;
         let mobility = team.row.mobility.as_ref()?;
         let dashes = [mobility.terrain_dash, mobility.country_dash, mobility.road_dash].into_iter().filter(|_| quick);
-        Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.went)
+        Some(dashes.chain([mobility.tactical]).flatten().max()?.len(state.measure) - team.since.went)
     };
     state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))
 }
@@ -73,32 +79,42 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
     if let Some(won) = won {
         return Ok((named_unit(state, draft)?, Some(won)));
     }
-    let unit = own_unit(state, draft, Stage::Moving)?;
-    if state.unit(unit).is_some_and(|found| found.reorganizing) {
-        return refuse(Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
-    }
-    if !state.is_led(unit) {
-        return refuse(Reason::new("move.leaderless", "CM-6").about([Arg::Unit(unit)]));
-    }
-    if let Some(order) = way::no_dash(state, unit).filter(|_| draft.verb.as_str() == DASH) {
-        return refuse(way::slowed(order, Arg::Unit(unit)));
-    }
-    Ok((unit, None))
+    Ok((own_unit(state, draft, Stage::Moving)?, None))
 }
 
-/// MV-1: what keeps a team where it is.
-pub(super) fn unable(state: &State, base: BaseId) -> Read<()> {
-    let Some(team) = state.team(base) else { return refuse(Reason::new("base.unknown", "MV-1")) };
-    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Base(base)]));
-    match () {
-        () if team.bailed => no("move.bailed", "SH-27"),
-        () if team.bogged.is_some() => no("move.bogged", "TT-6"),
-        () if team.dig_tried => no("move.dug", "DI-2"),
-        () if team.row.kind == Kind::Aircraft => no("move.immobile", "MV-13"),
-        () if team.row.is_immobile() => no("move.immobile", "MV-1"),
-        () if team.recovers => no("move.recovers", "TT-7"),
-        () => Ok(()),
-    }
+/// What keeps the Unit as a whole where it is. An order that has won a move was given by somebody.
+fn barred(state: &State, unit: UnitId, won: Option<Command>) -> Vec<Reason> {
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
+    let reorganizes = state.unit(unit).is_some_and(|found| found.reorganizing);
+    let bars = [
+        of(reorganizes && won.is_none(), "move.reorganizing", "CM-16"),
+        of(!state.is_led(unit) && won.is_none(), "move.leaderless", "CM-6"),
+    ];
+    bars.into_iter().flatten().collect()
+}
+
+/// MV-1: all that keeps a team where it is.
+pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
+    let Some(team) = state.team(base) else { return vec![Reason::new("base.unknown", "MV-1")] };
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base)]));
+    let flies = team.row.kind == Kind::Aircraft;
+    let bars = [
+        of(team.bailed, "move.bailed", "SH-27"),
+        of(team.bogged.is_some(), "move.bogged", "TT-6"),
+        of(team.since.dig_tried, "move.dug", "DI-2"),
+        of(flies, "move.immobile", "MV-13"),
+        of(!flies && team.row.is_immobile(), "move.immobile", "MV-1"),
+        of(team.turn.recovers, "move.recovers", "TT-7"),
+    ];
+    bars.into_iter().flatten().collect()
+}
+
+/// The same where nobody asks why.
+fn is_able(state: &State, base: BaseId) -> bool {
+    let fixed = |row: &crate::data::Team| row.kind == Kind::Aircraft || row.is_immobile();
+    state.team(base).is_some_and(|team| {
+        !(team.bailed || team.bogged.is_some() || team.since.dig_tried || team.turn.recovers || fixed(team.row))
+    })
 }
 
 /// Who may go: by an order only the leader and those in command (CM-8), and of Shoot and Scoot those that have not moved.
@@ -106,7 +122,9 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
     let (heard, leader) = (won.map(|_| state.in_command(unit)).unwrap_or_default(), state.leader(unit));
     let by_order = |base: &BaseId| match won {
         None => true,
-        Some(Command::Scoot) => heard.contains(base) && state.team(*base).is_some_and(|team| team.pace == Pace::Halted),
+        Some(Command::Scoot) => {
+            heard.contains(base) && state.team(*base).is_some_and(|team| team.since.pace == Pace::Halted)
+        }
         Some(Command::FollowMe) => heard.contains(base) && Some(*base) != leader,
         Some(Command::Blitz | Command::CrossHere | Command::DigIn) => heard.contains(base),
     };
@@ -116,7 +134,7 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
             || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
     };
     let all = state.standing(unit).map(|base| base.id);
-    all.filter(|base| unable(state, *base).is_ok()).filter(by_order).filter(slow).collect()
+    all.filter(|base| is_able(state, *base)).filter(by_order).filter(slow).collect()
 }
 
 fn leave(state: &State, verb: &Word, won: Option<Command>) -> Leave {
@@ -134,6 +152,10 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if legs.is_empty() {
         return incomplete("MV-1");
     }
+    let barred = barred(state, unit, won);
+    let slowed = way::no_dash(state, unit).filter(|_| draft.verb.as_str() == DASH);
+    let may_go = barred.is_empty() && slowed.is_none();
+    found.0.extend(barred);
     let mut going: Vec<&Leg> = vec![];
     let may = movers(state, unit, won);
     for leg in legs {
@@ -144,8 +166,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             let args = [Arg::Said(leg.base.to_string()), Arg::Unit(unit)];
             found.0.push(Reason::new("base.unknown", "MV-1").about(args));
         } else if !way::stays(state, leg) && !may.contains(&leg.base) {
-            let not_by_order = Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)]);
-            found.0.push(unable(state, leg.base).err().map_or(not_by_order, |why| *why));
+            let not_by_order = || vec![Reason::new("order.not-in-command", "OR-1").about([Arg::Base(leg.base)])];
+            let why = unable(state, leg.base);
+            found.0.extend(if why.is_empty() { not_by_order() } else { why });
         } else if !again {
             going.push(leg);
         }
@@ -160,9 +183,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let judged = way::judge(state, &rest, leave, &Set::new());
     let (barred, leaving) = way::leave(state, &gone, leave);
     found.0.extend(judged.broken.into_iter().chain(barred));
+    let slowed = slowed.map(|order| way::slowed(order, Arg::Unit(unit)));
+    found.0.extend(slowed.filter(|why| found.0.iter().all(|other| other.text.code != why.text.code)));
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
     found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(_, why)| why));
-    let nearest = (!found.0.is_empty()).then(|| {
+    let nearest = (!found.0.is_empty() && may_go).then(|| {
         // Who cannot leave goes as far as he may.
         let all = if off.is_empty() { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
@@ -174,7 +199,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 /// What the ends of these ways do to command, where others leave the table.
 fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<(BaseId, Reason)> {
     let mut then = keeping::placed(state, legs);
-    for base in then.board.bases.iter_mut().filter(|base| off.contains(&base.id)) {
+    for base in then.change().board.bases.iter_mut().filter(|base| off.contains(&base.id)) {
         base.place = None;
     }
     let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
@@ -187,12 +212,12 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<
 }
 
 /// The nearest legal draft as a whole: who strays goes straight to its leader (CM-5), anybody else whose end would break the command of the
-/// Unit stays; if that is the leader, all stay.
+/// Unit goes as far as it does not, or stays; if that is not enough, all stay.
 fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
-    let (mut legs, mut held, mut sent) = (nearest, Set::new(), Set::new());
+    let (mut legs, mut held, mut sent, mut cut) = (nearest, Set::new(), Set::new(), Set::new());
     let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     let judge = |legs: &[Leg], held: &Set<BaseId>| way::judge(state, &legs.iter().collect::<Vec<_>>(), leave, held);
-    for _ in 0..=2 * going.len() {
+    for _ in 0..=3 * going.len() {
         let broken = command_of(state, unit, &legs, &[]);
         if broken.is_empty() {
             // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
@@ -201,15 +226,20 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave:
             }
             break;
         }
-        let Some(leader) = state.leader(unit).filter(|leader| broken.iter().all(|(base, _)| base != leader)) else {
-            break;
-        };
+        let Some(leader) = state.leader(unit) else { break };
         let then = keeping::placed(state, &legs);
         for (base, why) in &broken {
             let straight = Some(()).filter(|()| why.rule.as_str() == "CM-5" && sent.insert(*base));
             let straight = straight.and_then(|()| keeping::homeward(&then, state, *base, leader));
-            match straight.zip(wished.iter_mut().find(|leg| leg.base == *base)) {
-                Some((straight, wish)) => *wish = straight,
+            let short = || {
+                let own = legs.iter().find(|leg| leg.base == *base && !sent.contains(base) && !cut.contains(base))?;
+                keeping::shortened(state, own, |short| !is_at_fault(state, unit, &legs, short))
+            };
+            let instead = straight.or_else(short);
+            cut.insert(*base);
+            match instead.zip(wished.iter_mut().find(|leg| leg.base == *base)) {
+                Some((instead, wish)) => *wish = instead,
+                None if *base == leader => return staying(going),
                 None => {
                     held.insert(*base);
                 }
@@ -217,7 +247,17 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave:
         }
         legs = judge(&wished, &held).nearest;
     }
+    staying(going)
+}
+
+fn staying(going: &[&Leg]) -> Vec<Leg> {
     going.iter().map(|leg| way::staying(leg.base)).collect()
+}
+
+/// Whether that leg, in place of the one that its team has among these, would break the command of the Unit.
+fn is_at_fault(state: &State, unit: UnitId, legs: &[Leg], short: &Leg) -> bool {
+    let all = legs.iter().map(|leg| if leg.base == short.base { short } else { leg });
+    command_of(state, unit, &all.cloned().collect::<Vec<Leg>>(), &[]).iter().any(|(base, _)| *base == short.base)
 }
 
 /// The whole Unit straight ahead and to all sides, as far as it goes at tactical speed; and each team that stays, which it always may.
@@ -257,7 +297,11 @@ pub(super) fn brief(order: &Order) -> Brief {
         let tone = if way.pace == Pace::Dash || !way.tests.is_empty() || way.off { Tone::Warn } else { Tone::Good };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
-        brief.lines.push(if way.pace == Pace::Dash { text("told.dashed", args) } else { text("told.went", args) });
+        brief.lines.push(match way.pace {
+            _ if way.path.is_empty() => text("told.faced", [Arg::Base(way.base)]),
+            Pace::Dash => text("told.dashed", args),
+            Pace::Tactical | Pace::Halted => text("told.went", args),
+        });
         if way.off {
             brief.lines.push(text("told.left-table", [Arg::Base(way.base)]));
         }

@@ -9,43 +9,57 @@ use crate::{
     turn,
 };
 use content::{Arg, Nation, text};
-use contract::{Draft, Exit, Flow, Flowing, Read, Reason, Thing, Throw, refuse};
+use contract::{Draft, Exit, Findings, Flow, Flowing, Reason, Thing, Throw};
 use table::{BaseId, UnitId};
 
-/// The Unit, and the leader who gives the order, if both are able.
-pub(super) fn by_leader(state: &State, draft: &Draft, stage: Stage, order: Order) -> Read<(UnitId, BaseId)> {
-    let unit = by_unit(state, draft, stage, order)?;
+/// The Unit, and the leader who gives the order, with all that keeps either from it; nothing where there is no such Unit, or it is not
+/// its step, or nobody leads it.
+pub(super) fn by_leader(
+    state: &State,
+    draft: &Draft,
+    stage: Stage,
+    order: Order,
+    found: &mut Findings,
+) -> Option<(UnitId, BaseId)> {
+    let unit = by_unit(state, draft, stage, order, found)?;
+    let pinned = state.unit(unit).is_some_and(|unit| unit.pinned);
     let Some(leader) = state.leader(unit) else {
-        return refuse(Reason::new("order.no-leader", "OR-1").about([Arg::Unit(unit)]));
+        found.0.push(Reason::new("order.no-leader", "OR-1").about([Arg::Unit(unit)]));
+        return None;
     };
     let able = state.team(leader).is_some_and(|team| !team.bailed && team.bogged.is_none());
-    if !able {
-        return refuse(Reason::new("order.leader-unable", "OR-1").about([Arg::Base(leader)]));
-    }
+    found.require(able, || Reason::new("order.leader-unable", "OR-1").about([Arg::Base(leader)]));
     // DI-4: only digging in goes on under fire.
-    if state.unit(unit).is_some_and(|unit| unit.pinned) && state.is_pinnable(leader) {
-        return refuse(Reason::new("order.pinned", "SH-35").about([Arg::Unit(unit)]));
-    }
-    Ok((unit, leader))
+    let held_down = pinned && state.is_pinnable(leader);
+    found.require(!held_down, || Reason::new("order.pinned", "SH-35").about([Arg::Unit(unit)]));
+    Some((unit, leader))
 }
 
 /// Dig In alone needs no leader.
-pub(super) fn by_unit(state: &State, draft: &Draft, stage: Stage, order: Order) -> Read<UnitId> {
-    let unit = own_unit(state, draft, stage)?;
-    let Some(found) = state.unit(unit) else { return refuse(Reason::new("unit.unknown", "OR-1")) };
-    if found.reorganizing {
-        return refuse(Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
-    }
-    let [ref earlier @ .., last] = found.orders[..] else { return Ok(unit) };
+pub(super) fn by_unit(
+    state: &State,
+    draft: &Draft,
+    stage: Stage,
+    order: Order,
+    found: &mut Findings,
+) -> Option<UnitId> {
+    let unit = found.take(own_unit(state, draft, stage))?;
+    let reorganizes = state.unit(unit).is_some_and(|unit| unit.reorganizing);
+    found.require(!reorganizes, || Reason::new("move.reorganizing", "CM-16").about([Arg::Unit(unit)]));
+    found.require(is_another(state, unit, order), || Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]));
+    Some(unit)
+}
+
+/// OR-1: the Unit has not had its order in this turn, or may have a second one.
+fn is_another(state: &State, unit: UnitId, order: Order) -> bool {
+    let orders = state.unit(unit).map(|unit| &unit.orders[..]).unwrap_or_default();
+    let [earlier @ .., last] = orders else { return true };
     let any = |keyword| state.standing(unit).any(|base| state.has(base.id, keyword));
     // KW-13, KW-14: a second order of another kind; Stormtroopers that have rolled again have had their share.
     let other = earlier.is_empty() && last.order != order;
     let second = other && storms(state, unit) && !last.again;
     let scoots = other && any(Keyword::SeekStrikeDestroy) && last.order == Order::Blitz && last.passed;
-    if second || (scoots && order == Order::Scoot) {
-        return Ok(unit);
-    }
-    refuse(Reason::new("order.used", "OR-1").about([Arg::Unit(unit)]))
+    second || (scoots && order == Order::Scoot)
 }
 
 /// KW-13, 20: the rule is every German Unit's, though it is printed on some rows only.
@@ -55,7 +69,7 @@ fn storms(state: &State, unit: UnitId) -> bool {
 
 /// Whether any of its teams has moved in this step.
 pub(super) fn has_moved(state: &State, unit: UnitId) -> bool {
-    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.pace > Pace::Halted))
+    state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
 }
 
 /// The test of the order: what is won comes with the event.

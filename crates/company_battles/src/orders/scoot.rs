@@ -23,10 +23,10 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
-    let Some((unit, leader)) = found.take(ordering::by_leader(state, draft, Stage::Assaulting, Command::Scoot)) else {
+    let Some((unit, leader)) = ordering::by_leader(state, draft, Stage::Assaulting, Command::Scoot, &mut found) else {
         return found.verdict(None, None);
     };
-    let stood = state.team(leader).is_some_and(|team| team.pace == Pace::Halted);
+    let stood = state.team(leader).is_some_and(|team| team.since.pace == Pace::Halted);
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
     // Who has no tactical speed, or is stuck or bailed out, has nothing to win.
     let anybody = !moving::movers(state, unit, Some(Command::Scoot)).is_empty();

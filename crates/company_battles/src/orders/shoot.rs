@@ -5,17 +5,17 @@ mod survey;
 
 pub(super) use survey::Marks;
 
-use super::{Plan, named_unit, own_unit};
+use super::{Plan, assault::in_part, named_unit, own_unit};
 use crate::{
     CompanyBattles,
-    assault::course,
+    assault::{Part, course},
     fire::{self, Field, NEVER, Volley},
     record::{Event, Stage},
     state::State,
 };
 use content::{Arg, Word, text, word};
 use contract::{
-    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, NOT_NOW, Offer, Read, Reason, Tone, Verdict,
+    Brief, Candidate, Draft, Findings, Flow, Flowing, Gather, Given, Mark, Offer, Read, Reason, Tone, Verdict,
 };
 use contract::{candidates, incomplete, refuse};
 use geom::Heading;
@@ -46,6 +46,10 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             with.push(arm.key);
         }
     }
+    // AR-1: what only bombards can be named all the same, and is told why not.
+    if with.is_empty() {
+        with.extend(from.iter().flat_map(|base| state.bombarding(*base)).map(|weapon| weapon.name.clone()).take(1));
+    }
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     Offer { why_not: idle(state, &draft), ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with }]) }
 }
@@ -59,9 +63,18 @@ fn idle(state: &State, draft: &Draft) -> Vec<Reason> {
         } else {
             Marks::new(state, unit.seat).any(unit)
         };
-        found.require(any, || Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]));
+        found.require(any, || match only_bombards(state, unit) {
+            true => super::bombard::later(unit),
+            false => Reason::new("shoot.nobody", "SH-6").about([Arg::Unit(unit)]),
+        });
     }
     found.0
+}
+
+/// AR-1.
+fn only_bombards(state: &State, unit: UnitId) -> bool {
+    let mut teams = state.standing(unit).map(|base| base.id);
+    teams.all(|base| state.arms(base).is_empty() && state.bombarding(base).next().is_some())
 }
 
 /// Those of these Units of the active side that have anything to shoot at.
@@ -80,13 +93,10 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
         return own_unit(state, draft, Stage::Shooting);
     }
     let unit = named_unit(state, draft)?;
-    match state.fired_at().filter(|assault| assault.by != draft.seat) {
-        None => refuse(Reason::new(NOT_NOW, "AS-11")),
-        Some(assault) if assault.fired.contains(&unit) => {
-            refuse(Reason::new("defend.fired", "AS-12").about([Arg::Unit(unit)]))
-        }
-        Some(_) => Ok(unit),
+    if in_part(state, draft.seat, &[Part::DefensiveFire])?.fired.contains(&unit) {
+        return refuse(Reason::new("defend.fired", "AS-12").about([Arg::Unit(unit)]));
     }
+    Ok(unit)
 }
 
 /// For each enemy Unit one draft, ruled as `check` rules it.
@@ -135,6 +145,9 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
         let code = if volley.score.total >= NEVER { "brief.never" } else { "brief.volley" };
         let score = Arg::Score(u8::try_from(volley.score.total.clamp(2, 9)).unwrap_or(9));
         brief.lines.push(text(code, [Arg::Num(dice), named.clone(), Arg::Base(volley.target), score]));
+        if volley.lost {
+            brief.lines.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
+        }
         // Whose score it is: others of the same order may need another.
         let of = match &volley.shooters[..] {
             [one] => text("tally.to-hit-of", [named, Arg::Base(*one), Arg::Base(volley.target)]),

@@ -58,7 +58,7 @@ fn may(field: &Field, from: &Base, arm: &Arm, to: &Base) -> bool {
 
 /// SH-1, SH-3: what keeps a team from firing that weapon at all.
 fn able(state: &State, from: &Base, arm: &Arm) -> Option<Text> {
-    let why = || state.no_shooting(from.id).or_else(|| state.no_firing(from.id, arm));
+    let why = || state.no_shooting(from.id).chain(state.no_firing(from.id, arm)).next();
     if state.active == from.unit.seat { why().map(|why| why.text) } else { None }
 }
 

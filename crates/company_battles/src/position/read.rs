@@ -3,16 +3,15 @@
 use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
-    memo::Memo,
     record::Stage,
-    state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Unit},
+    state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Truth, Unit},
     switches::Switches,
     turn,
 };
 use content::{Fault, LineReader, Opening, Word, text};
 use geom::Len;
 use sorted::{Map, Shared};
-use table::{BaseId, Board, Lasting, Seat, UnitId, notation::Measure, notation::heading_from_text};
+use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
@@ -41,6 +40,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
         None => faults.push(reader.fault()),
     }
+    let state = State::new(state);
     if faults.is_empty() {
         faults = super::sound::contradictions(position, &state);
     }
@@ -48,8 +48,8 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     if faults.is_empty() { Ok(state) } else { Err(faults) }
 }
 
-fn empty(measure: Measure, switches: Switches, board: Board) -> State {
-    State {
+fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
+    Truth {
         measure,
         switches,
         board,
@@ -66,10 +66,6 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         stage: Stage::Moving,
         owed: Owed::Nothing,
         over: None,
-        idle: Memo::default(),
-        charges: Memo::default(),
-        looks: Lasting::default(),
-        said: Lasting::default(),
     }
 }
 
@@ -92,7 +88,7 @@ fn whose_turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
     Some((seat, stage, number))
 }
 
-fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
+fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
     match reader.peek()? {
         "attacker" => {
             reader.word();
@@ -212,7 +208,7 @@ fn teams(reader: &mut LineReader, board: &Board, id: UnitId) -> Option<Vec<BaseI
     Some(found)
 }
 
-fn unit(reader: &mut LineReader, state: &mut State, id: UnitId) -> Option<Unit> {
+fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> {
     let mut unit = Unit::default();
     let (mut kind, mut leaderless) = (None, false);
     let board = state.board.clone();
@@ -339,8 +335,8 @@ fn team_word(
     let team = said.get_mut(&reader.take(own)?)?;
     match word {
         "tactical" | "dash" => {
-            team.pace = if word == "dash" { Pace::Dash } else { Pace::Tactical };
-            team.went = reader.len().unwrap_or_default();
+            team.since.pace = if word == "dash" { Pace::Dash } else { Pace::Tactical };
+            team.since.went = reader.len().unwrap_or_default();
         }
         "bogged" => team.bogged = Some(Bog::Fast),
         "belly-up" => team.bogged = Some(Bog::BellyUp),

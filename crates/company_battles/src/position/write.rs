@@ -10,7 +10,7 @@ use table::{
 };
 
 pub(crate) fn position(state: &State) -> Position {
-    let said = state.said.renewed(|before| {
+    let said = state.kept.said.renewed(|before| {
         let (units, mut lines) = (units(state, before), lines(state));
         // What is as it was is printed already.
         for (line, before) in lines.iter_mut().zip(before.iter().flat_map(|before| &before.lines)) {
@@ -269,15 +269,15 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
         }
     }
     for (base, team) in teams {
-        let pace = match team.pace {
+        let pace = match team.since.pace {
             Pace::Halted => None,
             Pace::Tactical => Some("tactical"),
             Pace::Dash => Some("dash"),
         };
         if let Some(pace) = pace {
             line.with(pace, base);
-            if team.went > Len::ZERO {
-                line.put(state.measure.len_text(team.went));
+            if team.since.went > Len::ZERO {
+                line.put(state.measure.len_text(team.since.went));
             }
         }
         let bogged = match team.bogged {

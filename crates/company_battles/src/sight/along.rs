@@ -83,7 +83,7 @@ impl<'a> Sights<'a> {
     fn sees(&mut self, base: &Base, place: Place, other: BaseId) -> bool {
         let there = self.there.get_or_insert_with(|| self.state.clone());
         let stand = |there: &mut State, place| {
-            if let Some(base) = there.board.base_mut(base.id) {
+            if let Some(base) = there.change().board.base_mut(base.id) {
                 base.place = place;
             }
         };

@@ -15,7 +15,7 @@ fn helpers(state: &State, base: BaseId) -> Vec<BaseId> {
         *by != base && able && state.has(*by, Keyword::RecoveryVehicle) && state.near(*by, base, NEAR)
     };
     let mut all: Vec<BaseId> = state.side(state.active).map(|base| base.id).filter(fit).collect();
-    sorted::sort_by_key(&mut all, |by| (!state.team(*by).is_some_and(|team| team.recovers), *by));
+    sorted::sort_by_key(&mut all, |by| (!state.team(*by).is_some_and(|team| team.turn.recovers), *by));
     all
 }
 
@@ -39,7 +39,7 @@ pub(super) fn pulls_out(flow: &mut Flow<CompanyBattles>) -> Flowing {
 /// A crew that failed to mount may try again, if its owner gives a recovery vehicle's turn for that: one that helps nobody yet.
 pub(super) fn helps_to_mount(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing<bool> {
     let state = flow.state();
-    let idle = |by: &BaseId| state.team(*by).is_some_and(|team| !team.recovers);
+    let idle = |by: &BaseId| state.team(*by).is_some_and(|team| !team.turn.recovers);
     let all: Vec<BaseId> = helpers(state, base).into_iter().filter(idle).collect();
     let chosen = named(flow, text("why.recovers-crew", [Arg::Base(base)]), all, 1)?;
     let by = chosen.first().copied();

@@ -276,7 +276,7 @@ pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let counts = |base: &&Base| {
         let Some(team) = state.team(base.id) else { return false };
         let kind = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_) | Kind::Tank(..));
-        kind && !team.bailed && team.pace != Pace::Dash && !state.is_independent(base.unit)
+        kind && !team.bailed && team.since.pace != Pace::Dash && !state.is_independent(base.unit)
     };
     let near = |base: &&Base| base.shape().is_some_and(|shape| geom::within(&shape, &spot, state.inches(4)));
     state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()
@@ -302,7 +302,7 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let active = state.active;
     // MI-2: one of those who held it then has not dashed since. That he has gone, or is no more, does not matter.
-    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.pace != Pace::Dash);
+    let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace != Pace::Dash);
     let takes = |objective: &&crate::state::Objective| {
         let own = objective.takes == active && objective.held == Some(active);
         own && (objective.by.is_empty() || objective.by.iter().any(stayed))

@@ -34,7 +34,7 @@ impl Walker<'_> {
             let seen = asked.seen.iter().find(|(base, _)| limit.cause == Cause::Near(Obstacle::Base(*base)));
             let at = seen.filter(|(_, seen)| *seen > at + Len(1)).map_or(at, |(_, seen)| *seen);
             let place = if limit.rest { walk.end } else { walk.place_at(at) };
-            found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit, at).mark(here(place.at))));
+            found.push((if limit.rest { walk.length } else { at }, self.limited(walk, limit).mark(here(place.at))));
         }
         let wet = self.water(walk);
         if let Some((at, piece)) = wet {
@@ -66,7 +66,7 @@ impl Walker<'_> {
         found.into_iter().map(|(_, why)| why).collect()
     }
 
-    fn limited(&self, walk: &Walk, limit: &Limit, at: Len) -> Reason {
+    fn limited(&self, walk: &Walk, limit: &Limit) -> Reason {
         let me = self.me();
         match limit.cause {
             // MV-12: it leaves over its own edges alone, and then wholly.
@@ -77,10 +77,7 @@ impl Walker<'_> {
             Cause::Over(Obstacle::Base(other)) => Reason::new("move.blocked", "MV-9").about([me, Arg::Base(other)]),
             Cause::Over(Obstacle::Piece(piece)) | Cause::Near(Obstacle::Piece(piece)) => self.barred(piece),
             Cause::Near(Obstacle::Base(other)) => {
-                let held = limit.stretches.first().copied();
-                let worst = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
-                let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
-                let have = self.gap_to(worst, other);
+                let have = self.least_gap(walk, limit, other);
                 let two = self.state.inches(2);
                 match self.kept.as_ref().and_then(|kept| kept.get(&other)).filter(|kept| kept.at_end > two) {
                     Some(kept) => Reason::new("move.closer-pinned", "MV-11")
@@ -115,9 +112,20 @@ impl Walker<'_> {
         }
     }
 
-    fn gap_to(&self, place: Place, other: BaseId) -> Len {
-        let there = self.party.board.base(other).and_then(Base::shape);
-        there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(place), &there))
+    /// How near it comes to somebody where it is kept from him.
+    fn least_gap(&self, walk: &Walk, limit: &Limit, other: BaseId) -> Len {
+        let Some(there) = self.party.board.base(other).and_then(Base::shape) else { return Len::ZERO };
+        let gap = |place: Place| gap_len(&self.base.foot.stood(place), &there);
+        let mut found: Vec<Len> = limit.at_end.then(|| gap(walk.end)).into_iter().collect();
+        for stretch in &limit.stretches {
+            let (from, to) = (stretch.from.max(Len::ZERO), stretch.to.min(walk.length));
+            let bends = walk.legs.iter().map(|leg| leg.at).filter(|at| (from..to).contains(at));
+            let points: Vec<Len> = [from].into_iter().chain(bends).chain([to]).collect();
+            // On one leg it comes nearer, and then it goes away.
+            found.extend(points.windows(2).map(|leg| valley(leg[0], leg[1], |at| gap(walk.place_at(at)))));
+            found.extend((stretch.from < Len::ZERO).then(|| gap(walk.start)));
+        }
+        found.into_iter().min().unwrap_or_else(|| gap(walk.start))
     }
 
     /// BU-2, BU-3: whether the building in which it would end has room for it.
@@ -156,16 +164,14 @@ impl Walker<'_> {
     fn dashes(&self, asked: &Asked, found: &mut Vec<(Len, Reason)>) {
         let (walk, me) = (&asked.walk, self.me());
         found.extend(self.no_dash().map(|order| (Len::ZERO, slowed(order, me.clone()))));
-        if self.team.ground.near {
+        if self.team.since.ground.near {
             found.push((Len::ZERO, Reason::new("dash.was-near", "MV-7").about([me.clone()])));
         }
         let eight = self.state.inches(8);
         for limit in &asked.near {
             let Cause::Near(Obstacle::Base(other)) = limit.cause else { continue };
-            let held = limit.stretches.first().copied();
-            let at = held.map_or(walk.length, |held| held.from.max(Len::ZERO));
-            let middle = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
-            let have = self.gap_to(walk.place_at(middle), other);
+            let at = limit.stretches.first().map_or(walk.length, |stretch| stretch.from.max(Len::ZERO));
+            let have = self.least_gap(walk, limit, other);
             let why = Reason::new("dash.near", "MV-7").about([me.clone(), Arg::Base(other)]).limit(have, eight);
             found.push((at, why.mark(here(walk.place_at(at).at))));
         }
@@ -183,4 +189,19 @@ impl Walker<'_> {
             found.push((most, why.mark(here(walk.place_at(most).at))));
         }
     }
+}
+
+/// The least that something comes to which falls and then rises.
+fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
+    let ends = of(from).min(of(to));
+    while to.0 - from.0 > 2 {
+        let third = (to.0 - from.0) / 3;
+        let (one, other) = (Len(from.0 + third), Len(to.0 - third));
+        match of(one).cmp(&of(other)) {
+            std::cmp::Ordering::Less => to = other,
+            std::cmp::Ordering::Greater => from = one,
+            std::cmp::Ordering::Equal => (from, to) = (one, other),
+        }
+    }
+    (from.0..=to.0).map(|at| of(Len(at))).min().unwrap_or(ends).min(ends)
 }

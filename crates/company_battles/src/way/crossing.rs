@@ -102,7 +102,7 @@ fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
     if !(row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer))) {
         return None;
     }
-    let starts = matches!(walker.leave, Leave::Step { .. }) && walker.team.pace != Pace::Dash;
+    let starts = matches!(walker.leave, Leave::Step { .. }) && walker.team.since.pace != Pace::Dash;
     let dashes = walk.length > Len::ZERO && walker.pace(walk) == Pace::Dash;
     let mut tally = Tally::new("test.engine", "test.unreliable", "6.2", 2);
     tally.of.args = vec![Arg::Base(walker.base.id)];

@@ -259,7 +259,7 @@ impl<'a> Walker<'a> {
 
     /// MV-4: the ground of a way, what was trodden in this step before among it.
     pub(super) fn trodden(&self, walk: &Walk, near: &[Limit]) -> Trodden {
-        let mut ground = self.team.ground;
+        let mut ground = self.team.since.ground;
         for lie in &walk.ground {
             let dash = self.under(lie).iter().filter_map(|piece| Some(self.row(*piece)?.dash_of(self.team.row))).max();
             ground.rough |= dash == Some(Dash::Terrain);
@@ -290,7 +290,7 @@ impl<'a> Walker<'a> {
 
     /// TT-1: in this step it has gone before, and tested for all that it stands in; this is the same move.
     pub(super) fn goes_on(&self) -> bool {
-        matches!(self.leave, Leave::Step { .. }) && self.team.went > Len::ZERO
+        matches!(self.leave, Leave::Step { .. }) && self.team.since.went > Len::ZERO
     }
 
     /// OR-2, OR-3: an order that keeps the Unit from dashing.
@@ -298,25 +298,26 @@ impl<'a> Walker<'a> {
         super::no_dash(self.state, self.base.unit)
     }
 
-    /// MV-3: told by the distance. Turning on the spot is a tactical move, except for infantry.
+    /// MV-3: told by the distance. MV-5: turning on the spot is a tactical move except for infantry, also for who has no tactical speed.
     pub(super) fn pace(&self, walk: &Walk) -> Pace {
         let turned = walk.start.facing != walk.end.facing && !self.is_infantry();
         if walk.length == Len::ZERO && !turned && !matches!(self.leave, Leave::Assault { .. }) {
-            return self.team.pace;
+            return self.team.since.pace;
         }
         match self.leave {
             Leave::Bound { counts, .. } => {
                 if counts {
-                    Pace::Tactical.max(self.team.pace)
+                    Pace::Tactical.max(self.team.since.pace)
                 } else {
-                    self.team.pace
+                    self.team.since.pace
                 }
             }
             Leave::Assault { .. } => Pace::Tactical,
             Leave::Step { dash: true } => Pace::Dash,
             Leave::Step { dash: false } => {
-                let slow = self.tactical().is_some_and(|most| self.team.went + walk.length <= most);
-                if slow && self.team.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
+                let slow = self.tactical().is_some_and(|most| self.team.since.went + walk.length <= most);
+                let slow = slow || walk.length == Len::ZERO;
+                if slow && self.team.since.pace != Pace::Dash { Pace::Tactical } else { Pace::Dash }
             }
         }
     }
@@ -329,17 +330,18 @@ impl<'a> Walker<'a> {
             (Leave::Step { .. }, Pace::Dash) => self.dash(ground),
             (Leave::Step { .. }, Pace::Tactical | Pace::Halted) => self.tactical(),
         };
-        (figure.unwrap_or_default() - self.team.went).max(Len::ZERO)
+        (figure.unwrap_or_default() - self.team.since.went).max(Len::ZERO)
     }
 
     /// What it may spend: how far, whether that is a dash, and whether only over smooth ground.
     pub(super) fn allowances(&self) -> Vec<(Len, bool, bool)> {
-        let dashed = self.team.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
-        let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.ground) };
+        let dashed = self.team.since.pace == Pace::Dash && !matches!(self.leave, Leave::Assault { .. });
+        let slow = if dashed { Len::ZERO } else { self.most(Pace::Tactical, self.team.since.ground) };
         let mut found = vec![(slow, false, false)];
-        let dashes = matches!(self.leave, Leave::Step { .. }) && self.no_dash().is_none() && !self.team.ground.near;
+        let dashes =
+            matches!(self.leave, Leave::Step { .. }) && self.no_dash().is_none() && !self.team.since.ground.near;
         for (rough, open) in [(true, false), (false, true)] {
-            let ground = Trodden { rough: rough || self.team.ground.rough, open: true, near: false };
+            let ground = Trodden { rough: rough || self.team.since.ground.rough, open: true, near: false };
             found.extend(dashes.then(|| (self.most(Pace::Dash, ground), true, open)));
         }
         found.retain(|(most, dash, _)| *most > Len::ZERO && (!dash || *most > slow));
@@ -484,8 +486,8 @@ impl<'a> Walker<'a> {
     /// MV-14: a leg that may not be gone as far as its last legal point, and where that is; none if it may not even stay where it is.
     pub(super) fn cut(&self, leg: &Leg, asked: &Asked, sights: &mut Sights) -> Option<(Leg, Place)> {
         let (mut short, declared) = (None, matches!(self.leave, Leave::Step { dash: true }));
-        if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.ground.near {
-            let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.went);
+        if self.pace(&asked.walk) == Pace::Dash && self.no_dash().is_none() && !self.team.since.ground.near {
+            let slow = self.tactical().map_or(Len::ZERO, |most| most - self.team.since.went);
             let fast = self.cut_as(leg, asked, true, sights);
             short = fast.filter(|stop| declared || stop.at > slow);
         }
@@ -519,7 +521,7 @@ impl<'a> Walker<'a> {
         let pace = if dash { Pace::Dash } else { Pace::Tactical };
         // Rough ground shortens a dash as a whole: either the way stops before it, or it is that short.
         let rough = Trodden { rough: true, open: true, near: false };
-        let smooth = Trodden { rough: self.team.ground.rough, open: true, near: false };
+        let smooth = Trodden { rough: self.team.since.ground.rough, open: true, near: false };
         let first_rough = walk.ground.iter().find(|lie| self.under(lie).iter().any(|piece| self.is_rough(*piece)));
         let gaps = self.gaps_before(walk, self.most(pace, smooth) + Len(1));
         let gap = gaps.first().map_or(walk.length, |gap| (gap.at - Len(1)).max(Len::ZERO));
@@ -534,7 +536,7 @@ impl<'a> Walker<'a> {
             at = at.min(wet);
         }
         // Who has dashed goes on at a dash.
-        let dashes = dash || matches!(self.leave, Leave::Step { .. }) && self.team.pace == Pace::Dash;
+        let dashes = dash || matches!(self.leave, Leave::Step { .. }) && self.team.since.pace == Pace::Dash;
         if let Some((house, _)) = self.dashed_into(walk).filter(|_| dashes) {
             at = at.min(house);
         }
@@ -558,10 +560,10 @@ impl<'a> Walker<'a> {
             end: walk.end,
             turns: walk.end.facing != self.place.facing,
             length: walk.length,
-            went: if counts { self.team.went + walk.length } else { self.team.went },
+            went: if counts { self.team.since.went + walk.length } else { self.team.since.went },
             pace: self.pace(walk),
             leave: self.leave,
-            ground: if counts { self.trodden(walk, &asked.near) } else { self.team.ground },
+            ground: if counts { self.trodden(walk, &asked.near) } else { self.team.since.ground },
             trail,
             tests: crossing::on(self, walk),
             off: false,

@@ -78,7 +78,7 @@ fn inner(poly: &Poly, at: Pt, sides: &[Side]) -> i32 {
 }
 
 impl Body<'_> {
-    /// The least distance between two shapes, rounded up; zero exactly if they touch or overlap.
+    /// The shortest distance between two shapes, rounded up. Zero exactly if they touch or overlap.
     #[inline]
     pub fn gap(self, other: Body) -> Len {
         let whole = match self.by_corners(other) {
@@ -310,7 +310,7 @@ fn off_convex(p: Pt, sides: &[Side]) -> Away {
             return Away::Side(off, *side);
         }
     }
-    // On the border counts as touching; a corner's square is zero only there.
+    // On the border counts as touching; the square from a corner is zero only there.
     if corner == i64::MAX { Away::Touching } else { Away::Square(corner) }
 }
 

@@ -20,7 +20,7 @@ pub enum NumberFault {
 const HUGE: i64 = 1 << 30;
 
 impl Measure {
-    /// A length, to the nearest tenth of a millimeter, halves up; it may be negative.
+    /// Reads a length, to the nearest tenth of a millimeter, halves up. It may be negative.
     pub fn len_from_text(self, text: &str) -> Result<Len, NumberFault> {
         let (tenths, _) = scaled(text, self.tenths())?;
         Ok(Len(tenths))
@@ -77,7 +77,7 @@ impl Measure {
     }
 }
 
-/// `n` steps of one over ten to the `decimals`, without needless zeros.
+/// `n` times ten to the minus `decimals`, without trailing zeros.
 fn add_decimal(text: &mut String, n: i64, decimals: u32) {
     if n < 0 {
         text.push('-');

@@ -39,7 +39,7 @@ pub struct Sightlines {
 /// The effect of a ring on a line that runs inside it.
 #[derive(Clone, Copy, Debug)]
 struct Hides {
-    /// More than so much hides; less than zero for what hides at once.
+    /// More than this depth hides. Negative: it hides at once.
     depth: i64,
     core: Core,
 }

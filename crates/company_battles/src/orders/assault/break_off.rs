@@ -1,6 +1,6 @@
 //! AS-32, AS-33: a Unit breaks off.
 
-use super::{Findings, answering, judged, legs_of, stands};
+use super::{Findings, answering, judged, legs_of, missing};
 use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, course, distance, fights, in_contact, ways},
@@ -11,8 +11,8 @@ use crate::{
     way::{Leave, Way},
 };
 use content::{Arg, text, word};
-use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict};
-use contract::{incomplete, refuse};
+use contract::incomplete;
+use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict};
 use geom::Len;
 use table::{BaseId, UnitId};
 
@@ -80,11 +80,8 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
-    let may = |base| {
-        stands(state, base, own(base))?;
-        goes(state, base)
-    };
-    let going = legs_of(draft, &mut found, may);
+    let bars = |base| missing(state, base, own(base)).or_else(|| stuck(state, base)).into_iter().collect();
+    let going = legs_of(draft, &mut found, bars);
     let (ways, mut nearest) = ruled(state, assault, &going, &mut found);
     if !found.0.is_empty() {
         // What was cut back may stand in another's way: whoever comes last stays then, which everybody may.
@@ -135,11 +132,8 @@ fn ruled(state: &State, assault: &Assault, going: &[&Leg], found: &mut Findings)
     (ways, nearest)
 }
 
-fn goes(state: &State, base: BaseId) -> Read<()> {
-    if most(state, base).is_some() {
-        return Ok(());
-    }
-    refuse(Reason::new("break-off.stuck", "AS-32").about([Arg::Base(base)]))
+fn stuck(state: &State, base: BaseId) -> Option<Reason> {
+    most(state, base).is_none().then(|| Reason::new("break-off.stuck", "AS-32").about([Arg::Base(base)]))
 }
 
 pub(in crate::orders) fn brief(order: &Order) -> Brief {

@@ -1,6 +1,6 @@
 //! AS-1 to AS-10: a Unit charges; AS-30: it charges back.
 
-use super::{Findings, answering, judged, legs_of, stands};
+use super::{Findings, answering, judged, legs_of, missing};
 use crate::{
     CompanyBattles,
     assault::{
@@ -10,14 +10,14 @@ use crate::{
     keeping,
     orders::{Plan, one_by_one, own_unit},
     record::{Order as Command, Stage},
-    state::{Pace, State},
+    state::{Pace, State, Team},
     way::{Judged, Leave, Way},
 };
 use content::{Arg, text, word};
+use contract::incomplete;
 use contract::{
     Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
 };
-use contract::{incomplete, refuse};
 use sorted::Map;
 use std::sync::{Arc, OnceLock};
 use table::{BaseId, UnitId};
@@ -35,46 +35,79 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     let draft = Draft::new(unit.seat, word(verb), Some(unit));
     let back = verb == BACK;
     let mut found = Findings::default();
-    let may = found.take(allowed(state, &draft, back)).is_some();
+    found.take(allowed(state, &draft, back));
+    if found.0.is_empty() {
+        found.0.extend(barred(state, unit, back));
+    }
+    let may = found.0.is_empty();
     let bases = if may { ready(state, unit, back) } else { vec![] };
     if may && survey(state, unit, back).is_empty() {
-        let unable = || state.standing(unit).filter_map(|base| able(state, unit, base.id, back).err()).next();
-        let why = if bases.is_empty() { unable() } else { None };
-        found.0.push(why.map_or_else(|| nobody(unit), |why| *why));
+        let of_teams =
+            || state.standing(unit).map(|base| unable(state, unit, base.id, back)).find(|why| !why.is_empty());
+        let why = if bases.is_empty() { of_teams() } else { None };
+        found.0.extend(why.unwrap_or_else(|| vec![nobody(state, unit, back)]));
     }
     let most = bases.iter().map(|base| charge_of(state, *base)).max().unwrap_or_else(|| reach_of(state, unit));
     let gather = vec![Gather::Legs { bases, room: Room::Reach(state.inches(most)) }];
     Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
 }
 
-fn nobody(unit: UnitId) -> Reason {
-    Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)])
+/// Nobody gets there: from how far, and how far it is.
+fn nobody(state: &State, unit: UnitId, back: bool) -> Reason {
+    let enemies: Vec<BaseId> = state.side(unit.seat.other()).map(|foe| foe.id).collect();
+    let of_assault = |foe: &BaseId| !back || state.assault().is_some_and(|assault| assault.teams.contains(foe));
+    let enemies = || enemies.iter().copied().filter(of_assault).filter(|foe| assault::fights(state, *foe));
+    let gap = |base: &table::Base| enemies().map(|foe| distance(state, base.id, foe)).min();
+    let nearest = state.standing(unit).filter_map(|base| Some((gap(base)?, base.id))).min();
+    let far = |(have, base): (geom::Len, BaseId)| {
+        let need = state.inches(if back { reach_of(state, unit) } else { charge_of(state, base) });
+        let why = || Reason::new("charge.far", rule(back)).about([Arg::Base(base)]).limit(have, need);
+        (have > need).then(why)
+    };
+    nearest.and_then(far).unwrap_or_else(|| Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]))
 }
 
-/// AS-1: whether the Unit may assault at all; or AS-28, whether it may fight back.
+/// Whether it is the Unit's turn to assault; AS-30: or to answer an assault.
 fn allowed(state: &State, draft: &Draft, back: bool) -> Read<UnitId> {
+    if back { answering(state, draft).map(|(unit, _)| unit) } else { own_unit(state, draft, Stage::Assaulting) }
+}
+
+/// AS-1: all that keeps the Unit as a whole from assaulting; or AS-28 to AS-30, from fighting back.
+fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     if back {
-        let (unit, assault) = answering(state, draft)?;
-        if assault.passed.contains(&unit) {
-            return Ok(unit);
-        }
-        return refuse(Reason::new("charge.must-break-off", "AS-28").about([Arg::Unit(unit)]));
+        return must_break_off(state, unit).into_iter().collect();
     }
-    let unit = own_unit(state, draft, Stage::Assaulting)?;
-    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
-    let Some(found) = state.unit(unit) else { return Ok(unit) };
-    let all =
-        |so: fn(&crate::state::Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
+    let Some(found) = state.unit(unit) else { return vec![] };
+    let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
+    let all = |so: fn(&Team) -> bool| state.standing(unit).all(|base| state.team(base.id).is_some_and(so));
     let pinnable = state.standing(unit).any(|base| state.is_pinnable(base.id));
-    match () {
-        () if state.is_independent(unit) => no("charge.independent", "RO-6"),
-        () if found.pinned && pinnable => no("charge.pinned", "AS-1"),
-        () if !state.is_led(unit) && !carries_on(state, unit) => no("charge.leaderless", "AS-1"),
-        () if found.reorganizing => no("charge.reorganizing", "CM-16"),
-        () if all(|team| team.pace == Pace::Dash) => no("charge.all-dashed", "AS-1"),
-        () if found.orders.iter().any(|tried| tried.order == Command::Scoot) => no("charge.scooted", "AS-1"),
-        () => Ok(unit),
-    }
+    let scooted = found.orders.iter().any(|tried| tried.order == Command::Scoot);
+    let bars = [
+        of(state.is_independent(unit), "charge.independent", "RO-6"),
+        of(found.pinned && pinnable, "charge.pinned", "AS-1"),
+        of(!state.is_led(unit) && !carries_on(state, unit), "charge.leaderless", "AS-1"),
+        of(found.reorganizing, "charge.reorganizing", "CM-16"),
+        of(all(|team| team.since.pace == Pace::Dash), "charge.all-dashed", "AS-1"),
+        of(scooted, "charge.scooted", "AS-1"),
+    ];
+    bars.into_iter().flatten().collect()
+}
+
+/// AS-28 to AS-30, AS-40: why a Unit that has to answer may only break off.
+fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
+    let assault = state.assault().filter(|assault| !assault.passed.contains(&unit))?;
+    let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
+    let unarmored = |base: &table::Base| {
+        state.team(base.id).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_none())
+    };
+    Some(match () {
+        () if course::is_drawn(assault) => {
+            of("charge.blanks", "AS-40").about([Arg::Unit(unit), Arg::Num(course::BLANKS_MAX.into())])
+        }
+        () if state.standing(unit).all(unarmored) => of("charge.unarmored-unit", "AS-29"),
+        () if !course::may_counter(state, assault, unit) => of("charge.cannot-counter", "AS-30"),
+        () => of("charge.must-break-off", "AS-28"),
+    })
 }
 
 /// KW-18, 19.3: without a leader a British Unit charges and consolidates all the same, and its teams need not hear anybody.
@@ -82,30 +115,40 @@ pub(super) fn carries_on(state: &State, unit: UnitId) -> bool {
     !state.is_led(unit) && course::is_british(state, unit)
 }
 
-/// AS-2: what keeps a team from charging; AS-30: for one that charges back less matters.
-fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> Read<()> {
-    let Some(team) = state.team(base) else { return refuse(Reason::new("base.unknown", "AS-2")) };
-    let no = |code, rule| refuse(Reason::new(code, rule).about([Arg::Base(base)]));
+/// AS-2: all that keeps a team from charging; AS-30: for one that charges back less matters.
+fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> {
+    let Some(team) = state.team(base) else { return vec![Reason::new("base.unknown", "AS-2")] };
+    let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
+    let own = [
+        (!back && team.since.pace == Pace::Dash, "charge.dashed", "AS-2"),
+        (!back && !heard(), "charge.out-of-command", "CM-8"),
+    ];
+    let bars = never(state, base, team).into_iter().chain(own);
+    bars.filter(|(so, ..)| *so).map(|(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)])).collect()
+}
+
+/// The same where nobody asks why.
+fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
+    let Some(team) = state.team(base) else { return false };
+    let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
+    !never(state, base, team).iter().any(|(so, ..)| *so) && (back || (team.since.pace != Pace::Dash && heard()))
+}
+
+/// What keeps a team from charging, be it back or not.
+fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 8] {
     let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
-    match () {
-        () if team.bailed => no("move.bailed", "SH-27"),
-        () if team.bogged.is_some() => no("move.bogged", "TT-6"),
-        () if state.is_afloat(base) => no("charge.afloat", "6.8"),
-        () if team.recovers => no("move.recovers", "TT-7"),
-        () if matches!(team.row.kind, Kind::Gun(_)) => no("charge.gun", "AS-2"),
+    let carries = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft);
+    [
+        (team.bailed, "move.bailed", "SH-27"),
+        (team.bogged.is_some(), "move.bogged", "TT-6"),
+        (state.is_afloat(base), "charge.afloat", "6.8"),
+        (team.turn.recovers, "move.recovers", "TT-7"),
+        (matches!(team.row.kind, Kind::Gun(_)), "charge.gun", "AS-2"),
         // KW-16.
-        () if team.row.has(Keyword::HeavyWeapon) => no("charge.heavy", "AS-2"),
-        () if team.row.has(Keyword::FlameTank) => no("charge.flame-tank", "AS-2"),
-        () if unarmored || matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft) => {
-            no("charge.unarmored", "AS-2")
-        }
-        () if back => Ok(()),
-        () if team.pace == Pace::Dash => no("charge.dashed", "AS-2"),
-        () if !carries_on(state, unit) && !state.in_command(unit).contains(&base) => {
-            no("charge.out-of-command", "CM-8")
-        }
-        () => Ok(()),
-    }
+        (team.row.has(Keyword::HeavyWeapon), "charge.heavy", "AS-2"),
+        (team.row.has(Keyword::FlameTank), "charge.flame-tank", "AS-2"),
+        (unarmored || carries, "charge.unarmored", "AS-2"),
+    ]
 }
 
 /// AS-5: enemies from whom the team is no farther than it charges; back, only those who assault.
@@ -120,16 +163,24 @@ fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
 fn ready(state: &State, unit: UnitId, back: bool) -> Vec<BaseId> {
     let all = state.standing(unit).map(|base| base.id);
     // Most are far from anybody, which is sooner known.
-    let fit = |base: &BaseId| !prey(state, unit, *base, back).is_empty() && able(state, unit, *base, back).is_ok();
+    let fit = |base: &BaseId| !prey(state, unit, *base, back).is_empty() && able(state, unit, *base, back);
     all.filter(fit).collect()
 }
 
 /// Whether it can charge anybody now.
 pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
-    // Where any of them finds a way by itself, so do all together.
-    let finds = |base: BaseId| !straight(state, unit, &[base], false).is_empty();
-    allowed(state, &draft, false).is_ok() && ready(state, unit, false).into_iter().any(finds)
+    if allowed(state, &draft, false).is_err() || !barred(state, unit, false).is_empty() {
+        return false;
+    }
+    // Mostly one that finds a way by itself is among the first; otherwise some may together.
+    alone(state, unit, &ready(state, unit, false), false).is_some() || !survey(state, unit, false).is_empty()
+}
+
+/// The way of the first of these teams that may charge without the others.
+fn alone(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Option<Vec<Leg>> {
+    let ways = teams.iter().map(|base| straight(state, unit, &[*base], back));
+    ways.into_iter().find(|legs| !legs.is_empty() && is_lawful(state, unit, legs, back))
 }
 
 /// AS-6: the shortest ways of these teams.
@@ -148,7 +199,7 @@ impl Charges {
     pub(crate) fn of(state: &State) -> &Charges {
         let none =
             || state.units.keys().flat_map(|unit| [(*unit, false), (*unit, true)]).map(|who| (who, OnceLock::new()));
-        state.charges.get(|| Charges(Arc::new(none().collect())))
+        state.kept.charges.get(|| Charges(Arc::new(none().collect())))
     }
 }
 
@@ -159,7 +210,10 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Draf
 
 /// All together; and for each enemy Unit those of the teams that come at it, where they may go without the others (AS-6).
 fn surveyed(state: &State, unit: UnitId, back: bool) -> Drafts {
-    let legs = straight(state, unit, &ready(state, unit, back), back);
+    let ready = ready(state, unit, back);
+    // Each way was found by itself: as many as may be gone together, or else by one team.
+    let legs = mended(state, unit, back, straight(state, unit, &ready, back));
+    let legs = if legs.is_empty() { alone(state, unit, &ready, back).unwrap_or_default() } else { legs };
     let then = keeping::placed(state, &legs);
     let target = |base: BaseId| {
         let near = foes(&then, base, 2);
@@ -202,18 +256,20 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let mut found = Findings::default();
     let Some(unit) = found.take(allowed(state, draft, back)) else { return found.verdict(None, None) };
+    found.0.extend(barred(state, unit, back));
+    let may_go = found.0.is_empty();
     let own = |base: BaseId| state.board.base(base).is_some_and(|found| found.unit == unit);
-    let may = |base| {
-        stands(state, base, own(base))?;
-        able(state, unit, base, back)
+    let bars = |base| match missing(state, base, own(base)) {
+        Some(why) => vec![why],
+        None => unable(state, unit, base, back),
     };
-    let going = legs_of(draft, &mut found, may);
+    let going = legs_of(draft, &mut found, bars);
     let judged = ruled(state, unit, &going, back, &mut found);
     // AS-6: nobody charges by a way of his own where no team finds one to any enemy.
     if found.0.is_empty() && survey(state, unit, back).is_empty() {
-        found.0.push(nobody(unit));
+        found.0.push(nobody(state, unit, back));
     }
-    let nearest = (!found.0.is_empty()).then(|| {
+    let nearest = (!found.0.is_empty() && may_go).then(|| {
         let bases: Vec<BaseId> = going.iter().map(|leg| leg.base).collect();
         let fit: Vec<BaseId> = ready(state, unit, back).into_iter().filter(|base| bases.contains(base)).collect();
         mended(state, unit, back, straight(state, unit, &fit, back))
@@ -270,8 +326,10 @@ fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
     let then = keeping::placed(state, &legs);
     let met: Vec<BaseId> = legs.iter().map(|leg| leg.base).filter(|base| in_contact(&then, *base)).collect();
     let stays = |base: &table::Base| back && may_fight_back(state, base.id) && in_contact(state, base.id);
-    if met.is_empty() && !state.standing(unit).any(stays) {
-        found.0.push(nobody(unit));
+    // Where teams are barred that has been said.
+    let any_go = !going.is_empty() || found.0.is_empty();
+    if met.is_empty() && any_go && !state.standing(unit).any(stays) {
+        found.0.push(Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]));
     }
     for leg in legs.iter().filter(|leg| !met.contains(&leg.base)) {
         let behind = met.iter().any(|other| then.near(leg.base, *other, 2));

@@ -3,7 +3,7 @@
 use super::{
     Findings,
     charge::{carries_on, trail},
-    in_part, judged, legs_of, stands,
+    in_part, judged, legs_of, missing,
 };
 use crate::{
     CompanyBattles,
@@ -14,8 +14,8 @@ use crate::{
     way::{Leave, Way},
 };
 use content::{Arg, Text, word};
+use contract::incomplete;
 use contract::{Brief, Draft, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Reason, Room, Thing, Tone, Verdict};
-use contract::{incomplete, refuse};
 use geom::Len;
 use table::{BaseId, Seat, UnitId};
 
@@ -108,24 +108,28 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-    let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("AS-24") };
     let part = if draft.verb.as_str() == PUSH { Part::PushIn } else { Part::Consolidate };
+    let [Given::Legs(legs)] = &draft.given[..] else {
+        return incomplete(if part == Part::PushIn { "AS-24" } else { "AS-34" });
+    };
     let mut found = Findings::default();
     let Some(assault) = found.take(in_part(state, draft.seat, &[part])) else { return found.verdict(None, None) };
-    if legs.is_empty() || draft.unit.is_some() {
-        return incomplete("AS-24");
+    let of_rule = if part == Part::PushIn { "AS-24" } else { "AS-34" };
+    if let Some(unit) = draft.unit {
+        let meant = contract::draft_text(&Draft { unit: None, ..draft.clone() }, state.measure);
+        return Verdict::no(Reason::new("follow.no-unit", of_rule).about([Arg::Unit(unit), Arg::Said(meant)]));
+    }
+    if legs.is_empty() {
+        return incomplete(of_rule);
     }
     let bases = movers(state, assault);
-    let of_rule = if part == Part::PushIn { "AS-24" } else { "AS-34" };
-    let may = |base: BaseId| {
+    let bars = |base: BaseId| {
         let own = state.board.base(base).is_some_and(|base| base.unit.seat == draft.seat);
-        stands(state, base, own)?;
-        if bases.contains(&base) {
-            return Ok(());
-        }
-        refuse(Reason::new("follow.not-free", of_rule).about([Arg::Base(base)]))
+        let free = || bases.contains(&base);
+        let not_free = || (!free()).then(|| Reason::new("follow.not-free", of_rule).about([Arg::Base(base)]));
+        missing(state, base, own).or_else(not_free).into_iter().collect()
     };
-    let going = legs_of(draft, &mut found, may);
+    let going = legs_of(draft, &mut found, bars);
     let judged = judged(state, &going, leave(state, part));
     found.0.extend(judged.broken);
     let owned: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
@@ -142,7 +146,8 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
                 let unit = state.board.base(leg.base).map(|base| base.unit);
                 let heard =
                     unit.is_some_and(|unit| carries_on(state, unit) || then.in_command(unit).contains(&leg.base));
-                found.require(heard, || Reason::new("move.command", "AS-34").about([Arg::Base(leg.base)]));
+                let why = |unit| keeping::unheard(&then, unit, leg.base, "AS-34");
+                found.0.extend(unit.filter(|_| !heard).map(why));
             }
         }
     }

@@ -2,10 +2,11 @@
 
 use crate::{
     arcs::Turns,
+    data::Weapon,
     fire::{Arm, Field, Fires, not_together},
     state::State,
 };
-use content::Arg;
+use content::{Arg, Word};
 use contract::{Aim, Draft, Findings, Reason, Thing};
 use geom::Heading;
 use table::{Base, BaseId};
@@ -15,35 +16,44 @@ pub(super) fn read(field: &Field, draft: &Draft, aims: &[Aim], found: &mut Findi
     let (mut lawful, mut fires): (Vec<Aim>, Vec<Fires>) = (vec![], vec![]);
     for aim in aims {
         match one(field, draft, aim) {
-            Ok((shot, why)) => {
+            Ok((shot, mut why)) => {
                 let so_far: Vec<&Fires> = fires.iter().filter(|other| other.base == shot.base).collect();
-                let more = why.or_else(|| together(field.state, &so_far, &shot)).or_else(|| limited(&fires, &shot));
-                if more.is_none() {
+                why.extend(together(field.state, &so_far, &shot));
+                why.extend(limited(&fires, &shot));
+                if why.is_empty() {
                     lawful.push(Aim { at: Thing::Base(shot.at), ..aim.clone() });
                 }
-                found.0.extend(more);
+                found.0.extend(why);
                 fires.push(shot);
             }
-            Err(why) => found.0.push(*why),
+            Err(why) => found.0.extend(why),
         }
     }
     (lawful, fires)
 }
 
-/// One aim, and what is wrong with it; nothing where it cannot be made out.
-fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Option<Reason>), Box<Reason>> {
+/// One aim, and all that is wrong with it; nothing where it cannot be made out.
+fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Vec<Reason>), Vec<Reason>> {
     let state = field.state;
-    let not = |code, rule| Box::new(Reason::new(code, rule).about([Arg::Base(aim.base)]));
+    let not = |code, rule| Reason::new(code, rule).about([Arg::Base(aim.base)]);
     let base = state.board.base(aim.base).filter(|base| base.place.is_some() && Some(base.unit) == draft.unit);
-    let base = base.ok_or_else(|| not("shoot.not-of-unit", "SH-2"))?;
+    let base = base.ok_or_else(|| vec![not("shoot.not-of-unit", "SH-2")])?;
+    let silent = || state.no_shooting(base.id);
+    let unmade = |why| silent().chain([why]).collect::<Vec<Reason>>();
     let arm = state.arms(aim.base).into_iter().find(|arm| arm.key == aim.with);
-    let arm = arm.ok_or_else(|| not("shoot.no-weapon", "SH-1"))?;
-    let target = target(field, base, &arm, &aim.at).ok_or_else(|| not("shoot.no-target", "SH-2"))?;
-    let why = state
-        .no_shooting(base.id)
-        .or_else(|| state.no_firing(base.id, &arm))
-        .or_else(|| field.why_not(base, &arm, target));
+    let arm = arm.ok_or_else(|| match state.bombards_with(aim.base, aim.with.as_str()) {
+        Some(weapon) => vec![bombards(Arg::Base(aim.base), weapon)],
+        None => unmade(not("shoot.no-weapon", "SH-1")),
+    })?;
+    let target = target(field, base, &arm, &aim.at).ok_or_else(|| unmade(not("shoot.no-target", "SH-2")))?;
+    let why = silent().chain(state.no_firing(base.id, &arm)).chain(field.why_not(base, &arm, target)).collect();
     Ok((Fires { base: base.id, arm, at: target.id }, why))
+}
+
+/// AR-1: what fires no other way than in bombardments, which there are none of yet.
+fn bombards(who: Arg, weapon: &Weapon) -> Reason {
+    let named = Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name)));
+    Reason::new("shoot.bombards", "AR-1").about([who, named])
 }
 
 /// The enemy team that is meant: of a Unit the one that is hit most easily.
@@ -91,7 +101,7 @@ pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Hea
         let (Some(base), Some(at)) = (then.board.base(shot.base), state.board.base(shot.at)) else { continue };
         let turned = at.place.and_then(|place| then.facing_at(base, mount, place.at));
         let Some((facing, turret)) = turned else { continue };
-        if let Some(place) = then.board.base_mut(shot.base).and_then(|base| base.place.as_mut()) {
+        if let Some(place) = then.change().board.base_mut(shot.base).and_then(|base| base.place.as_mut()) {
             place.facing = facing;
         }
         all.push((shot.base, facing, turret));

@@ -74,11 +74,11 @@ pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
 
 /// The arms that a team may fire now.
 fn usable(state: &State, base: BaseId) -> Vec<Arm> {
-    if state.no_shooting(base).is_some() {
+    if state.no_shooting(base).next().is_some() {
         return vec![];
     }
     let mut arms = state.arms(base);
-    arms.retain(|arm| state.no_firing(base, arm).is_none());
+    arms.retain(|arm| state.no_firing(base, arm).next().is_none());
     arms
 }
 

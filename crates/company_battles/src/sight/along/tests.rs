@@ -69,7 +69,7 @@ fn an_enemy_is_first_seen_where_a_slow_walk_sees_him() {
         let to = walk.length;
         let mut there = state.clone();
         let mut sees = |place| {
-            there.board.base_mut(base.id).expect("a team").place = Some(place);
+            there.change().board.base_mut(base.id).expect("a team").place = Some(place);
             super::super::sees(&there, base.id, other)
         };
         let mut slow = (0..=to.0).map(Len).find(|at| sees(walk.place_at(*at)));

@@ -1,0 +1,225 @@
+//! 10.7: what a hit asks of whoever takes it: armor or save, firepower, and the dice of both.
+
+use super::super::volley::{Reach, Round, Volley};
+use crate::{
+    data::{Keyword, Need, Save, Test},
+    state::{Bog, State},
+};
+use content::{Arg, Text, Word, text};
+use contract::{Exit, Tally, Throw};
+use table::{BaseId, Seat};
+
+/// What the dice of one hit are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::fire) struct Kind {
+    pub save: Against,
+    pub fp: Need,
+    /// BU-6: in a house, and hit by what brings houses down.
+    pub razes: bool,
+    pub bailed: bool,
+    /// SH-28: on what a crew that is bailed out again holds.
+    pub nerve: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::fire) enum Against {
+    Armor {
+        armor: Tally,
+        at: u8,
+        /// 19.3: Schürzen stop what penetrates on 4+.
+        skirts: bool,
+    },
+    Other {
+        /// None: it is not rolled.
+        save: Option<u8>,
+        /// Brutal weapons and flame-throwers: who saves must save again.
+        again: bool,
+        /// Bulletproof cover or a shield: what fails is left to firepower.
+        proof: bool,
+    },
+}
+
+impl Kind {
+    pub fn is_armored(&self) -> bool {
+        matches!(self.save, Against::Armor { .. })
+    }
+}
+
+/// Ways out of a hit.
+pub(super) const UNHARMED: u8 = 0;
+pub(super) const BAILED: u8 = 1;
+pub(super) const DESTROYED: u8 = contract::SETTLED;
+
+/// What a volley's hits ask of a team; none for one that is destroyed.
+pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
+    let team = state.team(base).filter(|team| !team.destroyed)?;
+    let reach = volley.reach.iter().find(|reach| reach.base == base)?;
+    let round = &volley.round;
+    let save = match team.row.save {
+        Save::Armor(armor) => {
+            let weak = matches!(round.fp, Need::On(5..));
+            // KW-15.
+            let skirts = team.row.has(Keyword::Schurzen) && weak && !round.flame;
+            let belly_up = team.bogged == Some(Bog::BellyUp);
+            Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
+        }
+        Save::On(_) => {
+            // Firepower alone decides on a reinforced truck.
+            let rolls = !team.row.has(Keyword::ReinforcedTruck);
+            Against::Other {
+                save: state.save_on(base).filter(|_| rolls),
+                again: round.brutal || round.flame,
+                proof: reach.proof || !rolls,
+            }
+        }
+    };
+    // Firepower is asked of what armor or cover has let through.
+    let fp = match (&save, round.fp) {
+        (Against::Other { proof: false, .. }, _) => Need::Auto,
+        // 6.2: fuel behind it burns; anywhere but in front it is the side that is hit.
+        (Against::Armor { .. }, Need::On(score))
+            if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame) =>
+        {
+            Need::On(score.saturating_sub(1))
+        }
+        _ => round.fp,
+    };
+    // Only crews have the nerve asked of them.
+    let nerve = if matches!(save, Against::Armor { .. }) { state.team_need(base, Test::Motivation) } else { 0 };
+    let razes = round.razes && state.board.base(base).is_some_and(|base| state.house_of(base).is_some());
+    Some(Kind { save, fp, razes, bailed: team.bailed, nerve })
+}
+
+/// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.
+fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
+    let at = |code, figure: u8| Tally::new("tally.armor", code, "10.7", i32::from(figure));
+    if round.flame || (belly_up && reach.front) {
+        return at("tally.top", armor.top);
+    }
+    let tally = if reach.front { at("tally.front", armor.front) } else { at("tally.side", armor.side) };
+    tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)
+}
+
+/// What a hit comes to: without a die, or by these dice.
+pub(super) enum Falls {
+    Sure(u8),
+    Rolled(Vec<Throw>),
+}
+
+impl Falls {
+    pub fn of(kind: &Kind, name: &Word, owner: Seat) -> Falls {
+        let falls = match &kind.save {
+            Against::Armor { armor, at, skirts } => armored(kind, armor, *at, *skirts, owner),
+            Against::Other { save, again, proof } => other(kind, name, (*save, *again, *proof), owner),
+        };
+        if let Falls::Rolled(throws) = &falls {
+            debug_assert!(contract::leads_out(throws), "{kind:?}: {throws:?}");
+        }
+        falls
+    }
+}
+
+fn why(code: &'static str) -> Text {
+    text(code, [])
+}
+
+/// T-4: a roll of firepower, or none where it is sure.
+fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]) -> Option<Throw> {
+    match fp {
+        Need::Auto | Need::On(..=1) => None,
+        Need::On(score) => {
+            Some(Throw::new(owner.other(), why(code), 6, [(1, Exit::Out(fails)), (score, Exit::Out(passes))]))
+        }
+    }
+}
+
+fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Falls {
+    // SV-2: armor and die together are compared with this.
+    let equal = i32::from(at) - armor.total;
+    if equal <= 0 {
+        return Falls::Sure(UNHARMED);
+    }
+    // No face of a die saves from so much: firepower is all there is.
+    let saves = equal <= 6;
+    let mut after: Vec<Throw> = vec![];
+    let mut add = |throw: Option<Throw>, sure: u8| match throw {
+        Some(throw) => {
+            after.push(throw);
+            Exit::To(usize::from(saves) + after.len() - 1)
+        }
+        None => Exit::Out(sure),
+    };
+    // After the save come the skirts, firepower against what is pierced, and against what is only shaken.
+    let pierces = equal > 1;
+    let skirts_at = (skirts && pierces).then(|| add(Some(crate::turn::test(owner, why("why.skirts"), 4)), UNHARMED));
+    let firepower = |code, ways| firepower(kind.fp, owner, code, ways);
+    let pierced_at = pierces.then(|| add(firepower("why.firepower", [BAILED, DESTROYED]), DESTROYED));
+    let shaken_at = saves.then(|| add(firepower("why.firepower-bail", [UNHARMED, BAILED]), BAILED));
+    if let (Some(_), Some(pierced_at)) = (skirts_at, pierced_at) {
+        after[0].exits = vec![(1, pierced_at), (4, Exit::Out(UNHARMED))];
+    }
+    let less = skirts_at.or(pierced_at).map(|way| (1, way));
+    let Some(shaken_at) = shaken_at else {
+        return match less {
+            Some((_, Exit::Out(out))) => Falls::Sure(out),
+            Some((_, Exit::To(_))) | None => Falls::Rolled(after),
+        };
+    };
+    // SV-2. SH-31: weak weapons are no special case, the table alone decides.
+    let shaken_on = equal as u8;
+    let saved = (shaken_on < 6).then_some((shaken_on + 1, Exit::Out(UNHARMED)));
+    let ways: Vec<(u8, Exit)> = less.into_iter().chain([(shaken_on, shaken_at)]).chain(saved).collect();
+    let mut save = Throw::new(owner, text("why.armor", [Arg::Num(i32::from(at))]), 6, ways);
+    save.tally = Some(armor.clone());
+    Falls::Rolled([vec![save], after].concat())
+}
+
+/// SV-3: who fails is destroyed; in cover, or behind a shield (KW-2), only by firepower.
+fn other(kind: &Kind, name: &Word, (save, again, proof): (Option<u8>, bool, bool), owner: Seat) -> Falls {
+    let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
+    let Some(save) = save else { return fp.map_or(Falls::Sure(DESTROYED), |fp| Falls::Rolled(vec![fp])) };
+    let named = Arg::Word(Word::own(format!("cb.weapon.{name}")));
+    let last = 1 + usize::from(again);
+    let failed = if fp.is_some() { Exit::To(last) } else { Exit::Out(DESTROYED) };
+    let passed = if again { Exit::To(1) } else { Exit::Out(UNHARMED) };
+    let score = save.clamp(2, 6);
+    let mut throws = vec![Throw::new(owner, text("why.save", [named.clone()]), 6, [(1, failed), (score, passed)])];
+    if again {
+        let ways = [(1, failed), (score, Exit::Out(UNHARMED))];
+        throws.push(Throw::new(owner, text("why.save-again", [named]), 6, ways));
+    }
+    throws.extend(fp);
+    Falls::Rolled(throws)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use content::word;
+
+    /// Whatever a row, a weapon and what is added to them come to, the dice lead out.
+    #[test]
+    fn every_hit_comes_to_an_end() {
+        let needs = [Need::Auto].into_iter().chain((1..=7).map(Need::On));
+        let yes_or_no = [false, true];
+        let armor = |n| Tally::new("tally.armor", "tally.front", "10.7", n);
+        for fp in needs {
+            let mut saves = vec![];
+            for (armor_of, at) in (0..=16).flat_map(|armor| (0..=20).map(move |at| (armor, at))) {
+                saves.extend(yes_or_no.map(|skirts| Against::Armor { armor: armor(armor_of), at, skirts }));
+            }
+            for save in [None].into_iter().chain((1..=7).map(Some)) {
+                for again in yes_or_no {
+                    saves.extend(yes_or_no.map(|proof| Against::Other { save, again, proof }));
+                }
+            }
+            for save in saves {
+                let kind = Kind { save, fp, razes: false, bailed: false, nerve: 4 };
+                match Falls::of(&kind, &word("any"), Seat::Red) {
+                    Falls::Sure(out) => assert!([UNHARMED, BAILED, DESTROYED].contains(&out)),
+                    Falls::Rolled(throws) => assert!(contract::leads_out(&throws), "{kind:?}: {throws:?}"),
+                }
+            }
+        }
+    }
+}

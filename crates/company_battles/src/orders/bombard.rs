@@ -1,0 +1,36 @@
+//! AR-1: bombardments are not built yet. The verb is there so that whoever looks for it is told.
+
+use super::Plan;
+use crate::state::State;
+use content::{Arg, Word};
+use contract::{Draft, Gather, Offer, Reason, Verdict};
+use table::{BaseId, UnitId};
+
+pub(super) const VERB: &str = "bombard";
+
+/// For a Unit that has anything to bombard with.
+pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
+    let any = state.standing(unit).any(|base| state.bombarding(base.id).next().is_some());
+    let from: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
+    let mut with: Vec<Word> = vec![];
+    for weapon in from.iter().flat_map(|base| state.bombarding(*base)) {
+        if !with.contains(&weapon.name) {
+            with.push(weapon.name.clone());
+        }
+    }
+    let gather = vec![Gather::Aim { from, with }];
+    any.then(|| Offer { why_not: vec![later(unit)], ..Offer::new(VERB, Some(unit), gather) })
+}
+
+/// What a bombardment waits for, whoever asks.
+pub(super) fn later(unit: UnitId) -> Reason {
+    Reason::new("bombard.later", "AR-1").about([Arg::Unit(unit)])
+}
+
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let Some(unit) = draft.unit else { return contract::incomplete("AR-1") };
+    match offer(state, unit) {
+        Some(_) => Verdict::no(later(unit)),
+        None => Verdict::no(Reason::new("bombard.nothing", "AR-1").about([Arg::Unit(unit)])),
+    }
+}
