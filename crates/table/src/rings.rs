@@ -73,11 +73,11 @@ impl Ring {
     }
 }
 
-/// A box lies on one side of the line from `from` along `way`, farther than `slack / |way|`.
+/// The box is on one side of the line from `from` along `way`, farther away than `slack / |way|`.
 #[inline]
 pub(crate) fn misses(area: Bounds, from: Pt, way: Shift, slack: i64) -> bool {
     let (lo, hi) = (area.lo, area.hi);
-    // Doubled: the middle of the box and half of its size are whole then.
+    // Doubled, so the middle of the box and half of its size are whole.
     let middle = (
         i64::from(lo.x) + i64::from(hi.x) - 2 * i64::from(from.x),
         i64::from(lo.y) + i64::from(hi.y) - 2 * i64::from(from.y),
@@ -87,7 +87,7 @@ pub(crate) fn misses(area: Bounds, from: Pt, way: Shift, slack: i64) -> bool {
     (x * middle.1 - y * middle.0).abs() > x.abs() * size.1 + y.abs() * size.0 + 2 * slack
 }
 
-/// The point lies inside the border, not on it. The first corner stands at the end again.
+/// The point is inside the border, not on it. The first corner is repeated at the end.
 pub(crate) fn surrounds(corners: &[Pt], p: Pt) -> bool {
     let mut inside = false;
     for pair in corners.windows(2) {
@@ -105,23 +105,23 @@ pub(crate) fn surrounds(corners: &[Pt], p: Pt) -> bool {
     inside
 }
 
-/// The steps of a leg at which it enters and leaves a border, ascending; see [`Steps::through`].
+/// The steps at which a leg enters and leaves a border, ascending. See [`Steps::through`].
 #[derive(Default)]
 pub(crate) struct Steps {
     pub spans: Vec<(i64, i64)>,
-    /// For each corner on which side of the line it lies, and how far.
+    /// For each corner, on which side of the line it is, and how far.
     sides: Vec<i64>,
-    /// The corners at which borders that are crossed end.
+    /// The corners at which crossed sides end.
     crossed: Vec<u32>,
     left: Vec<i64>,
     right: Vec<i64>,
 }
 
 impl Steps {
-    /// Adds the stretches of the leg in the open inside of a border, in steps of `1 / steps` of the way, each end rounded up.
+    /// Adds the stretches of the leg in the open interior of a border, in steps of `1 / steps` of the way, with both ends rounded up.
     ///
-    /// Rounding keeps order, so stretches can be paired and intersected after it. Where a corner lies on the line, the line counts as
-    /// inside only where it is so a hair to its left and a hair to its right.
+    /// Rounding keeps the order, so stretches can be paired and intersected afterward. If a corner is on the line, a place counts as inside
+    /// only if both a hair to its left and a hair to its right are inside.
     #[inline]
     pub fn through(&mut self, corners: &[Pt], from: Pt, way: Shift, steps: i64) {
         if self.sides.len() < corners.len() {
@@ -133,7 +133,7 @@ impl Steps {
             let side = cross(way, *c - from);
             touching |= side == 0;
             self.sides[i] = side;
-            // Which of the borders are crossed cannot be foretold: they are noted without a branch.
+            // Which sides are crossed cannot be predicted, so they are noted without a branch.
             self.crossed[n] = i as u32;
             n += usize::from((before > 0) != (side > 0));
             before = side;
@@ -152,7 +152,7 @@ impl Steps {
         common(&self.left, &self.right, &mut self.spans);
     }
 
-    /// How many steps the stretches cover together, and forgets them.
+    /// The number of steps covered by the stretches together. Empties the list.
     pub fn union(&mut self) -> i64 {
         if let [] | [_] = self.spans[..] {
             return self.spans.pop().map_or(0, |(from, to)| to - from);
@@ -167,7 +167,7 @@ impl Steps {
     }
 }
 
-/// The steps at which the line crosses the borders that end at these corners.
+/// The steps at which the line crosses the sides that end at these corners.
 #[inline]
 fn crossings(
     corners: &[Pt],
@@ -179,7 +179,7 @@ fn crossings(
 ) {
     found.clear();
     for i in crossed {
-        // Numerator and denominator of the share of the way: 41 bits each; the product with the steps 61.
+        // The share of the way has a numerator and denominator of 41 bits; the product with the steps has 61.
         let (over, under) = (cross(corners[i - 1] - from, corners[i] - corners[i - 1]), sides[i] - sides[i - 1]);
         let (over, under) = (over * under.signum(), under.abs());
         found.push((over.clamp(0, under) * steps + under - 1) / under);

@@ -1,4 +1,4 @@
-//! Where a disc on a straight leg begins to overlap a polygon: found side by side, about and then exactly.
+//! Where a disc on a straight leg begins to overlap a polygon: found for each side, first roughly, then exactly.
 
 use crate::rings::surrounds;
 use geom::{Bounds, Pt, Shift, cross, dot, pt, root_floor, wide_root_floor};
@@ -10,7 +10,7 @@ pub(crate) struct Mover {
     /// Its length, rounded up.
     pub steps: i64,
     pub radius: i64,
-    /// The radius times the steps: what cross products with the way are compared with.
+    /// The radius times the steps, for comparison with cross products.
     pub apart: i64,
     /// The box of the swept ground.
     pub swept: Bounds,
@@ -31,11 +31,10 @@ impl Mover {
         Mover { from, way, steps, radius, apart: radius * steps, swept, square: way.square(), small }
     }
 
-    /// The last whole step before the disc begins to come closer than its radius to a closed polygon; later ones than `latest` need not be
-    /// told.
+    /// The last whole step before the disc comes closer than its radius to a closed polygon. It may be none if later than `latest`.
     ///
-    /// Each side is asked for by itself: for the disc it is a strip and a circle at each end, and once the disc has come closer to it, it
-    /// has done so for good. Of all sides the first counts.
+    /// Each side is tested on its own: for the disc it is a strip with a circle at each end, and the first step that is too close decides.
+    /// The first of all sides counts.
     #[inline(never)]
     pub fn first_contact(&self, area: Bounds, corners: &[Pt], latest: i64) -> Option<i64> {
         let (mut least, mut most) = (i64::MAX, i64::MIN);
@@ -43,11 +42,11 @@ impl Mover {
             let side = cross(self.way, *c - self.from);
             (least, most) = (least.min(side), most.max(side));
         }
-        // All corners lie on one side of the way, a radius or more from it.
+        // All corners are on one side of the way, at least a radius from it.
         if self.steps > 0 && (least >= self.apart || most <= -self.apart) {
             return None;
         }
-        // From inside there is nothing to reach.
+        // From inside, there is nothing to reach.
         if area.holds(self.from) && surrounds(corners, self.from) {
             return Some(0);
         }
@@ -63,7 +62,7 @@ impl Mover {
         contact
     }
 
-    /// The last whole step before the disc comes closer to a side, from `low` to `high`; it comes no closer before `low`.
+    /// The last whole step, from `low` to `high`, before the disc comes too close to a side. Before `low` it does not.
     fn exact(&self, a: Pt, b: Pt, low: i64, high: i64) -> Option<i64> {
         if self.closer(a, b, low + 1) {
             return Some(low);
@@ -79,8 +78,8 @@ impl Mover {
         Some(no)
     }
 
-    /// A whole step, at most `latest`, before which the disc certainly comes no closer to a side, reached from outside, or to its corners.
-    /// None if it never does up to the step after `latest`.
+    /// A whole step, at most `latest`, before which the disc certainly does not come too close to a side, approached from outside, or to
+    /// its corners. None if it never does up to the step after `latest`.
     #[inline]
     fn earliest(&self, a: Pt, b: Pt, latest: i64) -> Option<i64> {
         let corners = [a, b].map(|c| self.earliest_at_corner(c - self.from, latest));
@@ -100,14 +99,15 @@ impl Mover {
         } else {
             reach * i128::from(self.square) - i128::from(off) * i128::from(off)
         };
-        // Passed at a radius or more, or left behind.
+        // Passed at a distance of at least the radius, or already behind.
         if room <= 0 || along <= 0 && i128::from(to.square()) >= reach {
             return None;
         }
         self.step(along - wide_root_floor(room as u128) as i64 - 1, self.square, latest)
     }
 
-    /// The side as a strip, from its outside, which is on its right. Where it is entered over one of its ends, a corner is nearer.
+    /// The side as a strip, entered from its outside, which is on its right. If the strip is entered over one of its ends, a corner is
+    /// nearer.
     fn earliest_at_side(&self, side: Shift, to_a: Shift, latest: i64) -> Option<i64> {
         let (away, closing) = (cross(side, to_a), cross(side, self.way));
         let close = self.radius * (i64::from(side.x.abs()) + i64::from(side.y.abs()));
@@ -122,10 +122,10 @@ impl Mover {
         }
         let step = self.step(left, closing.max(1), latest)?;
         if closing < self.steps {
-            // Nearly beside the way: a hair more or less is many steps.
+            // Nearly parallel to the way: a hair more or less means many steps.
             return Some(step);
         }
-        // Where the strip is entered, a step to spare in both directions.
+        // The step where the strip is entered, with a margin of one step in both directions.
         let (onward, behind, long) = (dot(side, self.way), dot(side, to_a), side.square());
         let beside = if self.small {
             let (foot, spare) = (onward * step - behind * self.steps, 2 * onward.abs());
@@ -138,7 +138,7 @@ impl Mover {
         beside.then_some(step)
     }
 
-    /// `n / d` of the way as a whole step, rounded down; none if later than `latest`.
+    /// `n / d` of the way as a whole step, rounded down. None if later than `latest`.
     #[inline]
     fn step(&self, n: i64, d: i64, latest: i64) -> Option<i64> {
         if n <= 0 {
@@ -154,12 +154,12 @@ impl Mover {
         (step <= latest).then_some(step)
     }
 
-    /// On the first `step` steps the disc comes closer than its radius to a side.
+    /// Within the first `step` steps, the disc comes closer than its radius to a side.
     fn closer(&self, a: Pt, b: Pt, step: i64) -> bool {
         if self.small { self.closer_to_side(a, b, step) } else { self.closer_far(a, b, step) }
     }
 
-    /// As [`Mover::closer_far`], where nothing but the last doubt needs more than 64 bits: steps and radius have 15 bits, coordinates 22.
+    /// As [`Mover::closer_far`], mostly in 64 bits: steps and radius have 15 bits, coordinates 22.
     fn closer_to_side(&self, a: Pt, b: Pt, step: i64) -> bool {
         let (n, k) = (self.steps.max(1), step);
         let (to_a, side) = (a - self.from, b - a);
@@ -193,7 +193,7 @@ impl Mover {
             || (last > 0 && last < long * n && less_than(end, self.radius * n, long))
     }
 
-    /// All tests of squares: scaled by the steps, a cross product has 61 bits and its square 122.
+    /// All tests with squares: scaled by the steps, a cross product has 61 bits and its square 122.
     #[cold]
     fn closer_far(&self, a: Pt, b: Pt, step: i64) -> bool {
         let (n, k) = (i128::from(self.steps.max(1)), i128::from(step));
@@ -201,7 +201,7 @@ impl Mover {
         let reach = i128::from(self.radius * self.radius);
         let (to_a, side) = (a - self.from, b - a);
         let whole = i128::from(self.way.square());
-        // Each corner from the swept segment.
+        // The distance of each corner from the swept segment.
         let near_corner = |to: Shift| {
             let along = i128::from(dot(self.way, to));
             let (x, y) =
@@ -217,7 +217,7 @@ impl Mover {
         if near_corner(to_a) || near_corner(b - self.from) {
             return true;
         }
-        // Both ends of the swept segment from the side, and whether the segment crosses it.
+        // The distances of both ends of the swept segment from the side, and whether the segment crosses it.
         let (off, closing) = (-i128::from(cross(side, to_a)), i128::from(cross(side, self.way)));
         let (foot, onward) = (-i128::from(dot(side, to_a)), i128::from(dot(side, self.way)));
         let long = i128::from(side.square());
@@ -230,13 +230,13 @@ impl Mover {
     }
 }
 
-/// Both ends of a side lie beyond one edge of a box.
+/// Both ends of a side are beyond the same edge of a box.
 #[inline]
 fn beyond(a: Pt, b: Pt, area: Bounds) -> bool {
     a.x.max(b.x) < area.lo.x || a.x.min(b.x) > area.hi.x || a.y.max(b.y) < area.lo.y || a.y.min(b.y) > area.hi.y
 }
 
-/// `|value| < factor × √square`: by the rounded root where that decides it.
+/// `|value| < factor × √square`, decided by the rounded root where possible.
 #[inline]
 fn less_than(value: i64, factor: i64, square: i64) -> bool {
     let (value, root) = (value.abs(), root_floor(square as u64) as i64);

@@ -1,4 +1,4 @@
-//! From text to a position, with every fault on the way.
+//! Reads a position from its text, with every fault.
 
 use super::number::{NumberFault, heading_from_text};
 use super::{Catalog, Measure, NoteArg, NoteFault, Position, Token, Words, tokens};
@@ -6,7 +6,7 @@ use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Quality
 use geom::{Len, Poly, PolyFault, Pt, Shift, shift};
 use sorted::Set;
 
-/// The longest word that a fault repeats.
+/// The most characters of a word that a fault repeats.
 const SAID_MAX: usize = 40;
 
 pub(super) fn position(text: &str, catalog: &Catalog) -> Result<Position, Vec<NoteFault>> {
@@ -20,17 +20,17 @@ pub(super) fn position(text: &str, catalog: &Catalog) -> Result<Position, Vec<No
     reader.finish()
 }
 
-/// What the lines so far have said.
+/// The lines read so far.
 struct Reader<'a> {
     catalog: &'a Catalog,
     faults: Vec<NoteFault>,
-    /// Whether a `table` line came, or its lack was noted.
+    /// There was a `table` line, or its absence was reported.
     headed: bool,
     measure: Measure,
     size: Shift,
     pieces: Vec<Piece>,
     names: Set<String>,
-    /// Bases whose number is not written get the lowest that is free, once all lines are known.
+    /// Bases without a written number. They get the lowest free numbers once all lines are known.
     bases: Vec<(Option<BaseId>, usize, Base)>,
     ids: Set<BaseId>,
     units: Vec<(UnitId, Words)>,
@@ -39,17 +39,17 @@ struct Reader<'a> {
     turn: Option<Words>,
 }
 
-/// The words of one line, taken one by one.
+/// The words of one line, read one by one.
 struct Line<'a> {
     number: usize,
     tokens: &'a [Token],
     next: usize,
-    /// Where the next word would begin.
+    /// The column where the next word would begin.
     end: usize,
     measure: Measure,
 }
 
-/// The first fault of a line; the rest of it is not read.
+/// The first fault of a line. The rest of the line is not read.
 type Read<T> = Result<T, NoteFault>;
 
 impl Line<'_> {
@@ -67,7 +67,7 @@ impl Line<'_> {
         self.tokens.get(self.next)?.plain()
     }
 
-    /// The next word if the grammar may look at it and it is this one.
+    /// Takes the next word if it is this one and the grammar may look at it.
     fn accept(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         self.next += usize::from(found);
@@ -80,7 +80,7 @@ impl Line<'_> {
         Ok(token)
     }
 
-    /// The next word, read by `from`; the codes are for a wrong form and for a size beyond all tables.
+    /// The next word, read by `from`. The codes are for a wrong form and for a size beyond all tables.
     fn read<T>(&mut self, codes: [&'static str; 2], from: impl Fn(&str) -> Result<T, NumberFault>) -> Read<T> {
         let token = self.tokens.get(self.next).ok_or_else(|| self.fault(None, codes[0]))?;
         let value = token.plain().ok_or(NumberFault::Form).and_then(from);
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `wood W1 (10,10) (16,10) (16,18) (10,18) height 2`; `name` is where its name stands.
+    /// `wood W1 (10,10) (16,10) (16,18) (10,18) height 2`. `name` is the index of its name.
     fn terrain(&mut self, line: &mut Line, name: usize) -> Read<()> {
         let kind = line.tokens[0].word.clone();
         let named = &line.tokens[name];
@@ -281,7 +281,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// One more than that of the piece before, unless it is written.
+    /// The number of a piece: one more than that of the piece before, unless it is written.
     fn piece_id(&self, line: &Line, name: usize) -> Read<PieceId> {
         let last = self.pieces.last().map_or(0, |p| p.id.0);
         if name == 1 {
@@ -325,7 +325,7 @@ impl<'a> Reader<'a> {
                     |line: &Line| matches!(line.peek(), Some("at" | "off" | "disc" | "rect" | "oval" | "tall"));
                 let own = if placed(line) { None } else { Some(line.take("note.no-place")?.clone()) };
                 let (foot, tall) = sizes(line)?;
-                // What the line says of all its bases holds for those that are the same model.
+                // Sizes for all bases of the line hold for bases of the same model.
                 let common = if own.is_none() { common } else { (None, None) };
                 let size = (foot.or(common.0), tall.or(common.1));
                 self.base(line, unit, Some(id), own.as_ref().unwrap_or(&model), size)?;
@@ -336,7 +336,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Where a base stands, after all that is said of its size.
+    /// The place of a base, which follows its size.
     fn base(&mut self, line: &mut Line, unit: UnitId, id: Option<BaseId>, model: &Token, size: Size) -> Read<()> {
         let known = self.catalog.models.get(&model.word);
         let foot = size.0.or(known.map(|m| m.foot)).ok_or_else(|| line.fault(Some(model), "note.no-foot"))?;
@@ -379,7 +379,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A line is terrain if it looks like it: a kind, a name and ground. The place of the name.
+/// The index of the name, if a line looks like terrain: a kind, a name and ground.
 fn terrain_name(tokens: &[Token]) -> Option<usize> {
     let ground = |i: usize| match tokens.get(i).and_then(Token::plain) {
         Some("at") => tokens.get(i + 2).and_then(Token::plain) == Some("radius"),
@@ -432,7 +432,7 @@ fn ground(line: &mut Line) -> Read<Ground> {
     Poly::new(corners).map(Ground::Area).map_err(|why| line.fault(line.tokens.get(start), code(why)))
 }
 
-/// What a line says of the size of a base.
+/// The size of a base, as far as a line gives it.
 type Size = (Option<Footprint>, Option<Len>);
 
 fn sizes(line: &mut Line) -> Read<Size> {
@@ -441,7 +441,7 @@ fn sizes(line: &mut Line) -> Read<Size> {
     loop {
         let at = line.next;
         let again = if line.accept("disc") {
-            // As bases are sold: by their diameter.
+            // By its diameter, as bases are sold.
             let across = line.length(least, most)?;
             foot.replace(Footprint::Disc { radius: Len((across.0 + 1) / 2) }).is_some()
         } else if line.accept("rect") {

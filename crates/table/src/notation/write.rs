@@ -1,4 +1,4 @@
-//! From a position to its text.
+//! Writes a position as text.
 
 use super::{Catalog, Measure, Position, Said, Words, number::add_heading, quoted, tokens::add_quoted};
 use crate::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, UnitId};
@@ -6,7 +6,7 @@ use geom::{Len, Shift};
 use sorted::Shared;
 use std::sync::Arc;
 
-/// Without what a catalog says already.
+/// The text without the sizes that a catalog gives.
 pub(super) fn short(position: &Position, catalog: &Catalog) -> String {
     let m = position.measure;
     let mut text = head(position);
@@ -18,7 +18,7 @@ pub(super) fn short(position: &Position, catalog: &Catalog) -> String {
     text + &tail(position)
 }
 
-/// In full: the table, the ground, each unit, and the rest.
+/// The full text in parts: the table, the terrain, each unit, and everything else.
 pub(super) fn parts(position: &Position) -> Vec<Arc<str>> {
     let (m, board) = (position.measure, &position.board);
     let ground = board.pieces.text(m, |next, piece| terrain(m, piece, next, None));
@@ -41,10 +41,10 @@ pub(super) fn parts(position: &Position) -> Vec<Arc<str>> {
     parts
 }
 
-/// A line as it was printed.
+/// A printed line.
 pub(super) enum Kept {
     Unit(Line),
-    /// Of the system, and its words.
+    /// A line of the game system, and its words.
     Line(Shared<Vec<Said>>, Arc<str>),
 }
 
@@ -57,7 +57,7 @@ impl Kept {
     }
 }
 
-/// The line of a unit, and what it was written from.
+/// The line of a unit, and everything it was written from.
 pub(super) struct Line {
     measure: Measure,
     unit: UnitId,
@@ -74,12 +74,12 @@ fn head(position: &Position) -> String {
 
 fn add_unit(text: &mut String, m: Measure, unit: UnitId, board: &Board, words: &Words, catalog: Option<&Catalog>) {
     bases_of(text, m, unit, board, catalog);
-    // A first word that names a base would be read as one.
+    // A first word that looks like a base would be read as one.
     let base = words.words.first().is_some_and(|w| w.starts_with('b') && w.parse::<BaseId>().is_ok());
     say(text, &words.words, base);
 }
 
-/// Lines of the system, and whose turn it is.
+/// The lines of the game system, and the turn.
 fn tail(position: &Position) -> String {
     let mut text = String::new();
     for line in &position.lines {
@@ -108,7 +108,7 @@ fn own_line(words: &[Said]) -> Arc<str> {
     text.into()
 }
 
-/// Words to the end of the line.
+/// Adds words up to the end of the line.
 fn say(text: &mut String, words: &[Said], mut quote: bool) {
     for word in words {
         text.push(' ');
@@ -160,7 +160,7 @@ fn terrain(m: Measure, piece: &Piece, next: PieceId, catalog: Option<&Catalog>) 
     text
 }
 
-/// A unit up to its words. Its first base gives the model of the line; what is the same for the others is not repeated.
+/// The line of a unit up to the words of the system. Its first base gives the model; whatever is the same for the others is not repeated.
 fn bases_of(text: &mut String, m: Measure, unit: UnitId, board: &Board, catalog: Option<&Catalog>) {
     text.push_str(unit.seat.name());
     text.push(' ');
@@ -180,7 +180,7 @@ fn bases_of(text: &mut String, m: Measure, unit: UnitId, board: &Board, catalog:
             model(text, &base.model);
             size(text, m, base, catalog);
         } else if (base.foot, base.height) != (like.foot, like.height) {
-            // In full: what the line says of its first base would hold for this one too.
+            // In full, because what the line says about its first base would also hold for this one.
             size(text, m, base, None);
         }
         match base.place {

@@ -1,12 +1,12 @@
-//! What is seen from one spot of a way: narrow triangles, each as long as it is clear.
+//! The area reached in a straight leg from one spot: a fan of narrow triangles, each as long as it is clear.
 //!
-//! A triangle is clear if its sides are and nothing stands inside. The rays that two triangles share are cast once.
+//! A triangle is clear if its sides are clear and nothing is inside. Rays shared by two triangles are cast once.
 
 use super::fence::{Fence, Wedge};
 use super::{Field, Rate};
 use geom::{Bounds, Heading, Len, Poly, Pt, pt, shift};
 
-/// Headings from a spot: so many wedges of so many half degrees, from the rightmost to the left.
+/// Headings from a spot: a number of wedges of equal width in half degrees, from the right to the left.
 #[derive(Clone, Copy)]
 pub(super) struct Sector {
     pub first: Heading,
@@ -17,7 +17,7 @@ pub(super) struct Sector {
 impl Sector {
     pub const AROUND: Sector = Sector { first: Heading::EAST, wedges: 360, step: 2 };
 
-    /// From just beside a heading to where a way bends that goes on around a corner on its left or right.
+    /// From just beside a heading to where a way bends around a corner on its left or right.
     pub fn bending(heading: Heading, left: bool) -> Sector {
         let first = heading - Heading::degrees(if left { 4 } else { 68 });
         Sector { first, wedges: 18, step: 8 }
@@ -28,7 +28,7 @@ impl Sector {
     }
 }
 
-/// One kind of fences with how far away each is, the nearest first, and how far each ray goes before one of them.
+/// Fences of one kind by distance, the nearest first, and how far each ray goes before it meets one.
 struct Cast<'a> {
     fences: Vec<(i32, &'a Fence)>,
     clear: Vec<i32>,
@@ -38,17 +38,17 @@ struct Cast<'a> {
 struct Fan {
     at: Pt,
     sector: Sector,
-    /// How far is looked at all.
+    /// The greatest distance that is looked at.
     far: i32,
 }
 
-/// A ray of a fan was tested with its end rounded elsewhere: both lines are less than this from each other.
+/// A ray of a fan may have been tested with a differently rounded end. The two lines are less than this apart.
 const SPARE: i32 = 2;
 
 impl Field<'_> {
     /// The polygons around a spot that a leg of at most `budget` reaches.
     pub(super) fn fan(&self, at: Pt, budget: Len, sector: Sector) -> Vec<Poly> {
-        // Rounded spots are up to a tenth farther than they were asked for.
+        // Rounded spots are up to a tenth farther away than asked for.
         let fan = Fan { at, sector, far: budget.0 - 1 };
         let pass = fan.cast(self.pass.iter());
         let slow = fan.cast(self.slow.iter().map(|(fence, _)| fence));
@@ -69,7 +69,7 @@ impl Field<'_> {
         out.into_iter().filter_map(|part| clipped(part, at, self.table)).collect()
     }
 
-    /// How far a wedge may be gone into for the budget: from where the first dearer ground begins, all is as dear as the dearest.
+    /// How far the budget reaches into a wedge. From where the first more expensive ground begins, all ground counts as the most expensive.
     fn paid(&self, fan: &Fan, slow: &Cast, i: i32, far: i32) -> i32 {
         let open = fan.farthest(slow, i, far);
         if open >= far {
@@ -131,7 +131,7 @@ impl Fan {
         })
     }
 
-    /// Back from a distance, in growing steps, to one that will do.
+    /// Steps back from a distance, in growing steps, to one that is legal.
     fn backed(&self, mut to: i32, fits: impl Fn(i32) -> bool) -> i32 {
         let mut by = 2;
         while to > 0 && !fits(to) {
@@ -141,7 +141,7 @@ impl Fan {
         to
     }
 
-    /// The parts of a wedge, from the spot outward, where the base may end.
+    /// The parts of a wedge where the base may end, from the spot outward.
     fn restable(&self, rest: &Cast, i: i32, far: i32) -> Vec<(i32, i32)> {
         let mut free = if far > 0 { vec![(0, far)] } else { vec![] };
         if far <= 0 || self.farthest(rest, i, far) == far {
@@ -174,7 +174,8 @@ impl Fan {
     }
 }
 
-/// What of a polygon lies in a box. All of it is seen from one spot in the box, and so is what is left; it is rounded toward that.
+/// The part of a polygon inside a box. All of the polygon is visible from one spot in the box, and so is the result, which is rounded
+/// toward that spot.
 fn clipped(poly: Poly, at: Pt, table: Bounds) -> Option<Poly> {
     let Bounds { lo, hi } = table;
     let Bounds { lo: low, hi: high } = poly.bounds();
@@ -182,7 +183,7 @@ fn clipped(poly: Poly, at: Pt, table: Bounds) -> Option<Poly> {
         return Some(poly);
     }
     let mut ring = poly.corners().to_vec();
-    // Along one axis at a time: what is beyond the limit, and where a side crosses it.
+    // One axis at a time: drop what is beyond the limit, and cut the sides that cross it.
     type Along = fn(Pt) -> (i32, i32);
     let (x, y): (Along, Along) = (|p| (p.x, p.y), |p| (p.y, p.x));
     for (along, limit, sign) in [(x, lo.x, -1), (x, hi.x, 1), (y, lo.y, -1), (y, hi.y, 1)] {
@@ -218,7 +219,7 @@ fn star(at: Pt, run: &mut Vec<(Pt, Pt)>, out: &mut Vec<Poly>) {
     ring.dedup();
     match Poly::new(ring) {
         Ok(poly) => out.push(poly),
-        // Rounding may fold the rim by a tenth; the triangles by themselves are what was checked.
+        // Rounding may fold the rim by a tenth. Only the single triangles were checked.
         Err(_) => out.extend(run.into_iter().filter_map(|(a, b)| Poly::new(vec![at, a, b]).ok())),
     }
 }

@@ -1,16 +1,17 @@
-//! What a circle keeps away from, packed for many straight legs past it.
+//! Fences: what a circle must keep away from, packed for many straight legs past it.
 
 use crate::leg::Mover;
 use crate::rings;
 use geom::{Bounds, Len, Pt, Shape, cross, root_floor, turn};
 
-/// A polygon or a spot, and how far from it the middle of the circle must stay: touching counts as too near, by less than a tenth.
+/// A polygon or a point, and the distance that the middle of the circle must keep from it. Touching counts as too near, by less than a
+/// tenth.
 pub(super) struct Fence {
-    /// The first again at the end; a spot is there twice.
+    /// The corners, with the first repeated at the end. A point is there twice.
     pub corners: Vec<Pt>,
     pub keep: Len,
     bounds: Bounds,
-    /// The box of all that is too near, and a little more.
+    /// A box around everything that is too near, slightly larger.
     around: Bounds,
 }
 
@@ -21,7 +22,7 @@ pub(super) struct Wedge {
     pub left: Pt,
 }
 
-/// The most that a leg may be asked to keep away besides, and a tenth.
+/// The greatest extra distance that a leg may have to keep, plus a tenth.
 const SPARE_MAX: i32 = 4;
 
 impl Fence {
@@ -36,7 +37,7 @@ impl Fence {
         Fence { corners, keep, bounds, around: bounds.grown(keep + Len(SPARE_MAX)) }
     }
 
-    /// How far a spot is from all that is too near, at least.
+    /// A lower bound for the distance of a spot from everything that is too near.
     pub fn away(&self, at: Pt) -> i32 {
         let beyond = |low: i32, high: i32, v: i32| i64::from((low - v).max(v - high).max(0));
         let (x, y) =
@@ -44,7 +45,7 @@ impl Fence {
         root_floor((x * x + y * y) as u64) as i32 - self.keep.0 - SPARE_MAX
     }
 
-    /// The last whole step of a leg before it comes too near, or within so many tenths more; perhaps none if later than `latest`.
+    /// The last whole step of a leg before it comes too near, or within `spare` tenths of that. It may be none if later than `latest`.
     #[inline]
     pub fn stops(&self, from: Pt, to: Pt, spare: i32, latest: i64) -> Option<i64> {
         if !self.around.meets(Bounds::at(from).with(to)) {
@@ -60,7 +61,7 @@ impl Fence {
         self.stops(from, to, 0, i64::MAX).is_none()
     }
 
-    /// The wedge is clear of it, or what of the wedge lies beyond a nearer one. The two rays are known to be.
+    /// The wedge is clear of it, or the part of the wedge beyond a nearer fence. Its two rays are known to be clear.
     pub fn clear(&self, near: Option<&Wedge>, wedge: &Wedge) -> bool {
         if !self.around.meets(Bounds::at(wedge.at).with(wedge.right).with(wedge.left)) {
             return true;

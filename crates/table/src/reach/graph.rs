@@ -3,38 +3,38 @@
 use super::{Fence, Field, crow};
 use geom::{Heading, Len, Pt, shift};
 
-/// So many spots at most, those nearest to the beginning.
+/// The most spots: those nearest to the beginning.
 const SPOTS_MAX: usize = 128;
-/// So many legs to a spot are looked at, the cheapest first: where those are barred, others mostly are.
+/// The most legs to a spot that are tested, the cheapest first. Where those are barred, others usually are too.
 const LOOKS_MAX: usize = 16;
-/// Spots stand every thirty degrees around a corner, so far that a leg from one to the next clears it.
+/// Spots are 30 degrees apart around a corner, far enough out that a leg from one to the next clears it.
 const AROUND: i32 = 12;
 
 pub(super) struct Graph {
     spots: Vec<Spot>,
-    /// Those that are settled, in the order in which they were.
+    /// The settled spots, in the order in which they were settled.
     order: Vec<usize>,
     allowance: Len,
 }
 
 struct Spot {
     at: Pt,
-    /// The corner that it stands beside.
+    /// Its corner.
     corner: Pt,
-    /// The cheapest way that was found so far, and the spot before it there.
+    /// The cost of the cheapest way found so far, and the spot before this one on it.
     spent: Option<Len>,
     before: usize,
     done: bool,
-    /// Legs that were not looked at yet, the cheapest last: what each would cost on open ground, and where in the order it comes from.
+    /// Legs not tested yet, the cheapest last: the cost of each on open ground, and the index of the settled spot it comes from.
     offers: Vec<(Len, usize)>,
-    /// How many legs may still be looked at.
+    /// How many legs may still be tested.
     looks: usize,
 }
 
 /// A spot that can be reached.
 pub(super) struct Settled {
     pub at: Pt,
-    /// Of the allowance.
+    /// The allowance left there.
     pub left: Len,
     pub way: Vec<Pt>,
     /// The heading of the last leg there, and whether the corner is to its left. None at the beginning.
@@ -60,7 +60,7 @@ impl Graph {
 
     /// Finds the cheapest way to every spot, or up to the first of them.
     ///
-    /// A leg is looked at only when nothing that costs less is left: most never are.
+    /// A leg is tested only when no cheaper one is left, so most never are.
     pub(super) fn spread(&mut self, field: &Field, until: Option<usize>) {
         let key = |s: &Spot| match (s.spent, s.offers.last()) {
             (Some(spent), next) if next.is_none_or(|(least, _)| spent <= *least) => Some((spent, true)),
@@ -96,7 +96,7 @@ impl Graph {
         }
     }
 
-    /// Looks at the next leg to a spot.
+    /// Tests the next leg to a spot.
     fn look(&mut self, field: &Field, i: usize) {
         let Some((_, place)) = self.spots[i].offers.pop() else { return };
         self.spots[i].looks -= 1;
@@ -137,9 +137,9 @@ impl Graph {
     }
 }
 
-/// Spots around the corners of a fence, and the corners: so far off that a leg from one to the next keeps its distance.
+/// The spots around the corners of a fence, with those corners: far enough out that a leg from one to the next keeps its distance.
 fn beside(fence: &Fence) -> Vec<(Pt, Pt)> {
-    // One over the cosine of fifteen degrees, and what rounding may take.
+    // One over the cosine of 15 degrees, plus a margin for rounding.
     let far = fence.keep.0 + fence.keep.0 / 27 + 3;
     let spot = move |c: Pt, i: i32| (c + Heading::new(i * 720 / AROUND).turned(shift(far, 0)), c);
     let corners = &fence.corners[1..];
@@ -149,7 +149,7 @@ fn beside(fence: &Fence) -> Vec<(Pt, Pt)> {
     let n = corners.len();
     let around = |i: usize| {
         let (a, c, b) = (corners[i], corners[(i + 1) % n], corners[(i + 2) % n]);
-        // Only where the outline bends outward, and only ahead of both of its sides or a step beside.
+        // Only where the outline bends outward, and only ahead of both sides or one step beside them.
         let outward = geom::turn(a, c, b) > 0;
         let ahead = move |(p, _): &(Pt, Pt)| {
             let (before, after) = (geom::dot(c - a, *p - c), geom::dot(c - b, *p - c));

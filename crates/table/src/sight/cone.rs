@@ -1,20 +1,20 @@
-//! What can matter to a target at all, told by whole numbers before anything exact.
+//! A quick selection, in whole numbers, of what can matter to a target at all.
 
 use super::scene::{Body, Outline, Window};
 use super::wedge::{At, FINE, Ray, Way, Wedge, tangent_ways};
 use super::{Look, Veil};
 use geom::{Bounds, Len, Poly, Pt, Region, Shape, Shift, cross, dot, pt, shift};
 
-/// The directions of a target, if anything a hair too many, and where it begins.
+/// The directions of a target, perhaps a hair too many, and where it begins.
 pub(super) struct Cone {
     eye: Pt,
     right: Way,
     left: Way,
     /// Toward its middle.
     to: Shift,
-    /// Nothing of the target has less than this along `to`.
+    /// No point of the target has less than this along `to`.
     near: i64,
-    /// No distance to the target comes out less, with [`FINE`] binary places.
+    /// A lower bound for the distance to the target, with [`FINE`] binary places.
     pub nearest: i128,
 }
 
@@ -35,7 +35,7 @@ impl Cone {
         };
         let to = middle - eye;
         let (long, outer) = (i64::from(to.len().0), i64::from(outer));
-        // The distance to a side is its cross product by its length, which is rounded up.
+        // The distance to a side is its cross product divided by its length, which is rounded up.
         let nearest = (i128::from(long - 2 - outer) << FINE) * i128::from(shortest - 1) / i128::from(shortest);
         Cone { eye, right, left, to, near: to.square() - outer * long, nearest }
     }
@@ -45,7 +45,7 @@ impl Cone {
         let (lo, hi) = (area.lo - self.eye, area.hi - self.eye);
         let corner = |east: bool, north: bool| shift(if east { hi.x } else { lo.x }, if north { hi.y } else { lo.y });
         let Cone { right, left, .. } = self;
-        // Between two directions less than a right angle apart, all have something of their sum.
+        // Every direction between two that are less than a right angle apart has a positive part along their sum.
         let sum = (right.x + left.x, right.y + left.y);
         let behind = || {
             let most = corner(sum.0 > 0, sum.1 > 0);
@@ -57,7 +57,7 @@ impl Cone {
             || (narrow && behind())
     }
 
-    /// The sides of a polygon that do not lie wholly to one side.
+    /// The sides of a polygon that are not wholly to one side.
     fn sides(&self, poly: &Poly) -> Vec<Side> {
         let aside = |s: &Side| {
             let (right, left) = (self.right, self.left);
@@ -66,7 +66,7 @@ impl Cone {
         poly.sides().map(|side| Side::new(self.eye, side)).filter(|s| !aside(s)).collect()
     }
 
-    /// All of the box lies before all of the target.
+    /// All of the box is in front of all of the target.
     fn before(&self, area: Bounds) -> bool {
         let x = if self.to.x > 0 { area.hi.x } else { area.lo.x };
         let y = if self.to.y > 0 { area.hi.y } else { area.lo.y };
@@ -74,17 +74,17 @@ impl Cone {
     }
 }
 
-/// An obstacle as seen from the eye.
+/// An obstacle seen from the eye.
 pub(super) struct Facing {
-    /// Its outermost corners, right and left, unless the eye lies in its box, or it is round.
+    /// Its outermost corners, right and left. None if the eye is in its box, or if it is round.
     ends: Option<(Shift, Shift)>,
-    /// The sides that a ray to the target can cross, of a single polygon.
+    /// The sides that a ray to the target can cross. Only of a single polygon.
     sides: Option<Vec<Side>>,
-    /// How many binary places the cross products of the sides have room for.
+    /// The binary places for which the cross products of the sides have room.
     places: u32,
-    /// It is above the line of sight, and before the target, all along.
+    /// All of it is above the line of sight and in front of the target.
     pub before: bool,
-    /// Whatever runs between its outermost corners runs into it, and how deep does not matter.
+    /// Every line between its outermost corners runs into it, and the depth does not matter.
     plain: bool,
 }
 
@@ -95,12 +95,12 @@ pub(super) struct Side {
     pub b: Shift,
     /// The cross product of one of its points with the side.
     pub off: i64,
-    /// Between which distances from the eye it lies, with [`FINE`] binary places; worked out only where depth counts.
+    /// Its least and greatest distance from the eye, with [`FINE`] binary places. Worked out only if depth counts.
     pub near: i64,
     pub far: i64,
 }
 
-/// Where a ray enters and leaves an obstacle, the target apart: no more often than most ever do.
+/// Where a ray enters and leaves an obstacle, without the target. The list has a fixed size that suffices for most.
 pub(super) struct Spans {
     all: [(At, At); Spans::MOST],
     n_spans: usize,
@@ -127,7 +127,7 @@ impl Side {
         self
     }
 
-    /// Where a ray that is known to cross it does so; its ends lie so far to the left of the ray.
+    /// Where a ray that is known to cross it does so. Its ends are this far to the left of the ray.
     pub fn place(&self, ends: (i64, i64)) -> At {
         let (n, d) = self.share(ends);
         At { n: n.into(), d: d.into() }
@@ -139,7 +139,7 @@ impl Side {
     }
 }
 
-/// What is known of a ray by the outermost corners alone.
+/// What the outermost corners alone say about a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Passes {
     Beside,
@@ -167,7 +167,7 @@ impl Facing {
         Facing { ends, sides, places, before, plain }
     }
 
-    /// The eye may lie in it.
+    /// The eye may be in it.
     pub fn around(&self) -> bool {
         self.ends.is_none()
     }
@@ -179,7 +179,7 @@ impl Facing {
         known.unwrap_or_default().iter().copied().chain(all)
     }
 
-    /// Where a ray to the target runs through it. None if that has to be worked out otherwise.
+    /// Where a ray to the target runs through it. None if it must be worked out in another way.
     #[inline]
     pub fn spans(&self, way: Way) -> Option<Spans> {
         let sides = self.sides.as_ref()?;
@@ -206,8 +206,8 @@ impl Facing {
         left.common(&found.spans())
     }
 
-    /// What a depth makes of a ray, told by lengths that are a little off. None if the limit is too close to tell so, if a corner lies on
-    /// the ray, or if it does not run through at all.
+    /// How the ray looks at this depth, by lengths that are slightly off. None if the limit is too close to decide, if a corner is on the
+    /// ray, or if the ray does not run through at all.
     pub fn roughly(&self, ray: &Ray, limit: Len) -> Option<Look> {
         let (mut shares, mut n_crossed) = (0, 0);
         for side in self.sides.as_ref()? {
@@ -217,7 +217,7 @@ impl Facing {
             }
             let through = b - a;
             if (a > 0) != (b > 0) && side.off != 0 && (side.off > 0) == (through > 0) {
-                // Borders run counter-clockwise: seen from the eye, sides that are left do.
+                // Borders run counter-clockwise, and so do the sides that are left, seen from the eye.
                 let share = (side.off << self.places) / through;
                 shares += if side.off > 0 { share } else { -share };
                 n_crossed += 1;
@@ -267,7 +267,7 @@ impl Crossings {
         Crossings { all: [(0, 1); 2 * Spans::MOST], n_crossings: 0 }
     }
 
-    /// In order, behind the eye left out. None if there are too many.
+    /// Sorted, without those behind the eye. None if there are too many.
     #[inline]
     fn add(&mut self, at: (i64, i64)) -> Option<()> {
         if at.0 <= 0 {
@@ -308,7 +308,7 @@ impl Spans {
         Spans { all: [(At::EYE, At::EYE); Spans::MOST], n_spans: 0 }
     }
 
-    /// Joined to the last where they meet.
+    /// Adds a stretch, joined to the last one where they meet.
     #[inline]
     fn add(&mut self, span: (At, At)) {
         if span.0 == span.1 {

@@ -1,4 +1,4 @@
-//! Where, between two directions, the depth of area terrain passes its limit: found by halving, to a tenth of a millimeter of the width.
+//! Where, between two directions, the depth of area terrain passes its limit: found by bisection, to a tenth of a millimeter of the width.
 
 use super::cone::{Cone, Facing, Passes, Side};
 use super::scene::{Body, Window, fine_limit};
@@ -14,7 +14,7 @@ struct Range {
 
 const ENDLESS: i128 = 1 << 80;
 
-/// Area terrain before a target, through which sight runs only so deep.
+/// Area terrain in front of a target, which sight reaches into only to a limit.
 pub(super) struct Deep<'a> {
     pub wedge: &'a Wedge<'a>,
     pub cone: &'a Cone,
@@ -43,15 +43,15 @@ impl Deep<'_> {
         self.breaks(&middle, left, out);
     }
 
-    /// No corner lies between the two directions, so the same sides are crossed in the same order. The distance to a side is least
-    /// square on to it or at an end, and greatest at an end.
+    /// No corner is between the two directions, so the same sides are crossed in the same order. The distance to a side is least at a right
+    /// angle to it or at an end, and greatest at an end.
     fn range(&self, fine: i128, right: &Ray, left: &Ray, middle: Way) -> Range {
         if self.facing.passes(middle) == Passes::Beside {
             return Range { least: 0, most: 0 };
         }
         let Some(poly) = self.body.told_by_sides() else { return Range { least: 0, most: ENDLESS } };
         let range = self.range_by_sides(poly, fine, right, left, middle);
-        // What counts only so far along a line may be less deep, and never deeper.
+        // Terrain that counts on only a part of the line may be less deep, never deeper.
         if self.body.window == Window::All { range } else { Range { least: 0, ..range } }
     }
 
@@ -67,7 +67,7 @@ impl Deep<'_> {
         crossed.retain(|(at, _)| at.n > 0);
         sorted::sort_by_key(&mut crossed, |c| c.0);
         let inside = self.facing.around() && poly.locate(eye) == geom::Where::Inside;
-        // Most stretches are clearly short or clearly long by the corners alone.
+        // The corners alone show that most stretches are clearly short or clearly long.
         let nearest = self.cone.nearest;
         let roughly = |side: &Side| Range { least: side.near.into(), most: side.far.into() };
         let to_target = |to: Range| Range { least: to.least.min(nearest), ..to };
@@ -86,7 +86,7 @@ impl Deep<'_> {
         sum(&crossed, inside, exactly, to_target)
     }
 
-    /// The distance to the target: of a disc it grows away from its middle, which is a critical direction itself.
+    /// The distance to the target. For a disc it grows away from its middle, which is itself a critical direction.
     fn target_range(&self, right: &Ray, left: &Ray, middle: Way) -> Range {
         let ends = || {
             let (at_right, at_left) = (right.far(right.reach()), left.far(left.reach()));
@@ -106,7 +106,7 @@ impl Deep<'_> {
     }
 }
 
-/// The stretches between sides that are crossed in this order, the last of them before the target.
+/// The stretches between sides that are crossed in this order, up to the target.
 fn sum(
     crossed: &[(At, Side)],
     inside: bool,
@@ -134,7 +134,7 @@ fn side_range(side: &Side, right: &Ray, left: &Ray) -> Range {
         if slant == 0 || at.n < 0 { (ENDLESS, ENDLESS) } else { ray.far(at) }
     };
     let (at_right, at_left) = (end(right), end(left));
-    // Square on to the side, on the side's side of the eye.
+    // At a right angle to the side, on the side's side of the eye.
     let sign = off.signum() as i64;
     let square_on = Way::of(geom::shift((i64::from(side.y) * sign) as i32, -(i64::from(side.x) * sign) as i32));
     let least = if right.way.cross(square_on) > 0 && square_on.cross(left.way) > 0 {

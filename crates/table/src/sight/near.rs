@@ -1,4 +1,4 @@
-//! What stands near lines of sight, and does something to them.
+//! Obstacles near lines of sight that affect them.
 
 use super::cone::Cone;
 use super::scene::{Body, Outline, Window};
@@ -10,24 +10,24 @@ use std::{borrow::Cow, ops::ControlFlow};
 /// Where to look for obstacles.
 pub(super) struct Near {
     pub area: Bounds,
-    /// Only those that come near the rays to a target.
+    /// Near the rays to a target.
     pub cone: Option<Cone>,
-    /// Only those that come near a line.
+    /// Near a single line.
     pub line: Option<(Pt, Shift)>,
 }
 
 impl Near {
-    /// The box lies on one side of the line.
+    /// The box is on one side of the line.
     fn aside(&self, bounds: Bounds) -> bool {
         let Some((from, way)) = self.line else { return false };
         let (lo, hi) = (bounds.lo - from, bounds.hi - from);
-        // The corners that lie farthest to the left and to the right.
+        // The corners farthest to the left and to the right.
         let left = shift(if way.y > 0 { lo.x } else { hi.x }, if way.x > 0 { hi.y } else { lo.y });
         let right = shift(lo.x + hi.x - left.x, lo.y + hi.y - left.y);
         cross(way, left) < 0 || cross(way, right) > 0
     }
 
-    /// The parts of a piece that may matter. How deep a ray runs through it is told of the whole.
+    /// The polygons of a piece that may matter. The depth of a ray is that of the whole piece.
     fn parts<'a>(&self, region: &'a Region, veil: Veil) -> Option<Cow<'a, Region>> {
         let parts = region.parts();
         if parts.len() == 1 || matches!(veil, Veil::Depth(_)) {
@@ -45,14 +45,14 @@ impl Near {
         }
     }
 
-    /// Where sides do not tell a depth it is halved over the whole width, which finds more than that depth.
+    /// Where sides do not decide a depth, bisection goes over the whole width, which also finds other depths.
     fn meets(&self, body: &Body, bounds: Bounds) -> bool {
         let halved = matches!(body.veil, Veil::Depth(_)) && body.told_by_sides().is_none();
         halved || !self.cone.as_ref().is_some_and(|cone| cone.misses(bounds))
     }
 }
 
-/// Asks the caller about every obstacle whose box is near, and hands on those that do something until that is enough.
+/// Asks the caller about every obstacle whose box is near, and passes on those with an effect to `found` until it has enough.
 pub(super) fn bodies_near<'a>(
     board: &'a Board,
     near: &Near,
@@ -92,7 +92,7 @@ pub(super) fn bodies_near<'a>(
         ask(Obstacle::Base(base.id), bounds, &mut |veil| {
             let shape = base.shape().filter(|shape| shape.bounds().meets(near.area))?;
             Some(match (&*shape, veil) {
-                // How deep sight runs through a round base is measured in its polygon.
+                // The depth through a round base is measured in its polygon.
                 (Shape::Disc { at, radius }, Veil::Depth(_)) => Outline::Ground(Cow::Owned(Region::disc(*at, *radius))),
                 (Shape::Disc { at, radius }, _) => Outline::Disc { at: *at, radius: radius.0 },
                 (Shape::Poly(poly), _) => Outline::Ground(Cow::Owned(Region::new(vec![poly.clone()]))),

@@ -1,9 +1,9 @@
-//! The parts of a target's width, put together from directions and what lies between them.
+//! The parts of a target's width, joined from directions and the ranges between them.
 
 use super::Look;
 use super::wedge::Way;
 
-/// From right to left. What stands in the way is told by numbers until all is joined, since the exact places are wanted of few rays.
+/// The parts from right to left. Obstacles are indexes until everything is joined, because the exact places are needed for few rays.
 #[derive(Default)]
 pub(super) struct Parts {
     pub all: Vec<Draft>,
@@ -14,13 +14,13 @@ pub(super) struct Draft {
     pub from: i32,
     pub to: i32,
     pub look: Look,
-    /// The obstacles that this direction runs into, ascending, and what each makes of it.
+    /// The obstacles in this direction, ascending, and how the target looks behind each.
     pub stands: Vec<(usize, Look)>,
     pub way: Way,
 }
 
 impl Parts {
-    /// Appends a part, joined to the last where nothing changed. A bare direction that looks no better than a neighbor belongs to it.
+    /// Appends a part, joined to the last one if nothing changed. A single direction that looks no better than a neighbor belongs to it.
     pub fn add(&mut self, from: i32, to: i32, way: Way, stands: impl FnOnce(&mut Vec<(usize, Look)>)) {
         self.next.clear();
         stands(&mut self.next);
@@ -35,7 +35,7 @@ impl Parts {
                     last.way = way;
                 }
             }
-            // A direction between two parts that is worse than the last belongs to the next.
+            // A direction between two parts that looks worse than the last one belongs to the next.
             _ => self.all.push(Draft { from, to, look, stands: next.clone(), way }),
         }
     }

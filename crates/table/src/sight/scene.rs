@@ -1,4 +1,4 @@
-//! What stands near the lines from an eye to its target, and what a single ray says of it.
+//! The obstacles near the lines from an eye to its target, and what a single ray meets.
 
 use super::cone::{Cone, Facing, Passes};
 use super::depth::Deep;
@@ -17,12 +17,12 @@ pub(super) struct Scene<'a> {
     pub bodies: Vec<Body<'a>>,
 }
 
-/// An obstacle that does something to this sight.
+/// An obstacle that affects this sight.
 pub(super) struct Body<'a> {
     pub by: Obstacle,
     pub veil: Veil,
     pub outline: Outline<'a>,
-    /// It counts only so far along each line, where its top is above the line.
+    /// The share of each line on which it counts: where its top is above the line.
     pub window: Window,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Outline<'a> {
     Disc { at: Pt, radius: i32 },
 }
 
-/// On which share of a line from eye to target an obstacle's top is above it: nearer, or farther, than `n / d` of the way.
+/// The share of a line from eye to target on which an obstacle's top is above the line: nearer, or farther, than `n / d` of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Window {
     All,
@@ -39,16 +39,16 @@ pub(crate) enum Window {
     Farther(i64, i64),
 }
 
-/// The most depth that still counts as within a limit: a hair more, so that roots which are not whole cannot push a depth over its limit.
+/// The greatest depth that still counts as within a limit: a hair more than the limit, so a root that is not whole cannot exceed it.
 pub(super) fn fine_limit(limit: Len) -> i128 {
     (i128::from(limit.0) << FINE) + (1 << (FINE - 8))
 }
 
 impl Window {
-    /// None where the top is nowhere above the line.
+    /// None if the top is nowhere above the line.
     pub fn new(eye: Len, target: Len, top: Option<Len>) -> Option<Window> {
         let Some(top) = top else { return Some(Window::All) };
-        // Heights are held within reach, so that a share has 21 bits below and above.
+        // Heights are within reach, so both parts of a share have at most 21 bits.
         let height = |l: Len| i64::from(l.0.clamp(-geom::REACH, geom::REACH));
         let (eye, target, top) = (height(eye), height(target), height(top));
         if top > eye.max(target) {
@@ -63,7 +63,7 @@ impl Window {
     }
 }
 
-/// What one obstacle does to one ray.
+/// The effect of one obstacle on one ray.
 pub(super) struct Hit {
     pub cut: Cut,
     pub first: At,
@@ -74,7 +74,7 @@ impl<'a> Scene<'a> {
         Scene::gathered(board, eye, target, screens, |_| false).0
     }
 
-    /// None where one obstacle alone hides all of the target: most of what is hidden is hidden so.
+    /// None if one obstacle alone hides the whole target, which is the usual way to be hidden.
     pub fn unless_hidden(
         board: &'a Board,
         eye: Eye,
@@ -87,7 +87,7 @@ impl<'a> Scene<'a> {
         (!hidden).then_some(scene)
     }
 
-    /// All that does something to this sight, or as much of it as comes before something that is `enough`, and whether that came.
+    /// Every obstacle that affects this sight, or those found before one that is `enough`, and whether one was.
     fn gathered(
         board: &'a Board,
         eye: Eye,
@@ -122,8 +122,8 @@ impl<'a> Scene<'a> {
         let cone = Cone::new(wedge);
         let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
         let mut ways = self.critical_ways(wedge);
-        // Each halves what lies between the same directions: what several find is the same. Were one to halve what another has found,
-        // a dozen whose depth cannot be told would make thousands of directions out of every one.
+        // Each obstacle bisects the ranges between the same directions. If one bisected what another has found, a dozen of undecided depth
+        // would turn every direction into thousands.
         let mut found = Vec::new();
         for (body, facing) in self.bodies.iter().zip(&facings) {
             let Veil::Depth(limit) = body.veil else { continue };
@@ -171,7 +171,8 @@ impl<'a> Scene<'a> {
         Sight { chord, parts }
     }
 
-    /// [`Sight::seen`], without the parts: what can be seen is closed, so it has a critical direction, or one at which a depth passes its limit.
+    /// [`Sight::seen`] without the parts. The visible part is closed, so it contains a critical direction or one at which a depth passes
+    /// its limit.
     pub fn seen(&self) -> bool {
         let Some(wedge) = &self.wedge else { return self.sight().seen() };
         if self.bodies.is_empty() {
@@ -180,9 +181,9 @@ impl<'a> Scene<'a> {
         let cone = Cone::new(wedge);
         let facings: Vec<Facing> = self.bodies.iter().map(|body| Facing::new(&cone, body)).collect();
         let deep = |body: &Body| matches!(body.veil, Veil::Depth(_));
-        // What hid one direction mostly hides the next.
+        // The obstacle that hid one direction usually hides the next.
         let last = Cell::new(0);
-        // What sight may run into counts, or is left out.
+        // Screens with a depth count, or are left out.
         let shows = |way: Way, counts: bool| {
             let ray = Ray::new(wedge, way);
             let hides = |i: &usize| {
@@ -200,7 +201,7 @@ impl<'a> Scene<'a> {
         if !self.bodies.iter().any(deep) {
             return false;
         }
-        // Where the rest hides all that lies between two directions no depth matters.
+        // If the others hide everything between two directions, no depth matters there.
         let past_the_rest = |pair: &&[Way]| {
             let [a, b] = [pair[0], pair[1]];
             shows(a, false) || shows(b, false) || shows(a.between(b), false)
@@ -222,7 +223,7 @@ impl<'a> Scene<'a> {
         ways.windows(2).any(|pair| shows(pair[0].between(pair[1]), true))
     }
 
-    /// A target around the eye is seen; one that half surrounds it is judged by its nearest point.
+    /// A target around the eye is seen. One that surrounds it by more than half a turn is judged by its nearest point.
     fn within_target(&self) -> Sight {
         let nearest = geom::gap(&Shape::from(self.eye), self.target).to;
         let point = Shape::from(nearest);
@@ -233,7 +234,7 @@ impl<'a> Scene<'a> {
         Sight { chord: (nearest, nearest), parts: vec![Part { from: Len::ZERO, to: Len::ZERO, look, cuts }] }
     }
 
-    /// The directions in the wedge at which anything but depth can change, from right to left, each once.
+    /// The directions in the wedge at which anything except depth can change, from right to left, each once.
     fn critical_ways(&self, wedge: &Wedge) -> Vec<Way> {
         let mut ways = wedge.own_ways();
         let mut keep = |way: Way| {
@@ -268,7 +269,7 @@ impl<'a> Scene<'a> {
         ways
     }
 
-    /// What cuts a ray, nearest first.
+    /// The obstacles on a ray, nearest first.
     fn cuts<'b>(&self, ray: &Ray, bodies: impl Iterator<Item = &'b Body<'b>>) -> Vec<Cut> {
         let mut hits: Vec<Hit> = bodies.filter_map(|body| self.hit(body, ray)).collect();
         sorted::sort_by_key(&mut hits, |hit| (hit.first, hit.cut.by));
@@ -284,7 +285,7 @@ impl<'a> Scene<'a> {
         Some(Hit { cut: Cut { by: body.by, at: ray.way.point(self.eye, first), depth, look }, first })
     }
 
-    /// What the body makes of a ray, and no more.
+    /// How the target looks behind the body along a ray, and nothing else.
     fn look(&self, body: &Body, facing: &Facing, ray: &Ray) -> Option<Look> {
         match facing.passes(ray.way) {
             Passes::Beside => None,
@@ -307,7 +308,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The stretches of a ray inside a body, before the target and where the body is high enough.
+    /// The stretches of a ray inside a body, in front of the target and where the body is high enough.
     fn spans(&self, body: &Body, ray: &Ray) -> Vec<(At, At)> {
         let way = ray.way;
         let spans = match &body.outline {
@@ -322,13 +323,13 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// How much of a ray these stretches are, with [`FINE`] binary places.
+/// The total length of these stretches of a ray, with [`FINE`] binary places.
 fn deep(spans: &[(At, At)], ray: &Ray) -> i128 {
     spans.iter().map(|(from, to)| (ray.far(*to).0 - ray.far(*from).1).max(0)).sum()
 }
 
 impl Body<'_> {
-    /// What lies wholly where its top is above the lines counts all along; what lies wholly where it is not counts nowhere.
+    /// An obstacle that is wholly where its top is above the lines counts everywhere; one that is wholly where it is not counts nowhere.
     fn settled(mut self, wedge: &Wedge) -> Option<Self> {
         let Outline::Ground(region) = &self.outline else { return Some(self) };
         let beyond = |p: &Pt| self.window.beyond(wedge, *p);
@@ -349,7 +350,7 @@ impl Body<'_> {
         counts.then_some(self)
     }
 
-    /// Its parts, each by itself.
+    /// Its polygons, each on its own.
     fn covers(&self) -> impl Iterator<Item = Cover<'_>> {
         let parts = match &self.outline {
             Outline::Ground(region) => region.parts(),
@@ -358,7 +359,7 @@ impl Body<'_> {
         parts.iter().filter_map(|poly| Cover::of(Cow::Borrowed(poly), self.veil, self.window))
     }
 
-    /// The polygon between whose sides all of its depth lies: as much as that where it counts all along, and no more where it does not.
+    /// The polygon whose sides bound its depth: exactly if it counts everywhere, otherwise from above.
     pub fn told_by_sides(&self) -> Option<&Poly> {
         match &self.outline {
             Outline::Ground(region) if region.parts().len() == 1 => region.parts().first(),
@@ -366,14 +367,14 @@ impl Body<'_> {
         }
     }
 
-    /// What it makes of a ray that runs through it here.
+    /// How the target looks along a ray that runs through it here.
     fn look(&self, spans: &[(At, At)], ray: &Ray) -> Option<Look> {
         if spans.is_empty() { None } else { self.veil.look(|| deep(spans, ray)) }
     }
 }
 
 impl Veil {
-    /// What it makes of a ray that runs so deep into it, with [`FINE`] binary places.
+    /// How the target looks along a ray that runs this deep into it, with [`FINE`] binary places.
     fn look(self, deep: impl FnOnce() -> i128) -> Option<Look> {
         match self {
             Veil::Open => None,
@@ -385,7 +386,7 @@ impl Veil {
 }
 
 impl Window {
-    /// What is left of a stretch before the target, where the top is above the line.
+    /// The part of a stretch in front of the target where the top is above the line.
     fn clipped(self, (from, to): (At, At), ray: &Ray) -> Option<(At, At)> {
         let (start, end) = self.on_ray(ray);
         let span = (from.max(start), to.min(end));
@@ -401,7 +402,7 @@ impl Window {
             let at_chord =
                 if slant == 0 { reach } else { At::new(cross(wedge.right - wedge.eye, chord).into(), slant) };
             let (mut n, mut d) = (at_chord.n * i128::from(n), at_chord.d * i128::from(d));
-            // Products of two places must fit: what is cut off lies far below a tenth.
+            // Products of two places must fit. The loss is far below a tenth.
             while d >> 62 != 0 {
                 (n, d) = (n >> 1, d >> 1);
             }
@@ -414,7 +415,7 @@ impl Window {
         }
     }
 
-    /// How far a point lies beyond the line, parallel to the chord, at which the top meets the line of sight; scaled.
+    /// How far a point is beyond the line, parallel to the chord, at which the top meets the line of sight. Scaled.
     fn beyond(self, wedge: &Wedge, p: Pt) -> Option<i128> {
         let (Window::Nearer(n, d) | Window::Farther(n, d)) = self else { return None };
         let chord = wedge.left - wedge.right;
@@ -422,7 +423,7 @@ impl Window {
         Some(i128::from(cross(p - wedge.eye, chord)) * i128::from(d) - i128::from(n) * whole)
     }
 
-    /// The direction of the place where a side crosses that line.
+    /// The direction of the point where a side crosses that line.
     fn crossed(self, wedge: &Wedge, a: Pt, b: Pt) -> Option<Way> {
         let (fa, fb) = (self.beyond(wedge, a)?, self.beyond(wedge, b)?);
         if (fa > 0) == (fb > 0) {
@@ -435,7 +436,7 @@ impl Window {
         (x != 0 || y != 0).then(|| Way::new(x, y))
     }
 
-    /// The directions of the places where that line crosses the border of a disc.
+    /// The directions of the points where that line crosses the border of a disc.
     fn crossed_by_disc(self, wedge: &Wedge, at: Pt, radius: i32) -> Option<[Way; 2]> {
         let (Window::Nearer(n, d) | Window::Farther(n, d)) = self else { return None };
         let chord = wedge.left - wedge.right;
@@ -457,7 +458,7 @@ impl Window {
     }
 }
 
-/// The stretches of a ray inside the union of a region's parts; see [`geom::Region::spans`] for the two lines.
+/// The stretches of a ray inside the union of a region's polygons. See [`geom::Region::spans`] for the two lines.
 fn ray_spans(region: &Region, eye: Pt, way: Way) -> Vec<(At, At)> {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut touching = false;
@@ -473,7 +474,7 @@ fn ray_spans(region: &Region, eye: Pt, way: Way) -> Vec<(At, At)> {
     common(&united(left), &united(right))
 }
 
-/// Adds the spans of the ray moved a hair to its left or right. True if a corner lies on the ray's line.
+/// Adds the spans of the ray, moved a hair to its left or right. Returns whether a corner is on the line of the ray.
 fn cuts(poly: &geom::Poly, eye: Pt, way: Way, to_left: bool, out: &mut Vec<(At, At)>) -> bool {
     let mut touching = false;
     let mut found = Vec::new();
@@ -516,13 +517,13 @@ fn common(a: &[(At, At)], b: &[(At, At)]) -> Vec<(At, At)> {
     out
 }
 
-/// From right to left, each direction once. All lie in a wedge of less than half a turn.
+/// Sorts directions from right to left, each once. All are in a wedge of less than half a turn.
 fn sort(ways: &mut Vec<Way>) {
     sorted::order_by(ways, |a, b| 0.cmp(&a.cross(*b)));
     ways.dedup_by(|a, b| a.cross(*b) == 0);
 }
 
-/// The ray from `eye` along `way`, which meets the target, runs through one of these regions first.
+/// The ray from `eye` along `way`, which meets the target, runs through one of these regions before it.
 pub(crate) fn hidden_along<'a>(
     eye: Pt,
     target: &Shape,
@@ -535,7 +536,7 @@ pub(crate) fn hidden_along<'a>(
     regions.any(|region| ray_spans(region, eye, way).first().is_some_and(|span| span.0 < reach))
 }
 
-/// The ray from `eye` along `way`, which meets the target, runs deeper through a region first than sight may.
+/// The ray from `eye` along `way`, which meets the target, runs deeper through a region before it than sight reaches.
 pub(crate) fn too_deep_along(eye: Pt, target: &Shape, way: Shift, region: &Region, limit: Len) -> bool {
     let Some(wedge) = Wedge::new(eye, target) else { return false };
     let ray = Ray::new(&wedge, Way::of(way));
@@ -544,7 +545,7 @@ pub(crate) fn too_deep_along(eye: Pt, target: &Shape, way: Shift, region: &Regio
     deep(&spans, &ray) > fine_limit(limit)
 }
 
-/// Whether anything of a target can be seen past these regions: the whole of [`super::sight`], for what quicker ways leave open.
+/// Whether any part of a target can be seen past these regions. The full method of [`super::sight`], for cases that faster ones leave open.
 pub(crate) fn fully_decided<'a>(eye: Pt, target: &Shape, regions: impl Iterator<Item = (&'a Region, Veil)>) -> bool {
     let body = |(region, veil)| Body {
         by: Obstacle::Piece(crate::PieceId(0)),

@@ -4,7 +4,7 @@ use geom::{Len, Poly, Pt, Shape, Shift, cross, dot, shift, turn};
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-/// A direction from the eye. The greater coordinate has 31 bits, so that crossing it with a shift within reach takes 53.
+/// A direction from the eye. Its greater coordinate has 31 bits, so its cross product with a shift within reach has 53.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Way {
     pub x: i64,
@@ -14,7 +14,7 @@ pub(super) struct Way {
 /// Binary places of lengths along a ray.
 pub(super) const FINE: u32 = 16;
 
-/// A place on a ray, as a share of its way: numerator and positive denominator. Numerators have up to 54 bits, denominators 64.
+/// A place on a ray as a share of its way: a numerator of up to 54 bits and a positive denominator of up to 64.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At {
     pub n: i128,
@@ -24,7 +24,7 @@ pub(super) struct At {
 impl Way {
     const BITS: u32 = 31;
 
-    /// Exact for whole vectors of up to 31 bits; longer ones lose what lies below.
+    /// Exact for whole vectors of up to 31 bits. Longer ones lose their lowest bits.
     pub fn new(x: i128, y: i128) -> Way {
         let bits = 128 - x.unsigned_abs().max(y.unsigned_abs()).leading_zeros();
         let fit = |v: i128| if bits > Way::BITS { v >> (bits - Way::BITS) } else { v << (Way::BITS - bits) };
@@ -35,7 +35,7 @@ impl Way {
         Way::new(v.x.into(), v.y.into())
     }
 
-    /// A direction between two that are less than half a turn apart.
+    /// A direction between two others that are less than half a turn apart.
     pub fn between(self, other: Way) -> Way {
         Way::new(i128::from(self.x) + i128::from(other.x), i128::from(self.y) + i128::from(other.y))
     }
@@ -61,7 +61,7 @@ impl Way {
         geom::root_floor((self.x * self.x + self.y * self.y).unsigned_abs())
     }
 
-    /// Its length, with [`FINE`] binary places, rounded down: a root of half the bits and one step of Newton's.
+    /// Its length with [`FINE`] binary places, rounded down: a root of half the bits and one step of Newton's method.
     fn long(self, root: u64) -> i128 {
         let (square, root) = (self.square() as u128, u128::from(root));
         if root == 0 {
@@ -85,7 +85,7 @@ impl Way {
     }
 }
 
-/// A direction, with what is worked out of it at most once.
+/// A direction with results that are worked out at most once.
 pub(super) struct Ray<'a> {
     pub way: Way,
     pub wedge: &'a Wedge<'a>,
@@ -115,7 +115,7 @@ impl<'a> Ray<'a> {
         }
     }
 
-    /// Where it first meets the target.
+    /// The place where it first meets the target.
     pub fn reach(&self) -> At {
         *self.reach.get_or_init(|| self.wedge.reach(self.way))
     }
@@ -149,8 +149,8 @@ impl Ord for At {
     }
 }
 
-/// Where a ray meets a disc: `(w·m ∓ √(r²w² − (w×m)²)) / w²`, its way being `w` and the disc's center `m` from the eye. The root is
-/// rounded down, which moves the places by less than 2⁻³⁰ tenths into the disc.
+/// Where a ray meets a disc: `(w·m ∓ √(r²w² − (w×m)²)) / w²`, with the way `w` of the ray and the center `m` of the disc seen from the eye.
+/// The root is rounded down, which moves the places into the disc by less than 2⁻³⁰ tenths.
 pub(super) fn disc_places(way: Way, center: Shift, radius: i32) -> Option<(At, At)> {
     let (along, off, square) = (i128::from(way.dot(center)), i128::from(way.side(center)), way.square());
     let room = i128::from(radius).pow(2) * square - off * off;
@@ -161,14 +161,14 @@ pub(super) fn disc_places(way: Way, center: Shift, radius: i32) -> Option<(At, A
     Some((At { n: along - root, d: square }, At { n: along + root, d: square }))
 }
 
-/// The directions of a target that does not hold the eye, from right to left, less than half a turn.
+/// The directions of a target that does not contain the eye, from right to left, over less than half a turn.
 pub(super) struct Wedge<'a> {
     pub eye: Pt,
     pub shape: &'a Shape,
-    /// The outermost points, to the nearest tenth.
+    /// Its outermost points, to the nearest tenth.
     pub right: Pt,
     pub left: Pt,
-    /// From one to the other, and how long that is.
+    /// The shift from one to the other, and its length.
     pub chord: Shift,
     pub whole: Len,
 }
@@ -241,7 +241,7 @@ impl<'a> Wedge<'a> {
         }
     }
 
-    /// Directions at which the near side changes its kind: corners of a polygon; the tangents of a disc, a hair inside, and its middle.
+    /// The directions at which the near side changes: the corners of a polygon, or the tangents (a hair inside) and the middle of a disc.
     pub fn own_ways(&self) -> Vec<Way> {
         match self.shape {
             Shape::Disc { at, radius } => {
@@ -257,7 +257,7 @@ impl<'a> Wedge<'a> {
         }
     }
 
-    /// How far along the chord a direction passes, in tenths from its right end.
+    /// Where a direction crosses the chord, in tenths from its right end.
     pub fn along(&self, way: Way) -> i32 {
         let whole = i128::from(self.whole.0);
         let (n, d) = (i128::from(way.side(self.right - self.eye)), i128::from(way.side(self.chord)));
@@ -282,10 +282,10 @@ fn meeting(eye: Pt, way: Way, a: Pt, b: Pt) -> Option<At> {
     (at.n >= 0).then_some(at)
 }
 
-/// The eye lies in the convex hull of the polygon, or on its border: no half-turn holds all corners.
+/// The eye is in the convex hull of the polygon or on its border, so no half turn contains all corners.
 fn hull_holds(poly: &Poly, eye: Pt) -> bool {
     let ways = poly.corners().iter().map(|c| *c - eye);
-    // Outside exactly if some corner has all others on its left or straight ahead.
+    // The eye is outside exactly if some corner has all others on its left or straight ahead.
     !ways.clone().any(|w| {
         w != shift(0, 0)
             && ways.clone().all(|v| {
@@ -299,7 +299,7 @@ fn hull_holds(poly: &Poly, eye: Pt) -> bool {
 fn tangents(eye: Pt, at: Pt, radius: i32) -> (Pt, Pt) {
     let m = at - eye;
     let (square, r) = (i128::from(m.square()), i128::from(radius));
-    // m + r × (−r m ± √(m² − r²) m⊥) / m², the root with twelve binary places.
+    // m + r × (−r m ± √(m² − r²) m⊥) / m², the root with 12 binary places.
     let root = geom::wide_root_floor(((square - r * r) << 24) as u128) as i128;
     let touch = |turned: i128| {
         let part = |along: i32, across: i32| {
@@ -311,15 +311,15 @@ fn tangents(eye: Pt, at: Pt, radius: i32) -> (Pt, Pt) {
     (touch(-1), touch(1))
 }
 
-/// The directions of the two tangents of a disc that does not hold the eye: a hair inside of it, or a hair outside.
+/// The directions of the two tangents of a disc that does not contain the eye, a hair inside or a hair outside it.
 pub(super) fn tangent_ways(middle: Shift, radius: i32, inside: bool) -> (Way, Way) {
     let (square, r) = (i128::from(middle.square()), i128::from(radius));
-    // √(m² − r²) m ± r m⊥, with 20 binary places, and then pulled in or out by a few units of the last of 31.
+    // √(m² − r²) m ± r m⊥ with 20 binary places, then moved in or out by a few units of the last of 31 bits.
     let root = geom::wide_root_floor(((square - r * r) << 40) as u128) as i128;
     let tangent = |turned: i128| {
         let part = |along: i32, across: i32| root * i128::from(along) + ((turned * r * i128::from(across)) << 20);
         let way = Way::new(part(middle.x, -middle.y), part(middle.y, middle.x));
-        // Square to the way, toward the middle when inside: right tangents turn left and left ones right.
+        // At a right angle to the way. Inside is toward the middle: the right tangent turns left and the left one right.
         let hair = |v: i64| v >> 28;
         let turn = if inside { -turned as i64 } else { turned as i64 };
         Way { x: way.x - turn * hair(way.y), y: way.y + turn * hair(way.x) }

@@ -62,7 +62,7 @@ struct Search {
     wish: Pt,
     body: Body,
     bounds: Bounds,
-    /// By level: what lies in the base wherever in a square it stands, as seen from the square's middle.
+    /// By level: the ground that the base covers from every place of a square, seen from the middle of the square.
     hulls: Vec<Option<Body>>,
 }
 
@@ -75,9 +75,9 @@ impl Square {
         self.lo + shift(self.last() / 2, self.last() / 2)
     }
 
-    /// No place of the square is farther from its middle.
+    /// The greatest distance of a place of the square from its middle.
     fn reach(level: u8) -> Len {
-        // Half of the diagonal: 1.4143 times half of the side, and one for the halving.
+        // Half of the diagonal: 1.4143 times half of the side, plus one for rounding.
         Len(((1_i64 << level) * 14_143 / 20_000) as i32 + 2)
     }
 
@@ -89,7 +89,7 @@ impl Square {
     }
 }
 
-/// A shrunken base is worth its making as long as something is left of it.
+/// The base, shrunk for each level as long as something is left of it.
 fn shrunken(body: &Body) -> Vec<Option<Body>> {
     let by = |level: u8| Square::reach(level) + Len(2);
     let shrunk = |level: u8| match body {
@@ -114,7 +114,7 @@ impl Search {
         squares.push(Reverse((x * x + y * y, Reverse(square.level), square.lo.x, square.lo.y)));
     }
 
-    /// Surely no place of the square may be stood on.
+    /// The base certainly may not stand anywhere in the square.
     fn barred(&self, scene: &Scene, square: Square) -> bool {
         let (table, last) = (scene.board.bounds(), square.lo + shift(square.last(), square.last()));
         let (lo, hi) = (self.bounds.lo, self.bounds.hi);
@@ -129,14 +129,14 @@ impl Search {
         let (at, reach) = (square.middle(), Square::reach(square.level));
         let met = |part: Body, meets: Meets| thing.body.at(&Swept::standing(part, at), meets);
         thing.claims(&self.body).any(|(part, meets, _)| match (meets, part) {
-            // Nowhere in the square is it farther from the thing than in the middle and the way there.
+            // Nowhere in the square is the base farther from the thing than its distance in the middle plus the distance to the middle.
             (Meets::Within(d), part) => d >= reach && met(part, Meets::Within(d - reach)),
             (Meets::Over, Body::Poly(_)) => match self.hulls.get(usize::from(square.level)) {
                 Some(Some(hull)) => met(hull.clone(), Meets::Over),
                 Some(None) | None => false,
             },
             (Meets::Over, Body::Disc(radius)) if radius > reach => met(Body::Disc(radius - reach), Meets::Over),
-            // Smaller than the square: what counts is whether the thing holds the square.
+            // The base is smaller than the square, so the question is whether the thing contains the square.
             (Meets::Over, Body::Disc(_)) => match &thing.body {
                 Solid::Ground(region) => region.parts().iter().any(|part| part.deep(at, reach)),
                 Solid::Base(_) => false,

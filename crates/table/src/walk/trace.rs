@@ -8,14 +8,14 @@ use crate::{Base, BaseId, Board, Obstacle, PieceId, Place};
 use geom::{Bounds, Heading, Len, Poly, Pt};
 use sorted::Set;
 
-/// Path points farther than this from the origin are taken to lie there, so that a base on them stays within reach of exact numbers.
+/// Points of a path are moved to within this distance of the origin, so a base at them stays within reach of exact numbers.
 const FAR: i32 = Position::FAR.0;
 
 pub(super) fn kept(p: Pt) -> Pt {
     geom::pt(p.x.clamp(-FAR, FAR), p.y.clamp(-FAR, FAR))
 }
 
-/// What a base may meet, looked up once for all its paths.
+/// Everything a base may meet, looked up once for all its paths.
 pub(crate) struct Scene<'a> {
     pub board: &'a Board,
     pub base: &'a Base,
@@ -29,7 +29,7 @@ pub(crate) struct Thing<'a> {
     pub body: Solid<'a>,
 }
 
-/// What a base may meet in a part of the table, or come too near to there: pieces, then bases.
+/// Everything a base may meet or come too near to in a part of the table: pieces, then bases.
 pub(super) fn things<'a, M: Meaning>(
     board: &'a Board,
     base: BaseId,
@@ -64,10 +64,10 @@ pub(super) fn things<'a, M: Meaning>(
 }
 
 impl<'a> Scene<'a> {
-    /// `spots` are all where the base will be asked to go: what is far from all of them is left out.
+    /// `spots` are all points that the base will be asked to go to. Things far from all of them are left out.
     pub fn new(board: &'a Board, base: &'a Base, manner: Manner, spots: &[Pt], going: &impl Meaning) -> Scene<'a> {
         let spots: Vec<Pt> = base.place.map(|p| p.at).into_iter().chain(spots.iter().map(|p| kept(*p))).collect();
-        // A way that is cut short may lead a tenth beside the one that was asked for.
+        // A way that is cut short may end a tenth beside the given one.
         let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
         let things = things(board, base.id, area, going).collect();
         Scene { board, base, manner, things }
@@ -103,7 +103,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Everything but the last legal point.
+    /// Walks the path, without looking for its last legal point.
     pub fn trace(&self, path: &[Pt], facing: Option<Heading>) -> Walk {
         let (start, points) = self.begin(path, facing);
         let (mut here, mut at) = (start, 0);
@@ -144,7 +144,7 @@ impl<'a> Scene<'a> {
         Walk { start, legs, length, turns, met, ground, limits, end: here, last: None }
     }
 
-    /// A turn on the spot: the base at each half degree of it. Discs do not notice.
+    /// A turn on the spot: the base at each half degree of it. None for discs, which look the same at every heading.
     fn turning(&self, here: Place, to: Heading, at: i64) -> Option<Motion> {
         let now = self.body(here);
         if matches!(now, Body::Disc(_)) || here.facing == to {
@@ -157,7 +157,7 @@ impl<'a> Scene<'a> {
         Some(Motion::Turn { at, sweep, reach: Swept::standing(Body::Disc(reach), here.at) })
     }
 
-    /// Whether a turn breaks nothing that is kept there.
+    /// There is room for a turn: it overlaps nothing barred and comes near nothing shunned.
     fn room(&self, start: Place, turn: &Motion) -> bool {
         let Motion::Turn { sweep, reach, .. } = turn else { return true };
         let own = self.standing_at(start);
@@ -196,7 +196,7 @@ impl<'a> Scene<'a> {
             By::Center => steady(parts, &thing.body, Body::POINT),
             By::Round(radius) => steady(parts, &thing.body, Body::Disc(radius)),
         };
-        // Where the whole base meets what is judged by its middle costs a sweep of its own.
+        // For things judged by the center, the contact of the whole base costs a sweep of its own.
         let contact = match going.by {
             By::Hull => first(&counted),
             By::Center | By::Round(_) if going.test => first(&of_hull()),
@@ -223,7 +223,7 @@ impl<'a> Scene<'a> {
 
     fn judge_edge(&self, own: &Swept, parts: &[Motion], limits: &mut Vec<Limit>) {
         let Track { mut stretches, at_end } = track(parts, own, What::Off(self.board.bounds()));
-        // Who begins over the edge comes in: for them the first stretch only forbids to stay there.
+        // A base that begins over the edge may come in: for it the first stretch only forbids staying there.
         if stretches.first().is_some_and(|s| s.from < Len::ZERO) {
             let coming = vec![stretches.remove(0)];
             limits.push(Limit {
@@ -256,7 +256,7 @@ impl<'a> Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// One leg divided by the ground under it, for a body that may go before it turns.
+    /// One leg, divided by the ground under it, for a body whose facing is not known yet.
     pub fn lies_on(&self, stride: &Straight, circle: &Body) -> Vec<Lie> {
         let mut pieces = vec![];
         for thing in self.things.iter().filter(|t| t.going.ground) {

@@ -1,4 +1,4 @@
-//! What is asked all along a path: of each leg as the base slides along it, and of each heading of a turn on the spot.
+//! Questions asked along a whole path: of each leg as the base slides along it, and of each heading of a turn on the spot.
 
 use crate::minkowski::{Body, Meets, Swept, united};
 use crate::{Footprint, Place, Stood, Stretch};
@@ -24,21 +24,21 @@ impl Solid<'_> {
         }
     }
 
-    /// Is it met by a body that stands there?
+    /// A standing body meets it.
     pub fn at(&self, standing: &Swept, meets: Meets) -> bool {
         !self.past(standing, meets).is_empty()
     }
 }
 
-/// What is asked all along a path.
+/// A question asked along a path.
 #[derive(Clone, Copy)]
 pub(super) enum What<'q> {
     Met(&'q Solid<'q>, Meets),
-    /// By what of the base is about its middle and does not turn.
+    /// Whether something around the center of the base, which does not turn, meets a thing.
     MetBy(&'q Solid<'q>, &'q Body),
-    /// Whether it comes nearer while it is so near.
+    /// Whether the base approaches a shape while within a distance of it.
     Nearing(&'q Shape, Len),
-    /// Whether it is not wholly on the table.
+    /// Whether part of the base is off the table.
     Off(Bounds),
 }
 
@@ -52,16 +52,16 @@ impl What<'_> {
         }
     }
 
-    /// As the base stands.
+    /// The answer for a standing base.
     pub fn at(self, standing: &Swept) -> bool {
         match self {
             What::Met(..) | What::Off(_) => !self.past(standing).is_empty(),
-            // What holds on arrival holds after a turn.
+            // The answer on arrival holds after a turn too.
             What::MetBy(..) | What::Nearing(..) => false,
         }
     }
 
-    /// How near to the base it matters.
+    /// The distance from the base at which it matters.
     fn by(self) -> Len {
         match self {
             What::Met(_, Meets::Within(by)) => by,
@@ -69,7 +69,7 @@ impl What<'_> {
         }
     }
 
-    /// As [`What::at`], for a body that is so much larger.
+    /// As [`What::at`], for a body that is already grown by [`What::by`].
     fn is_over(self, standing: &Swept) -> bool {
         match self {
             What::Met(solid, _) => solid.at(standing, Meets::Over),
@@ -77,19 +77,19 @@ impl What<'_> {
         }
     }
 
-    /// At one of the headings of a turn.
+    /// It holds at one of the headings of a turn.
     pub fn turned(self, sweep: &Sweep, reach: &Swept) -> bool {
         self.at(reach) && sweep.any(self)
     }
 }
 
-/// One thing that a path consists of.
+/// A part of a path: a leg or a turn.
 pub(super) enum Motion {
     Leg {
         at: i64,
         swept: Swept,
     },
-    /// `reach` is a circle that the base stays in.
+    /// `reach` is a circle that the base never leaves.
     Turn {
         at: i64,
         sweep: Sweep,
@@ -97,7 +97,7 @@ pub(super) enum Motion {
     },
 }
 
-/// The base at each half degree of a turn, the last as it stands afterwards.
+/// The base at each half degree of a turn. The last one is the base after the turn.
 pub(super) struct Sweep {
     pub foot: Footprint,
     pub from: Place,
@@ -105,7 +105,7 @@ pub(super) struct Sweep {
     pub angle: i32,
 }
 
-/// So few half degrees are looked at one by one.
+/// Below this, half degrees are tested one by one.
 const FEW: i32 = 4;
 
 impl Sweep {
@@ -135,26 +135,26 @@ impl Sweep {
             && (self.any_of(first, middle, what) || self.any_of(middle + 1, last, what))
     }
 
-    /// What encloses the base, and all that is so near to it, at so many headings before this one and after it.
+    /// A rectangle that encloses the base, and everything within `near` of it, at up to `beside` headings before and after this one.
     fn covers(&self, at: i32, beside: i32, near: Len) -> Option<Swept> {
         let (Footprint::Rect { length, width } | Footprint::Oval { length, width }) = self.foot else { return None };
-        // With half a degree a point goes 11/1260 of its distance at most; and three tenths for the rounding of corners.
+        // In half a degree, a point moves at most 11/1260 of its distance. Three tenths more cover the rounding of corners.
         let by = Len((i64::from(self.foot.reach().0) * i64::from(beside) * 11 / 1260) as i32 + 3) + near;
         let foot = Footprint::Rect { length: length + by * 2, width: width + by * 2 };
         Some(Swept::standing(Body::stood(foot, self.place(at)), self.from.at))
     }
 }
 
-/// Where something about the center that does not turn is over a thing.
+/// Where something around the center, which does not turn, is over a thing.
 pub(super) fn steady(parts: &[Motion], thing: &Solid, body: Body) -> Track {
-    // Turns are left out: what holds on arrival holds after them.
+    // Turns are left out, because the answer on arrival holds after them.
     let legs = parts.iter().filter(|p| matches!(p, Motion::Leg { .. }));
-    // With no turn nobody asks where the path begins.
+    // Without turns, the beginning of the path does not matter.
     let nowhere = Swept::standing(Body::POINT, geom::pt(0, 0));
     track(legs, &nowhere, What::MetBy(thing, &body))
 }
 
-/// Where something holds along a path, and whether it holds as the base stands at the end.
+/// Where something holds along a path, and whether it holds at its end.
 #[derive(Clone)]
 pub(super) struct Track {
     pub stretches: Vec<Stretch>,
@@ -168,11 +168,11 @@ pub(super) fn first(track: &Track) -> Option<Len> {
 
 /// Where something holds along a path, from where it holds on each leg and at each heading of each turn.
 ///
-/// A stop is an arrival: where it first holds after a turn on the spot, the base may still stop there before that turn.
+/// A stop is an arrival: where it first holds after a turn on the spot, the base may still stop there before the turn.
 pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Motion>, own: &Swept, what: What) -> Track {
     let mut all = vec![];
     let mut at_end = false;
-    // Whether it holds on arrival where the base now is; at the beginning only a turn needs to ask.
+    // Whether it holds on arrival at the current place. At the beginning, only a turn needs to know.
     let mut arrived = None;
     for part in parts {
         match part {
@@ -189,7 +189,7 @@ pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Motion>, own: &Swept
             }
             Motion::Turn { at, sweep, reach } => {
                 let at = Len(*at as i32);
-                // What holds before the very first turn held at the beginning.
+                // What holds before the first turn held at the beginning.
                 let before = *arrived.get_or_insert_with(|| {
                     let begins = what.at(own);
                     all.extend(begins.then_some(Stretch { from: at - Len(1), to: at + Len(1) }));

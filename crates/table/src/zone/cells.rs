@@ -1,15 +1,15 @@
-//! Whether a zone with round borders covers a shape: by cells, halved until each is decided.
+//! Whether a zone with round borders covers a shape: by cells that are divided until each is decided.
 
 use super::{Plain, Rule};
 use geom::{Poly, Pt, Shape, Shift};
 
-/// Cells are squares with whole corners in this many parts of a tenth.
+/// Cells are squares whose corners are whole in this many parts of a tenth.
 const SCALE: i128 = 1024;
 
-/// Half of the width of the smallest cell, in half parts: a sixteenth of a tenth in all. Of those only the middle is asked.
+/// Half the width of the smallest cell, in half parts: such a cell is 1/16 of a tenth wide, and only its middle is tested.
 const SMALLEST: i128 = SCALE / 16;
 
-/// The middle of a cell and half of its width, in half parts.
+/// A cell: its middle and half of its width, in half parts.
 #[derive(Clone, Copy)]
 struct Cell {
     x: i128,
@@ -17,7 +17,7 @@ struct Cell {
     half: i128,
 }
 
-/// How a cell lies to a closed set.
+/// Where a cell lies with respect to a closed set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Lies {
     Outside,
@@ -92,12 +92,12 @@ impl Cell {
         (self.x - i128::from(p.x) * 2 * SCALE, self.y - i128::from(p.y) * 2 * SCALE)
     }
 
-    /// On which side of a line all of the cell lies.
+    /// The side of a line on which the whole cell lies.
     fn off_line(self, from: Pt, way: Shift) -> Option<bool> {
         let (x, y) = self.from(from);
         let (wx, wy) = (i128::from(way.x), i128::from(way.y));
         let turn = wx * y - wy * x;
-        // The farthest corner from the line moves the cross product by so much.
+        // How much the farthest corner from the line changes the cross product.
         let spread = self.half * (wx.abs() + wy.abs());
         if turn.abs() < spread { None } else { Some(turn > 0) }
     }
@@ -122,7 +122,7 @@ impl Cell {
             let (ax, ay) = self.from(a);
             let (bx, by) = self.from(b);
             let apart = |p: i128, q: i128| p.max(q) <= -self.half || p.min(q) >= self.half;
-            // Seen from the middle of the cell the ends have opposite signs.
+            // Seen from the middle of the cell, the ends have opposite signs.
             if self.off_line(a, b - a).is_none() && !apart(-ax, -bx) && !apart(-ay, -by) {
                 return Lies::Across;
             }

@@ -1,13 +1,13 @@
 //! Whether a zone with straight borders covers a shape, exactly.
 //!
-//! The lines of all borders divide the inside the shape into faces. Each face lies beside some part of a line between two crossings, or it
-//! is the whole inside. So it is enough to ask, of every such part that runs through the inside the shape, whether
-//! the zone holds on both of its sides.
+//! The lines of all borders divide the interior of the shape into faces. Each face lies beside a part of a line between two crossings, or
+//! is the whole interior. So it is enough to ask, for every such part that runs through the interior, whether the zone holds on both of its
+//! sides.
 
 use super::{Plain, Rule};
 use geom::{Poly, Pt, Shape, Shift, cross, dot};
 
-/// A place on a line, as a part of the way between the two points that give the line.
+/// A place on a line, as a share of the way between the two points that define the line.
 #[derive(Clone, Copy)]
 struct Spot {
     over: i128,
@@ -17,7 +17,7 @@ struct Spot {
 struct Line {
     from: Pt,
     way: Shift,
-    /// A side of a polygon ends; a half-plane's border does not.
+    /// A side of a polygon has ends; the border of a half-plane does not.
     bounded: bool,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
             spots.retain(|s| s.over > 0 && s.over < s.under);
             spots.extend([Spot { over: 0, under: 1 }, Spot { over: 1, under: 1 }]);
         } else {
-            // Beyond everything that is within reach.
+            // Beyond everything within reach.
             spots.extend([Spot { over: -BEYOND, under: 1 }, Spot { over: BEYOND, under: 1 }]);
         }
         sorted::order_by(&mut spots, |a, b| (a.over * b.under).cmp(&(b.over * a.under)));
@@ -58,7 +58,7 @@ pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
     }
 }
 
-/// More of the way of any line than there is table: a way is at least a tenth long.
+/// A share of a line that is beyond every table: the way of a line is at least a tenth long.
 const BEYOND: i128 = 1 << 22;
 
 fn lines(rule: &Rule) -> Vec<Line> {
@@ -81,7 +81,7 @@ fn lines(rule: &Rule) -> Vec<Line> {
 fn inner(shape: &Shape) -> ([i128; 2], i128) {
     match shape {
         Shape::Disc { at, .. } => ([i128::from(at.x), i128::from(at.y)], 1),
-        // The middle of an ear: of three corners in a row whose triangle holds no other.
+        // The middle of an ear: of three successive corners whose triangle contains no other corner.
         Shape::Poly(poly) => {
             let c = poly.corners();
             let n = c.len();
@@ -97,13 +97,13 @@ fn inner(shape: &Shape) -> ([i128; 2], i128) {
     }
 }
 
-/// On which side of a line a scaled point lies.
+/// The side of a line on which a scaled point lies.
 fn side(at: [i128; 2], scale: i128, from: Pt, way: Shift) -> i128 {
     let off = [at[0] - scale * i128::from(from.x), at[1] - scale * i128::from(from.y)];
     i128::from(way.x) * off[1] - i128::from(way.y) * off[0]
 }
 
-/// Whether a scaled point is inside a polygon; on its border: the way of the side there.
+/// Whether a scaled point is inside a polygon. If it is on the border, also the way of the side there.
 fn within(poly: &Poly, at: [i128; 2], scale: i128) -> (bool, Option<Shift>) {
     let mut inside = false;
     for (a, b) in poly.sides() {
@@ -132,10 +132,10 @@ impl Line {
         [part(self.from.x, self.way.x), part(self.from.y, self.way.y)]
     }
 
-    /// Whether a plain part of the zone holds just beside a spot of this line where nothing else crosses.
+    /// Whether a plain part of the zone holds just beside a place of this line where nothing else crosses.
     fn beside(&self, plain: &Plain, spot: Spot, left: bool) -> bool {
         let at = self.at(spot);
-        // Along a common line the left sides of both are the same if both run the same way.
+        // On a common line, the left sides of both are the same if both run the same way.
         let along = |way: Shift| (dot(self.way, way) > 0) == left;
         match plain {
             Plain::Left(a, b) => match side(at, spot.under, *a, *b - *a) {
@@ -153,12 +153,12 @@ impl Line {
         }
     }
 
-    /// The open part between two spots meets the open inside of a shape.
+    /// The open part of the line between two places meets the open interior of a shape.
     fn runs_inside(&self, shape: &Shape, a: Spot, b: Spot) -> bool {
         match shape {
             Shape::Disc { at, radius } => self.cuts_disc(*at, i128::from(radius.0), a, b),
             Shape::Poly(poly) => {
-                // The shape's own sides divide the part; within one of those nothing changes.
+                // The sides of the shape divide the part. Within one division nothing changes.
                 let sides = poly.sides().map(|(p, q)| Line { from: p, way: q - p, bounded: true });
                 let mut cuts: Vec<Spot> = sides.filter_map(|s| self.crossing(&s)).collect();
                 cuts.retain(|s| less(a, *s) && less(*s, b));

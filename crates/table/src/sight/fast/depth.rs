@@ -1,36 +1,37 @@
-//! What screens hide for certain: ranges of directions in which every line runs deeper through one than sight may.
+//! Screens with a depth: ranges of directions that are hidden for certain, because every line in them runs deeper through a screen than
+//! sight reaches.
 //!
-//! Between two neighboring directions through corners a line crosses the same sides in the same order. A stretch between two sides is
-//! nowhere shorter than at the shorter of its ends: where both sides slant the same way its length rises and then falls, where they slant
-//! against each other it only rises or only falls. So the ends of a range tell all of it. Lengths are a little rounded, which is allowed
-//! for: a range is only said to be hidden if it is, and a single direction only called if it is clear of the limit.
+//! Between two neighboring directions through corners, a line crosses the same sides in the same order. The stretch between two sides is
+//! nowhere shorter than at its shorter end: if both sides slant the same way, its length rises and then falls; if they slant against each
+//! other, it only rises or only falls. So the ends decide a whole range. Lengths are slightly rounded, with a margin: a range is called
+//! hidden only if it is, and a single direction is decided only if it is clear of the limit.
 
 use super::View;
 use super::gauge::{Gauge, fit, scaled, share};
 use super::shade::Shade;
 use geom::{Pt, Shift, cross};
 
-/// How often a range in which the limit is passed is cut before what is left of it stays open.
+/// How often a range that passes the limit is cut before the remainder counts as open.
 const CUTS: u32 = 5;
 
-/// Ranges with more sides than so many are left open.
+/// Ranges with more sides than this count as open.
 const WALLS_MAX: usize = 8;
 
-/// A screen, as it stands before a target.
+/// A screen in front of a target.
 pub(super) struct Deep<'a> {
     pub corners: &'a [Pt],
     pub eye: Pt,
     pub limit: i64,
-    /// All of it is before all of the target.
+    /// All of it is in front of all of the target.
     pub before: bool,
-    /// No direction of the target runs past it.
+    /// Every direction of the target runs through it.
     pub spans: bool,
 }
 
-/// Room for directions and crossings.
+/// Working memory for directions and crossings.
 #[derive(Default)]
 pub(super) struct DeepRoom {
-    /// From the right end of the wedge to its left end, the directions at which the sides that are crossed may change.
+    /// The directions at which the crossed sides can change, from the right end of the wedge to its left end.
     ways: Vec<Way>,
     /// Corners within the wedge.
     spots: Vec<Spot>,
@@ -39,7 +40,7 @@ pub(super) struct DeepRoom {
     order: Vec<usize>,
     left: Vec<i64>,
     right: Vec<i64>,
-    /// Directions in which something may show.
+    /// Directions that may be open.
     pub open: Vec<Shift>,
 }
 
@@ -47,7 +48,7 @@ pub(super) struct DeepRoom {
 struct Way {
     way: Shift,
     along: i64,
-    /// A side lies along it: what it hides on both sides of it, it need not hide itself.
+    /// A side lies along it, so it may be open even if both of its neighbors are hidden.
     seam: bool,
 }
 
@@ -56,37 +57,37 @@ struct Spot {
     v: Shift,
     along: i64,
     seam: bool,
-    /// Its number among the ways.
+    /// Its index among the ways.
     rank: usize,
 }
 
-/// A corner as the wedge's ends see it.
+/// A corner, as seen from the ends of the wedge.
 #[derive(Clone, Copy)]
 struct Seat {
     v: Shift,
-    /// How far left of the right end, and of the left end.
+    /// How far it is to the left of the right end, and of the left end.
     right: i64,
     left: i64,
-    /// Its number among the spots; outside the wedge, [`OUT`].
+    /// Its index among the spots, or [`OUT`] outside the wedge.
     spot: usize,
 }
 
 const OUT: usize = usize::MAX;
 
-/// A side that crosses the wedge, or some of it.
+/// A side that crosses all or part of the wedge.
 #[derive(Clone, Copy)]
 struct Wall {
     off: i64,
     side: Shift,
-    /// Where it begins and ends, the right one first: a spot, or [`OUT`] for the end of the wedge. Later the numbers of ways.
+    /// Where it begins and ends, the right one first: a spot, or [`OUT`] for the end of the wedge. Later, indexes of ways.
     from: usize,
     to: usize,
-    /// Its places along these; later the first of its places along all of its ways.
+    /// Its places along these. Later, the index of the first of its places along all its ways.
     at: (i64, i64),
     first: usize,
 }
 
-/// The walls of a range as they lie along one of its ends.
+/// The walls of a range along one of its ends.
 #[derive(Clone, Copy)]
 struct End {
     way: Way,
@@ -94,7 +95,7 @@ struct End {
     near: i64,
 }
 
-/// What a single direction says.
+/// The answer for a single direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Hidden,
@@ -103,8 +104,8 @@ pub(super) enum Word {
 }
 
 impl Deep<'_> {
-    /// Adds the ranges between the ends of a wedge in which the screen hides the target for certain, and directions in which it may not.
-    /// True if it hides all.
+    /// Adds the ranges of a wedge in which the screen certainly hides the target, and directions in which it may not. Returns whether it
+    /// hides everything.
     pub fn shade(
         &self,
         gauge: &Gauge,
@@ -114,14 +115,14 @@ impl Deep<'_> {
         shades: &mut Vec<Shade>,
     ) -> bool {
         let limit = gauge.measured(self.limit);
-        // Between the last side that is entered and the first that is left lies one stretch in every direction.
+        // In every direction, a stretch runs from the last side that is entered to the first that is left.
         let slab = self.raise(gauge, ends, room);
         if disc && self.spans && slab > limit + gauge.slack(2) && !room.spots.iter().any(|spot| spot.seam) {
             return true;
         }
         fan(gauge, ends, room);
         let last = room.ways.len() - 1;
-        // Where the range begins that is hidden so far.
+        // The beginning of the range that is hidden so far.
         let mut hidden: Option<usize> = None;
         for k in 0..=last {
             let least = if k < last { self.least(gauge, room, k) } else { (0, 0) };
@@ -129,7 +130,7 @@ impl Deep<'_> {
             if let Some(from) = hidden
                 && (!deep || room.ways[k].seam)
             {
-                // The ends of a disc's wedge lie a hair beyond it; those of a polygon's are directions that may be open.
+                // The ends of a disc's wedge are a hair beyond it; those of a polygon's wedge are directions that may be open.
                 let over = (disc && from == 0, disc && k == last);
                 shades.push(Shade::of_screen(room.ways[from].way, room.ways[k].way, over));
                 hidden = None;
@@ -143,7 +144,7 @@ impl Deep<'_> {
         false
     }
 
-    /// The same more closely: where a range is hidden only in part, the directions at which the limit is passed are closed in on.
+    /// The same more closely: in ranges that are partly hidden, it closes in on the directions at which the limit is passed.
     pub fn shade_closely(
         &self,
         view: &View,
@@ -162,8 +163,8 @@ impl Deep<'_> {
         }
     }
 
-    /// Finds the sides that cross any of the wedge, and its corners within. What is left between the last place at which any is entered and
-    /// the first at which any is left.
+    /// Finds the sides that cross the wedge and the corners within it. Returns what lies between the last place at which a side is entered
+    /// and the first at which one is left.
     fn raise(&self, gauge: &Gauge, (right, left): (Shift, Shift), room: &mut DeepRoom) -> i64 {
         let DeepRoom { spots, walls, .. } = room;
         spots.clear();
@@ -203,7 +204,7 @@ impl Deep<'_> {
             let (from, to) = if off > 0 { (a.spot, b.spot) } else { (b.spot, a.spot) };
             let at_right = if from == OUT { gauge.place(ends.0, off, b.right - a.right) } else { spots[from].along };
             let at_left = if to == OUT { gauge.place(ends.1, off, b.left - a.left) } else { spots[to].along };
-            // Borders run counter-clockwise: seen from the eye, those that are left do.
+            // Borders run counter-clockwise, and so do the sides that are left, seen from the eye.
             if off < 0 {
                 entered = entered.max(at_right).max(at_left);
             } else {
@@ -214,8 +215,7 @@ impl Deep<'_> {
         exit.saturating_sub(entered)
     }
 
-    /// What no line of a range runs less deep than, and the less deep of its ends, along the middle line. Puts the walls of the range in
-    /// order.
+    /// The least depth of all lines of a range, and the lesser depth of its two ends, along the middle line. Sorts the walls of the range.
     fn least(&self, gauge: &Gauge, room: &mut DeepRoom, k: usize) -> (i64, i64) {
         let DeepRoom { walls, places, order, .. } = room;
         order.clear();
@@ -224,7 +224,7 @@ impl Deep<'_> {
             let first = walls[i].first + k - walls[i].from;
             (places[first], places[first + 1])
         };
-        // Nearest first: in no more than a few.
+        // Nearest first; there are only a few.
         for i in 1..order.len() {
             let mut j = i;
             while j > 0 && at(order[j]).0 + at(order[j]).1 < at(order[j - 1]).0 + at(order[j - 1]).1 {
@@ -235,7 +235,7 @@ impl Deep<'_> {
         let near = if self.before { i64::MAX } else { gauge.near };
         let (mut least, mut ends) = (0, (0, 0));
         let mut all = order.iter().map(|i| at(*i));
-        // An odd number of sides ahead: the lines begin inside.
+        // With an odd number of sides ahead, the lines begin inside.
         let mut enter = if order.len() % 2 == 1 { Some((0, 0)) } else { all.next() };
         while let Some((p, q)) = enter {
             let (to_p, to_q) = all.next().unwrap_or((i64::MAX, i64::MAX));
@@ -273,7 +273,7 @@ impl Deep<'_> {
         cutter.cut(&right, &left, over, CUTS);
     }
 
-    /// What the screen says of one direction. Where corners lie on it, what counts is what is inside a hair to its left and to its right.
+    /// The answer for one direction. If corners lie on it, only what is inside both a hair to its left and a hair to its right counts.
     pub fn along(&self, view: &View, gauge: &Gauge, way: Shift, room: &mut DeepRoom) -> Word {
         let way = fit(way);
         let touching = self.places(way, true, &mut room.left);
@@ -300,7 +300,7 @@ impl Deep<'_> {
         }
     }
 
-    /// Where a direction enters and leaves the border, ascending. True if a corner lies on it.
+    /// Finds where a direction enters and leaves the border, ascending. Returns whether a corner lies on it.
     fn places(&self, way: Shift, zero_left: bool, places: &mut Vec<i64>) -> bool {
         places.clear();
         let mut touching = false;
@@ -352,7 +352,7 @@ impl Cutter<'_> {
             return;
         }
         let (more_right, more_left) = (at_right - limit, at_left - limit);
-        // Where along the range, in 256ths, it is cut: where it would pass the limit if it grew evenly.
+        // The range is cut, in 256ths, where it would pass the limit if the depth grew evenly.
         let passes = (more_right > 0) != (more_left > 0);
         let share = if passes { (more_right * 256 / (more_right - more_left)).clamp(8, 248) } else { 128 };
         let way = right.way.to(&left.way, share);
@@ -382,10 +382,10 @@ impl Cutter<'_> {
         End { way, at, near }
     }
 
-    /// How deep both ends run, and the least between them.
+    /// The depth at both ends, and the least between them.
     fn depths(&self, right: &End, left: &End) -> (i64, i64, i64) {
         let n_walls = self.walls.len();
-        // A disc is nearest in its middle, which a range may hold, a polygon at its corners.
+        // A disc is nearest in its middle, which may be in the range; a polygon is nearest at its corners.
         let to = self.gauge.to;
         let near = if self.deep.before {
             i64::MAX
@@ -416,7 +416,7 @@ impl Cutter<'_> {
     }
 }
 
-/// Puts the corners of the wedge in order and finds where the walls lie along each of the directions that they cross.
+/// Sorts the corners of the wedge, and finds where the walls are along each of the directions that they cross.
 fn fan(gauge: &Gauge, (right, left): (Shift, Shift), room: &mut DeepRoom) {
     let DeepRoom { ways, spots, walls, places, order, .. } = room;
     order.clear();
@@ -456,9 +456,9 @@ fn fan(gauge: &Gauge, (right, left): (Shift, Shift), room: &mut DeepRoom) {
 }
 
 impl Way {
-    /// A direction so many 256ths of the way to another on the left.
+    /// A direction this many 256ths of the way to another one on the left.
     fn to(&self, left: &Way, share: i64) -> Shift {
-        // Weights that make up for different lengths, of so few bits that products fit.
+        // Weights make up for different lengths. They have few enough bits that products fit.
         let bits = self.along.max(left.along).max(1).ilog2().saturating_sub(20);
         let weight = |along: i64, share: i64| ((along >> bits).max(1) * share).max(1);
         let (a, b) = (weight(left.along, 256 - share), weight(self.along, share));
@@ -467,7 +467,7 @@ impl Way {
     }
 }
 
-/// How much both lists of stretches cover before `near`.
+/// How much is covered by both lists of stretches before `near`.
 fn common(a: &[i64], b: &[i64], near: i64) -> i64 {
     let (mut i, mut j, mut sum) = (0, 0, 0);
     while i + 1 < a.len() && j + 1 < b.len() {

@@ -1,4 +1,4 @@
-//! Lengths along the middle line of a target, each times the length of that line, and where directions first meet the target.
+//! Lengths along the middle line of a target, times the length of that line, and where directions first meet the target.
 
 use super::View;
 use geom::{Shift, cross, dot, root_floor, shift, wide_root_floor};
@@ -9,16 +9,16 @@ const PLACES: u32 = 20;
 /// Binary places of a root.
 const ROOT: u32 = 8;
 
-/// The middle line of a target as a measure. What is measured along it is a little shorter than it is; not dividing by its length keeps
-/// what is whole whole.
+/// The middle line of a target as a measure. Lengths along it come out slightly too short. They are not divided by its length, so whole
+/// numbers stay whole.
 pub(super) struct Gauge {
     pub to: Shift,
     root: i64,
-    /// By how much a single length may be off.
+    /// The greatest error of a single length.
     unit: i64,
-    /// By how much the distance to the target may be off.
+    /// The greatest error of the distance to the target.
     pub slack_near: i64,
-    /// No point of the target is nearer.
+    /// No point of the target is nearer than this.
     pub near: i64,
     round: bool,
 }
@@ -34,30 +34,30 @@ impl Gauge {
         Gauge { to: view.to, root, unit: part(2 + (view.long >> 16)) + 1, slack_near, near, round }
     }
 
-    /// By how much rounding may have moved the sum of the stretches between so many sides.
+    /// The greatest rounding error of the sum of the stretches between this many sides.
     pub fn slack(&self, n_walls: usize) -> i64 {
         self.unit * (n_walls as i64 + 2)
     }
 
-    /// A length along the middle line in tenths, as it is measured here.
+    /// A length in tenths, as measured along the middle line.
     pub fn measured(&self, tenths: i64) -> i64 {
         (tenths * self.root) >> ROOT
     }
 
-    /// How far one of a direction's own lengths goes.
+    /// How far the length of a direction reaches along the middle line.
     #[inline]
     pub fn along(&self, way: Shift) -> i64 {
         dot(way, self.to)
     }
 
-    /// Where a direction meets the line of a side, `off` being the cross product of the side's ends and `through` that of the direction
-    /// with the side.
+    /// Where a direction meets the line of a side. `off` is the cross product of the side's ends, `through` that of the direction with the
+    /// side.
     #[inline]
     pub fn place(&self, along: i64, off: i64, through: i64) -> i64 {
         (share(off, through) * along) >> PLACES
     }
 
-    /// How long so many shares of a direction are, as if it lay along the middle line. Their count has [`PLACES`] binary places.
+    /// The length of a share of a direction along the middle line. The share has [`PLACES`] binary places.
     pub fn length(&self, way: Shift, shares: i64) -> i64 {
         if way == self.to {
             return (shares * self.to.square()) >> PLACES;
@@ -66,7 +66,7 @@ impl Gauge {
         (tenths * self.root) >> (ROOT + 4)
     }
 
-    /// At which share of a direction it first meets the target, within `slack_near`.
+    /// The share of a direction at which it first meets the target, within `slack_near`.
     pub fn meets(&self, view: &View, way: Shift) -> i64 {
         let near = if self.round && way == self.to { self.near } else { self.nearest(view, way) };
         (near << PLACES) / self.along(way).max(1)
@@ -100,7 +100,7 @@ impl Gauge {
     }
 }
 
-/// A root with [`ROOT`] binary places, too small by at most two of the last: a step of Newton's from the whole root.
+/// A root with [`ROOT`] binary places, at most two of the last place too small: one step of Newton's method from the whole root.
 fn root(square: i64) -> i64 {
     let whole = root_floor(square.unsigned_abs()) as i64;
     if whole < 1 << ROOT {
@@ -109,27 +109,27 @@ fn root(square: i64) -> i64 {
     (whole << ROOT) + ((square - whole * whole) << (ROOT - 1)) / whole - 1
 }
 
-/// How many of its own lengths a direction has to a side, with [`PLACES`] binary places.
+/// The share of a direction at which it meets a side, with [`PLACES`] binary places.
 #[inline]
 pub(super) fn share(off: i64, through: i64) -> i64 {
     (off << PLACES) / through
 }
 
-/// A direction of at least twelve bits, so that little is lost by rounding lengths along it.
+/// The direction scaled to at least 12 bits, so rounding lengths along it loses little.
 #[inline]
 pub(super) fn fit(way: Shift) -> Shift {
     let bits = way.x.unsigned_abs().max(way.y.unsigned_abs()).max(1).ilog2();
     if bits < 12 { shift(way.x << (12 - bits), way.y << (12 - bits)) } else { way }
 }
 
-/// The same direction with so many bits, rounded.
+/// The direction scaled to this many bits, rounded.
 pub(super) fn scaled(x: i64, y: i64, bits: u32) -> Shift {
     let have = x.unsigned_abs().max(y.unsigned_abs()).max(1).ilog2();
     let fit = |v: i64| if have > bits { v >> (have - bits) } else { v << (bits - have) };
     shift(fit(x) as i32, fit(y) as i32)
 }
 
-/// Directions of the wedge's ends, or a hair beyond them.
+/// The directions of the wedge's ends, or a hair beyond them.
 pub(super) fn ends(view: &View) -> (Shift, Shift) {
     tangents(view, HAIR)
 }
@@ -139,16 +139,16 @@ pub(super) fn just_inside(view: &View) -> Shift {
     tangents(view, -HAIR).0
 }
 
-/// By how much rounding may turn a direction that is made here, and more, as a share of it with [`PLACES`] binary places.
+/// More than the greatest rotation by rounding of a direction made here, as a share of it with [`PLACES`] binary places.
 const HAIR: i64 = 64;
 
-/// The tangents of a disc, so much outside.
+/// The tangents of a disc, this much outside it.
 fn tangents(view: &View, hair: i64) -> (Shift, Shift) {
     if !view.target.corners.is_empty() || view.target.outer == 0 {
         return (view.right, view.left);
     }
     let outer = view.target.outer;
-    // Half a width of the wedge as a share of its middle line.
+    // Half the width of the wedge, as a share of its middle line.
     let near = (root_floor((view.square - outer * outer).unsigned_abs()) as i64).max(1);
     let half = ((outer << PLACES) / near + hair).max(0);
     let end = |turned: i64| {

@@ -1,10 +1,10 @@
-//! Several given lines to one target at once.
+//! Several lines to one target at once.
 
 use super::{Gaze, Lies, Order, Seen, Shade, Sightlines, View};
 use crate::rings::{Ring, surrounds};
 use geom::{Pt, Shift, cross, shift};
 
-/// At most so many lines at once: one bit each.
+/// The most lines at once: one bit each.
 pub(super) const LINES_MAX: usize = 64;
 
 pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: &[Pt]) -> u64 {
@@ -62,7 +62,7 @@ pub(super) fn clear(lines: &Sightlines, gaze: &mut Gaze, target: &Seen, points: 
     left
 }
 
-/// A ring hides the end of a line.
+/// The ring hides the end of a line.
 fn blocks(lines: &Sightlines, gaze: &mut Gaze, ring: u32, box_of: &Ring, way: Shift) -> bool {
     let depth = lines.veils[ring as usize].depth;
     let corners = lines.rings.corners(box_of);
@@ -97,7 +97,7 @@ fn crosses(corners: &[Pt], from: Pt, way: Shift) -> bool {
         touching |= after == 0;
         if (before > 0 && after < 0) || (before < 0 && after > 0) {
             let side = *b - a;
-            // Both ends of the segment lie strictly on different sides of this one.
+            // The ends of the segment are strictly on different sides of this one.
             let (start, end) = (cross(side, from - a), cross(side, (from - a) + way));
             if (start > 0 && end < 0) || (start < 0 && end > 0) {
                 return true;
@@ -106,7 +106,7 @@ fn crosses(corners: &[Pt], from: Pt, way: Shift) -> bool {
         }
         (before, a) = (after, *b);
     }
-    // No side is crossed outright: wholly outside, or wholly inside, or it takes an exact look.
+    // No side is clearly crossed: the segment is wholly outside, wholly inside, or needs an exact look.
     if touching { exactly(corners, from, way) } else { surrounds(corners, from) }
 }
 
@@ -115,7 +115,7 @@ fn exactly(corners: &[Pt], from: Pt, way: Shift) -> bool {
     geom::Poly::new(corners[1..].to_vec()).is_ok_and(|poly| geom::crosses(&poly, from, from + way))
 }
 
-/// An eye inside the target: each line on its own.
+/// For an eye inside the target: each line on its own.
 fn plainly(lines: &Sightlines, eye: Pt, points: &[Pt], all: u64) -> u64 {
     let mut left = all;
     for ring in 0..lines.rings.len() as u32 {

@@ -1,4 +1,4 @@
-//! Shades: the open ranges of directions that something before a target hides. The target is seen if they leave one direction over.
+//! Shades: open ranges of directions that something in front of a target hides. The target is seen if they leave a direction uncovered.
 
 use super::{Lies, View};
 use geom::{Pt, Shift, cross, dot};
@@ -8,11 +8,11 @@ use geom::{Pt, Shift, cross, dot};
 pub(super) struct Shade {
     from: Shift,
     to: Shift,
-    /// It begins to the right of the target; `from` means nothing then.
+    /// It begins to the right of the target. `from` is then meaningless.
     over_right: bool,
-    /// It ends to the left of the target.
+    /// It ends to the left of the target. `to` is then meaningless.
     over_left: bool,
-    /// Of a side of a ring, not of a whole ring: the ring may hide its ends, too.
+    /// It comes from a side of a ring, so the ring may hide its ends too.
     of_side: bool,
 }
 
@@ -23,14 +23,14 @@ pub(super) enum Sweep {
 }
 
 impl Shade {
-    /// What of the wedge lies between two directions less than half a turn apart, if anything.
+    /// The part of the wedge between two directions less than half a turn apart, if any.
     #[inline]
     pub fn between(view: &View, right: Shift, left: Shift) -> Option<Shade> {
         let (from, to) = (view.lies(right), view.lies(left));
         let (over_right, over_left) = match (from, to) {
             (Lies::Left, Lies::Left) | (Lies::Right, Lies::Right) | (Lies::Left, Lies::Right) => return None,
             (Lies::Right, Lies::Left) => (true, true),
-            // An end that is not within, on whichever side, is reached past the other end of the wedge.
+            // An end outside the wedge, on either side, is reached past the other end of the wedge.
             (Lies::Right | Lies::Left, Lies::Within) => (true, false),
             (Lies::Within, Lies::Right | Lies::Left) => (false, true),
             (Lies::Within, Lies::Within) => (false, false),
@@ -38,7 +38,7 @@ impl Shade {
         Some(Shade { from: right, to: left, over_right, over_left, of_side: false })
     }
 
-    /// What a screen hides between two directions, which are the wedge's ends where `ends` says so.
+    /// The shade between two directions, which are ends of the wedge where `ends` says so.
     pub fn of_screen(right: Shift, left: Shift, ends: (bool, bool)) -> Shade {
         Shade { from: right, to: left, over_right: ends.0, over_left: ends.1, of_side: true }
     }
@@ -47,27 +47,27 @@ impl Shade {
         self.over_right && self.over_left
     }
 
-    /// The directions at its ends, where they lie within the target's.
+    /// The directions at its ends that are within the wedge.
     pub fn ends(&self) -> impl Iterator<Item = Shift> {
         let ends = [(!self.over_right).then_some(self.from), (!self.over_left).then_some(self.to)];
         ends.into_iter().flatten()
     }
 
-    /// A direction of the wedge lies strictly inside.
+    /// A direction of the wedge is strictly inside.
     #[inline]
     pub fn holds(&self, way: Shift) -> bool {
         (self.over_right || cross(self.from, way) > 0) && (self.over_left || cross(way, self.to) > 0)
     }
 }
 
-/// Adds what each side of a ring that does not overlap the target hides of it.
+/// Adds the shade of each side of a ring that does not overlap the target.
 pub(super) fn shade_sides(view: &View, eye: Pt, corners: &[Pt], shades: &mut Vec<Shade>) {
     for pair in corners.windows(2) {
         let (a, b) = (pair[0] - eye, pair[1] - eye);
         let (right, left) = match cross(a, b).signum() {
             1 => (a, b),
             -1 => (b, a),
-            // In line with the eye, a side hides nothing by itself.
+            // A side in line with the eye hides nothing on its own.
             _ => continue,
         };
         if let Some(shade) = Shade::between(view, right, left)
@@ -78,8 +78,8 @@ pub(super) fn shade_sides(view: &View, eye: Pt, corners: &[Pt], shades: &mut Vec
     }
 }
 
-/// A side that shades part of the wedge lies before the target, and not behind. It does not run through the target's inside, so the
-/// order is the same in all directions that both have; any one of them tells.
+/// Whether a side that shades part of the wedge is in front of the target. It does not run through the target's interior, so the order is
+/// the same in all directions that both share, and any one of them decides.
 fn is_before(view: &View, shade: &Shade, right: Shift, left: Shift) -> bool {
     let (at_right, at_left) = (dot(view.to, right), dot(view.to, left));
     if at_right.max(at_left) < view.near {
@@ -95,7 +95,7 @@ fn is_before(view: &View, shade: &Shade, right: Shift, left: Shift) -> bool {
             order => return order > 0,
         }
     }
-    // No end tells: the side spans the rest of the wedge, so a point of the target on the far side of it does.
+    // No end decides: the side spans the rest of the wedge, so a point of the target on its far side does.
     let beyond = |p: Shift| {
         let side = cross(left - right, p - right).signum();
         let eye = cross(left - right, -right).signum();
@@ -109,10 +109,10 @@ fn is_before(view: &View, shade: &Shade, right: Shift, left: Shift) -> bool {
     beyond(point) < 0
 }
 
-/// 1 if a point in the wedge lies before the target, −1 if behind, 0 on its border.
+/// 1 if a point in the wedge is in front of the target, -1 if behind, 0 on its border.
 fn before_target(view: &View, p: Shift) -> i64 {
     if view.target.corners.is_empty() {
-        // Outside the disc and before the line through the two points where the tangents touch.
+        // Outside the disc, and in front of the line through the two points where the tangents touch.
         let outer = view.target.outer;
         return (view.square - outer * outer - dot(view.to, p)).signum();
     }
@@ -120,7 +120,7 @@ fn before_target(view: &View, p: Shift) -> i64 {
     let corners = &view.target.corners;
     for (i, c) in corners.iter().enumerate() {
         let (u, v) = (*c - eye, corners[(i + 1) % corners.len()] - eye);
-        // A side that faces the eye, in whose directions the point lies.
+        // A side that faces the eye, with the point in its directions.
         if cross(u, v) < 0 && cross(v, p) >= 0 && cross(p, u) >= 0 {
             return -cross(v - u, p - u).signum();
         }
@@ -128,8 +128,8 @@ fn before_target(view: &View, p: Shift) -> i64 {
     0
 }
 
-/// Goes through the wedge from right to left, from the end of one shade to the next. `blocked` decides a single direction exactly, where
-/// shades of single sides meet.
+/// Goes through the wedge from right to left, from the end of one shade to the next. Where shades of single sides meet, `blocked` decides
+/// the direction exactly.
 pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: &mut dyn FnMut(Shift) -> bool) -> Sweep {
     let mut at = (!view.target.corners.is_empty()).then_some(view.right);
     loop {
@@ -172,7 +172,7 @@ pub(super) fn sweep(view: &View, shades: &[Shade], sides: bool, blocked: &mut dy
             }
         }
         if found.is_none() {
-            // Blocked at the very end of the wedge: nothing is left.
+            // Blocked at the very end of the wedge, so nothing is left.
             let ended = !view.target.corners.is_empty() && cross(way, view.left) == 0;
             return if ended { Sweep::Hidden } else { Sweep::Unclear };
         }
