@@ -1,4 +1,4 @@
-//! How a `Text` is said: a table of words per language, and what fills the gaps.
+//! Word tables: the sentence of a `Text` in each language, and what fills its gaps.
 
 use crate::{Arg, Fault, Text, Word, catalog::model_kind, lengths, letters, model_name, rows::Sheet, shipped, text};
 use sorted::Map;
@@ -7,28 +7,28 @@ use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure
 
 /// Sentences by code.
 ///
-/// A gap is `{0}`, `{1}` … for what a text carries, `{have}` and `{need}` for what a reason measured. `{1:hit|hits}` is the first form where
-/// that number is one, otherwise the second.
+/// A gap is `{0}`, `{1}` … for the arguments of a text, or `{have}` and `{need}` for the measurements of a reason. `{1:hit|hits}` is the
+/// first form if that number is one, otherwise the second.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     sentences: Map<String, String>,
-    /// English as it is part of the program: what is not among these may be in [`rest`].
+    /// The English words of the program. Words that are missing here may be in [`rest`].
     own: bool,
 }
 
-/// The language of the page: chosen before anything is said, and the same until the page goes.
+/// The language of the page, chosen before anything is shown and kept until the page is closed.
 static CHOSEN: OnceLock<Words> = OnceLock::new();
 
-/// The same with the words of a game system, once those have come, and with those of another, should that be wanted too.
+/// The same with the words of a game system once they are loaded, and with those of further systems.
 static WHOLE: [OnceLock<Words>; SYSTEMS_MAX] = [const { OnceLock::new() }; SYSTEMS_MAX];
 
-/// More systems are not opened by one page.
+/// The most systems that one page opens.
 const SYSTEMS_MAX: usize = 8;
 
-/// What a figure's decimals stand behind, where a language says nothing else.
+/// The decimal separator, unless a language says otherwise.
 const POINT: &str = ".";
 
-// A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
+// A test reads the same files and lists their faults. If one is broken anyway, a player sees codes.
 static EN: LazyLock<Words> = LazyLock::new(|| Words { own: true, ..Words::read(english()).unwrap_or_default() });
 
 fn english() -> impl Iterator<Item = Sheet> {
@@ -37,28 +37,28 @@ fn english() -> impl Iterator<Item = Sheet> {
 
 static REST: LazyLock<Words> = LazyLock::new(|| Words::read(shipped::rest()).unwrap_or_default());
 
-/// The first code that was not found among the words of a first table.
+/// The first code that was missing among the words of a first table.
 static MISSED: OnceLock<String> = OnceLock::new();
 
-/// English that comes with the rest of the page's program. A function of its own, so that what it names can come later.
+/// English words that come with the rest of the page's program. A separate function, so that they can be loaded later.
 #[inline(never)]
 fn rest(code: &str) -> Option<&'static String> {
     MISSED.get_or_init(|| code.to_owned());
     REST.sentences.get(code)
 }
 
-/// What the things of one table are called: units by their labels, pieces by kind and name.
+/// The names of the things on one table: units by their labels, pieces by kind and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     pub units: Map<UnitId, String>,
     pub pieces: Map<PieceId, (String, String)>,
     pub models: Map<BaseId, (UnitId, String)>,
-    /// On a screen no base is called by its id, which the table does not show: models that are alike within a unit are counted.
-    /// Empty where ids are meant to be read, as in transcripts.
+    /// A screen never calls a base by its id, which the table does not show; it counts like models within a unit instead. Empty where ids
+    /// are meant to be read, as in transcripts.
     pub counted: Map<BaseId, Option<u16>>,
 }
 
-/// A table of words at work: the unit of measure and the names that belong to one game.
+/// A word table in use, with the unit of length and the names of one game.
 #[derive(Clone, Copy)]
 pub struct Voice<'a> {
     pub words: &'a Words,
@@ -71,23 +71,23 @@ impl Words {
         &EN
     }
 
-    /// The words of the language that was chosen; English until then.
+    /// The words of the chosen language. English until one is chosen.
     pub fn current() -> &'static Words {
         WHOLE.iter().rev().find_map(OnceLock::get).or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }
 
-    /// The first code that was looked for in what only the rest of the program says; a first table asks for none.
+    /// The first code that was looked up in the words of the rest of the program. A first table needs none.
     pub fn first_of_rest() -> Option<&'static str> {
         MISSED.get().map(String::as_str)
     }
 
-    /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
+    /// Makes these the words of the page. Only the first choice counts; another one needs a new page.
     pub fn choose(words: Words) {
-        // Later ones would leave half of the screen in the language before.
+        // A later choice would leave half of the screen in the language before.
         let _ = CHOSEN.set(words);
     }
 
-    /// Adds the words of a game system to those of the page: what was said before stays as it was said.
+    /// Adds the words of a game system to those of the page. Text already shown stays as it is.
     pub fn add(words: Words) {
         let mut all = Words::current().clone();
         all.sentences.extend(words.sentences);
@@ -96,15 +96,15 @@ impl Words {
         }
     }
 
-    /// The tables of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.
+    /// The word table of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.
     ///
-    /// A line that is none is passed over: a test reads the same files as TOML and lists their faults.
+    /// Other lines are skipped. A test reads the same files as TOML and lists their faults.
     pub fn fetched(files: &[String]) -> Words {
         let pairs = files.iter().flat_map(|file| file.lines()).filter_map(pair);
         Words { sentences: pairs.collect(), own: false }
     }
 
-    /// Tables from their files, or every fault in them. No code stands twice, in one file or in two.
+    /// The word table from its files, or every fault in them. No code may occur twice.
     pub fn read(sheets: impl Iterator<Item = Sheet>) -> Result<Words, Vec<Fault>> {
         let mut sentences = Map::new();
         let mut all = vec![];
@@ -127,7 +127,8 @@ impl Words {
         self.sentences.get(code).or_else(|| if self.own { rest(code) } else { None }).map(String::as_str)
     }
 
-    /// What a language may have words for or not. These stand among the words of a first table: to look in vain must not fetch the rest.
+    /// The words of a code that a language may lack. Such codes are among the words of a first table, because looking in vain must not load
+    /// the rest.
     pub fn optional(&self, code: &str) -> Option<&str> {
         self.sentences.get(code).map(String::as_str)
     }
@@ -141,12 +142,12 @@ impl Words {
         self.sentences.keys().chain(rest.into_iter().flat_map(Map::keys)).map(String::as_str)
     }
 
-    /// What the screen says by itself, without gaps.
+    /// A sentence of the screen without gaps.
     pub fn plain(&self, code: &str) -> String {
         self.sentence(code).map_or_else(|| format!("[{code}]"), str::to_owned)
     }
 
-    /// The gaps of a sentence, in no order that matters: a translation fills the same ones. Forms for one and many are each language's own.
+    /// The gaps of a sentence, in any order. A translation has the same gaps. Forms for one and many belong to each language.
     pub fn gaps(&self, code: &str) -> Vec<String> {
         let sentence = self.sentence(code).unwrap_or_default();
         let mut gaps: Vec<String> = sentence
@@ -161,19 +162,19 @@ impl Words {
         gaps
     }
 
-    /// What stands between the whole and the parts of a number.
+    /// The decimal separator of this language.
     pub fn decimal(&self) -> &str {
         self.sentence("number.decimal").unwrap_or(POINT)
     }
 
-    /// A word that stands alone. One that has no words yet is shown as its code, in brackets, so that it is found.
+    /// A single word. A word without an entry is shown as its code in brackets, so that it is noticed.
     pub fn word(&self, word: &Word) -> String {
         self.plain(word.as_str())
     }
 }
 
 impl Names {
-    /// What a board itself can name; labels are the system's to add.
+    /// The names that a board itself gives. The game system adds labels.
     pub fn of(board: &Board) -> Names {
         let piece = |p: &Piece| (p.id, (p.kind.clone(), p.name.clone()));
         let base = |b: &Base| (b.id, (b.unit, b.model.to_string()));
@@ -185,7 +186,7 @@ impl Names {
         }
     }
 
-    /// The same for a screen: a model goes by what it is and its unit, with a number where the unit has several that are alike.
+    /// The same for a screen: a model is named by what it is and its unit, with a number if the unit has several like it.
     pub fn for_screen(board: &Board) -> Names {
         let mut names = Names::of(board);
         let key = |base: &Base| (base.unit, model_kind(&base.model));
@@ -207,7 +208,7 @@ impl Voice<'_> {
         self.say_limit(said, None, None)
     }
 
-    /// A reason: its sentence with what was measured and what is allowed, each in its gap or after the sentence.
+    /// The sentence of a reason, with what was measured and what is allowed in their gaps or after it.
     pub fn say_limit(&self, said: &Text, have: Option<&Arg>, need: Option<&Arg>) -> String {
         let (have, need) = self.beside(have, need);
         let Some(sentence) = self.words.sentence(said.code.as_str()) else {
@@ -240,7 +241,7 @@ impl Voice<'_> {
         arg.map_or_else(|| format!("{{{number}}}"), |arg| self.arg(arg))
     }
 
-    /// What was measured and what is allowed. Lengths are told apart even where they differ by a hair.
+    /// What was measured and what is allowed. Lengths get enough decimals to differ.
     pub fn beside(&self, have: Option<&Arg>, need: Option<&Arg>) -> (Option<String>, Option<String>) {
         if let (Some(Arg::Len(have)), Some(Arg::Len(need))) = (have, need) {
             let (have, need) = lengths::beside(*have, *need, self.measure);
@@ -268,7 +269,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A figure as this language writes it, from one with a point.
+    /// A number as this language writes it, from one with a decimal point.
     pub fn figure(&self, figure: &str) -> String {
         figure.replace(POINT, self.words.decimal())
     }
@@ -277,7 +278,7 @@ impl Voice<'_> {
         self.words.word(&Word::own(format!("seat.{seat}")))
     }
 
-    /// Its label and its name: labels need not differ, and orders are typed by name.
+    /// The label and the name of a unit: labels need not be unique, and orders are typed by name.
     pub fn unit(&self, unit: UnitId) -> String {
         self.names.units.get(&unit).map_or_else(|| unit.to_string(), |label| format!("{label} ({unit})"))
     }
@@ -290,7 +291,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A base of a unit that the sentence names, and its number.
+    /// A base of a unit that the sentence already names, with its number.
     fn each(&self, (base, number): (BaseId, u8)) -> String {
         let model = self.names.models.get(&base);
         match model.and_then(|(_, model)| self.counted(base, model)) {
@@ -299,7 +300,7 @@ impl Voice<'_> {
         }
     }
 
-    /// What a model is, and its number among those of its unit that are alike; none where ids are meant to be read.
+    /// What a model is, and its number among like models of its unit. None where ids are meant to be read.
     fn counted(&self, base: BaseId, model: &str) -> Option<String> {
         let number = self.names.counted.get(&base)?;
         let kind = model_kind(model);
@@ -311,7 +312,7 @@ impl Voice<'_> {
         match self.names.pieces.get(&piece) {
             Some((kind, name)) => {
                 let word = self.kind(kind);
-                // A name that only counts, such as `hedge-2-a`, says its kind once; so does one that has it in it, such as `low-wood`.
+                // A name that only counts, such as `hedge-2-a`, or that contains its kind, such as `low-wood`, does not repeat the kind.
                 if let Some(counts) = name.strip_prefix(kind.as_str()).and_then(|rest| rest.strip_prefix('-')) {
                     return format!("{word} {}", place_name(counts));
                 }
@@ -323,7 +324,7 @@ impl Voice<'_> {
         }
     }
 
-    /// A kind of terrain; one that the tables do not know, such as a player's own, goes by its name.
+    /// A kind of terrain. A kind without an entry, such as a player's own, is shown by its name.
     pub fn kind(&self, kind: &str) -> String {
         self.known("terrain.", kind)
     }
@@ -338,7 +339,7 @@ impl Voice<'_> {
     }
 }
 
-/// A name as maps write it, `north-head-2` or `2-a`, as it is read: North Head 2, 2a. What a player has named is left as it is.
+/// A name in a map, `north-head-2` or `2-a`, as players read it: North Head 2, 2a. Names given by players stay as they are.
 fn place_name(name: &str) -> String {
     if name.bytes().any(|b| !b.is_ascii_lowercase() && !b.is_ascii_digit() && b != b'-') {
         return name.to_owned();
@@ -346,7 +347,7 @@ fn place_name(name: &str) -> String {
     let (mut out, mut counted) = (String::new(), false);
     for part in name.split('-').filter(|part| !part.is_empty()) {
         let number = part.bytes().all(|b| b.is_ascii_digit());
-        // A letter after a number is a part of it.
+        // A letter after a number belongs to it.
         if counted && part.len() == 1 && !number {
             out += part;
             continue;
@@ -361,18 +362,18 @@ fn place_name(name: &str) -> String {
     out
 }
 
-/// A line `"code" = "sentence"`; the escapes are those that the files use.
+/// Reads a line `"code" = "sentence"`, with the escapes that the files use.
 fn pair(line: &str) -> Option<(String, String)> {
     let (code, said) = line.strip_prefix('"')?.split_once("\" = ")?;
     let said = match said.strip_prefix('\'') {
-        // Literal: nothing in it is escaped.
+        // A literal string has no escapes.
         Some(said) => said.strip_suffix('\'')?.to_owned(),
         None => said.strip_prefix('"')?.strip_suffix('"')?.replace("\\n", "\n").replace("\\\"", "\""),
     };
     Some((code.to_owned(), said))
 }
 
-/// Every gap of a sentence is a number, `have` or `need`, with two forms or none; the first that is not.
+/// The first gap that is not a number, `have` or `need`, with two forms or none.
 fn gaps(sentence: &str) -> Result<(), String> {
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {

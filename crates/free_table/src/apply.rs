@@ -1,4 +1,4 @@
-//! Events into state. Never fails: on a view, what the seat does not know of is not there to change.
+//! Applies events to a state. It never fails: on a view, things that the seat does not know are skipped.
 
 use crate::{
     record::{End, Event},

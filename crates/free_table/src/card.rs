@@ -1,4 +1,4 @@
-//! A unit at a glance.
+//! The card of a unit.
 
 use crate::{keys, state::State};
 use content::{Arg, Text, text, word};

@@ -1,4 +1,4 @@
-//! Keys of choices: sizes, lengths, scores. Names, never positions, so that old games keep their meaning.
+//! Keys of choices: sizes, lengths, scores. They are names, never indexes, so that old games keep their meaning.
 
 use crate::record::Size;
 use content::{Arg, Catalog, Cost, SLOW_MAX, Text, Word, foot_is_sound, lengths, text};
@@ -8,8 +8,8 @@ use table::{
     notation::{Measure, ModelSize},
 };
 
-/// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`; with its height behind it where that
-/// is not the usual one: `disc-40mm-60mm`.
+/// A model by its name, or a plain base of any size: `disc-1.26in`, `rect-2x1.25in`, `oval-50x25mm`. An unusual height follows:
+/// `disc-40mm-60mm`.
 pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
     let catalog = Catalog::standard();
     if let Some(model) = catalog.models.get(key) {
@@ -18,7 +18,7 @@ pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
     let (shape, size) = key.split_once('-')?;
     let (size, tall) = size.split_once('-').map_or((size, None), |(size, tall)| (size, Some(tall)));
     let foot = match shape {
-        // As bases are sold: by their diameter.
+        // By its diameter, as bases are sold.
         "disc" => lengths::read(size).map(|across| Footprint::Disc { radius: Len((across.0 + 1) / 2) })?,
         "rect" => pair(size).map(|(length, width)| Footprint::Rect { length, width })?,
         "oval" => pair(size).map(|(length, width)| Footprint::Oval { length, width })?,
@@ -34,7 +34,7 @@ pub(crate) fn model(key: &str) -> Option<(String, ModelSize)> {
 /// The model of a base that is only a size.
 const PLAIN: &str = "plain";
 
-/// Whether a key is a size at all, good or not.
+/// A key has the form of a size, valid or not.
 pub(crate) fn is_size(key: &str) -> bool {
     ["disc-", "rect-", "oval-"].iter().any(|shape| key.starts_with(shape))
 }
@@ -43,14 +43,14 @@ pub(crate) fn model_is_sound(model: &ModelSize) -> bool {
     foot_is_sound(model.foot) && model.height <= Len::inches(12)
 }
 
-/// `2x1.25in`: the unit stands once, for both.
+/// `2x1.25in`: the unit is written once, for both.
 fn pair(size: &str) -> Option<(Len, Len)> {
     let (a, b) = size.split_once('x')?;
     let unit = Measure::ALL.into_iter().find(|measure| b.ends_with(measure.name()))?;
     Some((lengths::read(&format!("{a}{}", unit.name()))?, lengths::read(b)?))
 }
 
-/// A template: `disc-3in` across (or only `3in`), `square-6in`, `strip-10x2in` along its heading and across.
+/// A template: `disc-3in` (its diameter; or only `3in`), `square-6in`, `strip-10x2in` (along its heading and across).
 pub(crate) fn template(key: &str) -> Option<Size> {
     let Some((shape, size)) = key.split_once('-') else { return lengths::read(key).map(Size::Disc) };
     match shape {
@@ -69,7 +69,7 @@ pub(crate) fn template_is_sound(size: Size) -> bool {
     }
 }
 
-/// Lengths that are offered as choices; any other may be typed.
+/// Lengths offered as choices. Any other can be typed.
 pub(crate) fn lengths_offered(measure: Measure) -> Vec<Len> {
     match measure {
         Measure::Inch => [2, 4, 6, 8, 10, 12, 16, 20, 24].map(Len::inches).to_vec(),
@@ -89,7 +89,7 @@ pub(crate) fn templates_offered(measure: Measure) -> Vec<Word> {
     keys.iter().map(|key| content::word(key)).collect()
 }
 
-/// What a choice is called on the screen: lengths in the measure of the table, and words for what is no number.
+/// The name of a choice on the screen: a length in the unit of the table, or words for anything that is not a number.
 pub(crate) fn said(key: &str) -> Text {
     if let Some(len) = lengths::read(key) {
         return text("key", [Arg::Len(len)]);
@@ -110,7 +110,7 @@ pub(crate) fn said(key: &str) -> Text {
     }
 }
 
-/// `usual` is what the data says.
+/// `usual` stands for the value in the data.
 pub(crate) fn cost(key: &str) -> Option<Option<Cost>> {
     match key {
         "usual" => Some(None),
@@ -136,7 +136,7 @@ pub(crate) fn marker_word(marker: &str) -> Word {
     Word::own(format!("marker.{marker}"))
 }
 
-/// A kind of terrain in words; one of the players' own goes by its name.
+/// A kind of terrain in words. A kind of the players' own is shown by its name.
 pub(crate) fn terrain_arg(kind: &str) -> Arg {
     let known = Catalog::standard().terrain.contains_key(kind);
     if known { Arg::Word(Word::own(format!("terrain.{kind}"))) } else { Arg::Said(kind.to_owned()) }

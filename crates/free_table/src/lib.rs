@@ -1,4 +1,4 @@
-//! The free table: a table for measuring, placing and moving, without the rules of any game.
+//! The measuring table: placing, moving and measuring, without the rules of any game.
 
 mod apply;
 mod card;
@@ -27,7 +27,7 @@ pub use record::Event;
 pub use record::{End, Objective, Ruler, Size, Template};
 pub use state::State;
 
-/// The first ruleset, and the measuring table that stays.
+/// The ruleset of the measuring table.
 pub struct FreeTable;
 
 impl Ruleset for FreeTable {
@@ -67,7 +67,7 @@ impl Ruleset for FreeTable {
         orders::brief(state, plan)
     }
 
-    /// No order of the free table is held, and only a roll asks, which moves nothing.
+    /// No order of the measuring table is ever held, and only a roll asks, which moves nothing.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
         for event in run::<FreeTable>(state, plan, &[]).events {

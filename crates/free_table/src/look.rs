@@ -1,4 +1,4 @@
-//! Sight on the free table: from the middle of a base to another base, past what the data says of terrain.
+//! Sight on the measuring table: from the middle of a base to another base, past terrain as the data describes it.
 
 use crate::state::State;
 use content::{Catalog, Screening, Terrain};
@@ -6,37 +6,37 @@ use geom::{Len, Pt, Shape, pt};
 use std::cell::Cell;
 use table::{BaseId, Cut, Eye, Gaze, Line, Look, Obstacle, Piece, Screen, Sightlines, Target, Veil, line, sight};
 
-/// How far one contour lies above another.
+/// The height of one contour above another.
 const STEP: Len = Len::mm(25);
 
 /// What one base sees of another, and the line that shows it best.
 pub(crate) struct Seen {
     pub look: Look,
-    /// From the eye to a point that looks so; to the middle of what is hidden.
+    /// From the eye to a point with that look. For a hidden target, to its middle.
     pub ray: Line,
 }
 
-/// The terrain of a table as sight takes it, put together once for many looks.
+/// The terrain of a table prepared for sight, once for many looks.
 pub(crate) struct Scenery<'a> {
     state: &'a State,
-    /// By the places of the pieces in the list of the board.
+    /// By the index of the piece.
     known: Vec<Known>,
-    /// There are hills or hollows at all.
+    /// There are hills or hollows.
     relief: bool,
-    /// The tallest base there is.
+    /// The height of the tallest base.
     tallest: Len,
-    /// By how many contours up; each made when somebody looks from there, or is looked at.
+    /// By contour level. Each is made when a look begins or ends there.
     tiers: Vec<Option<Tier>>,
 }
 
-/// What is as high as this rises above every line between two bases that are not higher: most of what is hidden is so by this
-/// alone, and found quickly.
+/// Terrain that is certainly higher than every line between two bases up to a contour level. It alone hides most hidden targets, and is
+/// fast.
 struct Tier {
     tall: Sightlines,
-    /// The same, with all that conceals for what hides: where it shows nothing, nothing is open.
+    /// The same with concealing terrain taken as hiding. A target that it hides completely has no open part.
     dense: Sightlines,
     gazes: [Gaze; 2],
-    /// Where the gazes are from.
+    /// The eye that the gazes were made for.
     eye: Option<Pt>,
 }
 
@@ -46,13 +46,13 @@ struct Known {
     top: Len,
 }
 
-/// Where a base stands, and in what.
+/// A base with the terrain it is in.
 struct Stand {
     at: Pt,
     /// Above the table.
     ground: Len,
     height: Len,
-    /// Places in the list of pieces, ascending.
+    /// Indexes of the pieces that hold it, ascending.
     inside: Vec<usize>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Scenery<'a> {
         let pieces = &state.board.pieces;
         let relief = pieces.iter().any(|piece| piece.level != 0);
         let known = |(idx, piece): (usize, &Piece)| {
-            // A piece that lies across a contour stands as high as its middle does.
+            // A piece that lies across a contour stands at the level of its middle.
             let bounds = pieces.ground().region(idx).bounds();
             let middle = pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
             let ground = if relief { elevation(state, &pieces.ground().at(middle)) } else { Len::ZERO };
@@ -87,7 +87,7 @@ impl<'a> Scenery<'a> {
         self.tiers[level].as_mut()
     }
 
-    /// No base so many contours up is higher.
+    /// The greatest height of a base at this contour level.
     fn ceiling(&self, level: usize) -> Len {
         self.tallest + STEP * level as i32
     }
@@ -100,8 +100,8 @@ impl<'a> Scenery<'a> {
         Some(Stand { at, ground, height: base.height, inside })
     }
 
-    /// FT-24: from the top of what looks to half the height of the target, since what hides its legs screens it. None if either is
-    /// not on the table.
+    /// FT-24: from the top of the looking base to half the height of the target, because whatever hides its legs screens it. None if either
+    /// is off the table.
     pub fn look(&mut self, from: BaseId, to: BaseId) -> Option<Seen> {
         let (looks, target) = (self.stand(from)?, self.stand(to)?);
         let shape = self.state.board.base(to)?.shape()?;
@@ -109,7 +109,7 @@ impl<'a> Scenery<'a> {
         let height = target.ground + Len(target.height.0 / 2);
         let [hidden, closed] = self.quickly(&looks, &target, &shape);
         let screens = |obstacle| self.screen(obstacle, &looks, &target);
-        // A piece that is higher than one of both only counts on part of a line.
+        // A piece that is higher than only one of the two counts on a part of the line.
         let (low, high) = (eye.height.min(height), eye.height.max(height));
         let partial = Cell::new(false);
         let noticed = |obstacle| {
@@ -118,7 +118,7 @@ impl<'a> Scenery<'a> {
             partial.set(partial.get() || partly);
             screen
         };
-        // The middle is where a player looks first. Where that is open nothing can look better.
+        // A player looks at the middle first. If that is open, nothing can look better.
         let middle = line(&self.state.board, eye, target.at, height, noticed);
         if middle.look == Look::Open {
             return Some(Seen { look: Look::Open, ray: middle });
@@ -126,7 +126,7 @@ impl<'a> Scenery<'a> {
         if hidden {
             return Some(Seen { look: Look::Hidden, ray: middle });
         }
-        // A line counts depth in whole steps, so one that is close to a limit is left to the whole answer.
+        // A line counts depth in whole steps, so one close to a limit needs the full answer.
         let amply = |cut: &Cut| match screens(cut.by).veil {
             Veil::Depth(limit) => cut.depth + Len(2) <= limit,
             Veil::Open | Veil::Conceals | Veil::Solid => true,
@@ -143,8 +143,8 @@ impl<'a> Scenery<'a> {
         Some(Seen { look, ray: line(&self.state.board, eye, end, height, screens) })
     }
 
-    /// Some of what is hidden, and some of what is not open anywhere, without dividing it into parts. Who stands in a house looks out of it
-    /// and is seen in it, which is left to the whole answer.
+    /// A fast test for some targets that are hidden or nowhere open, without dividing them into parts. A base in a house looks out of it
+    /// and is seen in it, which needs the full answer.
     fn quickly(&mut self, looks: &Stand, target: &Stand, shape: &Shape) -> [bool; 2] {
         let sight = |idx: &usize| self.known[*idx].terrain.map(|terrain| terrain.sight);
         let solid = |idx: &usize| sight(idx) == Some(Screening::Solid);
@@ -157,12 +157,12 @@ impl<'a> Scenery<'a> {
         tier.stand(looks.at);
         let seen = table::Seen::new(shape);
         let closed = tier.dense.sees(&mut tier.gazes[1], &seen).is_err();
-        // What hides conceals.
+        // Hiding terrain also conceals.
         let hidden = closed && tier.tall.sees(&mut tier.gazes[0], &seen).is_err();
         [hidden, closed && !looks_out]
     }
 
-    /// FT-24: bases hide nothing. Out of a piece in which it stands a base looks as if it were open; into one it sees what is concealed.
+    /// FT-24: bases hide nothing. A base looks out of a piece that it is in as if that were open; a target in a piece is concealed.
     fn screen(&self, obstacle: Obstacle, looks: &Stand, target: &Stand) -> Screen {
         let Obstacle::Piece(piece) = obstacle else { return Screen::OPEN };
         let Some(idx) = self.state.board.pieces.place_of(piece) else {
@@ -172,7 +172,7 @@ impl<'a> Scenery<'a> {
         let holds = |stand: &Stand| stand.inside.binary_search(&idx).is_ok();
         let (looks_out, looks_in) = (holds(looks), holds(target));
         if piece.level != 0 {
-            // A hill hides what is behind it, and nothing that stands on it.
+            // A hill hides what is behind it, but nothing on it.
             let hill = piece.level > 0 && !looks_out && !looks_in;
             return if hill { Screen::SOLID.up_to(STEP * i32::from(piece.level)) } else { Screen::OPEN };
         }
@@ -211,7 +211,7 @@ impl Tier {
     }
 }
 
-/// The highest contour of these pieces; below nought in hollows.
+/// The highest contour of these pieces. Negative in hollows.
 fn elevation(state: &State, inside: &[usize]) -> Len {
     let levels = inside.iter().map(|idx| state.board.pieces[*idx].level);
     let (low, high) = levels.fold((0, 0), |(low, high), level| (level.min(low), level.max(high)));
@@ -227,7 +227,7 @@ mod tests {
     use geom::Heading;
     use table::{Place, notation::Position};
 
-    /// What is quickly found hidden is hidden all the same when it is divided into parts.
+    /// A target that the fast test finds hidden is also hidden by the full answer.
     #[test]
     fn quick_answers_are_the_whole_ones() {
         let text = include_str!("../../../assets/maps/first-table.txt");

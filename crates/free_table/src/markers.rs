@@ -1,4 +1,4 @@
-//! Markers of state that may lie on a unit.
+//! Markers of state on units.
 
 use content::{Fault, rows::Sheet};
 use sorted::Map;
@@ -11,7 +11,7 @@ static MARKERS: LazyLock<Map<String, u8>> = LazyLock::new(|| match read(Sheet::s
     Err(faults) => unreachable!("a test reads the same file: {faults:?}"),
 });
 
-/// The most of a marker that a unit may bear; none for a marker that does not exist.
+/// The most of a marker that a unit can have. None if there is no such marker.
 pub(crate) fn most(marker: &str) -> Option<u8> {
     MARKERS.get(marker).copied()
 }
@@ -20,7 +20,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static str> {
     MARKERS.keys().map(String::as_str)
 }
 
-/// Words that a unit's line uses for something else.
+/// Words that have another meaning on the line of a unit.
 const TAKEN: [&str; 4] = ["label", "pace", "hidden", "used"];
 
 fn read(sheet: Sheet) -> Result<Map<String, u8>, Vec<Fault>> {

@@ -1,4 +1,4 @@
-//! What may be laid over the table, from the functions that rule.
+//! Overlays, from the same functions that make the rulings.
 
 use crate::{
     look::{Scenery, Seen},
@@ -28,13 +28,13 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     }
 }
 
-/// Bases of the other side.
+/// The bases of the other side.
 fn others(state: &State, base: BaseId) -> impl Iterator<Item = &Base> {
     let seat = state.board.base(base).map(|base| base.unit.seat);
     state.board.bases.iter().filter(move |other| Some(other.unit.seat) != seat && other.place.is_some())
 }
 
-/// FT-24: one line from the middle of a base: clear, screened, or up to what hides.
+/// FT-24: a line from the middle of a base: clear, screened, or cut off by what hides.
 fn ray(scenery: &mut Scenery, from: BaseId, to: BaseId) -> Vec<Mark> {
     let Some(Seen { look, ray }) = scenery.look(from, to) else { return vec![] };
     let (tone, cut) = match look {
@@ -50,7 +50,7 @@ fn ray(scenery: &mut Scenery, from: BaseId, to: BaseId) -> Vec<Mark> {
     [line].into_iter().chain(cut.map(named)).collect()
 }
 
-/// FT-25: each pair of bases that is linked, and rings about those that do not hang together with the most.
+/// FT-25: a line between each two linked bases, and rings around the bases that are not linked with the largest group.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
     let found = table::links(&state.board, &bases, state.link);
@@ -62,7 +62,7 @@ fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     found.links.iter().map(line).chain(alone.map(ring)).collect()
 }
 
-/// Rings from the edge of a base, as far as its pace and then by round numbers.
+/// Rings from the edge of a base, at its pace and then at round distances.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     let ring = |radius| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact };
     let rounds = match state.measure {
@@ -72,12 +72,12 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     rounds.map(ring).to_vec()
 }
 
-/// FT-6: no farther than what is left of its pace; and where ground or bases bend or shorten its ways, what it can get to.
+/// FT-6: what is left of its pace, and where ground or bases bend or shorten its paths, the area it can reach.
 fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     let Some(found) = state.board.base(base) else { return vec![] };
     let (Some(left), Some(place)) = (state.pace_left(found), found.place) else { return vec![] };
     let parts = way::reach(state, base);
-    // The edge of the table is plain to see: what is short beside it tells nothing. Two tenths for the rounding of the rim.
+    // The edge of the table is visible anyway, so a path that ends there means nothing. Two tenths cover the rounding of the rim.
     let inner = state.board.bounds().grown(-(found.foot.reach() + Len(left.0 / 16)));
     let short = |at: &Pt| *at != place.at && inner.holds(*at) && distance(place.at, *at) < left - Len(2);
     let bent = parts.iter().any(|part| !part.way.is_empty() || part.outline.corners().iter().any(short));
@@ -87,7 +87,7 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     [ring].into_iter().chain(areas.map(area)).collect()
 }
 
-/// FT-9, FT-15 to FT-17: what lies on the table and is no terrain.
+/// FT-9, FT-15 to FT-17: everything on the table that is not terrain.
 fn zones(state: &State) -> Vec<Mark> {
     let mut marks = vec![];
     for base in state.board.bases.iter().filter(|base| base.place.is_some()) {

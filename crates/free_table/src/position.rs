@@ -1,4 +1,4 @@
-//! The table in words, and back: what stands after the bases of a unit, the lines of the free table, and the turn.
+//! Reads and writes the words after the bases of a unit, the lines of the measuring table, and the turn.
 
 use crate::{
     keys, markers,
@@ -15,7 +15,7 @@ use table::{
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let Some(position) = &opening.position else {
-        // Six feet by four, or as much in whole centimetres.
+        // 6 by 4 feet, or as much in whole centimeters.
         let size = match opening.measure {
             Measure::Inch => shift(Len::inches(72).0, Len::inches(48).0),
             Measure::Cm | Measure::Mm => shift(Len::cm(180).0, Len::cm(120).0),
@@ -156,7 +156,7 @@ fn template_size(reader: &mut LineReader) -> Option<Size> {
     }
 }
 
-/// `red shoot 3`: a side, what its step is called, a number. Red's first where nothing is said.
+/// `red shoot 3`: a side, the name of the step, a number. Without anything, it is Red's first turn.
 fn turn(reader: &mut LineReader) -> Option<(Seat, String, u16)> {
     if reader.peek().is_none() {
         return Some((Seat::Red, String::new(), 1));

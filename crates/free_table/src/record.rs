@@ -1,4 +1,4 @@
-//! What happened on the table.
+//! Events of the measuring table.
 
 use content::{Cost, Word};
 use geom::{Heading, Len, Pt};
@@ -31,12 +31,12 @@ pub enum Event {
         base: BaseId,
         facing: Heading,
     },
-    /// Back where its moves of the turn began, with its pace unused.
+    /// It is back where its moves of the turn began, with its pace unused.
     Returned {
         base: BaseId,
         place: Place,
     },
-    /// Bases leave their units; units without bases are gone.
+    /// Bases leave their units. Units without bases are gone.
     Joined {
         unit: UnitId,
         bases: Vec<BaseId>,
@@ -62,7 +62,7 @@ pub enum Event {
         unit: UnitId,
         at: Vec<(BaseId, Place)>,
     },
-    /// It goes no farther: the other was hidden.
+    /// It stops, because it ran into a hidden base.
     Met {
         base: BaseId,
         other: BaseId,
@@ -86,7 +86,7 @@ pub enum Event {
     ObjectiveCleared {
         number: u16,
     },
-    /// None is what the data says.
+    /// None: the value in the data.
     GoingSet {
         ground: Word,
         cost: Option<Cost>,
@@ -113,21 +113,21 @@ pub enum Event {
         base: BaseId,
         place: Place,
     },
-    /// What happens to a hidden unit is its owner's knowledge.
+    /// Only its owner knows what happens to a hidden unit.
     Secretly {
         seat: Seat,
         what: Box<Event>,
     },
 }
 
-/// Pinned to the table; a base's end moves with the base.
+/// Where a ruler is pinned. An end on a base moves with the base.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruler {
     pub number: u16,
     pub seat: Seat,
     pub from: End,
-    /// Where it bends.
+    /// Its bends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub via: Vec<Pt>,
     pub to: End,
@@ -150,13 +150,13 @@ pub struct Template {
     pub facing: Heading,
 }
 
-/// What a template covers, across.
+/// The outline of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Size {
     Disc(Len),
     Square(Len),
-    /// Along its heading, and across.
+    /// Its size along its heading and across.
     Strip(Len, Len),
 }
 

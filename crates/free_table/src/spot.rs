@@ -1,11 +1,11 @@
-//! Where a base may stand: wholly on the table, on no other base.
+//! Where a base may stand: wholly on the table, and on no other base.
 
 use crate::state::State;
 use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Heading, Len, Pt, Shape, pt, shift};
 use table::{Base, BaseId, Footprint, Going, Obstacle, Place, Seat, Stood, UnitId, nearest_place};
 
-/// Bases that count as not there: those that are moved in the same order.
+/// Bases that are ignored because they move in the same order.
 pub(crate) type Except<'a> = &'a [BaseId];
 
 /// FT-2, FT-3: everything wrong with a base of this size at this place.
@@ -25,7 +25,7 @@ pub(crate) fn broken(state: &State, who: Option<BaseId>, foot: Footprint, place:
     found
 }
 
-/// FT-26: the hidden bases on which this would stand, which a unit in plain view does not know of.
+/// FT-26: the hidden bases under this place, which a unit in plain view does not know of.
 pub(crate) fn hidden_under(truth: &State, unit: UnitId, shape: &Shape) -> Vec<BaseId> {
     if truth.hidden(unit) {
         return vec![];
@@ -46,7 +46,7 @@ fn others<'a>(state: &'a State, except: Except<'a>) -> impl Iterator<Item = (&'a
     counted.filter_map(|base| Some((base, base.shape()?)))
 }
 
-/// Corners to draw; a disc as the polygon of an oval.
+/// Corners for drawing. A disc is drawn as the polygon of an oval.
 pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
     match shape {
         Shape::Poly(poly) => poly.corners().to_vec(),
@@ -56,7 +56,7 @@ pub(crate) fn outline(shape: &Shape) -> Vec<Pt> {
     }
 }
 
-/// The spot nearest to the wished one where a base of this size may stand; none where the table is full.
+/// The nearest place to the wish where a base of this size may stand. None if the table is full.
 pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place) -> Option<Place> {
     let (id, unit) = (state.new_base(), UnitId { seat: Seat::Red, number: 0 });
     let base = Base::new(id, unit, "", foot, Len::ZERO, None);
@@ -64,7 +64,7 @@ pub(crate) fn nearest(state: &State, foot: Footprint, wish: Place) -> Option<Pla
         Obstacle::Piece(_) => Going::FREE,
         Obstacle::Base(_) => Going::BARRED,
     };
-    // From wherever it was wished for to the farthest corner.
+    // From the wish to the farthest corner.
     let size = state.board.size;
     let far = (wish.at - pt(0, 0)).len() + size.len();
     nearest_place(&state.board, &base, wish, far, going)

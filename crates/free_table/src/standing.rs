@@ -1,4 +1,4 @@
-//! How it stands: whose turn it is, and who holds what.
+//! Standing: whose turn it is, and who holds which objective.
 
 use crate::record::Objective;
 use crate::state::State;
@@ -7,7 +7,7 @@ use contract::{Goal, Standing, Thing, When};
 use geom::{Len, Pt, Shape, within};
 use table::{Seat, notation::Measure};
 
-/// FT-17: this near to an objective a base counts.
+/// FT-17: a base within this distance of an objective counts.
 pub(crate) fn hold_reach(measure: Measure) -> Len {
     match measure {
         Measure::Inch => Len::inches(4),
@@ -25,11 +25,11 @@ pub(crate) fn standing(state: &State) -> Standing {
         step => text("standing.step", [number, seat, Arg::Said(step.to_owned())]),
     };
     Standing {
-        // FT-21: the side whose turn it is owes an order, if only to pass.
+        // FT-21: the side whose turn it is owes an order, even if it only passes.
         due: vec![state.active],
         steps: vec![(turn, When::Now)],
         left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
-        // Nobody is asked to pass: what is done here is not counted.
+        // No one has to pass: orders are not counted here.
         ends: None,
         goals,
         score,
@@ -39,7 +39,7 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// FT-17: held by the side that alone has a base near it.
+/// FT-17: an objective is held by a side that alone has a base near it.
 fn goal(state: &State, objective: &Objective) -> Goal {
     let [red, blue] = Seat::BOTH.map(|seat| near(state, seat, objective.at));
     let number = Arg::Num(i32::from(objective.number));

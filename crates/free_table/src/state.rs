@@ -1,4 +1,4 @@
-//! The measuring table: what stands on it and what was laid on it.
+//! The state of the measuring table: units, and everything laid on the table.
 
 use crate::record::{Objective, Ruler, Template};
 use content::{Catalog, Cost};
@@ -6,26 +6,26 @@ use geom::Len;
 use sorted::Map;
 use table::{Base, BaseId, Board, Seat, UnitId, notation::Measure};
 
-/// The whole table, or what one seat may know of it.
+/// The whole table, or as much as one seat may know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) measure: Measure,
     pub(crate) board: Board,
     pub(crate) units: Map<UnitId, Unit>,
-    /// How much of its pace each base has used since the turn began; bases that have used none are not listed.
+    /// The pace that each base has used this turn. Bases that have used none are not listed.
     pub(crate) used: Map<BaseId, Len>,
-    /// In the order of their numbers, as are templates and objectives.
+    /// Sorted by number, as are templates and objectives.
     pub(crate) rulers: Vec<Ruler>,
     pub(crate) templates: Vec<Template>,
     pub(crate) objectives: Vec<Objective>,
-    /// Where the going differs from what the data says of a kind of terrain.
+    /// The kinds of terrain whose going differs from the data.
     pub(crate) going: Map<String, Cost>,
-    /// Moves with a pace stay farther than this from the other side's bases.
+    /// Moves with a pace stay farther than this from bases of the other side.
     pub(crate) no_go: Option<Len>,
     /// Bases of a unit within this distance are linked.
     pub(crate) link: Len,
     pub(crate) active: Seat,
-    /// What the players call the step of the turn; empty where they call it nothing.
+    /// The players' name for the step of the turn. Empty if it has none.
     pub(crate) step: String,
     pub(crate) turn: u16,
 }
@@ -33,23 +33,23 @@ pub struct State {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Unit {
     pub label: String,
-    /// How far each of its bases may go in a turn; none is as far as the player likes.
+    /// How far each of its bases may move in a turn. None: no limit.
     pub pace: Option<Len>,
     pub hidden: bool,
-    /// Markers on it and their numbers, from 1.
+    /// Its markers and their numbers, from 1.
     pub markers: Map<String, u8>,
 }
 
-/// The most of each that may lie on the table.
+/// The most of each on a table.
 pub(crate) const BASES_MAX: usize = 400;
 pub(crate) const RULERS_MAX: usize = 40;
-/// The most bends of one ruler.
+/// The most bends of a ruler.
 pub(crate) const BENDS_MAX: usize = 20;
 pub(crate) const TEMPLATES_MAX: usize = 40;
 pub(crate) const OBJECTIVES_MAX: usize = 20;
 
 impl State {
-    /// Nothing on a table of six feet by four.
+    /// An empty table of 6 by 4 feet.
     pub(crate) fn empty(measure: Measure, board: Board) -> State {
         State {
             measure,
@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// The bases of a unit that stand on the table.
+    /// The bases of a unit that are on the table.
     pub(crate) fn standing_bases(&self, unit: UnitId) -> impl Iterator<Item = &Base> {
         self.board.of(unit).filter(|base| base.place.is_some())
     }
@@ -77,7 +77,7 @@ impl State {
         self.units.get(&unit).and_then(|unit| unit.pace)
     }
 
-    /// What is left of a pace; none where it is free.
+    /// What is left of a base's pace. None if it has no limit.
     pub(crate) fn pace_left(&self, base: &Base) -> Option<Len> {
         let used = self.used.get(&base.id).copied().unwrap_or_default();
         self.pace(base.unit).map(|pace| Len((pace - used).0.max(0)))
@@ -87,20 +87,20 @@ impl State {
         self.units.get(&unit).is_some_and(|unit| unit.hidden)
     }
 
-    /// What a kind of terrain does to moves: what the players said, or else what the data says.
+    /// What a kind of terrain does to moves: as the players set it, or else as in the data.
     pub(crate) fn cost(&self, kind: &str) -> Cost {
         let usual = || Catalog::standard().terrain.get(kind).map_or(Cost::Free, |terrain| terrain.going);
         self.going.get(kind).copied().unwrap_or_else(usual)
     }
 
-    /// The lowest number that no unit of the seat has.
+    /// The lowest free unit number of the seat.
     pub(crate) fn new_unit(&self, seat: Seat) -> UnitId {
         let taken = |number: &u16| self.units.contains_key(&UnitId { seat, number: *number });
         let number = (1..=u16::MAX).find(|number| !taken(number));
         UnitId { seat, number: number.expect("there are fewer units than numbers") }
     }
 
-    /// Above every other, so that bases stay in the order of their numbers.
+    /// A number above all others, so that bases stay sorted by number.
     pub(crate) fn new_base(&self) -> BaseId {
         BaseId(self.board.bases.last().map_or(1, |base| base.id.0 + 1))
     }
@@ -110,7 +110,7 @@ impl State {
     }
 }
 
-/// How far links reach until the players say otherwise.
+/// The link distance until the players set another.
 pub(crate) fn link_usual(measure: Measure) -> Len {
     match measure {
         Measure::Inch => Len::inches(6),

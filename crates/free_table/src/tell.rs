@@ -1,4 +1,4 @@
-//! Events in words, motion and marks, as one seat may know them.
+//! Tells events to one seat, in words, motion and marks.
 
 use crate::{
     keys,
@@ -91,7 +91,7 @@ fn words(event: &Event) -> Text {
     }
 }
 
-/// Something, how many bases, their names in a row, and each of them.
+/// Arguments for a sentence about bases: a first one, the number of bases, their names in a row, and each base.
 fn listed(code: &'static str, of: Arg, bases: &[BaseId]) -> Text {
     let n_bases = i32::try_from(bases.len()).unwrap_or(i32::MAX);
     let listed = [of, Arg::Num(n_bases), Arg::Bases(bases.to_vec())];

@@ -1,4 +1,4 @@
-//! What a seat may know: everything but the hidden units of the other side, and what is pinned to them.
+//! The view of a seat: everything except the hidden units of the other side and what is pinned to them.
 
 use crate::record::End;
 use crate::state::State;

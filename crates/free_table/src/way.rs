@@ -1,6 +1,6 @@
-//! How bases go their ways: what each may pass, what it costs, and where it must stop.
+//! The paths of bases: what each may pass, what it costs, and where it must stop.
 //!
-//! Bases that move in one order do not stand in each other's way, whoever's they are; where they end is judged together.
+//! Bases that move in one order do not block each other, whatever their unit. Their ends are judged together.
 
 use crate::state::State;
 use content::{Catalog, Cost};
@@ -12,18 +12,18 @@ use table::{
     UnitId, Walk, cut, notation::Position, together, walk_as,
 };
 
-/// One base on its way.
+/// The path of one base.
 pub(crate) struct Way {
     pub base: BaseId,
     pub path: Vec<Pt>,
-    /// At the end.
+    /// Its facing at the end.
     pub facing: Heading,
     pub length: Len,
-    /// Of its pace; nought where it goes free.
+    /// How much of its pace it uses. Zero if it has no limit.
     pub used: Len,
-    /// From where it stood.
+    /// The points of the path, from its beginning.
     pub trail: Vec<Pt>,
-    /// Slow parts of the way, and what each adds.
+    /// The slow parts of the path, and what each adds.
     pub slow: Vec<(Vec<Pt>, Slow)>,
 }
 
@@ -40,21 +40,21 @@ pub(crate) struct Slow {
 
 pub(crate) struct Judged {
     pub broken: Vec<Reason>,
-    /// Each leg cut back to its last legal point, judged together.
+    /// Each leg, cut back to its last legal point, judged together.
     pub nearest: Vec<Leg>,
-    /// As they were drawn; none where a point is beyond what a position can hold.
+    /// The paths as drawn. None if a point is beyond every position.
     pub ways: Option<Vec<Way>>,
 }
 
-/// FT-10: the legs of one order, each of another base, all of them on the table.
+/// FT-10: judges the legs of one order, each of a different base on the table.
 ///
-/// Units that were `met` on these very ways bar them, but keep nobody at a distance: how near they are was learned too late.
+/// Hidden units that were `met` on these paths bar them, but no distance is kept from them, because they were discovered too late.
 pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
     let (mut broken, mut ways, far) =
         (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
     let mut fixed: Set<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
     if far {
-        // A point beyond all tables is no way at all; the bases stay.
+        // With a point beyond all tables there is no path; the bases stay.
         let over = legs.iter().filter(|leg| !leg.path.iter().all(|at| near_enough(*at)));
         broken.extend(over.map(|leg| Reason::new("spot.edge", "FT-2").about([Arg::Base(leg.base)])));
         fixed = legs.iter().map(|leg| leg.base).collect();
@@ -73,13 +73,13 @@ pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
     };
     let stay = |idx: usize| Some((staying(legs[idx]), state.board.base(bases[idx])?.place?));
     let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
-    // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
+    // FT-28: a base of another unit that is cut back to its place blocks the others after all.
     let blocks = |cut: &Leg| units.len() > 1 && stays(state, cut);
     let nearest = together(&state.board, &bases, fixed.clone(), go, stay, blocks);
     Judged { broken, nearest, ways: (!far).then_some(ways) }
 }
 
-/// FT-26: the bases that run into hidden ones of the other side on the true table, each with those that it meets first.
+/// FT-26: the bases that run into hidden ones of the other side on the true table, each with the ones it meets first.
 pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
     let legs: Vec<Leg> = ways.iter().map(Way::leg).collect();
     let (fixed, known) = (Set::new(), Set::new());
@@ -108,7 +108,7 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
     found
 }
 
-/// FT-6 to FT-9: the spots that a base can get to with what is left of its pace, the others staying where they are. Bridges are left out.
+/// FT-6 to FT-9: the area that a base can reach with what is left of its pace, while all others stay. Bridges are left out.
 pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     let leg = Leg { base, path: vec![], facing: None };
     let (fixed, known) = (Set::new(), Set::new());
@@ -122,7 +122,7 @@ pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))
 }
 
-/// A point that a position can name.
+/// A point that a position can contain.
 pub(crate) fn near_enough(at: Pt) -> bool {
     let far = Position::FAR.0;
     (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
@@ -132,25 +132,25 @@ fn staying(leg: &Leg) -> Leg {
     Leg { base: leg.base, path: vec![], facing: None }
 }
 
-/// Where a base stands it may always stay.
+/// The leg of a base that stays where it is, which it always may.
 fn stays(state: &State, leg: &Leg) -> bool {
     let place = state.board.base(leg.base).and_then(|base| base.place);
     let same = |place: Place| leg.facing.is_none_or(|facing| facing == place.facing);
     leg.path.is_empty() && place.is_some_and(same)
 }
 
-/// One base that goes its way, and what everything means to it.
+/// A moving base, and what everything means to it.
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
     met: &'a Set<UnitId>,
     base: &'a Base,
     place: Place,
-    /// What is left of its pace; none where it goes free.
+    /// What is left of its pace. None if it has no limit.
     left: Option<Len>,
-    /// Ground in which it stands does not bar it.
+    /// The ground it begins in, which does not bar it.
     inside: Set<PieceId>,
-    /// Bases on which it stands do not bar its way off them.
+    /// The bases it begins on, which do not bar its way off them.
     onto: Set<BaseId>,
 }
 
@@ -173,7 +173,7 @@ impl<'a> Walker<'a> {
         Some(Walker { state, party, met, base, place, left, inside, onto })
     }
 
-    /// FT-5: a base that goes free is picked up and put down; FT-6: one with a pace turns into each leg where it has room for that.
+    /// FT-5: a base without a pace is picked up and put down. FT-6: one with a pace turns into each leg where it has room.
     fn manner(&self) -> Manner {
         if self.left.is_some() { Manner::AheadWithRoom } else { Manner::Slide }
     }
@@ -190,11 +190,11 @@ impl<'a> Walker<'a> {
             return Going::FREE;
         }
         let Some(found) = self.party.board.base(other) else { return Going::FREE };
-        // FT-8: with a pace it passes no base but those of its own unit, and those that go with it; and it ends on none.
+        // FT-8: with a pace it passes only bases of its own unit and those that move with it, and it ends on none.
         let with = found.unit == self.base.unit || self.party.going.contains(&other);
         let passes = self.left.is_none() || with || self.onto.contains(&other);
         let bar = if passes { Going::FRIEND } else { Going::BARRED };
-        // FT-9: it keeps away from the other side; one that begins too near may leave.
+        // FT-9: it keeps its distance from the other side. A base that begins too near may leave.
         match self.state.no_go {
             Some(within) if self.left.is_some() && self.keeps_from(found.unit) => {
                 Going { bar: bar.bar, ..Going::shunned(within, true) }
@@ -207,7 +207,7 @@ impl<'a> Walker<'a> {
         other.seat != self.base.unit.seat && !self.met.contains(&other)
     }
 
-    /// FT-26: what a hidden base of the other side is to one in plain view that does not know of it.
+    /// FT-26: what a hidden base of the other side means to a base in plain view that does not know of it.
     fn unseen(&self, obstacle: Obstacle) -> Going {
         let hides = |other: BaseId| {
             let unit = self.party.board.base(other)?.unit;
@@ -226,7 +226,7 @@ impl<'a> Walker<'a> {
         }
         let Some(kind) = self.kind(piece) else { return Going::FREE };
         match self.state.cost(kind) {
-            // FT-7: the whole base keeps out of barred ground. Water is barred where the middle of the base is, so that bridges carry it.
+            // FT-7: the whole base keeps out of barred ground. Of water only the middle keeps out, so that bridges carry the base.
             Cost::Barred if !bridged(kind) && !self.inside.contains(&piece) => Going::BARRED,
             Cost::Barred | Cost::Slow(_) | Cost::Free => Going { bar: Bar::Free, ..Going::GROUND },
         }
@@ -236,7 +236,7 @@ impl<'a> Walker<'a> {
         self.party.board.piece(piece).map(|piece| piece.kind.as_str())
     }
 
-    /// FT-7: what decides on a part of the way: a road, bridge or ford if there is one, or else the worst of all.
+    /// FT-7: the ground that decides on a part of the path: a road, bridge or ford if there is one, or else the worst.
     fn costs(&self, lie: &Lie) -> (Cost, Option<&'a str>) {
         let kinds =
             || lie.pieces.iter().filter(|piece| !self.inside_barred(**piece)).filter_map(|piece| self.kind(*piece));
@@ -245,13 +245,13 @@ impl<'a> Walker<'a> {
         decided.map(cost).or_else(|| kinds().map(cost).max()).unwrap_or((Cost::Free, None))
     }
 
-    /// Water, unless it stands in it.
+    /// Water, unless the base begins in it.
     fn drowns(&self, piece: PieceId) -> bool {
         let barred = self.kind(piece).is_some_and(|kind| bridged(kind) && self.state.cost(kind) == Cost::Barred);
         barred && !self.inside.contains(&piece)
     }
 
-    /// Out of water in which it stands it may go.
+    /// A base may leave water that it begins in.
     fn inside_barred(&self, piece: PieceId) -> bool {
         let barred = self.kind(piece).is_some_and(|kind| self.state.cost(kind) == Cost::Barred);
         barred && self.inside.contains(&piece)
@@ -272,7 +272,7 @@ impl<'a> Walker<'a> {
         if self.left.is_none() { Len::ZERO } else { walk.cost(walk.length, |lie| self.rate(lie), |_| Len::ZERO) }
     }
 
-    /// The first part of the way on water without a bridge.
+    /// The first part of the path on water without a bridge.
     fn water<'w>(&self, walk: &'w Walk) -> Option<&'w Lie> {
         walk.ground.iter().find(|lie| self.left.is_some() && self.costs(lie).0 == Cost::Barred)
     }
@@ -281,7 +281,7 @@ impl<'a> Walker<'a> {
         self.left.is_none_or(|left| self.used(walk) <= left) && self.water(walk).is_none()
     }
 
-    /// FT-10: the leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    /// FT-10: the leg up to its last legal point, and that place. None if the base may not even stay where it is.
     fn cut(&self, leg: &Leg, asked: &Walk) -> Option<(Leg, Place)> {
         if asked.legal() && self.fits(asked) {
             return Some((leg.clone(), asked.end));
@@ -319,7 +319,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Everything that is wrong with the way as it was drawn, in the order in which the base comes to it: the first is what stops it.
+    /// Everything that is wrong with the path as drawn, in the order in which the base meets it. The first is what stops it.
     fn broken(&self, walk: &Walk) -> Vec<Reason> {
         let me = Arg::Base(self.base.id);
         let mut found = vec![];
@@ -371,14 +371,14 @@ fn here(at: Pt) -> Mark {
     Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
 }
 
-/// The points of a way from one place on it to another.
+/// The points of a path from one place on it to another.
 fn part(walk: &Walk, from: Len, to: Len) -> Vec<Pt> {
     let corners = walk.legs.iter().filter(|leg| from < leg.at && leg.at < to).map(|leg| leg.from);
     let ends = (walk.place_at(from).at, walk.place_at(to).at);
     [ends.0].into_iter().chain(corners).chain([ends.1]).collect()
 }
 
-/// Ground that decides on the going where it lies on other ground.
+/// Ground that decides the going where it is on top of other ground.
 fn decides(kind: &str) -> bool {
     Catalog::standard().terrain.get(kind).is_some_and(|terrain| terrain.decides)
 }

@@ -1,4 +1,4 @@
-//! Going: what a kind of terrain does to moves with a pace, how far they keep from the other side, and how far links reach.
+//! Going: what a kind of terrain does to moves with a pace, the distance they keep from the other side, and the link distance.
 
 use super::{Findings, Plan, incomplete, middle, no_unit, pick_of, picked};
 use crate::{FreeTable, keys, record::Event, state::State};
@@ -13,9 +13,9 @@ pub enum Order {
     Link(Len),
 }
 
-/// Not a kind of terrain: the ground near the other side's bases.
+/// Not a kind of terrain: the distance from the other side's bases.
 const ENEMIES: &str = "enemies";
-/// Not a kind of terrain either: how far links reach.
+/// Not a kind of terrain either: the link distance.
 const LINKS: &str = "links";
 
 pub(super) fn offer(state: &State) -> Offer {
@@ -31,7 +31,7 @@ pub(super) fn offer(state: &State) -> Offer {
     Offer::new("going", None, gather)
 }
 
-/// Kinds that lie on the table, and what is no kind.
+/// The kinds of terrain on the table, and the two that are not kinds.
 fn subjects(state: &State) -> Set<&str> {
     state.board.pieces.iter().map(|piece| piece.kind.as_str()).chain([ENEMIES, LINKS]).collect()
 }
@@ -50,7 +50,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.take(no_unit(draft));
     let length = || lengths::read(value);
     let order = match kind {
-        // FT-9: without a distance moves may go as near as they like.
+        // FT-9: without a distance, moves may come as near as they like.
         ENEMIES if value == "free" => Some(Order::NoGo(None)),
         ENEMIES => length().map(|len| Order::NoGo(Some(len))),
         LINKS => length().map(Order::Link),

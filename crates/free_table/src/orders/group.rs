@@ -16,7 +16,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new("group", Some(unit), vec![pick_bases(&bases, true)]) }
 }
 
-/// FT-12: no base is left that could join.
+/// FT-12: there is no base that could join.
 fn nobody(joinable: &[BaseId], unit: UnitId) -> Option<Reason> {
     joinable.is_empty().then(|| Reason::new("group.nobody", "FT-12").about([Arg::Unit(unit)]))
 }
@@ -33,7 +33,7 @@ fn refused(state: &State, unit: UnitId, base: BaseId) -> Option<Reason> {
         None => why("group.no-base"),
         Some(found) if found.unit.seat != unit.seat => why("group.foreign"),
         Some(found) if found.unit == unit => why("group.already"),
-        // A unit is hidden as a whole: joining would hide or show a base by the way.
+        // A unit is hidden as a whole, so joining would hide or show a base as a side effect.
         Some(found) if state.hidden(found.unit) != state.hidden(unit) => why("group.hidden"),
         Some(_) => None,
     }

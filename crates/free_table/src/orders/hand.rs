@@ -1,4 +1,4 @@
-//! By hand: what both players agree on. Bases are put anywhere, and the turn is whose they say.
+//! By hand: what both players agree on. Bases are put anywhere, and the turn is given to either side.
 
 use super::{Plan, emit, incomplete, own_unit, pick_of};
 use crate::{FreeTable, record::Event, state::State, way};
@@ -23,7 +23,7 @@ pub(super) fn offer_turn() -> Offer {
     by_hand(Offer::new(HAND, None, vec![pick_of(Seat::BOTH.map(choice), 1, 1)]))
 }
 
-/// FT-23: its one reason, so that it is played by both players' word and no other way.
+/// FT-23: its only reason, so that it can be played only with the agreement of both players.
 fn by_hand(offer: Offer) -> Offer {
     Offer { why_not: vec![Reason::new(BY_HAND, "FT-23")], ..offer }
 }

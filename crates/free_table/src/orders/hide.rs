@@ -1,4 +1,4 @@
-//! Hide and reveal: a hidden unit is in its owner's view only, until it is shown or somebody runs into it.
+//! Hide and reveal: a hidden unit is only in its owner's view, until it is revealed or a unit runs into it.
 
 use super::{Findings, Plan, own_unit};
 use crate::{FreeTable, record::Event, state::State};
@@ -18,7 +18,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![]) }
 }
 
-/// FT-18, FT-19: what is hidden cannot hide, and what is seen cannot come out.
+/// FT-18, FT-19: a hidden unit cannot hide, and a unit in view cannot be revealed.
 fn refused(state: &State, unit: UnitId, hide: bool) -> Option<Reason> {
     let why = |code, rule| Some(Reason::new(code, rule).about([Arg::Unit(unit)]));
     match (hide, state.hidden(unit)) {
@@ -59,7 +59,7 @@ fn revealed(state: &State, unit: UnitId) -> Event {
     Event::Revealed { unit, at }
 }
 
-/// FT-26: hidden units that an order has run into come into view, each once, and it is told who ran into whom.
+/// FT-26: hidden units that an order has run into come into view, each once, and the log tells which base ran into which.
 pub(super) fn reveal_met(flow: &mut Flow<FreeTable>, met: &[(BaseId, BaseId)]) {
     reveal_under(flow, &met.iter().map(|(_, other)| *other).collect::<Vec<_>>());
     for (base, other) in met {
@@ -67,7 +67,7 @@ pub(super) fn reveal_met(flow: &mut Flow<FreeTable>, met: &[(BaseId, BaseId)]) {
     }
 }
 
-/// FT-26: the same where what was to stand there has no name yet.
+/// FT-26: the same for a base that was to be placed there and has no name yet.
 pub(super) fn reveal_under(flow: &mut Flow<FreeTable>, others: &[BaseId]) {
     for other in others {
         let state = flow.state();

@@ -1,4 +1,4 @@
-//! Label: words of a player's own on a unit. Shown as text and nothing else.
+//! Label: a player's own words on a unit. They are shown as text and never interpreted.
 
 use super::{Findings, Plan, emit, incomplete, own_unit};
 use crate::{FreeTable, record::Event, state::State};
@@ -10,7 +10,7 @@ pub struct Order {
     label: String,
 }
 
-/// Letters of the longest label.
+/// The most characters of a label.
 pub(crate) const LETTERS_MAX: u16 = 40;
 
 /// A label fits on a chip and does not break its line.
@@ -37,7 +37,7 @@ pub(super) fn findings(findings: &mut Findings, label: &str) {
     findings.require(plain(label), || Reason::new("label.control", "FT-13"));
 }
 
-/// The nearest label that is sound.
+/// The nearest valid label.
 pub(super) fn mended(label: &str) -> String {
     label.chars().filter(|letter| !letter.is_control()).take(usize::from(LETTERS_MAX)).collect()
 }
@@ -52,7 +52,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let unit = found.take(own_unit(state, draft));
     findings(&mut found, label);
     let nearest = unit.map(|_| Draft { given: vec![Given::Said(mended(label))], ..draft.clone() });
-    // Even by both players' word a label that cannot be printed is none.
+    // Even by agreement of both players, a label that cannot be printed is refused.
     let plan = unit.filter(|_| is_sound(label)).map(|unit| Plan::Label(Order { unit, label: label.clone() }));
     found.verdict(plan, nearest)
 }

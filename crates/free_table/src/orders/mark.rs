@@ -1,4 +1,4 @@
-//! Mark: a marker of state and its number on a unit; nought takes it off.
+//! Mark: a marker of state with its number on a unit. Zero removes it.
 
 use super::{Findings, Plan, emit, incomplete, own_unit, pick, pick_of, picked};
 use crate::{FreeTable, keys, markers, record::Event, state::State};
@@ -11,7 +11,7 @@ pub struct Order {
     number: u8,
 }
 
-/// Numbers that are offered; more may be typed.
+/// Numbers that are offered. Others can be typed.
 const OFFERED: u8 = 9;
 
 pub(super) fn offer(unit: UnitId) -> Offer {

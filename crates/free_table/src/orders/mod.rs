@@ -32,7 +32,7 @@ pub(crate) use label::is_sound as label_is_sound;
 pub(crate) use ruler::marks as ruler_marks;
 pub(crate) use template::marks as template_marks;
 
-/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+/// A checked draft. The fields of each order are private, so only its file can make one.
 pub enum Plan {
     Place(place::Order),
     PlaceSeveral(place_several::Order),
@@ -55,7 +55,7 @@ pub enum Plan {
     Hand(hand::Order),
 }
 
-/// What a seat may do with a unit of its own, or, without one, with the table.
+/// What a seat may do with a unit of its own, or without one, with the table.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
     let Some(unit) = unit else {
         let own = [
@@ -97,13 +97,13 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
         hand::offer(state, unit),
     ];
     for offer in &mut offers {
-        // FT-18: what a hidden unit does is its owner's knowledge. To come out of hiding, and to be seen to go, is not.
+        // FT-18: only its owner knows what a hidden unit does. Coming out of hiding is no secret.
         offer.secret = state.hidden(unit) && offer.verb.as_str() != hide::REVEAL && offer.why_not.is_empty();
     }
     offers
 }
 
-/// Whole drafts for a begun one, each ruled as `check` rules it.
+/// Complete drafts for one that has only begun, each ruled by `check`.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match begun.verb.as_str() {
         "place" => place::survey(state, begun),
@@ -148,7 +148,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         "roll" => roll::check(draft),
         "pass" => pass::check(state, draft),
         contract::HAND => hand::check(state, draft),
-        // FT-21: one seat is due at every moment, so the table never goes on by itself. Other verbs belong to other systems.
+        // FT-21: one seat is always due, so the table never proceeds on its own. Other verbs belong to other systems.
         _ => Verdict::no(Reason::new(NOT_NOW, "FT-21")),
     }
 }
@@ -202,7 +202,7 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     Ok(())
 }
 
-/// FT-1: the unit that the draft names, if it is there and the seat's own.
+/// FT-1: the unit of the draft, if it exists and belongs to the seat.
 fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
     if !state.units.contains_key(&unit) {
@@ -214,7 +214,7 @@ fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     Ok(unit)
 }
 
-/// FT-28: whose bases an order takes: those of one unit, or, where it names none, any of the seat's.
+/// FT-28: the bases that an order can take: those of one unit, or without one, any of the seat's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Unit(UnitId),
@@ -236,7 +236,7 @@ impl Whose {
         }
     }
 
-    /// As a reason names it.
+    /// Its name in a reason.
     fn named(self) -> Arg {
         match self {
             Whose::Unit(unit) => Arg::Unit(unit),
@@ -257,12 +257,12 @@ fn whose(state: &State, draft: &Draft) -> Read<Whose> {
     if draft.unit.is_none() { Ok(Whose::Several(draft.seat)) } else { own_unit(state, draft).map(Whose::Unit) }
 }
 
-/// The table itself: a draft that names a unit all the same is incomplete in another way, but no less.
+/// For orders of the table itself: a draft that names a unit is incomplete too.
 fn no_unit(draft: &Draft) -> Read<()> {
     if draft.unit.is_none() { Ok(()) } else { refuse(Reason::new("unit.needless", "FT-1")) }
 }
 
-/// FT-1: a base of theirs that stands on the table.
+/// FT-1: one of these bases, on the table.
 fn own_base(state: &State, whose: Whose, base: BaseId) -> Read<&table::Base> {
     let Some(found) = state.board.base(base).filter(|found| whose.holds(found.unit)) else {
         return refuse(no_base(whose, base));
@@ -277,7 +277,7 @@ fn no_base(whose: Whose, base: BaseId) -> Reason {
     Reason::new("base.unknown", "FT-1").about([Arg::Said(base.to_string()), whose.named()])
 }
 
-/// FT-1: what only bases on the table can do.
+/// FT-1: for orders that only bases on the table can take.
 fn some_base(state: &State, whose: Whose) -> Read<()> {
     if whose.standing(state).next().is_some() { Ok(()) } else { refuse(no_bases_of(whose)) }
 }
@@ -291,7 +291,7 @@ fn pick(keys: impl IntoIterator<Item = String>) -> Gather {
     pick_of(keys.into_iter().map(said), 1, 1)
 }
 
-/// One of several things that lie on the table, each where it is seen to lie.
+/// A choice of things on the table, each at its place.
 fn pick_laid(choices: impl IntoIterator<Item = (Word, Text, geom::Pt)>) -> Gather {
     let choice = |(key, text, at)| Choice { key, text, at: Some(Thing::Spot(at)), like: 0 };
     Gather::Pick { choices: choices.into_iter().map(choice).collect(), least: 1, most: 1 }
@@ -314,7 +314,7 @@ fn middle(state: &State) -> Thing {
     Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
 }
 
-/// What happens to one base, as [`emit`] tells it.
+/// An event of one base, emitted with [`emit`].
 fn emit_of(flow: &mut Flow<FreeTable>, base: BaseId, event: Event) {
     match flow.state().board.base(base).map(|base| base.unit) {
         Some(unit) => emit(flow, unit, event),
@@ -322,7 +322,7 @@ fn emit_of(flow: &mut Flow<FreeTable>, base: BaseId, event: Event) {
     }
 }
 
-/// FT-18: what happens to a hidden unit is told to its owner alone.
+/// FT-18: only its owner is told what happens to a hidden unit.
 fn emit(flow: &mut Flow<FreeTable>, unit: UnitId, event: Event) {
     let hidden = flow.state().hidden(unit);
     flow.emit(if hidden { Event::Secretly { seat: unit.seat, what: Box::new(event) } } else { event });

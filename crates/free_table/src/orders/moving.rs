@@ -1,4 +1,4 @@
-//! Move: bases of a unit, or of several, go their ways, judged as a whole.
+//! Move: bases of a unit, or of several, move along their paths, judged as a whole.
 
 use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{
@@ -19,7 +19,7 @@ use table::{BaseId, Place, Seat};
 pub struct Order {
     seat: Seat,
     ways: Vec<Way>,
-    /// Nothing is broken; what both players agree on is done as it was drawn, whoever hides there.
+    /// No rule is broken. A move by agreement of both players is made as drawn, even into hidden bases.
     legal: bool,
 }
 
@@ -30,8 +30,8 @@ pub(super) fn offer(state: &State, whose: Whose) -> Offer {
     Offer { why_not, ..Offer::new("move", whose.unit(), vec![Gather::Legs { bases, room }]) }
 }
 
-/// As far as the base that may go farthest; without a pace, across the table. Never nought, which is for bases that only turn: whose
-/// pace is used up points at a way all the same, and is told why not.
+/// The distance of the base that may move farthest. Without a pace, across the table. Never zero, which is for bases that only turn: a base
+/// whose pace is used up can still be pointed along a path, and is told why it cannot take it.
 fn reach(state: &State, whose: Whose) -> Len {
     let across = Len(state.board.size.x.max(state.board.size.y));
     let left = |base| state.pace_left(base).unwrap_or(across);
@@ -66,7 +66,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(plan, Some(nearest))
 }
 
-/// All of them straight ahead and to all sides, as far as it goes; and each base that stays, which it always may.
+/// All of them straight ahead and to every side, as far as possible; and each base that stays, which it always may.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(whose) = whose(state, begun) else { return vec![] };
     let far = reach(state, whose).min(Len::inches(12));
@@ -90,7 +90,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     found
 }
 
-/// The trail of each base, what its way cost and why, and what is left of its pace.
+/// The path of each base, its cost with reasons, and what is left of its pace.
 pub(super) fn brief(state: &State, order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in &order.ways {
@@ -109,7 +109,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     brief
 }
 
-/// FT-6: the way itself, and what slow ground adds to it; in tenths of a millimetre.
+/// FT-6: the length of the path and what slow ground adds, in tenths of a millimeter.
 fn tally(way: &Way) -> Option<Tally> {
     if way.slow.is_empty() {
         return None;
@@ -137,14 +137,14 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     super::hide::reveal_met(flow, &surprise.map(|surprise| surprise.met).unwrap_or_default());
 }
 
-/// Hidden bases that the ways run into, and the ways as far as they go then.
+/// The hidden bases that the paths run into, and the paths as far as they then go.
 struct Surprise {
     ways: Vec<Way>,
     met: Vec<(BaseId, BaseId)>,
 }
 
-/// FT-26: bases that run into hidden ones stop there; the whole order is judged again with those that have come into view, until
-/// nobody runs into anybody.
+/// FT-26: bases that run into hidden ones stop there. The whole order is judged again with those in view, until no base runs into a hidden
+/// one.
 fn surprised(truth: &State, order: &Order) -> Option<Surprise> {
     let mut surprise = Surprise { ways: vec![], met: way::met(truth, &order.ways) };
     if surprise.met.is_empty() {

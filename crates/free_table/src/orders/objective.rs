@@ -1,4 +1,4 @@
-//! Objective: a spot worth having, set and cleared.
+//! Objective: a point worth holding, set and cleared.
 
 use super::{Findings, Plan, incomplete, label, middle, no_unit, pick_laid, picked};
 use crate::{
@@ -31,7 +31,7 @@ pub(super) fn offer_clear(state: &State) -> Option<Offer> {
     (!state.objectives.is_empty()).then(clear)
 }
 
-/// FT-17: a table holds a limited number of objectives.
+/// FT-17: a table holds at most [`OBJECTIVES_MAX`] objectives.
 fn full(state: &State) -> Option<Reason> {
     let n = state.objectives.len();
     (n >= OBJECTIVES_MAX).then(|| Reason::new("objective.full", "FT-17").count(n, OBJECTIVES_MAX))

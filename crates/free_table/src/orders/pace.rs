@@ -1,4 +1,4 @@
-//! Pace: how far each base of a unit may go in a turn, or as far as the player likes.
+//! Pace: how far each base of a unit may move in a turn, or without a limit.
 
 use super::{Findings, Plan, emit, incomplete, own_unit, pick, picked};
 use crate::{FreeTable, keys, record::Event, state::State};

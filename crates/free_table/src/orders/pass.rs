@@ -14,7 +14,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not, ..Offer::new("pass", None, vec![]) }
 }
 
-/// FT-21: only the side whose turn it is passes it on.
+/// FT-21: only the side whose turn it is can pass it.
 fn refused(state: &State, seat: Seat) -> Option<Reason> {
     (seat != state.active).then(|| Reason::new("pass.not-yours", "FT-21").about([Arg::Seat(state.active)]))
 }

@@ -1,4 +1,4 @@
-//! Place: a new base, of a model or of any size, alone or into a unit that is there.
+//! Place: a new base, a model or of any size, as a unit of its own or in an existing one.
 
 use super::{Findings, Plan, Read, emit, incomplete, own_unit, pick_of, picked, place_several};
 use crate::{
@@ -15,12 +15,12 @@ use table::{Place, Seat, UnitId, notation::ModelSize};
 
 pub struct Order {
     seat: Seat,
-    /// None for a unit of its own.
+    /// The unit it joins. None: a unit of its own.
     unit: Option<UnitId>,
     name: String,
     model: ModelSize,
     place: Place,
-    /// Nothing is broken.
+    /// No rule is broken.
     legal: bool,
 }
 
@@ -39,7 +39,7 @@ fn full(state: &State) -> bool {
     state.board.bases.len() >= BASES_MAX
 }
 
-/// FT-4: the table holds no more bases, or none of them finds a free spot.
+/// FT-4: the table is full, or there is no free place.
 pub(super) fn no_room(state: &State) -> Reason {
     if full(state) {
         Reason::new("place.full", "FT-4").count(state.board.bases.len(), BASES_MAX)
@@ -48,10 +48,10 @@ pub(super) fn no_room(state: &State) -> Reason {
     }
 }
 
-/// What is tried first, and the smallest there is: where that finds no room, nothing does.
+/// The models to try first, and the smallest one: if there is no room for it, there is none for any.
 pub(super) const TRIED: [&str; 2] = ["rifles", "disc-1mm"];
 
-/// Each side comes in from its own long edge.
+/// A first place to try, beside the side's own long edge.
 pub(super) fn own_edge(state: &State, seat: Seat) -> Place {
     let size = state.board.size;
     let (y, facing) = match seat {
@@ -61,14 +61,14 @@ pub(super) fn own_edge(state: &State, seat: Seat) -> Place {
     Place { at: pt(size.x / 2, y), facing }
 }
 
-/// The first of those that finds a spot.
+/// The first of these models with a free place.
 fn first_spot(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
     let wish = own_edge(state, seat);
     let spot = |key: &'static str| Some((key, spot::nearest(state, keys::model(key)?.1.foot, wish)?));
     TRIED.into_iter().find_map(spot)
 }
 
-/// Somewhere on a lattice the smallest base finds room: quickly told, where it is so. Where it is not, the whole table is looked through.
+/// Whether there is room for the smallest base: first on a lattice, which is fast, then on the whole table.
 fn some_spot(state: &State) -> bool {
     const PARTS: i32 = 8;
     let Some((_, model)) = keys::model(TRIED[TRIED.len() - 1]) else { return false };
@@ -80,7 +80,7 @@ fn some_spot(state: &State) -> bool {
     spots.any(|place| spot::broken(state, None, model.foot, place, &[]).is_empty())
 }
 
-/// FT-4: what a key stands for.
+/// FT-4: the model of a key.
 pub(super) fn model(key: &str) -> Read<(String, ModelSize)> {
     let about = |code| Box::new(Reason::new(code, "FT-4").about([Arg::Said(key.to_owned())]));
     match keys::model(key) {
@@ -109,7 +109,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some((name, model)) = found.take(self::model(key)) else { return found.verdict(None, None) };
     found.0.extend(spot::broken(state, None, model.foot, place, &[]));
     let mended = unit.and_then(|_| if found.0.is_empty() { None } else { spot::nearest(state, model.foot, place) });
-    // Where it may not stand and nothing of its size may stand anywhere, there is no room.
+    // If it may not stand here and no base of its size may stand anywhere, there is no room.
     let no_spot = unit.is_some() && mended.is_none() && !found.0.is_empty();
     found.require(!no_spot, || no_room(state));
     let nearest =
@@ -134,11 +134,11 @@ pub(super) fn brief(order: &Order) -> Brief {
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
-    // Numbers are given on the true table: a view may not know of a hidden base that has one.
+    // Numbers are assigned on the true table, because a view may not know a hidden base with a number.
     let (base, new) = (flow.state().new_base(), flow.state().new_unit(order.seat));
     let unit = order.unit.unwrap_or(new);
     let Order { name, model, place, .. } = order;
-    // FT-26: where somebody hides nothing is placed.
+    // FT-26: nothing is placed on a hidden base.
     let under = spot::hidden_under(flow.state(), unit, &model.foot.stood(*place));
     if order.legal && !under.is_empty() {
         return super::hide::reveal_under(flow, &under);

@@ -18,18 +18,18 @@ pub struct Order {
     name: String,
     model: ModelSize,
     places: Vec<Place>,
-    /// Nothing is broken.
+    /// No rule is broken.
     legal: bool,
 }
 
-/// How many stand together at most, and how.
+/// The most bases at once, and their arrangements.
 const MOST: u8 = 12;
 const FORMS: [(&str, Form); 3] = [("line", Form::Line), ("column", Form::Column), ("block", Form::Block)];
 
-/// Between neighbors.
+/// The gap between neighbors.
 const APART: Len = Len::mm(6);
 
-/// A wish that cannot be is tried this many steps farther out, in each of so many directions.
+/// A wish that is not free is tried this many steps farther out, in this many directions.
 const RINGS: i32 = 10;
 const WAYS: i32 = 8;
 
@@ -56,7 +56,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not, ..Offer::new("place", None, gather) }
 }
 
-/// Two of what is tried first, where they find room.
+/// Two of the first model with room for two.
 fn first(state: &State, seat: Seat) -> Option<(&'static str, Place)> {
     let room = state.board.bases.len() + 2 <= BASES_MAX;
     let wish = place::own_edge(state, seat);
@@ -89,7 +89,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(room, || place::no_room(state));
     let wish = Place { at: *at, facing: *facing };
     let places = places(model.foot, n, form, wish);
-    // Of a kind of reason, one: twelve bases over the edge are one mistake.
+    // One reason of each kind: 12 bases over the edge are one mistake.
     for broken in places.iter().flat_map(|place| spot::broken(state, None, model.foot, *place, &[])) {
         if found.0.iter().all(|reason| reason.text != broken.text) {
             found.0.push(broken);
@@ -111,7 +111,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(plan, nearest)
 }
 
-/// Where each stands: rows one behind the other, each in the middle behind the spot that was pointed at.
+/// The place of each base: rows behind each other, centered behind the chosen point.
 fn places(foot: Footprint, n: u16, form: Form, lead: Place) -> Vec<Place> {
     let (along, across) = match foot {
         Footprint::Disc { radius } => (radius * 2, radius * 2),
@@ -125,7 +125,7 @@ fn places(foot: Footprint, n: u16, form: Form, lead: Place) -> Vec<Place> {
     };
     let stand = |i: i32| {
         let (row, in_row) = (i / wide, wide.min(n - i / wide * wide));
-        // Half steps, so that rows of even and odd numbers have one middle.
+        // Half steps, so that even and odd rows share one middle.
         let left = (in_row - 1 - 2 * (i % wide)) * (across + APART).0 / 2;
         Place { at: lead.at + lead.facing.turned(shift(-row * (along + APART).0, left)), facing: lead.facing }
     };
@@ -136,7 +136,7 @@ fn legal(state: &State, foot: Footprint, n: u16, form: Form, lead: Place) -> boo
     places(foot, n, form, lead).iter().all(|place| spot::broken(state, None, foot, *place, &[]).is_empty())
 }
 
-/// The wish pushed onto the table, or the nearest step from there where all of them may stand.
+/// The wish moved onto the table, or the nearest step from there where all may stand.
 fn mended(state: &State, foot: Footprint, n: u16, form: Form, wish: Place) -> Option<Place> {
     let table = state.board.bounds();
     let (mut lo, mut hi) = (wish.at, wish.at);
@@ -172,7 +172,7 @@ pub(super) fn brief(order: &Order) -> Brief {
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let unit = flow.state().new_unit(order.seat);
     let foot = order.model.foot;
-    // FT-26: where somebody hides nothing is placed.
+    // FT-26: nothing is placed on a hidden base.
     let mut under = vec![];
     for place in &order.places {
         under.extend(spot::hidden_under(flow.state(), unit, &foot.stood(*place)));

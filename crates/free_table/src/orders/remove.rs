@@ -1,4 +1,4 @@
-//! Remove: bases of a unit, or of several, leave the table for good; a unit without bases is gone.
+//! Remove: bases of a unit, or of several, leave the table for good. A unit without bases is gone.
 
 use super::{Findings, Plan, Whose, bases_of, emit, incomplete, no_base, no_bases_of, pick_bases, picked_bases, whose};
 use crate::{FreeTable, record::Event, state::State};
@@ -17,12 +17,12 @@ pub(super) fn offer(state: &State, whose: Whose) -> Offer {
     Offer { why_not, ..Offer::new("remove", whose.unit(), vec![pick_bases(&bases, true)]) }
 }
 
-/// FT-5: what is not there is not taken away.
+/// FT-5: only bases that exist can be removed.
 fn no_bases(state: &State, whose: Whose) -> Option<Reason> {
     whose.bases(state).next().is_none().then(|| no_bases_of(whose))
 }
 
-/// FT-1: bases of theirs, whether they stand on the table or not.
+/// FT-1: the seat's bases, on the table or not.
 pub(super) fn bases_in(state: &State, whose: Whose, bases: &[BaseId], found: &mut Findings) {
     for base in bases {
         let own = state.board.base(*base).is_some_and(|base| whose.holds(base.unit));

@@ -1,7 +1,6 @@
-//! Return: bases of a unit, or of several, go back to where their moves of this turn began, and have not gone them.
+//! Return: bases of a unit, or of several, go back to where their moves of this turn began, as if they had not moved.
 //!
-//! Where that was is in the record, not in the state: the draft names the places. What the rules can tell is that a base with a pace
-//! has gone so far.
+//! That place is in the record, not in the state, so the draft names it. The rules only know how far a base with a pace has moved.
 
 use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{FreeTable, record::Event, spot, state::State, way};
@@ -12,7 +11,7 @@ use table::{Base, BaseId, Place};
 
 pub struct Order {
     places: Vec<(BaseId, Place)>,
-    /// Nothing is broken.
+    /// No rule is broken.
     legal: bool,
 }
 
@@ -21,13 +20,13 @@ pub(super) const RETURN: &str = "return";
 pub(super) fn offer(state: &State, whose: Whose) -> Offer {
     let bases: Vec<BaseId> = whose.standing(state).map(|base| base.id).collect();
     let why_not = some_base(state, whose).err().map(|why| *why).into_iter().collect();
-    // Never nought, which is for bases that only turn.
+    // Never zero, which is for bases that only turn.
     let gone = whose.standing(state).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
     let room = Room::Reach(gone.unwrap_or_default().max(Len(1)));
     Offer { why_not, ..Offer::new(RETURN, whose.unit(), vec![Gather::Legs { bases, room }]) }
 }
 
-/// How far it has gone this turn by its pace; none where it goes free.
+/// How much of its pace the base has used this turn. None if it has no limit.
 fn gone(state: &State, base: &Base) -> Option<Len> {
     state.pace(base.unit).map(|_| state.used.get(&base.id).copied().unwrap_or_default())
 }
@@ -71,7 +70,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(near.then_some(Plan::Return(Order { places, legal })), Some(nearest))
 }
 
-/// Those that cannot go back stay where they stand, and may so bar others.
+/// Bases that cannot go back stay where they are, and may block others.
 fn staying(state: &State, back: &[(&Base, Place)]) -> Set<BaseId> {
     let mut staying = Set::new();
     while let Some((base, _)) = back
@@ -83,7 +82,7 @@ fn staying(state: &State, back: &[(&Base, Place)]) -> Set<BaseId> {
     staying
 }
 
-/// FT-2, FT-3, FT-27: everything that keeps one base from its place, while some stay and the others go back as well.
+/// FT-2, FT-3, FT-27: everything that keeps a base from its place, while some bases stay and the others go back too.
 fn broken(state: &State, back: &[(&Base, Place)], staying: &Set<BaseId>, base: &Base, place: Place) -> Vec<Reason> {
     if base.place == Some(place) && staying.is_empty() {
         return vec![];
@@ -102,7 +101,7 @@ fn broken(state: &State, back: &[(&Base, Place)], staying: &Set<BaseId>, base: &
     found
 }
 
-/// Each base where it stands, where it always may.
+/// Each base where it is, which it always may.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(whose) = whose(state, begun) else { return vec![] };
     let stay = |base: &Base| {
@@ -122,7 +121,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     }
 }
 
-/// FT-26: hidden bases that stand where it would go back to by now; then nobody does.
+/// FT-26: hidden bases that are now at a place to return to. Then no base returns.
 fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
     let under = |(id, place): &(BaseId, Place)| {
         let base = truth.board.base(*id).filter(|base| base.place != Some(*place));

@@ -1,4 +1,4 @@
-//! Roll: dice of any kind, with or without a score that they need.
+//! Roll: dice of any kind, with or without a score.
 
 use super::{Findings, Plan, incomplete, middle, no_unit, pick, picked};
 use crate::{FreeTable, record::Event, state::State};
@@ -10,13 +10,13 @@ pub struct Order {
     seat: Seat,
     dice: u8,
     sides: u8,
-    /// What a die must show to count; 1 where nothing is needed.
+    /// The score that a die needs. 1 if none is needed.
     score: u8,
 }
 
 const DICE_MAX: u8 = 40;
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 20, 100];
-/// No score is needed.
+/// The key for no score.
 const ANY: &str = "any";
 
 pub(super) fn offer() -> Offer {
@@ -55,7 +55,7 @@ pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
         (Some(dice), Some(sides), Some(score)) => Some(Plan::Roll(Order { seat: draft.seat, dice, sides, score })),
         _ => None,
     };
-    // The nearest number of dice, and the highest score that they can show.
+    // The nearest number of dice, and the highest score that the dice can show.
     let dice = dice_read.unwrap_or(if dice.parse().is_ok_and(|n: i64| n > 1) { DICE_MAX } else { 1 });
     let sides = sides_read.unwrap_or(6);
     let score = score_read.map_or(1, |score| score.min(sides));

@@ -1,4 +1,4 @@
-//! Ruler: pinned from edge to edge of bases, or from spot to spot, and lifted again.
+//! Ruler: pinned from edge to edge of bases or from point to point, and removed again.
 
 use super::{
     Findings, Plan, Read, Whose, incomplete, middle, own_base, own_unit, pick_laid, picked, refuse, some_base,
@@ -21,7 +21,7 @@ pub enum Order {
     Lift { number: u16, seat: Seat, secret: bool },
 }
 
-/// What a ruler is called where drafts name a weapon.
+/// The word for a ruler in drafts, where others name a weapon.
 const TAPE: &str = "tape";
 
 pub(super) fn offer_aim(state: &State, unit: UnitId) -> Offer {
@@ -48,7 +48,7 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     (!state.rulers.is_empty()).then(lift)
 }
 
-/// FT-15: so many rulers and no more.
+/// FT-15: a table holds at most [`RULERS_MAX`] rulers.
 fn full(state: &State) -> Option<Reason> {
     let n = state.rulers.len();
     (n >= RULERS_MAX).then(|| Reason::new("ruler.full", "FT-15").count(n, RULERS_MAX))
@@ -88,7 +88,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
 }
 
-/// FT-15: where a ruler bends, on the table; none where something else was given than spots.
+/// FT-15: the bends of a ruler, on the table. None if something other than points was given.
 fn bent(state: &State, given: &[Given], found: &mut Findings) -> Option<Vec<Pt>> {
     let spot = |given: &Given| match given {
         Given::Spot(at, _) => Some(*at),
@@ -115,7 +115,7 @@ fn check_lift(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(plan, None)
 }
 
-/// FT-15: an end is a spot on the table or the edge of a base; of a unit, the base that is pointed at first.
+/// FT-15: an end is a point of the table or the edge of a base. For a unit, the base that is pointed at first.
 fn end(state: &State, at: &Thing) -> Read<End> {
     let nowhere = || Box::new(Reason::new("ruler.end", "FT-15"));
     match at {
@@ -130,7 +130,7 @@ fn end(state: &State, at: &Thing) -> Read<End> {
     }
 }
 
-/// Whose knowledge a ruler is, if it is pinned to a hidden base.
+/// The seat that alone knows a ruler, if it is pinned to a hidden base.
 fn owner(state: &State, from: End, to: End) -> Option<Seat> {
     let hidden = |end| match end {
         End::Base(base) => state.board.base(base).filter(|base| state.hidden(base.unit)).map(|base| base.unit.seat),
@@ -139,7 +139,7 @@ fn owner(state: &State, from: End, to: End) -> Option<Seat> {
     hidden(from).or(hidden(to))
 }
 
-/// What a ruler reads: piece by piece, from the nearest point of the one end to that of the other. One piece at least.
+/// The reading of a ruler: piece by piece, from the nearest point of one end to that of the other. At least one piece.
 fn measured(state: &State, ruler: &Ruler) -> Option<Vec<Gap>> {
     let spot = |at| Shape::Disc { at, radius: Len::ZERO };
     let shape = |end| match end {
@@ -155,14 +155,14 @@ fn length(pieces: &[Gap]) -> Len {
     pieces.iter().map(|gap| gap.len).sum()
 }
 
-/// In the middle of its pieces, where its reading stands.
+/// The place of its reading, in the middle of its pieces.
 fn middle_of(pieces: &[Gap]) -> Pt {
     let gap = pieces[pieces.len() / 2];
     let half = |a: i32, b: i32| a + (b - a) / 2;
     pt(half(gap.from.x, gap.to.x), half(gap.from.y, gap.to.y))
 }
 
-/// An end in words: the base that it sticks to, or the point.
+/// An end in words: its base, or the point.
 fn end_arg(state: &State, end: End) -> Arg {
     match end {
         End::Base(base) => Arg::Base(base),

@@ -1,4 +1,4 @@
-//! Template: a disc, square or strip, laid on the table with every base it touches listed, and lifted again.
+//! Template: a disc, square or strip, laid on the table with a list of every base it touches, and removed again.
 
 use super::{Findings, Plan, incomplete, middle, no_unit, pick_laid, pick_of, picked};
 use crate::{
@@ -40,7 +40,7 @@ pub(super) fn offer_lift(state: &State) -> Option<Offer> {
     (!state.templates.is_empty()).then(lift)
 }
 
-/// FT-16: so many templates and no more.
+/// FT-16: a table holds at most [`TEMPLATES_MAX`] templates.
 fn full(state: &State) -> Option<Reason> {
     let n = state.templates.len();
     (n >= TEMPLATES_MAX).then(|| Reason::new("template.full", "FT-16").count(n, TEMPLATES_MAX))
@@ -64,7 +64,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             let size = keys::template(key).filter(|size| keys::template_is_sound(*size));
             found.require(size.is_some(), || Reason::new("template.size", "FT-16").about([Arg::Said(key.to_owned())]));
             found.0.extend(full(state));
-            // FT-16: its middle lies on the table; the rest may hang over the edge.
+            // FT-16: its middle must be on the table; the rest may be beyond the edge.
             let bounds = state.board.bounds();
             found.require(bounds.holds(*at), || Reason::new("spot.off", "FT-16"));
             let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
@@ -126,7 +126,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
         Order::Lay { size, at, facing } => {
             let state = flow.state();
             let number = next_number(state.templates.last().map(|template| template.number));
-            // FT-18: a hidden base that it touches is not given away.
+            // FT-18: a hidden base under it is not given away.
             let seen = |base: &BaseId| state.board.base(*base).is_some_and(|base| !state.hidden(base.unit));
             let touched = touched(state, &shape(*size, *at, *facing)).into_iter().filter(seen).collect();
             let template = Template { number, size: *size, at: *at, facing: *facing };

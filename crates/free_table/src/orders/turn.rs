@@ -1,4 +1,4 @@
-//! Turn: bases of a unit, or of several, face another way where they stand.
+//! Turn: bases of a unit, or of several, turn on the spot.
 
 use super::{Findings, Plan, Whose, emit_of, incomplete, own_base, some_base, whose};
 use crate::{FreeTable, record::Event, spot, state::State};
@@ -8,7 +8,7 @@ use table::{BaseId, Place};
 
 pub struct Order {
     turns: Vec<(BaseId, Heading)>,
-    /// Nothing is broken.
+    /// No rule is broken.
     legal: bool,
 }
 
@@ -35,12 +35,12 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
             found.0.push(Reason::new("base.twice", "FT-1").about([Arg::Base(leg.base)]));
             continue;
         }
-        // FT-11: a base turns where it stands; going elsewhere is a move.
+        // FT-11: a base turns on the spot; anything else is a move.
         let stays = leg.path.iter().all(|at| *at == stands.at);
         found.require(stays, || Reason::new("turn.path", "FT-11").about([Arg::Base(leg.base)]));
         let facing = leg.facing.unwrap_or(stands.facing);
         let place = Place { facing, ..stands };
-        // FT-3: a base that is left as it is may stand where it stood; turning must not push it into another.
+        // FT-3: a base that does not turn may stay where it is. Turning must not push a base into another.
         let broken = if facing == stands.facing {
             vec![]
         } else {
@@ -60,7 +60,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::Turn(Order { turns, legal })), Some(nearest))
 }
 
-/// FT-3 among the bases that turn together: each was free of the others as they stood, and must be as they stand now.
+/// FT-3 among the bases that turn together: they did not overlap before, and must not overlap afterward.
 fn apart(state: &State, mut legs: Vec<Leg>, found: &mut Findings) -> Vec<Leg> {
     let shape = |leg: &Leg| {
         let base = state.board.base(leg.base)?;
@@ -112,7 +112,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     }
 }
 
-/// FT-26: hidden bases that are in the way of turning; then nobody turns.
+/// FT-26: hidden bases that block a turn. Then no base turns.
 fn met(truth: &State, order: &Order) -> Vec<(BaseId, BaseId)> {
     let mut met = vec![];
     for (id, facing) in &order.turns {

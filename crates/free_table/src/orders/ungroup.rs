@@ -16,7 +16,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new("ungroup", Some(unit), vec![pick_bases(&bases, false)]) }
 }
 
-/// FT-12: something must stay in the unit, or nothing has changed but its name.
+/// FT-12: at least one base must stay in the unit, otherwise only its name would change.
 fn nothing_left(unit: UnitId) -> Reason {
     Reason::new("ungroup.all", "FT-12").about([Arg::Unit(unit)])
 }
@@ -53,7 +53,7 @@ pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     if !flow.state().hidden(order.unit) {
         return flow.emit(joined(new));
     }
-    // What comes out of a hidden unit is hidden too.
+    // Bases from a hidden unit are hidden too.
     let secret = |event| Event::Secretly { seat: order.unit.seat, what: Box::new(event) };
     flow.emit(secret(joined(new)));
     flow.emit(secret(Event::Hid { unit: new, bases: order.bases.clone() }));
