@@ -6,8 +6,9 @@ use crate::orders;
 use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
 use crate::state::{State, Unit};
 use crate::{CommandTokens, turn};
+use battle::Where;
 use content::{Arg, text};
-use contract::{Chain, Draft, Exit, Flow, Flowing, INCOMPLETE, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
+use contract::{Chain, Draft, Exit, Flow, Flowing, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
 use table::{Seat, UnitId};
 
 /// The best that a D6 can show.
@@ -131,23 +132,12 @@ pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
 
 /// The unit that the draft names, if it is there, the seat's own, and stands on the table: CT-7.5-2, who rides neither acts nor reacts.
 pub(crate) fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
-    let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "CT-4.1-1")) };
-    own_unit(state, draft.seat, unit)?;
-    if state.place_of(unit).is_none() {
-        return refuse(Reason::new("unit.off", "CT-4.1-1").about([Arg::Unit(unit)]));
-    }
-    Ok(unit)
+    battle::named_unit(draft, |unit| state.where_is(unit), "CT-4.1-1")
 }
 
 /// There, the seat's own, and not destroyed.
 pub(crate) fn own_unit(state: &State, seat: Seat, unit: UnitId) -> Read<()> {
-    let no = |code| refuse(Reason::new(code, "CT-4.1-1").about([Arg::Unit(unit)]));
-    match state.unit(unit) {
-        None => no("unit.unknown"),
-        Some(_) if unit.seat != seat => no("unit.not-yours"),
-        Some(found) if found.destroyed => no("unit.lost"),
-        Some(_) => Ok(()),
-    }
+    battle::own_unit(seat, unit, state.where_is(unit), "CT-4.1-1")
 }
 
 impl State {
@@ -182,15 +172,19 @@ fn course_due(course: &Course) -> Seat {
 /// CT-4.1-4, CT-4.1-7: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
 pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
-    let out = |id: UnitId, unit: &Unit| hidden::on_table(state, id, unit) || orders::may_disembark(state, id);
-    let any = || state.living(seat).any(|(id, unit)| can(unit) && out(id, unit));
+    let out = |id: UnitId| on_table(state, id) || orders::may_disembark(state, id);
+    let any = || state.living(seat).any(|(id, unit)| can(unit) && out(id));
     state.side(seat).pool > 0 && (may_rally(state, seat) || any())
+}
+
+/// On the table, wherever that is.
+fn on_table(state: &State, unit: UnitId) -> bool {
+    state.where_is(unit).is_some_and(Where::on_table)
 }
 
 /// CT-4.1-3: a company morale test.
 pub(crate) fn may_rally(state: &State, seat: Seat) -> bool {
-    state.side(seat).pool > 0
-        && state.living(seat).any(|(id, unit)| unit.markers > 0 && hidden::on_table(state, id, unit))
+    state.side(seat).pool > 0 && state.living(seat).any(|(id, unit)| unit.markers > 0 && on_table(state, id))
 }
 
 /// CT-5-5 to CT-5-7: the token is placed, and rolled for. Says whether the units are activated.

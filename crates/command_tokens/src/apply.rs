@@ -1,7 +1,8 @@
 //! Events into state. Never fails: what is not there is not there to change.
 
 use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
-use crate::state::{Over, State, Unit};
+use crate::state::{State, Unit};
+use battle::position::Over;
 use geom::{Heading, Pt};
 use table::{PieceId, Place, Seat, UnitId, Wreck};
 

@@ -5,8 +5,8 @@ use crate::apply::put;
 use crate::data::{Cover, Length, Lie, Veiling};
 use crate::orders::{leads, sharers, unknown_to};
 use crate::record::{Event, Part};
-use crate::state::{State, Unit};
-use crate::way::{self, Terms, Way};
+use crate::state::State;
+use crate::way::{self, Course, Terms, Way};
 use contract::{Draft, Flow, Leg};
 use geom::{Len, Pt, gap_len};
 use table::{Base, Manner, Place, Seat, UnitId};
@@ -44,7 +44,7 @@ fn creeps(state: &State, way: &Way) -> bool {
     };
     let Some(walk) = state.walk_of(way) else { return false };
     let mut ground = walk.ground.iter().filter(|lie| lie.from < lie.to);
-    way.tests.is_empty() && conceals(state, way.end.at) && ground.all(|lie| lie.pieces.iter().any(covers))
+    way.of.tests.is_empty() && conceals(state, way.end.at) && ground.all(|lie| lie.pieces.iter().any(covers))
 }
 
 /// CT-8.5-2: an action gives away whoever takes part in it, but for hidden units that go on in cover, alone or with their platoon.
@@ -105,8 +105,8 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     if hidden(state, way.unit.seat.other()).is_empty() {
         return None;
     }
-    let back = way.manner == Manner::Back;
-    let terms = Terms { pace: way.pace, back, declared: true, may_pivot: false, tested: &[] };
+    let back = way.of.manner == Manner::Back;
+    let terms = Terms { pace: way.of.pace, back, declared: true, may_pivot: false, tested: &[] };
     let facing = Some(way.end.facing);
     let judged = way::judge(state, &Leg { base: way.base, path: way.path.clone(), facing }, terms);
     if judged.broken.is_empty() {
@@ -114,8 +114,9 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     }
     let short = judged.nearest.and_then(|leg| way::judge(state, &leg, terms).way);
     let place = state.place_of(way.unit)?;
-    let stays = || Way { path: vec![], end: place, length: Len::ZERO, tests: vec![], ..way.clone() };
-    Some(short.map_or_else(stays, |short| Way { pace: way.pace, ..short }))
+    let untested = || Course { tests: vec![], ..way.of.clone() };
+    let stays = || Way { path: vec![], end: place, length: Len::ZERO, of: untested(), ..way.clone() };
+    Some(short.map_or_else(stays, |short| Way { of: Course { pace: way.of.pace, ..short.of }, ..short }))
 }
 
 /// Those hidden so near to where somebody would be put that it cannot stand there.
@@ -126,9 +127,4 @@ pub(crate) fn under(state: &State, base: &Base, place: Place) -> Vec<UnitId> {
         there.is_some_and(|there| gap_len(&shape, &there) < near)
     };
     hidden(state, base.unit.seat.other()).into_iter().filter(close).collect()
-}
-
-/// On the table, wherever that is.
-pub(crate) fn on_table(state: &State, id: UnitId, unit: &Unit) -> bool {
-    unit.hidden || state.place_of(id).is_some()
 }

@@ -22,6 +22,10 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
     STAGES.iter().find(|(_, known)| *known == stage).map_or("", |(name, _)| name)
 }
 
+fn stage_named(name: &str) -> Option<Stage> {
+    STAGES.iter().find(|(known, _)| *known == name).map(|(_, stage)| *stage)
+}
+
 const PACES: [(&str, Pace); 2] = [("normal", Pace::Normal), ("rapid", Pace::Rapid)];
 
 /// All that a battle may end by.

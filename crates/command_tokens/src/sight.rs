@@ -206,6 +206,6 @@ impl State {
             Obstacle::Piece(_) => table::Going::GROUND,
             Obstacle::Base(_) => table::Going::FREE,
         };
-        Some(table::trace_as(&self.board, base, way.manner, &way.path, None, going))
+        Some(table::trace_as(&self.board, base, way.of.manner, &way.path, None, going))
     }
 }

@@ -1,10 +1,10 @@
 //! A battle: who stands where, with how many tokens and markers, and whose turn it is to spend.
 
 use crate::data::{Class, Figures, Length, Number, Row};
-use crate::hidden;
 use crate::record::{Course, Part, Stage};
 use crate::switches::Switches;
-use content::Word;
+use battle::Where;
+use battle::position::Over;
 use geom::{Len, Pt};
 use sorted::{Map, Shared};
 use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
@@ -82,12 +82,6 @@ pub struct Objective {
     pub name: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Over {
-    pub winner: Option<Seat>,
-    pub why: Word,
-}
-
 impl Objective {
     /// Its line of a position.
     pub(crate) fn words(&self, measure: Measure) -> Vec<String> {
@@ -143,6 +137,17 @@ impl State {
     /// CT-7.4-8: as far as this is nearer to an enemy than anybody may come.
     pub(crate) fn too_near(&self) -> Len {
         self.length(Length::Separation) - Len(1)
+    }
+
+    pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
+        let found = self.unit(unit)?;
+        Some(match found.aboard {
+            _ if found.destroyed => Where::Gone,
+            Some(transport) => Where::Aboard(transport),
+            None if found.hidden => Where::Ambush,
+            None if self.place_of(unit).is_some() => Where::Table,
+            None => Where::Reserve,
+        })
     }
 
     pub(crate) fn unit(&self, unit: UnitId) -> Option<&Unit> {
@@ -201,7 +206,7 @@ impl State {
 
     /// Units that wait to be placed before the battle.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
-        let waits = |(id, unit): &(UnitId, &Unit)| !hidden::on_table(self, *id, unit) && unit.aboard.is_none();
+        let waits = |(id, _): &(UnitId, &Unit)| self.where_is(*id) == Some(Where::Reserve);
         self.living(seat).filter(waits).map(|(id, _)| id).collect()
     }
 

@@ -4,26 +4,22 @@ use crate::data::{Charts, Class, Gait, Length, Lie as Lies, Need};
 use crate::ground::need;
 use crate::record::Pace;
 use crate::state::{State, Unit};
+use battle::way::{here, least_gap};
 use content::Arg;
-use contract::{Leg, Mark, Reason, Thing, Tone};
+use contract::{Leg, Reason};
 use geom::{Len, Pt, gap_len};
-use table::{
-    Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Stop, Walk, cut, notation::Position,
-    trace_as,
-};
+use table::{Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Place, Stop, Walk, cut, trace_as};
+
+pub(crate) use battle::way::near_enough;
 
 /// One unit on its way.
+pub(crate) type Way = battle::Way<Course>;
+
+/// How it goes there.
 #[derive(Clone, Debug)]
-pub(crate) struct Way {
-    pub unit: table::UnitId,
-    pub base: BaseId,
-    pub path: Vec<Pt>,
-    pub end: Place,
-    pub length: Len,
+pub(crate) struct Course {
     pub pace: Pace,
     pub manner: Manner,
-    /// From where it stood.
-    pub trail: Vec<Pt>,
     /// What it rolls for on the way, in order.
     pub tests: Vec<Crossing>,
 }
@@ -62,12 +58,6 @@ pub(crate) struct Terms<'a> {
 
 /// CT-10-2: a base stands on whole tenths, so two that touch may be so far apart.
 pub(crate) const TOUCH: Len = Len(3);
-
-/// 1 mm beyond any table.
-pub(crate) fn near_enough(at: Pt) -> bool {
-    let far = Position::FAR.0;
-    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
-}
 
 pub(crate) fn touches(one: &Base, other: &Base) -> bool {
     one.shape().zip(other.shape()).is_some_and(|(one, other)| gap_len(&one, &other) <= TOUCH)
@@ -117,10 +107,10 @@ fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
 /// Where it ends when it stops so far along, or the last place before that where it may stand.
 pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
     let base = state.board.base(way.base)?;
-    let terms = Terms { pace: way.pace, back: false, declared: true, may_pivot: false, tested: &[] };
+    let terms = Terms { pace: way.of.pace, back: false, declared: true, may_pivot: false, tested: &[] };
     let walker = Walker { state, base, unit: state.unit(base.unit)?, place: base.place?, terms, at: None };
     let walker = Walker { at: walker.charged(&Leg { base: way.base, path: way.path.clone(), facing: None }), ..walker };
-    cut(&state.board, base, way.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
+    cut(&state.board, base, way.of.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
 }
 
 /// CT-7.5-3: the straight way out of a transport, from its edge to where the unit is put.
@@ -296,7 +286,7 @@ impl Walker<'_> {
 
     fn broken(&self, leg: &Leg, walk: &Walk) -> Vec<Reason> {
         let (me, mut found) = (Arg::Base(self.base.id), vec![]);
-        let spot = |at: Len| Mark::Ring { at: Thing::Spot(walk.place_at(at).at), radius: Len::ZERO, tone: Tone::Bad };
+        let spot = |at: Len| here(walk.place_at(at).at);
         let allowance = self.allowance(walk);
         if walk.length > allowance {
             let rule = if self.terms.back { "CT-7.4-3" } else { "CT-7.4-1" };
@@ -320,12 +310,11 @@ impl Walker<'_> {
                 found.push(Reason::new("ct.move.rapid-turn", "CT-7.4-2").about([me.clone()]));
             }
         }
-        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
-            let at = limit.stretches.first().map_or(Len::ZERO, |part| part.from.max(Len::ZERO)).min(walk.length);
+        for (limit, at) in battle::way::broken(walk) {
             let why = match limit.cause {
                 Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
                 Cause::Near(Obstacle::Base(other)) => {
-                    let have = self.gap_at(walk.end, other);
+                    let have = least_gap(&self.base.foot, walk, limit, self.state.board.base(other));
                     let why = Reason::new("ct.move.enemy", "CT-7.4-8").about([me.clone(), Arg::Base(other)]);
                     why.limit(have, self.state.length(Length::Separation))
                 }
@@ -336,7 +325,7 @@ impl Walker<'_> {
                     Reason::new("ct.move.closed", "CT-7.2-13").about([me.clone(), Arg::Piece(piece)])
                 }
             };
-            found.push(why.mark(spot(at)));
+            found.push(why.mark(spot(at.min(walk.length))));
         }
         if self.unarmed(leg) {
             found.push(Reason::new("ct.move.no-assault", "CT-10-2").about([me.clone()]));
@@ -427,17 +416,8 @@ impl Walker<'_> {
         // CT-7.4-4: a turn on the spot within the free pivot is no move.
         let free = u16::from(self.state.number(crate::data::Number::FreePivot)) * 2;
         let pivots = leg.path.is_empty() && self.place.facing.apart(walk.end.facing) <= free && self.terms.may_pivot;
-        Way {
-            unit: self.base.unit,
-            base: self.base.id,
-            path: leg.path.clone(),
-            end: walk.end,
-            length: walk.length,
-            pace: if pivots && self.terms.pace == Pace::Normal { Pace::Pivot } else { self.terms.pace },
-            manner: self.manner(),
-            trail: [self.place.at].into_iter().chain(leg.path.iter().copied()).collect(),
-            tests: self.tests(walk),
-        }
+        let pace = if pivots && self.terms.pace == Pace::Normal { Pace::Pivot } else { self.terms.pace };
+        Way::new(self.base, leg, walk, Course { pace, manner: self.manner(), tests: self.tests(walk) })
     }
 }
 

@@ -1,6 +1,7 @@
 //! 0.3, CB-1: points where sources differ, settled once for a battle and recorded in its opening.
 
-use content::{Arg, Fault, Word, text, word};
+use battle::switches::Row;
+use content::{Fault, Word, word};
 
 /// What every switch of a battle stands at. The default is what the worked examples take for granted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,10 +36,7 @@ pub struct Switches {
     pub deploy_by_sides: bool,
 }
 
-/// A switch, and where it is kept.
-type Row = (&'static str, fn(&mut Switches) -> &mut bool);
-
-const ROWS: [Row; 14] = [
+const ROWS: [Row<Switches>; 14] = [
     ("command-by-size", |s| &mut s.command_by_size),
     ("no-command-chain", |s| &mut s.no_command_chain),
     ("pin-large-at-8", |s| &mut s.pin_large_at_8),
@@ -63,17 +61,7 @@ impl Switches {
 
     /// Those that differ from the default.
     pub fn read(named: &[Word]) -> Result<Switches, Vec<Fault>> {
-        let (mut switches, mut faults) = (Switches::default(), vec![]);
-        for name in named {
-            match ROWS.iter().find(|(known, _)| *known == name.as_str()) {
-                Some((_, place)) => *place(&mut switches) = true,
-                None => {
-                    let text = text("fault.no-switch", [Arg::Said(name.to_string())]);
-                    faults.push(Fault { file: "switches".to_owned(), line: 0, text });
-                }
-            }
-        }
-        if faults.is_empty() { Ok(switches) } else { Err(faults) }
+        battle::switches::read(named, &ROWS)
     }
 }
 

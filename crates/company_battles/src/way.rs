@@ -15,11 +15,14 @@ use crate::{
     sight::Sights,
     state::{Pace, State, Trodden},
 };
+use battle::{Ask, Ruled};
 use content::Arg;
 use contract::{Leg, Reason};
 use geom::{Len, Pt};
 use sorted::Set;
-use table::{BaseId, Going, Place, ReachPart, UnitId, notation::Position, together};
+use table::{BaseId, Going, Place, ReachPart, UnitId};
+
+pub(crate) use battle::way::{near_enough, staying};
 
 /// One team on its way.
 pub(crate) struct Way {
@@ -53,13 +56,7 @@ pub(crate) enum Leave {
     Assault { most: Len, apart: bool, rule: &'static str },
 }
 
-pub(crate) struct Judged {
-    pub broken: Vec<Reason>,
-    /// Each leg cut back to its last legal point, judged together.
-    pub nearest: Vec<Leg>,
-    /// As they were drawn; none where a point is beyond what a position can hold.
-    pub ways: Option<Vec<Way>>,
-}
+pub(crate) type Judged = battle::Judged<Way>;
 
 impl Way {
     pub(crate) fn leg(&self) -> Leg {
@@ -113,38 +110,25 @@ fn foremost_first<'l>(state: &State, legs: &[&'l Leg]) -> Vec<&'l Leg> {
 }
 
 fn in_order(state: &State, legs: &[&Leg], leave: Leave, held: &Set<BaseId>, sights: &mut Sights) -> Judged {
-    let (mut broken, mut ways) = (vec![], vec![]);
-    let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
-    let far: Vec<BaseId> = legs.iter().filter(beyond).map(|leg| leg.base).collect();
-    broken.extend(far.iter().map(|base| broken::edge(*base)));
-    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
-    let still = legs.iter().filter(|leg| !far.is_empty() || held.contains(&leg.base) || stays(state, leg));
-    let fixed: Set<BaseId> = still.map(|leg| leg.base).collect();
-    let mut seen = Set::new();
-    let go = |party: &table::Party, idx: usize| {
-        let leg = legs[idx];
-        if !far.is_empty() {
-            return None;
-        }
-        let mut walker = Walker::new(state, party, leg.base, leave)?;
-        let asked = walker.ask(leg, sights);
-        let (stays, first) = (fixed.contains(&leg.base), seen.insert(idx));
-        // Where a team stands it may always stay.
-        let wrong = if stays && (!first || self::stays(state, leg)) { vec![] } else { walker.broken(&asked, sights) };
-        let free = wrong.is_empty();
-        if first {
-            broken.extend(if self::stays(state, leg) { vec![] } else { wrong });
-            ways.push(walker.way(leg, &asked));
-        }
-        match () {
-            () if stays => None,
-            () if free => Some((leg.clone(), asked.walk.end)),
-            () => walker.cut(leg, &asked, sights),
-        }
-    };
-    let stay = |idx: usize| Some((staying(bases[idx]), state.board.base(bases[idx])?.place?));
-    let nearest = together(&state.board, &bases, fixed.clone(), go, stay, |_| false);
-    Judged { broken, nearest, ways: far.is_empty().then_some(ways) }
+    battle::way::judge(
+        &state.board,
+        legs,
+        "MV-14",
+        held,
+        |_| false,
+        |party, leg, ask: Ask| {
+            let mut walker = Walker::new(state, party, leg.base, leave)?;
+            let asked = walker.ask(leg, sights);
+            let broken = if ask.reasons || ask.nearest { walker.broken(&asked, sights) } else { vec![] };
+            let way = ask.way.then(|| walker.way(leg, &asked));
+            let nearest = match () {
+                () if !ask.nearest => None,
+                () if broken.is_empty() => Some((leg.clone(), asked.walk.end)),
+                () => walker.cut(leg, &asked, sights),
+            };
+            Some(Ruled { broken, way, nearest })
+        },
+    )
 }
 
 /// MV-2 to MV-10: the spots that a team can get to at tactical speed, and those that it can dash to; each with whether it dashes.
@@ -176,20 +160,9 @@ pub(crate) fn slowed(order: Order, who: Arg) -> Reason {
     Reason::new(code, rule).about([who])
 }
 
-/// A point that a position can name.
-pub(crate) fn near_enough(at: Pt) -> bool {
-    let far = Position::FAR.0;
-    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
-}
-
-pub(crate) fn staying(base: BaseId) -> Leg {
-    Leg { base, path: vec![], facing: None }
-}
-
 /// Where a team stands it may always stay.
 pub(crate) fn stays(state: &State, leg: &Leg) -> bool {
-    let place = state.board.base(leg.base).and_then(|base| base.place);
-    leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
+    battle::way::stays(&state.board, leg)
 }
 
 /// Nothing bars it, and nothing is counted.

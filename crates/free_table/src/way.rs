@@ -3,34 +3,27 @@
 //! Bases that move in one order do not block each other, whatever their unit. Their ends are judged together.
 
 use crate::state::State;
+use battle::way::{here, least_gap, stood_on};
+use battle::{Ask, Ruled, way};
 use content::{Catalog, Cost};
-use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
-use geom::{Heading, Len, Pt, gap_len};
+use contract::{Arg, Leg, Reason};
+use geom::{Len, Pt};
 use sorted::Set;
 use table::{
     Bar, Base, BaseId, By, Cause, Going, Lie, Limit, Manner, Obstacle, Party, PieceId, Place, Rate, ReachPart, Stop,
-    UnitId, Walk, cut, notation::Position, together, walk_as,
+    UnitId, Walk, cut, walk_as,
 };
 
-/// The path of one base.
-pub(crate) struct Way {
-    pub base: BaseId,
-    pub path: Vec<Pt>,
-    /// Its facing at the end.
-    pub facing: Heading,
-    pub length: Len,
+pub(crate) use battle::way::near_enough;
+
+/// The path of one base, and what it costs.
+pub(crate) type Way = battle::Way<Paid>;
+
+pub(crate) struct Paid {
     /// How much of its pace it uses. Zero if it has no limit.
     pub used: Len,
-    /// The points of the path, from its beginning.
-    pub trail: Vec<Pt>,
     /// The slow parts of the path, and what each adds.
     pub slow: Vec<(Vec<Pt>, Slow)>,
-}
-
-impl Way {
-    pub fn leg(&self) -> Leg {
-        Leg { base: self.base, path: self.path.clone(), facing: Some(self.facing) }
-    }
 }
 
 pub(crate) struct Slow {
@@ -38,45 +31,22 @@ pub(crate) struct Slow {
     pub extra: Len,
 }
 
-pub(crate) struct Judged {
-    pub broken: Vec<Reason>,
-    /// Each leg, cut back to its last legal point, judged together.
-    pub nearest: Vec<Leg>,
-    /// The paths as drawn. None if a point is beyond every position.
-    pub ways: Option<Vec<Way>>,
-}
-
-/// FT-10: judges the legs of one order, each of a different base on the table.
+/// FT-10: the legs of one order, each of another base, all of them on the table.
 ///
-/// Hidden units that were `met` on these paths bar them, but no distance is kept from them, because they were discovered too late.
-pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> Judged {
-    let (mut broken, mut ways, far) =
-        (vec![], vec![], legs.iter().any(|leg| !leg.path.iter().all(|at| near_enough(*at))));
-    let mut fixed: Set<BaseId> = legs.iter().filter(|leg| stays(state, leg)).map(|leg| leg.base).collect();
-    if far {
-        // With a point beyond all tables there is no path; the bases stay.
-        let over = legs.iter().filter(|leg| !leg.path.iter().all(|at| near_enough(*at)));
-        broken.extend(over.map(|leg| Reason::new("spot.edge", "FT-2").about([Arg::Base(leg.base)])));
-        fixed = legs.iter().map(|leg| leg.base).collect();
-    }
-    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
-    let mut seen = Set::new();
-    let go = |party: &Party, idx: usize| {
-        let leg = legs[idx];
+/// Units that were `met` on these very ways bar them, but keep nobody at a distance: how near they are was learned too late.
+pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> battle::Judged<Way> {
+    let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
+    // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
+    let blocks = |cut: &Leg| units.len() > 1 && way::stays(&state.board, cut);
+    way::judge(&state.board, legs, "FT-2", &Set::new(), blocks, |party, leg, ask: Ask| {
         let walker = Walker::new(state, party, met, leg)?;
         let asked = walker.walk(leg);
-        if seen.insert(idx) && !far {
-            broken.extend(if stays(state, leg) { vec![] } else { walker.broken(&asked) });
-            ways.push(walker.way(leg, &asked));
-        }
-        if fixed.contains(&leg.base) { None } else { walker.cut(leg, &asked) }
-    };
-    let stay = |idx: usize| Some((staying(legs[idx]), state.board.base(bases[idx])?.place?));
-    let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
-    // FT-28: a base of another unit that is cut back to its place blocks the others after all.
-    let blocks = |cut: &Leg| units.len() > 1 && stays(state, cut);
-    let nearest = together(&state.board, &bases, fixed.clone(), go, stay, blocks);
-    Judged { broken, nearest, ways: (!far).then_some(ways) }
+        Some(Ruled {
+            broken: if ask.reasons { walker.broken(&asked) } else { vec![] },
+            way: ask.way.then(|| walker.way(leg, &asked)),
+            nearest: if ask.nearest { walker.cut(leg, &asked) } else { None },
+        })
+    })
 }
 
 /// FT-26: the bases that run into hidden ones of the other side on the true table, each with the ones it meets first.
@@ -122,31 +92,13 @@ pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))
 }
 
-/// A point that a position can contain.
-pub(crate) fn near_enough(at: Pt) -> bool {
-    let far = Position::FAR.0;
-    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
-}
-
-fn staying(leg: &Leg) -> Leg {
-    Leg { base: leg.base, path: vec![], facing: None }
-}
-
-/// The leg of a base that stays where it is, which it always may.
-fn stays(state: &State, leg: &Leg) -> bool {
-    let place = state.board.base(leg.base).and_then(|base| base.place);
-    let same = |place: Place| leg.facing.is_none_or(|facing| facing == place.facing);
-    leg.path.is_empty() && place.is_some_and(same)
-}
-
-/// A moving base, and what everything means to it.
+/// One base that goes its way, and what everything means to it.
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
     met: &'a Set<UnitId>,
     base: &'a Base,
-    place: Place,
-    /// What is left of its pace. None if it has no limit.
+    /// What is left of its pace; none where it goes free.
     left: Option<Len>,
     /// The ground it begins in, which does not bar it.
     inside: Set<PieceId>,
@@ -157,20 +109,14 @@ struct Walker<'a> {
 impl<'a> Walker<'a> {
     fn new(state: &'a State, party: &'a Party, met: &'a Set<UnitId>, leg: &Leg) -> Option<Walker<'a>> {
         let base = state.board.base(leg.base)?;
-        let (place, shape) = (base.place?, base.shape()?);
+        let shape = base.shape()?;
         let left = state.pace_left(base);
         let ground = party.board.pieces.ground();
         let pieces = &party.board.pieces;
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| pieces[i].id).collect();
-        let near = |other: &&Base| {
-            let reach = (base.foot.reach() + other.foot.reach()).0;
-            other.place.is_some_and(|there| (there.at - place.at).square() <= i64::from(reach) * i64::from(reach))
-        };
-        let others = party.board.bases.iter().filter(|other| other.id != base.id).filter(near);
-        let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
-        let onto = onto.map(|other| other.id).collect();
-        Some(Walker { state, party, met, base, place, left, inside, onto })
+        let onto = stood_on(&party.board, base, &shape);
+        Some(Walker { state, party, met, base, left, inside, onto })
     }
 
     /// FT-5: a base without a pace is picked up and put down. FT-6: one with a pace turns into each leg where it has room.
@@ -298,7 +244,6 @@ impl<'a> Walker<'a> {
     }
 
     fn way(&self, leg: &Leg, walk: &Walk) -> Way {
-        let trail: Vec<Pt> = [self.place.at].into_iter().chain(leg.path.iter().copied()).collect();
         let mut slow = vec![];
         for lie in walk.ground.iter().filter(|_| self.left.is_some()) {
             let length = lie.to - lie.from;
@@ -308,23 +253,14 @@ impl<'a> Walker<'a> {
                 slow.push((part(walk, lie.from, lie.to), Slow { kind: kind.to_owned(), extra }));
             }
         }
-        Way {
-            base: leg.base,
-            path: leg.path.clone(),
-            facing: walk.end.facing,
-            length: walk.length,
-            used: self.used(walk),
-            trail,
-            slow,
-        }
+        Way::new(self.base, leg, walk, Paid { used: self.used(walk), slow })
     }
 
     /// Everything that is wrong with the path as drawn, in the order in which the base meets it. The first is what stops it.
     fn broken(&self, walk: &Walk) -> Vec<Reason> {
         let me = Arg::Base(self.base.id);
         let mut found = vec![];
-        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
-            let at = limit.stretches.first().map_or(Len::ZERO, |stretch| stretch.from).max(Len::ZERO);
+        for (limit, at) in way::broken(walk) {
             let place = if limit.rest { walk.end } else { walk.place_at(at) };
             let why = match limit.cause {
                 Cause::Edge => Reason::new("spot.edge", "FT-2").about([me.clone()]),
@@ -338,11 +274,7 @@ impl<'a> Walker<'a> {
                     Reason::new("move.barred", "FT-7").about([me.clone(), Arg::Piece(piece)])
                 }
                 Cause::Near(Obstacle::Base(other)) => {
-                    let held = limit.stretches.first().copied();
-                    let worst = held.map_or(at, |held| Len((held.from.0.max(0) + held.to.0.min(walk.length.0)) / 2));
-                    let worst = if limit.at_end { walk.end } else { walk.place_at(worst) };
-                    let there = self.party.board.base(other).and_then(Base::shape);
-                    let have = there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(worst), &there));
+                    let have = least_gap(&self.base.foot, walk, limit, self.party.board.base(other));
                     let need = self.state.no_go.unwrap_or_default();
                     Reason::new("move.near", "FT-9").about([me.clone(), Arg::Base(other)]).limit(have, need)
                 }
@@ -359,19 +291,15 @@ impl<'a> Walker<'a> {
         let used = self.used(walk);
         if let Some(left) = self.left.filter(|left| used > *left) {
             let last = walk.afford(left, |lie| self.rate(lie), |_| Len::ZERO);
-            let ring = Mark::Ring { at: Thing::Spot(walk.place_at(last).at), radius: Len::ZERO, tone: Tone::Bad };
-            found.push((last, Reason::new("move.pace", "FT-6").about([me]).limit(used, left).mark(ring)));
+            let why = Reason::new("move.pace", "FT-6").about([me]).limit(used, left);
+            found.push((last, why.mark(here(walk.place_at(last).at))));
         }
         sorted::sort_by_key(&mut found, |(at, _)| *at);
         found.into_iter().map(|(_, why)| why).collect()
     }
 }
 
-fn here(at: Pt) -> Mark {
-    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
-}
-
-/// The points of a path from one place on it to another.
+/// The points of a way from one place on it to another.
 fn part(walk: &Walk, from: Len, to: Len) -> Vec<Pt> {
     let corners = walk.legs.iter().filter(|leg| from < leg.at && leg.at < to).map(|leg| leg.from);
     let ends = (walk.place_at(from).at, walk.place_at(to).at);

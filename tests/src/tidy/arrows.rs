@@ -3,12 +3,13 @@
 use super::{Finding, SYSTEMS};
 
 /// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
-const ARROWS: [(&str, &[&str], &[&str]); 14] = [
+const ARROWS: [(&str, &[&str], &[&str]); 15] = [
     ("sorted", &[], &[]),
     ("geom", &["sorted"], &["serde"]),
     ("table", &["sorted", "geom"], &["serde"]),
     ("content", &["sorted", "geom", "table"], &["serde", "toml"]),
     ("contract", &["sorted", "geom", "table", "content"], &["serde"]),
+    ("battle", &["sorted", "geom", "table", "content", "contract"], &[]),
     // `serde_json` reads and writes the record.
     ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
@@ -42,7 +43,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 14] = [
 ];
 
 /// What a game system may use: all below it, and no other system.
-const SYSTEM: (&[&str], &[&str]) = (&["sorted", "geom", "table", "content", "contract"], &["serde"]);
+const SYSTEM: (&[&str], &[&str]) = (&["sorted", "geom", "table", "content", "contract", "battle"], &["serde"]);
 
 /// Dependencies of a crate's `Cargo.toml` that it may not have.
 pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {

@@ -1,12 +1,13 @@
 //! 4.1, 5: a unit is activated, and what it does is said after; and the end of an activation or a reaction.
 
-use super::{Plan, bare};
+use super::Plan;
 use crate::{
     CommandTokens,
     activation::{begin, end_activation, end_reaction, in_play, turn_of},
     record::Part,
     state::State,
 };
+use battle::orders::bare;
 use content::Arg;
 use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
 use table::{Seat, UnitId};
@@ -21,7 +22,7 @@ pub struct Order {
 pub struct End(());
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    bare(state, unit.seat, VERB, Some(unit), check)
+    bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -40,7 +41,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
 }
 
 pub(super) fn offer_end(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, END, None, check_end)
+    bare(seat, END, None, |draft| check_end(state, draft))
 }
 
 pub(super) fn check_end(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -29,6 +29,7 @@ use crate::{
     record::{Part, Stage},
     state::State,
 };
+use battle::orders::middle;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
@@ -145,7 +146,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (verb, begun.unit) {
         (activate::VERB, Some(unit)) => vec![(vec![], Thing::Unit(unit))],
         (activate::END | pass::VERB | react::DECLINE | resume::CONTINUE | resume::STOP, None) => {
-            vec![(vec![], middle(state))]
+            vec![(vec![], middle(&state.board))]
         }
         (moving::VERB | moving::RAPID | moving::REVERSE | moving::PIVOT, Some(_)) => moving::survey(state, begun),
         (fire::VERB | fire::SMOKE, Some(_)) => fire::survey(state, begun),
@@ -235,18 +236,6 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
     Ok(())
 }
 
-/// A verb that needs nothing pointed at: ready where its bare draft is legal.
-fn bare(
-    state: &State,
-    seat: Seat,
-    verb: &'static str,
-    unit: Option<UnitId>,
-    check: fn(&State, &Draft) -> Verdict<Plan>,
-) -> Offer {
-    let draft = Draft::new(seat, content::word(verb), unit);
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(verb, unit, vec![]) }
-}
-
 /// Why a verb has no legal draft: what is broken in the first that could be thought of.
 fn why_none(
     state: &State,
@@ -263,19 +252,6 @@ fn why_none_by(
     (none, rule): (&'static str, &'static str),
     broken: impl Fn(&Draft) -> Vec<Reason>,
 ) -> Vec<Reason> {
-    let mut first = None;
-    for (given, _) in drafts {
-        let broken = broken(&Draft { given, ..begun.clone() });
-        if broken.is_empty() {
-            return vec![];
-        }
-        first = first.or(Some(broken));
-    }
-    first.unwrap_or_else(|| {
-        vec![Reason::new(none, rule).about(begun.unit.map(contract::Arg::Unit).into_iter().collect::<Vec<_>>())]
-    })
-}
-
-fn middle(state: &State) -> Thing {
-    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
+    let about = || begun.unit.map(contract::Arg::Unit).into_iter().collect::<Vec<_>>();
+    battle::orders::why_none(begun, drafts, broken, || Reason::new(none, rule).about(about()))
 }

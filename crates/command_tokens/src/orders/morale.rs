@@ -8,6 +8,7 @@ use crate::{
     record::{Course, Event, Part},
     state::{State, Unit},
 };
+use battle::orders::middle;
 use content::{Arg, Text, Word, text};
 use contract::{
     Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Given, NOT_NOW, Offer, POOL_MAX, Read, Reason, Tally, Thing,
@@ -121,6 +122,6 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let mut numbers = vec![1, most / 2, most];
     numbers.retain(|n| *n > 0);
     numbers.dedup();
-    let at = super::middle(state);
+    let at = middle(&state.board);
     numbers.into_iter().map(|n| (vec![picked(n.to_string())], at.clone())).collect()
 }

@@ -7,7 +7,7 @@ use crate::{
     hidden,
     record::{Acting, Event, Pace},
     state::{State, Unit},
-    way::{self, Crossing, Terms, Way},
+    way::{self, Course, Crossing, Terms, Way},
 };
 use content::{Arg, Word, text};
 use contract::{
@@ -114,7 +114,7 @@ fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findin
         let mended = Draft { given: vec![Given::Legs(vec![leg])], ..draft.clone() };
         nearest = Some(mended).filter(|mended| check(state, mended).legal());
     }
-    let way = judged.way.map(|way| Way { pace: Pace::Pivot, ..way });
+    let way = judged.way.map(|way| Way { of: Course { pace: Pace::Pivot, ..way.of }, ..way });
     let plan = way.map(|way| Plan::Move(Order { draft: draft.clone(), way, begins: turn.begins }));
     found.verdict(plan, nearest)
 }
@@ -125,7 +125,7 @@ pub(super) fn brief(order: &Order) -> Brief {
 
 /// The trail, how far it is, and what is rolled for on it.
 pub(super) fn brief_of(way: &Way) -> Brief {
-    let tests = way.tests.iter().map(|test| text("ct.brief.test", [Arg::Piece(test.piece), Arg::Score(test.need)]));
+    let tests = way.of.tests.iter().map(|test| text("ct.brief.test", [Arg::Piece(test.piece), Arg::Score(test.need)]));
     let lines = [text("ct.brief.length", [Arg::Len(way.length)])].into_iter().chain(tests).collect();
     let mut marks = vec![];
     if way.trail.len() > 1 {
@@ -139,7 +139,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
         return Ok(());
     }
     // Turning on the spot within the free pivot is no action that anybody could react to.
-    if order.way.pace != Pace::Pivot && !declared(flow, &order.draft) {
+    if order.way.of.pace != Pace::Pivot && !declared(flow, &order.draft) {
         return Ok(());
     }
     go(flow, &order.way, None)?;
@@ -192,7 +192,7 @@ pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -
 }
 
 fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
-    for test in way.tests.iter().filter(|test| upto.is_none_or(|upto| test.at < upto)) {
+    for test in way.of.tests.iter().filter(|test| upto.is_none_or(|upto| test.at < upto)) {
         if !crosses(flow, way.unit, test)? {
             halt(flow, way, test);
             return Ok(false);
@@ -231,7 +231,7 @@ fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
 }
 
 fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {
-    let Way { unit, base, pace: gait, .. } = *way;
+    let (unit, base, gait) = (way.unit, way.base, way.of.pace);
     // CT-8.5-2: what would give it away has done so before.
     match state.unit(unit).is_some_and(|unit| unit.hidden) {
         true => Event::Crept { unit, base, path, facing, went, gait },

@@ -1,12 +1,13 @@
 //! CT-4.1-4: the active side hands the initiative over.
 
-use super::{Plan, bare};
+use super::Plan;
 use crate::{
     CommandTokens,
     activation::{in_play, may_spend},
     record::{Event, HandOver},
     state::State,
 };
+use battle::orders::bare;
 use contract::{Draft, Findings, Flow, NOT_NOW, Offer, Reason, Verdict};
 use table::Seat;
 
@@ -17,7 +18,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, VERB, None, check)
+    bare(seat, VERB, None, |draft| check(state, draft))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -1,6 +1,6 @@
 //! Section 6: the other side reacts to an action that was declared, or lets it pass.
 
-use super::{Plan, bare, held, moving, platoon, resume, transport};
+use super::{Plan, held, moving, platoon, resume, transport};
 use crate::{
     CommandTokens,
     activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally, settle, test},
@@ -9,6 +9,7 @@ use crate::{
     state::{State, Unit},
     way::Way,
 };
+use battle::orders::bare;
 use content::{Arg, Word, text};
 use contract::{
     Brief, Chain, Choice, Draft, Findings, Flow, Flowing, Gather, Given, NOT_NOW, Offer, Read, Reason, Thing, Throw,
@@ -288,7 +289,7 @@ fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing
 }
 
 pub(super) fn offer_decline(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, DECLINE, None, check_decline)
+    bare(seat, DECLINE, None, |draft| check_decline(state, draft))
 }
 
 pub(super) fn check_decline(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -1,12 +1,13 @@
 //! CT-6-10: the action that was interrupted goes on, goes at another target, or is given up.
 
-use super::{Plan, bare, fire, held, moving, platoon, transport};
+use super::{Plan, fire, held, moving, platoon, transport};
 use crate::{
     CommandTokens,
     activation::{in_play, settle},
     record::{Course, Event, Part},
     state::State,
 };
+use battle::orders::bare;
 use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Read, Reason, Verdict, refuse};
 use table::Seat;
 
@@ -28,11 +29,11 @@ pub(super) fn waiting(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
 }
 
 pub(super) fn offer_continue(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, CONTINUE, None, check_continue)
+    bare(seat, CONTINUE, None, |draft| check_continue(state, draft))
 }
 
 pub(super) fn offer_stop(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, STOP, None, check_stop)
+    bare(seat, STOP, None, |draft| check_stop(state, draft))
 }
 
 pub(super) fn check_continue(state: &State, draft: &Draft) -> Verdict<Plan> {

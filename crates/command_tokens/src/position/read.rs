@@ -1,21 +1,19 @@
 //! From words.
 
-use super::{ACTING_FLAGS, ENDS, PACES, STAGES, UNIT_FLAGS};
+use super::{ACTING_FLAGS, ENDS, PACES, UNIT_FLAGS, stage_named};
 use crate::data::{Figures, Length, row_named};
 use crate::record::{Acting, Course, Part, Stage};
-use crate::state::{Objective, Over, Side, State, Terms, Unit};
-use crate::switches::Switches;
-use content::{Arg, Fault, LineReader, Opening, Word, text};
+use crate::state::{Objective, Side, State, Terms, Unit};
+use crate::switches::{ROWS, Switches};
+use battle::position::{MANY, contradicts, numbered, or_faults, over, whose_turn};
+use content::{Fault, LineReader, Opening};
 use contract::draft_from_text;
 use sorted::Shared;
 use table::{Board, Seat, UnitId, notation::Measure};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
-    let fault = |line: usize, text| Fault { file: "position".to_owned(), line, text };
-    let switches = Switches::read(&opening.switches)?;
-    let Some(position) = opening.position.as_ref().filter(|position| !position.units.is_empty()) else {
-        return Err(vec![fault(0, text("fault.no-forces", []))]);
-    };
+    let switches = battle::switches::read(&opening.switches, &ROWS)?;
+    let position = battle::position::of_forces(opening)?;
     let mut state = empty(position.measure, switches, position.board.clone());
     let mut faults = vec![];
     for (id, words) in &position.units {
@@ -34,7 +32,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         }
     }
     let mut reader = LineReader::new(&position.turn, position.measure);
-    match whose_turn(&mut reader).and_then(|turn| reader.done(turn)) {
+    match whose_turn(&mut reader, Stage::Play, stage_named).and_then(|turn| reader.done(turn)) {
         Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
         None => faults.push(reader.fault()),
     }
@@ -49,17 +47,14 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     }
     match said.course(&mut state) {
         Some(()) => {}
-        None => faults.push(fault(0, text("fault.contradicts", [Arg::Said("course".to_owned())]))),
+        None => faults.push(contradicts(0, "course".to_owned())),
     }
     if faults.is_empty() {
         for (id, words) in &position.units {
-            faults.extend(
-                contradiction(&state, *id).map(|said| fault(words.line, text("fault.contradicts", [Arg::Said(said)]))),
-            );
+            faults.extend(contradiction(&state, *id).map(|said| contradicts(words.line, said)));
         }
     }
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
-    if faults.is_empty() { Ok(state) } else { Err(faults) }
+    or_faults(state, faults)
 }
 
 fn empty(measure: Measure, switches: Switches, board: Board) -> State {
@@ -84,9 +79,6 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         over: None,
     }
 }
-
-/// No battle comes to so many turns, tokens or markers.
-const MANY: u16 = 9_999;
 
 /// What was said before all of it is known.
 #[derive(Default)]
@@ -122,18 +114,6 @@ impl Said {
     }
 }
 
-/// `red play 3`. Play of the first turn where nothing is said.
-fn whose_turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
-    if reader.peek().is_none() {
-        return Some((Seat::Red, Stage::Play, 1));
-    }
-    let seat = reader.seat()?;
-    let named = |word: &str| STAGES.iter().find(|(name, _)| *name == word).map(|(_, stage)| *stage);
-    let stage = if reader.peek().is_none() { Stage::Play } else { reader.take(named)? };
-    let turn = if reader.peek().is_none() { 1 } else { reader.number(1).filter(|turn| *turn <= MANY)? };
-    Some((seat, stage, turn))
-}
-
 fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<()> {
     let first = reader.peek()?;
     if first != "objective" {
@@ -164,7 +144,7 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
         }
         "objective" => {
             let last = state.objectives.last().map(|objective| objective.number);
-            let number = reader.numbered(last).filter(|number| *number <= MANY)?;
+            let number = numbered(reader, last)?;
             reader.exact("at")?;
             let at = reader.point()?;
             reader.exact("worth")?;
@@ -180,11 +160,7 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
         "held" if said.held.is_none() => {
             said.held = Some(reader.take(|line| draft_from_text(line, state.measure).ok())?);
         }
-        "over" if state.over.is_none() => {
-            let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
-            let why = reader.take(|why| ENDS.contains(&why).then_some(why))?;
-            state.over = Some(Box::new(Over { winner, why: Word::own(why) }));
-        }
+        "over" if state.over.is_none() => state.over = Some(Box::new(over(reader, &ENDS)?)),
         _ => return None,
     }
     Some(())

@@ -48,8 +48,7 @@ fn lines(state: &State) -> Vec<Vec<String>> {
         lines.extend(course_text(state, course));
     }
     if let Some(over) = &state.over {
-        let winner = over.winner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());
-        lines.push(vec!["over".to_owned(), winner, over.why.to_string()]);
+        lines.push(over.words());
     }
     lines
 }

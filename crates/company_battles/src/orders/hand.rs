@@ -2,22 +2,17 @@
 
 use super::{Plan, named_unit};
 use crate::{CompanyBattles, record::Event, state::State};
-use contract::{BY_HAND, Draft, Flow, Gather, Given, HAND, Leg, Offer, Reason, Room, Verdict, incomplete};
-use table::{BaseId, Place, UnitId, notation::Position};
+use battle::orders::{by_hand, offer_by_hand, places_by_hand};
+use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
+use table::{BaseId, Place, UnitId};
 
 pub struct Order {
     places: Vec<(BaseId, Place)>,
 }
 
-/// CB-0: its one reason, so that it is played by both players' word and no other way.
-fn by_hand() -> Vec<Reason> {
-    vec![Reason::new(BY_HAND, "CB-0")]
-}
-
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     let bases = state.standing(unit).map(|base| base.id).collect();
-    let gather = vec![Gather::Legs { bases, room: Room::within(state.board.bounds()) }];
-    Offer { why_not: by_hand(), ..Offer::new(HAND, Some(unit), gather) }
+    offer_by_hand(&state.board, unit, bases, "CB-0")
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
@@ -26,16 +21,11 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Ok(unit) => unit,
         Err(why) => return Verdict::no(*why),
     };
-    let far = Position::FAR.0;
-    let place = |leg: &Leg| {
-        let base = state.board.base(leg.base).filter(|base| base.unit == unit)?;
-        let stood = base.place?;
-        let at = leg.path.last().copied().unwrap_or(stood.at);
-        let near = (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y);
-        near.then_some((leg.base, Place { at, facing: leg.facing.unwrap_or(stood.facing) }))
-    };
-    let Some(places) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("CB-0") };
-    Verdict { plan: Some(Plan::Hand(Order { places })), broken: by_hand(), nearest: None }
+    // Whoever is off the table stays off.
+    let stand = legs.iter().all(|leg| state.standing(unit).any(|base| base.id == leg.base));
+    let places = places_by_hand(&state.board, unit, legs).filter(|_| stand);
+    let Some(places) = places else { return incomplete("CB-0") };
+    Verdict { plan: Some(Plan::Hand(Order { places })), broken: by_hand("CB-0"), nearest: None }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {

@@ -9,11 +9,6 @@ use contract::{Arg, Mark, Reason, Thing, Tone};
 use geom::{Len, Pt, gap_len};
 use table::{Base, BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
 
-/// MV-14: a point beyond what a position can hold is no way at all.
-pub(super) fn edge(base: BaseId) -> Reason {
-    Reason::new("spot.edge", "MV-14").about([Arg::Base(base)])
-}
-
 fn here(at: Pt) -> Mark {
     Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
 }

@@ -67,7 +67,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
-    let both = |kind: &str, value: String| (vec![picked(kind), picked(value)], middle(state));
+    let both = |kind: &str, value: String| (vec![picked(kind), picked(value)], middle(&state.board));
     let all =
         subjects(state).into_iter().flat_map(|kind| values(state).into_iter().map(move |value| both(kind, value)));
     let fits = |given: &Vec<Given>| {

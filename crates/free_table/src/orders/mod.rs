@@ -21,6 +21,7 @@ mod turn;
 mod ungroup;
 
 use crate::{FreeTable, keys, record::Event, state::State};
+use battle::{Where, orders::middle};
 use content::{Arg, Text, Word, text};
 use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Read, Reason,
@@ -122,7 +123,7 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         "objective" => objective::survey(state),
         "going" => ground::survey(state),
         "roll" => roll::survey(state),
-        "pass" => vec![(vec![], middle(state))],
+        "pass" => vec![(vec![], middle(&state.board))],
         _ => vec![],
     };
     candidates(begun, drafts, |draft| check(state, draft).broken)
@@ -205,13 +206,8 @@ pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
 /// FT-1: the unit of the draft, if it exists and belongs to the seat.
 fn own_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, "FT-1")) };
-    if !state.units.contains_key(&unit) {
-        return refuse(Reason::new("unit.unknown", "FT-1").about([Arg::Unit(unit)]));
-    }
-    if unit.seat != draft.seat {
-        return refuse(Reason::new("unit.not-yours", "FT-1").about([Arg::Unit(unit)]));
-    }
-    Ok(unit)
+    let known = state.units.contains_key(&unit).then_some(Where::Table);
+    battle::own_unit(draft.seat, unit, known, "FT-1").map(|()| unit)
 }
 
 /// FT-28: the bases that an order can take: those of one unit, or without one, any of the seat's.
@@ -308,10 +304,6 @@ fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
     let most = u8::try_from(bases.len()).unwrap_or(u8::MAX);
     let most = if all { most } else { most.saturating_sub(1).max(1) };
     Gather::Pick { choices: bases.iter().map(choice).collect(), least: 1, most }
-}
-
-fn middle(state: &State) -> Thing {
-    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
 }
 
 /// An event of one base, emitted with [`emit`].

@@ -95,12 +95,14 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in &order.ways {
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone: Tone::Good });
-        brief.marks.extend(way.slow.iter().map(|(points, _)| Mark::Trail { points: points.clone(), tone: Tone::Slow }));
+        brief
+            .marks
+            .extend(way.of.slow.iter().map(|(points, _)| Mark::Trail { points: points.clone(), tone: Tone::Slow }));
         let Some(base) = state.board.base(way.base) else { continue };
         match state.pace_left(base) {
             None => brief.lines.push(text("move.went", [Arg::Base(way.base), Arg::Len(way.length)])),
             Some(left) => {
-                let args = [Arg::Base(way.base), Arg::Len(way.used), Arg::Len((left - way.used).max(Len::ZERO))];
+                let args = [Arg::Base(way.base), Arg::Len(way.of.used), Arg::Len((left - way.of.used).max(Len::ZERO))];
                 brief.lines.push(text("move.used", args));
                 brief.tallies.extend(tally(way));
             }
@@ -111,14 +113,14 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
 
 /// FT-6: the length of the path and what slow ground adds, in tenths of a millimeter.
 fn tally(way: &Way) -> Option<Tally> {
-    if way.slow.is_empty() {
+    if way.of.slow.is_empty() {
         return None;
     }
     let mut tally = Tally::new("move.cost", "move.length", "FT-6", way.length.0);
     tally.of.args = vec![Arg::Base(way.base)];
     tally.lengths = true;
     let mut by_kind: Map<&str, i32> = Map::new();
-    for (_, slow) in &way.slow {
+    for (_, slow) in &way.of.slow {
         *by_kind.or_default(slow.kind.as_str()) += slow.extra.0;
     }
     for (kind, extra) in by_kind {
@@ -131,7 +133,7 @@ fn tally(way: &Way) -> Option<Tally> {
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let surprise = if order.legal { surprised(flow.state(), order) } else { None };
     for way in surprise.as_ref().map_or(&order.ways, |surprise| &surprise.ways) {
-        let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.facing, used: way.used };
+        let event = Event::Moved { base: way.base, path: way.path.clone(), facing: way.end.facing, used: way.of.used };
         emit_of(flow, way.base, event);
     }
     super::hide::reveal_met(flow, &surprise.map(|surprise| surprise.met).unwrap_or_default());

@@ -67,7 +67,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
-    let Thing::Spot(at) = middle(state) else { return vec![] };
+    let Thing::Spot(at) = middle(&state.board) else { return vec![] };
     let set = (vec![Given::Spot(at, Heading::EAST), Given::Said(String::new())], Thing::Spot(at));
     let clear = |objective: &Objective| (vec![picked(objective.number.to_string())], Thing::Spot(objective.at));
     [set].into_iter().chain(state.objectives.iter().map(clear)).collect()

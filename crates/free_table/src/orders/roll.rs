@@ -66,7 +66,7 @@ pub(super) fn check(draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
-    let one = |dice: &str, score: &str| (vec![picked(dice), picked("d6"), picked(score)], middle(state));
+    let one = |dice: &str, score: &str| (vec![picked(dice), picked("d6"), picked(score)], middle(&state.board));
     vec![one("1", ANY), one("1", "4+"), one("5", "4+")]
 }
 

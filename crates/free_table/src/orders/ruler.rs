@@ -182,14 +182,14 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else {
         let size = state.board.size;
         let spot = |x, y| Given::Spot(pt(x, y), Heading::EAST);
-        let across = (vec![spot(0, 0), spot(size.x, size.y)], middle(state));
-        let lift = |ruler: &Ruler| (vec![picked(ruler.number.to_string())], middle(state));
+        let across = (vec![spot(0, 0), spot(size.x, size.y)], middle(&state.board));
+        let lift = |ruler: &Ruler| (vec![picked(ruler.number.to_string())], middle(&state.board));
         return [across].into_iter().chain(state.rulers.iter().map(lift)).collect();
     };
     let Some(from) = state.standing_bases(unit).next().map(|base| base.id) else { return vec![] };
     let aim = |at: Thing| (vec![Given::Aimed(vec![Aim { base: from, with: word(TAPE), at: at.clone() }])], at);
     let others = state.board.bases.iter().filter(|base| base.id != from && base.place.is_some());
-    others.map(|base| Thing::Base(base.id)).chain([middle(state)]).map(aim).collect()
+    others.map(|base| Thing::Base(base.id)).chain([middle(&state.board)]).map(aim).collect()
 }
 
 pub(super) fn brief(state: &State, order: &Order) -> Brief {

@@ -104,7 +104,7 @@ pub(crate) fn marks(state: &State, size: Size, at: Pt, facing: Heading) -> Vec<M
 }
 
 pub(super) fn survey(state: &State) -> Vec<(Vec<Given>, Thing)> {
-    let Thing::Spot(at) = middle(state) else { return vec![] };
+    let Thing::Spot(at) = middle(&state.board) else { return vec![] };
     let lay = |key: Word| (vec![Given::Picked(vec![key]), Given::Spot(at, Heading::NORTH)], Thing::Spot(at));
     let lift = |template: &Template| (vec![picked(template.number.to_string())], Thing::Spot(template.at));
     keys::templates_offered(state.measure).into_iter().map(lay).chain(state.templates.iter().map(lift)).collect()

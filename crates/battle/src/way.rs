@@ -1,0 +1,220 @@
+//! The frame of a move: the way of a base, and how the legs of one order are judged beside each other.
+
+use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
+use geom::{Len, Pt, Shape, gap_len};
+use sorted::Set;
+use table::{Base, BaseId, Board, Footprint, Limit, Party, Place, UnitId, Walk, notation::Position, together};
+
+/// One base on its way. `of` holds what only one system says of it.
+#[derive(Clone, Debug)]
+pub struct Way<T> {
+    pub unit: UnitId,
+    pub base: BaseId,
+    pub path: Vec<Pt>,
+    /// From where it stood.
+    pub trail: Vec<Pt>,
+    pub end: Place,
+    pub length: Len,
+    pub of: T,
+}
+
+/// What comes of the legs of one order.
+pub struct Judged<W> {
+    pub broken: Vec<Reason>,
+    /// Each leg cut back to its last legal point, judged together.
+    pub nearest: Vec<Leg>,
+    /// As they were drawn; none where a point is beyond what a position can hold.
+    pub ways: Option<Vec<W>>,
+}
+
+/// What is wanted of one leg beside the others.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask {
+    /// What is wrong with it as it was drawn. Where a base stands it may always stay.
+    pub reasons: bool,
+    /// Its way, whatever is wrong with it.
+    pub way: bool,
+    /// As far as it may go.
+    pub nearest: bool,
+}
+
+/// What a system says of one leg beside the others.
+pub struct Ruled<W> {
+    pub broken: Vec<Reason>,
+    pub way: Option<W>,
+    /// The leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    pub nearest: Option<(Leg, Place)>,
+}
+
+impl<T> Way<T> {
+    pub fn new(base: &Base, leg: &Leg, walk: &Walk, of: T) -> Way<T> {
+        Way {
+            unit: base.unit,
+            base: base.id,
+            path: leg.path.clone(),
+            trail: [walk.start.at].into_iter().chain(leg.path.iter().copied()).collect(),
+            end: walk.end,
+            length: walk.length,
+            of,
+        }
+    }
+
+    pub fn leg(&self) -> Leg {
+        Leg { base: self.base, path: self.path.clone(), facing: Some(self.end.facing) }
+    }
+}
+
+/// The legs of one order, each of another base, all of them on the table. A leg with a point beyond all tables is no way at all, and then
+/// everybody stays; by which rule is said by `edge`. Bases that are `held` do not move; `blocks` says which of those that are cut back to
+/// where they stand are in the way of the rest after all.
+pub fn judge<W>(
+    board: &Board,
+    legs: &[&Leg],
+    edge: &'static str,
+    held: &Set<BaseId>,
+    blocks: impl Fn(&Leg) -> bool,
+    mut rule: impl FnMut(&Party, &Leg, Ask) -> Option<Ruled<W>>,
+) -> Judged<W> {
+    let (mut broken, mut ways) = (vec![], vec![]);
+    let beyond = |leg: &&&Leg| !leg.path.iter().all(|at| near_enough(*at));
+    broken.extend(legs.iter().filter(beyond).map(|leg| Reason::new("spot.edge", edge).about([Arg::Base(leg.base)])));
+    let far = !broken.is_empty();
+    let bases: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
+    let still = legs.iter().filter(|leg| far || held.contains(&leg.base) || stays(board, leg));
+    let fixed: Set<BaseId> = still.map(|leg| leg.base).collect();
+    let mut seen = Set::new();
+    let go = |party: &Party, idx: usize| {
+        let (leg, first) = (legs[idx], seen.insert(idx));
+        if far {
+            return None;
+        }
+        let ask = Ask { reasons: first && !stays(board, leg), way: first, nearest: !fixed.contains(&leg.base) };
+        let ruled = rule(party, leg, ask)?;
+        if ask.reasons {
+            broken.extend(ruled.broken);
+        }
+        ways.extend(ruled.way.filter(|_| first));
+        ruled.nearest.filter(|_| ask.nearest)
+    };
+    let stay = |idx: usize| Some((staying(bases[idx]), board.base(bases[idx])?.place?));
+    let nearest = together(board, &bases, fixed.clone(), go, stay, blocks);
+    Judged { broken, nearest, ways: (!far).then_some(ways) }
+}
+
+/// A point that a position can name.
+pub fn near_enough(at: Pt) -> bool {
+    let far = Position::FAR.0;
+    (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
+}
+
+pub fn staying(base: BaseId) -> Leg {
+    Leg { base, path: vec![], facing: None }
+}
+
+/// Where a base stands it may always stay.
+pub fn stays(board: &Board, leg: &Leg) -> bool {
+    let place = board.base(leg.base).and_then(|base| base.place);
+    leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
+}
+
+/// The spot at which something is wrong.
+pub fn here(at: Pt) -> Mark {
+    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
+}
+
+/// The limits that a way breaks, each with where it comes to it.
+pub fn broken(walk: &Walk) -> impl Iterator<Item = (&Limit, Len)> {
+    let in_force = walk.limits.iter().filter(|limit| !limit.rest || limit.at_end);
+    in_force.map(|limit| (limit, limit.stretches.first().map_or(Len::ZERO, |part| part.from).max(Len::ZERO)))
+}
+
+/// How near a base comes to another where it is kept from it.
+pub fn least_gap(foot: &Footprint, walk: &Walk, limit: &Limit, other: Option<&Base>) -> Len {
+    let Some(there) = other.and_then(Base::shape) else { return Len::ZERO };
+    let gap = |place: Place| gap_len(&foot.stood(place), &there);
+    let mut found: Vec<Len> = limit.at_end.then(|| gap(walk.end)).into_iter().collect();
+    for stretch in &limit.stretches {
+        let (from, to) = (stretch.from.max(Len::ZERO), stretch.to.min(walk.length));
+        let bends = walk.legs.iter().map(|leg| leg.at).filter(|at| (from..to).contains(at));
+        let points: Vec<Len> = [from].into_iter().chain(bends).chain([to]).collect();
+        // On one leg it comes nearer, and then it goes away.
+        found.extend(points.windows(2).map(|leg| valley(leg[0], leg[1], |at| gap(walk.place_at(at)))));
+        found.extend((stretch.from < Len::ZERO).then(|| gap(walk.start)));
+    }
+    found.into_iter().min().unwrap_or_else(|| gap(walk.start))
+}
+
+/// The least that something comes to which falls and then rises.
+fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
+    let ends = of(from).min(of(to));
+    while to.0 - from.0 > 2 {
+        let third = (to.0 - from.0) / 3;
+        let (one, other) = (Len(from.0 + third), Len(to.0 - third));
+        match of(one).cmp(&of(other)) {
+            std::cmp::Ordering::Less => to = other,
+            std::cmp::Ordering::Greater => from = one,
+            std::cmp::Ordering::Equal => (from, to) = (one, other),
+        }
+    }
+    (from.0..=to.0).map(|at| of(Len(at))).min().unwrap_or(ends).min(ends)
+}
+
+/// Those of these bases on which one stands: they do not bar its way off them.
+pub fn stood_on(board: &Board, base: &Base, shape: &Shape) -> Set<BaseId> {
+    let others = board.bases.iter().filter(|other| other.id != base.id && base.may_be_within(other, Len::ZERO));
+    others.filter(|other| other.shape().is_some_and(|there| there.overlaps(shape))).map(|other| other.id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::pt;
+    use table::{Going, walk_as};
+
+    fn board() -> Board {
+        let text = "table 72x48in\nred R1 rifles rect 2x2 at 20,20 n\nblue B1 rifles rect 2x2 at 40,20 n";
+        Position::parse(text, &content::Catalog::standard().sizes()).expect("a position").board
+    }
+
+    /// The gap is the one at the point that is nearest, wherever the stretch begins and ends.
+    #[test]
+    fn the_least_gap_of_a_way_is_measured_where_it_is_least() {
+        let board = board();
+        let base = board.base(BaseId(1)).expect("a base");
+        let off = |obstacle: table::Obstacle| match obstacle {
+            table::Obstacle::Base(other) if other != base.id => Going::shunned(Len(2_032), true),
+            table::Obstacle::Base(_) | table::Obstacle::Piece(_) => Going::FREE,
+        };
+        // Up to four inches off, and away again.
+        let path = [pt(8_636, 5_080), pt(8_636, 9_000), pt(5_080, 9_000)];
+        let walk = walk_as(&board, base, table::Manner::Slide, &path, None, off);
+        let (limit, at) = broken(&walk).next().expect("it comes too near");
+        let least = least_gap(&base.foot, &walk, limit, board.base(BaseId(2)));
+        let slow = (0..=walk.length.0).map(|at| {
+            let there = board.base(BaseId(2)).and_then(Base::shape).expect("it stands");
+            gap_len(&base.foot.stood(walk.place_at(Len(at))), &there)
+        });
+        assert_eq!(Some(least), slow.min());
+        assert_eq!((least, at), (Len(1_016), limit.stretches[0].from));
+    }
+
+    #[test]
+    fn legs_beyond_all_tables_keep_everybody_where_he_is() {
+        let board = board();
+        let legs = [
+            Leg { base: BaseId(1), path: vec![pt(i32::MAX / 2, 0)], facing: None },
+            Leg { base: BaseId(2), path: vec![pt(9_000, 5_080)], facing: None },
+        ];
+        let legs: Vec<&Leg> = legs.iter().collect();
+        let judged = judge(
+            &board,
+            &legs,
+            "FT-2",
+            &Set::new(),
+            |_| false,
+            |_, _, _| -> Option<Ruled<()>> { unreachable!("nobody is asked") },
+        );
+        assert_eq!((judged.broken.len(), judged.ways.is_none()), (1, true));
+        assert_eq!(judged.nearest, [staying(BaseId(1)), staying(BaseId(2))]);
+    }
+}

@@ -1,0 +1,66 @@
+//! Where a unit is.
+
+use content::Arg;
+use contract::{Draft, INCOMPLETE, Read, Reason, refuse};
+use table::{Seat, UnitId};
+
+/// Of a unit that a battle knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Where {
+    Table,
+    /// On the table, and only its owner knows the place.
+    Ambush,
+    /// Yet to come.
+    Reserve,
+    Aboard(UnitId),
+    /// Destroyed, or gone for good.
+    Gone,
+}
+
+impl Where {
+    /// It has a place, whoever knows it.
+    pub fn on_table(self) -> bool {
+        match self {
+            Where::Table | Where::Ambush => true,
+            Where::Reserve | Where::Aboard(_) | Where::Gone => false,
+        }
+    }
+
+    pub fn lives(self) -> bool {
+        match self {
+            Where::Table | Where::Ambush | Where::Reserve | Where::Aboard(_) => true,
+            Where::Gone => false,
+        }
+    }
+
+    pub fn aboard(self) -> Option<UnitId> {
+        match self {
+            Where::Aboard(transport) => Some(transport),
+            Where::Table | Where::Ambush | Where::Reserve | Where::Gone => None,
+        }
+    }
+}
+
+/// There, the seat's own, and not lost.
+pub fn own_unit(seat: Seat, unit: UnitId, found: Option<Where>, rule: &'static str) -> Read<()> {
+    let no = |code| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
+    match found {
+        None => no("unit.unknown"),
+        Some(_) if unit.seat != seat => no("unit.not-yours"),
+        Some(Where::Gone) => no("unit.lost"),
+        Some(_) => Ok(()),
+    }
+}
+
+/// The unit that a draft names, if it is there, the seat's own, and has a place on the table: `place` says so of what this seat knows.
+pub fn named_unit(draft: &Draft, found: impl Fn(UnitId) -> Option<Where>, rule: &'static str) -> Read<UnitId> {
+    let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, rule)) };
+    let known = found(unit);
+    own_unit(draft.seat, unit, known, rule)?;
+    match known {
+        Some(Where::Table | Where::Ambush) => Ok(unit),
+        Some(Where::Reserve | Where::Aboard(_) | Where::Gone) | None => {
+            refuse(Reason::new("unit.off", rule).about([Arg::Unit(unit)]))
+        }
+    }
+}
