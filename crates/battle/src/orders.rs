@@ -29,6 +29,15 @@ pub fn why_none(
     first.unwrap_or_else(|| vec![none()])
 }
 
+/// A draft with other legs.
+pub fn with_legs(draft: &Draft, change: impl Fn(&[Leg]) -> Vec<Leg>) -> Draft {
+    let changed = |given: &Given| match given {
+        Given::Legs(legs) => Given::Legs(change(legs)),
+        other => other.clone(),
+    };
+    Draft { given: draft.given.iter().map(changed).collect(), ..draft.clone() }
+}
+
 /// Where a candidate is shown that is nowhere in particular.
 pub fn middle(board: &Board) -> Thing {
     Thing::Spot(pt(board.size.x / 2, board.size.y / 2))

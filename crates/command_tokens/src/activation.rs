@@ -1,14 +1,13 @@
-//! Sections 4 to 6: who may act or react, what that takes, and what becomes of it.
+//! Sections 4 to 6: who may act or react, and what that takes.
 
 use crate::data::Number;
-use crate::hidden;
-use crate::orders;
-use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
+use crate::dice::{passes, test};
+use crate::record::{Acting, Course, Event, Part, Stage};
 use crate::state::{State, Unit};
-use crate::{CommandTokens, turn};
+use crate::{CommandTokens, transports, turn};
 use battle::Where;
 use content::{Arg, text};
-use contract::{Chain, Draft, Exit, Flow, Flowing, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
+use contract::{Draft, Flow, Flowing, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
 use table::{Seat, UnitId};
 
 /// The best that a D6 can show.
@@ -27,7 +26,7 @@ pub(crate) enum Attempt {
 
 /// CT-5-1 to CT-5-4, CT-20-2: a unit that has reacted has a token too.
 pub(crate) fn attempt(state: &State, unit: &Unit) -> Attempt {
-    if unit.tokens == 0 { Attempt::Sure } else { tally_attempt(&activation_tally(state, unit)) }
+    if unit.turn.tokens == 0 { Attempt::Sure } else { tally_attempt(&activation_tally(state, unit)) }
 }
 
 fn tally_attempt(tally: &Tally) -> Attempt {
@@ -40,7 +39,7 @@ fn tally_attempt(tally: &Tally) -> Attempt {
 /// CT-7.6-4: of several, one die against the most among them, if any of them has a token; none where nobody need roll.
 fn group_tally(state: &State, units: &[UnitId]) -> Option<Tally> {
     let all = || units.iter().filter_map(|unit| state.unit(*unit));
-    let tested = all().any(|unit| unit.tokens > 0);
+    let tested = all().any(|unit| unit.turn.tokens > 0);
     all().map(|unit| activation_tally(state, unit)).max_by_key(|tally| tally.total).filter(|_| tested)
 }
 
@@ -52,7 +51,7 @@ pub(crate) fn beyond_them(state: &State, units: &[UnitId]) -> bool {
 /// CT-5-2: what a unit with a token must roll: more than its tokens and markers; a heavy vehicle, where that was agreed, one more.
 fn activation_tally(state: &State, unit: &Unit) -> Tally {
     let tally = Tally::new("ct.tally.activate", "ct.tally.beat", "CT-5-2", 1)
-        .add("ct.tally.tokens", "CT-5-2", i32::from(unit.tokens))
+        .add("ct.tally.tokens", "CT-5-2", i32::from(unit.turn.tokens))
         .add_if(unit.markers > 0, "ct.tally.markers", "CT-5-2", i32::from(unit.markers));
     tally.add_if(
         unit.row.heavy && state.switches.heavy_slow,
@@ -69,7 +68,7 @@ pub(crate) fn reaction_need(state: &State, unit: &Unit) -> Option<u8> {
 
 pub(crate) fn reaction_tally(state: &State, unit: &Unit) -> Tally {
     Tally::new("ct.tally.react", "ct.tally.reaction", "CT-6-4", i32::from(state.number(Number::Reaction)))
-        .add_if(unit.tokens > 0, "ct.tally.tokens", "CT-6-4", i32::from(unit.tokens))
+        .add_if(unit.turn.tokens > 0, "ct.tally.tokens", "CT-6-4", i32::from(unit.turn.tokens))
         .add_if(unit.markers > 0, "ct.tally.markers", "CT-6-4", i32::from(unit.markers))
 }
 
@@ -172,7 +171,7 @@ fn course_due(course: &Course) -> Seat {
 /// CT-4.1-4, CT-4.1-7: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
 pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
-    let out = |id: UnitId| on_table(state, id) || orders::may_disembark(state, id);
+    let out = |id: UnitId| on_table(state, id) || transports::can_get_out(state, id);
     let any = || state.living(seat).any(|(id, unit)| can(unit) && out(id));
     state.side(seat).pool > 0 && (may_rally(state, seat) || any())
 }
@@ -211,97 +210,4 @@ pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing
     let group = if units.len() > 1 { units.to_vec() } else { vec![] };
     flow.emit(Event::Course { now: Some(Box::new(Course::new(first, group))) });
     Ok(true)
-}
-
-/// CT-2-6, CT-2-7: a die that must show so much or more: out by 1 where it does, by 0 where it does not.
-pub(crate) fn test(seat: Seat, why: content::Text, need: u8, sides: u8) -> Throw {
-    match need {
-        0 | 1 => Throw::new(seat, why, sides, vec![(1, Exit::Out(1))]),
-        _ => Throw::new(seat, why, sides, vec![(1, Exit::Out(0)), (need.min(sides + 1), Exit::Out(1))]),
-    }
-}
-
-/// What cannot fail is not rolled for.
-pub(crate) fn passes(flow: &mut Flow<CommandTokens>, at: Thing, roll: Throw) -> Flowing<bool> {
-    if roll.exits == [(1, Exit::Out(1))] {
-        return Ok(true);
-    }
-    let outs = flow.roll(&Chain { dice: 1, at: vec![at], throws: vec![roll], likes: vec![] })?;
-    Ok(outs.first() == Some(&1))
-}
-
-/// CT-5-8, CT-6-1: an action is declared. Says whether it is carried out now; otherwise it is held, for the other side may react.
-pub(crate) fn declared(flow: &mut Flow<CommandTokens>, draft: &Draft) -> bool {
-    hidden::gives_away(flow, draft);
-    let Some(course) = flow.state().course.clone() else { return true };
-    let looks_past_end = flow.looks_past_end();
-    // CT-6-11: nobody reacts to a reaction. CT-8.5-2: or to what nobody sees; of a platoon those act who are seen.
-    let state = flow.state();
-    let seen = |unit: &UnitId| state.unit(*unit).is_some_and(|unit| !unit.hidden);
-    let first = [course.acting.unit].into_iter().chain(course.group.iter().copied()).find(seen);
-    // The odds, and the place from which all is drawn, are those of an action that nobody interrupts.
-    let may = !course.reacted && matches!(course.part, Part::Acts) && !looks_past_end;
-    let opens = first.filter(|_| may && orders::window_opens(state, &course, draft));
-    let Some(unit) = opens else { return true };
-    flow.emit(Event::Declared { unit, verb: draft.verb.clone() });
-    let acting = if unit == course.acting.unit { course.acting.clone() } else { Acting::new(unit) };
-    let waits = Course { acting, held: Some(draft.clone()), part: Part::Window, ..(*course).clone() };
-    flow.emit(Event::Course { now: Some(Box::new(waits)) });
-    false
-}
-
-/// After an action: the activation or reaction ends if nothing is left of it.
-pub(crate) fn settle(flow: &mut Flow<CommandTokens>) {
-    hidden::looks_about(flow);
-    let Some(course) = flow.state().course.clone() else { return };
-    let state = flow.state();
-    match &course.part {
-        Part::Acts if !goes_on(state, &course.acting) || !course.group.is_empty() => end_activation(flow),
-        // CT-13-4, CT-20-4: with nobody left to react to it is over at once.
-        Part::Reacts(by) if !goes_on(state, by) || !state.stands(course.acting.unit) => end_reaction(flow),
-        Part::Acts | Part::Window | Part::Reacts(_) | Part::Resumes => {}
-    }
-}
-
-/// CT-5.1-1 to CT-5.1-7: something of its sequence is left.
-fn goes_on(state: &State, acting: &Acting) -> bool {
-    let Some(unit) = state.unit(acting.unit).filter(|_| state.stands(acting.unit)) else { return false };
-    let rapid = acting.went == Some(Pace::Rapid);
-    let moves = acting.went.is_none() && !unit.immobilized;
-    // CT-12-7: who is in smoke may still move.
-    let fires = !acting.fired && !rapid && !unit.smoked;
-    // CT-7.4-10: turning matters to hulls and guns alone.
-    let turns = !acting.pivoted && !unit.immobilized && orders::facing_matters(unit);
-    moves || fires || turns
-}
-
-/// CT-5-10: an activation is over; the initiative changes hands now if it was seized.
-pub(crate) fn end_activation(flow: &mut Flow<CommandTokens>) {
-    let Some(course) = flow.state().course.clone() else { return };
-    flow.emit(Event::Course { now: None });
-    let to = course.acting.unit.seat.other();
-    // CT-4-4: nobody takes the initiative who has nothing to spend.
-    if course.seized && flow.state().side(to).pool > 0 {
-        flow.emit(Event::Initiative { seat: to, why: HandOver::Seized });
-    }
-}
-
-/// CT-6-10: whoever was interrupted goes on, if he still stands.
-pub(crate) fn end_reaction(flow: &mut Flow<CommandTokens>) {
-    let Some(course) = flow.state().course.clone() else { return };
-    if flow.state().stands(course.acting.unit) {
-        flow.emit(Event::Course { now: Some(Box::new(Course { part: Part::Resumes, ..*course })) });
-        orders::unless_it_goes_without_saying(flow);
-        return;
-    }
-    // CT-7.6-5: the rest of a platoon still goes.
-    let rest = course.held.as_ref().filter(|_| !course.group.is_empty());
-    match rest.and_then(|held| orders::survivors(flow.state(), held)) {
-        Some((unit, held)) => {
-            let rest = Course { acting: Acting::new(unit), held: Some(held), part: Part::Resumes, ..*course };
-            flow.emit(Event::Course { now: Some(Box::new(rest)) });
-            orders::unless_it_goes_without_saying(flow);
-        }
-        None => end_activation(flow),
-    }
 }

@@ -1,7 +1,7 @@
 //! Events into state. Never fails: what is not there is not there to change.
 
 use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
-use crate::state::{State, Unit};
+use crate::state::{State, ThisTurn, Unit};
 use battle::position::Over;
 use geom::{Heading, Pt};
 use table::{PieceId, Place, Seat, UnitId, Wreck};
@@ -53,11 +53,11 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }
         Event::Embarked { unit, aboard } => {
             put(state, *unit, None);
-            with(state, *unit, |found| (found.aboard, found.moved) = (Some(*aboard), true));
+            with(state, *unit, |found| (found.aboard, found.turn.moved) = (Some(*aboard), true));
         }
         Event::Dismounted { unit, place } => {
             put(state, *unit, Some(*place));
-            with(state, *unit, |found| (found.aboard, found.moved) = (None, true));
+            with(state, *unit, |found| (found.aboard, found.turn.moved) = (None, true));
             with_acting(state, *unit, |acting| (acting.went, acting.moved) = (Some(Pace::Normal), true));
         }
         Event::Fired { unit, .. } => with_acting(state, *unit, |acting| acting.fired = true),
@@ -70,7 +70,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         }),
         Event::Destroyed { unit, wreck, .. } => destroy(state, *unit, wreck.as_ref()),
         // CT-12-5: it stays on the unit, wherever that goes.
-        Event::Smoked { unit } => with(state, *unit, |found| found.smoked = true),
+        Event::Smoked { unit } => with(state, *unit, |found| found.turn.smoked = true),
         Event::Calmed { unit } => with(state, *unit, |found| found.markers = found.markers.saturating_sub(1)),
         Event::Put { base, place } => {
             if let Some(found) = state.board.base_mut(*base) {
@@ -92,7 +92,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
 /// CT-4-7, CT-12-6.
 fn end_turn(state: &mut State, turn: u16) {
     for (_, unit) in state.units.iter_mut() {
-        (unit.tokens, unit.moved, unit.raced, unit.smoked) = (0, false, false, false);
+        unit.turn = ThisTurn::default();
     }
     for side in &mut state.sides {
         side.pool = 0;
@@ -110,7 +110,7 @@ fn spend(state: &mut State, seat: Seat, units: &[UnitId], tokens: u16) {
         state.handed = false;
     }
     for unit in units {
-        with(state, *unit, |unit| unit.tokens = unit.tokens.saturating_add(1));
+        with(state, *unit, |unit| unit.turn.tokens = unit.turn.tokens.saturating_add(1));
     }
 }
 
@@ -149,8 +149,8 @@ fn moved(state: &mut State, unit: UnitId, path: &[Pt], facing: Heading, gait: Pa
     }
     // CT-20-5: whoever is interrupted has moved, too.
     with(state, unit, |found| {
-        found.moved = true;
-        found.raced |= gait == Pace::Rapid;
+        found.turn.moved = true;
+        found.turn.raced |= gait == Pace::Rapid;
     });
     with_acting(state, unit, |acting| (acting.went, acting.moved) = (Some(gait), true));
 }

@@ -2,7 +2,6 @@
 
 use crate::activation::{Attempt, attempt, reaction_need};
 use crate::data::{Charts, Gait, Weapon, WeaponKind};
-use crate::orders::facing_matters;
 use crate::record::Part;
 use crate::state::{State, Unit};
 use content::{Arg, Text, Word, text, word};
@@ -29,7 +28,7 @@ fn rows(state: &State, id: UnitId, unit: &Unit) -> Vec<(Text, Text)> {
     let mut put = |name: &'static str, said: Text| rows.push((text_of(name), said));
     let number = |n: u8| Arg::Num(i32::from(n));
     put("ct.card.morale", text("card.of", [number(unit.markers), number(unit.morale)]));
-    put("ct.card.tokens", cell(number(unit.tokens)));
+    put("ct.card.tokens", cell(number(unit.turn.tokens)));
     let needs = match attempt(state, unit) {
         Attempt::Sure => text("ct.card.sure", []),
         Attempt::On(score) => cell(Arg::Score(score)),
@@ -87,7 +86,7 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     let mut notes = vec![];
     for (so, note) in [
         (row.turret, "ct.note.turret"),
-        (facing_matters(unit) && !row.turret, "ct.note.front"),
+        (unit.is_fronted() && !row.turret, "ct.note.front"),
         (row.heavy && state.switches.heavy_slow, "ct.note.heavy"),
         (row.carries, "ct.note.carries"),
         (row.tows, "ct.note.tows"),
@@ -136,11 +135,11 @@ fn tokens(state: &State, (id, unit): (UnitId, &Unit), base: BaseId) -> Vec<(Base
     let reacts = course.is_some_and(|course| matches!(&course.part, Part::Reacts(by) if by.unit == id));
     put(u8::from(reacts), "reacting");
     put(u8::from(course.is_some_and(|course| course.acting.unit == id)), "acting");
-    put(unit.tokens, "token");
+    put(unit.turn.tokens, "token");
     put(unit.markers, "marker");
-    put(u8::from(unit.moved), "moved");
+    put(u8::from(unit.turn.moved), "moved");
     put(u8::from(state.hull_down_to(id).0 > 0), "hull-down");
-    put(u8::from(unit.smoked), "smoke");
+    put(u8::from(unit.turn.smoked), "smoke");
     put(u8::from(unit.hidden), "hidden");
     put(u8::from(unit.immobilized), "immobilized");
     put(u8::from(unit.main_gun_out), "main-gun-out");

@@ -3,10 +3,10 @@
 use crate::CommandTokens;
 use crate::apply::put;
 use crate::data::{Cover, Length, Lie, Veiling};
-use crate::orders::{leads, sharers, unknown_to};
 use crate::record::{Event, Part};
 use crate::state::State;
 use crate::way::{self, Course, Terms, Way};
+use battle::orders::with_legs;
 use contract::{Draft, Flow, Leg};
 use geom::{Len, Pt, gap_len};
 use table::{Base, Manner, Place, Seat, UnitId};
@@ -23,7 +23,16 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     seen
 }
 
-fn is_hidden(state: &State, unit: UnitId) -> bool {
+/// CT-8.5-2: without the legs of those who are hidden from a seat.
+fn unknown_to(state: &State, seat: Seat, draft: &Draft) -> Draft {
+    let known = |leg: &&Leg| {
+        let unit = state.board.base(leg.base).map(|base| base.unit);
+        unit.is_none_or(|unit| unit.seat == seat || state.unit(unit).is_none_or(|found| !found.hidden))
+    };
+    with_legs(draft, |legs| legs.iter().filter(known).cloned().collect())
+}
+
+pub(crate) fn is_hidden(state: &State, unit: UnitId) -> bool {
     state.unit(unit).is_some_and(|unit| unit.hidden)
 }
 
@@ -35,29 +44,6 @@ fn hidden(state: &State, seat: Seat) -> Vec<UnitId> {
 /// Whoever stands there is in cover, as long as nobody comes near.
 pub(crate) fn conceals(state: &State, at: Pt) -> bool {
     state.cover_at(at) != Cover::None
-}
-
-/// CT-8.5-2: in cover from end to end, and without a roll for the ground, which would say where it goes.
-fn creeps(state: &State, way: &Way) -> bool {
-    let covers = |piece: &table::PieceId| {
-        state.terrain(*piece).is_some_and(|terrain| terrain.lies != Lie::Line && terrain.cover != Cover::None)
-    };
-    let Some(walk) = state.walk_of(way) else { return false };
-    let mut ground = walk.ground.iter().filter(|lie| lie.from < lie.to);
-    way.of.tests.is_empty() && conceals(state, way.end.at) && ground.all(|lie| lie.pieces.iter().any(covers))
-}
-
-/// CT-8.5-2: an action gives away whoever takes part in it, but for hidden units that go on in cover, alone or with their platoon.
-pub(crate) fn gives_away(flow: &mut Flow<CommandTokens>, draft: &Draft) {
-    let state = flow.state();
-    let mut away: Vec<UnitId> = sharers(state, draft).into_iter().filter(|unit| is_hidden(state, *unit)).collect();
-    if away.is_empty() {
-        return;
-    }
-    let stay: Vec<UnitId> =
-        leads(state, draft).into_iter().filter(|way| creeps(state, way)).map(|way| way.unit).collect();
-    away.retain(|unit| !stay.contains(unit));
-    away.into_iter().for_each(|unit| reveal(flow, unit));
 }
 
 pub(crate) fn reveal(flow: &mut Flow<CommandTokens>, unit: UnitId) {

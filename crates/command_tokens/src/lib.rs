@@ -4,6 +4,7 @@ mod activation;
 mod apply;
 mod card;
 pub mod data;
+mod dice;
 pub mod encounter;
 mod fire;
 mod ground;
@@ -19,6 +20,7 @@ mod standing;
 mod state;
 mod switches;
 mod tell;
+mod transports;
 mod turn;
 mod way;
 

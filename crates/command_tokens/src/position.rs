@@ -37,9 +37,9 @@ type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);
 const UNIT_FLAGS: [Flag<Unit>; 9] = [
     ("command", |unit| &mut unit.command),
     ("lays-smoke", |unit| &mut unit.lays_smoke),
-    ("moved", |unit| &mut unit.moved),
-    ("raced", |unit| &mut unit.raced),
-    ("smoked", |unit| &mut unit.smoked),
+    ("moved", |unit| &mut unit.turn.moved),
+    ("raced", |unit| &mut unit.turn.raced),
+    ("smoked", |unit| &mut unit.turn.smoked),
     ("hidden", |unit| &mut unit.hidden),
     ("immobilized", |unit| &mut unit.immobilized),
     ("main-gun-out", |unit| &mut unit.main_gun_out),

@@ -65,7 +65,7 @@ impl State {
         let inside = self.cover_at(to.place.at);
         let behind = if covered { Cover::Cover } else { Cover::None };
         // CT-12-4, CT-9.4-19: smoke serves as cover.
-        let smoke = if to.unit.smoked { Cover::Cover } else { Cover::None };
+        let smoke = if to.unit.turn.smoked { Cover::Cover } else { Cover::None };
         let hull_down = self.hull_down(&sight, from, to);
         Seen { sight, cover: inside.max(behind).max(smoke), hull_down, ray }
     }
@@ -158,7 +158,7 @@ impl State {
 
     /// CT-8.3-1: every line by which it is seen crosses what it stands right behind.
     fn hull_down(&self, sight: &Sight, from: &End, to: &End) -> Option<PieceId> {
-        if !to.unit.is_vehicle() || to.unit.moved {
+        if !to.unit.is_vehicle() || to.unit.turn.moved {
             return None;
         }
         let near = self.length(Length::Beside);
@@ -180,7 +180,9 @@ impl State {
 
     /// CT-8.3-1: to how many of the enemies who see it, and how many they are; nought of nought where nothing is that it could stand behind.
     pub(crate) fn hull_down_to(&self, unit: UnitId) -> (usize, usize) {
-        let Some(own) = self.end(unit).filter(|own| own.unit.is_vehicle() && !own.unit.moved) else { return (0, 0) };
+        let Some(own) = self.end(unit).filter(|own| own.unit.is_vehicle() && !own.unit.turn.moved) else {
+            return (0, 0);
+        };
         let behind = |(idx, piece): (usize, &table::Piece)| match self.row_at(idx) {
             Some(terrain) if terrain.lies == Lie::Line => self.beside(idx, &own.shape),
             Some(terrain) => terrain.sight == Veiling::Crest && piece.level > 0 && own.inside.contains(&idx),

@@ -49,6 +49,18 @@ pub(crate) struct Side {
     pub starting: u16,
 }
 
+/// 3.3: what a unit has done in this turn, and what was done to it: cleared as a whole when it ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ThisTurn {
+    pub tokens: u8,
+    /// CT-9.2-2.
+    pub moved: bool,
+    /// CT-7.5-3: rapidly.
+    pub raced: bool,
+    /// CT-12-4.
+    pub smoked: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unit {
     pub row: &'static Row,
@@ -58,13 +70,8 @@ pub(crate) struct Unit {
     pub command: bool,
     /// CT-12-1: it can lay smoke.
     pub lays_smoke: bool,
-    pub tokens: u8,
+    pub turn: ThisTurn,
     pub markers: u8,
-    /// CT-9.2-2: in this turn.
-    pub moved: bool,
-    /// CT-7.5-3: rapidly, in this turn.
-    pub raced: bool,
-    pub smoked: bool,
     pub immobilized: bool,
     pub main_gun_out: bool,
     /// CT-7.5-1: the transport that it rides in.
@@ -101,11 +108,8 @@ impl Unit {
             platoon: String::new(),
             command: false,
             lays_smoke: false,
-            tokens: 0,
+            turn: ThisTurn::default(),
             markers: 0,
-            moved: false,
-            raced: false,
-            smoked: false,
             immobilized: false,
             main_gun_out: false,
             aboard: None,
@@ -116,7 +120,12 @@ impl Unit {
 
     /// Tokens and markers together.
     pub(crate) fn weight(&self) -> u8 {
-        self.tokens.saturating_add(self.markers)
+        self.turn.tokens.saturating_add(self.markers)
+    }
+
+    /// 8.4: it matters how it faces.
+    pub(crate) fn is_fronted(&self) -> bool {
+        self.row.class == Class::Gun || self.is_vehicle()
     }
 
     pub(crate) fn is_vehicle(&self) -> bool {

@@ -111,9 +111,9 @@ fn code_shown(line: &str) -> Option<String> {
     line.strip_prefix("! ")?.split(' ').next().map(str::to_owned)
 }
 
-/// What was refused with a code that is on no list.
+/// What was refused with a code that is on no list: of the system, or of what all battles share.
 pub fn unlisted<R: Fought>(reached: &Reached) -> Vec<String> {
-    let known = reasons(R::CRATE);
+    let known: BTreeSet<String> = reasons(R::CRATE).into_iter().chain(reasons("battle")).collect();
     let met = reached.counts.get("reason").into_iter().flat_map(|counts| counts.keys());
     met.filter(|code| !known.contains(*code) && !GENERAL.contains(&code.as_str())).cloned().collect()
 }

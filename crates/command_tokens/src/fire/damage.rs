@@ -2,8 +2,8 @@
 
 use super::Shot;
 use crate::CommandTokens;
-use crate::activation::{passes, test};
 use crate::data::{Charts, Harm, Length, Number, Wound};
+use crate::dice::{passes, test};
 use crate::record::Event;
 use crate::state::State;
 use content::{Arg, text, word};

@@ -121,7 +121,7 @@ pub(crate) fn observer(state: &State, mortar: UnitId, to: &End) -> Option<UnitId
         return Some(mortar);
     }
     let mut friends =
-        state.standing(mortar.seat).filter(|(id, unit)| *id != to.id && unit.row.on_foot() && !unit.smoked);
+        state.standing(mortar.seat).filter(|(id, unit)| *id != to.id && unit.row.on_foot() && !unit.turn.smoked);
     friends.find(|(id, _)| sees(*id)).map(|(id, _)| id)
 }
 
@@ -161,8 +161,8 @@ fn to_hit(state: &State, acting: &Acting, from: &End, to: &End, close: bool) -> 
     let markers = i32::from(from.unit.markers);
     Tally::new("ct.tally.hit", "ct.tally.to-hit", "CT-9.2-7", i32::from(state.number(Number::ToHit)))
         .add_if(moved, "ct.tally.firer-moved", "CT-9.2-1", 2)
-        .add_if(to.unit.moved, "ct.tally.target-moved", "CT-9.2-2", 1)
-        .add_if(to.unit.smoked, "ct.tally.smoke", "CT-9.2-3", 1)
+        .add_if(to.unit.turn.moved, "ct.tally.target-moved", "CT-9.2-2", 1)
+        .add_if(to.unit.turn.smoked, "ct.tally.smoke", "CT-9.2-3", 1)
         .add_if(close, "ct.tally.close", "CT-9.2-4", -1)
         .add_if(among_infantry(state, from), "ct.tally.among", "CT-9.2-5", 1)
         .add_if(markers > 0, "ct.tally.firer-markers", "CT-9.2-6", markers)

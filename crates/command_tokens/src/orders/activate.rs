@@ -1,9 +1,10 @@
 //! 4.1, 5: a unit is activated, and what it does is said after; and the end of an activation or a reaction.
 
 use super::Plan;
+use super::course::{end_activation, end_reaction};
 use crate::{
     CommandTokens,
-    activation::{begin, end_activation, end_reaction, in_play, turn_of},
+    activation::{begin, in_play, turn_of},
     record::Part,
     state::State,
 };

@@ -1,10 +1,12 @@
 //! Sections 9 and 12: a unit fires, or lays smoke in place of it.
 
+use super::course::{declared, settle};
 use super::{Plan, held, resume, why_none};
 use crate::{
     CommandTokens,
-    activation::{Turn, begin, declared, passes, settle, test, turn_of},
+    activation::{Turn, begin, turn_of},
     data::{Number, WeaponKind},
+    dice::{passes, test},
     fire::{self, Shot, observer},
     record::{Acting, Course, Event, Part},
     state::State,
@@ -75,7 +77,7 @@ fn ready(state: &State, acting: &Acting, verb: &Word) -> Vec<Reason> {
     let rapid = acting.went == Some(crate::record::Pace::Rapid);
     found.require(!rapid, || Reason::new("ct.fire.rapid", "CT-5.1-7").about(me()));
     // CT-12-4, CT-20-3.
-    found.require(!unit.smoked, || Reason::new("ct.fire.smoked", "CT-12-4").about(me()));
+    found.require(!unit.turn.smoked, || Reason::new("ct.fire.smoked", "CT-12-4").about(me()));
     if verb.as_str() == SMOKE {
         found.require(unit.lays_smoke, || Reason::new("ct.smoke.none", "CT-12-1").about(me()));
     }

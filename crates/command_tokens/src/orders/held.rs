@@ -1,10 +1,14 @@
 //! What an action that was declared is about: the ways of a move, the target of fire, and what is left of them.
 
 use super::{fire, moving, platoon, transport};
-use crate::{state::State, way::Way};
+use crate::{
+    state::{State, Unit},
+    way::Way,
+};
+use battle::orders::with_legs;
 use contract::{Draft, Given, Leg, Thing};
 use geom::{Heading, Len, Pt};
-use table::{Seat, UnitId};
+use table::UnitId;
 
 /// The ways that it leads units on, in their order; none of what is no move.
 pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
@@ -18,17 +22,8 @@ pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
 }
 
 /// CT-8.5-2: the ways of those who do nothing else but move, alone or with their platoon.
-pub(crate) fn leads(state: &State, draft: &Draft) -> Vec<Way> {
+pub(super) fn leads(state: &State, draft: &Draft) -> Vec<Way> {
     if draft.verb.as_str() == transport::EMBARK { vec![] } else { ways(state, draft) }
-}
-
-/// CT-8.5-2: without the legs of those who are hidden from a seat.
-pub(crate) fn unknown_to(state: &State, seat: Seat, draft: &Draft) -> Draft {
-    let known = |leg: &&Leg| {
-        let unit = state.board.base(leg.base).map(|base| base.unit);
-        unit.is_none_or(|unit| unit.seat == seat || state.unit(unit).is_none_or(|found| !found.hidden))
-    };
-    with_legs(draft, |legs| legs.iter().filter(known).cloned().collect())
 }
 
 /// CT-6-3, CT-8.5-2: the ways of those whom the other side could see.
@@ -37,7 +32,7 @@ pub(super) fn open_ways(state: &State, draft: &Draft) -> Vec<Way> {
 }
 
 /// Whoever takes part in it: who acts, who goes along, what is got into or out of.
-pub(crate) fn sharers(state: &State, draft: &Draft) -> Vec<UnitId> {
+pub(super) fn sharers(state: &State, draft: &Draft) -> Vec<UnitId> {
     let mut found: Vec<UnitId> = draft.unit.into_iter().collect();
     for given in &draft.given {
         match given {
@@ -80,14 +75,6 @@ pub(super) fn done(draft: &Draft) -> Draft {
     with_legs(draft, |legs| legs.iter().map(still).collect())
 }
 
-fn with_legs(draft: &Draft, change: impl Fn(&[Leg]) -> Vec<Leg>) -> Draft {
-    let changed = |given: &Given| match given {
-        Given::Legs(legs) => Given::Legs(change(legs)),
-        other => other.clone(),
-    };
-    Draft { given: draft.given.iter().map(changed).collect(), ..draft.clone() }
-}
-
 /// What is left of a move whose unit has come so far along its way; nothing where it was stopped. Whoever went before it is done.
 pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) -> Draft {
     let left = |leg: &Leg| {
@@ -97,7 +84,7 @@ pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) 
         };
         // Whoever was stopped on his way turns no more; at its end those turn to whom it matters.
         let turns = |facing: &Heading| {
-            let unit = state.unit(way.unit).is_some_and(moving::fronted);
+            let unit = state.unit(way.unit).is_some_and(Unit::is_fronted);
             unit && state.place_of(way.unit).is_some_and(|place| place.facing != *facing)
         };
         let facing = leg.facing.filter(|facing| along.is_some_and(|along| along < way.length || turns(facing)));
@@ -142,7 +129,7 @@ fn points_after(state: &State, way: &Way, along: Len) -> Vec<Pt> {
 }
 
 /// CT-7.6-5, CT-13-4: the units of a platoon that are still to go when one of them is lost.
-pub(crate) fn survivors(state: &State, draft: &Draft) -> Option<(UnitId, Draft)> {
+pub(super) fn survivors(state: &State, draft: &Draft) -> Option<(UnitId, Draft)> {
     let stands = |leg: &&Leg| state.board.base(leg.base).is_some_and(|base| base.place.is_some());
     let legs: Vec<Leg> = draft.given.iter().find_map(|given| match given {
         Given::Legs(legs) => Some(legs.iter().filter(stands).cloned().collect()),

@@ -1,6 +1,7 @@
 //! The orders of a battle, one file each, and what they share.
 
 mod activate;
+mod course;
 mod deploy;
 mod deploy_all;
 mod fire;
@@ -17,12 +18,7 @@ mod resume;
 mod transport;
 
 pub(crate) use deploy::{Beside, in_platoon};
-pub(crate) use held::{leads, sharers, survivors, unknown_to};
-pub(crate) use moving::fronted as facing_matters;
 pub(crate) use prompt::held_up;
-pub(crate) use react::opens as window_opens;
-pub(crate) use resume::unless_it_goes_without_saying;
-pub(crate) use transport::can_get_out as may_disembark;
 
 use crate::{
     CommandTokens,
@@ -124,7 +120,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     if found.is_vehicle() {
         offers.push(moving::offer(state, unit, moving::REVERSE));
     }
-    if moving::fronted(found) {
+    if found.is_fronted() {
         offers.push(moving::offer(state, unit, moving::PIVOT));
     }
     if found.lays_smoke {

@@ -3,8 +3,9 @@
 use super::{Plan, resume};
 use crate::{
     CommandTokens,
-    activation::{in_play, may_rally, test},
+    activation::{in_play, may_rally},
     data::Number,
+    dice::test,
     record::{Course, Event, Part},
     state::{State, Unit},
 };

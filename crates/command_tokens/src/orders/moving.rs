@@ -1,9 +1,11 @@
 //! 7.4: a unit goes its way: at its normal or rapid pace, backward, or turning on the spot.
 
+use super::course::{declared, settle};
 use super::{Plan, why_none};
 use crate::{
     CommandTokens,
-    activation::{Turn, begin, declared, passes, settle, test, turn_of},
+    activation::{Turn, begin, turn_of},
+    dice::{passes, test},
     hidden,
     record::{Acting, Event, Pace},
     state::{State, Unit},
@@ -200,7 +202,7 @@ fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowin
         flow.emit(Event::Crossed { unit: way.unit, piece: test.piece });
     }
     // CT-6-6: whoever is interrupted has yet to turn at the end of his way.
-    let turns = flow.state().unit(way.unit).is_some_and(fronted);
+    let turns = flow.state().unit(way.unit).is_some_and(Unit::is_fronted);
     match upto.filter(|upto| *upto < way.length || turns) {
         Some(upto) => stop(flow, way, upto),
         None => {
@@ -275,9 +277,4 @@ fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing
         });
         (0..n_straight).filter_map(straight).chain(turned)
     })
-}
-
-/// 8.4: it matters how it faces.
-pub(crate) fn fronted(unit: &Unit) -> bool {
-    unit.row.class == crate::data::Class::Gun || unit.is_vehicle()
 }

@@ -1,9 +1,10 @@
 //! 7.6: units of one platoon move together for one token.
 
+use super::course::{declared, settle};
 use super::{Plan, moving, why_none_by};
 use crate::{
     CommandTokens,
-    activation::{begin, beyond_them, declared, in_play, may_begin, own_unit, settle},
+    activation::{begin, beyond_them, in_play, may_begin, own_unit},
     data::{Length, Number},
     record::Pace,
     state::State,

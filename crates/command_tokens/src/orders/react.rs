@@ -1,10 +1,12 @@
 //! Section 6: the other side reacts to an action that was declared, or lets it pass.
 
+use super::course::settle;
 use super::{Plan, held, moving, platoon, resume, transport};
 use crate::{
     CommandTokens,
-    activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally, settle, test},
+    activation::{in_play, may_rally, named_unit, reaction_need, reaction_tally},
     data::Number,
+    dice::test,
     record::{Acting, Course, Event, Part},
     state::{State, Unit},
     way::Way,
@@ -79,7 +81,7 @@ fn sees_now(state: &State, unit: UnitId, other: UnitId) -> bool {
 }
 
 /// CT-6-1, CT-14-1: whether anybody of the other side could react to the action.
-pub(crate) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
+pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
     let seat = course.acting.unit.seat.other();
     if state.side(seat).pool == 0 {
         return false;

@@ -1,9 +1,10 @@
 //! CT-6-10: the action that was interrupted goes on, goes at another target, or is given up.
 
+use super::course::settle;
 use super::{Plan, fire, held, moving, platoon, transport};
 use crate::{
     CommandTokens,
-    activation::{in_play, settle},
+    activation::in_play,
     record::{Course, Event, Part},
     state::State,
 };
@@ -121,7 +122,7 @@ pub(super) fn drop_it(flow: &mut Flow<CommandTokens>, action: &Draft, barred: bo
 
 /// CT-6-10: where only one thing is left to be said nobody need say it: the mover has come to its end already, or there is nothing of the
 /// action that could still be done.
-pub(crate) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
+pub(super) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     // Until whoever lost his transport is put beside it, nobody knows what is in the way.
     let waits = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));

@@ -225,7 +225,7 @@ fn unit(reader: &mut LineReader) -> Option<Unit> {
             "name" => unit.name = reader.word()?.to_owned(),
             "morale" => unit.morale = small(reader).filter(|morale| *morale <= 20)?,
             "platoon" => unit.platoon = reader.word()?.to_owned(),
-            "tokens" => unit.tokens = small(reader).filter(|n| *n <= 60)?,
+            "tokens" => unit.turn.tokens = small(reader).filter(|n| *n <= 60)?,
             "markers" => unit.markers = small(reader).filter(|n| *n <= 60)?,
             _ => unit.aboard = Some(reader.take(|word| word.parse().ok())?),
         }

@@ -108,8 +108,8 @@ fn unit_text(unit: &Unit) -> Vec<String> {
     if !unit.platoon.is_empty() {
         put("platoon", unit.platoon.clone());
     }
-    if unit.tokens > 0 {
-        put("tokens", unit.tokens.to_string());
+    if unit.turn.tokens > 0 {
+        put("tokens", unit.turn.tokens.to_string());
     }
     if unit.markers > 0 {
         put("markers", unit.markers.to_string());

@@ -1,0 +1,131 @@
+//! 7.5: what rides in what, and where it may be put when it gets out.
+
+use crate::{
+    data::{Charts, Class, Gait},
+    placing,
+    state::{State, Unit},
+    way::{self, TOUCH},
+};
+use content::Arg;
+use contract::Reason;
+use geom::{Heading, Len, Pt, Shape, gap_len, shift};
+use table::{Base, Place, UnitId};
+
+/// CT-7.5-1: friendly transports that have room for it.
+pub(crate) fn transports(state: &State, unit: UnitId) -> Vec<UnitId> {
+    state.standing(unit.seat).map(|(id, _)| id).filter(|id| shut(state, unit, *id).is_none()).collect()
+}
+
+/// CT-7.5-1: why a unit cannot ride in another, or behind it, however near that is.
+pub(crate) fn shut(state: &State, unit: UnitId, aboard: UnitId) -> Option<Reason> {
+    let args = || [Arg::Unit(aboard), Arg::Unit(unit)];
+    let no = |code| Some(Reason::new(code, "CT-7.5-1").about(args()));
+    let (own, transport) = (state.unit(unit)?, state.unit(aboard).filter(|_| state.stands(aboard)));
+    let Some(transport) = transport.filter(|_| aboard.seat == unit.seat && aboard != unit) else {
+        return no("ct.embark.no-transport");
+    };
+    let is_gun = |unit: &Unit| unit.row.class == Class::Gun;
+    match is_gun(own) {
+        true if !transport.row.tows => return no("ct.embark.no-tow"),
+        false if !transport.row.carries => return no("ct.embark.no-transport"),
+        true | false => {}
+    }
+    let taken = |rider: &UnitId| state.unit(*rider).is_some_and(|rider| is_gun(rider) == is_gun(own));
+    let rider = state.riders(aboard).into_iter().find(taken)?;
+    Some(
+        Reason::new("ct.embark.no-room", "CT-7.5-1")
+            .about(args().into_iter().chain([Arg::Unit(rider)]).collect::<Vec<_>>()),
+    )
+}
+
+pub(crate) fn gap_to(state: &State, unit: UnitId, at: Option<Place>, other: UnitId) -> Len {
+    let shape = state.base_of(unit).zip(at).map(|(base, at)| base.foot.stood(at));
+    let there = state.base_of(other).and_then(Base::shape);
+    shape.zip(there).map_or(Len(i32::MAX / 4), |(one, other)| gap_len(&one, &other))
+}
+
+/// What it gets out of, and how far from its edge it may be put.
+pub(crate) fn exit(state: &State, unit: UnitId) -> Option<(Shape, Len)> {
+    let (found, aboard) = (state.unit(unit)?, state.unit(unit)?.aboard?);
+    if let Some(shape) = state.base_of(aboard).and_then(Base::shape) {
+        return Some((shape.into(), Charts::standard().moves(found.row.moves).len(Gait::Normal, state.measure)));
+    }
+    let name = format!("wreck-{aboard}");
+    let idx = state
+        .board
+        .pieces
+        .iter()
+        .rposition(|piece| piece.name == name || piece.name.starts_with(&format!("{name}-")))?;
+    let hull = state.board.ground().region(idx).parts().first()?.clone();
+    Some((Shape::Poly(hull), TOUCH))
+}
+
+/// CT-4.1-1: it could get out now and so be activated.
+pub(crate) fn can_get_out(state: &State, unit: UnitId) -> bool {
+    let free =
+        state.unit(unit).and_then(|found| state.unit(found.aboard?)).is_some_and(|transport| !transport.turn.raced);
+    free && exit(state, unit).is_some() && state.base_of(unit).is_some_and(|base| !places(state, unit, base).is_empty())
+}
+
+/// CT-7.5-3: the free place nearest to a wish, or to where the line to it from the edge of the transport is as long as a move.
+pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach): (&Shape, Len)) -> Option<Place> {
+    let near = |place: &Place| gap_len(&Shape::from(place.at), from) <= reach;
+    let fits = |place: &Place| {
+        let open = || landing(state, base.unit, *place).is_none_or(|landing| landing.closed.is_none());
+        near(place) && placing::broken(state, base, *place).is_empty() && open()
+    };
+    let edge = geom::gap(from, &Shape::from(wish.at)).from;
+    let (way, long) = (wish.at - edge, geom::distance(edge, wish.at).0.max(1));
+    let on_line = |step: i32| {
+        let share = |by: i32| geom::wide_div_near(i128::from(by) * i128::from(step), i128::from(long)) as i32;
+        Place { at: edge + shift(share(way.x), share(way.y)), ..wish }
+    };
+    let (mut is, mut not) = (0, long + 1);
+    while not - is > 1 {
+        let middle = (is + not) / 2;
+        if near(&on_line(middle)) { is = middle } else { not = middle }
+    }
+    let pulled = on_line(is);
+    let beside = placing::nearest(state, base, pulled, reach);
+    [Some(pulled), beside].into_iter().flatten().find(fits)
+}
+
+/// CT-7.5-3: the way there from the edge of a transport that stands; out of a wreck there is none.
+pub(crate) fn landing(state: &State, unit: UnitId, place: Place) -> Option<way::Landing> {
+    let hull = state.base_of(state.unit(unit)?.aboard?).and_then(Base::shape)?;
+    let from = geom::gap(&hull, &Shape::from(place.at)).from;
+    way::landing(state, state.base_of(unit)?, from, place)
+}
+
+/// Free places right beside what it gets out of; where there are none, the nearest one.
+pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
+    let Some((from, reach)) = exit(state, unit) else { return vec![] };
+    let bounds = from.bounds();
+    let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
+    let facing = placing::ahead(&state.board, unit.seat);
+    let open = |place: &Place| landing(state, unit, *place).is_none_or(|landing| landing.closed.is_none());
+    let free = |place: &Place| placing::broken(state, base, *place).is_empty() && open(place);
+    let toward = |nth: i32| beside(base, &from, middle, Heading::new(nth * 30), facing);
+    let mut found: Vec<Place> = (0..24).map(toward).filter(free).collect();
+    if found.is_empty() {
+        let far = Len(reach.0 + 2 * base.foot.reach().0 + bounds.hi.x - bounds.lo.x);
+        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    }
+    if found.is_empty() {
+        let far = Len(state.board.size.x.max(state.board.size.y));
+        found.extend(placing::nearest(state, base, Place { at: middle, facing }, far));
+    }
+    found
+}
+
+/// Where it touches a thing on that side of it.
+fn beside(base: &Base, from: &Shape, middle: Pt, way: Heading, facing: Heading) -> Place {
+    let at = |far: i32| Place { at: middle + way.turned(shift(far, 0)), facing };
+    let apart = |far: i32| !base.foot.stood(at(far)).overlaps(from);
+    let (mut over, mut free) = (0, 2 * base.foot.reach().0 + 3_000);
+    while free - over > 1 {
+        let half = (over + free) / 2;
+        if apart(half) { free = half } else { over = half }
+    }
+    at(free)
+}
