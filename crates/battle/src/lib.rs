@@ -2,7 +2,9 @@
 //! in each. No rule of any system is in here; what differs comes in as a closure, a figure or a rule id.
 
 pub mod orders;
+pub mod overlay;
 pub mod position;
+pub mod standing;
 pub mod switches;
 pub mod way;
 

@@ -8,7 +8,7 @@ use crate::{fire, placing, way};
 use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
 use geom::Len;
-use table::{BaseId, Obstacle, Seat};
+use table::{BaseId, Seat};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -32,16 +32,7 @@ fn sight(state: &State, base: BaseId, back: bool) -> Vec<Mark> {
 fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
     // Of what is hidden nobody need know how much is behind what.
     if !state.sees(from, to) {
-        let line = state.line(from, to, to.place.at);
-        let cut = line.hidden();
-        let by = cut.and_then(|cut| match cut.by {
-            Obstacle::Piece(piece) => Some((cut.at, piece)),
-            Obstacle::Base(_) => None,
-        });
-        let note =
-            by.map(|(at, piece)| Mark::Note { at, text: text("sight.by", [Arg::Piece(piece)]), tone: Tone::Bad });
-        let ray = Mark::Ray { from: line.from, to: line.to, cut: cut.map(|cut| cut.at), tone: Tone::Bad };
-        return [ray].into_iter().chain(note).collect();
+        return battle::overlay::hidden(&state.line(from, to, to.place.at));
     }
     let seen = state.look(from, to);
     let mut marks = vec![fire::ray(&seen)];
@@ -93,7 +84,7 @@ fn reach(state: &State, id: BaseId) -> Vec<Mark> {
     let allowance = Charts::standard().moves(unit.row.moves).len(Gait::Normal, state.measure);
     let going = |obstacle| way::bars(state, base, obstacle);
     let parts = table::reach(&state.board, base, allowance, going, |_| table::Rate::PLAIN);
-    parts.into_iter().map(|part| Mark::Area { corners: part.outline.corners().to_vec(), tone: Tone::Good }).collect()
+    parts.iter().map(|part| battle::overlay::area(part, Tone::Good)).collect()
 }
 
 /// CT-19-2, CT-15-4: where the sides set out, and how near an objective is held.

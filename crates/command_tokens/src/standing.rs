@@ -17,7 +17,10 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
         pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],
-        over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
+        over: state.over.as_ref().map(|over| {
+            let why = Arg::Word(Word::own(format!("ct.over.{}", over.why)));
+            battle::standing::ended(over.winner, why, turn::score(state))
+        }),
     }
 }
 
@@ -67,16 +70,4 @@ fn goal(state: &State, objective: &Objective) -> Goal {
         name => text("ct.objective-named", [Arg::Said(name.to_owned()), Arg::Num(i32::from(objective.worth))]),
     };
     Goal { text, at: Some(Thing::Spot(objective.at)), holder: turn::holder(state, objective), contested: red && blue }
-}
-
-fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
-    let [red, blue] = turn::score(state);
-    let why = Arg::Word(Word::own(format!("ct.over.{why}")));
-    match winner {
-        None => text("over.drawn", [why, Arg::Num(red), Arg::Num(blue)]),
-        Some(seat) => {
-            let (own, other) = if seat == Seat::Red { (red, blue) } else { (blue, red) };
-            text("over.won", [Arg::Seat(seat), why, Arg::Num(own), Arg::Num(other)])
-        }
-    }
 }

@@ -4,7 +4,7 @@ mod looks;
 
 use crate::{deploy, record::Stage, state::State, way};
 use contract::{Layer, Mark, Thing, Tone};
-use table::{Link, UnitId};
+use table::UnitId;
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -19,7 +19,6 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
 
 /// CM-1: who hears whom, and a ring about those who hear nobody.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
-    let line = |link: &Link| Mark::Ray { from: link.gap.from, to: link.gap.to, cut: None, tone: Tone::Good };
     let heard = state.in_command(unit);
     let ring = |base: &table::Base| Mark::Ring {
         at: Thing::Base(base.id),
@@ -28,14 +27,13 @@ fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     };
     let cohesion = state.links(unit);
     let out = state.standing(unit).filter(|base| !heard.contains(&base.id)).map(ring);
-    cohesion.links.iter().map(line).chain(out).collect()
+    cohesion.links.iter().map(battle::overlay::link).chain(out).collect()
 }
 
 /// Where a team can get to at tactical speed, and where by a dash.
 fn reach(state: &State, base: table::BaseId) -> Vec<Mark> {
-    let area = |(part, dash): (table::ReachPart, bool)| Mark::Area {
-        corners: part.outline.corners().to_vec(),
-        tone: if dash { Tone::Warn } else { Tone::Good },
+    let area = |(part, dash): (table::ReachPart, bool)| {
+        battle::overlay::area(&part, if dash { Tone::Warn } else { Tone::Good })
     };
     way::reach(state, base, way::Leave::Step { dash: false }).into_iter().map(area).collect()
 }

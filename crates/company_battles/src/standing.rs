@@ -33,7 +33,10 @@ pub(crate) fn standing(state: &State) -> Standing {
             .over
             .as_ref()
             .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
-        over: state.over.as_ref().map(|over| ended(state, over.winner, &over.why)),
+        over: state.over.as_ref().map(|over| {
+            let why = Arg::Word(Word::own(format!("over.{}", over.why)));
+            battle::standing::ended(over.winner, why, points(state, over.winner))
+        }),
         held: None,
         pools: vec![],
     }
@@ -44,16 +47,6 @@ fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
     let offers = crate::orders::offers(state, seat, None);
     offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
-}
-
-fn ended(state: &State, winner: Option<Seat>, why: &Word) -> Text {
-    let why = Arg::Word(Word::own(format!("over.{why}")));
-    let points = points(state, winner);
-    let of = |seat: Seat| Arg::Num(points[seat as usize]);
-    match winner {
-        None => text("over.drawn", [why, of(Seat::Red), of(Seat::Blue)]),
-        Some(seat) => text("over.won", [Arg::Seat(seat), why, of(seat), of(seat.other())]),
-    }
 }
 
 /// MI-9: what a battle that is over is worth to each; where nobody won, each has the loser's points for what the other

@@ -9,7 +9,7 @@ use crate::{
 use content::text;
 use contract::{Layer, Mark, Thing, Tone};
 use geom::{Len, Pt, distance};
-use table::{Base, BaseId, Cut, Link, Look, ReachPart, UnitId, notation::Measure};
+use table::{Base, BaseId, Look, UnitId, notation::Measure};
 
 pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     match layer {
@@ -42,24 +42,22 @@ fn ray(scenery: &mut Scenery, from: BaseId, to: BaseId) -> Vec<Mark> {
         Look::Screened => (Tone::Warn, ray.cuts.first()),
         Look::Hidden => (Tone::Bad, ray.hidden()),
     };
-    let named = |cut: &Cut| {
-        let said = text(if tone == Tone::Bad { "sight.by" } else { "sight.through" }, [cut.by.into()]);
-        Mark::Note { at: cut.at, text: said, tone }
-    };
-    let line = Mark::Ray { from: ray.from, to: ray.to, cut: cut.map(|cut| cut.at), tone };
-    [line].into_iter().chain(cut.map(named)).collect()
+    let said = cut.map(|cut| {
+        let code = if tone == Tone::Bad { "sight.by" } else { "sight.through" };
+        (cut.at, text(code, [cut.by.into()]))
+    });
+    battle::overlay::ray(&ray, tone, cut, said)
 }
 
 /// FT-25: a line between each two linked bases, and rings around the bases that are not linked with the largest group.
 fn links(state: &State, unit: UnitId) -> Vec<Mark> {
     let bases: Vec<BaseId> = state.standing_bases(unit).map(|base| base.id).collect();
     let found = table::links(&state.board, &bases, state.link);
-    let line = |link: &Link| Mark::Ray { from: link.gap.from, to: link.gap.to, cut: None, tone: Tone::Good };
     let most = found.groups.iter().map(Vec::len).max().unwrap_or(0);
     let apart = found.groups.iter().filter(|group| group.len() < most || found.groups.len() == bases.len());
     let alone = apart.flatten().filter(|_| bases.len() > 1);
     let ring = |base: &BaseId| Mark::Ring { at: Thing::Base(*base), radius: state.link, tone: Tone::Bad };
-    found.links.iter().map(line).chain(alone.map(ring)).collect()
+    found.links.iter().map(battle::overlay::link).chain(alone.map(ring)).collect()
 }
 
 /// Rings from the edge of a base, at its pace and then at round distances.
@@ -82,9 +80,8 @@ fn reach(state: &State, base: BaseId) -> Vec<Mark> {
     let short = |at: &Pt| *at != place.at && inner.holds(*at) && distance(place.at, *at) < left - Len(2);
     let bent = parts.iter().any(|part| !part.way.is_empty() || part.outline.corners().iter().any(short));
     let areas = parts.into_iter().filter(|_| bent);
-    let area = |part: ReachPart| Mark::Area { corners: part.outline.corners().to_vec(), tone: Tone::Fact };
     let ring = Mark::Ring { at: Thing::Base(base), radius: left, tone: Tone::Fact };
-    [ring].into_iter().chain(areas.map(area)).collect()
+    [ring].into_iter().chain(areas.map(|part| battle::overlay::area(&part, Tone::Fact))).collect()
 }
 
 /// FT-9, FT-15 to FT-17: everything on the table that is not terrain.

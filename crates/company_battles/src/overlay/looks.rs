@@ -33,20 +33,9 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let way = lawful.or(arms.first()).map(Arm::way).unwrap_or_default();
     let seen = field.scenery.seen(from.id, to.id, &way);
     let Some(ray) = field.scenery.line(from.id, to.id, &way, seen.as_ref()) else { return vec![] };
-    let (tone, cut, said) = match seen {
-        Some(seen) => {
-            let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (ray.to, said));
-            (if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
-        }
-        None => {
-            let cut = ray.hidden().copied();
-            let said = cut.map(|cut| (cut.at, text("sight.by", [cut.by.into()])));
-            (Tone::Bad, cut.map(|cut| cut.at), said)
-        }
-    };
-    let line = Mark::Ray { from: ray.from, to: ray.to, cut, tone };
-    let note = said.map(|(at, text)| Mark::Note { at, text, tone });
-    [line].into_iter().chain(note).collect()
+    let Some(seen) = seen else { return battle::overlay::hidden(&ray) };
+    let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (ray.to, said));
+    battle::overlay::ray(&ray, if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
 }
 
 /// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.
