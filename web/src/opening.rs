@@ -13,6 +13,7 @@ use crate::{
     saving::Saver,
     screens,
     settings::Settings,
+    store::PATIENCE_MS,
     tables, ways_out, words,
 };
 use std::rc::Rc;
@@ -110,7 +111,9 @@ fn hear_places(app: Rc<App>) {
 
 /// The game that the address asks for. Where its position is wrong, and that is said, no game is missed.
 async fn asked(saver: &Rc<Saver>, settings: &Settings, wrong: bool) -> Option<Desk> {
-    let found = js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone(), String::new())).await;
+    let found =
+        js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone(), String::new(), PATIENCE_MS))
+            .await;
     match found {
         Ok(Some(found)) => kept(saver, found, settings).await,
         Ok(None) => {

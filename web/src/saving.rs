@@ -16,7 +16,7 @@ use crate::{
     lock::Mine,
     notice::{self, Notice},
     sharing::Channel,
-    store::{LONG_PATIENCE_MS, PATIENCE_MS, Store},
+    store::{LONG_PATIENCE_MS, Store, patience_after},
 };
 use js_sys::{Array, Date, Reflect};
 use std::{
@@ -94,9 +94,9 @@ impl Saver {
     }
 
     /// What is kept of the game that the address asks for. What fails once may not fail twice.
-    pub async fn find(asked: Asked, writer: String, here: String) -> Result<Option<Found>, JsValue> {
-        match find(&asked, &writer, &here).await {
-            Err(_) => find(&asked, &writer, &here).await,
+    pub async fn find(asked: Asked, writer: String, here: String, patience_ms: i32) -> Result<Option<Found>, JsValue> {
+        match find(&asked, &writer, &here, patience_ms).await {
+            Err(_) => find(&asked, &writer, &here, patience_ms).await,
             found => found,
         }
     }
@@ -268,13 +268,16 @@ impl Saver {
         done
     }
 
-    /// The connection, opened anew after a failure. The more often it has failed, the longer it may take.
+    pub fn patience(&self) -> i32 {
+        patience_after(self.failures.get())
+    }
+
+    /// The connection, opened anew after a failure.
     async fn opened(&self) -> Result<Store, JsValue> {
         if let Some(store) = &*self.store.borrow() {
             return Ok(store.clone());
         }
-        let patience = (PATIENCE_MS << self.failures.get().min(8)).min(LONG_PATIENCE_MS);
-        let store = Store::open(patience).await?;
+        let store = Store::open(self.patience()).await?;
         self.store.replace(Some(store.clone()));
         Ok(store)
     }

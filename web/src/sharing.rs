@@ -197,7 +197,7 @@ impl Saver {
     /// The storage answers after the table has been shown without it: what is kept and what was done here come together.
     pub async fn late(self: &Rc<Self>) -> Result<(), JsValue> {
         let here = self.row.borrow().id.clone();
-        let found = Saver::find(self.asked.clone(), self.writer.clone(), here).await?;
+        let found = Saver::find(self.asked.clone(), self.writer.clone(), here, self.patience()).await?;
         let Some(Found { row, lines, mine, .. }) = found else {
             self.goes_apart().await;
             return Ok(());

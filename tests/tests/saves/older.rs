@@ -21,6 +21,7 @@ use table::{
     Board, Seat, UnitId,
     notation::{Position, Said, Words},
 };
+use ui::{Desk, Input, Outgoing, Screen};
 
 /// Rules as a later release has them: the terms of a battle are a mission's, each unit says since when it is known, and so does each event.
 struct Later<R>(PhantomData<R>);
@@ -267,4 +268,46 @@ fn hashes_count_only_within_the_printing_that_wrote_them() {
     assert_eq!(summed_up(&game), summed_up(&saved(1, 12)));
     let later = forged(&text, 1, |body| body.replacen("\"printing\":1", "\"printing\":9", 1));
     assert_eq!(refused::<Toy>(&toy::SYSTEM, later.as_bytes())[0].text.code, word("save.newer-printing"));
+}
+
+fn stored(desk: &mut Desk) -> Vec<(usize, Vec<String>)> {
+    let lines = |outgoing| match outgoing {
+        Outgoing::Store { keep, lines } => Some((keep, lines)),
+        Outgoing::Roll { .. } | Outgoing::Copy(_) => None,
+    };
+    desk.take_outgoing().into_iter().filter_map(lines).collect()
+}
+
+/// What a player sees of it: the game opens, it is said which entry would come out differently, and the first order writes all of it anew.
+#[test]
+fn a_page_says_what_was_played_under_earlier_rules_and_stores_it_whole() {
+    let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");
+    let today = reloaded::<FreeTable>(&FREE, &text).export();
+    let screen = Screen::plain(800.0, 600.0);
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let mut desk = Desk::open(&lines(&today), screen).expect("as it was saved");
+    assert!(!desk.is_older() && desk.differs(0..99).is_none());
+    desk.input(Input::Command("label R6 truck".to_owned()));
+    let n_lines = lines(&today).len();
+    assert!(matches!(&stored(&mut desk)[..], [(keep, new)] if *keep == n_lines && new.len() == 1));
+
+    let ruled_otherwise = forged(&today, 3, |body| body.replacen("\"used\":1524", "\"used\":1525", 1));
+    let earlier = forged(&ruled_otherwise, 1, |body| body.replacen("\"printing\":1", "\"printing\":0", 1));
+    let mut desk = Desk::open(&lines(&earlier), screen).expect("an older one opens too");
+    assert!(desk.is_older() && desk.differs(0..1).is_none());
+    let said = desk.differs(1..5).expect("entry 2 is ruled otherwise");
+    assert!(said.contains("earlier rules") && said.contains('2'), "{said}");
+    assert!(stored(&mut desk).is_empty(), "looked at, it stays as it is");
+    desk.input(Input::Command("label R6 truck".to_owned()));
+    let all = stored(&mut desk);
+    let [(0, journal)] = &all[..] else { panic!("{all:?}") };
+    assert!(journal[0].contains("\"printing\":1") && journal.len() > 3);
+    let again = Desk::open(journal, screen).expect("of today");
+    assert!(!again.is_older());
+    desk.input(Input::Command("label R6 lorry".to_owned()));
+    let all = stored(&mut desk);
+    assert!(matches!(&all[..], [(keep, new)] if *keep == journal.len() && new.len() == 1), "{all:?}");
+
+    let from_file = Desk::open_file(&earlier, false, screen).expect("a file");
+    assert!(from_file.is_older() && from_file.differs(0..99).is_some());
 }

@@ -4,7 +4,7 @@ use super::{Row, copy::Folder, early, kept_before, lines, put_lines, row, rows};
 use crate::{
     js,
     lock::{self, Mine},
-    store::{LONG_PATIENCE_MS, PATIENCE_MS, Store},
+    store::{LONG_PATIENCE_MS, Store},
 };
 use js_sys::{Array, Date};
 use std::cell::Cell;
@@ -61,13 +61,13 @@ pub struct Kept {
 }
 
 /// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left.
-pub async fn kept() -> Result<Kept, JsValue> {
-    kept_beside("").await
+pub async fn kept(patience_ms: i32) -> Result<Kept, JsValue> {
+    kept_beside("", patience_ms).await
 }
 
 /// The same for a page that has done without storage so far: the copy of its own game is no game that was lost.
-async fn kept_beside(here: &str) -> Result<Kept, JsValue> {
-    let store = Store::open(PATIENCE_MS).await?;
+async fn kept_beside(here: &str, patience_ms: i32) -> Result<Kept, JsValue> {
+    let store = Store::open(patience_ms).await?;
     let mut all = rows(&store.read()?).await?;
     let emptied = all.is_empty() && kept_before();
     // Without a private file system there are no copies, and nothing to put back.
@@ -110,9 +110,9 @@ impl Drop for Search {
 }
 
 /// The game that is asked for. None where there is no such game.
-pub async fn find(asked: &Asked, writer: &str, here: &str) -> Result<Option<Found>, JsValue> {
+pub async fn find(asked: &Asked, writer: &str, here: &str, patience_ms: i32) -> Result<Option<Found>, JsValue> {
     let _search = Search::begin().await;
-    let Kept { store, rows, copies, news } = kept_beside(here).await?;
+    let Kept { store, rows, copies, news } = kept_beside(here, patience_ms).await?;
     let Some(row) = choose(asked, &rows) else { return Ok(None) };
     let mine = lock::claim(&row.id).await;
     let (row, lines) = if mine.is_some() { take(&store, row, writer).await? } else { look(&store, row).await? };

@@ -27,11 +27,13 @@ pub async fn show(settings: Settings) {
     ready();
     super::battle::offer(settings);
     tables();
-    if !listed().await {
+    if !listed(0).await {
         // The games come when the storage answers; until then there is the first table to go to.
         hero(None);
         spawn_local(async {
-            while !listed().await {
+            let mut failures = 1;
+            while !listed(failures).await {
+                failures += 1;
                 crate::js::pause(AGAIN_MS).await;
             }
         });
@@ -39,8 +41,8 @@ pub async fn show(settings: Settings) {
 }
 
 /// Shows the games that are kept. False where the storage does not answer.
-async fn listed() -> bool {
-    let kept = games::find::kept().await;
+async fn listed(failures: u32) -> bool {
+    let kept = games::find::kept(crate::store::patience_after(failures)).await;
     match &kept {
         Ok(kept) => {
             notice::hide(Notice::Store);
