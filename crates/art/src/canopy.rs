@@ -1,4 +1,4 @@
-//! Crowns of trees from above: lobes round a middle, and leaves toned by how they face the light.
+//! Crowns of trees from above: lobes around a middle, with leaves toned by how they face the light.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
 use std::f32::consts::TAU;
@@ -14,11 +14,11 @@ pub enum Leaf {
     Hedge,
 }
 
-/// Crowns of a kind that differ from each other.
+/// The number of different crowns of a kind.
 pub const CROWNS: u32 = 9;
 /// A crown is painted with this radius, and copied at every size.
 pub const CROWN: f32 = 20.0;
-/// Its leaves reach over that by so much.
+/// How far its leaves reach beyond that radius.
 pub const CROWN_ROOM: f32 = 1.15;
 
 /// Dark, middle, light and glow.
@@ -35,7 +35,7 @@ pub(crate) fn tones(leaf: Leaf) -> [Color; 4] {
     .map(Color::hex)
 }
 
-/// One crown about the origin, [`CROWN`] in radius.
+/// A crown around the origin, with radius [`CROWN`].
 pub fn crown(leaf: Leaf, seed: u32) -> Vec<Ink> {
     let mut chance = Chance::new(seed * 7 + leaf as u32 + 1);
     match leaf {
@@ -56,7 +56,7 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
         .collect();
     lobes.push(([0.0, 0.0], r * 0.55));
     let toward = |at: [f32; 2], part: f32, size: f32| [at[0] + LIGHT[0] * size * part, at[1] + LIGHT[1] * size * part];
-    // Each on its own: one path would be punched where lobes overlap.
+    // Each on its own, because one path would have holes where lobes overlap.
     let layer = |shift: f32, times: f32, tone: Color| {
         lobes
             .iter()
@@ -77,7 +77,7 @@ fn broad(leaf: Leaf, chance: &mut Chance) -> Vec<Ink> {
             0.55 * facing(place, r) + 0.6 * facing([cosine * far, sine * far], size) + chance.between(-0.25, 0.25);
         leaves[shade(lit)].extend(dab(place, chance));
     }
-    // One stroke of a tone: dabs that overlap in one fill would punch each other out.
+    // One stroke for each tone, because dabs that overlap in one fill would leave holes.
     inks.extend(
         leaves.into_iter().zip([dark, mid, light, glow]).map(|(path, tone)| Ink::stroke(path, tone.alpha(0.8), 1.5)),
     );

@@ -1,4 +1,4 @@
-//! Chance from a seed: the same piece always gets the same stones.
+//! Chance from a seed, so the same piece always gets the same stones.
 
 pub(crate) struct Chance(u32);
 
@@ -7,7 +7,7 @@ impl Chance {
         Chance(seed.wrapping_mul(2_654_435_761).wrapping_add(0x9e37_79b9))
     }
 
-    /// From 0 up to 1.
+    /// A number from 0 up to, but not including, 1.
     pub fn part(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;

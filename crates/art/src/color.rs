@@ -1,4 +1,4 @@
-//! Colors as numbers, so that they can be mixed; text only at the edge.
+//! Colors as numbers, so that they can be mixed. They become text only when painted.
 
 use std::fmt;
 
@@ -21,18 +21,18 @@ impl Color {
         Color { a, ..self }
     }
 
-    /// `part` of the way to another color.
+    /// The color `part` of the way to another one.
     pub fn toward(self, other: Color, part: f32) -> Color {
         let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
         Color { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b), a: self.a }
     }
 
-    /// Toward sunlight, never toward white.
+    /// Mixed toward sunlight, never toward white.
     pub fn lit(self, part: f32) -> Color {
         self.toward(Color::hex(0xfff4d6), part)
     }
 
-    /// Toward shade, never toward black.
+    /// Mixed toward shade, never toward black.
     pub fn shaded(self, part: f32) -> Color {
         self.toward(Color::hex(0x14180f), part)
     }
@@ -44,7 +44,7 @@ impl fmt::Display for Color {
         if self.a > 0.9994 {
             write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
         } else {
-            // By whole numbers: printing fractions would be ten thousand bytes of what players download.
+            // In whole numbers: printing fractions would add 10 kB to what players download.
             let thousandths = (self.a.max(0.0) * 1_000.0).round() as u16;
             write!(f, "rgba({},{},{},0.{thousandths:03})", self.r, self.g, self.b)
         }

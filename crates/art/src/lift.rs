@@ -13,9 +13,9 @@ pub struct Crown {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Base {
     pub at: [f32; 2],
-    /// Half its extent along the facing and across it.
+    /// Half of its size along the facing and across it.
     pub half: [f32; 2],
-    /// Clockwise, in radians.
+    /// Its rotation, clockwise, in radians.
     pub turn: f32,
 }
 

@@ -1,6 +1,6 @@
-//! Drifts of color: smooth numbers over the plane, the same on every machine.
+//! Smooth noise over the plane for drifts of color, the same on every machine.
 
-/// From 0 to 1 at each whole place.
+/// A number from 0 to 1 at each whole point.
 fn corner(x: i32, y: i32, seed: i32) -> f32 {
     let mut h =
         x.wrapping_mul(374_761_393).wrapping_add(y.wrapping_mul(668_265_263)).wrapping_add(seed.wrapping_mul(974_711));
@@ -18,7 +18,7 @@ fn smooth(x: f32, y: f32, seed: i32) -> f32 {
     a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v
 }
 
-/// Large drifts with ever smaller ones on them; about 0.5 on the whole.
+/// Large drifts with ever smaller ones on them, about 0.5 on average.
 pub(crate) fn drift(mut x: f32, mut y: f32, seed: i32, octaves: i32) -> f32 {
     let (mut sum, mut part, mut all) = (0.0, 0.5, 0.0);
     for i in 0..octaves {
@@ -31,7 +31,7 @@ pub(crate) fn drift(mut x: f32, mut y: f32, seed: i32, octaves: i32) -> f32 {
     sum / all
 }
 
-/// From 0 at `from` to 1 at `to`, softly.
+/// A smooth step from 0 at `from` to 1 at `to`.
 pub(crate) fn step(from: f32, to: f32, x: f32) -> f32 {
     let t = ((x - from) / (to - from)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

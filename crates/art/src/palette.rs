@@ -1,4 +1,4 @@
-//! Colors that carry meaning: sides and rulings. Terrain and models have theirs in their recipes.
+//! Colors that carry meaning: sides and rulings. The colors of terrain and models are in their recipes.
 
 use crate::Color;
 use content::Nation;
@@ -9,7 +9,7 @@ pub enum Theme {
     Dark,
 }
 
-/// Which colors tell sides and verdicts apart. Shapes, dashes, icons and words are the same in all.
+/// The set of colors for sides and verdicts. Shapes, dashes, icons and words are the same in all sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Vision {
     #[default]
@@ -45,9 +45,9 @@ pub struct Sides {
     pub rim: Color,
     pub deep: Color,
     pub soft: Color,
-    /// The pale thread inside the rim, where the side has one.
+    /// The pale thread inside the rim, if the side has one.
     pub thread: Option<Color>,
-    /// In whose paint and uniform its models stand where the catalog names no nation.
+    /// The nation whose paint and uniform its models have if the catalog names none.
     pub home: Nation,
 }
 

@@ -1,8 +1,8 @@
-//! A table's terrain as one list of numbers and one text, so that it crosses to a painter in another program as plain data.
+//! The terrain of a table as one list of numbers and one text, to be sent to the painting program as plain data.
 
 use crate::{Form, Site};
 
-/// Numbers of a site before its points.
+/// The count of numbers of a site before its points.
 const HEAD: usize = 6;
 
 /// Adds a site to those packed before it.
@@ -22,7 +22,7 @@ pub fn pack(site: &Site, numbers: &mut Vec<f32>, words: &mut String) {
     }
 }
 
-/// None where the two do not belong together.
+/// Unpacks sites. None if the numbers and the text do not belong together.
 pub fn unpacked<'a>(mut numbers: &'a [f32], words: &'a str) -> Option<Vec<Site<'a>>> {
     let mut words = words.lines();
     let mut sites = vec![];

@@ -1,7 +1,7 @@
-//! Markers of state as small signs. Each has an outline of its own, the glyph says the same again, and color comes last, so that they are
-//! told apart from afar and in gray.
+//! Markers of state as small signs. Each has its own outline and a glyph; color only repeats the meaning, so signs can be told apart from
+//! afar and in gray.
 //!
-//! Paths are those of a style sheet, about the sign's own middle, 17 high; so they can be handed to a canvas as they are.
+//! Paths are in the notation of style sheets, around the middle of the sign, 17 high, so a canvas takes them as they are.
 
 use crate::Color;
 
@@ -9,7 +9,7 @@ use crate::Color;
 pub struct Token {
     pub name: &'static str,
     pub outline: &'static str,
-    /// Strokes in `ink`, 1.8 wide; empty where letters stand.
+    /// Strokes in `ink`, 1.8 wide. Empty if the sign has letters.
     pub glyph: &'static str,
     pub tone: Color,
     pub ink: Color,
@@ -69,14 +69,14 @@ const TOKENS: [Token; 25] = [
         [0xc9ccd0, INK],
     ),
     token_of("done", "M-4-8.6H4L8.6-4V4L4 8.6H-4L-8.6 4V-4Z", "M-3.8 .4L-1 3.4L4-3", [0xbfd3b4, INK]),
-    // A cross lies over what is gone.
+    // A cross over something that is gone.
     token_of(
         "destroyed",
         "M-9-5.6L-5.6-9L0-3.4L5.6-9L9-5.6L3.4 0L9 5.6L5.6 9L0 3.4L-5.6 9L-9 5.6L-3.4 0Z",
         "M0-2Q2.4 .6 0 2.4Q-2.4 .6 0-2",
         [0x2a2622, 0xffb238],
     ),
-    // A star on a ribbon: somebody spent a command on it.
+    // A star on a ribbon: a command was spent on it.
     token_of(
         "token",
         "M0-10.4L2.9-4.4L9.6-3.5L4.8 1.1L6 7.7L0 4.6L-6 7.7L-4.8 1.1L-9.6-3.5L-2.9-4.4Z",
@@ -109,7 +109,7 @@ const TOKENS: [Token; 25] = [
     // Whoever has the word: a speech bubble with an arrow on; whoever falls in, with one back.
     token_of("acting", "M-9-8H9V4.4H2.4L-2.4 9.6V4.4H-9Z", "M-5-1.8H4.4M1.4-4.8L4.6-1.8L1.4 1.2", [0x2b6a86, WHITE]),
     token_of("reacting", "M-9-5H-2.4L2.4-9.8V-5H9V8H-9Z", "M5 1.6H-4.4M-1.4-1.4L-4.6 1.6L-1.4 4.6", [0x7b4fd0, WHITE]),
-    // A box with somebody in it.
+    // A box with a person in it.
     token_of("laden", "M-9-6.4L0-10L9-6.4V6.4H-9Z", "M0-4.8A1.6 1.6 0 1 1-.01-4.8M-4.2 4Q0-2 4.2 4", [0xbfd3b4, INK]),
     token_of("hidden", "M0 8.8L9.4-7H-9.4Z", "M-4.6-2.4Q0-6.4 4.6-2.4Q0 1.6-4.6-2.4M-3.4 1.4L3.4-6", [0x3b4048, WHITE]),
 ];
@@ -117,7 +117,7 @@ const TOKENS: [Token; 25] = [
 /// A plain plate, for letters.
 const PLAIN: Token = token_of("", "M-9.6-6.6H9.6V6.6H-9.6Z", "", [PAPER, INK]);
 
-/// The sign of a state by its name; a plain plate for states that have none of their own.
+/// The sign of a state by its name, or a plain plate for a state without one.
 pub fn token(name: &str) -> &'static Token {
     TOKENS.iter().find(|token| token.name == name).unwrap_or(&PLAIN)
 }

@@ -1,12 +1,12 @@
-//! Open ground: drifts of grass, straw and earth, and the small strokes that lie over everything flat.
+//! Open ground: drifts of grass, straw and earth, and the small strokes over everything flat.
 
 use crate::{Color, Ink, chance::Chance, ink::*, noise};
 use content::Turf;
 
-/// Millimeters that one dot of the drift covers; it is smoothed when it is stretched.
+/// The millimeters covered by one dot of the drift, which is smoothed when it is stretched.
 const DOT: f32 = 6.0;
 
-/// Red, green, blue and 255 for each dot, row by row from the northwest, and how many dots a row and a column have.
+/// The drift: red, green, blue and 255 for each dot, row by row from the northwest, and its numbers of columns and rows.
 pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {
     let (columns, rows) = ((width / DOT).ceil().max(1.0) as u32, (height / DOT).ceil().max(1.0) as u32);
     let [base, light, dark, straw, earth] = tones(turf);
@@ -28,7 +28,7 @@ pub fn drift([width, height]: [f32; 2], turf: Turf) -> (Vec<u8>, [u32; 2]) {
     (dots, [columns, rows])
 }
 
-/// Turf, where it is light, dark, straw and bare earth.
+/// The tones of turf: light, dark, straw and bare earth.
 fn tones(turf: Turf) -> [Color; 5] {
     let summer = [0x98a063, 0xb0b477, 0x7d8a50, 0xbdb57c, 0xb09a6c].map(Color::hex);
     let toward = |rgb: u32, part: f32| summer.map(|tone| tone.toward(Color::hex(rgb), part));
@@ -51,10 +51,10 @@ pub enum Tile {
     Clods,
 }
 
-/// A tile's side in dots, and what is on it.
+/// The side of a tile in dots, and its strokes.
 pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     use std::f32::consts::PI;
-    // Side, strokes, how long and wide they are, and how far from level they may lie.
+    // Side, number of strokes, their length and width, and how far they tilt.
     let (side, n, long, wide, spread) = match tile {
         Tile::Blades => (384.0, 9_000, 4.4, 1.15, PI),
         Tile::Clumps => (384.0, 700, 6.0, 8.0, PI),
@@ -74,7 +74,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     let mut chance = Chance::new(11 + tile as u32);
     let all: usize = tones.iter().map(|(.., share)| share).sum();
     let inks = tones.iter().flat_map(|(rgb, alpha, share)| {
-        // Three widths a tone, so that few strokes are painted.
+        // Three widths for each tone, so that few strokes are painted.
         let widths =
             [0.7, 0.95, 1.2].map(|times| (times, strokes(side, n * share / all / 3, long, spread, &mut chance)));
         widths.map(|(times, path)| Ink::stroke(path, Color::hex(*rgb).alpha(*alpha), wide * times))
@@ -82,7 +82,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     (side, inks.collect())
 }
 
-/// Those over an edge come in again at the other.
+/// Strokes over an edge continue at the opposite edge.
 fn strokes(side: f32, n: usize, long: f32, spread: f32, chance: &mut Chance) -> Vec<Step> {
     let mut path = vec![];
     for _ in 0..n {

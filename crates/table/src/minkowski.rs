@@ -101,7 +101,7 @@ impl Straight {
                 if !room.meets(Bounds::around(&[a, b])) {
                     continue;
                 }
-                let Some(more) = Gauge::new(self, a, b, radius, closed).stretch() else { continue };
+                let Some(more) = Approach::new(self, a, b, radius, closed).stretch() else { continue };
                 let first = found.get_or_insert(more);
                 *first = Stretch { from: first.from.min(more.from), to: first.to.max(more.to) };
             }
@@ -206,7 +206,7 @@ impl Ord for Ratio {
 }
 
 /// Compares the distance between a moving point and a segment with a radius. Along the way the distance falls, then rises.
-struct Gauge {
+struct Approach {
     /// From the first end of the segment to the beginning of the way, times `scale`.
     begin: [i64; 2],
     way: [i64; 2],
@@ -221,13 +221,13 @@ struct Gauge {
     reached: bool,
 }
 
-impl Gauge {
-    fn new(stride: &Straight, a: Pt, b: Pt, radius: i64, closed: bool) -> Gauge {
+impl Approach {
+    fn new(stride: &Straight, a: Pt, b: Pt, radius: i64, closed: bool) -> Approach {
         let pair = |s: Shift| [i64::from(s.x), i64::from(s.y)];
         let scale = stride.steps.max(1);
         let (side, away) = (pair(b - a), pair(stride.from - a));
         let nearest = nearest(stride.from, stride.to(), a, b, radius);
-        Gauge {
+        Approach {
             begin: [away[0] * scale, away[1] * scale],
             way: pair(stride.way),
             side,

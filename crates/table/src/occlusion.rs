@@ -22,7 +22,7 @@ pub struct Cover<'a> {
 }
 
 /// A question: a target seen from an area.
-struct Look<'l> {
+struct Question<'l> {
     /// The corners of the area of the eye.
     eyes: &'l [Pt],
     /// The corners of the whole target.
@@ -34,7 +34,7 @@ struct Look<'l> {
 /// A cover as seen by the eyes of a question.
 struct Before<'c> {
     cover: &'c Cover<'c>,
-    look: &'c Look<'c>,
+    question: &'c Question<'c>,
     /// The indexes of its outermost corners to the right and to the left, seen from the first eye.
     edges: Option<(usize, usize)>,
     chords: OnceCell<Vec<Chord>>,
@@ -66,8 +66,8 @@ pub fn surely_hidden(eyes: &[Pt], target: &Shape, covers: &[Cover]) -> bool {
         return false;
     }
     let whole = outline(target);
-    let look = Look { eyes, whole: &whole, apart: !Bounds::around(eyes).meets(target.bounds()) };
-    let before: Vec<Before> = near.into_iter().map(|cover| Before::new(cover, &look)).collect();
+    let question = Question { eyes, whole: &whole, apart: !Bounds::around(eyes).meets(target.bounds()) };
+    let before: Vec<Before> = near.into_iter().map(|cover| Before::new(cover, &question)).collect();
     // The cover that hid the last part usually hides the next.
     let last = Cell::new(0);
     let hidden = |points: &[Pt]| {
@@ -128,18 +128,18 @@ impl<'a> Cover<'a> {
 
     /// A quick test whether this cover alone hides a target from an eye. `whole` is the [`outline`] of the target.
     pub(crate) fn soon_hides(&self, eye: Pt, target: &Shape, whole: &[Pt]) -> bool {
-        let look = Look { eyes: &[eye], whole, apart: !target.bounds().holds(eye) };
-        let before = Before::new(self, &look);
+        let question = Question { eyes: &[eye], whole, apart: !target.bounds().holds(eye) };
+        let before = Before::new(self, &question);
         match self.reaches {
             None => before.crossed_between_edges(whole) == Some(true) || before.surrounds(whole),
-            Some(limit) => self.deep(look.eyes, whole, limit) || self.deep(whole, look.eyes, limit),
+            Some(limit) => self.deep(question.eyes, whole, limit) || self.deep(whole, question.eyes, limit),
         }
     }
 }
 
 impl<'c> Before<'c> {
-    fn new(cover: &'c Cover<'c>, look: &'c Look<'c>) -> Before<'c> {
-        let (eye, corners) = (look.eyes[0], cover.poly.corners());
+    fn new(cover: &'c Cover<'c>, question: &'c Question<'c>) -> Before<'c> {
+        let (eye, corners) = (question.eyes[0], cover.poly.corners());
         let outermost = |side: i64| {
             (0..corners.len()).reduce(|a, b| if turn(eye, corners[a], corners[b]) * side > 0 { b } else { a })
         };
@@ -148,11 +148,11 @@ impl<'c> Before<'c> {
             turn(eye, right, left) > 0 && corners.iter().all(|p| turn(eye, right, *p) >= 0 && turn(eye, left, *p) <= 0)
         };
         let edges = outermost(-1).zip(outermost(1)).filter(holds);
-        Before { cover, look, edges, chords: OnceCell::new() }
+        Before { cover, question, edges, chords: OnceCell::new() }
     }
 
     fn hides(&self, points: &[Pt]) -> bool {
-        let (cover, eyes) = (self.cover, self.look.eyes);
+        let (cover, eyes) = (self.cover, self.question.eyes);
         match cover.reaches {
             None => self.crossed(points) || self.surrounds(points),
             Some(limit) => cover.deep(eyes, points, limit) || cover.deep(points, eyes, limit),
@@ -165,8 +165,8 @@ impl<'c> Before<'c> {
         let bounds = poly.bounds();
         let inside = |p: &Pt| bounds.holds(*p) && poly.locate(*p) == Where::Inside;
         let (out, into) = (!matches!(window, Window::Farther(..)), *window == Window::All);
-        let within = || out && self.look.eyes.iter().all(inside) || into && points.iter().all(inside);
-        self.look.apart && poly.convex() && within()
+        let within = || out && self.question.eyes.iter().all(inside) || into && points.iter().all(inside);
+        self.question.apart && poly.convex() && within()
     }
 
     /// A chord crosses every line from an eye to a point, strictly between their ends and where its top is above the line.
@@ -179,7 +179,7 @@ impl<'c> Before<'c> {
     /// The same by the chord from one edge to the other, which hides the most. None if another chord may do it, `Some(false)` if a point
     /// lies past the edges, where no chord helps.
     fn crossed_between_edges(&self, points: &[Pt]) -> Option<bool> {
-        let (eye, corners) = (self.look.eyes[0], self.cover.poly.corners());
+        let (eye, corners) = (self.question.eyes[0], self.cover.poly.corners());
         let past = |(right, left): (usize, usize)| {
             let (right, left) = (corners[right], corners[left]);
             points.iter().any(|p| turn(eye, right, *p) <= 0 || turn(eye, left, *p) >= 0)
@@ -193,7 +193,7 @@ impl<'c> Before<'c> {
 
     /// The chord is between all eyes and all of these points.
     fn stops(&self, chord: &Chord, points: &[Pt]) -> bool {
-        let (eyes, corners, (i, j)) = (self.look.eyes, self.cover.poly.corners(), chord.ends);
+        let (eyes, corners, (i, j)) = (self.question.eyes, self.cover.poly.corners(), chord.ends);
         let (a, b) = (corners[i], corners[j]);
         points.iter().all(|p| turn(a, b, *p).signum() == -chord.side_of_eyes)
             && eyes.iter().all(|e| points.iter().all(|p| between(*e, *p, (a, b))))
@@ -214,7 +214,7 @@ impl<'c> Before<'c> {
     }
 
     fn chord(&self, ends: (usize, usize)) -> Option<Chord> {
-        let (corners, eyes) = (self.cover.poly.corners(), self.look.eyes);
+        let (corners, eyes) = (self.cover.poly.corners(), self.question.eyes);
         let (a, b) = (corners[ends.0], corners[ends.1]);
         let side_of_eyes = turn(a, b, eyes[0]).signum();
         let counts = side_of_eyes != 0
@@ -226,8 +226,8 @@ impl<'c> Before<'c> {
     /// Wherever a line of sight crosses the chord, the cover's top is above it. Shares are of the way to the whole target.
     fn counts(&self, (a, b): (Pt, Pt), side_of_eyes: i64) -> bool {
         let side = |p: &Pt| i128::from(turn(a, b, *p) * side_of_eyes);
-        let eyes = || self.look.eyes.iter().map(side);
-        let beyond = || self.look.whole.iter().map(|p| -side(p));
+        let eyes = || self.question.eyes.iter().map(side);
+        let beyond = || self.question.whole.iter().map(|p| -side(p));
         let (Some(nearest), Some(farthest)) = (beyond().min(), beyond().max()) else { return false };
         match self.cover.window {
             Window::All => true,

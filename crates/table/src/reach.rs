@@ -13,7 +13,7 @@ mod fence;
 mod graph;
 
 use crate::minkowski::{self, Body};
-use crate::walk::{Bar, By, Scene, Solid, around};
+use crate::walk::{Bar, By, Solid, Surroundings, around};
 use crate::{Base, Board, Lie, Manner, Meaning, Obstacle, Rate, Walk};
 use fan::Sector;
 use fence::Fence;
@@ -41,7 +41,7 @@ pub fn reach(
     rate: impl Fn(&Lie) -> Rate,
 ) -> Vec<ReachPart> {
     let Some(start) = base.place else { return vec![] };
-    let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
+    let scene = Surroundings::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let circle = Body::stood(base.foot, start).circle();
     let field = Field::new(&scene, circle, &rate);
     let mut graph = Graph::new(&field, start.at, None, allowance);
@@ -73,7 +73,7 @@ pub fn route(
     rate: impl Fn(&Lie) -> Rate,
 ) -> Option<(Vec<Pt>, Walk)> {
     let start = base.place?;
-    let scene = Scene::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
+    let scene = Surroundings::new(board, base, Manner::Ahead, &around(start.at, allowance), &going);
     let judged = |path: Vec<Pt>| {
         let walk = scene.trace(&path, facing);
         let fits = walk.legal() && walk.cost(walk.length, &rate, |_| Len::ZERO) <= allowance;
@@ -94,7 +94,7 @@ pub fn route(
 
 /// The things that keep a circle out, or make it pay.
 struct Field<'a> {
-    scene: &'a Scene<'a>,
+    scene: &'a Surroundings<'a>,
     circle: Len,
     /// Fences that may not be passed.
     pass: Vec<Fence>,
@@ -108,7 +108,7 @@ struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn new(scene: &'a Scene<'a>, circle: Len, rate: &'a dyn Fn(&Lie) -> Rate) -> Field<'a> {
+    fn new(scene: &'a Surroundings<'a>, circle: Len, rate: &'a dyn Fn(&Lie) -> Rate) -> Field<'a> {
         let (mut pass, mut rest, mut slow) = (vec![], vec![], vec![]);
         for thing in &scene.things {
             let going = thing.going;

@@ -17,7 +17,7 @@ use crate::{Base, Board, Obstacle, PieceId, Place, Stretch};
 use geom::{Heading, Len, Pt, REACH};
 
 pub(crate) use spot::around;
-pub(crate) use trace::Scene;
+pub(crate) use trace::Surroundings;
 pub(crate) use track::Solid;
 
 pub use cut::cut;
@@ -279,7 +279,7 @@ pub fn walk_as(
     facing: Option<Heading>,
     going: impl Meaning,
 ) -> Walk {
-    let scene = trace::Scene::new(board, base, manner, path, &going);
+    let scene = trace::Surroundings::new(board, base, manner, path, &going);
     let mut walk = scene.trace(path, facing);
     walk.last = cut::last(&scene, &walk, path, facing, walk.length, &mut |_| true);
     walk
@@ -294,7 +294,7 @@ pub fn trace_as(
     facing: Option<Heading>,
     going: impl Meaning,
 ) -> Walk {
-    trace::Scene::new(board, base, manner, path, &going).trace(path, facing)
+    trace::Surroundings::new(board, base, manner, path, &going).trace(path, facing)
 }
 
 impl Walk {

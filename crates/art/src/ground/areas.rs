@@ -1,4 +1,4 @@
-//! What lies flat: hills, fields, yards, water, works.
+//! Flat terrain: hills, fields, yards, water, works.
 
 use super::{
     Painted, SHADOW, Site, along, bounds, built, closed, growth, ragged, scattered,
@@ -45,7 +45,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "crater" => works::crater(path, corners, chance),
         "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),
         "minefield" => works::mines(path, corners),
-        // Kinds that only another game's data know still get their exact outline.
+        // Kinds that only the data of another game know still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }
 }
@@ -68,11 +68,11 @@ fn hill(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     inks
 }
 
-/// Short strokes that fall off an edge, dark where it looks away from the light; `down` -1 for those that fall into a hollow.
+/// Short strokes down from an edge, dark where the edge faces away from the light. `down` is -1 for strokes into a hollow.
 fn hachures(corners: &[[f32; 2]], every: f32, down: f32, seed: u32) -> Vec<Ink> {
     let mut chance = Chance::new(seed + 700);
     let ring = closed(corners);
-    // A sheet's y points down: which way the corners run decides where outside is.
+    // In a sheet y points down, so the direction of the corners decides where outside is.
     let twice: f32 = ring.windows(2).map(|w| w[0][0] * w[1][1] - w[1][0] * w[0][1]).sum();
     let out = if twice > 0.0 { down } else { -down };
     let mut groups: [Vec<Step>; 4] = Default::default();
@@ -232,7 +232,7 @@ pub(super) fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
     lines
 }
 
-/// How the longest edge lies.
+/// The direction of the longest edge.
 pub(super) fn turn_of(corners: &[[f32; 2]]) -> f32 {
     let edge = |i: usize| {
         let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
@@ -279,7 +279,7 @@ fn water(site: &Site, path: Vec<Step>) -> Vec<Ink> {
         Ink::stroke(path.clone(), tone(0xc3b285), 5.0),
         Ink::fill(path.clone(), tone(shallow)),
     ];
-    // Deeper to the middle.
+    // Deeper toward the middle.
     let depth = |width: f32, part: f32| {
         let tone = tone(shallow).toward(tone(deep), part);
         Ink::Rim { path: path.clone(), width, from: tone, to: tone }

@@ -1,9 +1,9 @@
-//! What people built: houses, ruins, bridges, squares.
+//! Buildings: houses, ruins, bridges, squares.
 
 use super::{Painted, SHADOW, Site, areas, growth};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
 
-/// A shadow swept away from the light as far as a wall of this height throws it.
+/// The shadow of a wall of this height, away from the light.
 fn thrown(path: &[Step], height: f32) -> Vec<Ink> {
     let by = height * 0.39;
     (1..=8).map(|i| Ink::fill(moved(path, [by * i as f32 / 8.0, by * i as f32 / 8.0]), SHADOW.alpha(0.075))).collect()
@@ -33,7 +33,7 @@ pub(super) fn building(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Pa
     Painted { below, above }
 }
 
-/// What is seen where the roof is lifted off: boards or stone, walls, and openings in them.
+/// The inside of a building without its roof: boards or stone, and walls with openings.
 fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
     let stone = site.kind == "bunker" || matches!(site.look, "church" | "tower");
     let boards = Color::hex(if stone { 0xa39c8c } else { 0x9c7a52 });
@@ -65,7 +65,7 @@ fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
 fn gable(roof: Color, corners: [[f32; 2]; 4], site: &Site) -> Vec<Ink> {
     let mut chance = Chance::new(site.seed);
     let far = |p: [f32; 2], q: [f32; 2]| (q[0] - p[0]).hypot(q[1] - p[1]);
-    // The corners so turned that the first side is a long one.
+    // Rotate the corners so that the first side is a long one.
     let [a, b, c, d] = if far(corners[0], corners[1]) >= far(corners[1], corners[2]) {
         corners
     } else {
@@ -112,7 +112,7 @@ fn gable(roof: Color, corners: [[f32; 2]; 4], site: &Site) -> Vec<Ink> {
     inks
 }
 
-/// Each slope runs from its eave to the middle, lit by how much it faces the light.
+/// The slopes of a roof, each from its eave to the middle, lit by how much it faces the light.
 fn hipped(roof: Color, corners: &[[f32; 2]]) -> Vec<Ink> {
     let n = corners.len() as f32;
     let middle = [corners.iter().map(|c| c[0]).sum::<f32>() / n, corners.iter().map(|c| c[1]).sum::<f32>() / n];
@@ -126,7 +126,7 @@ fn hipped(roof: Color, corners: &[[f32; 2]]) -> Vec<Ink> {
     (0..corners.len()).map(slope).collect()
 }
 
-/// Broken walls round a floor of bricks and beams.
+/// Broken walls around a floor of bricks and beams.
 pub(super) fn ruin(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut chance = Chance::new(site.seed);
     let mut inks = thrown(&path, site.height.clamp(6.0, 26.0) * 0.6);
@@ -179,7 +179,7 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<
     let mut inks = thrown(&path, 14.0);
     inks.push(Ink::fill(path.clone(), Color::hex(deck)));
     inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.7, turn: 0.0 });
-    // Across the way that leads over it, which is taken to be the longer one.
+    // Across the road over it, which is assumed to run along the longer side.
     let across: Vec<[f32; 2]> = corners.iter().map(|c| [c[1], -c[0]]).collect();
     let courses = areas::chords(&across, 5.0).into_iter().map(|[a, b]| [[-a[1], a[0]], [-b[1], b[0]]]);
     let courses: Vec<[[f32; 2]; 2]> = courses.collect();

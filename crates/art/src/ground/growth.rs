@@ -1,4 +1,4 @@
-//! Woods, orchards, hedges, single trees: whatever has leaves.
+//! Woods, orchards, hedges and single trees.
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, inside, ragged, scattered, works};
 use crate::{Color, Ink, Leaf, Tile, canopy, chance::Chance, ink::*, turf};
@@ -9,7 +9,7 @@ struct Tree {
     radius: f32,
 }
 
-/// What grows in a wood that looks so, one for each of three trees.
+/// The trees of a wood with this look, in thirds.
 fn kinds(site: &Site) -> [Leaf; 3] {
     match (site.kind, site.look) {
         ("forest", "") | (_, "fir") => [Leaf::Fir; 3],
@@ -111,7 +111,7 @@ pub(super) fn vineyard(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Ve
     inks
 }
 
-/// Dabs of leaf along a line, none beyond the ruled width; a tree now and then.
+/// Dabs of leaf along a line, none beyond the ruled width, with a tree now and then.
 pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     let mut chance = Chance::new(site.seed);
     let path = open(line);
@@ -148,7 +148,7 @@ pub(super) fn hedge(site: &Site, line: &[[f32; 2]], width: f32) -> Painted {
     painted
 }
 
-/// Scenery that is one thing: a tree, a haystack, a well.
+/// Scenery that is a single thing: a tree, a haystack, a well.
 pub(super) fn single(site: &Site, at: [f32; 2], radius: f32) -> Option<Painted> {
     let mut chance = Chance::new(site.seed);
     let leaf = match (site.kind, site.look) {
@@ -209,7 +209,7 @@ fn number(chance: &mut Chance) -> u32 {
     (chance.part() * canopy::CROWNS as f32) as u32 % canopy::CROWNS
 }
 
-/// All shadows in one fill, so that they never darken each other; of the crowns the small ones lie lowest.
+/// All shadows are one fill, so they never darken each other. Of the crowns, the small ones are lowest.
 fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
     sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
     let by = height * 0.39;
@@ -236,7 +236,7 @@ pub(super) fn pairs(lines: &[[[f32; 2]; 2]]) -> Vec<Step> {
     lines.iter().flat_map(|[a, b]| [Step::To(*a), Step::Line(*b)]).collect()
 }
 
-/// How wide an outline is at least, for things that are drawn only where there is room.
+/// The least width of an outline, for things that are drawn only where there is room.
 pub(super) fn room(corners: &[[f32; 2]]) -> f32 {
     let (lo, hi) = bounds(corners);
     (hi[0] - lo[0]).min(hi[1] - lo[1])

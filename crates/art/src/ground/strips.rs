@@ -1,4 +1,4 @@
-//! Roads, rivers, walls: strokes of the ruled width.
+//! Roads, rivers, walls: strokes with the ruled width.
 
 use super::{Form, Painted, SHADOW, Site, along, growth, inside, ragged, works};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*, turf};
@@ -23,7 +23,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "rail" => rail(&path, width, round),
         "embankment" => bank(&path, width, round),
         "cliff" => cliff(line, width, round, &mut chance),
-        // Kinds that only another game's data know still get their exact width.
+        // Kinds that only the data of another game know still get their exact width.
         _ => vec![stroke(0x6b523a, width), stroke(0xb09a6c, (width - 1.6).max(width * 0.5))],
     };
     inks.into()
@@ -33,7 +33,7 @@ fn ended(ink: Ink, round: bool) -> Ink {
     if round { ink } else { ink.flat() }
 }
 
-/// The line moved to its left by so much, in a sheet whose y points down.
+/// The line moved to its left by this much, in a sheet whose y points down.
 pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
     let n = line.len();
     (0..n)
@@ -46,7 +46,7 @@ pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
         .collect()
 }
 
-/// Pieces whose beds run into each other.
+/// A net of roads whose beds run into each other.
 pub(super) fn in_net(site: &Site) -> bool {
     site.kind == "road" && matches!(site.form, Form::Strip { .. })
 }
@@ -63,7 +63,7 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
         dash: vec![],
         flat: !alike.round,
     };
-    // One stroke for all of one width, or half clear colors would add up where lanes cross.
+    // One stroke for all lanes of one width; otherwise translucent colors would add up where lanes cross.
     for (tone, more) in [(0x87914f, 13.0), (0x8f7a52, 5.0)] {
         inks.extend(kinds.iter().map(|alike| stroke(alike, Color::hex(tone).alpha(0.5), more)));
     }
@@ -88,7 +88,7 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
             }
         }
     }
-    // Roads end beneath the edge of a square: its setts go on where theirs begin.
+    // Roads end under the edge of a square, whose setts continue them.
     inks.extend(squares.iter().flat_map(|square| super::site(square).below));
     for site in net {
         let Form::Strip { line, width, .. } = site.form else { continue };
@@ -104,7 +104,7 @@ pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
     inks
 }
 
-/// Grit all over a bed, and its two edges: the one under the light lies in shade, the other is lit.
+/// Grit over a bed, and its two edges: the one toward the light is in shade, the other is lit.
 fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let edge = |by: f32| beside(line, by * width);
     let around: Vec<[f32; 2]> = edge(0.5).into_iter().chain(edge(-0.5).into_iter().rev()).collect();
@@ -124,7 +124,7 @@ fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     inks
 }
 
-/// Whatever is not made is a lane of dirt.
+/// Every road without a surface is a dirt lane.
 fn surface_of(site: &Site) -> &'static str {
     match site.surface {
         "paved" => "paved",
@@ -166,7 +166,7 @@ fn paving(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     inks
 }
 
-/// A course each 5 mm, joints staggered from one to the next, and odd stones.
+/// A course every 5 mm, with staggered joints and odd stones.
 fn setts(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let mut chance = Chance::new(line.len() as u32);
     let joint = Color::hex(0x706858).alpha(0.34);
@@ -205,7 +205,7 @@ fn ruts(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     [-0.22, 0.22].into_iter().flat_map(rut).collect()
 }
 
-/// The broken grass between two ruts, but none where other lanes run.
+/// The broken grass between two ruts, except where other lanes run.
 fn crown(line: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
     let mut crown = along(line, 5.0);
     crown.retain(|at| chance.part() < 0.3 && beds(net, *at) == 1);
@@ -216,7 +216,7 @@ fn crown(line: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
     turf::tufts(&crown, turf::GRASS, chance)
 }
 
-/// Tufts over the edge of a road, but none on the bed of another, and none on a square.
+/// Tufts over the edge of a road, except on the bed of another road or on a square.
 fn edging(edge: &[[f32; 2]], net: &[Site], squares: &[Site], chance: &mut Chance) -> Vec<Ink> {
     let mut places = vec![];
     for at in along(edge, 5.0) {
@@ -232,7 +232,7 @@ fn on_square(squares: &[Site], at: [f32; 2]) -> bool {
     squares.iter().any(|square| matches!(square.form, Form::Area(corners) if inside(corners, at)))
 }
 
-/// How many beds of a net lie here.
+/// The number of beds of a net at a place.
 fn beds(net: &[Site], at: [f32; 2]) -> usize {
     let on = |site: &&Site| match site.form {
         Form::Strip { line, width, .. } => line.windows(2).any(|leg| off(at, leg[0], leg[1]) < width / 2.0 + 1.0),
@@ -241,7 +241,7 @@ fn beds(net: &[Site], at: [f32; 2]) -> usize {
     net.iter().filter(on).count()
 }
 
-/// For decoration only: how far a place lies off a leg of a road.
+/// The distance of a place from a leg of a road. For decoration only.
 fn off(at: [f32; 2], a: [f32; 2], b: [f32; 2]) -> f32 {
     let way = [b[0] - a[0], b[1] - a[1]];
     let long = (way[0] * way[0] + way[1] * way[1]).max(0.001);
@@ -263,7 +263,7 @@ fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec
     ];
     let deep = [(0.0, 0x8fb1a8), (0.12, 0x7ea8a8), (0.28, 0x6f9ea3), (0.46, 0x5e8f97), (0.64, 0x4d7f8b)];
     inks.extend(deep.map(|(part, rgb)| stroke(rgb, 1.0, width * (1.0 - part))));
-    // What flows, and what the bank throws on it.
+    // The current, and the shadow of the bank on it.
     inks.push(ended(
         Ink::stroke(open(&beside(line, width * 0.44)), Color::hex(0x142830).alpha(0.20), width * 0.10),
         round,
@@ -318,7 +318,7 @@ fn barricade(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) ->
 fn fence(site: &Site, path: &[Step], line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let rail = Color::hex(if site.kind == "gate" { 0xb09a6c } else { 0x6b523a });
     let thin = (width * 0.4).clamp(0.8, 2.2);
-    // Rank grass below a fence, trodden earth in a gate: as broad as it is judged.
+    // Tall grass under a fence, trodden earth in a gate, with the ruled width.
     let foot = if site.kind == "gate" { Color::hex(0xbaa678) } else { Color::hex(0x4a5428) };
     let mut inks = vec![
         Ink::stroke(path.to_vec(), foot.alpha(0.3), width).flat(),

@@ -1,4 +1,4 @@
-//! What is dug, laid or blown up: craters, pits, trenches, wire, mines, smoke, wrecks.
+//! Field works: craters, pits, trenches, wire, mines, smoke, wrecks.
 
 use super::{Painted, SHADOW, Site, along, bounds, closed, growth, scattered};
 use crate::{Color, Ink, LIGHT, Tile, chance::Chance, ink::*};
@@ -7,13 +7,13 @@ use std::f32::consts::TAU;
 /// Earth, from shade to light.
 const SPOIL: [u32; 5] = [0x6b5738, 0x806a45, 0x957d54, 0xab9366, 0xc0a97a];
 
-/// The middle of an outline and how far it reaches: craters and smoke are round, whatever their form is.
+/// The middle and radius of an outline. Craters and smoke are drawn round, whatever their form.
 fn round(corners: &[[f32; 2]]) -> ([f32; 2], f32) {
     let (lo, hi) = bounds(corners);
     ([(lo[0] + hi[0]) / 2.0, (lo[1] + hi[1]) / 2.0], growth::room(corners) / 2.0)
 }
 
-/// Round dabs of one tone: ends of strokes without length, so that those that overlap count once.
+/// Round dabs of one tone: strokes without length, so overlapping ones are no darker.
 pub(super) fn dots(at: &[[f32; 2]], radius: f32, tone: Color) -> Vec<Ink> {
     let path = at.iter().flat_map(|p| [Step::To(*p), Step::Line([p[0] + 0.01, p[1]])]).collect();
     vec![Ink::stroke(path, tone, radius * 2.0)]
@@ -65,7 +65,7 @@ fn bowl(at: [f32; 2], radius: f32) -> Vec<Ink> {
     ]
 }
 
-/// A hole that somebody stands in, with a parapet round it.
+/// A pit with a parapet around it.
 pub(super) fn pit(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink> {
     let (at, r) = round(corners);
     let mut inks = vec![
@@ -77,7 +77,7 @@ pub(super) fn pit(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) ->
     inks
 }
 
-/// Spoil, a lit and a shaded lip, and a dark cut with duckboards: 25, 19 and 10 of 25 parts of its width.
+/// Spoil, a lit and a shaded lip, and a dark cut with duckboards: 25/25, 19/25 and 10/25 of its width.
 pub(super) fn trench(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     let path = open(line);
     let at = |by: f32, rgb: u32, part: f32| {
@@ -205,7 +205,7 @@ pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) 
         .map(|at| (at, r.min(30.0) * chance.between(0.26, 0.5)))
         .filter(|(at, size)| growth::rim_inside(corners, *at, *size * 0.8))
         .collect();
-    // What is nearer to the light lies on top.
+    // Puffs nearer to the light are on top.
     sorted::order_by(&mut puffs, |a, b| (b.0[0] + b.0[1]).total_cmp(&(a.0[0] + a.0[1])));
     let mut above = vec![Ink::fill(path.clone(), tone.alpha(0.38))];
     let puff = |(at, radius)| Ink::Puff { at, radius, lit: Color::hex(0xfffef6).alpha(0.66), body: tone.alpha(0.42) };

@@ -25,7 +25,7 @@ pub(super) struct Side {
 
 /// A packed shape with its sides, to be measured. A disc has no sides.
 #[derive(Clone, Copy)]
-pub(super) struct Body<'a> {
+pub(super) struct Measured<'a> {
     foot: &'a Foot,
     sides: &'a [Side],
 }
@@ -63,8 +63,8 @@ impl Foot {
     }
 
     #[inline]
-    pub(super) fn body<'a>(&'a self, list: &'a [Side]) -> Body<'a> {
-        Body { foot: self, sides: &list[self.first as usize..(self.first + self.count) as usize] }
+    pub(super) fn body<'a>(&'a self, list: &'a [Side]) -> Measured<'a> {
+        Measured { foot: self, sides: &list[self.first as usize..(self.first + self.count) as usize] }
     }
 }
 
@@ -77,10 +77,10 @@ fn inner(poly: &Poly, at: Pt, sides: &[Side]) -> i32 {
     sides.iter().map(|s| s.off_point(at).root_down()).min().unwrap_or(0) as i32
 }
 
-impl Body<'_> {
+impl Measured<'_> {
     /// The shortest distance between two shapes, rounded up. Zero exactly if they touch or overlap.
     #[inline]
-    pub fn gap(self, other: Body) -> Len {
+    pub fn gap(self, other: Measured) -> Len {
         let whole = match self.by_corners(other) {
             Some(square) => root_up(square as u64) as i64,
             None => self.by_sides(other).root_up(),
@@ -89,7 +89,7 @@ impl Body<'_> {
     }
 
     #[inline]
-    pub fn within(self, other: Body, reach: Len) -> bool {
+    pub fn within(self, other: Measured, reach: Len) -> bool {
         let reach = i64::from(reach.0) + i64::from(self.radius()) + i64::from(other.radius());
         match self.by_corners(other) {
             Some(square) => square <= reach * reach,
@@ -104,7 +104,7 @@ impl Body<'_> {
 
     /// The square of the distance if two corners are nearest, or a corner and the middle of a disc, as is usual from afar.
     #[inline(always)]
-    fn by_corners(self, other: Body) -> Option<i64> {
+    fn by_corners(self, other: Measured) -> Option<i64> {
         let between = other.foot.at - self.foot.at;
         if self.foot.is_disc() {
             return other.by_corner(self.foot.at);
@@ -127,7 +127,7 @@ impl Body<'_> {
     }
 
     #[inline(never)]
-    fn by_sides(self, other: Body) -> Away {
+    fn by_sides(self, other: Measured) -> Away {
         match (self.foot.count, other.foot.count) {
             (0, 0) => Away::Square((other.foot.at - self.foot.at).square()),
             (0, _) => other.off_point(self.foot.at),
@@ -163,7 +163,7 @@ impl Body<'_> {
     }
 
     /// The distance between polygons. If they are apart, a corner of one is nearest to a corner or side of the other.
-    fn off_poly(self, other: Body) -> Away {
+    fn off_poly(self, other: Measured) -> Away {
         let apart = i64::from(self.foot.outer) + i64::from(other.foot.outer);
         // Only if the outer circles meet can the polygons meet.
         if (other.foot.at - self.foot.at).square() <= apart * apart && self.meets(other) {
@@ -181,12 +181,12 @@ impl Body<'_> {
         best.unwrap_or(Away::Touching)
     }
 
-    fn meets(self, other: Body) -> bool {
+    fn meets(self, other: Measured) -> bool {
         if self.foot.convex && other.foot.convex {
             // Convex polygons are apart exactly if a line through a side of one separates them.
             return !parted(self.sides, other.sides) && !parted(other.sides, self.sides);
         }
-        let poly = |body: Body| Poly::new(body.sides.iter().map(|s| s.from).collect()).map(geom::Shape::Poly);
+        let poly = |body: Measured| Poly::new(body.sides.iter().map(|s| s.from).collect()).map(geom::Shape::Poly);
         matches!((poly(self), poly(other)), (Ok(a), Ok(b)) if geom::gap_len(&a, &b) == Len::ZERO)
     }
 }

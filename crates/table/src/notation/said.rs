@@ -4,17 +4,17 @@ use std::{fmt, ops::Deref};
 
 /// A word that reads as a `str`. Positions have thousands of words, and most are short: those need no allocation.
 #[derive(Clone)]
-pub struct Said(Kept);
+pub struct Said(Stored);
 
 #[derive(Clone)]
-enum Kept {
+enum Stored {
     Short([u8; Said::SHORT], u8),
     Long(Box<str>),
 }
 
 impl Said {
     const SHORT: usize = 22;
-    const NOTHING: Said = Said(Kept::Short([0; Said::SHORT], 0));
+    const NOTHING: Said = Said(Stored::Short([0; Said::SHORT], 0));
 
     /// The word.
     pub fn as_str(&self) -> &str {
@@ -23,8 +23,8 @@ impl Said {
 
     fn bytes(&self) -> &[u8] {
         match &self.0 {
-            Kept::Short(bytes, n) => &bytes[..usize::from(*n)],
-            Kept::Long(text) => text.as_bytes(),
+            Stored::Short(bytes, n) => &bytes[..usize::from(*n)],
+            Stored::Long(text) => text.as_bytes(),
         }
     }
 
@@ -39,14 +39,14 @@ impl Said {
 
 impl fmt::Write for Said {
     fn write_str(&mut self, more: &str) -> fmt::Result {
-        if let Kept::Short(bytes, n) = &mut self.0
+        if let Stored::Short(bytes, n) = &mut self.0
             && let Some(room) = bytes.get_mut(usize::from(*n)..usize::from(*n) + more.len())
         {
             room.copy_from_slice(more.as_bytes());
             *n += more.len() as u8;
             return Ok(());
         }
-        self.0 = Kept::Long([&**self, more].concat().into());
+        self.0 = Stored::Long([&**self, more].concat().into());
         Ok(())
     }
 }
@@ -56,8 +56,8 @@ impl Deref for Said {
     fn deref(&self) -> &str {
         match &self.0 {
             // Only complete UTF-8 texts were put in.
-            Kept::Short(..) => str::from_utf8(self.bytes()).unwrap_or_default(),
-            Kept::Long(text) => text,
+            Stored::Short(..) => str::from_utf8(self.bytes()).unwrap_or_default(),
+            Stored::Long(text) => text,
         }
     }
 }

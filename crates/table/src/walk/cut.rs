@@ -1,6 +1,6 @@
 //! The last legal point of a path.
 
-use super::trace::{Scene, kept};
+use super::trace::{Surroundings, kept};
 use super::{Manner, Meaning, Stop, Walk};
 use crate::minkowski::Straight;
 use crate::{Base, Board, Place};
@@ -21,7 +21,7 @@ pub fn cut(
     mut fits: impl FnMut(&Walk) -> bool,
 ) -> Option<Stop> {
     // Obstacles farther on do not matter.
-    let scene = Scene::new(board, base, manner, &as_far_as(base, path, at), &going);
+    let scene = Surroundings::new(board, base, manner, &as_far_as(base, path, at), &going);
     let walk = scene.trace(path, facing);
     last(&scene, &walk, path, facing, at, &mut fits)
 }
@@ -45,7 +45,7 @@ fn as_far_as(base: &Base, path: &[Pt], at: Len) -> Vec<Pt> {
 const FINE_STEPS: i32 = 24;
 
 pub(super) fn last(
-    scene: &Scene,
+    scene: &Surroundings,
     walk: &Walk,
     path: &[Pt],
     facing: Option<Heading>,

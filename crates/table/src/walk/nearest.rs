@@ -1,7 +1,7 @@
 //! The nearest place where a base may stand.
 
 use super::spot::around;
-use super::trace::{Scene, Thing, kept};
+use super::trace::{Surroundings, Thing, kept};
 use super::track::Solid;
 use super::{Manner, Meaning};
 use crate::minkowski::{Body, Corners, Meets, Swept};
@@ -17,7 +17,7 @@ use std::collections::BinaryHeap;
 /// The answer is also none after 300,000 squares, where bases are so close that only slivers are left.
 pub fn nearest_place(board: &Board, base: &Base, wish: Place, far: Len, going: impl Meaning) -> Option<Place> {
     let wish = Place { at: kept(wish.at), ..wish };
-    let mut scene = Scene::new(board, base, Manner::Slide, &around(wish.at, far), &going);
+    let mut scene = Surroundings::new(board, base, Manner::Slide, &around(wish.at, far), &going);
     let body = scene.body(wish);
     let search = Search { wish: wish.at, bounds: body.bounds(), hulls: shrunken(&body), body };
     // Obstacles between the base and a distant wish do not matter.
@@ -115,7 +115,7 @@ impl Search {
     }
 
     /// The base certainly may not stand anywhere in the square.
-    fn barred(&self, scene: &Scene, square: Square) -> bool {
+    fn barred(&self, scene: &Surroundings, square: Square) -> bool {
         let (table, last) = (scene.board.bounds(), square.lo + shift(square.last(), square.last()));
         let (lo, hi) = (self.bounds.lo, self.bounds.hi);
         let beyond = last.x + lo.x < table.lo.x

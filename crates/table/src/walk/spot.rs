@@ -1,6 +1,6 @@
 //! Standing somewhere: whether a base may, and why not.
 
-use super::trace::{Scene, Thing, things};
+use super::trace::{Surroundings, Thing, things};
 use super::{Bar, By, Cause, Meaning};
 use crate::minkowski::{Body, Meets, Swept};
 use crate::{Base, Board, Place};
@@ -52,7 +52,7 @@ impl Thing<'_> {
     }
 }
 
-impl Scene<'_> {
+impl Surroundings<'_> {
     pub(super) fn standing(&self, place: Place) -> Vec<Cause> {
         let own = self.standing_at(place);
         let edge = (!own.over_edge(self.board.bounds()).is_empty()).then_some(Cause::Edge);

@@ -1,6 +1,6 @@
 //! A path judged leg by leg and turn by turn.
 
-use super::track::{Motion, Solid, Sweep, Track, What, first, steady, track};
+use super::track::{Motion, Rotation, Solid, Track, What, first, steady, track};
 use super::{Bar, By, Cause, Going, Lie, Limit, Manner, Meaning, Met, Shun, Stride, Turn, Walk};
 use crate::minkowski::{Body, Meets, Straight, Swept};
 use crate::notation::Position;
@@ -16,7 +16,7 @@ pub(super) fn kept(p: Pt) -> Pt {
 }
 
 /// Everything a base may meet, looked up once for all its paths.
-pub(crate) struct Scene<'a> {
+pub(crate) struct Surroundings<'a> {
     pub board: &'a Board,
     pub base: &'a Base,
     pub manner: Manner,
@@ -63,14 +63,20 @@ pub(super) fn things<'a, M: Meaning>(
     pieces.chain(board.bases.iter().filter(move |other| other.id != base).filter_map(other))
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Surroundings<'a> {
     /// `spots` are all points that the base will be asked to go to. Things far from all of them are left out.
-    pub fn new(board: &'a Board, base: &'a Base, manner: Manner, spots: &[Pt], going: &impl Meaning) -> Scene<'a> {
+    pub fn new(
+        board: &'a Board,
+        base: &'a Base,
+        manner: Manner,
+        spots: &[Pt],
+        going: &impl Meaning,
+    ) -> Surroundings<'a> {
         let spots: Vec<Pt> = base.place.map(|p| p.at).into_iter().chain(spots.iter().map(|p| kept(*p))).collect();
         // A way that is cut short may end a tenth beside the given one.
         let area = Bounds::around(&spots).grown(base.foot.reach() + Len(2));
         let things = things(board, base.id, area, going).collect();
-        Scene { board, base, manner, things }
+        Surroundings { board, base, manner, things }
     }
 
     pub fn body(&self, place: Place) -> Body {
@@ -153,15 +159,15 @@ impl<'a> Scene<'a> {
         let reach = now.circle();
         let ahead = i32::from((to - here.facing).half_degrees());
         let (sense, angle) = if ahead <= 360 { (1, ahead) } else { (-1, 720 - ahead) };
-        let sweep = Sweep { foot: self.base.foot, from: here, sense, angle };
-        Some(Motion::Turn { at, sweep, reach: Swept::standing(Body::Disc(reach), here.at) })
+        let rotation = Rotation { foot: self.base.foot, from: here, sense, angle };
+        Some(Motion::Turn { at, rotation, reach: Swept::standing(Body::Disc(reach), here.at) })
     }
 
     /// There is room for a turn: it overlaps nothing barred and comes near nothing shunned.
     fn room(&self, start: Place, turn: &Motion) -> bool {
-        let Motion::Turn { sweep, reach, .. } = turn else { return true };
+        let Motion::Turn { rotation, reach, .. } = turn else { return true };
         let own = self.standing_at(start);
-        let meets = |what: What| what.turned(sweep, reach);
+        let meets = |what: What| what.turned(rotation, reach);
         let kept = |thing: &Thing| {
             let Going { by, bar, shun, .. } = thing.going;
             let barred = bar == Bar::Pass && by == By::Hull;
@@ -255,7 +261,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl Scene<'_> {
+impl Surroundings<'_> {
     /// One leg, divided by the ground under it, for a body whose facing is not known yet.
     pub fn lies_on(&self, stride: &Straight, circle: &Body) -> Vec<Lie> {
         let mut pieces = vec![];

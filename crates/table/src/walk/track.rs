@@ -78,8 +78,8 @@ impl What<'_> {
     }
 
     /// It holds at one of the headings of a turn.
-    pub fn turned(self, sweep: &Sweep, reach: &Swept) -> bool {
-        self.at(reach) && sweep.any(self)
+    pub fn turned(self, rotation: &Rotation, reach: &Swept) -> bool {
+        self.at(reach) && rotation.any(self)
     }
 }
 
@@ -92,13 +92,13 @@ pub(super) enum Motion {
     /// `reach` is a circle that the base never leaves.
     Turn {
         at: i64,
-        sweep: Sweep,
+        rotation: Rotation,
         reach: Swept,
     },
 }
 
 /// The base at each half degree of a turn. The last one is the base after the turn.
-pub(super) struct Sweep {
+pub(super) struct Rotation {
     pub foot: Footprint,
     pub from: Place,
     pub sense: i32,
@@ -108,7 +108,7 @@ pub(super) struct Sweep {
 /// Below this, half degrees are tested one by one.
 const FEW: i32 = 4;
 
-impl Sweep {
+impl Rotation {
     fn place(&self, by: i32) -> Place {
         Place { facing: self.from.facing + Heading::new(self.sense * by), ..self.from }
     }
@@ -187,7 +187,7 @@ pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Motion>, own: &Swept
                 at_end = found.last().is_some_and(|s| i64::from(s.to.0) > swept.stride.steps);
                 arrived = Some(at_end);
             }
-            Motion::Turn { at, sweep, reach } => {
+            Motion::Turn { at, rotation, reach } => {
                 let at = Len(*at as i32);
                 // What holds before the first turn held at the beginning.
                 let before = *arrived.get_or_insert_with(|| {
@@ -196,9 +196,9 @@ pub(super) fn track<'p>(parts: impl IntoIterator<Item = &'p Motion>, own: &Swept
                     begins
                 });
                 at_end = false;
-                if what.turned(sweep, reach) {
+                if what.turned(rotation, reach) {
                     all.push(Stretch { from: if before { at - Len(1) } else { at }, to: at + Len(1) });
-                    at_end = what.at(&sweep.last());
+                    at_end = what.at(&rotation.last());
                 }
             }
         }

@@ -19,7 +19,7 @@ struct Cell {
 
 /// Where a cell lies with respect to a closed set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Lies {
+enum Relation {
     Outside,
     /// Perhaps on the border.
     Across,
@@ -43,10 +43,10 @@ fn covered(rule: &Rule, shape: &Shape, cell: Cell) -> bool {
         Shape::Disc { at, radius } => cell.to_disc(*at, radius.0),
         Shape::Poly(poly) => cell.to_poly(poly),
     };
-    if of_shape == Lies::Outside || cell.to_rule(rule) == Lies::Inside {
+    if of_shape == Relation::Outside || cell.to_rule(rule) == Relation::Inside {
         return true;
     }
-    if of_shape == Lies::Inside && cell.to_rule(rule) == Lies::Outside {
+    if of_shape == Relation::Inside && cell.to_rule(rule) == Relation::Outside {
         return false;
     }
     if cell.half <= SMALLEST {
@@ -58,28 +58,28 @@ fn covered(rule: &Rule, shape: &Shape, cell: Cell) -> bool {
 }
 
 impl Cell {
-    fn to_rule(self, rule: &Rule) -> Lies {
+    fn to_rule(self, rule: &Rule) -> Relation {
         match rule {
             Rule::Plain(plain) => self.to_plain(plain),
-            Rule::Any(rules) => rules.iter().map(|r| self.to_rule(r)).max().unwrap_or(Lies::Outside),
-            Rule::All(rules) => rules.iter().map(|r| self.to_rule(r)).min().unwrap_or(Lies::Inside),
+            Rule::Any(rules) => rules.iter().map(|r| self.to_rule(r)).max().unwrap_or(Relation::Outside),
+            Rule::All(rules) => rules.iter().map(|r| self.to_rule(r)).min().unwrap_or(Relation::Inside),
         }
     }
 
-    fn to_plain(self, plain: &Plain) -> Lies {
-        let turned = |lies: Lies, inside: bool| match lies {
-            Lies::Inside if !inside => Lies::Outside,
-            Lies::Outside if !inside => Lies::Inside,
+    fn to_plain(self, plain: &Plain) -> Relation {
+        let turned = |lies: Relation, inside: bool| match lies {
+            Relation::Inside if !inside => Relation::Outside,
+            Relation::Outside if !inside => Relation::Inside,
             lies => lies,
         };
         match plain {
             Plain::Left(a, b) => match self.off_line(*a, *b - *a) {
-                None => Lies::Across,
+                None => Relation::Across,
                 Some(left) => {
                     if left {
-                        Lies::Inside
+                        Relation::Inside
                     } else {
-                        Lies::Outside
+                        Relation::Outside
                     }
                 }
             },
@@ -102,21 +102,21 @@ impl Cell {
         if turn.abs() < spread { None } else { Some(turn > 0) }
     }
 
-    fn to_disc(self, at: Pt, radius: i32) -> Lies {
+    fn to_disc(self, at: Pt, radius: i32) -> Relation {
         let (x, y) = self.from(at);
         let limit = (i128::from(radius) * 2 * SCALE).pow(2);
         let (far_x, far_y) = (x.abs() + self.half, y.abs() + self.half);
         let (near_x, near_y) = ((x.abs() - self.half).max(0), (y.abs() - self.half).max(0));
         if far_x * far_x + far_y * far_y <= limit {
-            Lies::Inside
+            Relation::Inside
         } else if near_x * near_x + near_y * near_y >= limit {
-            Lies::Outside
+            Relation::Outside
         } else {
-            Lies::Across
+            Relation::Across
         }
     }
 
-    fn to_poly(self, poly: &Poly) -> Lies {
+    fn to_poly(self, poly: &Poly) -> Relation {
         let mut inside = false;
         for (a, b) in poly.sides() {
             let (ax, ay) = self.from(a);
@@ -124,13 +124,13 @@ impl Cell {
             let apart = |p: i128, q: i128| p.max(q) <= -self.half || p.min(q) >= self.half;
             // Seen from the middle of the cell, the ends have opposite signs.
             if self.off_line(a, b - a).is_none() && !apart(-ax, -bx) && !apart(-ay, -by) {
-                return Lies::Across;
+                return Relation::Across;
             }
             let turn = i128::from(b.x - a.x) * ay - i128::from(b.y - a.y) * ax;
             if (ay >= 0) != (by >= 0) && (turn > 0) == (b.y > a.y) {
                 inside = !inside;
             }
         }
-        if inside { Lies::Inside } else { Lies::Outside }
+        if inside { Relation::Inside } else { Relation::Outside }
     }
 }

@@ -14,7 +14,7 @@ struct Spot {
     under: i128,
 }
 
-struct Line {
+struct Border {
     from: Pt,
     way: Shift,
     /// A side of a polygon has ends; the border of a half-plane does not.
@@ -61,15 +61,15 @@ pub(super) fn cover(rule: &Rule, shape: &Shape) -> bool {
 /// A share of a line that is beyond every table: the way of a line is at least a tenth long.
 const BEYOND: i128 = 1 << 22;
 
-fn lines(rule: &Rule) -> Vec<Line> {
+fn lines(rule: &Rule) -> Vec<Border> {
     let mut plains = vec![];
     rule.plains(&mut plains);
     let mut lines = vec![];
     for plain in plains {
         match plain {
-            Plain::Left(a, b) => lines.push(Line { from: *a, way: *b - *a, bounded: false }),
+            Plain::Left(a, b) => lines.push(Border { from: *a, way: *b - *a, bounded: false }),
             Plain::Poly { poly, .. } => {
-                lines.extend(poly.sides().map(|(a, b)| Line { from: a, way: b - a, bounded: true }));
+                lines.extend(poly.sides().map(|(a, b)| Border { from: a, way: b - a, bounded: true }));
             }
             Plain::Disc { .. } => {}
         }
@@ -120,8 +120,8 @@ fn within(poly: &Poly, at: [i128; 2], scale: i128) -> (bool, Option<Shift>) {
     (inside, None)
 }
 
-impl Line {
-    fn crossing(&self, other: &Line) -> Option<Spot> {
+impl Border {
+    fn crossing(&self, other: &Border) -> Option<Spot> {
         let slant = cross(self.way, other.way);
         let over = cross(other.from - self.from, other.way);
         (slant != 0).then(|| Spot { over: i128::from(over * slant.signum()), under: i128::from(slant.abs()) })
@@ -159,7 +159,7 @@ impl Line {
             Shape::Disc { at, radius } => self.cuts_disc(*at, i128::from(radius.0), a, b),
             Shape::Poly(poly) => {
                 // The sides of the shape divide the part. Within one division nothing changes.
-                let sides = poly.sides().map(|(p, q)| Line { from: p, way: q - p, bounded: true });
+                let sides = poly.sides().map(|(p, q)| Border { from: p, way: q - p, bounded: true });
                 let mut cuts: Vec<Spot> = sides.filter_map(|s| self.crossing(&s)).collect();
                 cuts.retain(|s| less(a, *s) && less(*s, b));
                 cuts.extend([a, b]);

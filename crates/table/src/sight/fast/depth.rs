@@ -63,7 +63,7 @@ struct Spot {
 
 /// A corner, as seen from the ends of the wedge.
 #[derive(Clone, Copy)]
-struct Seat {
+struct Corner {
     v: Shift,
     /// How far it is to the left of the right end, and of the left end.
     right: i64,
@@ -171,18 +171,18 @@ impl Deep<'_> {
         walls.clear();
         let ends = (gauge.along(right), gauge.along(left));
         let (mut entered, mut exit) = (0, if self.before { i64::MAX } else { gauge.near });
-        let seat = |v: Shift, spots: &mut Vec<Spot>| {
-            let mut seat = Seat { v, right: cross(right, v), left: cross(left, v), spot: OUT };
-            if seat.right > 0 && seat.left < 0 {
-                seat.spot = spots.len();
+        let corner = |v: Shift, spots: &mut Vec<Spot>| {
+            let mut corner = Corner { v, right: cross(right, v), left: cross(left, v), spot: OUT };
+            if corner.right > 0 && corner.left < 0 {
+                corner.spot = spots.len();
                 spots.push(Spot { v, along: gauge.along(v), seam: false, rank: 0 });
             }
-            seat
+            corner
         };
-        let first = seat(self.corners[0] - self.eye, spots);
+        let first = corner(self.corners[0] - self.eye, spots);
         let mut a = first;
         for (i, c) in self.corners[1..].iter().enumerate() {
-            let b = if i + 2 == self.corners.len() { first } else { seat(*c - self.eye, spots) };
+            let b = if i + 2 == self.corners.len() { first } else { corner(*c - self.eye, spots) };
             let start = std::mem::replace(&mut a, b);
             let a = start;
             let (over_right, over_left) = ((a.right > 0) != (b.right > 0), (a.left < 0) != (b.left < 0));
