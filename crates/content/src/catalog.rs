@@ -24,7 +24,7 @@ pub struct Model {
     pub nation: Option<Nation>,
     /// The recipe that draws it.
     pub look: String,
-    /// One to so many: figures are drawn larger or smaller by it, hulls fill their base.
+    /// Its scale, as the number after "1:". Figures are drawn larger or smaller by it; hulls fill their base.
     pub scale: u8,
 }
 

@@ -49,9 +49,9 @@ pub(super) enum Part {
     Bay(Half),
     /// Lines between plates; on both sides where they are beside the axis.
     Seam(Half),
-    /// Ribs of a cooling grille: about a middle, of this size, so many; on both sides beside the axis.
+    /// Ribs of a cooling grille: middle, size and number. Beside the axis, on both sides.
     Grille([f32; 2], [f32; 2], u8),
-    /// Bows under a tilt: about a middle, of this size, so many.
+    /// Bows under a tilt: middle, size and number.
     Ribs([f32; 2], [f32; 2], u8),
     Hatch([f32; 2], f32),
     /// A hatch that a leader looks out of.

@@ -82,7 +82,7 @@ impl Pen {
         self.scale < 0.86
     }
 
-    /// At least so many pixels wide, in millimeters of the frame.
+    /// A width of at least this many pixels, in millimeters of the frame.
     pub fn at_least(&self, mm: f32, pixels: f32) -> f32 {
         mm.max(pixels / self.scale / self.frame.size)
     }
