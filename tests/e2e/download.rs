@@ -1,11 +1,14 @@
 //! What has to come over the line before anybody plays.
 
 use crate::page::dist;
-use suite::download::{ALL_MAX, CODE_MAX, Download};
+use suite::download::{BATTLE_MAX, Download, SYSTEM_MAX, TABLE_MAX};
 
 #[test]
 fn the_download_keeps_within_its_limits() {
-    let Download { code, all, .. } = Download::of(&dist());
-    assert!(code <= CODE_MAX, "{code} bytes of code, {CODE_MAX} are let pass");
-    assert!(all <= ALL_MAX, "{all} bytes in all, {ALL_MAX} are let pass");
+    let Download { table, battle, systems, .. } = Download::of(&dist(), "gz");
+    assert!(table <= TABLE_MAX, "a measuring table is {table} bytes, {TABLE_MAX} are let pass");
+    assert!(battle <= BATTLE_MAX, "a battle is {battle} bytes, {BATTLE_MAX} are let pass");
+    for (system, bytes) in systems {
+        assert!(bytes <= SYSTEM_MAX, "{system} is {bytes} bytes, {SYSTEM_MAX} are let pass");
+    }
 }

@@ -1,64 +1,70 @@
-//! What players download, compressed as a plain web server does.
+//! What players download, compressed as it is served.
 
-use flate2::{Compression, write::GzEncoder};
-use std::{fs, io::Write, path::Path};
+use std::{fs, path::Path};
 
-/// What the page may need before the first table is on the screen: program, glue and styles. The rest of the program and the one
-/// that paints come after that.
-pub const CODE_MAX: usize = 300_000;
-/// Everything but the game systems, with what is kept for measuring offline.
-pub const ALL_MAX: usize = 1_000_000;
+/// A measuring table with one map and one language beside English, everything that paints it included.
+pub const TABLE_MAX: usize = 900_000;
+/// A battle: the same with the rules of one system, what it shares with others, and its words.
+pub const BATTLE_MAX: usize = 1_250_000;
+/// The rules of a further system and its words.
+pub const SYSTEM_MAX: usize = 350_000;
 
-/// How the names of files begin that several game systems need, and of those that hold their words: their folder stands before it.
-const SYSTEMS: &str = "systems";
-
-/// Bytes to transfer.
+/// Bytes to transfer. Of several maps, languages and systems the largest counts.
 pub struct Download {
-    /// Before the first table is on the screen.
-    pub code: usize,
-    /// The rest of the program, which comes at once after that: before it is there a table can only be looked at.
-    pub rest: usize,
-    /// What paints it after that.
+    /// Before anything is on the screen.
+    pub first: usize,
     pub painter: usize,
-    /// Everything that a first table and whatever is measured on it need.
-    pub all: usize,
-    /// Rules of game systems, and their words: each comes when one of its games is opened.
-    pub systems: usize,
+    pub table: usize,
+    pub battle: usize,
+    /// Of each system.
+    pub systems: Vec<(&'static str, usize)>,
 }
 
 impl Download {
-    /// Of the page in a folder.
-    pub fn of(dist: &Path) -> Download {
+    /// Of the page in a folder, packed as `gz` or `br`.
+    pub fn of(dist: &Path, packed: &str) -> Download {
         let mut files = vec![];
-        packed(dist, &mut files);
+        sizes(dist, "", packed, &mut files);
         let bytes = |so: &dyn Fn(&str) -> bool| files.iter().filter(|(name, _)| so(name)).map(|(_, bytes)| bytes).sum();
-        let paints = |name: &str| name.starts_with("painter");
-        let is_rest = |name: &str| name.starts_with("rest-");
-        let systems = || game::AnyGame::battles().map(|(system, _)| system);
-        let is_system = |name: &str| name.starts_with(SYSTEMS) || systems().any(|system| name.starts_with(system));
-        let is_code = |name: &str| [".wasm", ".js", ".css", ".html"].iter().any(|end| name.ends_with(end));
-        Download {
-            code: bytes(&|name| {
-                is_code(name) && !paints(name) && !is_rest(name) && !is_system(name) && name != "sw.js"
-            }),
-            rest: bytes(&is_rest),
-            painter: bytes(&paints),
-            all: bytes(&|name| !is_system(name)),
-            systems: bytes(&is_system),
-        }
+        let most = |so: &dyn Fn(&str) -> bool| {
+            files.iter().filter(|(name, _)| so(name)).map(|(_, bytes)| *bytes).max().unwrap_or(0)
+        };
+        let begins = |name: &str, starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
+        let first: usize = bytes(&|name| begins(name, &["index.html", "guard-", "style-", "web-", "web_bg-"]));
+        let painter: usize = bytes(&|name| name.starts_with("painter"));
+        let beside = |name: &str| {
+            name.rsplit_once('/').map(|(folder, _)| {
+                folder.split('-').next().unwrap_or_default().to_owned() + &"/".repeat(folder.matches('/').count())
+            })
+        };
+        let map = most(&|name| beside(name).as_deref() == Some("maps"));
+        let language = most(&|name| beside(name).as_deref() == Some("words"));
+        let shared: usize = bytes(&|name| name.starts_with("chunk-"));
+        let systems: Vec<(&'static str, usize)> = game::AnyGame::fighting()
+            .map(|system| {
+                let said = most(&|name| {
+                    beside(name).as_deref() == Some("words/") && name.ends_with(&format!("/{system}.txt"))
+                });
+                let rules: usize = bytes(&|name| name.starts_with(&format!("{system}-")));
+                (system, rules + said)
+            })
+            .collect();
+        let table = first + painter + map + language;
+        let battle = table + shared + systems.iter().map(|(_, bytes)| *bytes).max().unwrap_or(0);
+        Download { first, painter, table, battle, systems }
     }
 }
 
-fn packed(dir: &Path, files: &mut Vec<(String, usize)>) {
+/// The size of each file as it is sent, by its name from the folder on.
+fn sizes(dir: &Path, before: &str, packed: &str, into: &mut Vec<(String, usize)>) {
     for entry in fs::read_dir(dir).expect("the built page").flatten() {
-        if entry.path().is_dir() {
-            packed(&entry.path(), files);
-            continue;
+        let (path, name) = (entry.path(), format!("{before}{}", entry.file_name().to_string_lossy()));
+        if path.is_dir() {
+            sizes(&path, &format!("{name}/"), packed, into);
+        } else if !name.ends_with(".gz") && !name.ends_with(".br") {
+            let sent = format!("{}.{packed}", path.display());
+            let sent = if Path::new(&sent).exists() { sent } else { path.display().to_string() };
+            into.push((name, fs::metadata(sent).expect("a file of the page").len() as usize));
         }
-        let mut packed = GzEncoder::new(vec![], Compression::best());
-        packed.write_all(&fs::read(entry.path()).expect("a file of the page")).expect("memory takes writes");
-        let folder = if dir.ends_with(SYSTEMS) { SYSTEMS } else { "" };
-        let name = format!("{folder}{}", entry.file_name().to_string_lossy());
-        files.push((name, packed.finish().expect("memory takes writes").len()));
     }
 }

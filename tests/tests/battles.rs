@@ -21,7 +21,7 @@ fn any_force_may_meet_any_other() {
     assert_eq!(forces.len(), 8);
     let map = std::fs::read_to_string(suite::rules::root().join("assets/maps/kaltenbruck.txt")).expect("a map");
     let map = Map::read("kaltenbruck.txt", &map, catalog).expect("a sound map");
-    let (words, _) = suite::words("en");
+    let words = suite::words("en");
     let names = content::Names::default();
     let say = |text: &Text| content::Voice { words: &words, measure: Measure::Inch, names: &names }.say(text);
     for red in &forces {

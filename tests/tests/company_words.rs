@@ -48,7 +48,7 @@ const NOT_ON_ROWS: [&str; 2] = ["cb.weapon.assault", "cb.weapon.rifles"];
 #[test]
 fn every_name_has_words_and_every_word_a_name() {
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         let named = named();
         let missing: Vec<&String> = named.iter().filter(|code| !words.has(code)).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
@@ -67,7 +67,7 @@ fn every_name_has_words_and_every_word_a_name() {
 #[test]
 fn teams_go_by_names_of_their_own() {
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         for what in ["cb.team.", "cb.weapon.", "cb.keyword.", "cb.trait."] {
             let codes: Vec<&str> = words.codes().filter(|code| code.starts_with(what)).collect();
             let names: BTreeSet<String> = codes.iter().map(|code| words.plain(code)).collect();
@@ -80,7 +80,7 @@ fn teams_go_by_names_of_their_own() {
 fn words_cite_rules_that_there_are() {
     let rules: Vec<String> = rules::all("company_battles").expect("rules").into_iter().map(|(id, _)| id).collect();
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         let mut n_cited = 0;
         for code in words.codes().filter(|code| code.starts_with("cb.") && code.contains("-rule.")) {
             let cited = rules::cited(&words.plain(code));
@@ -110,7 +110,7 @@ fn every_field_has_words() {
     }
     assert!(fields.len() > 20, "{fields:?}");
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         let missing: Vec<&String> = fields.iter().filter(|field| !words.has(&format!("field.{field}"))).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
     }

@@ -1,6 +1,6 @@
 //! Architecture and style, kept by tests. The second half shows of each check that it can fail.
 
-use content::Words;
+use content::{Words, rows::Sheet};
 use std::fmt::Write as _;
 use suite::tidy::{self, Check, File, Finding};
 
@@ -72,7 +72,7 @@ fn what_players_read_stands_in_the_language_tables() {
 
 #[test]
 fn every_code_has_words() {
-    let words = suite::words("en").0;
+    let words = suite::words("en");
     let missing = |file: &File| {
         let codes = tidy::codes(file).into_iter().filter(|(_, code)| !words.has(code));
         codes.map(|(place, code)| file.finding(place, format!("no words for {code}"))).collect::<Vec<_>>()
@@ -83,12 +83,12 @@ fn every_code_has_words() {
 /// The words of one system do not come with another: what both say stands in a file of both.
 #[test]
 fn every_system_has_its_words_with_it() {
-    let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
     let systems: Vec<&str> = game::AnyGame::fighting().collect();
-    let read = |file: &str| std::fs::read_to_string(suite::rules::root().join("assets").join(file)).expect("words");
+    let is_of = |file: &str, system: &str| file.ends_with(&format!("/{}.toml", system.replace('-', "_")));
     let here = |system: &str| {
-        let files: Vec<String> = english.of_system(system, &systems).map(read).collect();
-        Words::fetched(&files)
+        let others = |file: &str| systems.iter().any(|other| *other != system && is_of(file, other));
+        let files = suite::word_files("en").into_iter().filter(|file| file.contains("/systems/") && !others(file));
+        Words::read(files.map(|file| Sheet::read(&file, &suite::text_of(&file)))).expect("sound words")
     };
     let all: Vec<(&str, Words)> = systems.iter().map(|system| (*system, here(system))).collect();
     let mut found = vec![];
@@ -120,11 +120,10 @@ fn the_page_names_words_that_there_are() {
 /// Every language says everything that English says, with the same gaps. What only it may have is a map's story.
 #[test]
 fn languages_say_the_same() {
-    let english = suite::words("en").0;
+    let english = suite::words("en");
     let mut missing = vec![];
     for language in content::LANGUAGES.iter().filter(|language| language.id != "en") {
-        let (words, files) = suite::words(language.id);
-        assert_eq!(Words::fetched(&files), words, "{}: the page reads what the build would", language.id);
+        let words = suite::words(language.id);
         assert!(!language.name.is_empty() && words.plain("language.code") == language.id, "{}", language.id);
         for code in english.codes() {
             if !words.has(code) {

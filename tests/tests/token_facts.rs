@@ -243,7 +243,7 @@ fn every_kind_of_ground_is_known() {
 fn every_name_has_words() {
     let arsenal = Arsenal::standard();
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         let named = |what: &'static str, names: Vec<String>| {
             let codes = names.into_iter().map(move |name| format!("ct.{what}.{name}"));
             codes.filter(|code| !words.has(code)).collect::<Vec<_>>()
@@ -272,7 +272,7 @@ fn every_name_has_words() {
 fn words_cite_rules_that_there_are() {
     let rules: Vec<String> = rules::all("command_tokens").expect("rules").into_iter().map(|(id, _)| id).collect();
     for language in content::LANGUAGES {
-        let (words, _) = suite::words(language.id);
+        let words = suite::words(language.id);
         let cites = words.codes().filter(|code| code.starts_with("ct.") && code.ends_with(".rule"));
         let cited: Vec<String> = cites.map(|code| words.plain(code)).collect();
         assert!(cited.len() > 30 && cited.iter().all(|id| rules.contains(id)), "{}: {cited:?}", language.id);

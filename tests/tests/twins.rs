@@ -4,14 +4,10 @@
 use company_battles::data::Arsenal;
 use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
+use suite::text_of;
 
 /// Reads a file, beside another one that is fine.
 type Load = fn(Sheet, Sheet) -> Vec<Fault>;
-
-fn text_of(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets").join(file);
-    fs::read_to_string(path).unwrap_or_else(|e| panic!("{file}: {e}"))
-}
 
 fn files_in(folder: &str) -> Vec<String> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets").join(folder);
@@ -131,7 +127,7 @@ fn every_team_has_broken_twins() {
 #[test]
 fn every_table_of_words_has_broken_twins() {
     for language in content::LANGUAGES {
-        for file in language.files.iter().chain(language.systems) {
+        for file in &suite::word_files(language.id) {
             let content = text_of(file);
             let read = |content: &str| Words::read([Sheet::read(file, content)].into_iter()).err().unwrap_or_default();
             let gap = twins(&content, |line| {

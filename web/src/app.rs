@@ -6,7 +6,7 @@ use crate::{
     hook,
     notice::{self, Notice},
     paint::{Look, Painter},
-    panels, rest,
+    panels,
     saving::Saver,
     settings::{self, Measure, Settings},
 };
@@ -16,7 +16,6 @@ use std::{
 };
 use ui::{BoardPanel, Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
 /// Of the picture of a game in a list, in pixels.
@@ -37,8 +36,6 @@ pub struct App {
     settling: Cell<Option<u32>>,
     shown: RefCell<Option<(u64, Rc<BoardPanel>)>>,
     feed: RefCell<Option<panels::Feed>>,
-    /// What the player did before the program was whole.
-    waiting: RefCell<Vec<Input>>,
     settings: Cell<Settings>,
 }
 
@@ -56,7 +53,6 @@ impl App {
             settling: Cell::new(Some(0)),
             shown: RefCell::new(None),
             feed: RefCell::default(),
-            waiting: RefCell::default(),
             settings: Cell::new(settings),
         });
         let a = app.clone();
@@ -91,12 +87,6 @@ impl App {
     }
 
     pub fn feed(&self, input: Input) {
-        // A table can be looked at before it can be touched; what comes after a touch comes in its turn.
-        let looks = matches!(input, Input::Move { .. } | Input::Wheel { .. });
-        if !(rest::is_here() || looks && self.waiting.borrow().is_empty()) {
-            self.waiting.borrow_mut().push(input);
-            return;
-        }
         self.desk.borrow_mut().input(input);
         self.remember_measure();
         self.serve();
@@ -165,19 +155,7 @@ impl App {
         self.settling.set(if settled { None } else { Some(frames + 1) });
         if settled {
             hook::ready();
-            self.grow_whole();
         }
-    }
-
-    /// Once the program is whole, what has waited for that happens.
-    fn grow_whole(self: &Rc<Self>) {
-        let a = self.clone();
-        spawn_local(async move {
-            let _ = JsFuture::from(rest::coming()).await;
-            for input in a.waiting.take() {
-                a.feed(input);
-            }
-        });
     }
 
     /// True where they have changed.

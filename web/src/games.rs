@@ -9,10 +9,9 @@ pub mod find;
 
 use crate::{
     js::{self, call},
-    lock, rest,
+    lock, parts,
     settings::Settings,
     store::{GAMES, LINES, LONG_PATIENCE_MS, PICTURES, Store, Work, line_key, lines_from},
-    words,
 };
 use copy::Folder;
 use js_sys::{Array, Date};
@@ -165,8 +164,7 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
     let begins = text.split_inclusive('\n').next().unwrap_or_default();
     if let Some(system) = ui::system_of(begins).or_else(|| ui::system_in(text)) {
         // Its rules read the file, and its words say what is wrong with it.
-        rest::wait_for(system).await;
-        words::of_system(system, &Settings::kept()).await;
+        parts::of_system(system, &Settings::kept()).await;
     }
     let (lines, entries, older) = journal(text, whole)?;
     let system = lines.first().and_then(|line| ui::system_of(line)).unwrap_or_default();
@@ -211,6 +209,10 @@ pub async fn export(id: &str) -> Result<(String, String), JsValue> {
     let work = Store::open(LONG_PATIENCE_MS).await?.read()?;
     let title = row(&work, id).await?.map(|row| row.title).unwrap_or_default();
     let lines = js::strings(&lines(&work, id).await?);
+    if let Some(system) = lines.first().and_then(|line| ui::system_of(line)) {
+        // Without its rules the lines go out as they are.
+        let _ = game::come(system).await;
+    }
     let screen = Screen::plain(1.0, 1.0);
     let text = Desk::open(&lines, screen).map_or_else(|_| lines.join("\n") + "\n", |desk| desk.export());
     Ok((title, text))

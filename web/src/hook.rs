@@ -7,17 +7,14 @@
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
 //! | `sandtable.trap()` | ends the program as a fault of its own would: what a player sees then can be looked at |
-//! | `sandtable.ready` | true once the table is on the screen and can be used: what is done before the program is whole waits for that |
+//! | `sandtable.ready` | true once the table is on the screen and can be used |
 //! | `sandtable.ready_ms` | when that was, in milliseconds since the page was asked for |
-//! | `sandtable.whole` | true once the rest of the program is there as well, and the table can be touched |
-//! | `sandtable.whole_ms` | when that was |
 //! | `sandtable.painted` | true while every picture on the table is the right one, and none serves until that comes |
 //! | `sandtable.painted_ms` | when it first was |
 
 use crate::{
     app::{App, pixel},
-    dom::window,
-    rest,
+    dom::{document, set_flag, window},
 };
 use js_sys::{Object, Reflect};
 use serde::{Serialize, Serializer};
@@ -73,14 +70,10 @@ pub fn ready() {
         let _ = Reflect::set(&window(), &NAME.into(), &Object::new());
     }
     mark("ready", "ready_ms");
-    if rest::is_here() {
-        whole();
+    // What was said while the program was on its way.
+    if let Some(loading) = document().get_element_by_id("loading") {
+        set_flag(&loading, "hidden", true);
     }
-}
-
-/// Nothing of the program is missing any more.
-pub fn whole() {
-    mark("whole", "whole_ms");
 }
 
 /// Whether each picture is the one that it should be.

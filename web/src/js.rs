@@ -28,11 +28,6 @@ pub fn call(of: &JsValue, name: &str, args: &[JsValue]) -> Result<JsValue, JsVal
     method.apply(of, &args.iter().collect::<Array>())
 }
 
-/// A new object of a class that is known by its name.
-pub fn made(class: &str) -> Result<JsValue, JsValue> {
-    Reflect::construct(get(&window(), class).dyn_ref::<Function>().ok_or(JsValue::NULL)?, &Array::new())
-}
-
 /// The same as [`call`] for a method that answers with a promise; an answer that does not come in time is an error.
 pub async fn asked(of: &JsValue, name: &str, args: &[JsValue], limit_ms: i32) -> Result<JsValue, JsValue> {
     let promise = Promise::resolve(&call(of, name, args)?);

@@ -37,16 +37,20 @@ pub enum Notice {
     Earlier,
     /// Another page keeps the game.
     Elsewhere,
-    /// The rest of the program cannot be had yet.
-    Rest,
+    /// The rules of a game system, or its words, cannot be fetched yet.
+    Rules,
+    /// The words of the player's language cannot be fetched: the page speaks another one.
+    Words,
+    /// The program that paints cannot be fetched.
+    Painter,
     /// A newer version waits.
     Newer,
 }
 
-const ALL: [(Notice, &str, &[&str]); 14] = [
+const ALL: [(Notice, &str, &[&str]); 16] = [
     (Notice::Unreadable, "unreadable", &["export", "whole", "anew"]),
     (Notice::Missing, "missing", &["home"]),
-    (Notice::Map, "map", &["reload", "home"]),
+    (Notice::Map, "map", &["again", "home"]),
     (Notice::Store, "store", &["export", "close"]),
     (Notice::File, "file", &["part", "close"]),
     (Notice::Link, "link", &["home", "close"]),
@@ -56,7 +60,9 @@ const ALL: [(Notice, &str, &[&str]); 14] = [
     (Notice::Mended, "mended", &["close"]),
     (Notice::Earlier, "earlier", &["close"]),
     (Notice::Elsewhere, "elsewhere", &["take-over", "close"]),
-    (Notice::Rest, "rest", &["reload", "close"]),
+    (Notice::Rules, "rules", &["again", "home"]),
+    (Notice::Words, "words", &["again", "close"]),
+    (Notice::Painter, "painter", &["again", "close"]),
     (Notice::Newer, "newer", &["use-new", "close"]),
 ];
 
@@ -128,7 +134,7 @@ pub fn ready(saver: &Rc<Saver>) {
         let pushed = e.target().and_then(|t| wasm_bindgen::JsCast::dyn_into::<Element>(t).ok());
         let Some(does) = pushed.and_then(|b| b.get_attribute("data-do")) else { return };
         match does.as_str() {
-            "reload" => drop(window().location().reload()),
+            "reload" | "again" => drop(window().location().reload()),
             "home" => drop(window().location().set_href("./")),
             "export" => game_file::keep(&saver),
             "whole" => game_file::open_whole(),

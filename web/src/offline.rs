@@ -2,12 +2,16 @@
 
 use crate::{
     dom::{listen, window},
+    js,
     notice::{self, Notice},
 };
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
+
+/// Until then what the player wants first has the line to itself.
+const AFTER_MS: i32 = 3_000;
 
 thread_local! {
     /// The newer worker that waits.
@@ -21,6 +25,7 @@ pub fn begin() {
         return;
     }
     spawn_local(async move {
+        js::pause(AFTER_MS).await;
         let Ok(registration) = JsFuture::from(workers.register("./sw.js")).await else { return };
         let registration: ServiceWorkerRegistration = registration.unchecked_into();
         if let Some(waiting) = registration.waiting() {
@@ -33,12 +38,6 @@ pub fn begin() {
             }
         });
     });
-}
-
-/// All files of the page are kept here: a visit before this one has fetched them.
-pub fn at_hand() -> bool {
-    let workers = window().navigator().service_worker();
-    !workers.is_undefined() && workers.controller().is_some()
 }
 
 /// The player wants the newer version, and so nothing is in hand: it takes over, and the page loads again.

@@ -9,12 +9,12 @@ use crate::{
     },
     hook, input, js,
     notice::{self, Notice},
-    rest,
+    parts,
     saving::Saver,
     screens,
     settings::Settings,
     store::PATIENCE_MS,
-    tables, ways_out, words,
+    tables, ways_out,
 };
 use std::rc::Rc;
 use ui::{Choices, Desk, Screen};
@@ -40,7 +40,6 @@ pub async fn open(settings: Settings) {
     ways_out::arrivals();
     spawn_local(async {
         js::pause(TIDYING_MS).await;
-        rest::wait().await;
         let _ = games::purge().await;
     });
     let linked = linked(&saver, &settings).await;
@@ -54,7 +53,6 @@ pub async fn open(settings: Settings) {
         screens::install(settings, Rc::new(|settings: Settings| settings.show()));
         screens::home(settings).await;
         hook::ready();
-        drop(rest::coming());
         screens::paint_tables(settings).await;
         hook::painted(true);
         return;
@@ -141,8 +139,7 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     match ways_out::asked().await {
         Some((name, Ok(text))) => {
             if let Some(system) = ui::system_in(&text) {
-                rest::wait_for(system).await;
-                words::of_system(system, settings).await;
+                parts::of_system(system, settings).await;
             }
             let desk = match Desk::fresh(&text, screen()) {
                 Ok(desk) => desk,
@@ -158,8 +155,8 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
             saver.is(games::Row { id: js::fresh_name(), title: name, ..games::Row::default() });
             Linked::Here(Box::new(desk))
         }
-        Some((_, Err(why))) => {
-            notice::show(Notice::Link, &why);
+        Some((_, Err((notice, why)))) => {
+            notice::show(notice, &why);
             Linked::Wrong
         }
         None => Linked::No,
@@ -186,11 +183,8 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
         return fresh(battle, &table).await;
     }
     if let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == row.system) {
-        words::of_system(system, settings).await;
+        parts::of_system(system, settings).await;
     }
-    // What was recorded is read by later parts of the program. Where they cannot be had, their absence is said in the midst of it.
-    rest::wait().await;
-    rest::wait_for(&row.system).await;
     let here = js::strings(&lines);
     if game_file::wants_whole() {
         return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();
@@ -228,11 +222,8 @@ async fn without_storage(saver: &Rc<Saver>, why: &JsValue, settings: &Settings) 
 /// The battle that the address asks for, with what its row says of it.
 async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Option<Choices> {
     let asked = saver.asked.battle.as_ref()?;
-    // Its rules are no part of a first table.
-    rest::wait().await;
     let system = Choices::system_of(asked)?;
-    rest::wait_for(system).await;
-    words::of_system(system, settings).await;
+    parts::of_system(system, settings).await;
     let choices = Choices::read(asked)?;
     (row.title, row.table, row.system) = (choices.title(), choices.map.to_owned(), choices.system.to_owned());
     Some(choices)

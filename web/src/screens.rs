@@ -10,13 +10,10 @@ mod shots;
 
 use crate::{
     dom::{by_id, document, listen, window},
-    rest,
     settings::Settings,
-    words,
 };
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
 
 pub use home::show as home;
@@ -25,14 +22,10 @@ pub use shots::fill as paint_tables;
 /// What is done with new settings.
 pub type Apply = Rc<dyn Fn(Settings)>;
 
-/// Any element with `data-open` opens the dialog of that name; `?` opens the keys. What is in them comes with the rest of the program.
+/// Any element with `data-open` opens the dialog of that name; `?` opens the keys. What is in them is written once the page is shown.
 pub fn install(settings: Settings, apply: Apply) {
-    spawn_local(async move {
-        rest::wait().await;
-        words::translate_dialogs();
-        setting::fill(settings, apply);
-        keys::fill();
-    });
+    setting::fill(settings, apply);
+    keys::fill();
     listen(&document(), "click", |e: Event| {
         let target = e.target().and_then(|t| t.dyn_into::<Element>().ok());
         let opener = target.and_then(|t| t.closest("[data-open]").ok().flatten());
@@ -55,11 +48,8 @@ pub fn is_open() -> bool {
 
 fn open(name: &str) {
     let dialog: HtmlDialogElement = by_id(name).unchecked_into();
-    spawn_local(async move {
-        rest::wait().await;
-        if !dialog.open() {
-            // It can only fail where it is open already.
-            let _ = dialog.show_modal();
-        }
-    });
+    if !dialog.open() {
+        // It can only fail where it is open already.
+        let _ = dialog.show_modal();
+    }
 }

@@ -3,13 +3,12 @@
 use crate::{
     dom::{by_id, el, set_text, window},
     games::find::{Asked, FIRST},
+    parts,
 };
 use art::Turf;
 use std::cell::RefCell;
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
 
 thread_local! {
     /// The table of the game that is open; empty for a position of a player's own.
@@ -60,12 +59,7 @@ pub fn turf() -> Turf {
 
 /// The file of a map, from the network or from what is kept for offline.
 pub async fn fetched(map: &str) -> Result<String, JsValue> {
-    let response = JsFuture::from(window().fetch_with_str(&format!("./maps/{map}.txt"))).await?;
-    let response: Response = response.unchecked_into();
-    if !response.ok() {
-        return Err(JsValue::from_str(&response.status_text()));
-    }
-    JsFuture::from(response.text()?).await?.as_string().ok_or(JsValue::NULL)
+    parts::text("maps", &format!("{map}.txt")).await
 }
 
 /// From now on this table lies here.

@@ -4,7 +4,9 @@ use crate::{
     app::App,
     dom::{by_id, document, el, hand_out, listen, set_flag, set_text, window},
     games::find::FIRST,
-    js, tables,
+    js,
+    notice::Notice,
+    tables,
 };
 use js_sys::Promise;
 use std::rc::Rc;
@@ -19,16 +21,16 @@ const PAPER: (f64, f64) = (900.0, 3.0);
 /// The painting program may take so long for it.
 const PAINTED_MS: f64 = 20_000.0;
 
-/// What the address asks to open: the whole position in words, or what is wrong with it. Its name is that of its map.
-pub async fn asked() -> Option<(String, Result<String, String>)> {
+/// What the address asks to open: the whole position in words, or what is wrong with it and how that is said. Its name is that of its map.
+pub async fn asked() -> Option<(String, Result<String, (Notice, String)>)> {
     let hash = window().location().hash().ok()?;
     let address = Address::read(&hash)?;
     let Some(map) = address.map.as_deref().and_then(tables::known) else {
         return Some((String::new(), Ok(address.position)));
     };
     let whole = match tables::fetched(map).await {
-        Ok(file) => address.with_map(&file).map_err(|faults| faults.join("\n")),
-        Err(why) => Err(js::reason(&why)),
+        Ok(file) => address.with_map(&file).map_err(|faults| (Notice::Link, faults.join("\n"))),
+        Err(why) => Err((Notice::Map, js::reason(&why))),
     };
     Some((tables::title(map), whole))
 }

@@ -2,11 +2,14 @@
 //!
 //! It may be late, it may die, it may not start at all: once it is begun anew, then plain art has to do.
 
-use crate::dom::{document, listen, window};
+use crate::{
+    dom::{document, listen, window},
+    notice::{self, Notice},
+};
 use brush::{Answer, Order, TileAt, What};
 use std::{cell::RefCell, mem, rc::Rc};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Who has heard nothing for so long, though something is under way, hears no more.
 const PATIENCE_MS: i32 = 10_000;
@@ -14,6 +17,8 @@ const PATIENCE_MS: i32 = 10_000;
 const AHEAD: usize = 3;
 /// Models are small.
 const AHEAD_MODELS: usize = 12;
+/// What the start of the program says in place of an answer, where it cannot fetch the rest of it.
+const UNFETCHED: &str = "unfetched";
 
 /// What an order was for, and as of which ground or light.
 #[derive(Clone, PartialEq)]
@@ -28,6 +33,8 @@ pub enum For {
 enum Heard {
     Said(Answer),
     Died,
+    /// A file of the program cannot be had.
+    Unfetched,
     /// The clock has run out.
     Late,
 }
@@ -86,14 +93,17 @@ impl Workshop {
         let Some(worker) = &self.worker else { return };
         let (inbox, wake) = (self.inbox.clone(), self.wake.clone());
         listen(worker, "message", move |e: MessageEvent| {
-            if let Some(answer) = Answer::from_js(e.data()) {
-                inbox.borrow_mut().push(Heard::Said(answer));
+            let unfetched = e.data().as_string().is_some_and(|said| said == UNFETCHED).then_some(Heard::Unfetched);
+            if let Some(heard) = Answer::from_js(e.data()).map(Heard::Said).or(unfetched) {
+                inbox.borrow_mut().push(heard);
                 wake();
             }
         });
         let (inbox, wake) = (self.inbox.clone(), self.wake.clone());
-        listen(worker, "error", move |_: Event| {
-            inbox.borrow_mut().push(Heard::Died);
+        listen(worker, "error", move |e: Event| {
+            // A trap comes with its words; a first file that is missing does not.
+            let trap = e.dyn_ref::<ErrorEvent>().is_some();
+            inbox.borrow_mut().push(if trap { Heard::Died } else { Heard::Unfetched });
             wake();
         });
     }
@@ -133,6 +143,13 @@ impl Workshop {
                 }
                 Heard::Died => {
                     self.died();
+                    return (false, done);
+                }
+                Heard::Unfetched => {
+                    self.died();
+                    if self.closed() {
+                        notice::show(Notice::Painter, "");
+                    }
                     return (false, done);
                 }
             }

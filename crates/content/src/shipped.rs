@@ -5,9 +5,6 @@ use crate::rows::{Field, Row, Sheet, Value};
 
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// Words that only the rest of the page's program says. What a first table needs never names these, so they come with the rest.
-const REST: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/rest.rs"));
-
 /// The name of a map that lies beside the program, its title, its story and its turf.
 type Entry = (&'static str, &'static str, &'static str, &'static str);
 
@@ -19,21 +16,17 @@ pub struct Language {
     pub id: &'static str,
     /// What it calls itself.
     pub name: &'static str,
-    /// Its files, as they lie beside the program.
-    pub files: &'static [&'static str],
-    /// Those of game systems, which come when a game of one is opened.
-    pub systems: &'static [&'static str],
 }
 
 impl Language {
-    /// What a system says: its own file, and those that belong to several. `all` names every system as saves do.
-    pub fn of_system<'a>(&self, system: &'a str, all: &'a [&'a str]) -> impl Iterator<Item = &'static str> + 'a {
-        let is_of = |file: &str, system: &str| {
-            let name = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
-            name.replace('_', "-") == *system
-        };
-        let other = move |file: &str| all.iter().any(|other| *other != system && is_of(file, other));
-        self.systems.iter().copied().filter(move |file| !other(file))
+    /// The file of its words, in the folder of those beside the program.
+    pub fn file(&self) -> String {
+        format!("{}.txt", self.id)
+    }
+
+    /// What a game of this system says, which comes when one is opened.
+    pub fn file_of(&self, system: &str) -> String {
+        format!("{}/{system}.txt", self.id)
     }
 }
 
@@ -60,11 +53,6 @@ pub(crate) fn below(folder: &str) -> impl Iterator<Item = Sheet> {
     FILES.iter().filter(move |(file, _)| file.starts_with(folder)).map(|(file, lines)| Sheet::plain(file, lines))
 }
 
-/// English as far as only the rest of the program says it.
-pub(crate) fn rest() -> impl Iterator<Item = Sheet> {
-    REST.iter().map(|(file, lines)| Sheet::plain(file, lines))
-}
-
 impl Sheet {
     /// A file of the program, `assets/data/models.toml`. A file that is not there is empty.
     pub fn shipped(file: &str) -> Sheet {
@@ -72,7 +60,7 @@ impl Sheet {
         Sheet::plain(file, lines)
     }
 
-    fn plain(file: &str, lines: &str) -> Sheet {
+    pub(crate) fn plain(file: &str, lines: &str) -> Sheet {
         let mut sheet = Sheet::new(file);
         for line in lines.lines() {
             if let Some(name) = line.strip_prefix('[') {
@@ -136,7 +124,7 @@ mod tests {
     fn what_ships_is_what_the_files_say() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         assert!(FILES.len() >= 7);
-        for (file, lines) in FILES.iter().chain(REST) {
+        for (file, lines) in FILES {
             let content = fs::read_to_string(root.join(file)).expect("a file of the program");
             let (read, shipped) = (Sheet::read(file, &content), Sheet::plain(file, lines));
             assert_eq!(read.faults.list, [], "{file}");

@@ -12,8 +12,6 @@ use table::{Base, BaseId, Board, Piece, PieceId, Seat, UnitId, notation::Measure
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     sentences: Map<String, String>,
-    /// The English words of the program. Words that are missing here may be in [`rest`].
-    own: bool,
 }
 
 /// The language of the page, chosen before anything is shown and kept until the page is closed.
@@ -28,26 +26,14 @@ const SYSTEMS_MAX: usize = 8;
 /// The decimal separator, unless a language says otherwise.
 const POINT: &str = ".";
 
-// A test reads the same files and lists their faults. If one is broken anyway, a player sees codes.
-static EN: LazyLock<Words> = LazyLock::new(|| Words { own: true, ..Words::read(english()).unwrap_or_default() });
+// A test reads the same files and lists their faults; where one is broken all the same, a player sees codes.
+static EN: LazyLock<Words> = LazyLock::new(|| Words::read(english()).unwrap_or_default());
 
 fn english() -> impl Iterator<Item = Sheet> {
     shipped::below("assets/words/en/")
 }
 
-static REST: LazyLock<Words> = LazyLock::new(|| Words::read(shipped::rest()).unwrap_or_default());
-
-/// The first code that was missing among the words of a first table.
-static MISSED: OnceLock<String> = OnceLock::new();
-
-/// English words that come with the rest of the page's program. A separate function, so that they can be loaded later.
-#[inline(never)]
-fn rest(code: &str) -> Option<&'static String> {
-    MISSED.get_or_init(|| code.to_owned());
-    REST.sentences.get(code)
-}
-
-/// The names of the things on one table: units by their labels, pieces by kind and name.
+/// What the things of one table are called: units by their labels, pieces by kind and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     pub units: Map<UnitId, String>,
@@ -76,12 +62,7 @@ impl Words {
         WHOLE.iter().rev().find_map(OnceLock::get).or_else(|| CHOSEN.get()).unwrap_or(&EN)
     }
 
-    /// The first code that was looked up in the words of the rest of the program. A first table needs none.
-    pub fn first_of_rest() -> Option<&'static str> {
-        MISSED.get().map(String::as_str)
-    }
-
-    /// Makes these the words of the page. Only the first choice counts; another one needs a new page.
+    /// Makes these the words of the page. Only the first choice counts: a new one begins with the page.
     pub fn choose(words: Words) {
         // A later choice would leave half of the screen in the language before.
         let _ = CHOSEN.set(words);
@@ -96,12 +77,9 @@ impl Words {
         }
     }
 
-    /// The word table of a language from the text of its files, as the page fetches them: lines of `"code" = "sentence"`.
-    ///
-    /// Other lines are skipped. A test reads the same files as TOML and lists their faults.
-    pub fn fetched(files: &[String]) -> Words {
-        let pairs = files.iter().flat_map(|file| file.lines()).filter_map(pair);
-        Words { sentences: pairs.collect(), own: false }
+    /// Words from the plain lines in which they lie beside the program.
+    pub fn fetched(lines: &str) -> Result<Words, Vec<Fault>> {
+        Words::read([Sheet::plain("", lines)].into_iter())
     }
 
     /// The word table from its files, or every fault in them. No code may occur twice.
@@ -120,16 +98,11 @@ impl Words {
             }
             all.extend(faults.list);
         }
-        if all.is_empty() { Ok(Words { sentences, own: false }) } else { Err(all) }
+        if all.is_empty() { Ok(Words { sentences }) } else { Err(all) }
     }
 
-    fn sentence(&self, code: &str) -> Option<&str> {
-        self.sentences.get(code).or_else(|| if self.own { rest(code) } else { None }).map(String::as_str)
-    }
-
-    /// The words of a code that a language may lack. Such codes are among the words of a first table, because looking in vain must not load
-    /// the rest.
-    pub fn optional(&self, code: &str) -> Option<&str> {
+    /// What is said for a code, with its gaps; a language may have words for it or not.
+    pub fn sentence(&self, code: &str) -> Option<&str> {
         self.sentences.get(code).map(String::as_str)
     }
 
@@ -138,8 +111,7 @@ impl Words {
     }
 
     pub fn codes(&self) -> impl Iterator<Item = &str> {
-        let rest = if self.own { Some(&REST.sentences) } else { None };
-        self.sentences.keys().chain(rest.into_iter().flat_map(Map::keys)).map(String::as_str)
+        self.sentences.keys().map(String::as_str)
     }
 
     /// A sentence of the screen without gaps.
@@ -331,11 +303,11 @@ impl Voice<'_> {
 
     pub fn model(&self, model: &str) -> String {
         let name = model_name(model);
-        if self.words.optional(name.code.as_str()).is_some() { self.say(&name) } else { model.to_owned() }
+        if self.words.sentence(name.code.as_str()).is_some() { self.say(&name) } else { model.to_owned() }
     }
 
     fn known(&self, prefix: &str, name: &str) -> String {
-        self.words.optional(&format!("{prefix}{name}")).unwrap_or(name).to_owned()
+        self.words.sentence(&format!("{prefix}{name}")).unwrap_or(name).to_owned()
     }
 }
 
@@ -362,18 +334,7 @@ fn place_name(name: &str) -> String {
     out
 }
 
-/// Reads a line `"code" = "sentence"`, with the escapes that the files use.
-fn pair(line: &str) -> Option<(String, String)> {
-    let (code, said) = line.strip_prefix('"')?.split_once("\" = ")?;
-    let said = match said.strip_prefix('\'') {
-        // A literal string has no escapes.
-        Some(said) => said.strip_suffix('\'')?.to_owned(),
-        None => said.strip_prefix('"')?.strip_suffix('"')?.replace("\\n", "\n").replace("\\\"", "\""),
-    };
-    Some((code.to_owned(), said))
-}
-
-/// The first gap that is not a number, `have` or `need`, with two forms or none.
+/// Every gap of a sentence is a number, `have` or `need`, with two forms or none; the first that is not.
 fn gaps(sentence: &str) -> Result<(), String> {
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
@@ -471,17 +432,8 @@ mod tests {
     }
 
     #[test]
-    fn what_there_may_be_words_for_is_found_without_the_rest() {
-        let parts = |code: &str| code.split('.').count();
-        let optional = |code: &&String| code.starts_with("verb.") && parts(code) > 2;
-        let named = |code: &&String| ["terrain.", "model.", "story."].iter().any(|start| code.starts_with(start));
-        let late: Vec<&String> = REST.sentences.keys().filter(|code| optional(code) || named(code)).collect();
-        assert_eq!(late, Vec::<&String>::new());
-    }
-
-    #[test]
     fn the_english_files_are_sound() {
-        let faults = Words::read(english().chain(shipped::rest())).err().unwrap_or_default();
+        let faults = Words::read(english()).err().unwrap_or_default();
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }

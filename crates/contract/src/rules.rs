@@ -18,6 +18,10 @@ pub trait Ruleset: Sized {
     /// The system's own, checked form of a draft. [`check`](Ruleset::check) is the only way to get one.
     type Plan;
 
+    /// Two sides under rules that bind them: the screen changes hands, dice are taken back only with both players' consent, and the unit of
+    /// measure is settled for good. Otherwise it is a table to measure on, where all of that is up to the players.
+    const IS_BATTLE: bool = true;
+
     /// The first state of a game.
     ///
     /// # Errors

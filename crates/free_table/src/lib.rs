@@ -35,6 +35,9 @@ impl Ruleset for FreeTable {
     type Event = Event;
     type Plan = Plan;
 
+    /// Rulings do not hang on whose turn it is, nor on the unit of measure.
+    const IS_BATTLE: bool = false;
+
     fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         position::begin(opening)
     }

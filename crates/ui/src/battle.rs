@@ -58,7 +58,7 @@ impl Choices {
     /// Forces that were at war, a table and an attacker, all by chance.
     pub fn quick(system: &str, seed: u32) -> Option<Choices> {
         let mut die = Die(seed);
-        let (system, battles) = AnyGame::battles().find(|(name, _)| *name == system)?;
+        let (system, battles) = (AnyGame::named(system)?, AnyGame::battles(system)?);
         let nations: Vec<(&'static str, Nation)> = battles
             .samples
             .iter()
@@ -68,7 +68,7 @@ impl Choices {
         let enemies: Vec<&'static str> =
             nations.iter().filter(|(_, other)| nation.fought(*other)).map(|(name, _)| *name).collect();
         // What is made for the missions of one system is nobody else's by chance.
-        let taken = |map: &str| AnyGame::battles().any(|(_, battles)| battles.ground == Some(map));
+        let taken = |map: &str| AnyGame::grounds().any(|ground| ground == map);
         let maps: Vec<&'static str> = content::maps().map(|map| map.id).filter(|map| !taken(map)).collect();
         Some(Choices {
             system,
@@ -227,7 +227,7 @@ impl Choices {
     }
 
     fn battles(&self) -> Option<&'static Battles> {
-        AnyGame::battles().find(|(name, _)| *name == self.system).map(|(_, battles)| battles)
+        AnyGame::battles(self.system)
     }
 
     fn terms(&self, of: fn(&Battles) -> fn() -> Vec<Term>) -> Vec<Term> {
@@ -312,7 +312,7 @@ mod tests {
             found.len()
         };
         assert_eq!(n(&|choices| format!("{:?}", choices.forces[0])), 8);
-        let grounds = AnyGame::battles().filter(|(_, battles)| battles.ground.is_some()).count();
+        let grounds = AnyGame::grounds().count();
         assert_eq!(n(&|choices| choices.map.to_owned()), content::maps().count() - grounds);
         assert_eq!(n(&|choices| choices.attacker.to_string()), 2);
     }

@@ -418,7 +418,7 @@ impl Desk {
         self.seat = due.iter().copied().find(|seat| *seat == self.seat).or(due.first().copied()).unwrap_or(self.seat);
         self.standing = self.game.standing(self.seat);
         // Whoever is the only one that the other seat owes something for is selected.
-        if let ([only], true) = (&self.standing.left[..], self.seat != before && !self.game.measures_as_you_like()) {
+        if let ([only], true) = (&self.standing.left[..], self.seat != before && self.game.is_battle()) {
             (self.chosen, self.kept) = (Some(crate::tool::Chosen::Unit(*only)), vec![]);
         }
         self.names = open::names(&self.game, self.seat());

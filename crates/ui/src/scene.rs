@@ -114,7 +114,6 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-#[inline(never)] // Comes after a first table.
 fn layers_of(sheet: &mut Sheet, desk: &Desk, seat: Seat, chosen: Chosen) {
     let unit = chosen.unit();
     let first = || desk.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id);
@@ -224,7 +223,6 @@ fn knobs(desk: &Desk) -> Vec<(Vec2, bool)> {
     both.into_iter().flatten().filter(|(_, tick)| !(*tick && nothing)).collect()
 }
 
-#[inline(never)] // Comes after a first table.
 fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     let screen = desk.camera.screen();
     let px = |at: Pt| desk.camera.screen_from_table(at);

@@ -23,7 +23,7 @@ pub fn tables() -> Vec<TableRow> {
     // A map tells its story in English; another language may have it in its own words.
     let told = |id, story| {
         let code = format!("story.{id}");
-        Words::current().optional(&code).unwrap_or(story).to_owned()
+        Words::current().sentence(&code).unwrap_or(story).to_owned()
     };
     let row = |MapRow { id, title, story, turf }| TableRow {
         map: Some(id),

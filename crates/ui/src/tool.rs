@@ -286,7 +286,6 @@ pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
 }
 
 /// Apart from the above: a first table is looked at before anything is in the hand, and does without this until then.
-#[inline(never)]
 fn step_in_use(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
     match tool {
         Tool::Idle => idle::step(event),

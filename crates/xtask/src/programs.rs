@@ -1,14 +1,12 @@
 //! The programs of `suite` that ask the rules: built for speed, then run as if they had been called themselves.
 
-use crate::{bundle, cargo, needs, root, split, target};
+use crate::{bundle, cargo, needs, root, target};
 use anyhow::{Context, Result, ensure};
 use std::{
-    collections::BTreeSet,
     env,
     ffi::OsStr,
-    fs,
     path::PathBuf,
-    process::{Command, ExitCode, Stdio},
+    process::{Command, ExitCode},
 };
 
 type Setting<'a> = (&'a str, &'a OsStr);
@@ -21,18 +19,6 @@ pub fn program(name: &str, args: &[&str], settings: &[Setting]) -> Result<ExitCo
     let status = status.with_context(|| format!("cannot start {}", path.display()))?;
     // A program ended by a signal has no code.
     Ok(ExitCode::from(status.code().and_then(|c| u8::try_from(c).ok()).unwrap_or(101)))
-}
-
-/// Writes the list of what does not belong to the first part of the page's program.
-pub fn later() -> Result<()> {
-    needs::ready_browser()?;
-    let dist = root().join("target/watched-dist");
-    bundle::build(&bundle::Shape::WATCHED, &dist)?;
-    let output = Command::new(built("later")?).env("SANDTABLE_DIST", dist).stderr(Stdio::inherit()).output()?;
-    ensure!(output.status.success(), "no table was to be seen");
-    let said = String::from_utf8(output.stdout)?;
-    let called: BTreeSet<usize> = said.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
-    Ok(fs::write(root().join(bundle::LATER), split::list(&bundle::watched(&called)?)?)?)
 }
 
 fn built(name: &str) -> Result<PathBuf> {

@@ -11,7 +11,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 15] = [
     ("contract", &["sorted", "geom", "table", "content"], &["serde"]),
     ("battle", &["sorted", "geom", "table", "content", "contract"], &[]),
     // `serde_json` reads and writes the record.
-    ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json"]),
+    ("game", &["geom", "table", "content", "contract", "SYSTEMS"], &["serde", "serde_json", "wasm_split_helpers"]),
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
     ("art", &["sorted", "geom", "content"], &[]),
     ("brush", &["art"], &["wasm-bindgen", "js-sys", "web-sys"]),
@@ -33,12 +33,26 @@ const ARROWS: [(&str, &[&str], &[&str]); 15] = [
     ),
     ("yardstick", &["geom", "table"], &["serde", "serde_json"]),
     ("serve", &[], &[]),
-    ("xtask", &["serve"], &["anyhow", "wasm-bindgen-cli", "walrus", "wasm-encoder", "wasmparser", "rustc-demangle"]),
-    // The suite uses all but `web`; `flate2` weighs what players download.
+    (
+        "xtask",
+        &["serve"],
+        &[
+            "anyhow",
+            "wasm-bindgen-cli",
+            "wasm_split_cli_support",
+            "walrus",
+            "wasm-encoder",
+            "wasmparser",
+            "toml",
+            "zopfli",
+            "brotli",
+        ],
+    ),
+    // The suite uses all but `web`.
     (
         "suite",
         &["geom", "table", "content", "contract", "SYSTEMS", "game", "ui", "art", "yardstick", "serve"],
-        &["serde", "serde_json", "ureq", "flate2", "rand", "toml", "glam", "getrandom"],
+        &["serde", "serde_json", "ureq", "rand", "toml", "glam", "getrandom"],
     ),
 ];
 

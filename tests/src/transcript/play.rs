@@ -51,8 +51,9 @@ fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
     // Behind the system stand the switches of the game.
     let mut words = said.split_whitespace().map(str::to_owned);
     let (system, switches) = (words.next().unwrap_or_default(), words.map(Word::own).collect());
-    if !AnyGame::SYSTEMS.contains(&system.as_str()) {
-        let why = format!("there is no system {system}; there are {}", AnyGame::SYSTEMS.join(", "));
+    if AnyGame::named(&system).is_none() {
+        let why =
+            format!("there is no system {system}; there are {}", AnyGame::systems().collect::<Vec<_>>().join(", "));
         return Err(vec![Problem { line: system_line, what: What::Malformed(why) }]);
     }
     let text: Vec<&str> = scenario.head.iter().map(|(_, line)| line.as_str()).collect();

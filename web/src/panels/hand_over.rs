@@ -28,13 +28,11 @@ pub fn show(panels: &Panels, feed: &Feed) {
     }
 }
 
-#[inline(never)]
 fn uncover(page: &Element) {
     page.unchecked_ref::<HtmlDialogElement>().close();
 }
 
 // Not before a battle: these come with the rest of the program.
-#[inline(never)]
 fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     if page.first_element_child().is_none() {
         let next = el("section").kids([el("h3").class("next"), el("ul").class("rows")]);
@@ -67,7 +65,6 @@ fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     }
 }
 
-#[inline(never)]
 fn recap(list: &Element, told: &RecapPanel, feed: &Feed) {
     if list.first_element_child().is_none() {
         let title = el("h2").class("title").text(&say("hand.since"));

@@ -83,7 +83,6 @@ pub fn proposal(panels: &Panels, feed: &Feed) {
     }
 }
 
-#[inline(never)]
 fn proposed(proposal: &ProposalPanel, feed: &Feed) {
     // What does it, and what calls it off, stay in sight however much there is to say.
     let parts = [
@@ -161,7 +160,6 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
 }
 
 // Not before an order asks: it comes with the rest of the program.
-#[inline(never)]
 fn asked(ask: &AskPanel, feed: &Feed) {
     // Buttons before what is only read, so that they stay in sight on a short screen.
     let parts = [

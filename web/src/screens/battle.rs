@@ -6,9 +6,8 @@ mod steps;
 
 use crate::{
     dom::{by_id, document, listen, set_attr, set_flag, set_text, window},
-    js, rest,
+    js, parts,
     settings::Settings,
-    words,
 };
 use preview::Preview;
 use std::{cell::RefCell, rc::Rc};
@@ -33,12 +32,11 @@ pub fn offer(settings: Settings) {
     listen(&by_id("home-new"), "click", move |_: Event| {
         let known = known.clone();
         spawn_local(async move {
-            rest::wait().await;
             if known.borrow().is_none() {
                 let kept = js::kept(KEY).unwrap_or_default();
                 let system = Choices::system_of(&kept).or_else(|| ui::systems_by_name().into_iter().next());
                 if let Some(system) = system {
-                    comes(system, &settings).await;
+                    parts::of_system(system, &settings).await;
                 }
                 let choices = Choices::read(&kept).or_else(Choices::usual);
                 known.replace(choices.map(|choices| NewBattle::begin(choices, settings)));
@@ -48,12 +46,6 @@ pub fn offer(settings: Settings) {
             }
         });
     });
-}
-
-/// A system's rules and words.
-async fn comes(system: &'static str, settings: &Settings) {
-    rest::wait_for(system).await;
-    words::of_system(system, settings).await;
 }
 
 impl NewBattle {
@@ -104,7 +96,7 @@ impl NewBattle {
         let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == name) else { return };
         let battle = self.clone();
         spawn_local(async move {
-            comes(system, &battle.settings).await;
+            parts::of_system(system, &battle.settings).await;
             battle.choices.borrow_mut().set("system", system);
             steps::fill(&battle.choices.borrow());
             battle.show();

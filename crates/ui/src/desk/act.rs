@@ -102,7 +102,6 @@ impl Desk {
     }
 
     /// From unit to unit of the seat that is due, in the order of their numbers.
-    #[inline(never)]
     fn cycle(&mut self, by: i32) {
         let seat = self.seat();
         let board = self.board();
@@ -278,7 +277,6 @@ impl Desk {
         }
     }
 
-    #[inline(never)]
     fn refuse(&mut self, unit: UnitId) {
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));

@@ -20,7 +20,7 @@ impl Desk {
         }
         let asked = self.asks_back().is_some();
         self.back_asked = None;
-        let dear = self.game.cost_back().filter(|cost| *cost != Cost::FREE && !self.game.measures_as_you_like());
+        let dear = self.game.cost_back().filter(|cost| *cost != Cost::FREE && self.game.is_battle());
         if let Some(cost) = dear.filter(|_| !asked) {
             self.back_asked = Some(self.game.revision());
             return self.tell(self.back_in_words(cost));

@@ -78,7 +78,6 @@ impl Desk {
         }
     }
 
-    #[inline(never)] // With all that only acts, it comes after a first table is on the screen.
     fn down(&mut self, finger: i32, kind: Pointer, button: Button, px: Vec2, mods: Mods) {
         let at = self.camera.table_from_screen(px);
         let hit = self.hit(at, px, pick::slop(kind));
@@ -96,7 +95,6 @@ impl Desk {
         self.step(Event::Down { finger, kind, px, at, hit, push, add });
     }
 
-    #[inline(never)]
     fn key_down(&mut self, key: Key, mods: Mods) {
         self.menu = None;
         let before = self.layers;
@@ -123,7 +121,6 @@ impl Desk {
 
     /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
     /// draw a box.
-    #[inline(never)]
     fn long(&mut self, pointer: i32) {
         match &self.tool {
             Tool::Pressed(pressed) if pressed.finger == pointer => {
@@ -153,7 +150,6 @@ impl Desk {
     }
 
     /// Twice on bare ground: closer, and from close by the whole table again. A selection goes where it is sent, once or twice.
-    #[inline(never)]
     fn double(&mut self, px: Vec2) {
         const CLOSER: f32 = 2.0;
         let at = self.camera.table_from_screen(px);
@@ -167,7 +163,6 @@ impl Desk {
     }
 
     /// A button, a row or a tile of a panel.
-    #[inline(never)]
     fn press(&mut self, press: Press) {
         let menu = self.menu.take();
         match press {
@@ -335,7 +330,7 @@ impl Desk {
 
     /// Whose words are typed: in a battle those of whoever is due, whatever is selected.
     pub(super) fn typist(&self) -> Seat {
-        if self.game.measures_as_you_like() { self.speaker() } else { self.seat() }
+        if !self.game.is_battle() { self.speaker() } else { self.seat() }
     }
 
     pub(super) fn speaker(&self) -> Seat {

@@ -198,12 +198,12 @@ pub fn names_a_system(position: &str) -> bool {
 pub fn system_in(position: &str) -> Option<&'static str> {
     let (line, _) = without_system(position);
     let named = line.strip_prefix(SYSTEM)?.trim();
-    AnyGame::SYSTEMS.iter().copied().find(|system| *system == named)
+    AnyGame::named(named)
 }
 
 /// The system of new games on the measuring table, as saves name it.
 pub fn measuring_system() -> &'static str {
-    AnyGame::SYSTEMS[0]
+    AnyGame::MEASURING
 }
 
 /// What a system is called.

@@ -58,7 +58,7 @@ impl Desk {
 
     /// On a measuring table at any time; a battle keeps the measure that its players chose, since rulings depend on it.
     pub(super) fn say_lengths_in(&mut self, measure: Measure) {
-        if self.game.measures_as_you_like() {
+        if !self.game.is_battle() {
             self.measure = measure;
         }
     }
@@ -307,10 +307,9 @@ impl Desk {
     /// What goes on by itself and differs in a word or a number only is said once, of all of them: "Remount, Rally: nothing to do".
     pub(crate) fn gathered(&self, heard: Vec<Said>) -> Vec<Said> {
         // On a measuring table nothing goes on by itself.
-        if self.game.measures_as_you_like() { heard } else { self.in_one(heard) }
+        if !self.game.is_battle() { heard } else { self.in_one(heard) }
     }
 
-    #[inline(never)]
     fn in_one(&self, heard: Vec<Said>) -> Vec<Said> {
         let mut out: Vec<Said> = vec![];
         let mut last = None;

@@ -38,7 +38,7 @@ impl Desk {
         let on = head > std::mem::replace(&mut self.seating.head, head) && self.game.moment() == head;
         let due = self.seat();
         // On a measuring table nobody has a go, and a page that looks on is nobody's seat.
-        let two = !self.game.measures_as_you_like() && !self.looks_on && self.standing.over.is_none();
+        let two = self.game.is_battle() && !self.looks_on && self.standing.over.is_none();
         // Those who act by turns within a step, such as deployment, sit side by side.
         let on = on && self.turn().as_ref() != turn;
         match self.seating.now {

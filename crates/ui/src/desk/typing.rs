@@ -102,7 +102,7 @@ impl Desk {
         let place = has("place").then(|| "place ".to_owned());
         let lines = lines.chain(own.zip(other).map(two).into_iter().flatten()).chain(place);
         // On a measuring table there are too many.
-        let battle = !self.game.measures_as_you_like();
+        let battle = self.game.is_battle();
         let verbs = ready.iter().filter(|found| battle && found.word != "move").map(|found| found.line.clone());
         let lines = lines.chain(verbs).chain(["help".to_owned()]);
         let about = |line: &str| {

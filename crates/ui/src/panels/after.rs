@@ -31,7 +31,6 @@ pub(super) fn after(desk: &Desk, roster: &[Side]) -> Option<AfterPanel> {
     desk.standing.over.as_ref().map(|over| ended(desk, over, roster))
 }
 
-#[inline(never)]
 fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
     let winner = over.args.iter().find_map(|arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None });
     let turn = desk.standing.steps.first().map(|(turn, _)| desk.say(turn)).unwrap_or_default();

@@ -126,7 +126,6 @@ fn pool(sign: &content::Word, of: [i32; 2]) -> PoolPanel {
 }
 
 /// Between two seats nothing is shown that one of them may not know.
-#[inline(never)]
 fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
     Panels {
         title: crate::system_name(desk.game.system()),

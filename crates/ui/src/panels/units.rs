@@ -22,7 +22,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         gone: here == 0 && desk.game.offers(unit.seat, Some(unit)).is_empty(),
         selected: desk.is_selected(unit),
         // On a measuring table nobody is ever done.
-        left: desk.standing.left.contains(&unit) && !desk.game.measures_as_you_like(),
+        left: desk.standing.left.contains(&unit) && desk.game.is_battle(),
     }
 }
 
@@ -58,7 +58,7 @@ fn part(desk: &Desk, part: &contract::CardPart) -> PartPanel {
 }
 
 fn meaning(head: &contract::Text) -> &'static str {
-    content::Words::current().optional(&format!("{}.means", head.code)).unwrap_or_default()
+    content::Words::current().sentence(&format!("{}.means", head.code)).unwrap_or_default()
 }
 
 /// Signs of its models at a glance: what all of them bear once, what some of them bear with their number.

@@ -45,11 +45,11 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
         Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
     ];
-    if !desk.game.measures_as_you_like() {
+    if desk.game.is_battle() {
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
     }
     // What this game never offers is no button of it.
-    let (at_rest, switches) = (desk.at_rest(), desk.game.measures_as_you_like());
+    let (at_rest, switches) = (desk.at_rest(), !desk.game.is_battle());
     bar.retain(|control| match control.press {
         Press::Stock(_) => at_rest.places,
         Press::Template => at_rest.lays,
@@ -143,12 +143,12 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
     // The first of the steps is the turn.
     let mut steps = desk.standing.steps.iter().skip(1);
     let now = steps.rfind(|(_, when)| *when == contract::When::Now).map(|(step, _)| step);
-    let here = now.and_then(|step| words.optional(&format!("verb.{verb}.in.{}", step.code)));
-    if let Some(own) = here.or_else(|| words.optional(&format!("verb.{verb}.{}", desk.game.system()))) {
+    let here = now.and_then(|step| words.sentence(&format!("verb.{verb}.in.{}", step.code)));
+    if let Some(own) = here.or_else(|| words.sentence(&format!("verb.{verb}.{}", desk.game.system()))) {
         return own.to_owned();
     }
     let of_step = Word::own(format!("verb.{verb}.step"));
-    let ends = desk.standing.ends.as_ref() == Some(verb) && words.optional(of_step.as_str()).is_some();
+    let ends = desk.standing.ends.as_ref() == Some(verb) && words.sentence(of_step.as_str()).is_some();
     match now.filter(|_| ends) {
         Some(step) => desk.say(&Text { code: of_step, args: vec![Arg::Said(desk.say(step))] }),
         None => words.word(&Word::own(format!("verb.{verb}"))),
@@ -158,10 +158,10 @@ fn verb_of(desk: &Desk, verb: &Word) -> String {
 /// A verb that lays something down also takes it up again: then only which one is to be picked.
 fn verb_in_words(desk: &Desk, offer: &Offer) -> String {
     let words = Words::current();
-    let take = || words.optional(&format!("verb.{}.take", offer.verb));
+    let take = || words.sentence(&format!("verb.{}.take", offer.verb));
     let take = if matches!(&offer.gather[..], [Gather::Pick { .. }]) { take() } else { None };
     // The same verb may gather more: several at once.
-    let more = || words.optional(&format!("verb.{}.{}", offer.verb, offer.gather.len()));
+    let more = || words.sentence(&format!("verb.{}.{}", offer.verb, offer.gather.len()));
     if let Some(said) = take.or_else(more) {
         return said.to_owned();
     }
@@ -174,7 +174,6 @@ pub(super) fn proposal(desk: &Desk) -> Option<ProposalPanel> {
 }
 
 // Not before something is in the hand: it comes with the rest of the program. So do others here that are kept apart.
-#[inline(never)]
 fn proposed(desk: &Desk, shown: &Shown) -> ProposalPanel {
     let legal = shown.preview.legal();
     let title = verb_of(desk, &shown.draft.verb);
@@ -317,7 +316,6 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
 }
 
 /// An order that waits for whoever is due: what can be done about it, each with what it takes, and how it passes.
-#[inline(never)]
 fn held_up(desk: &Desk, held: &Held) -> AskPanel {
     let (seat, words) = (desk.seat(), Words::current());
     let name = |verb: &Word| words.word(&Word::own(format!("verb.{verb}")));
@@ -350,7 +348,6 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
 }
 
 /// Whether what was rolled is taken back.
-#[inline(never)]
 fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
     let agree = control(Press::Undo, desk.word("screen.both-agree"));
     let leave = control(Press::PutBack, desk.word("screen.leave"));
@@ -367,7 +364,6 @@ fn back(desk: &Desk, cost: game::Cost) -> AskPanel {
     }
 }
 
-#[inline(never)]
 fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
     let (want, controls) = match &ask.want {
@@ -387,7 +383,6 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
 }
 
 /// What the verb in the hand wants to know.
-#[inline(never)]
 fn wanted(desk: &Desk) -> Option<AskPanel> {
     if let Tool::Placing(placing) = &desk.tool {
         let chosen = placing.chosen()?;

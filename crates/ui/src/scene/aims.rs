@@ -19,7 +19,6 @@ fn choices(sheet: &mut Sheet, desk: &Desk) {
 }
 
 /// What the other side is about to do, and who could answer it: in the color of whoever is asked.
-#[inline(never)] // Comes after a first table.
 fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
     marks::lay(sheet, desk, &held.marks, marks::Style::Plain);
     if desk.tool != Tool::Idle {
@@ -31,7 +30,6 @@ fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
     }
 }
 
-#[inline(never)] // Comes after a first table.
 fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
     // Whom dice are rolled for.
     for thing in &ask.at {
@@ -63,7 +61,6 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     aimed(sheet, desk, aiming);
 }
 
-#[inline(never)] // Comes after a first table.
 fn aimed(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {
     targets(sheet, desk, aiming);
     others(sheet, desk, aiming);

@@ -17,7 +17,6 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     }
 }
 
-#[inline(never)] // Comes after a first table.
 fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(hold) = desk.hold() else {
         // A template or another draft without models in the hand: its own marks.

@@ -42,7 +42,6 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     lay_tape(sheet, desk, tape);
 }
 
-#[inline(never)] // Comes after a first table.
 fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {
     let reaches = measure::along(desk.board(), &tape.ends());
     let (Some(first), Some(last)) = (reaches.first(), reaches.last()) else { return };

@@ -1,6 +1,6 @@
 //! A desk driven by words: `mouse down 24,12`, `key Enter`, `type move R1 6in north`. Places are in the table's inches.
 
-use content::Words;
+use content::{Words, rows::Sheet};
 use std::{fs, path::Path};
 use ui::{
     Button, Control, Desk, Draw, Incoming, Input, Key, Line, Mods, Outgoing, Panels, Pointer, Press, Screen, Stocked,
@@ -186,17 +186,22 @@ impl Hand {
 
 /// A position of a system; its words are fetched as the page does.
 fn in_full(position: &str) -> String {
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
-    let english = content::LANGUAGES.iter().find(|language| language.id == "en").expect("English");
-    let files = english.files.iter().chain(english.systems);
-    let files: Vec<String> =
-        files.map(|file| fs::read_to_string(assets.join(file)).expect("a file of words")).collect();
-    Words::choose(Words::fetched(&files));
+    Words::choose(english());
     // A battle that is too long for a script lies in a file of its own.
     let Some(name) = position.lines().find_map(|line| line.strip_prefix("battle ")) else { return position.to_owned() };
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles").join(format!("{name}.txt"));
     let system = position.lines().next().expect("a system");
     format!("{system}\n{}", fs::read_to_string(file).expect("a battle"))
+}
+
+/// All English words, those of game systems too.
+fn english() -> Words {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/words/en");
+    let files =
+        [folder.clone(), folder.join("systems")].into_iter().flat_map(|folder| fs::read_dir(folder).expect("words"));
+    let files = files.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+    let sheets = files.map(|path| Sheet::read("", &fs::read_to_string(path).expect("a file of words")));
+    Words::read(sheets).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 fn controls(panels: &Panels) -> Vec<&Control> {

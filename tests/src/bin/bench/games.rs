@@ -41,8 +41,7 @@ pub fn long(browser: &Browser) -> Vec<Line> {
 fn recorded(entries: usize) -> String {
     let position = Position::parse(&battle(5), &Catalog::standard().sizes()).expect("the battle is a position");
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
-    let mut game =
-        AnyGame::new(AnyGame::SYSTEMS[0], opening).unwrap_or_else(|faults| panic!("a battle begins: {faults:?}"));
+    let mut game = AnyGame::measuring(opening).unwrap_or_else(|faults| panic!("a battle begins: {faults:?}"));
     let bases: Vec<(BaseId, table::UnitId)> = game
         .board(Seat::Red)
         .bases

@@ -7,6 +7,7 @@ mod games;
 mod page;
 mod questions;
 
+use serde_json::json;
 use serve::Site;
 use std::{env, path::PathBuf, process::ExitCode};
 use suite::webdriver::{Browser, Driver, Profile, wait};
@@ -51,7 +52,7 @@ fn main() -> ExitCode {
     if wanted("page") {
         let players = Visit::new(&driver, "SANDTABLE_DIST");
         show(page::transfer(&players.dist));
-        show(page::ready(&players));
+        show(page::felt(&players));
     }
     let bench = Visit::new(&driver, "SANDTABLE_BENCH_DIST");
     if wanted("frames") {
@@ -90,14 +91,42 @@ impl Visit {
     }
 
     pub fn load(&self) {
-        self.browser.open(&format!("{}?table=first", self.address));
-        let ready = || (self.browser.js("return window.sandtable?.ready === true") == true).then_some(());
-        wait("the table", ready);
+        self.open("?table=first");
+        self.until_ready();
     }
 
-    pub fn until_whole(&self) {
-        let whole = || (self.browser.js("return window.sandtable.whole === true") == true).then_some(());
-        wait("the rest of the program", whole);
+    pub fn open(&self, entry: &str) {
+        self.browser.open("about:blank");
+        self.browser.open(&format!("{}{entry}", self.address));
+    }
+
+    /// As if nobody had ever been here.
+    pub fn forget(&self) {
+        self.browser.open("about:blank");
+        let all = json!({"origin": self.address.trim_end_matches('/'), "storageTypes": "all"});
+        self.browser.cdp("Storage.clearDataForOrigin", &all);
+        self.browser.cdp("Network.clearBrowserCache", &json!({}));
+    }
+
+    /// Goes from here to another page, as soon as this one can be used.
+    pub fn follow(&self, script: &str) {
+        self.until_ready();
+        self.browser.js(&format!("window.leaves = true; {script}"));
+        wait("another page", || (self.browser.js("return window.leaves !== true") == true).then_some(()));
+    }
+
+    pub fn until_ready(&self) {
+        let ready = || (self.browser.js("return window.sandtable?.ready === true") == true).then_some(());
+        wait("a page that can be used", ready);
+    }
+
+    /// Until everything is kept for offline.
+    pub fn until_kept(&self) {
+        self.browser.js("return navigator.serviceWorker.ready.then(() => true)");
+    }
+
+    pub fn number(&self, of: &str) -> f64 {
+        self.browser.js(&format!("return {of}")).as_f64().unwrap_or(f64::NAN)
     }
 
     pub fn until_painted(&self) {

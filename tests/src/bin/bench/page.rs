@@ -6,62 +6,92 @@ use company_battles::CompanyBattles;
 use serde_json::{Value, json};
 use std::path::Path;
 use suite::{
-    download::{ALL_MAX, CODE_MAX, Download},
+    download::{BATTLE_MAX, Download, SYSTEM_MAX, TABLE_MAX},
     webdriver::Browser,
     workload::{self, BATTLE_GRIP, MAPS, manned},
 };
 
 const FRAMES: u32 = 300;
 
-/// Bytes to transfer, with what they should be; more than they may be fails.
+/// Bytes to transfer, with what they may be; more than that fails.
 pub fn transfer(dist: &Path) -> Vec<Line> {
-    let Download { code, rest, painter, all, systems } = Download::of(dist);
-    let line = |what: &str, bytes: usize, max: usize| {
-        let mut line = Line::new(what, "", format!("{:.1} kB", bytes as f64 / 1000.0), &format!("{} kB", max / 1000));
-        line.fails = bytes > max;
+    let [gz, br] = ["gz", "br"].map(|packed| Download::of(dist, packed));
+    let line = |what: &str, of: &dyn Fn(&Download) -> usize, max: usize| {
+        let [gz, br] = [of(&gz), of(&br)].map(|bytes| format!("{:.1} kB", bytes as f64 / 1000.0));
+        let limit = if max == usize::MAX { String::new() } else { format!("{} kB", max / 1000) };
+        let mut line = Line::new(format!("{what}, gzip and brotli"), gz, br, &limit);
+        line.fails = of(&Download::of(dist, "gz")) > max;
         line
     };
-    let after = |what: &str, bytes: usize| {
-        Line::new(what, "", format!("{:.1} kB", bytes as f64 / 1000.0), "after the first table")
-    };
-    vec![
-        line("code before the first table, gz", code, CODE_MAX),
-        after("rest of the page's program, gz", rest),
-        after("painting program, gz", painter),
-        line("all, gz", all, ALL_MAX),
-        Line::new(
-            "game systems, gz",
-            "",
-            format!("{:.1} kB", systems as f64 / 1000.0),
-            "when a game of theirs is opened",
-        ),
-    ]
+    let mut lines = vec![
+        line("before anything is shown", &|of| of.first, usize::MAX),
+        line("painting program", &|of| of.painter, usize::MAX),
+        line("measuring table", &|of| of.table, TABLE_MAX),
+        line("battle", &|of| of.battle, BATTLE_MAX),
+    ];
+    for (i, (system, _)) in gz.systems.iter().enumerate() {
+        lines.push(line(system, &move |of| of.systems[i].1, SYSTEM_MAX));
+    }
+    lines
 }
 
-/// From the request of the page to a table on the screen, to one that can be touched, and to one that is painted: the first time and with everything at hand.
-pub fn ready(visit: &Visit) -> Vec<Line> {
-    let took = || {
-        visit.load();
-        visit.until_whole();
-        visit.until_painted();
-        ["ready_ms", "whole_ms", "painted_ms"]
-            .map(|when| visit.browser.js(&format!("return window.sandtable.{when}")).as_f64().unwrap_or(f64::NAN))
+/// A line as many players have it: bits in a second, and milliseconds to an answer.
+const LINE: (f64, f64) = (10e6, 60.0);
+/// Keeps the longest stretch in which the page answered nobody.
+const TASKS: &str = "window.longest = 0;
+    new PerformanceObserver(list => list.getEntries().forEach(e => window.longest = Math.max(window.longest, e.duration)))
+        .observe({ type: 'longtask', buffered: true });";
+const TASK_MS: f64 = 100.0;
+
+/// What a player waits for: a first visit on a line of 10 Mbit/s and 60 ms, and a second one.
+pub fn felt(visit: &Visit) -> Vec<Line> {
+    visit.browser.before_pages(TASKS);
+    let line = json!({"offline": false, "latency": LINE.1, "downloadThroughput": LINE.0 / 8.0, "uploadThroughput": LINE.0 / 8.0});
+    visit.browser.cdp("Network.enable", &json!({}));
+    visit.browser.cdp("Network.emulateNetworkConditions", &line);
+    let mut lines = vec![];
+    let mut see = |what: &str, from: &str, limit: f64, go: &dyn Fn()| {
+        let times: Vec<(f64, f64)> = (0..3)
+            .map(|_| {
+                if from != AGAIN {
+                    visit.forget();
+                }
+                if from == HOME {
+                    visit.open("");
+                }
+                go();
+                visit.until_ready();
+                (visit.number("window.sandtable.ready_ms"), visit.number("window.longest"))
+            })
+            .collect();
+        let median = |of: &dyn Fn(&(f64, f64)) -> f64| percentile(&times.iter().map(of).collect::<Vec<_>>(), 0.5);
+        lines.push(Line::new(what, "", format!("{:.0} ms", median(&|t| t.0)), &format!("{limit} ms")));
+        lines.push(Line::new(
+            "  its longest task",
+            "",
+            format!("{:.0} ms", median(&|t| t.1)),
+            &format!("{TASK_MS} ms"),
+        ));
     };
-    let times: Vec<[f64; 3]> = (0..7).map(|_| took()).collect();
-    let again = |i: usize| percentile(&times.iter().map(|t| t[i]).collect::<Vec<_>>(), 0.5);
-    visit.browser.cdp("Storage.clearDataForOrigin", &json!({"origin": visit.address, "storageTypes": "all"}));
-    visit.browser.cdp("Network.clearBrowserCache", &json!({}));
-    let first = took();
-    let line = |what: &str, ms: f64, limit: &str| Line::new(what, "", format!("{ms:.0} ms"), limit);
-    vec![
-        line("table on the screen, first visit", first[0], "1000 ms"),
-        line("table that takes a hand, first visit", first[1], "1000 ms"),
-        line("painted table, first visit", first[2], ""),
-        line("table on the screen, again (median of 7)", again(0), "300 ms"),
-        line("table that takes a hand, again (median of 7)", again(1), "300 ms"),
-        line("painted table, again (median of 7)", again(2), ""),
-    ]
+    see("Home, first visit", "", 1000.0, &|| visit.open(""));
+    see("Home to a measuring table", HOME, 1500.0, &|| visit.follow("location.href = './?table=vaux-crossing'"));
+    for system in game::AnyGame::fighting() {
+        let pressed = format!("document.querySelector('[data-system={system}]').click()");
+        see(&format!("Home to a quick battle of {system}"), HOME, 2500.0, &|| visit.follow(&pressed));
+        let link = format!("?game=1#battle=quick&of={system}&seed=3");
+        see(&format!("link to a battle of {system}, first visit"), "", 2500.0, &|| visit.open(&link));
+    }
+    visit.open("?table=vaux-crossing");
+    visit.until_kept();
+    see("second visit, Home", AGAIN, 500.0, &|| visit.open(""));
+    see("second visit, measuring table", AGAIN, 500.0, &|| visit.open("?table=vaux-crossing"));
+    see("second visit, battle", AGAIN, 500.0, &|| visit.open("?game=1#battle=quick&of=company-battles&seed=3"));
+    lines
 }
+
+/// From where a visit goes on: Home, or with all that is kept.
+const HOME: &str = "home";
+const AGAIN: &str = "again";
 
 /// A unit dragged about with every overlay on, the table pushed, and shown nearer and farther: on a full table, and on the eight
 /// maps with sixty models each. Where the limit is missed, by what.
@@ -74,7 +104,7 @@ pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
         lines = trial(&visit.browser, "drag", "full table", &workload::battle(5), BATTLE_GRIP);
     }
     for map in MAPS.into_iter().filter(|map| wanted(map)) {
-        let file = std::fs::read_to_string(visit.dist.join(format!("maps/{map}.txt"))).expect("a map of the page");
+        let file = suite::text_of(&format!("maps/{map}.txt"));
         let (position, grip) = manned(&file);
         for gesture in ["drag", "pan", "zoom"] {
             lines.extend(trial(&visit.browser, gesture, map, &position, grip));

@@ -1,0 +1,50 @@
+//! The rules of one system, whichever it is: how its games begin and are opened.
+
+use crate::{AnyGame, Game, System, Whole};
+use content::{Fault, Opening};
+use contract::{Battles, Ruleset};
+
+pub struct Rules {
+    system: System,
+    battles: Option<Battles>,
+    begin: fn(&'static System, Opening) -> Made<AnyGame>,
+    load: fn(&'static System, &[u8]) -> Made<AnyGame>,
+    load_whole: fn(&'static System, &[u8]) -> Made<Whole<AnyGame>>,
+}
+
+type Made<T> = Result<T, Vec<Fault>>;
+
+impl Rules {
+    pub(crate) const fn of<R: Ruleset + 'static>(system: System, battles: Option<Battles>) -> Rules {
+        Rules {
+            system,
+            battles,
+            begin: |system, opening| Game::<R>::new(system, opening).map(AnyGame::of),
+            load: |system, bytes| Game::<R>::load(system, bytes).map(AnyGame::of),
+            load_whole: |system, bytes| {
+                let Whole { game, fault } = Game::<R>::load_whole(system, bytes)?;
+                Ok(Whole { game: AnyGame::of(game), fault })
+            },
+        }
+    }
+
+    /// How its battles are begun; none where it fights none.
+    pub fn battles(&self) -> Option<&Battles> {
+        self.battles.as_ref()
+    }
+
+    /// A new game, or everything that is wrong with its opening.
+    pub fn begin(&'static self, opening: Opening) -> Made<AnyGame> {
+        (self.begin)(&self.system, opening)
+    }
+
+    /// A saved game, whole or not at all.
+    pub fn load(&'static self, bytes: &[u8]) -> Made<AnyGame> {
+        (self.load)(&self.system, bytes)
+    }
+
+    /// As much of a saved game as is whole, and what is wrong with the rest.
+    pub fn load_whole(&'static self, bytes: &[u8]) -> Made<Whole<AnyGame>> {
+        (self.load_whole)(&self.system, bytes)
+    }
+}

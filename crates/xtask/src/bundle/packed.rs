@@ -1,0 +1,54 @@
+//! The files of a folder compressed beside themselves, as hosts send them that compress nothing: `FILE.gz` and `FILE.br`.
+
+use super::hash;
+use crate::target;
+use anyhow::Result;
+use brotli::{CompressorWriter, enc::BrotliEncoderParams};
+use std::{fs, io::Write, num::NonZeroU64, path::Path};
+use zopfli::{Format, Options};
+
+/// What packs well.
+const KINDS: &[&str] = &["wasm", "js", "css", "html", "svg", "txt", "webmanifest"];
+/// Shorter ones are sent in one packet either way.
+const SHORT: usize = 600;
+/// So often it is tried to do better; by then a file is a thirtieth shorter than at once, and hardly gets shorter.
+const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
+/// The most that brotli can do.
+const BROTLI: (i32, i32) = (11, 22);
+
+/// Packs each file; what was packed before is taken from there.
+pub fn pack(dist: &Path, files: &[String]) -> Result<()> {
+    let known = target().join("packed");
+    fs::create_dir_all(&known)?;
+    for file in files {
+        let path = dist.join(file);
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
+        let content = fs::read(&path)?;
+        if !KINDS.contains(&kind) || content.len() < SHORT {
+            continue;
+        }
+        for (end, packed) in [("gz", gzip as fn(&[u8]) -> Result<Vec<u8>>), ("br", brotli)] {
+            let kept = known.join(format!("{}.{end}", hash(&content)));
+            if !kept.exists() {
+                fs::write(&kept, packed(&content)?)?;
+            }
+            fs::copy(kept, dist.join(format!("{file}.{end}")))?;
+        }
+    }
+    Ok(())
+}
+
+fn gzip(content: &[u8]) -> Result<Vec<u8>> {
+    let mut packed = vec![];
+    let options = Options { iteration_count: ROUNDS, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, content, &mut packed)?;
+    Ok(packed)
+}
+
+fn brotli(content: &[u8]) -> Result<Vec<u8>> {
+    let mut packed = vec![];
+    let (quality, lgwin) = BROTLI;
+    let params = BrotliEncoderParams { quality, lgwin, size_hint: content.len(), ..Default::default() };
+    CompressorWriter::with_params(&mut packed, 1 << 16, &params).write_all(content)?;
+    Ok(packed)
+}

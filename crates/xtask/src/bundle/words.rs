@@ -1,0 +1,91 @@
+//! Words and maps as they lie beside the program: without the lines for those who write them, and words as the lines that pages read.
+
+use anyhow::{Result, bail};
+use std::{collections::BTreeMap, fs, path::Path};
+
+#[path = "../../../content/plain.rs"]
+mod plain;
+
+/// English is part of the program, but for the words of systems.
+const OWN: &str = "en";
+/// In this folder of a language each game system has a file.
+const SYSTEMS: &str = "systems";
+/// And what several of them say stands in this one.
+const SHARED: &str = "battles";
+
+/// The files of all languages by their names: `de.txt`, and for each game system `de/company-battles.txt`, the shared words in it.
+pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    let mut files = BTreeMap::new();
+    for language in fs::read_dir(folder)? {
+        let language = language?;
+        let id = language.file_name().to_string_lossy().into_owned();
+        if id != OWN {
+            files.insert(format!("{id}.txt"), tables(&language.path())?.into_values().collect::<String>().into_bytes());
+        }
+        let mut systems = tables(&language.path().join(SYSTEMS))?;
+        let shared = systems.remove(SHARED).unwrap_or_default();
+        for (system, own) in systems {
+            files.insert(format!("{id}/{}.txt", system.replace('_', "-")), format!("{shared}{own}").into_bytes());
+        }
+    }
+    Ok(files)
+}
+
+/// The tables in a folder as lines, by their names.
+fn tables(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".toml")) else { continue };
+        match plain::plain(&fs::read_to_string(&path)?) {
+            Ok(lines) => drop(found.insert(name.to_owned(), lines)),
+            Err(faults) => bail!("{}: {}", path.display(), faults.join("; ")),
+        }
+    }
+    Ok(found)
+}
+
+/// The maps by their names.
+pub fn maps(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let content = without_notes(&fs::read_to_string(entry.path())?);
+        files.insert(entry.file_name().to_string_lossy().into_owned(), content.into_bytes());
+    }
+    Ok(files)
+}
+
+/// Without the lines that are for those who write it.
+fn without_notes(data: &str) -> String {
+    data.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .fold(String::new(), |all, line| all + line + "\n")
+}
+
+/// What the page itself has to say before its program speaks, in every language: `{"de": {"fetch.title": "…"}}`.
+pub fn of_the_page(folder: &Path, codes: &[&str]) -> Result<String> {
+    let mut languages = vec![];
+    for language in fs::read_dir(folder)? {
+        let language = language?;
+        let lines: String = tables(&language.path())?.into_values().collect();
+        let said = codes.iter().filter_map(|code| {
+            let said = lines.lines().find_map(|line| line.strip_prefix(&format!("t\t{code}\t")))?;
+            Some(format!("{code:?}: {said:?}"))
+        });
+        let said: Vec<String> = said.collect();
+        languages.push(format!("{:?}: {{ {} }}", language.file_name().to_string_lossy(), said.join(", ")));
+    }
+    languages.sort();
+    Ok(format!("{{ {} }}", languages.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_notes;
+
+    #[test]
+    fn data_keeps_all_but_notes() {
+        assert_eq!(without_notes("# A map.\nwood # 1\n\nhill"), "wood # 1\nhill\n");
+    }
+}

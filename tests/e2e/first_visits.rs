@@ -1,0 +1,208 @@
+//! First visits: which files are fetched and when, and what is said where one of them cannot be had.
+
+use crate::page::dist;
+use serde_json::json;
+use serve::{Asked, Site, Treatment};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+};
+use suite::webdriver::{Browser, Driver, Profile, wait};
+
+/// The first part of a file's name, and how it is treated.
+type Broken = Arc<Mutex<Option<(&'static str, Treatment)>>>;
+
+/// A browser that has never been here, and a site of which one file may be broken.
+struct Visit {
+    browser: Browser,
+    site: Site,
+    broken: Broken,
+    _driver: Driver,
+    _profile: Profile,
+}
+
+const HOME: &str = "";
+const TABLE: &str = "?table=vaux-crossing";
+const BATTLE: &str = "?game=0000000000000001#battle=quick&of=company-battles&seed=3";
+const POSITION: &str = "#map=vaux-crossing&position=table+48x48in;red+R1+rifles+at+24,12+n";
+const ENTRIES: [&str; 4] = [HOME, TABLE, BATTLE, POSITION];
+const WAYS: [Treatment; 3] = [Treatment::Missing, Treatment::Cut, Treatment::Refused];
+
+/// Where the page is of use.
+const READY: &str = "return window.sandtable?.ready === true";
+
+impl Visit {
+    fn new() -> Visit {
+        let broken = Broken::default();
+        let b = broken.clone();
+        let treat = move |file: &str| match *b.lock().expect("nobody panics here") {
+            Some((start, treatment)) if file.starts_with(start) => treatment,
+            _ => Treatment::Whole,
+        };
+        let site = Site::treating(&dist(), 0, treat).expect("a free port");
+        let (driver, profile) = (Driver::start(), Profile::new());
+        let browser = driver.browser(profile.path());
+        Visit { browser, site, broken, _driver: driver, _profile: profile }
+    }
+
+    /// As if nobody had ever been here, with a file that does not come as it should.
+    fn forget(&self, broken: Option<(&'static str, Treatment)>) {
+        self.browser.open("about:blank");
+        let all = json!({"origin": self.site.address().trim_end_matches('/'), "storageTypes": "all"});
+        self.browser.cdp("Storage.clearDataForOrigin", &all);
+        self.browser.cdp("Network.clearBrowserCache", &json!({}));
+        *self.broken.lock().expect("nobody panics here") = broken;
+        self.site.take_asked();
+    }
+
+    fn open(&self, entry: &str) {
+        self.browser.open(&format!("{}{entry}", self.site.address()));
+    }
+
+    fn until(&self, what: &str, script: &str) {
+        wait(what, || (self.browser.js(script) == true).then_some(()));
+    }
+
+    /// What has been sent since the last time, by the starts of the files' names: how often, and bytes in all.
+    fn sent(&self) -> BTreeMap<String, (usize, usize)> {
+        let mut sent = BTreeMap::new();
+        for Asked { file, bytes, .. } in self.site.take_asked().into_iter().filter(|asked| asked.status == 200) {
+            let (times, all) = sent.entry(file).or_default();
+            (*times, *all) = (*times + 1, *all + bytes);
+        }
+        sent
+    }
+
+    /// What is said, with the button that tries again, comes up; and that button does.
+    fn until_said_and_mended(&self, panel: &str, again: &str, case: &str) {
+        let shown = format!(
+            "const it = document.querySelector({panel:?}); return it != null && !it.hidden && it.innerText.trim() !== ''"
+        );
+        self.until(&format!("{case}: it is said"), &shown);
+        let button = format!("{panel} [data-do={again}]");
+        let offered = format!(
+            "const b = document.querySelector({button:?}); return b != null && !b.hidden && b.innerText.trim() !== ''"
+        );
+        self.until(&format!("{case}: it can be tried again"), &offered);
+        *self.broken.lock().expect("nobody panics here") = None;
+        // The page that is left is not the one that is waited for.
+        self.browser
+            .js(&format!("const b = document.querySelector({button:?}); if (b) {{ window.left = true; b.click(); }}"));
+        self.until(
+            &format!("{case}: it is there"),
+            &format!("{READY} && !window.left && (document.querySelector({panel:?})?.hidden ?? true)"),
+        );
+    }
+}
+
+/// Breaks files that begin so, in every way, at these entries, and sees that it is said in this panel.
+fn broken(start: &'static str, entries: &[&str], panel: &str, again: &str) {
+    let visit = Visit::new();
+    for treatment in WAYS {
+        for entry in entries {
+            visit.forget(Some((start, treatment)));
+            visit.open(entry);
+            visit.until_said_and_mended(panel, again, &format!("{start} {treatment:?} at {entry:?}"));
+        }
+    }
+}
+
+#[test]
+fn a_program_that_does_not_come_is_said_on_every_entry() {
+    broken("web-", &ENTRIES, "#crash", "reload");
+}
+
+#[test]
+fn code_that_does_not_come_is_said_on_every_entry() {
+    broken("web_bg-", &ENTRIES, "#crash", "reload");
+}
+
+#[test]
+fn a_painter_that_does_not_come_is_said_on_every_entry() {
+    broken("painter", &ENTRIES, "#notice[data-shows=painter]", "again");
+}
+
+#[test]
+fn a_map_that_does_not_come_is_said_on_every_entry() {
+    broken("maps-", &ENTRIES, "#notice[data-shows=map]", "again");
+}
+
+#[test]
+fn rules_that_do_not_come_are_said_where_they_are_wanted() {
+    let position = "#position=system+company-battles;table+48x48in";
+    broken("company-battles-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
+    broken("words-", &[BATTLE, position], "#notice[data-shows=rules]", "again");
+}
+
+#[test]
+fn words_that_do_not_come_are_said_on_every_entry() {
+    let visit = Visit::new();
+    let german = "Object.defineProperty(navigator, 'languages', {get: () => ['de']})";
+    visit.browser.before_pages(german);
+    for treatment in WAYS {
+        for entry in [HOME, TABLE, POSITION] {
+            visit.forget(Some(("words-", treatment)));
+            visit.open(entry);
+            let case = format!("words {treatment:?} at {entry:?}");
+            visit.until_said_and_mended("#notice[data-shows=words]", "again", &case);
+            assert_eq!(visit.browser.js("return document.documentElement.lang"), "de", "{case}");
+        }
+    }
+}
+
+#[test]
+fn a_new_battle_waits_for_its_rules_and_says_so() {
+    let visit = Visit::new();
+    visit.forget(Some(("company-battles-", Treatment::Missing)));
+    visit.open(HOME);
+    visit.until("Home", READY);
+    visit.browser.js("document.getElementById('home-new').click()");
+    visit.until("it is said", "return document.getElementById('notice').dataset.shows === 'rules'");
+    *visit.broken.lock().expect("nobody panics here") = None;
+    visit.until("it is asked for again", "return document.getElementById('new').open");
+    visit.until("nothing more is said", "return document.getElementById('notice').hidden");
+}
+
+/// Nothing that the page fetched held it up.
+fn assert_nothing_blocked(visit: &Visit) {
+    let blocking =
+        "return performance.getEntriesByType('resource').filter(e => e.initiatorType === 'xmlhttprequest').length";
+    assert_eq!(visit.browser.js(blocking), 0);
+}
+
+#[test]
+fn every_file_is_fetched_once_and_none_before_it_is_wanted() {
+    let visit = Visit::new();
+    visit.forget(None);
+    visit.open(HOME);
+    visit.until("Home", READY);
+    let home = visit.sent();
+    let of = |start: &str, sent: &BTreeMap<String, (usize, usize)>| {
+        sent.keys().filter(|file| file.starts_with(start)).count()
+    };
+    for part in ["company-battles-", "command-tokens-", "words-"] {
+        assert_eq!(of(part, &home), 0, "{part}: {home:?}");
+    }
+    assert_nothing_blocked(&visit);
+    // A battle begins before anything is kept for offline.
+    visit.browser.js("document.querySelector('[data-system=company-battles]').click()");
+    visit.until("the battle", "return location.hash.startsWith('#battle=') && window.sandtable?.state !== undefined && window.sandtable.ready === true");
+    let battle = visit.sent();
+    assert_eq!((of("company-battles-", &battle), of("command-tokens-", &battle)), (1, 0), "{battle:?}");
+    assert_nothing_blocked(&visit);
+    // Then everything is, from what the browser has.
+    visit.until("all is kept", "return navigator.serviceWorker.controller != null");
+    let mut all = visit.sent();
+    for (file, (times, bytes)) in home.into_iter().chain(battle) {
+        let sum = all.entry(file).or_default();
+        (sum.0, sum.1) = (sum.0 + times, sum.1 + bytes);
+    }
+    // Each entry has an address of its own for the page, and a worker is looked up anew.
+    all.retain(|file, (times, _)| *times > 1 && !["index.html", "sw.js"].contains(&file.as_str()));
+    assert!(all.is_empty(), "fetched more than once: {all:?}");
+    // A second visit asks for the page at most.
+    visit.open(TABLE);
+    visit.until("the table", READY);
+    let again = visit.sent();
+    assert!(again.keys().all(|file| file == "sw.js"), "{again:?}");
+}

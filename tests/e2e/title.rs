@@ -1,0 +1,26 @@
+//! The title of a game, however long it is, leaves the tools to be clicked.
+
+use crate::page::Page;
+
+const LENGTHS: [usize; 4] = [25, 30, 40, 80];
+const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1440, 900), (1366, 768), (1600, 1000)];
+
+#[test]
+fn a_long_title_yields_to_the_tools() {
+    let page = Page::new();
+    // What lies over a tool's middle or its corners, if not the tool itself.
+    let covered = "return [...document.querySelectorAll('#bar button')].filter(b => {
+        const r = b.getBoundingClientRect();
+        const at = [[.5, .5], [.1, .1], [.9, .9], [.1, .9]].map(([x, y]) => [r.x + r.width * x, r.y + r.height * y]);
+        return r.width > 0 && at.some(([x, y]) => !b.contains(document.elementFromPoint(x, y)));
+    }).map(b => b.dataset.press).join(' ')";
+    for (width, height) in WINDOWS {
+        page.browser.size(width, height, 1.0);
+        for letters in LENGTHS {
+            let title = "Wide ".repeat(letters / 5);
+            page.browser.js_with("document.getElementById('table-name').textContent = arguments[0]", &[title.into()]);
+            page.settle();
+            assert_eq!(page.browser.js(covered), "", "{letters} letters at {width}×{height}");
+        }
+    }
+}
