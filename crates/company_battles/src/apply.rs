@@ -4,10 +4,11 @@ use crate::{
     data::Kind,
     record::{Event, Stage},
     state::{
-        Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, SinceMoving, Smoke, State, Team, ThisStep,
-        ThisTurn, Unit, UnitStep,
+        Bog, Formation, Objective, Order, Ordered, Owed, Pace, SinceMoving, Smoke, State, Team, ThisStep, ThisTurn,
+        Unit, UnitStep,
     },
 };
+use battle::position::Over;
 use geom::{Heading, Pt};
 use table::{BaseId, Place, Seat, UnitId, Wreck};
 

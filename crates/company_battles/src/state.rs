@@ -6,7 +6,8 @@ use crate::kept::Kept;
 use crate::record::Stage;
 pub(crate) use crate::record::{Bog, Order, Pace, Trodden};
 use crate::switches::Switches;
-use content::Word;
+use battle::Where;
+use battle::position::Over;
 use geom::{Heading, Len, Pt};
 use sorted::{Map, Shared};
 use std::ops::Deref;
@@ -215,12 +216,6 @@ pub(crate) enum Owed {
     Assault(Box<crate::assault::Assault>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Over {
-    pub winner: Option<Seat>,
-    pub why: Word,
-}
-
 impl State {
     pub(crate) fn new(truth: Truth) -> State {
         State { truth, kept: Kept::default() }
@@ -241,6 +236,16 @@ impl State {
         // Bases are mostly numbered without a gap.
         let first = self.teams.keys().next()?.0;
         self.teams.get_at(usize::from(base.0.wrapping_sub(first)), &base)
+    }
+
+    /// Units that wait are those of which no team stands on the table.
+    pub(crate) fn where_is(&self, unit: UnitId) -> Option<Where> {
+        let stands = || self.standing(unit).next().is_some();
+        self.unit(unit).map(|found| match found.lost {
+            true => Where::Gone,
+            false if stands() => Where::Table,
+            false => Where::Reserve,
+        })
     }
 
     /// The teams of a Unit that are on the table, those that joined it among them.

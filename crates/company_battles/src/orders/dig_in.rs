@@ -19,7 +19,7 @@ pub struct Order {
 }
 
 pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
-    bare(state, unit.seat, VERB, Some(unit), check)
+    bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -10,7 +10,7 @@ pub(super) const VERB: &str = "end";
 pub struct Order(());
 
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, VERB, None, check)
+    bare(seat, VERB, None, |draft| check(state, draft))
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {

@@ -31,6 +31,7 @@ use crate::{
     record::Stage,
     state::{Owed, Pace, State},
 };
+use battle::orders::{bare, middle};
 use content::{Arg, Text};
 use contract::{
     Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Read, Reason, Thing, Verdict, candidates, refuse,
@@ -117,10 +118,10 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
         (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
         (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
-        (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(state))],
+        (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(&state.board))],
         (deploy::VERB, _) => return deploy::survey(state, begun),
         (objective::VERB, None) => objective::survey(state, begun.seat),
-        (end::VERB, None) => vec![(vec![], middle(state))],
+        (end::VERB, None) => vec![(vec![], middle(&state.board))],
         (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
         (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
         (follow_me::VERB, Some(_)) => {
@@ -295,18 +296,6 @@ pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     all.filter(|unit| marks.any(*unit)).collect()
 }
 
-/// A verb that needs nothing pointed at: ready where its bare draft is legal.
-fn bare(
-    state: &State,
-    seat: Seat,
-    verb: &'static str,
-    unit: Option<UnitId>,
-    check: fn(&State, &Draft) -> Verdict<Plan>,
-) -> Offer {
-    let draft = Draft::new(seat, content::word(verb), unit);
-    Offer { why_not: check(state, &draft).broken, ..Offer::new(verb, unit, vec![]) }
-}
-
 /// 4.2: one Unit after the other; those that have begun to move are done when another does.
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
@@ -339,20 +328,7 @@ fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
 
 /// The Unit that the draft names, if it is there and the seat's own.
 fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
-    let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CB-4")) };
-    let Some(found) = state.unit(unit) else {
-        return refuse(Reason::new("unit.unknown", "CB-4").about([Arg::Unit(unit)]));
-    };
-    if unit.seat != draft.seat {
-        return refuse(Reason::new("unit.not-yours", "CB-4").about([Arg::Unit(unit)]));
-    }
-    if found.lost {
-        return refuse(Reason::new("unit.lost", "CB-4").about([Arg::Unit(unit)]));
-    }
-    if state.standing(unit).next().is_none() {
-        return refuse(Reason::new("unit.off", "CB-4").about([Arg::Unit(unit)]));
-    }
-    Ok(unit)
+    battle::named_unit(draft, |unit| state.where_is(unit), "CB-4")
 }
 
 /// It is the step, the seat's turn, and nothing else is owed first.
@@ -382,8 +358,4 @@ pub(crate) fn step_word(stage: Stage) -> Arg {
 
 pub(crate) fn step_text(stage: Stage) -> Text {
     Text { code: content::Word::own(format!("step.{}", crate::position::stage_name(stage))), args: vec![] }
-}
-
-fn middle(state: &State) -> Thing {
-    Thing::Spot(geom::pt(state.board.size.x / 2, state.board.size.y / 2))
 }

@@ -4,20 +4,19 @@ use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
 use crate::{
     data::{self, Ratings},
     record::Stage,
-    state::{Arm, Bog, Formation, Objective, Order, Ordered, Over, Owed, Pace, Smoke, State, Team, Terms, Truth, Unit},
+    state::{Arm, Bog, Formation, Objective, Order, Ordered, Owed, Pace, Smoke, State, Team, Terms, Truth, Unit},
     switches::Switches,
     turn,
 };
-use content::{Fault, LineReader, Opening, Word, text};
+use battle::position::{numbered, or_faults, over, whose_turn};
+use content::{Fault, LineReader, Opening};
 use geom::Len;
 use sorted::{Map, Shared};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
 pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
-    let Some(position) = opening.position.as_ref().filter(|position| !position.units.is_empty()) else {
-        return Err(vec![Fault { file: "position".to_owned(), line: 0, text: text("fault.no-forces", []) }]);
-    };
+    let position = battle::position::of_forces(opening)?;
     let mut state = empty(position.measure, switches, position.board.clone());
     let mut faults = vec![];
     for words in &position.lines {
@@ -36,7 +35,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         }
     }
     let mut reader = LineReader::new(&position.turn, position.measure);
-    match whose_turn(&mut reader).and_then(|turn| reader.done(turn)) {
+    match whose_turn(&mut reader, Stage::Moving, stage_named).and_then(|turn| reader.done(turn)) {
         Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
         None => faults.push(reader.fault()),
     }
@@ -44,8 +43,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     if faults.is_empty() {
         faults = super::sound::contradictions(position, &state);
     }
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
-    if faults.is_empty() { Ok(state) } else { Err(faults) }
+    or_faults(state, faults)
 }
 
 fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
@@ -67,25 +65,6 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
         owed: Owed::Nothing,
         over: None,
     }
-}
-
-/// No battle comes to so many turns, nor to so many markers.
-const MANY: u16 = 9_999;
-
-/// Of a marker: they ascend.
-fn numbered(reader: &mut LineReader, last: Option<u16>) -> Option<u16> {
-    reader.numbered(last).filter(|number| *number <= MANY)
-}
-
-/// `red shooting 3`. The first player's Movement Step where nothing is said.
-fn whose_turn(reader: &mut LineReader) -> Option<(Seat, Stage, u16)> {
-    if reader.peek().is_none() {
-        return Some((Seat::Red, Stage::Moving, 1));
-    }
-    let seat = reader.seat()?;
-    let stage = if reader.peek().is_none() { Stage::Moving } else { reader.take(stage_named)? };
-    let number = if reader.peek().is_none() { 1 } else { reader.number(1).filter(|turn| *turn <= MANY)? };
-    Some((seat, stage, number))
 }
 
 fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
@@ -136,9 +115,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
         }
         "over" => {
             reader.word();
-            let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
-            let why = reader.take(|why| turn::ENDS.contains(&why).then_some(why))?;
-            state.over = Some(Box::new(Over { winner, why: Word::own(why) }));
+            state.over = Some(Box::new(over(reader, &turn::ENDS)?));
         }
         _ => return None,
     }

@@ -5,13 +5,10 @@ use super::{
     walker::{Asked, Walker},
 };
 use crate::{data::Lie, sight::Sights, state::Pace};
-use contract::{Arg, Mark, Reason, Thing, Tone};
-use geom::{Len, Pt, gap_len};
-use table::{Base, BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
-
-fn here(at: Pt) -> Mark {
-    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
-}
+use battle::way::here;
+use contract::{Arg, Reason};
+use geom::Len;
+use table::{BaseId, Cause, Limit, Obstacle, PieceId, Place, Quality, Walk};
 
 impl Walker<'_> {
     fn me(&self) -> Arg {
@@ -23,8 +20,7 @@ impl Walker<'_> {
         let walk = &asked.walk;
         let pace = self.pace(walk);
         let mut found: Vec<(Len, Reason)> = vec![];
-        for limit in walk.limits.iter().filter(|limit| !limit.rest || limit.at_end) {
-            let at = limit.stretches.first().map_or(Len::ZERO, |stretch| stretch.from).max(Len::ZERO);
+        for (limit, at) in battle::way::broken(walk) {
             // MV-8: from where it sees him.
             let seen = asked.seen.iter().find(|(base, _)| limit.cause == Cause::Near(Obstacle::Base(*base)));
             let at = seen.filter(|(_, seen)| *seen > at + Len(1)).map_or(at, |(_, seen)| *seen);
@@ -109,18 +105,7 @@ impl Walker<'_> {
 
     /// How near it comes to somebody where it is kept from him.
     fn least_gap(&self, walk: &Walk, limit: &Limit, other: BaseId) -> Len {
-        let Some(there) = self.party.board.base(other).and_then(Base::shape) else { return Len::ZERO };
-        let gap = |place: Place| gap_len(&self.base.foot.stood(place), &there);
-        let mut found: Vec<Len> = limit.at_end.then(|| gap(walk.end)).into_iter().collect();
-        for stretch in &limit.stretches {
-            let (from, to) = (stretch.from.max(Len::ZERO), stretch.to.min(walk.length));
-            let bends = walk.legs.iter().map(|leg| leg.at).filter(|at| (from..to).contains(at));
-            let points: Vec<Len> = [from].into_iter().chain(bends).chain([to]).collect();
-            // On one leg it comes nearer, and then it goes away.
-            found.extend(points.windows(2).map(|leg| valley(leg[0], leg[1], |at| gap(walk.place_at(at)))));
-            found.extend((stretch.from < Len::ZERO).then(|| gap(walk.start)));
-        }
-        found.into_iter().min().unwrap_or_else(|| gap(walk.start))
+        battle::way::least_gap(&self.base.foot, walk, limit, self.party.board.base(other))
     }
 
     /// BU-2, BU-3: whether the building in which it would end has room for it.
@@ -184,19 +169,4 @@ impl Walker<'_> {
             found.push((most, why.mark(here(walk.place_at(most).at))));
         }
     }
-}
-
-/// The least that something comes to which falls and then rises.
-fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
-    let ends = of(from).min(of(to));
-    while to.0 - from.0 > 2 {
-        let third = (to.0 - from.0) / 3;
-        let (one, other) = (Len(from.0 + third), Len(to.0 - third));
-        match of(one).cmp(&of(other)) {
-            std::cmp::Ordering::Less => to = other,
-            std::cmp::Ordering::Greater => from = one,
-            std::cmp::Ordering::Equal => (from, to) = (one, other),
-        }
-    }
-    (from.0..=to.0).map(|at| of(Len(at))).min().unwrap_or(ends).min(ends)
 }

@@ -15,7 +15,7 @@ pub(in crate::orders) const VERB: &str = "hold";
 pub struct Order(());
 
 pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
-    bare(state, seat, VERB, None, check)
+    bare(seat, VERB, None, |draft| check(state, draft))
 }
 
 pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
