@@ -125,7 +125,7 @@ impl Fought for CompanyBattles {
 }
 
 /// What a player who takes what is proposed seldom meets, and why.
-const SELDOM: [(&str, &str, &str); 31] = [
+const SELDOM: [(&str, &str, &str); 30] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
     ("reason", "base.not-there", "only teams on the table are proposed"),
     ("reason", "base.twice", "each team is proposed once"),
@@ -156,7 +156,6 @@ const SELDOM: [(&str, &str, &str); 31] = [
     ("reason", "unit.lost", "nothing is offered to the lost"),
     ("reason", "unit.not-yours", "only its own Units are proposed"),
     ("reason", "unit.off", "nothing but its place is offered to those off the table"),
-    ("reason", "unit.unknown", "only Units that there are are proposed"),
 ];
 
 /// Of what is added to a row: `urrah`, `tank-assault:4`, `75mm:heat`.

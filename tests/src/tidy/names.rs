@@ -111,7 +111,7 @@ pub fn apply(file: &File) -> Vec<Finding> {
 
 /// 9. No hooks, listeners, priorities or registries in rules code.
 pub fn hooks(file: &File) -> Vec<Finding> {
-    let rules = SYSTEMS.contains(&file.krate()) || ["table", "contract"].contains(&file.krate());
+    let rules = SYSTEMS.contains(&file.krate()) || ["table", "contract", "battle"].contains(&file.krate());
     let mut found = check(file, rules, |name| {
         let shared = ["RefCell", "Mutex", "RwLock", "AtomicUsize", "thread_local"];
         let patterns = ["Listener", "Hook", "Registry", "Observer", "Callback", "Priority"];

@@ -73,7 +73,7 @@ fn for_developers(code: &str) -> bool {
 /// Codes of texts and reasons that a file makes: they need words in every language.
 pub fn codes(file: &File) -> Vec<(usize, String)> {
     if !(SYSTEMS.contains(&file.krate())
-        || ["content", "contract", "game", "ui", "table", "web"].contains(&file.krate()))
+        || ["content", "contract", "battle", "game", "ui", "table", "web"].contains(&file.krate()))
         || !file.is_source()
     {
         return vec![];
