@@ -42,7 +42,11 @@ fn languages(root: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut rows = vec![];
     for language in fs::read_dir(folder)? {
-        let id = language?.file_name().to_string_lossy().into_owned();
+        let language = language?;
+        if !language.file_type()?.is_dir() {
+            continue;
+        }
+        let id = language.file_name().to_string_lossy().into_owned();
         let file = root.join(format!("assets/words/{id}/screen.toml"));
         println!("cargo::rerun-if-changed={}", file.display());
         let content = fs::read_to_string(file)?;

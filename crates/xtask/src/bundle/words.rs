@@ -1,7 +1,11 @@
 //! Words and maps as they lie beside the program: without the lines for those who write them, and words as the lines that pages read.
 
 use anyhow::{Result, bail};
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 #[path = "../../../content/plain.rs"]
 mod plain;
@@ -16,13 +20,11 @@ const SHARED: &str = "battles";
 /// The files of all languages by their names: `de.txt`, and for each game system `de/company-battles.txt`, the shared words in it.
 pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
-    for language in fs::read_dir(folder)? {
-        let language = language?;
-        let id = language.file_name().to_string_lossy().into_owned();
+    for (id, language) in languages(folder)? {
         if id != OWN {
-            files.insert(format!("{id}.txt"), tables(&language.path())?.into_values().collect::<String>().into_bytes());
+            files.insert(format!("{id}.txt"), tables(&language)?.into_values().collect::<String>().into_bytes());
         }
-        let mut systems = tables(&language.path().join(SYSTEMS))?;
+        let mut systems = tables(&language.join(SYSTEMS))?;
         let shared = systems.remove(SHARED).unwrap_or_default();
         for (system, own) in systems {
             files.insert(format!("{id}/{}.txt", system.replace('_', "-")), format!("{shared}{own}").into_bytes());
@@ -65,19 +67,29 @@ fn without_notes(data: &str) -> String {
 
 /// What the page itself has to say before its program speaks, in every language: `{"de": {"fetch.title": "…"}}`.
 pub fn of_the_page(folder: &Path, codes: &[&str]) -> Result<String> {
-    let mut languages = vec![];
-    for language in fs::read_dir(folder)? {
-        let language = language?;
-        let lines: String = tables(&language.path())?.into_values().collect();
+    let mut every = vec![];
+    for (id, language) in languages(folder)? {
+        let lines: String = tables(&language)?.into_values().collect();
         let said = codes.iter().filter_map(|code| {
             let said = lines.lines().find_map(|line| line.strip_prefix(&format!("t\t{code}\t")))?;
             Some(format!("{code:?}: {said:?}"))
         });
         let said: Vec<String> = said.collect();
-        languages.push(format!("{:?}: {{ {} }}", language.file_name().to_string_lossy(), said.join(", ")));
+        every.push(format!("{id:?}: {{ {} }}", said.join(", ")));
     }
-    languages.sort();
-    Ok(format!("{{ {} }}", languages.join(", ")))
+    Ok(format!("{{ {} }}", every.join(", ")))
+}
+
+/// The languages in order, each with its folder.
+fn languages(folder: &Path) -> Result<BTreeMap<String, PathBuf>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            found.insert(entry.file_name().to_string_lossy().into_owned(), entry.path());
+        }
+    }
+    Ok(found)
 }
 
 #[cfg(test)]
