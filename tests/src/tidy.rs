@@ -2,12 +2,14 @@
 //! each that it can fail.
 
 mod arrows;
+mod floors;
 mod names;
 mod shape;
 mod source;
 mod words;
 
 pub use arrows::{arrows, lock};
+pub use floors::{floors, wildcards};
 pub use names::{
     apply, browser, floats, hash_maps, hooks, machine, serialize, systems, truth, unfinished, unwraps, variants,
 };

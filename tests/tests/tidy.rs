@@ -44,6 +44,17 @@ fn events_are_applied_without_failing() {
     everywhere(tidy::apply);
 }
 
+/// A rules crate is read from its data upwards: nothing uses what stands above it.
+#[test]
+fn inside_a_rules_crate_imports_run_one_way() {
+    everywhere(tidy::floors);
+}
+
+#[test]
+fn every_event_is_thought_of_where_it_is_applied() {
+    everywhere(tidy::wildcards);
+}
+
 #[test]
 fn the_truth_has_no_floats_and_no_hash_maps() {
     everywhere(tidy::floats);
@@ -199,6 +210,31 @@ fn arrows_can_fail() {
         assert_eq!(tidy::arrows("Cargo.toml", &manifest(name, bad)).len(), 1, "{name}: {bad}");
     }
     assert_eq!(tidy::lock("Cargo.lock", "source = \"registry+https://example.org/index\"").len(), 1);
+}
+
+#[test]
+fn imports_that_go_up_can_be_found() {
+    let path = "crates/company_battles/src/way/new.rs";
+    fails(tidy::floors, path, "use crate::orders::Plan;", "use crate::{data::Kind, state::State};");
+    fails(tidy::floors, path, "fn f() { crate::turn::next() }", "use super::walker::Walker;");
+    fails(tidy::floors, path, "use super::super::assault::Assault;", "use super::super::state::State;");
+    fails(tidy::floors, "crates/company_battles/src/new.rs", "use crate::data;", "");
+    fails(tidy::floors, "crates/company_battles/src/orders/new.rs", "use crate::turn;", "use crate::fire;");
+    fails(tidy::floors, "crates/company_battles/src/data.rs", "use crate::kept::Kept;", "use crate::memo::Memo;");
+    assert!(tidy::floors(&File::new("crates/company_battles/src/state.rs", "use crate::kept::Kept;")).is_empty());
+}
+
+#[test]
+fn events_without_an_arm_can_be_found() {
+    let path = "crates/company_battles/src/apply.rs";
+    let with = |arm: &str| {
+        format!("fn f(e: &Event) {{ match e {{ Event::A {{ .. }} => {{ match 3 {{ _ => {{}} }} }} {arm} }} }}")
+    };
+    for arm in ["_ => {}", "other => g(other),", "_ if x => {}"] {
+        assert_eq!(tidy::wildcards(&File::new(path, &with(arm))).len(), 1, "{arm}");
+    }
+    fails(tidy::wildcards, path, &with("_ => {}"), &with("Event::B | Event::C { a, .. } => g(a),"));
+    assert!(tidy::wildcards(&File::new("crates/company_battles/src/tell.rs", &with("_ => {}"))).is_empty());
 }
 
 #[test]

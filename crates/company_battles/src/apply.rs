@@ -2,7 +2,7 @@
 
 use crate::{
     data::Kind,
-    record::{Event, Stage},
+    record::{Assault, Event, Stage},
     state::{
         Bog, Formation, Objective, Order, Ordered, Owed, Pace, SinceMoving, Smoke, State, Team, ThisStep, ThisTurn,
         Unit, UnitStep,
@@ -14,7 +14,12 @@ use table::{BaseId, Place, Seat, UnitId, Wreck};
 
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::ObjectiveSet { .. } | Event::Deployed { .. } => set_out(state, event),
+        Event::ObjectiveSet { number, at, takes, next } => {
+            let objective = Objective { number: *number, at: *at, takes: *takes, held: None, by: vec![] };
+            state.change().objectives.push(objective);
+            state.change().active = *next;
+        }
+        Event::Deployed { places, next, unit } => deployed(state, places, *unit, *next),
         Event::Begins { seat } => state.change().first = Some(*seat),
         Event::Stage { stage } => begin_stage(state, *stage),
         Event::Turn { seat, turn } => begin_turn(state, *seat, *turn),
@@ -50,6 +55,8 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
+        Event::Defended { .. } | Event::Repelled { .. } | Event::Struck { .. } | Event::Nerve { .. } => {}
+        Event::BrokeOff { .. } | Event::AssaultWon { .. } | Event::NobodyNearer { .. } => {}
         Event::Bogged { base, bog, .. } => stick(state, *base, *bog),
         Event::Stalled { base } => stick(state, *base, Bog::Fast),
         Event::Recovers { by, base } => {
@@ -59,11 +66,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Freed { base } => with(state, *base, |team| team.bogged = None),
         Event::LeftTable { base } => destroy(state, *base, None),
         Event::Ordered { unit, order, passed, again } => {
-            let ordered = Ordered { order: *order, passed: *passed, again: *again };
-            with_unit(state, *unit, |unit| unit.orders.push(ordered));
-            if *passed && order.advances() {
-                state.change().owed = Owed::Advance { unit: *unit, order: *order };
-            }
+            ordered(state, *unit, Ordered { order: *order, passed: *passed, again: *again });
         }
         Event::Crossing { unit, piece, at } => with_unit(state, *unit, |unit| unit.crossing = Some((*piece, *at))),
         Event::DugIn { bases, tried, .. } => {
@@ -80,24 +83,19 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Fired { unit, teams, flashed, .. } => fired(state, *unit, teams.iter().map(|(base, _)| *base), flashed),
         Event::Counted { unit, hits } => with_unit(state, *unit, |unit| unit.hits = unit.hits.saturating_add(*hits)),
         Event::Bailed { base } => with(state, *base, |team| team.bailed = true),
-        Event::Destroyed { base, wreck } => destroy(state, *base, wreck.as_ref()),
+        Event::Destroyed { base, wreck } | Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
         Event::Pinned { unit } => with_unit(state, *unit, |unit| unit.pinned = true),
         Event::Collapsed { piece } => state.change().board.pieces.becomes(*piece, "rubble"),
         Event::SmokeLaid { number, seat, at } => {
             state.change().smoke.push(Smoke { number: *number, seat: *seat, at: *at });
         }
         Event::SmokeCleared { numbers, .. } => state.change().smoke.retain(|smoke| !numbers.contains(&smoke.number)),
-        Event::Charged { .. }
-        | Event::Rushed { .. }
-        | Event::Assault { .. }
-        | Event::Defended { .. }
-        | Event::Repelled { .. }
-        | Event::Struck { .. }
-        | Event::Nerve { .. }
-        | Event::BrokeOff { .. }
-        | Event::Captured { .. }
-        | Event::AssaultWon { .. }
-        | Event::NobodyNearer { .. } => apply_assault(state, event),
+        Event::Charged { unit, teams } => {
+            each(state, teams, |team| team.since.assaulted = true);
+            with_unit(state, *unit, |unit| unit.hits = 0);
+        }
+        Event::Rushed { base, path, facing, .. } => rushed(state, *base, path.last().copied(), *facing),
+        Event::Assault { now } => goes_on(state, now.as_deref()),
         Event::Remounted { base, passed } => with(state, *base, |team| team.bailed = !passed),
         Event::Rallied { unit, passed } => with_unit(state, *unit, |unit| {
             unit.pinned = !passed;
@@ -112,53 +110,33 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
     }
 }
 
-/// Before the first turn.
-fn set_out(state: &mut State, event: &Event) {
-    match event {
-        Event::ObjectiveSet { number, at, takes, next } => {
-            state.change().objectives.push(Objective {
-                number: *number,
-                at: *at,
-                takes: *takes,
-                held: None,
-                by: vec![],
-            });
-            state.change().active = *next;
-        }
-        Event::Deployed { places, next, unit } => {
-            places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
-            with_unit(state, *unit, |unit| unit.step.done = true);
-            state.change().active = *next;
-        }
-        _ => {}
+fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: Seat) {
+    places.iter().for_each(|(base, place)| put(state, *base, Some(*place)));
+    with_unit(state, unit, |unit| unit.step.done = true);
+    state.change().active = next;
+}
+
+/// Section 8: an order that passes may win a move.
+fn ordered(state: &mut State, unit: UnitId, ordered: Ordered) {
+    with_unit(state, unit, |unit| unit.orders.push(ordered));
+    if ordered.passed && ordered.order.advances() {
+        state.change().owed = Owed::Advance { unit, order: ordered.order };
     }
 }
 
-/// Section 13.
-fn apply_assault(state: &mut State, event: &Event) {
-    match event {
-        Event::Charged { unit, teams } => {
-            each(state, teams, |team| team.since.assaulted = true);
-            with_unit(state, *unit, |unit| unit.hits = 0);
-        }
-        Event::Rushed { base, path, facing, .. } => {
-            turn(state, *base, path.last().copied(), *facing);
-            with(state, *base, |team| {
-                team.since.assaulted = true;
-                team.dug_in &= path.is_empty();
-            });
-        }
-        Event::Assault { now } => {
-            // AS-37.
-            if let Some(now) = now {
-                each(state, &now.teams, |team| team.since.assaulted = true);
-            }
-            state.change().owed = now.clone().map_or(Owed::Nothing, Owed::Assault);
-        }
-        Event::Captured { base, wreck } => destroy(state, *base, wreck.as_ref()),
-        // What is told of an assault and changes nothing by itself.
-        _ => {}
-    }
+/// A move in an assault. DI-5: a foxhole is left behind.
+fn rushed(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
+    turn(state, base, to, facing);
+    with(state, base, |team| {
+        team.since.assaulted = true;
+        team.dug_in &= to.is_none();
+    });
+}
+
+/// How an assault stands, or that it is over. AS-37: who fights in it has assaulted.
+fn goes_on(state: &mut State, now: Option<&Assault>) {
+    each(state, now.map_or(&[], |now| &now.teams), |team| team.since.assaulted = true);
+    state.change().owed = now.map_or(Owed::Nothing, |now| Owed::Assault(Box::new(now.clone())));
 }
 
 /// 2.3: what is cleared when a step begins.

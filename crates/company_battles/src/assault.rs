@@ -2,7 +2,6 @@
 
 mod contact;
 pub(crate) mod course;
-mod record;
 mod strike;
 pub(crate) mod ways;
 
@@ -10,7 +9,7 @@ pub(crate) use contact::{
     CHARGE, PUSHED, charge_of, distance, fights, foes, in_contact, may_fight_back, near_assaulting, reach_of, reached,
 };
 
-pub use record::{Assault, Part};
+pub(crate) use crate::record::{Assault, Part};
 
 use crate::state::{Owed, State};
 use table::BaseId;

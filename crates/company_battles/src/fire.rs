@@ -3,6 +3,7 @@
 mod arms;
 mod assign;
 mod collapse;
+mod marks;
 mod mistake;
 mod pin;
 mod saves;
@@ -15,6 +16,7 @@ mod warrior;
 
 pub(crate) use arms::{Arm, How, not_together};
 pub(crate) use assign::{Likes, NEVER, choice};
+pub(crate) use marks::{Marks, usable};
 pub(crate) use pin::{MANY, MANY_MASSED, threshold as pinned_at};
 pub(crate) use saves::{Blow, struck, wreck};
 pub(crate) use to_hit::{LONG, Shot};
@@ -65,7 +67,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
     losses::settle(flow, &leaders)?;
     // In an assault more happens before anybody stands his ground.
     if flow.looks_past_end() && flow.state().assault().is_none() {
-        crate::turn::foreseen(flow, &units)?;
+        crate::stands::foreseen(flow, &units)?;
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ mod command;
 mod cover;
 pub mod data;
 mod deploy;
+mod dice;
 mod fire;
 pub mod force;
 mod ground;
@@ -29,6 +30,7 @@ mod position;
 mod record;
 mod sight;
 mod standing;
+mod stands;
 mod state;
 mod step;
 mod switches;
@@ -43,7 +45,7 @@ use contract::{
 use table::{Board, Seat, UnitId, notation::Position};
 
 pub use offer::BATTLES;
-pub use orders::Plan;
+pub use orders::plan::Plan;
 pub use record::Event;
 pub use state::State;
 pub use switches::Switches;
@@ -75,19 +77,19 @@ impl Ruleset for CompanyBattles {
     }
 
     fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
-        orders::offers(state, seat, unit)
+        orders::plan::offers(state, seat, unit)
     }
 
     fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
-        orders::survey(state, begun)
+        orders::plan::survey(state, begun)
     }
 
     fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
-        orders::check(state, draft)
+        orders::plan::check(state, draft)
     }
 
     fn brief(state: &State, plan: &Plan) -> Brief {
-        orders::brief(state, plan)
+        orders::plan::brief(state, plan)
     }
 
     /// Up to the first roll: what comes of dice is not previewed as if it were sure.
@@ -100,7 +102,7 @@ impl Ruleset for CompanyBattles {
     }
 
     fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
-        orders::resolve(flow, plan)
+        orders::plan::resolve(flow, plan)
     }
 
     fn apply(state: &mut State, event: &Event) {

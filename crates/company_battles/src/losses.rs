@@ -5,7 +5,6 @@ use crate::{
     data::Kind,
     record::Event,
     state::{Arm, State},
-    turn,
 };
 use content::{Arg, Nation, text};
 use contract::{Flow, Flowing};
@@ -65,7 +64,7 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
     for (unit, base) in guests {
         flow.emit(Event::Left { base, unit, once: false });
     }
-    turn::lost_commanders(flow);
+    lost_commanders(flow);
     Ok(())
 }
 
@@ -102,4 +101,33 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
 fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     let row = state.team(leader.base).map(|team| team.row);
     row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
+}
+
+/// MO-2: every team is destroyed, for victory points too (MO-9); those that only joined it leave.
+pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
+    let state = flow.state();
+    let guests: Vec<BaseId> = state.joined(unit).collect();
+    let own: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !guests.contains(base)).collect();
+    let lives = |base: &BaseId| state.team(*base).is_some_and(|team| !team.destroyed);
+    let bases = own.into_iter().filter(lives).collect();
+    for base in guests {
+        flow.emit(Event::Left { base, unit, once: false });
+    }
+    flow.emit(Event::UnitBroke { unit, bases });
+    lost_commanders(flow);
+}
+
+/// CM-18, RO-1: the 2iC, next in rank, takes over at once; if both are gone nobody does.
+pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
+    let state = flow.state();
+    let gone = |base: Option<BaseId>| base.is_some_and(|base| state.team(base).is_none_or(|team| team.destroyed));
+    let mut changes = vec![];
+    for (number, formation) in (1..).zip(&state.formations) {
+        if gone(formation.commander) {
+            changes.push((number, formation.second.filter(|_| !gone(formation.second))));
+        }
+    }
+    for (formation, base) in changes {
+        flow.emit(Event::Commands { formation, base });
+    }
 }

@@ -2,9 +2,16 @@
 
 use crate::{
     data::Kind,
+    sight,
     state::{Arm, Slot, State, Team},
 };
-use table::UnitId;
+use table::{BaseId, UnitId};
+
+/// ST-1, ST-3, ST-4: the Formation Commander is near and sees it; his own tank he helps always.
+pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool {
+    let Some(commander) = state.commander_of(unit) else { return false };
+    commander == base || (state.near(commander, base, 6) && sight::sees(state, commander, base))
+}
 
 impl State {
     /// MO-1, MO-4: whether a Unit need not take a Last Stand.

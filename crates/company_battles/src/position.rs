@@ -12,34 +12,7 @@ pub(crate) use {
     write::{Lines, position},
 };
 
-use crate::record::Stage;
 use crate::state::{Slot, Team, Unit};
-
-/// Words for the steps, as the `turn` line and the screen have them.
-pub(crate) const STAGES: [(&str, Stage); 14] = [
-    ("objectives", Stage::Objectives),
-    ("deploying", Stage::Deploying),
-    ("first-turn", Stage::First),
-    ("remount", Stage::Remount),
-    ("free-bogged", Stage::Unbog),
-    ("last-stand", Stage::LastStand),
-    ("formations", Stage::Formations),
-    ("victory", Stage::Victory),
-    ("rally", Stage::Rally),
-    ("clear-smoke", Stage::ClearSmoke),
-    ("movement", Stage::Moving),
-    ("shooting", Stage::Shooting),
-    ("assault", Stage::Assaulting),
-    ("end", Stage::Ending),
-];
-
-pub(crate) fn stage_name(stage: Stage) -> &'static str {
-    STAGES.iter().find(|(_, known)| *known == stage).map_or("", |(name, _)| name)
-}
-
-pub(crate) fn stage_named(name: &str) -> Option<Stage> {
-    STAGES.iter().find(|(known, _)| *known == name).map(|(_, stage)| *stage)
-}
 
 pub(crate) const SLOTS: [(&str, Slot); 4] =
     [("hq", Slot::Headquarters), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];

@@ -1,6 +1,9 @@
 //! What happened in a battle.
 
-use crate::assault::Assault;
+mod assault;
+
+pub use assault::{Assault, Part};
+
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -437,5 +440,33 @@ impl Order {
 
     pub(crate) fn named(name: &str) -> Option<Order> {
         Order::ALL.into_iter().find(|order| order.name() == name)
+    }
+}
+
+impl Stage {
+    /// As positions and words name them.
+    pub(crate) const NAMES: [(&str, Stage); 14] = [
+        ("objectives", Stage::Objectives),
+        ("deploying", Stage::Deploying),
+        ("first-turn", Stage::First),
+        ("remount", Stage::Remount),
+        ("free-bogged", Stage::Unbog),
+        ("last-stand", Stage::LastStand),
+        ("formations", Stage::Formations),
+        ("victory", Stage::Victory),
+        ("rally", Stage::Rally),
+        ("clear-smoke", Stage::ClearSmoke),
+        ("movement", Stage::Moving),
+        ("shooting", Stage::Shooting),
+        ("assault", Stage::Assaulting),
+        ("end", Stage::Ending),
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        Stage::NAMES.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Stage> {
+        Stage::NAMES.iter().find(|(known, _)| *known == name).map(|(_, stage)| *stage)
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn standing(state: &State) -> Standing {
 /// How the player that is due does no more: a step ends, and each part of an assault has a word of its own for it.
 fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
-    let offers = crate::orders::offers(state, seat, None);
+    let offers = crate::orders::plan::offers(state, seat, None);
     offers.into_iter().find(|offer| offer.gather.is_empty() && offer.why_not.is_empty()).map(|offer| offer.verb)
 }
 

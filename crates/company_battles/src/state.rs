@@ -213,7 +213,7 @@ pub(crate) enum Owed {
     /// Section 8: the move that an order has won.
     Advance { unit: UnitId, order: Order },
     /// Section 13: whoever the assault waits for.
-    Assault(Box<crate::assault::Assault>),
+    Assault(Box<crate::record::Assault>),
 }
 
 impl State {

@@ -3,10 +3,12 @@
 mod broken;
 mod crossing;
 mod gaps;
+mod going;
 mod leaving;
 mod walker;
 
 pub(crate) use crossing::{Crossing, Fails};
+pub(crate) use going::one_by_one;
 pub(crate) use leaving::to_the_edge;
 pub(crate) use walker::Walker;
 

@@ -179,6 +179,11 @@ impl Reason {
 }
 
 impl<P> Verdict<P> {
+    /// The same ruling, its plan in another form.
+    pub fn map<Q>(self, plan: impl FnOnce(P) -> Q) -> Verdict<Q> {
+        Verdict { plan: self.plan.map(plan), broken: self.broken, nearest: self.nearest }
+    }
+
     /// There is a plan and no broken rule.
     pub fn legal(&self) -> bool {
         self.plan.is_some() && self.broken.is_empty()

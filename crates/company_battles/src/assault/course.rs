@@ -7,7 +7,9 @@ use super::{
     },
     reach_of, strike, ways,
 };
-use crate::{CompanyBattles, data::Test, fire, komissar, losses, orders, record::Event, state::State, turn};
+use crate::{
+    CompanyBattles, data::Test, dice, fire, komissar, losses, morale::commander_helps, record::Event, state::State,
+};
 use content::{Arg, Nation, text};
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
@@ -27,7 +29,7 @@ pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<
     let defenders = defending(flow.state(), &teams);
     let assault = Assault::new(unit, teams, &defenders);
     emit(flow, &assault);
-    if orders::defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
+    if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
 }
 
 /// AS-12: one Unit after the other, as long as there are any.
@@ -35,7 +37,15 @@ pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     assault.fired.push(unit);
     emit(flow, &assault);
-    if orders::defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
+    if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, false) } else { Ok(()) }
+}
+
+/// AS-11: Units that could still fire at the charge.
+pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
+    let Some(assault) = state.assault().filter(|assault| assault.part == Part::DefensiveFire) else { return vec![] };
+    let all = state.units_of(assault.by.other()).map(|(unit, _)| unit).filter(|unit| !assault.fired.contains(unit));
+    let marks = fire::Marks::new(state, assault.by.other());
+    all.filter(|unit| marks.any(*unit)).collect()
 }
 
 /// AS-14: judged once, after the last Unit has fired.
@@ -194,8 +204,8 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
         let mut holds = die >= need;
         // AS-31: each Unit by itself.
         if !holds && rolls_again(flow.state(), assault, unit) {
-            let throws = vec![turn::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
-            holds = turn::tested(flow, Thing::Unit(unit), throws, need)?;
+            let throws = vec![dice::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
+            holds = dice::tested(flow, Thing::Unit(unit), throws, need)?;
         }
         if holds || komissar::rolls_again(flow, unit, need, |base| assault.before.contains(&base))? {
             passed.push(unit);
@@ -213,7 +223,7 @@ pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
 /// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
-    let led = state.leader(unit).is_some_and(|leader| turn::commander_helps(state, unit, leader));
+    let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
     is_british(state, unit) || led || state.joined(unit).any(fights_on)
 }
 

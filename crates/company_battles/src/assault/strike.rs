@@ -7,11 +7,12 @@ use super::{
 use crate::{
     CompanyBattles,
     data::{Fire, Keyword, Kind, Need, Test, Trait, Weapon},
+    dice,
     fire::{self, Blow, How, Likes},
     losses,
     record::Event,
     state::State,
-    step, turn,
+    step,
 };
 use content::{Arg, text, word};
 use contract::{Chain, Exit, Flow, Flowing, Thing};
@@ -140,7 +141,7 @@ fn rolled<'a>(
             7.. => vec![],
             2..=6 => {
                 let likes = if foot { apart(flow.state(), &group) } else { vec![] };
-                let mut throw = turn::test(seat, text(code, []), need);
+                let mut throw = dice::test(seat, text(code, []), need);
                 if !foot && group.iter().all(|striker| flow.state().has(striker.base, Keyword::ImprovisedTankAssault)) {
                     let misses = (need > 2).then_some((2, Exit::Out(0)));
                     throw.exits =

@@ -5,9 +5,8 @@ use crate::{
     CompanyBattles,
     bodies::{Bodies, nearest},
     keeping,
-    orders::one_by_one,
     state::State,
-    way::{self, Leave},
+    way::{self, Leave, one_by_one},
 };
 use contract::{Flow, Flowing, Leg};
 use geom::{Heading, Len, Pt, Shift, shift};

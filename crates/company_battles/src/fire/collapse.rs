@@ -1,6 +1,6 @@
 //! BU-6: a house that falls down on those who are in it.
 
-use crate::{CompanyBattles, record::Event, state::State, turn};
+use crate::{CompanyBattles, dice, record::Event, state::State};
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use table::{Base, BaseId, PieceId, Seat};
@@ -13,7 +13,7 @@ pub(super) fn shaken(flow: &mut Flow<CompanyBattles>, seat: Seat, mut houses: Ve
     sorted::order(&mut houses);
     for tests in houses.chunk_by(|one, other| one == other) {
         let house = tests[0];
-        let throw = turn::test(seat, text("why.collapse", [Arg::Piece(house)]), FALLS);
+        let throw = dice::test(seat, text("why.collapse", [Arg::Piece(house)]), FALLS);
         let dice = u8::try_from(tests.len()).unwrap_or(contract::POOL_MAX);
         let at = tests.iter().copied().map(Thing::Piece).collect();
         if flow.roll(&Chain { dice, at, throws: vec![throw], likes: vec![] })?.contains(&1) {
@@ -33,8 +33,8 @@ fn falls(flow: &mut Flow<CompanyBattles>, house: PieceId, hit: &[BaseId]) -> Flo
         let stands = |base: &&Base| base.place.is_some();
         let owner = state.board.base(base).filter(stands).map(|base| base.unit.seat);
         let Some((owner, need)) = owner.zip(state.save_on(base)) else { continue };
-        let throw = turn::test(owner, text("why.collapse-save", [Arg::Base(base)]), need);
-        if turn::tested(flow, Thing::Base(base), vec![throw], need)? {
+        let throw = dice::test(owner, text("why.collapse-save", [Arg::Base(base)]), need);
+        if dice::tested(flow, Thing::Base(base), vec![throw], need)? {
             flow.emit(Event::Unharmed { base, hits: 1 });
         } else {
             super::destroyed(flow, base, hit)?;

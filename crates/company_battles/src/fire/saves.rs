@@ -257,7 +257,7 @@ fn resolve(
 
 /// SH-28: whether it is destroyed.
 fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing<bool> {
-    let throw = crate::turn::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
+    let throw = crate::dice::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
     let at = vec![Thing::Base(base); usize::from(tests)];
     let outs = flow.roll(&Chain { dice: tests, at, throws: vec![throw], likes: vec![] })?;
     let lost = outs.contains(&0);

@@ -1,6 +1,6 @@
 //! RO-8: a warrior who would be destroyed may have another fall in his place.
 
-use crate::{CompanyBattles, record::Event, state::State, turn};
+use crate::{CompanyBattles, dice, record::Event, state::State};
 use content::{Arg, text};
 use contract::{Flow, Flowing, Thing};
 use table::BaseId;
@@ -26,8 +26,8 @@ fn stands_in(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> F
     if others.is_empty() {
         return Ok(None);
     }
-    let throws = vec![turn::test(owner, text("why.warrior", [Arg::Base(base)]), SAVE)];
-    if !turn::tested(flow, Thing::Base(base), throws, SAVE)? {
+    let throws = vec![dice::test(owner, text("why.warrior", [Arg::Base(base)]), SAVE)];
+    if !dice::tested(flow, Thing::Base(base), throws, SAVE)? {
         return Ok(None);
     }
     let likes = super::Likes::new(flow.state(), &others, |_| ());

@@ -7,7 +7,7 @@ pub(super) mod hold;
 
 use super::named_unit;
 use crate::{
-    assault::{Assault, Part},
+    assault::{Assault, Part, course},
     state::State,
     way::{self, Judged, Leave},
 };
@@ -38,7 +38,7 @@ pub(super) fn following(state: &State, unit: UnitId) -> Option<Offer> {
 pub(super) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
     let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
     match assault.part {
-        Part::DefensiveFire => super::defenders_left(state),
+        Part::DefensiveFire => course::defenders_left(state),
         Part::PushIn | Part::Consolidate => follow::units(state, assault),
         Part::Answer => assault.passed.iter().chain(&assault.breaking).copied().collect(),
         Part::Strike | Part::Reckoning => vec![],

@@ -1,6 +1,6 @@
 //! OR-2: the leader and those in command go up to 4 in before the Unit moves.
 
-use super::{Plan, bare, ordering};
+use super::{bare, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -21,13 +21,13 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     let Some((unit, _)) = ordering::by_leader(state, draft, Stage::Moving, Command::Blitz, &mut found) else {
         return found.verdict(None, None);
     };
     found.require(!ordering::has_moved(state, unit), || Reason::new("order.moved", "OR-2").about([Arg::Unit(unit)]));
-    found.verdict(Some(Plan::Blitz(Order { unit })), None)
+    found.verdict(Some(Order { unit }), None)
 }
 
 /// What it wins is a move that the Unit owes itself; see [`super::moving`].

@@ -1,6 +1,5 @@
 //! AR-1: bombardments are not built yet. The verb is there so that whoever looks for it is told.
 
-use super::Plan;
 use crate::state::State;
 use content::{Arg, Word};
 use contract::{Draft, Gather, Offer, Reason, Verdict};
@@ -27,7 +26,7 @@ pub(super) fn later(unit: UnitId) -> Reason {
     Reason::new("bombard.later", "AR-1").about([Arg::Unit(unit)])
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check<P>(state: &State, draft: &Draft) -> Verdict<P> {
     let Some(unit) = draft.unit else { return contract::incomplete("AR-1") };
     match offer(state, unit) {
         Some(_) => Verdict::no(later(unit)),

@@ -1,6 +1,6 @@
 //! OR-3: the leader marks where a piece of difficult ground is crossed more easily.
 
-use super::{Plan, close_others, ordering};
+use super::{close_others, ordering};
 use crate::{
     CompanyBattles,
     bodies::nearest,
@@ -40,7 +40,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
     Some(unit)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Spot(at, _)] = draft.given[..] else { return incomplete("OR-3") };
     let mut found = Findings::default();
     let Some(unit) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -48,7 +48,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         found.0.push(Reason::new("cross-here.nothing", "OR-3").about([Arg::Unit(unit)]));
         return found.verdict(None, None);
     };
-    found.verdict(Some(Plan::CrossHere(Order { unit, piece, at })), None)
+    found.verdict(Some(Order { unit, piece, at }), None)
 }
 
 /// Ground that some team of the Unit has to test for.

@@ -1,6 +1,6 @@
 //! MI-11: a Unit is placed, whole and in command, in the area of its side.
 
-use super::{Plan, in_step};
+use super::in_step;
 use crate::{
     CompanyBattles,
     data::Lie,
@@ -85,7 +85,7 @@ fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
     a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MI-11") };
     let mut found = Findings::default();
     let Some(units) = found.take(able(state, draft, &units_of(state, legs))) else { return found.verdict(None, None) };
@@ -112,7 +112,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let nearest = if found.0.is_empty() { None } else { mended(state, draft, &units, &places) };
     let own = |unit: &UnitId| (*unit, of(state, &places, *unit));
     let order = Order { units: units.iter().map(own).collect() };
-    found.verdict(Some(Plan::Deploy(order)), nearest)
+    found.verdict(Some(order), nearest)
 }
 
 /// Whose bases these are, each Unit once.

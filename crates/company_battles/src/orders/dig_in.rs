@@ -1,6 +1,6 @@
 //! 6.9: in place of moving, men and guns dig in.
 
-use super::{Plan, bare, close_others, ordering};
+use super::{bare, close_others, ordering};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
@@ -22,7 +22,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     // DI-4: it counts as the Unit's order, and goes on under fire.
     let Some(unit) = ordering::by_unit(state, draft, Stage::Moving, Command::DigIn, &mut found) else {
@@ -34,7 +34,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if bases.is_empty() {
         found.0.extend(nobody(state, unit));
     }
-    let plan = (!bases.is_empty()).then_some(Plan::DigIn(Order { unit, bases }));
+    let plan = (!bases.is_empty()).then_some(Order { unit, bases });
     found.verdict(plan, None)
 }
 

@@ -1,6 +1,6 @@
 //! The active player ends the step.
 
-use super::{Plan, bare, in_step};
+use super::{bare, in_step};
 use crate::{CompanyBattles, record::Stage, state::State, turn};
 use contract::{Draft, Findings, Flow, Flowing, NOT_NOW, Offer, Reason, Verdict};
 use table::Seat;
@@ -13,7 +13,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     bare(seat, VERB, None, |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     // Placing goes on until all is placed; the sub-steps that need nobody end by themselves, whoever's turn it is.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
     if matches!(state.stage, Stage::Objectives | Stage::Deploying) {
@@ -23,7 +23,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return Verdict::no(Reason::new(NOT_NOW, "CB-4"));
     }
     let mut found = Findings::default();
-    let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Plan::End(Order(())));
+    let plan = found.take(in_step(state, draft.seat, state.stage)).map(|()| Order(()));
     found.verdict(plan, None)
 }
 

@@ -1,6 +1,6 @@
 //! A Unit is done in this step, though it could do more.
 
-use super::{Plan, bare, moving, named_unit, own_unit};
+use super::{bare, moving, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     record::{Event, Order as Command},
@@ -21,14 +21,14 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     let won = draft.unit.and_then(|unit| moving::won_by(state, unit));
     let unit = found.take(match won {
         Some(_) => named_unit(state, draft),
         None => own_unit(state, draft, state.stage),
     });
-    found.verdict(unit.map(|unit| Plan::Finish(Order { unit, won })), None)
+    found.verdict(unit.map(|unit| Order { unit, won }), None)
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {

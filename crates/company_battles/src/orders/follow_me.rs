@@ -1,6 +1,6 @@
 //! OR-4: once the Unit has moved, its leader goes on, and those in command follow if they have the heart.
 
-use super::{Plan, close_others, going::one_by_one, moving::unable, ordering};
+use super::{close_others, moving::unable, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -56,7 +56,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<(UnitId, B
     Some((unit, leader))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     ruled(state, draft, |unit, leader, cut| farthest(state, unit, leader, cut))
 }
 
@@ -65,7 +65,7 @@ pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
     ruled(state, draft, |_, _, _| Len::ZERO).broken
 }
 
-fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Plan> {
+fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg]) -> Len) -> Verdict<Order> {
     let [Given::Along(far)] = draft.given[..] else { return incomplete("OR-4") };
     let mut found = Findings::default();
     let Some((unit, leader)) = able(state, draft, &mut found) else { return found.verdict(None, None) };
@@ -81,7 +81,7 @@ fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg])
     found.0.extend(broken);
     let nearest = Draft { given: vec![Given::Along(nearest)], ..draft.clone() };
     let way = judged.ways.and_then(|ways| ways.into_iter().next());
-    found.verdict(way.map(|way| Plan::FollowMe(Order { unit, leader, way })), Some(nearest).filter(|_| may_go))
+    found.verdict(way.map(|way| Order { unit, leader, way }), Some(nearest).filter(|_| may_go))
 }
 
 /// The leader so far ahead, and what is wrong with that for himself and for the Unit (CM-4).
@@ -115,7 +115,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     let (unit, leader) = (order.unit, order.leader);
     close_others(flow, unit);
-    let stuck = one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
+    let stuck = way::one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
     // He cannot shoot, whoever follows.
     flow.emit(Event::Advanced { unit, order: Command::FollowMe, bases: vec![leader] });
     if stuck {

@@ -1,6 +1,6 @@
 //! By hand: what both players agree on. Teams are put anywhere.
 
-use super::{Plan, named_unit};
+use super::named_unit;
 use crate::{CompanyBattles, record::Event, state::State};
 use battle::orders::{by_hand, offer_by_hand, places_by_hand};
 use contract::{Draft, Flow, Given, Offer, Verdict, incomplete};
@@ -15,7 +15,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     offer_by_hand(&state.board, unit, bases, "CB-0")
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CB-0") };
     let unit = match named_unit(state, draft) {
         Ok(unit) => unit,
@@ -25,7 +25,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let stand = legs.iter().all(|leg| state.standing(unit).any(|base| base.id == leg.base));
     let places = places_by_hand(&state.board, unit, legs).filter(|_| stand);
     let Some(places) = places else { return incomplete("CB-0") };
-    Verdict { plan: Some(Plan::Hand(Order { places })), broken: by_hand("CB-0"), nearest: None }
+    Verdict { plan: Some(Order { places }), broken: by_hand("CB-0"), nearest: None }
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {

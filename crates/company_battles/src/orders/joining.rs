@@ -1,6 +1,6 @@
 //! CM-10 to CM-12: commanders join Units and leave them; one whose tank is bailed out takes another.
 
-use super::{Plan, in_step};
+use super::in_step;
 use crate::{
     CompanyBattles,
     data::Kind,
@@ -208,7 +208,7 @@ fn bailed_leader(state: &State, unit: UnitId) -> Option<BaseId> {
     (team.bailed && matches!(team.row.kind, Kind::Tank(..))).then_some(leader)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let verb = draft.verb.as_str();
     let mut found = Findings::default();
     let unit = able(state, draft, &mut found);
@@ -225,7 +225,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let why = refused(state, unit, verb, key);
     let fits = why.is_empty();
     found.0.extend(why);
-    let plan = what.filter(|_| fits).map(|(base, what)| Plan::Joining(Order { base, what }));
+    let plan = what.filter(|_| fits).map(|(base, what)| Order { base, what });
     found.verdict(plan, None)
 }
 

@@ -1,6 +1,6 @@
 //! 6.1, CM-3 to CM-6: teams of a Unit go their ways, judged as a whole with those that stay; and the moves that orders have won.
 
-use super::{Plan, close_others, going, named_unit, own_unit};
+use super::{close_others, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     data::Kind,
@@ -145,7 +145,7 @@ fn leave(state: &State, verb: &Word, won: Option<Command>) -> Leave {
     }
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("MV-1") };
     let mut found = Findings::default();
     let Some((unit, won)) = found.take(allowed(state, draft)) else { return found.verdict(None, None) };
@@ -193,7 +193,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
     });
     let ways = judged.ways.map(|ways| ways.into_iter().chain(leaving).collect());
-    found.verdict(ways.map(|ways| Plan::Move(Order { unit, ways, won })), nearest)
+    found.verdict(ways.map(|ways| Order { unit, ways, won }), nearest)
 }
 
 /// What the ends of these ways do to command, where others leave the table.
@@ -318,7 +318,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     close_others(flow, order.unit);
     let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.off && way.base == base));
     // A failure that the others could not know of ends the order there.
-    if let Some((base, test)) = going::one_by_one(flow, &order.ways, false)? {
+    if let Some((base, test)) = way::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
     let gone = |way: &Way| way.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);

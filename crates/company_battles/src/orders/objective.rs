@@ -1,6 +1,6 @@
 //! 18.2: before anybody deploys, each side marks what it is to take, near the edge of the other. The attacker marks all of his first.
 
-use super::{Plan, in_step};
+use super::in_step;
 use crate::{
     CompanyBattles, deploy,
     record::{Event, Stage},
@@ -61,7 +61,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not: why_not.map(|why| *why).into_iter().collect(), ..Offer::new(VERB, None, gather) }
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-1") };
     if draft.unit.is_some() {
         return incomplete("MI-1");
@@ -76,7 +76,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     });
     let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
     let nearest = (!found.0.is_empty()).then(|| Draft { given: vec![Given::Spot(on, facing)], ..draft.clone() });
-    let plan = crate::way::near_enough(at).then_some(Plan::Objective(Order { seat: draft.seat, at }));
+    let plan = crate::way::near_enough(at).then_some(Order { seat: draft.seat, at });
     found.verdict(plan, nearest)
 }
 

@@ -4,9 +4,9 @@ use super::{close_others, own_unit};
 use crate::{
     CompanyBattles,
     data::{Keyword, Test},
+    dice,
     record::{Event, Order, Stage},
     state::{Pace, State},
-    turn,
 };
 use content::{Arg, Nation, text};
 use contract::{Draft, Exit, Findings, Flow, Flowing, Reason, Thing, Throw};
@@ -86,7 +86,7 @@ pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Orde
         let first = Throw::new(unit.seat, why, 6, vec![(1, Exit::To(1)), (need.clamp(2, 7), Exit::Out(1))]);
         vec![first, Throw::new(unit.seat, again, 6, vec![(1, Exit::Out(3)), (need.clamp(2, 7), Exit::Out(2))])]
     } else {
-        vec![turn::test(unit.seat, why, need)]
+        vec![dice::test(unit.seat, why, need)]
     };
     let out = match need {
         ..=1 => 1,

@@ -1,6 +1,6 @@
 //! OR-5: in place of an assault, whoever has not moved goes up to 4 in.
 
-use super::{Plan, bare, moving, ordering};
+use super::{bare, moving, ordering};
 use crate::{
     CompanyBattles,
     data::Test,
@@ -21,7 +21,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     bare(unit.seat, VERB, Some(unit), |draft| check(state, draft))
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     let Some((unit, leader)) = ordering::by_leader(state, draft, Stage::Assaulting, Command::Scoot, &mut found) else {
         return found.verdict(None, None);
@@ -31,7 +31,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     // Who has no tactical speed, or is stuck or bailed out, has nothing to win.
     let anybody = !moving::movers(state, unit, Some(Command::Scoot)).is_empty();
     found.require(anybody || !stood, || Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit)]));
-    found.verdict(Some(Plan::Scoot(Order { unit })), None)
+    found.verdict(Some(Order { unit }), None)
 }
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {

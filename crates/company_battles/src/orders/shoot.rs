@@ -3,13 +3,11 @@
 mod draft;
 mod survey;
 
-pub(super) use survey::Marks;
-
-use super::{Plan, assault::in_part, named_unit, own_unit};
+use super::{assault::in_part, named_unit, own_unit};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
-    fire::{self, Field, NEVER, Volley},
+    fire::{self, Field, Marks, NEVER, Volley},
     record::{Event, Stage},
     state::State,
 };
@@ -105,11 +103,11 @@ pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candid
     candidates(begun, survey::survey(&field, unit), |draft| check_in(&field, draft).broken)
 }
 
-pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     check_in(&Field::new(state), draft)
 }
 
-fn check_in(field: &Field, draft: &Draft) -> Verdict<Plan> {
+fn check_in(field: &Field, draft: &Draft) -> Verdict<Order> {
     let state = field.state;
     let Some(Given::Aimed(aims)) = draft.given.first() else { return incomplete("SH-2") };
     if aims.is_empty() || draft.given.len() > 1 {
@@ -132,7 +130,7 @@ fn check_in(field: &Field, draft: &Draft) -> Verdict<Plan> {
     let order = (!volleys.is_empty()).then(|| {
         let fired = fires.iter().map(|fires| (fires.base, fires.arm.key.clone())).collect();
         let flashed = fires.iter().filter(|fires| fires.arm.weapon.flashes()).map(|fires| fires.base).collect();
-        Plan::Shoot(Order { unit, volleys, faced: draft::faced(state, &fires), fired, flashed })
+        Order { unit, volleys, faced: draft::faced(state, &fires), fired, flashed }
     });
     found.verdict(order, nearest)
 }

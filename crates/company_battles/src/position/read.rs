@@ -1,6 +1,6 @@
 //! From words.
 
-use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS, stage_named};
+use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS};
 use crate::{
     data::{self, Ratings},
     record::Stage,
@@ -35,7 +35,7 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         }
     }
     let mut reader = LineReader::new(&position.turn, position.measure);
-    match whose_turn(&mut reader, Stage::Moving, stage_named).and_then(|turn| reader.done(turn)) {
+    match whose_turn(&mut reader, Stage::Moving, Stage::named).and_then(|turn| reader.done(turn)) {
         Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
         None => faults.push(reader.fault()),
     }

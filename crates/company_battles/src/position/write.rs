@@ -1,6 +1,6 @@
 //! Into words.
 
-use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name, stage_name};
+use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
 use crate::state::{Arm, Bog, Owed, Pace, State, Team, Unit};
 use geom::Len;
 use std::{fmt::Display, sync::Arc};
@@ -135,7 +135,7 @@ fn lines(state: &State) -> Vec<Words> {
         });
     }
     add(&mut |line| {
-        line.put(state.active).said(stage_name(state.stage)).put(state.turn);
+        line.put(state.active).said(state.stage.name()).put(state.turn);
     });
     lines
 }

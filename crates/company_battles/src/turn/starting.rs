@@ -1,29 +1,23 @@
 //! 4.1: the Starting Step, sub-step by sub-step; and what is read at the end of a turn.
 
-use super::{Throw, over, recovery, test, test_again, tested};
+use super::{over, recovery};
 use crate::{
     CompanyBattles,
     data::{Keyword, Kind, Test},
-    komissar,
+    dice::{test, tested},
+    losses::breaks,
     record::{Event, Stage},
-    sight,
+    stands::{mounting, stands},
     state::{Pace, State},
-    step,
 };
 use content::{Arg, text};
-use contract::{Chain, Flow, Flowing, Sums, Thing};
+use contract::{Flow, Flowing, Thing};
 use table::{Base, BaseId, Seat, UnitId};
 
 /// The active side's teams on the table that are so.
 fn teams(state: &State, so: impl Fn(&crate::state::Team) -> bool) -> Vec<BaseId> {
     let mine = state.side(state.active).map(|base| base.id);
     mine.filter(|base| state.team(*base).is_some_and(&so)).collect()
-}
-
-/// ST-1, ST-3, ST-4: the Formation Commander is near and sees it; his own tank he helps always.
-pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool {
-    let Some(commander) = state.commander_of(unit) else { return false };
-    commander == base || (state.near(commander, base, 6) && sight::sees(state, commander, base))
 }
 
 /// ST-1: bailed-out crews mount again.
@@ -49,20 +43,6 @@ fn remounts(flow: &mut Flow<CompanyBattles>, base: BaseId) -> Flowing {
     }
     flow.emit(Event::Remounted { base, passed });
     Ok(())
-}
-
-fn mounting(state: &State, base: BaseId) -> Option<(u8, Vec<Throw>)> {
-    let unit = state.board.base(base)?.unit;
-    let need = state.team_need(base, Test::Remount);
-    // KW-1: one die again in all, whatever it comes from.
-    let again = state.has(base, Keyword::ProtectedAmmo) || commander_helps(state, unit, base);
-    let why = text("why.remount", [Arg::Base(base)]);
-    let throws = if again {
-        test_again(unit.seat, why, text("why.remount-again", [Arg::Base(base)]), need)
-    } else {
-        vec![test(unit.seat, why, need)]
-    };
-    Some((need, throws))
 }
 
 /// ST-2: teams that are stuck come free.
@@ -105,112 +85,6 @@ pub(super) fn last_stands(flow: &mut Flow<CompanyBattles>) -> Flowing {
     Ok(())
 }
 
-/// MO-3.
-fn stands(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing<bool> {
-    let state = flow.state();
-    let (need, again) = holding(state, unit);
-    let why = text("why.last-stand", [Arg::Unit(unit)]);
-    let throws = if again {
-        test_again(unit.seat, why, text("why.last-stand-again", [Arg::Unit(unit)]), need)
-    } else {
-        vec![test(unit.seat, why, need)]
-    };
-    Ok(tested(flow, Thing::Unit(unit), throws, need)? || komissar::rolls_again(flow, unit, need, |_| true)?)
-}
-
-/// What its Last Stand asks for, and whether it is rolled once more.
-fn holding(state: &State, unit: UnitId) -> (u8, bool) {
-    let leader = state.leader(unit).zip(state.commander_of(unit));
-    (state.need(unit, Test::LastStand), leader.is_some_and(|(leader, commander)| state.near(leader, commander, 6)))
-}
-
-/// Section 14: how these Units would begin their next turn if nothing happened to them before. The odds of fire go so far.
-pub(crate) fn foreseen(flow: &mut Flow<CompanyBattles>, units: &[UnitId]) -> Flowing {
-    let state = flow.state();
-    let shaken: Vec<UnitId> = units.iter().copied().filter(|unit| !state.in_good_spirits(*unit)).collect();
-    let of = |unit: &UnitId| state.standing(*unit).map(|base| base.id);
-    let out = |base: &BaseId| state.team(*base).is_some_and(|team| team.bailed);
-    let bailed: Vec<BaseId> = shaken.iter().flat_map(of).filter(out).collect();
-    // For a Unit alone it is all one who of it is gone: how many are fit, whether anybody is gone, and what is rolled.
-    let alone = shaken.len() == 1 && !of(&shaken[0]).any(|base| state.has(base, Keyword::Komissar));
-    let known = if alone { before_it_stands(state, shaken[0], bailed.len()) } else { Sums::new() };
-    if alone {
-        let known = known.clone();
-        flow.sum_up(step::BEFORE_MOUNTING, || known, |_| true);
-    }
-    mounted(flow, &bailed, alone, known)?;
-    if alone {
-        let known = before_it_stands(flow.state(), shaken[0], 0);
-        flow.sum_up(step::BEFORE_STANDING, || known, |_| true);
-    }
-    for unit in shaken {
-        if !flow.state().in_good_spirits(unit) && !stands(flow, unit)? {
-            flow.emit(Event::UnitBroke { unit, bases: vec![] });
-        }
-    }
-    Ok(())
-}
-
-/// All that the morale of a Unit depends on, as numbers, for the odds.
-fn before_it_stands(state: &State, unit: UnitId, bailed: usize) -> Sums {
-    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let (need, again) = holding(state, unit);
-    let hurt = state.unit(unit).is_some_and(|unit| unit.hurt);
-    let known = [[number(state.fit(unit)), number(bailed)], [u32::from(hurt), 0], [u32::from(need), u32::from(again)]];
-    (0..).zip(known).collect()
-}
-
-/// ST-1 for all of these at once; `alike` are those that roll the same, if it is all one which of them mount. Nothing else than that and
-/// what is known matters later.
-fn mounted(flow: &mut Flow<CompanyBattles>, bailed: &[BaseId], alike: bool, known: Sums) -> Flowing {
-    let state = flow.state();
-    let rolls: Vec<(BaseId, u8, Vec<Throw>)> =
-        bailed.iter().filter_map(|base| mounting(state, *base).map(|(need, throws)| (*base, need, throws))).collect();
-    let (diced, sure): (Vec<_>, Vec<_>) = rolls.into_iter().partition(|(_, need, _)| (2..=6).contains(need));
-    for (base, need, _) in sure {
-        flow.emit(Event::Remounted { base, passed: need <= 1 });
-    }
-    let things: Vec<Thing> = diced.iter().map(|(base, ..)| Thing::Base(*base)).collect();
-    let like = |thing: &Thing| {
-        let of = diced.iter().find(|(base, ..)| Thing::Base(*base) == *thing);
-        of.map_or(
-            0,
-            |(base, need, throws)| {
-                if alike { u16::from(*need) * 2 + u16::from(throws.len() > 1) } else { base.0 }
-            },
-        )
-    };
-    let chain = |(base, _, throws): &(BaseId, u8, Vec<Throw>)| Chain {
-        at: vec![Thing::Base(*base)],
-        throws: throws.clone(),
-        dice: 1,
-        likes: vec![],
-    };
-    let chains = || diced.iter().map(chain).collect();
-    flow.roll_outcomes(&things, chains, &like, || known, &mut |flow, _, outcomes| {
-        for (thing, outcome) in outcomes {
-            if let Thing::Base(base) = thing {
-                flow.emit(Event::Remounted { base: *base, passed: *outcome > 0 });
-            }
-        }
-        Ok(())
-    })
-}
-
-/// MO-2: every team is destroyed, for victory points too (MO-9); those that only joined it leave.
-pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
-    let state = flow.state();
-    let guests: Vec<BaseId> = state.joined(unit).collect();
-    let own: Vec<BaseId> = state.board.of(unit).map(|base| base.id).filter(|base| !guests.contains(base)).collect();
-    let lives = |base: &BaseId| state.team(*base).is_some_and(|team| !team.destroyed);
-    let bases = own.into_iter().filter(lives).collect();
-    for base in guests {
-        flow.emit(Event::Left { base, unit, once: false });
-    }
-    flow.emit(Event::UnitBroke { unit, bases });
-    lost_commanders(flow);
-}
-
 /// MO-7: every Formation that is not in Good Spirits.
 pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
     let state = flow.state();
@@ -240,21 +114,6 @@ pub(super) fn formations(flow: &mut Flow<CompanyBattles>) -> Flowing {
         }
     }
     Ok(())
-}
-
-/// CM-18, RO-1: the 2iC, next in rank, takes over at once; if both are gone nobody does.
-pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
-    let state = flow.state();
-    let gone = |base: Option<BaseId>| base.is_some_and(|base| state.team(base).is_none_or(|team| team.destroyed));
-    let mut changes = vec![];
-    for (number, formation) in (1..).zip(&state.formations) {
-        if gone(formation.commander) {
-            changes.push((number, formation.second.filter(|_| !gone(formation.second))));
-        }
-    }
-    for (formation, base) in changes {
-        flow.emit(Event::Commands { formation, base });
-    }
 }
 
 /// MI-2: who has a team near an objective at the start of the turn.

@@ -151,7 +151,7 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
     };
     // After the save come the skirts, firepower against what is pierced, and against what is only shaken.
     let pierces = equal > 1;
-    let skirts_at = (skirts && pierces).then(|| add(Some(crate::turn::test(owner, why("why.skirts"), 4)), UNHARMED));
+    let skirts_at = (skirts && pierces).then(|| add(Some(crate::dice::test(owner, why("why.skirts"), 4)), UNHARMED));
     let firepower = |code, ways| firepower(kind.fp, owner, code, ways);
     let pierced_at = pierces.then(|| add(firepower("why.firepower", [BAILED, DESTROYED]), DESTROYED));
     let shaken_at = saves.then(|| add(firepower("why.firepower-bail", [UNHARMED, BAILED]), BAILED));

@@ -45,7 +45,7 @@ pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &
         own.map(|((idx, _), hits)| (kind(state, &volleys[*idx], base), *hits)).collect()
     };
     let unit = |base: BaseId| state.board.base(base).map(|base| base.unit);
-    let helped = |base| unit(base).is_some_and(|unit| crate::turn::commander_helps(state, unit, base));
+    let helped = |base| unit(base).is_some_and(|unit| crate::morale::commander_helps(state, unit, base));
     let likes = Likes::new(state, bases, |base| (rest(base), helped(base), is_head(state, base)));
     bases.iter().map(|base| likes.of(*base)).collect()
 }

@@ -6,9 +6,8 @@ use crate::{
     assault::{Assault, CHARGE, course, distance, fights, in_contact, ways},
     data::Kind,
     keeping,
-    orders::{Plan, one_by_one},
     state::State,
-    way::{Leave, Way},
+    way::{Leave, Way, one_by_one},
 };
 use content::{Arg, text, word};
 use contract::incomplete;
@@ -75,7 +74,7 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>,
     vec![(vec![Given::Legs(legs)], Thing::Unit(unit))]
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let [Given::Legs(_)] = &draft.given[..] else { return incomplete("AS-32") };
     let mut found = Findings::default();
     let Some((unit, assault)) = found.take(answering(state, draft)) else { return found.verdict(None, None) };
@@ -95,7 +94,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         }
     }
     let nearest = Some(Draft { given: vec![Given::Legs(nearest)], ..draft.clone() });
-    found.verdict(ways.map(|ways| Plan::BreakOff(Order { unit, ways })), nearest)
+    found.verdict(ways.map(|ways| Order { unit, ways }), nearest)
 }
 
 /// AS-32: an enemy to whom this way leads closer: none in contact, and on the whole none.

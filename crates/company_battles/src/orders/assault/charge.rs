@@ -8,10 +8,10 @@ use crate::{
     },
     data::{Keyword, Kind},
     keeping,
-    orders::{Plan, one_by_one, own_unit},
+    orders::own_unit,
     record::{Order as Command, Stage},
     state::{Pace, State, Team},
-    way::{Judged, Leave, Way},
+    way::{Judged, Leave, Way, one_by_one},
 };
 use content::{Arg, text, word};
 use contract::incomplete;
@@ -248,7 +248,7 @@ fn rule(back: bool) -> &'static str {
     if back { "AS-30" } else { "AS-5" }
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let back = draft.verb.as_str() == BACK;
     let [Given::Legs(legs)] = &draft.given[..] else { return nothing_given(state, draft, back) };
     if legs.is_empty() && !back {
@@ -276,11 +276,11 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     });
     let nearest = nearest.filter(|legs| !legs.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    found.verdict(judged.ways.map(|ways| Plan::Charge(Order { unit, ways, back })), nearest)
+    found.verdict(judged.ways.map(|ways| Order { unit, ways, back }), nearest)
 }
 
 /// Where nobody could go, that is why.
-fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Plan> {
+fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Order> {
     let why = draft.unit.map(|unit| offer(state, unit, if back { BACK } else { VERB }).why_not).unwrap_or_default();
     if why.is_empty() { incomplete("AS-6") } else { Verdict { plan: None, broken: why, nearest: None } }
 }

@@ -9,9 +9,8 @@ use crate::{
     CompanyBattles,
     assault::{Assault, CHARGE, PUSHED, Part, course, distance, fights, ways},
     keeping,
-    orders::{Plan, one_by_one},
     state::State,
-    way::{Leave, Way},
+    way::{Leave, Way, one_by_one},
 };
 use content::{Arg, Text, word};
 use contract::incomplete;
@@ -107,7 +106,7 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
     if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let part = if draft.verb.as_str() == PUSH { Part::PushIn } else { Part::Consolidate };
     let [Given::Legs(legs)] = &draft.given[..] else {
         return incomplete(if part == Part::PushIn { "AS-24" } else { "AS-34" });
@@ -157,14 +156,14 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     };
     let nearest = Some(judged.nearest).filter(|_| !found.0.is_empty()).filter(legal);
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
-    found.verdict(judged.ways.map(|ways| Plan::Follow(Order { ways })), nearest)
+    found.verdict(judged.ways.map(|ways| Order { ways }), nearest)
 }
 
-pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     let due = found.take(in_part(state, draft.seat, &[Part::PushIn, Part::Consolidate]));
     let plain = draft.unit.is_none() && draft.given.is_empty();
-    found.verdict(due.filter(|_| plain).map(|_| Plan::Follow(Order { ways: vec![] })), None)
+    found.verdict(due.filter(|_| plain).map(|_| Order { ways: vec![] }), None)
 }
 
 /// The trail of each team, and what it will have to roll.

@@ -4,7 +4,7 @@ use super::{Findings, in_part};
 use crate::{
     CompanyBattles,
     assault::{Part, course},
-    orders::{Plan, bare},
+    orders::bare,
     state::State,
 };
 use contract::{Draft, Flow, Flowing, Offer, Verdict};
@@ -18,11 +18,11 @@ pub(in crate::orders) fn offer(state: &State, seat: Seat) -> Offer {
     bare(seat, VERB, None, |draft| check(state, draft))
 }
 
-pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
     let due = found.take(in_part(state, draft.seat, &[Part::DefensiveFire]));
     let plain = draft.unit.is_none() && draft.given.is_empty();
-    found.verdict(due.filter(|_| plain).map(|_| Plan::Hold(Order(()))), None)
+    found.verdict(due.filter(|_| plain).map(|_| Order(())), None)
 }
 
 pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, _: &Order) -> Flowing {

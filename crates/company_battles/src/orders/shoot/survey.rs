@@ -1,15 +1,14 @@
 //! What a Unit may shoot at: for each enemy Unit one whole draft, each team firing the best that it may.
 
 use crate::{
-    bodies::Bodies,
     data::{Save, Trait},
-    fire::{Arm, Field, How, not_together},
+    fire::{Arm, Field, How, not_together, usable},
     state::State,
 };
 use contract::{Aim, Given, Thing};
-use geom::{Len, pt};
+use geom::Len;
 use std::cell::OnceCell;
-use table::{Base, BaseId, Seat, UnitId};
+use table::{Base, BaseId, UnitId};
 
 /// A lawful shot, as far as one is compared with another.
 #[derive(Clone, Copy)]
@@ -17,46 +16,6 @@ struct Lawful {
     at: BaseId,
     score: i32,
     range: Len,
-}
-
-/// All that a side may shoot at, for every Unit of the other.
-pub(in crate::orders) struct Marks<'a> {
-    field: Field<'a>,
-    enemies: Vec<(&'a Base, Bodies)>,
-}
-
-impl<'a> Marks<'a> {
-    /// For those of this seat.
-    pub fn new(state: &'a State, seat: Seat) -> Marks<'a> {
-        let enemies = state.side(seat.other()).map(|base| (base, state.bodies(base))).collect();
-        Marks { field: Field::new(state), enemies }
-    }
-
-    /// Whether any team has a lawful shot at anybody.
-    pub fn any(&self, unit: UnitId) -> bool {
-        self.field.state.standing(unit).any(|base| self.shoots(base))
-    }
-
-    fn shoots(&self, base: &Base) -> bool {
-        let arms = usable(self.field.state, base.id);
-        if arms.is_empty() {
-            return false;
-        }
-        let at = base.place.map_or(pt(0, 0), |place| place.at);
-        let mut near: Vec<&(&Base, Bodies)> = self.enemies.iter().collect();
-        // Those who are seen are mostly near.
-        sorted::sort_by_key(&mut near, |(enemy, _)| enemy.place.map(|place| (place.at - at).square()));
-        near.into_iter().any(|(enemy, body)| {
-            // From where one weapon does not see him no other does.
-            let mut blind = vec![];
-            arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body).is_some()).any(|arm| {
-                let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
-                let looks = !blind.contains(&from);
-                blind.push(from);
-                looks && self.field.sees(base, arm, enemy.id)
-            })
-        })
-    }
 }
 
 pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
@@ -70,16 +29,6 @@ pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     };
     let enemies: Vec<UnitId> = state.units_of(unit.seat.other()).map(|(id, _)| id).collect();
     enemies.into_iter().filter_map(draft).collect()
-}
-
-/// The arms that a team may fire now.
-fn usable(state: &State, base: BaseId) -> Vec<Arm> {
-    if state.no_shooting(base).next().is_some() {
-        return vec![];
-    }
-    let mut arms = state.arms(base);
-    arms.retain(|arm| state.no_firing(base, arm).next().is_none());
-    arms
 }
 
 /// The teams of a Unit with all that they may fire now.

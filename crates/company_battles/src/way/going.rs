@@ -1,11 +1,10 @@
 //! Teams go their ways: each test where a team comes to it, one team after the other, and nobody ends on another.
 
+use super::{Crossing, Fails, Leave, Walker, Way};
 use crate::{
-    CompanyBattles,
+    CompanyBattles, dice,
     record::{Event, Pace},
     state::State,
-    turn,
-    way::{Crossing, Fails, Leave, Walker, Way},
 };
 use contract::{Flow, Flowing, Thing};
 use geom::{Heading, Len, Pt};
@@ -65,9 +64,9 @@ fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&
     let base = way.base;
     let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
     for test in &way.tests {
-        let mut roll = turn::test(seat, test.why(base), test.need);
+        let mut roll = dice::test(seat, test.why(base), test.need);
         roll.tally = Some(test.tally.clone());
-        if !turn::tested(flow, Thing::Base(base), vec![roll], test.need)? {
+        if !dice::tested(flow, Thing::Base(base), vec![roll], test.need)? {
             return Ok(Some(test));
         }
         flow.emit(match test.piece {

@@ -1,0 +1,237 @@
+//! Every order there is: what is offered, what a draft comes to, and who carries it out.
+
+use super::{
+    assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, in_step, joining, moving,
+    objective, proceed, rally, scoot, shoot,
+};
+use crate::{
+    CompanyBattles,
+    assault::Part,
+    record::Stage,
+    state::{Owed, State},
+};
+use battle::orders::middle;
+use content::Arg;
+use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
+use table::{Seat, UnitId};
+
+/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+pub enum Plan {
+    Proceed(proceed::Order),
+    Objective(objective::Order),
+    Deploy(deploy::Order),
+    Rally(rally::Order),
+    Move(moving::Order),
+    Shoot(shoot::Order),
+    Charge(assault::charge::Order),
+    BreakOff(assault::break_off::Order),
+    Follow(assault::follow::Order),
+    Hold(assault::hold::Order),
+    Blitz(blitz::Order),
+    CrossHere(cross_here::Order),
+    DigIn(dig_in::Order),
+    FollowMe(follow_me::Order),
+    Scoot(scoot::Order),
+    Joining(joining::Order),
+    Finish(finish::Order),
+    End(end::Order),
+    Hand(hand::Order),
+}
+
+/// What a seat may do with a Unit of its own, or, without one, with the step.
+pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
+    let Some(unit) = unit else {
+        return match state.stage {
+            Stage::Objectives => vec![objective::offer(state, seat)],
+            Stage::Deploying => vec![deploy::offer_several(state, seat)],
+            _ => [assault::offers(state, seat), vec![end::offer(state, seat)]].concat(),
+        };
+    };
+    if unit.seat != seat || state.unit(unit).is_none_or(|unit| unit.lost) {
+        return vec![];
+    }
+    if state.stage == Stage::Deploying {
+        return vec![deploy::offer(state, unit), hand::offer(state, unit)];
+    }
+    if state.assault().is_some_and(|assault| assault.due() == Some(seat)) {
+        return vec![
+            shoot::offer(state, unit, shoot::DEFEND),
+            assault::charge::offer(state, unit, assault::charge::BACK),
+            assault::break_off::offer(state, unit),
+            hand::offer(state, unit),
+        ]
+        .into_iter()
+        .chain(assault::following(state, unit))
+        .collect();
+    }
+    let mut offers = vec![
+        rally::offer(state, unit),
+        moving::offer(state, unit, moving::VERB),
+        shoot::offer(state, unit, shoot::VERB),
+        assault::charge::offer(state, unit, assault::charge::VERB),
+        blitz::offer(state, unit),
+        cross_here::offer(state, unit),
+        dig_in::offer(state, unit),
+        follow_me::offer(state, unit),
+        scoot::offer(state, unit),
+    ];
+    if state.stage == Stage::Moving {
+        offers.insert(2, moving::offer(state, unit, moving::DASH));
+    }
+    offers.extend(bombard::offer(state, unit));
+    offers.extend(joining::offers(state, unit));
+    offers.extend([finish::offer(state, unit), hand::offer(state, unit)]);
+    offers
+}
+
+/// Whole drafts for a begun one, each ruled as `check` rules it.
+pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
+    let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
+        (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
+            vec![(vec![], Thing::Unit(unit))]
+        }
+        (shoot::VERB | shoot::DEFEND, Some(unit)) => return shoot::surveyed(state, begun, unit),
+        (assault::charge::VERB, Some(unit)) => assault::charge::survey(state, unit, false),
+        (assault::charge::BACK, Some(unit)) => assault::charge::survey(state, unit, true),
+        (assault::break_off::VERB, Some(unit)) => assault::break_off::survey(state, unit),
+        (assault::follow::PUSH | assault::follow::CONSOLIDATE, None) => assault::follow::survey(state, begun.seat),
+        (assault::follow::ENOUGH | assault::hold::VERB, None) => vec![(vec![], middle(&state.board))],
+        (deploy::VERB, _) => return deploy::survey(state, begun),
+        (objective::VERB, None) => objective::survey(state, begun.seat),
+        (end::VERB, None) => vec![(vec![], middle(&state.board))],
+        (moving::VERB | moving::DASH, Some(_)) => moving::survey(state, begun),
+        (cross_here::VERB, Some(_)) => cross_here::survey(state, begun),
+        (follow_me::VERB, Some(_)) => {
+            let drafts = follow_me::survey(state, begun);
+            return candidates(begun, drafts, |draft| follow_me::broken(state, draft));
+        }
+        (joining::JOIN | joining::LEAVE | joining::SWAP, Some(_)) => joining::survey(state, begun),
+        _ => vec![],
+    };
+    candidates(begun, drafts, |draft| check(state, draft).broken)
+}
+
+pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
+    let verdict = checked(state, draft);
+    let bare = verdict.broken.iter().any(|why| why.text.code.as_str() == contract::INCOMPLETE);
+    // Nothing needs to be pointed at for an order that belongs elsewhere.
+    match elsewhere(state, draft).filter(|_| bare) {
+        Some(why) => Verdict::no(*why),
+        None => verdict,
+    }
+}
+
+/// Why the verb of this draft has no place here, whatever it is about.
+fn elsewhere(state: &State, draft: &Draft) -> Option<Box<Reason>> {
+    let step = match draft.verb.as_str() {
+        moving::VERB if matches!(state.owed, Owed::Advance { .. }) => return None,
+        objective::VERB => Stage::Objectives,
+        deploy::VERB => Stage::Deploying,
+        rally::VERB => Stage::Rally,
+        moving::VERB | moving::DASH | cross_here::VERB | follow_me::VERB => Stage::Moving,
+        shoot::VERB => Stage::Shooting,
+        assault::charge::VERB => Stage::Assaulting,
+        shoot::DEFEND => return assault::in_part(state, draft.seat, &[Part::DefensiveFire]).err(),
+        assault::charge::BACK | assault::break_off::VERB => {
+            return assault::in_part(state, draft.seat, &[Part::Answer]).err();
+        }
+        assault::follow::PUSH => return assault::in_part(state, draft.seat, &[Part::PushIn]).err(),
+        assault::follow::CONSOLIDATE => return assault::in_part(state, draft.seat, &[Part::Consolidate]).err(),
+        _ => return None,
+    };
+    in_step(state, draft.seat, step).err()
+}
+
+fn checked(state: &State, draft: &Draft) -> Verdict<Plan> {
+    match draft.verb.as_str() {
+        contract::PROCEED => proceed::check(state, draft).map(Plan::Proceed),
+        objective::VERB => objective::check(state, draft).map(Plan::Objective),
+        deploy::VERB => deploy::check(state, draft).map(Plan::Deploy),
+        rally::VERB => rally::check(state, draft).map(Plan::Rally),
+        moving::VERB | moving::DASH => moving::check(state, draft).map(Plan::Move),
+        shoot::VERB | shoot::DEFEND => shoot::check(state, draft).map(Plan::Shoot),
+        assault::charge::VERB | assault::charge::BACK => assault::charge::check(state, draft).map(Plan::Charge),
+        assault::break_off::VERB => assault::break_off::check(state, draft).map(Plan::BreakOff),
+        assault::follow::PUSH | assault::follow::CONSOLIDATE => assault::follow::check(state, draft).map(Plan::Follow),
+        assault::follow::ENOUGH => assault::follow::check_enough(state, draft).map(Plan::Follow),
+        assault::hold::VERB => assault::hold::check(state, draft).map(Plan::Hold),
+        blitz::VERB => blitz::check(state, draft).map(Plan::Blitz),
+        cross_here::VERB => cross_here::check(state, draft).map(Plan::CrossHere),
+        dig_in::VERB => dig_in::check(state, draft).map(Plan::DigIn),
+        follow_me::VERB => follow_me::check(state, draft).map(Plan::FollowMe),
+        scoot::VERB => scoot::check(state, draft).map(Plan::Scoot),
+        joining::JOIN | joining::LEAVE | joining::SWAP => joining::check(state, draft).map(Plan::Joining),
+        finish::VERB => finish::check(state, draft).map(Plan::Finish),
+        end::VERB => end::check(state, draft).map(Plan::End),
+        contract::HAND => hand::check(state, draft).map(Plan::Hand),
+        bombard::VERB => bombard::check(state, draft),
+        // Other verbs belong to other systems.
+        verb => Verdict::no(Reason::new(contract::UNKNOWN_VERB, "CB-4").about([Arg::Said(verb.to_owned())])),
+    }
+}
+
+pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
+    match plan {
+        Plan::Objective(order) => objective::brief(state, order),
+        Plan::Move(order) => moving::brief(order),
+        Plan::Shoot(order) => shoot::brief(state, order),
+        Plan::Charge(order) => assault::charge::brief(order),
+        Plan::BreakOff(order) => assault::break_off::brief(order),
+        Plan::Follow(order) => assault::follow::brief(order),
+        Plan::Blitz(_)
+        | Plan::CrossHere(_)
+        | Plan::DigIn(_)
+        | Plan::FollowMe(_)
+        | Plan::Scoot(_)
+        | Plan::Joining(_)
+        | Plan::Hold(_)
+        | Plan::Proceed(_)
+        | Plan::Deploy(_)
+        | Plan::Rally(_)
+        | Plan::Finish(_)
+        | Plan::End(_)
+        | Plan::Hand(_) => Brief::default(),
+    }
+}
+
+pub(crate) fn resolve(flow: &mut Flow<CompanyBattles>, plan: &Plan) -> Flowing {
+    match plan {
+        Plan::Proceed(order) => proceed::resolve(flow, order),
+        Plan::Objective(order) => {
+            objective::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Deploy(order) => {
+            deploy::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Rally(order) => rally::resolve(flow, order),
+        Plan::Move(order) => moving::resolve(flow, order),
+        Plan::Shoot(order) => shoot::resolve(flow, order),
+        Plan::Charge(order) => assault::charge::resolve(flow, order),
+        Plan::BreakOff(order) => assault::break_off::resolve(flow, order),
+        Plan::Follow(order) => assault::follow::resolve(flow, order),
+        Plan::Hold(order) => assault::hold::resolve(flow, order),
+        Plan::Blitz(order) => blitz::resolve(flow, order),
+        Plan::CrossHere(order) => {
+            cross_here::resolve(flow, order);
+            Ok(())
+        }
+        Plan::DigIn(order) => dig_in::resolve(flow, order),
+        Plan::FollowMe(order) => follow_me::resolve(flow, order),
+        Plan::Scoot(order) => scoot::resolve(flow, order),
+        Plan::Joining(order) => {
+            joining::resolve(flow, order);
+            Ok(())
+        }
+        Plan::Finish(order) => {
+            finish::resolve(flow, order);
+            Ok(())
+        }
+        Plan::End(order) => end::resolve(flow, order),
+        Plan::Hand(order) => {
+            hand::resolve(flow, order);
+            Ok(())
+        }
+    }
+}
