@@ -24,15 +24,14 @@ fn a_reload_continues_the_game() {
 fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
     let seed =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
-    let seed = std::env::var("SANDTABLE_SEED").map_or(seed, |seed| seed.parse().expect("a number"));
-    println!("SANDTABLE_SEED={seed} repeats this");
-    let mut dice = seed;
+    let seed = test_dice::alone().unwrap_or(seed);
+    println!("SEED={seed} cargo xtask e2e twenty_kills repeats this");
+    let mut dice = test_dice::Dice::new(seed);
     let mut page = Page::prepared(ORDERS);
     let mut most = 0;
     for kill in 1..=20 {
         // How many orders it lasts, and how long into the next one.
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let (orders, rest) = (dice >> 33 & 3, dice >> 40 & 15);
+        let (orders, rest) = (dice.below(4_u64), dice.below(16));
         page.browser.js("return window.orders.begin()");
         page.until_true("orders", || shown(&page) > most + orders);
         page.browser.js_with("return new Promise(done => setTimeout(() => done(true), arguments[0]))", &[json!(rest)]);

@@ -6,14 +6,12 @@ use std::{
     env,
     path::{Path, PathBuf},
 };
-use suite::webdriver::{Browser, Driver, Profile, wait};
+use suite::webdriver::{shared::Lent, wait};
 
 pub struct Page {
-    // Dropped in this order: the browser ends before its driver, the profile goes when nobody uses it.
-    pub browser: Browser,
-    driver: Driver,
+    // Dropped in this order: the browser is given back before its address can be another test's.
+    pub browser: Lent,
     site: Option<Site>,
-    profile: Profile,
     address: String,
 }
 
@@ -35,18 +33,16 @@ impl Page {
 
     /// A first visit in a private window.
     pub fn private() -> Page {
-        Page::served_in(&dist(), "", &["--incognito"])
+        Page::served_to(&dist(), "", |_| Lent::with(&["--incognito"]))
     }
 
     fn served(folder: &Path, script: &str) -> Page {
-        Page::served_in(folder, script, &[])
+        Page::served_to(folder, script, Lent::new)
     }
 
-    fn served_in(folder: &Path, script: &str, switches: &[&str]) -> Page {
-        let (driver, profile) = (Driver::start(), Profile::new());
+    fn served_to(folder: &Path, script: &str, browser: impl FnOnce(&str) -> Lent) -> Page {
         let site = Site::open(folder, 0).expect("a free port");
-        let browser = driver.browser_with(profile.path(), switches);
-        let page = Page { browser, driver, address: site.address(), site: Some(site), profile };
+        let page = Page { browser: browser(&site.address()), address: site.address(), site: Some(site) };
         page.browser.scheme("light");
         page.browser.before_pages(script);
         page.visit();
@@ -97,10 +93,8 @@ impl Page {
 
     /// The browser is killed as by a crash; another one comes back to the same storage.
     pub fn killed_and_reopened(self, script: &str) -> Page {
-        let Page { browser, driver, site, profile, address } = self;
-        browser.kill();
-        let browser = driver.browser(profile.path());
-        let page = Page { browser, driver, site, profile, address };
+        let Page { browser, site, address } = self;
+        let page = Page { browser: browser.killed_and_begun_again(), site, address };
         page.browser.before_pages(script);
         page.visit();
         page

@@ -9,11 +9,13 @@ pub mod reached;
 pub mod run;
 pub mod tokens;
 
+use crate::transcript;
 use content::Opening;
 use contract::{Draft, Ruleset, Standing};
 use game::{Entry, Game, System};
 use player::Player;
 use reached::Reached;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use table::{BaseId, Seat, Stood, UnitId};
 
 /// What the battles of a system have of their own.
@@ -71,10 +73,19 @@ impl Temper {
 /// No battle of six turns takes so many orders.
 const ORDERS_MAX: usize = 4_000;
 
-/// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought.
+/// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought. Where it
+/// fails, the position and the order are printed as a transcript to paste.
 pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R> {
     let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let mut player = Player::new(game, seed, lawful, Seat::BOTH.map(|seat| R::temper(seed, seat)));
+    if let Err(why) = catch_unwind(AssertUnwindSafe(|| play_out(&mut player, reached))) {
+        eprintln!("{}", transcript::of_failure(R::SYSTEM, &mut player.play.game, seed, player.tried.as_ref()));
+        resume_unwind(why);
+    }
+    player.play.game
+}
+
+fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
     let bases = R::board(player.play.game.truth()).bases.len();
     let mut n_orders = 0;
     while player.order(reached) {
@@ -87,14 +98,13 @@ pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R>
     if let Some(last) = player.play.game.entries().iter().rfind(given).map(|entry| entry.draft.clone()) {
         hostile::refused(&mut player.play.game, &last).iter().for_each(|why| reached.refused(why));
     }
-    let game = player.play.game;
+    let game = &player.play.game;
     assert!(R::standing(game.truth()).over.is_some(), "nobody is due before it is over");
     // Nobody comes and nobody is forgotten: the destroyed stay on the list.
     assert_eq!(R::board(game.truth()).bases.len(), bases);
     assert_eq!(game.audit(), None, "the battle comes out the same when it is played again");
-    reached.ends(&game);
-    R::score_holds(&game);
-    game
+    reached.ends(game);
+    R::score_holds(game);
 }
 
 /// Nobody stands on another, and nobody over the edge.

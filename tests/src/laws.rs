@@ -16,17 +16,7 @@ pub mod seats;
 use contract::{Answer, Ask, Opening, Ruleset, Want, Word};
 use game::{Game, System};
 use table::Seat;
-
-/// A small generator with a seed: the same game on every machine.
-pub fn dice(seed: u64) -> impl FnMut(u32) -> u32 {
-    let mut s = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    move |n| {
-        s ^= s << 13;
-        s ^= s >> 7;
-        s ^= s << 17;
-        ((s >> 33) % u64::from(n.max(1))) as u32
-    }
-}
+pub use test_dice::steady as dice;
 
 /// An answer that fits, out of thin air.
 pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
@@ -55,7 +45,7 @@ pub struct Play<R: Ruleset> {
 impl<R: Ruleset> Play<R> {
     pub fn new(system: &'static System, opening: Opening, seed: u64) -> Play<R> {
         // Shown when a test fails: the same seed plays the same game again.
-        println!("a game of {}, seed {seed}", system.name);
+        println!("a game of {}; SEED={seed} begins with it", system.name);
         let game = Game::new(system, opening).unwrap_or_else(|faults| panic!("{faults:?}"));
         Play { game, die: Box::new(dice(seed)) }
     }

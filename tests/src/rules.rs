@@ -111,6 +111,28 @@ pub fn citations(dirs: &[&str], extension: &str) -> io::Result<BTreeMap<String, 
     Ok(found)
 }
 
+/// Files by the rule that they cite.
+pub type Citing = BTreeMap<String, Vec<String>>;
+
+/// What cites the rules of a system: its code; and what shows them, transcripts and tests. Tests that stand beside code are tests.
+pub fn cited_by(system: &str) -> io::Result<(Citing, Citing)> {
+    let mut code = citations(&[&format!("crates/{system}/src")], "rs")?;
+    let mut shown = citations(&[&format!("tests/scenarios/{system}")], "txt")?;
+    let mut tests = citations(&["tests/tests"], "rs")?;
+    for (id, files) in &mut code {
+        let (of_tests, of_code) = files.drain(..).partition(|file: &String| file.ends_with("/tests.rs"));
+        *files = of_code;
+        tests.entry(id.clone()).or_default().extend::<Vec<String>>(of_tests);
+    }
+    for (id, files) in tests {
+        shown.entry(id).or_default().extend(files);
+    }
+    for of in [&mut code, &mut shown] {
+        of.retain(|_, files| !files.is_empty());
+    }
+    Ok((code, shown))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 mod arrows;
 mod floors;
 mod names;
+pub mod packages;
 mod shape;
 mod source;
 mod words;

@@ -9,7 +9,7 @@ mod shooting;
 mod state;
 mod turn;
 
-pub use record::Event;
+pub use record::{Event, applied};
 pub use state::{Phase, Secret, State};
 
 use contract::*;

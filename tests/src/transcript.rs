@@ -1,9 +1,12 @@
 //! Transcripts: a position, orders and questions, and what came of them, as text. `assets/help/transcripts.md` is the reference.
 
+mod failure;
 mod play;
 mod say;
 
-use std::{fmt, path::Path};
+pub use failure::of_failure;
+
+use std::{fmt, iter, path::Path};
 
 /// One test: from its name to the next.
 #[derive(Debug)]
@@ -167,6 +170,15 @@ impl Scenario {
         }
     }
 
+    /// The system it is played by, its position, and the orders that are given.
+    pub fn parts(&self) -> (String, String, Vec<String>) {
+        let said = self.system.as_ref().map_or(play::DEFAULT, |(_, said)| said);
+        let system = said.split_whitespace().next().unwrap_or(play::DEFAULT).to_owned();
+        let position = self.head.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect();
+        let order = |step: &Step| if let Input::Order { line, .. } = &step.input { Some(line.clone()) } else { None };
+        (system, position, self.steps.iter().filter_map(order).collect())
+    }
+
     /// What it cites: rule ids and codes that stand in what is expected.
     pub fn cites(&self, word: &str) -> bool {
         let lines = self.steps.iter().flat_map(|step| &step.expected);
@@ -275,6 +287,18 @@ fn compare(step_line: usize, expected: &[(usize, String)], found: &[String]) -> 
     problems
 }
 
+/// Where a transcript that holds leaves something open: the first line that blessing would change, as it is and as it would be.
+pub fn left_open<'a>(content: &'a str, blessed: &'a str) -> Option<(usize, (&'a str, &'a str))> {
+    if content == blessed {
+        return None;
+    }
+    let n = content.lines().count().max(blessed.lines().count());
+    let whole = |text: &'a str| text.lines().chain(iter::repeat("nothing")).take(n);
+    // Else they differ in how their lines end.
+    let found = (1..).zip(whole(content).zip(whole(blessed))).find(|(_, (is, would))| is != would);
+    found.or(Some((n, ("the end of a line", "another end"))))
+}
+
 /// Word for word, as far as the shorter goes.
 fn begins(found: &str, wanted: &str) -> bool {
     let mut found = found.split_whitespace();
@@ -331,6 +355,24 @@ mod tests {
         check("--- a ---\ntable 10x10in\n> pass\n", 3, "expected nothing");
         let outcome = run("--- a ---\ntable 10x10in\n> pass\n. Turn 1, Blue\n");
         assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
+    }
+
+    #[test]
+    fn what_is_left_open_is_found() {
+        let found = |content: &str| {
+            let outcome = run(content);
+            assert_eq!(outcome.problems, vec![]);
+            left_open(content, &outcome.blessed).map(|(line, (_, would))| (line, would.to_owned()))
+        };
+        let told = run("--- a ---\ntable 10x10in\n> pass\n").blessed;
+        assert_eq!(found(&told), None);
+        let (early, _) = told.rsplit_once(' ').expect("several words");
+        assert_eq!(found(early).map(|(line, _)| line), Some(4), "a line that ends early");
+        let near =
+            "--- a ---\ntable 10x10in\nred R1 rifles disc 1 at 5,5 n pace 2\n> red move R1 { b1 5,9 }\n! move.pace\n";
+        assert_eq!(found(near).map(|(line, _)| line), Some(5), "words behind a code");
+        let nearest = run(near).blessed.replace('+', "#");
+        assert_eq!(found(&nearest).map(|(_, would)| would.starts_with('+')), Some(true), "the nearest draft left out");
     }
 
     #[test]

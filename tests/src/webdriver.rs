@@ -1,5 +1,8 @@
 //! A small WebDriver client: chromedriver starts Chromium, and passes DevTools commands through.
 
+pub mod shared;
+
+use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::{Value, json};
 use std::{
     env, fs,
@@ -47,20 +50,21 @@ impl Driver {
 
     /// A browser whose storage lives in `profile`: another one on the same folder finds what this one kept.
     pub fn browser(&self, profile: &Path) -> Browser {
-        self.browser_with(profile, &[])
+        Browser::begun(&self.base, profile, &[])
     }
+}
 
-    /// The same with further switches of the program.
-    pub fn browser_with(&self, profile: &Path, switches: &[&str]) -> Browser {
+impl Browser {
+    /// By a driver, on a folder, with further switches of the program.
+    fn begun(driver: &str, profile: &Path, switches: &[&str]) -> Browser {
         let mut options: Value = serde_json::from_str(include_str!("../webdriver.json")).expect("webdriver.json");
         let args = options["goog:chromeOptions"]["args"].as_array_mut().expect("args");
         args.push(json!(format!("--user-data-dir={}", profile.display())));
         args.push(json!("--window-size=1600,1000"));
         args.extend(switches.iter().map(|switch| json!(switch)));
-        let reply = post(&format!("{}/session", self.base), &json!({"capabilities": {"alwaysMatch": options}}));
+        let reply = post(&format!("{driver}/session"), &json!({"capabilities": {"alwaysMatch": options}}));
         let id = reply["sessionId"].as_str().expect("session");
-        let browser =
-            Browser { base: format!("{}/session/{id}", self.base), capabilities: reply["capabilities"].clone() };
+        let browser = Browser { base: format!("{driver}/session/{id}"), capabilities: reply["capabilities"].clone() };
         post(&format!("{}/timeouts", browser.base), &json!({"script": 600_000}));
         browser
     }
@@ -120,21 +124,6 @@ fn get(url: &str) -> Value {
     let mut reply = agent().get(url).call().unwrap_or_else(|e| panic!("{url}: {e}"));
     let mut reply: Value = reply.body_mut().read_json().expect("json");
     reply["value"].take()
-}
-
-/// From base 64.
-fn bytes(text: &str) -> Vec<u8> {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let (mut bits, mut n_bits, mut found) = (0_u32, 0, vec![]);
-    for value in text.bytes().filter_map(|b| LETTERS.iter().position(|l| *l == b)) {
-        bits = bits << 6 | value as u32;
-        n_bits += 6;
-        if n_bits >= 8 {
-            n_bits -= 8;
-            found.push((bits >> n_bits) as u8);
-        }
-    }
-    found
 }
 
 impl Browser {
@@ -278,7 +267,8 @@ impl Browser {
 
     /// The page as a PNG.
     pub fn picture(&self) -> Vec<u8> {
-        bytes(self.cdp("Page.captureScreenshot", &json!({"format": "png"}))["data"].as_str().expect("a picture"))
+        let picture = self.cdp("Page.captureScreenshot", &json!({"format": "png"}));
+        BASE64_STANDARD.decode(picture["data"].as_str().expect("a picture")).expect("base 64")
     }
 
     /// Goes on in another tab; the first one stays open behind it.
@@ -303,9 +293,13 @@ impl Browser {
         let _ = agent().delete(format!("{}/window", self.base)).call();
     }
 
+    fn pid(&self) -> Option<i64> {
+        self.capabilities["goog:processID"].as_i64()
+    }
+
     /// Ends the browser as a crash or a flat battery would: no handler of the page runs.
     pub fn kill(self) {
-        let pid = self.capabilities["goog:processID"].as_i64().expect("pid");
+        let pid = self.pid().expect("pid");
         let done = Command::new("kill").args(["-9", &pid.to_string()]).status().expect("kill is there");
         assert!(done.success());
         wait("the browser's death", || (!Path::new(&format!("/proc/{pid}/exe")).exists()).then_some(()));

@@ -321,27 +321,17 @@ fn suggestions_tell_what_follows() {
     assert_eq!((whole[0].line.as_str(), &whole[0].lacks), ("sight R1 to B2", &None));
 }
 
-/// Chances for the fuzzers: the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// Every word that is proposed leads on: the line with it is read at least as far, and taking words in turn ends in a whole line.
 #[test]
 fn what_is_proposed_can_be_taken() {
     let game = first_table();
-    let mut chance = Chance(7);
+    let mut chance = test_dice::Dice::of_this_run(7);
     let mut whole = 0;
     for _ in 0..120 {
         let mut line = String::new();
         for _ in 0..6 {
             let found = game.complete(Seat::Red, Measure::Inch, &line);
-            let Some(taken) = (!found.is_empty()).then(|| &found[chance.below(found.len())]) else { break };
+            let Some(taken) = (!found.is_empty()).then(|| chance.one(&found)) else { break };
             match game.command(Seat::Red, Measure::Inch, taken.line.trim_end()) {
                 Ok(_) => whole += 1,
                 Err(fault) => {
@@ -401,7 +391,7 @@ fn no_line_is_too_strange() {
         "reset",
     ];
     let game = first_table();
-    let mut chance = Chance(11);
+    let mut chance = test_dice::Dice::of_this_run(11);
     for _ in 0..600 {
         let n = 1 + chance.below(7);
         let glue = [" ", " ", "", "\t"][chance.below(4)];

@@ -6,27 +6,15 @@
 use geom::pt;
 use std::fmt::Write;
 use table::Place;
+use test_dice::Dice;
 use ui::{Button, Desk, Draw, Input, Key, Line, Mods, Outgoing, Pointer, Press, Screen, Sprite, Vec2};
 
 /// (position, pair) cases, at least.
 const CASES: usize = 10_000;
 const DRAGS_A_TABLE: usize = 25;
 
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as i32
-    }
-
-    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len() as i32) as usize]
-    }
-}
-
 /// 48 by 48 inches with terrain of all looks and goings, six bases of red, eight of blue, some with a pace.
-fn position(chance: &mut Chance) -> String {
+fn position(chance: &mut Dice) -> String {
     let mut out = "table 48x48in\n".to_owned();
     let kinds = ["wood", "building", "hill", "crops", "marsh", "forest", "rocky", "ruin", "water", "smoke"];
     for i in 0..10 {
@@ -166,7 +154,7 @@ fn asked(desk: &mut Desk, from: table::BaseId, to: table::BaseId) -> Look {
         Some("In sight") => Look::Seen,
         Some("In sight, with something in between") => Look::SeenNotLegal,
         Some("Out of sight") => Look::NotSeen,
-        _ => panic!("{said}"),
+        _ => panic!("{said}: {from} to {to} of {:#?}", desk.board().bases),
     }
 }
 
@@ -176,19 +164,18 @@ fn entries(desk: &Desk) -> usize {
 
 #[test]
 fn what_is_drawn_is_what_giving_the_order_comes_to() {
-    let (mut cases, mut ends, mut stopped, mut seed) = (0, 0, 0, 0);
+    let (mut cases, mut ends, mut stopped, mut seed) = (0, 0, 0, test_dice::seeds_that_hold(1).start);
     let mut seen = [0; 3];
     while cases < CASES {
-        seed += 1;
-        let mut chance = Chance(seed);
+        let mut chance = Dice::new(seed);
         let position = position(&mut chance);
         let mut desk =
             Desk::fresh(&position, Screen::plain(1200.0, 1200.0)).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
         desk.reduce_motion(true);
         for _ in 0..DRAGS_A_TABLE {
             let Some((base, Place { at, facing })) = some_base(&desk, &mut chance) else { continue };
-            let spot = |chance: &mut Chance| {
-                let off = |c: &mut Chance| c.below(8000) - 4000;
+            let spot = |chance: &mut Dice| {
+                let off = |c: &mut Dice| c.below(8000) - 4000;
                 let spot = pt((at.x + off(chance)).clamp(-300, 12500), (at.y + off(chance)).clamp(-300, 12500));
                 desk.camera().screen_from_table(spot)
             };
@@ -226,6 +213,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
                 cases += 1;
             }
         }
+        seed += 1;
     }
     println!(
         "{cases} lines (seen {}, not legal {}, not seen {}), {ends} ends, {stopped} stopped",
@@ -235,7 +223,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
 }
 
 /// A base of either side, and where it stands.
-fn some_base(desk: &Desk, chance: &mut Chance) -> Option<(table::BaseId, Place)> {
+fn some_base(desk: &Desk, chance: &mut Dice) -> Option<(table::BaseId, Place)> {
     let bases = &desk.board().bases;
     let base = chance.one(bases);
     base.place.map(|place| (base.id, place))

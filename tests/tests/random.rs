@@ -1,5 +1,5 @@
 //! Random games on the measuring table: legal, careless and spoiled drafts, until every verb was played and every reason given.
-//! `SEED=12 cargo test -p suite --test random` plays one game again.
+//! Each commit plays others; `SEED=12 cargo test -p suite --test random` plays one game again.
 
 use content::{Catalog, Word};
 use contract::{Aim, Answer, Draft, Given, Leg, Offer, Opening, Thing, Want, wild};
@@ -7,20 +7,22 @@ use free_table::FreeTable;
 use game::{Consent, Game, System};
 use geom::{Heading, pt};
 use std::{
-    collections::BTreeSet,
-    env, fs,
+    collections::{BTreeMap, BTreeSet},
+    fs,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::Path,
 };
+use suite::transcript;
 use table::{BaseId, Seat, UnitId, notation::Position};
+use test_dice::Dice;
 
 static SYSTEM: System = System { name: "free-table", schema: 1, upgrades: &[] };
 const GAMES: u64 = 120;
 const ORDERS: usize = 60;
 
 /// Tables to play on: the one that the page opens, and some that are odd.
-fn tables() -> [&'static str; 4] {
-    [
+fn table(seed: u64) -> String {
+    let tables = [
         include_str!("../../assets/maps/first-table.txt"),
         // No room, bases off the table, units without bases.
         "table 3x3in\nred R1 plain rect 2x2 at 1,1 n\nred R2 rifles b2 off\nred R3 -\nblue B1 mg b3 off\n",
@@ -29,59 +31,67 @@ fn tables() -> [&'static str; 4] {
          red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n pace 12\nred R2 tank at 25,10 n pace 20\n\
          blue B1 rifles b5 at 15,25 s b6 at 20,25 s pace 12\nblue B2 tank at 25,17 s hidden\n",
         "table 60x40cm\n",
-    ]
-}
-
-/// Numbers that look random and are the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) % u64::from(n.max(1))) as u32
-    }
-
-    fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len() as u32) as usize]
+    ];
+    // A full one now and then: it takes its time.
+    let table = if seed % 24 == 7 { None } else { tables.get((seed % 4) as usize) };
+    match table {
+        Some(table) => (*table).to_owned(),
+        // As many bases as a table holds, but for one.
+        None => {
+            let bases: String = (1..400).map(|base| format!(" b{base} off")).collect();
+            format!("table 30x30cm\nred R1 rifles{bases}\nblue B1 tank b400 at 10,10 n\n")
+        }
     }
 }
 
 /// What the games have come to.
 #[derive(Default)]
 struct Reached {
-    verbs: BTreeSet<String>,
-    codes: BTreeSet<String>,
+    verbs: BTreeMap<String, u32>,
+    codes: BTreeMap<String, u32>,
 }
 
 fn play(seed: u64, reached: &mut Reached) {
-    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let text = tables()[(seed % 4) as usize];
-    let position = Position::parse(text, &Catalog::standard().sizes()).expect("a sound table");
+    let mut dice = Dice::new(seed);
+    let text = table(seed);
+    let position = Position::parse(&text, &Catalog::standard().sizes()).expect("a sound table");
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
     let mut game: Game<FreeTable> = Game::new(&SYSTEM, opening).expect("a table that begins");
+    let mut tried = None;
+    let played = catch_unwind(AssertUnwindSafe(|| play_out(&mut game, &mut dice, &mut tried, reached)));
+    if let Err(why) = played {
+        eprintln!("{}", transcript::of_failure(&SYSTEM, &mut game, seed, tried.as_ref()));
+        resume_unwind(why);
+    }
+}
+
+fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draft>, reached: &mut Reached) {
     // Now and then one thing is done until there is no more room for it.
     let often = if dice.below(3) == 0 { Some(dice.below(3)) } else { None };
     for _ in 0..if often.is_some() { ORDERS + 60 } else { ORDERS } {
-        answer(&mut game, &mut dice);
+        answer(game, dice);
         let seat = *dice.one(&Seat::BOTH);
         let draft = match often {
             Some(what) if dice.below(3) > 0 => lay(what, seat),
-            Some(_) | None => draft(&game, seat, &mut dice),
+            Some(_) | None => draft(game, seat, dice),
         };
+        *tried = Some(draft.clone());
         if dice.below(12) == 0 {
             let _ = game.back(if dice.below(2) == 0 { Consent::Both } else { Consent::Own });
         }
-        answer(&mut game, &mut dice);
+        answer(game, dice);
         let verb = draft.verb.to_string();
         let over = (dice.below(6) == 0).then(|| "why not".to_owned());
         match game.submit(draft, over) {
-            Ok(()) => drop(reached.verbs.insert(verb)),
-            Err(verdict) => reached.codes.extend(verdict.broken.into_iter().map(|why| why.text.code.to_string())),
+            Ok(()) => *reached.verbs.entry(verb).or_default() += 1,
+            Err(verdict) => {
+                for why in verdict.broken {
+                    *reached.codes.entry(why.text.code.to_string()).or_default() += 1;
+                }
+            }
         }
     }
-    answer(&mut game, &mut dice);
+    answer(game, dice);
     assert_eq!(game.audit(), None, "the game comes out the same when it is played again");
 }
 
@@ -151,7 +161,7 @@ const JUNK: [&str; 16] = [
 
 /// Something in it becomes something else, mostly something wrong.
 fn spoil(draft: &mut Draft, dice: &mut Dice) {
-    let unit = |dice: &mut Dice| UnitId { seat: *dice.one(&Seat::BOTH), number: 1 + dice.below(7) as u16 };
+    let unit = |dice: &mut Dice| UnitId { seat: *dice.one(&Seat::BOTH), number: 1 + dice.below(7_u16) };
     match dice.below(8) {
         0 => draft.unit = Some(unit(dice)),
         1 => draft.unit = None,
@@ -169,13 +179,11 @@ fn spoil(draft: &mut Draft, dice: &mut Dice) {
                 Given::Picked(keys) => keys.extend([key(dice), Word::own(base.to_string())]),
                 Given::Legs(legs) if dice.below(3) == 0 => legs.extend(legs.clone()),
                 Given::Legs(legs) if dice.below(2) == 0 => {
-                    legs.iter_mut().for_each(|leg| leg.path.push(pt(dice.below(9000) as i32 - 900, 500)));
+                    legs.iter_mut().for_each(|leg| leg.path.push(pt(dice.below(9000) - 900, 500)));
                 }
-                Given::Legs(legs) => {
-                    legs.push(Leg { base, path: vec![pt(dice.below(9000) as i32 - 900, 500)], facing: None })
-                }
-                Given::Spot(at, _) => *at = pt(dice.below(90_000) as i32 - 900, -1),
-                Given::Said(said) => *said = "long\n".repeat(dice.below(20) as usize),
+                Given::Legs(legs) => legs.push(Leg { base, path: vec![pt(dice.below(9000) - 900, 500)], facing: None }),
+                Given::Spot(at, _) => *at = pt(dice.below(90_000) - 900, -1),
+                Given::Said(said) => *said = "long\n".repeat(dice.below(20_usize)),
                 Given::Aimed(aims) => {
                     let at = [Thing::Base(base), Thing::Spot(pt(-5, 5)), Thing::Unit(unit(dice))];
                     *aims = vec![Aim {
@@ -218,15 +226,9 @@ fn reasons() -> BTreeSet<String> {
 
 #[test]
 fn random_games_reach_every_verb_and_reason() {
-    let only: Option<u64> = env::var("SEED").ok().and_then(|seed| seed.parse().ok());
     let mut reached = Reached::default();
-    for seed in only.map_or(1..=GAMES, |seed| seed..=seed) {
-        if let Err(why) = catch_unwind(AssertUnwindSafe(|| play(seed, &mut reached))) {
-            eprintln!("repeat with: SEED={seed} cargo test -p suite --test random");
-            resume_unwind(why);
-        }
-    }
-    if only.is_some() {
+    test_dice::each(GAMES, |seed| play(seed, &mut reached));
+    if test_dice::alone().is_some() {
         return;
     }
     let verbs = [
@@ -250,8 +252,10 @@ fn random_games_reach_every_verb_and_reason() {
         "pass",
         "hand",
     ];
-    let never: Vec<&str> = verbs.into_iter().filter(|verb| !reached.verbs.contains(*verb)).collect();
+    let never: Vec<&str> = verbs.into_iter().filter(|verb| !reached.verbs.contains_key(*verb)).collect();
     assert!(never.is_empty(), "never played: {never:?}");
-    let never: Vec<String> = reasons().difference(&reached.codes).cloned().collect();
+    let seldom: Vec<_> = reached.verbs.iter().chain(&reached.codes).filter(|(_, n)| **n < 10).collect();
+    println!("less than ten times: {seldom:?}");
+    let never: Vec<String> = reasons().into_iter().filter(|code| !reached.codes.contains_key(code)).collect();
     assert!(never.is_empty(), "never given: {never:?}");
 }

@@ -3,7 +3,7 @@
 use contract::{Answer, Draft, Opening, Reason, draft_from_text, draft_text, word};
 use game::{Consent, Cost, Game, Heard, Note};
 use suite::{
-    laws::{dice, reply},
+    laws::{Play, dice, records, reply},
     toy::{self, Toy},
 };
 use table::{Seat, notation::Measure};
@@ -55,6 +55,29 @@ fn shooting() -> Game<Toy> {
     game
 }
 
+/// A long evening opens as fast as a short one, entry for entry: each event is applied once to load it, and to look back is to fold less
+/// than a stride.
+#[test]
+fn loading_applies_each_event_once_and_seeking_few() {
+    const STRIDE: usize = 32;
+    let opening = Opening { measure: Measure::Mm, switches: vec![word("dice-2")], position: None };
+    let games = (1..=60).map(|seed| Play::<Toy>::new(&toy::SYSTEM, opening.clone(), seed).on(2_000).settled().game);
+    let longest = games.max_by_key(Game::len).expect("games");
+    let (n, text) = (longest.len(), longest.export());
+    assert!(n > STRIDE, "{n} entries");
+    let events: Vec<usize> = longest.entries().iter().map(|entry| entry.events.len()).collect();
+    let before = toy::applied();
+    let mut again: Game<Toy> = records::reloaded(&toy::SYSTEM, &text);
+    let loaded = toy::applied() - before;
+    assert_eq!(loaded, events.iter().sum::<usize>(), "{n} entries");
+    for moment in [0, n / 2, n - 1, STRIDE, 1] {
+        let before = toy::applied();
+        again.seek(moment);
+        let least = moment / STRIDE * STRIDE;
+        assert_eq!(toy::applied() - before, events[least..moment].iter().sum::<usize>(), "entry {moment} of {n}");
+    }
+}
+
 #[test]
 fn the_table_goes_on_by_itself_while_nobody_is_due() {
     let game = begun();
@@ -103,6 +126,25 @@ fn going_back_past_a_secret_needs_both() {
     assert!(game.redo());
     assert_eq!(game.head(), 4, "and what the table does by itself comes back with it");
     assert!(!game.redo());
+}
+
+/// The table tested for itself when the last order was taken back: with the order the test comes back, or nobody could do anything.
+#[test]
+fn what_is_had_again_goes_on_as_far_as_before() {
+    let mut game = begun();
+    give(&mut game, "red move R1 { b1 140,150 }");
+    let rolled = |face| Answer::Rolled { faces: vec![face], typed: true };
+    assert_eq!(game.answer(rolled(1)), Ok(()), "it sticks in the ditch");
+    give(&mut game, "red end");
+    give(&mut game, "blue end");
+    let asked = game.ask().cloned();
+    assert_eq!(asked.as_ref().map(|ask| ask.why.code.as_str()), Some("toy.free"));
+    assert_eq!(game.back(BOTH), Ok(true));
+    assert_eq!((game.ask(), &game.standing(Seat::Blue).due[..]), (None, &[Seat::Blue][..]));
+    assert!(game.redo());
+    assert_eq!(game.ask().cloned(), asked);
+    assert_eq!(game.answer(rolled(6)), Ok(()));
+    assert_eq!(game.standing(Seat::Red).due, [Seat::Red]);
 }
 
 #[test]

@@ -1,55 +1,40 @@
-//! Every transcript of the project holds, and every reason and rule has one. `BLESS=1` rewrites what is expected.
+//! Every transcript of the project holds, each file as a test named after its path: `cargo test -p suite --test scenarios fire` runs those
+//! with `fire` in their name. `BLESS=1` rewrites what is expected.
 
-use std::{collections::BTreeSet, env, fs, path::Path};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 use suite::transcript;
 
-fn contents() -> Vec<(std::path::PathBuf, String)> {
+/// Fewer files than this, and some of them were not found.
+const FILES_MIN: usize = 50;
+
+fn main() -> ExitCode {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let files = transcript::files_below(&dir).expect("tests/scenarios");
-    files.into_iter().map(|path| (path.clone(), fs::read_to_string(path).expect("text"))).collect()
+    assert!(files.len() >= FILES_MIN, "{} transcripts", files.len());
+    let trial = |path: PathBuf| {
+        let name = path.strip_prefix(&dir).unwrap_or(&path).with_extension("").display().to_string();
+        Trial::test(name, move || holds(&path))
+    };
+    libtest_mimic::run(&Arguments::from_args(), files.into_iter().map(trial).collect()).exit_code()
 }
 
-#[test]
-fn every_transcript_holds() {
-    let bless = env::var_os("BLESS").is_some_and(|value| value == "1");
-    let (mut n_passed, mut failed) = (0, String::new());
-    for (path, content) in contents() {
-        let outcome = transcript::run(&content);
-        n_passed += outcome.n_passed;
-        if bless {
-            fs::write(&path, &outcome.blessed).expect("transcripts can be written");
-            continue;
-        }
-        for problem in outcome.problems {
-            failed += &format!("{}:{problem}\n", path.display());
-        }
+/// In every word: unlike transcripts of others, the project's own may neither end a line early nor leave out odds and nearest drafts.
+fn holds(path: &Path) -> Result<(), Failed> {
+    let content = fs::read_to_string(path)?;
+    let outcome = transcript::run(&content);
+    if env::var_os("BLESS").is_some_and(|value| value == "1") {
+        return if outcome.blessed == content { Ok(()) } else { Ok(fs::write(path, &outcome.blessed)?) };
     }
-    assert!(failed.is_empty(), "\n{failed}");
-    assert!(n_passed >= 100 || bless, "{n_passed} scenarios passed");
-}
-
-/// A blessed file holds as it stands: nothing that came of it is lost when it is written.
-#[test]
-fn blessing_a_good_transcript_changes_nothing() {
-    for (path, content) in contents() {
-        let outcome = transcript::run(&content);
-        assert!(outcome.blessed == content, "{} is not as it would be blessed", path.display());
+    let mut failed =
+        outcome.problems.iter().fold(String::new(), |all, problem| format!("{all}\n{}:{problem}", path.display()));
+    if let Some((line, (is, would))) = transcript::left_open(&content, &outcome.blessed).filter(|_| failed.is_empty()) {
+        failed =
+            format!("\n{}:{line}: not every word stands here\n    expected {is}\n    found    {would}", path.display());
     }
-}
-
-/// What the reference shows is what happens.
-#[test]
-fn the_example_of_the_reference_holds() {
-    let page = include_str!("../../assets/help/transcripts.md");
-    let example = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
-    let outcome = transcript::run(example);
-    assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
-}
-
-#[test]
-fn every_rule_of_the_free_table_has_a_transcript() {
-    let cited: BTreeSet<String> = contents().iter().flat_map(|(_, content)| suite::rules::cited(content)).collect();
-    let missing: Vec<String> =
-        suite::rules::of("free_table").expect("rules").into_iter().filter(|id| !cited.contains(id)).collect();
-    assert!(missing.is_empty(), "no transcript cites {missing:?}");
+    if failed.is_empty() { Ok(()) } else { Err(failed.into()) }
 }

@@ -147,7 +147,8 @@ fn ruling(state: &State, draft: &Draft) -> (Vec<String>, Vec<contract::Text>, Ve
 
 /// Drafts on tables of all kinds, on each of them and on the one that it becomes.
 fn ruled_the_same(how: Change) {
-    let (mut cases, mut seed) = (0, 0);
+    let (mut cases, first) = (0, test_dice::begun());
+    let mut seed = first;
     while cases < CASES {
         let mut play: Play<CommandTokens> = Play::new(&SYSTEM, fields::odd(seed), seed);
         for _ in 0..60 {
@@ -189,7 +190,7 @@ fn ruled_the_same(how: Change) {
             }
         }
     }
-    println!("{how:?}: {cases} drafts on {seed} tables");
+    println!("{how:?}: {cases} drafts on {} tables", seed - first);
 }
 
 #[test]

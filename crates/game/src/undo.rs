@@ -125,6 +125,8 @@ impl<R: Ruleset> Game<R> {
         }
         let follows = self.timeline.entries()[self.head + 1..].iter().take_while(|entry| entry.is_proceed()).count();
         self.go_to(self.head + 1 + follows);
+        // It may have been taken back while the table waited for the dice of a step of its own, which is no entry yet.
+        self.settle();
         true
     }
 

@@ -185,9 +185,9 @@ mod tests {
     #[test]
     fn it_does_what_a_tree_does() {
         let (mut map, mut tree) = (Map::new(), BTreeMap::new());
-        let mut n = 7_u32;
+        let mut dice = test_dice::Dice::of_this_run(1);
         for _ in 0..5_000 {
-            n = n.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let n = dice.below(u32::MAX);
             let (key, value) = (n >> 26, n >> 8 & 3);
             match value {
                 0 => assert_eq!(map.remove(&key), tree.remove(&key)),

@@ -57,14 +57,9 @@ mod tests {
 
     #[test]
     fn things_come_in_order_whatever_their_number() {
-        let mut seed = 1_u64;
+        let mut dice = test_dice::Dice::of_this_run(2);
         for n in (0..400).chain([1_000, 2_103, 5_000, 20_000]) {
-            let mut things: Vec<u64> = (0..n)
-                .map(|_| {
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    (seed >> 33) % (n + 1)
-                })
-                .collect();
+            let mut things: Vec<u64> = (0..n).map(|_| dice.below(n + 1)).collect();
             let mut expected = things.clone();
             expected.sort_unstable();
             order(&mut things);

@@ -187,11 +187,8 @@ mod tests {
 
     #[test]
     fn agrees_with_the_plain_functions() {
-        let mut seed = 3u64;
-        let mut dice = move |n: i32| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((seed >> 33) % n as u64) as i32
-        };
+        let mut cases = test_dice::Dice::of_this_run(3);
+        let mut dice = move |n: i32| cases.below(n);
         for round in 0..60 {
             let spread = [600, 3_000, 20_000][round % 3];
             let shapes: Vec<Shape> = (0..40)

@@ -181,11 +181,8 @@ mod tests {
 
     #[test]
     fn finds_what_a_plain_loop_finds() {
-        let mut seed = 7u64;
-        let mut dice = |n: i32| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((seed >> 33) % n as u64) as i32
-        };
+        let mut cases = test_dice::Dice::of_this_run(7);
+        let mut dice = |n: i32| cases.below(n);
         for n in [0, 1, 2, 7, 60, 300] {
             let mut area = |size: i32| {
                 let lo = pt(dice(20_000) - 4_000, dice(15_000) - 4_000);

@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Len, Pt, Shape, pt, shift};
-use oracle::{Dice, piece};
+use oracle::{Cases, Dice, piece};
 use table::*;
 
 const TABLE: i32 = 600;
@@ -21,25 +21,25 @@ impl Case {
         let spot = |dice: &mut Dice| dice.point(TABLE, 5);
         let leg = (spot(dice), spot(dice));
         let (mut pieces, mut screens) = (vec![], vec![]);
-        for i in 0..dice.range(2, 9) as u16 {
+        for i in 0..dice.from_to(2, 9) as u16 {
             let (at, outline) = (spot(dice), dice.poly(320, 10));
             let form = Form::Area(outline.shifted(at - pt(160, 160)));
             pieces.push(piece(i, form));
             let screen = match dice.below(8) {
                 0 => Screen::CONCEALS,
-                1 | 2 => Screen::depth(Len(dice.range(5, 120))),
+                1 | 2 => Screen::depth(Len(dice.from_to(5, 120))),
                 _ => Screen::SOLID,
             };
-            screens.push(if dice.below(2) == 0 { screen.up_to(Len(dice.range(0, 60))) } else { screen });
+            screens.push(if dice.below(2) == 0 { screen.up_to(Len(dice.from_to(0, 60))) } else { screen });
         }
         let foot = match dice.below(3) {
-            0 => Footprint::Disc { radius: Len(dice.range(0, 60)) },
-            1 => Footprint::Rect { length: Len(dice.range(10, 90)), width: Len(dice.range(10, 90)) },
-            _ => Footprint::Oval { length: Len(dice.range(40, 90)), width: Len(dice.range(40, 90)) },
+            0 => Footprint::Disc { radius: Len(dice.from_to(0, 60)) },
+            1 => Footprint::Rect { length: Len(dice.from_to(10, 90)), width: Len(dice.from_to(10, 90)) },
+            _ => Footprint::Oval { length: Len(dice.from_to(40, 90)), width: Len(dice.from_to(40, 90)) },
         };
         let shape = foot.stood(Place { at: spot(dice), facing: dice.heading() });
         let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: vec![].into() };
-        Case { board, screens, shape, heights: (Len(dice.range(0, 50)), Len(dice.range(0, 50))), leg }
+        Case { board, screens, shape, heights: (Len(dice.from_to(0, 50)), Len(dice.from_to(0, 50))), leg }
     }
 
     fn screen(&self) -> impl Fn(Obstacle) -> Screen {
@@ -69,7 +69,7 @@ fn check(seen_late: usize, never: usize) {
 
 #[test]
 fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
-    let mut dice = Dice(51);
+    let mut dice = Dice::of_this_run(51);
     let (mut late, mut never) = (0, 0);
     for _ in 0..6_000 {
         let case = Case::new(&mut dice);
@@ -86,7 +86,7 @@ fn an_eye_that_goes_sees_first_where_a_slow_walk_does() {
 
 #[test]
 fn a_target_that_goes_is_seen_first_where_a_slow_walk_shows_it() {
-    let mut dice = Dice(52);
+    let mut dice = Dice::of_this_run(52);
     let (mut late, mut never) = (0, 0);
     for _ in 0..6_000 {
         let case = Case::new(&mut dice);

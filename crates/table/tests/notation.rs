@@ -4,24 +4,10 @@ use geom::{Heading, Len, Poly, pt, shift};
 use std::collections::BTreeMap;
 use table::notation::{Catalog, KindSize, Measure, ModelSize, NoteFault, Position, Words};
 use table::{Base, BaseId, Board, Footprint, Form, Piece, PieceId, Place, Quality, Seat, UnitId};
+use test_dice::Dice;
 
-/// A small generator: the same cases everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mixed = (self.0 ^ (self.0 >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((mixed >> 33) as i64) % n
-    }
-
-    fn of<T: Clone>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len() as i64) as usize].clone()
-    }
-
-    fn len(&mut self, from: i32, to: i32) -> Len {
-        Len(from + self.below(i64::from(to - from) + 1) as i32)
-    }
+fn len(dice: &mut Dice, from: i32, to: i32) -> Len {
+    Len(dice.from_to(from, to))
 }
 
 const WORDS: [&str; 22] = [
@@ -69,12 +55,12 @@ fn catalog() -> Catalog {
 
 fn point(dice: &mut Dice) -> geom::Pt {
     let reach = dice.of(&[3000, 120_000, 250_000]);
-    pt(dice.len(-reach, reach).0, dice.len(-reach, reach).0)
+    pt(len(dice, -reach, reach).0, len(dice, -reach, reach).0)
 }
 
 fn form(dice: &mut Dice) -> Form {
     match dice.below(3) {
-        0 => Form::Disc { at: point(dice), radius: dice.len(1, 20_000) },
+        0 => Form::Disc { at: point(dice), radius: len(dice, 1, 20_000) },
         1 => {
             let mut line = vec![point(dice)];
             while line.len() < 2 || dice.below(3) > 0 {
@@ -83,7 +69,7 @@ fn form(dice: &mut Dice) -> Form {
                     line.push(next);
                 }
             }
-            Form::Strip { line, width: dice.len(1, 3000), round: dice.below(2) == 0 }
+            Form::Strip { line, width: len(dice, 1, 3000), round: dice.below(2) == 0 }
         }
         _ => loop {
             let corners = (0..3 + dice.below(4)).map(|_| point(dice)).collect();
@@ -105,31 +91,31 @@ fn words(dice: &mut Dice) -> Words {
 }
 
 fn random(dice: &mut Dice) -> Position {
-    let mut id = dice.below(2) as u16;
+    let mut id = dice.below(2_u16);
     let pieces = (0..dice.below(6)).map(|i| {
         id += 1 + (dice.below(4) == 0) as u16 * 7;
         let name = format!("{}{i}", dice.of(&WORDS));
         let kind = dice.of(&["wood", "wall", "hill", "moor", "red", "two words"]).to_string();
-        let (height, level) = (dice.len(0, 3000), dice.below(5) as i8 - 2);
+        let (height, level) = (len(dice, 0, 3000), dice.below(5_i8) - 2);
         Piece { id: PieceId(id), name, kind, form: form(dice), height, level, said: said(dice) }
     });
     let pieces: Vec<Piece> = pieces.collect();
     let mut ids: Vec<u16> = (0..40).collect();
     let mut bases = BTreeMap::new();
     let mut units = vec![];
-    for number in 0..dice.below(6) as u16 {
+    for number in 0..dice.below(6_u16) {
         let unit = UnitId { seat: dice.of(&Seat::BOTH), number };
         for _ in 0..dice.below(4) {
-            let id = BaseId(ids.remove(dice.below(ids.len() as i64) as usize));
+            let id = BaseId(ids.remove(dice.below(ids.len())));
             let model = dice.of(&["rifles", "tank", "at", "-", "b3", "two words"]).to_string();
-            let (length, width) = (dice.len(10, 900), dice.len(10, 900));
+            let (length, width) = (len(dice, 10, 900), len(dice, 10, 900));
             let foot = dice.of(&[
                 Footprint::Disc { radius: Len(160) },
                 Footprint::Disc { radius: Len(length.0 / 2 + 5) },
                 Footprint::Rect { length, width },
                 Footprint::Oval { length, width },
             ]);
-            let place = Place { at: point(dice), facing: Heading::new(dice.below(720) as i32) };
+            let place = Place { at: point(dice), facing: Heading::new(dice.below(720_i32)) };
             let place = if dice.below(5) == 0 { None } else { Some(place) };
             let height = dice.of(&[Len(250), Len(0), Len(300)]);
             bases.insert(id, Base::new(id, unit, model, foot, height, place));
@@ -137,14 +123,14 @@ fn random(dice: &mut Dice) -> Position {
         units.push((unit, words(dice)));
     }
     let lines = (0..dice.below(4)).map(|_| words(dice)).filter(|w| !w.words.is_empty()).collect();
-    let size = shift(dice.len(1, 120_000).0, dice.len(1, 250_000).0);
+    let size = shift(len(dice, 1, 120_000).0, len(dice, 1, 250_000).0);
     let board = Board { size, pieces: pieces.into(), bases: bases.into_values().collect() };
     Position { measure: dice.of(&Measure::ALL), board, units, lines, turn: words(dice) }
 }
 
 #[test]
 fn every_position_reads_back_from_its_text() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::of_this_run(7);
     let catalog = catalog();
     for i in 0..5_000 {
         let position = random(&mut dice);
@@ -163,7 +149,7 @@ fn every_position_reads_back_from_its_text() {
 /// What was printed once is kept beside what it was printed from: a change of any part of that is told anew.
 #[test]
 fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
-    let mut dice = Dice(13);
+    let mut dice = Dice::of_this_run(13);
     let mut changed = 0;
     for i in 0..2_000 {
         let mut position = random(&mut dice);
@@ -184,7 +170,7 @@ fn a_line_that_was_printed_is_printed_anew_once_anything_of_it_changes() {
 /// Whatever is done to a text, reading it ends, with faults that lie inside it; and what can be read prints and reads again.
 #[test]
 fn damaged_texts_are_refused_or_read_and_never_panic() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::of_this_run(11);
     let catalog = catalog();
     let bits = [
         "(",
@@ -222,13 +208,13 @@ fn damaged_texts_are_refused_or_read_and_never_panic() {
     for _ in 0..40_000 {
         let mut text: Vec<char> = random(&mut dice).to_string().chars().collect();
         for _ in 0..1 + dice.below(3) {
-            let at = dice.below(text.len() as i64 + 1) as usize;
+            let at = dice.below(text.len() + 1);
             match dice.below(4) {
-                0 => drop(text.drain(at..(at + 1 + dice.below(6) as usize).min(text.len()))),
+                0 => drop(text.drain(at..(at + 1 + dice.below(6_usize)).min(text.len()))),
                 1 => drop(text.splice(at..at, dice.of(&bits).chars())),
                 2 => text.truncate(at),
                 _ => {
-                    let to = (at + dice.below(30) as usize).min(text.len());
+                    let to = (at + dice.below(30_usize)).min(text.len());
                     let copy: Vec<char> = text[at..to].to_vec();
                     drop(text.splice(at..at, copy));
                 }
@@ -335,11 +321,11 @@ fn a_hundred_thousand_lines_are_read_or_refused_in_time() {
 /// Bases of every size and heading that a text may name can stand.
 #[test]
 fn every_footprint_that_may_be_written_stands() {
-    let mut dice = Dice(3);
+    let mut dice = Dice::of_this_run(3);
     let sizes = [10, 11, 12, 13, 15, 17, 20, 23, 31, 47, 100, 333, 1001, 9999, 10_000];
     for (length, width) in sizes.into_iter().flat_map(|l| sizes.map(|w| (Len(l), Len(w)))) {
         for _ in 0..24 {
-            let place = Place { at: pt(-250_000, 250_000), facing: Heading::new(dice.below(720) as i32) };
+            let place = Place { at: pt(-250_000, 250_000), facing: Heading::new(dice.below(720_i32)) };
             Footprint::Rect { length, width }.stood(place);
             Footprint::Oval { length, width }.stood(place);
         }

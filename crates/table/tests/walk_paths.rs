@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Shape, pt, shift};
-use oracle::{Dice, Round, base, over, piece, region_parts, scaled, swept, wary, within};
+use oracle::{Cases, Dice, Round, base, over, piece, region_parts, scaled, swept, wary, within};
 use std::collections::BTreeMap;
 use table::*;
 
@@ -21,11 +21,11 @@ struct Case {
 }
 
 fn foot(dice: &mut Dice) -> Footprint {
-    let (length, width) = (Len(dice.range(10, 50)), Len(dice.range(10, 30)));
+    let (length, width) = (Len(dice.from_to(10, 50)), Len(dice.from_to(10, 30)));
     match dice.below(10) {
         0 => Footprint::Oval { length, width },
         1..=4 => Footprint::Rect { length, width },
-        _ => Footprint::Disc { radius: Len(dice.range(5, 15)) },
+        _ => Footprint::Disc { radius: Len(dice.from_to(5, 15)) },
     }
 }
 
@@ -38,7 +38,7 @@ fn going(dice: &mut Dice) -> Going {
     let by = dice.of(&[By::Hull, By::Hull, By::Center, By::Round(Len(6))]);
     match dice.below(5) {
         0 => Going::FRIEND,
-        1 => Going::shunned(Len(dice.range(0, 12)), false),
+        1 => Going::shunned(Len(dice.from_to(0, 12)), false),
         2 => Going { by, ground: true, test: true, ..Going::FREE },
         _ => Going { by, ..Going::BARRED },
     }
@@ -47,7 +47,7 @@ fn going(dice: &mut Dice) -> Going {
 fn case(dice: &mut Dice) -> Case {
     let mover = base(1, foot(dice), spot(dice), dice.heading());
     let (mut pieces, mut bases, mut goings) = (vec![], vec![mover], BTreeMap::new());
-    for i in 1..=dice.range(1, 3) as u16 {
+    for i in 1..=dice.from_to(1, 3) as u16 {
         let by = if dice.below(2) == 0 {
             bases.push(base(i + 1, foot(dice), spot(dice), dice.heading()));
             Obstacle::Base(BaseId(i + 1))
@@ -282,7 +282,7 @@ fn describe(case: &Case) -> String {
 
 #[test]
 fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_so() {
-    let mut dice = Dice(31);
+    let mut dice = Dice::of_this_run(31);
     let (mut legal, mut cut, mut none, mut short) = (0, 0, 0, 0);
     for _ in 0..CASES {
         let case = case(&mut dice);
@@ -341,7 +341,7 @@ fn paths_are_legal_exactly_where_the_oracle_says_and_cut_where_they_stop_being_s
 
 #[test]
 fn no_place_is_nearer_than_the_one_that_is_told() {
-    let mut dice = Dice(32);
+    let mut dice = Dice::of_this_run(32);
     let (mut here, mut found, mut none) = (0, 0, 0);
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -376,11 +376,11 @@ fn no_place_is_nearer_than_the_one_that_is_told() {
 /// Large bases swing far out: what they meet as they turn is what they meet at one of the half degrees.
 #[test]
 fn a_turn_meets_what_stands_at_one_of_its_headings() {
-    let mut dice = Dice(33);
+    let mut dice = Dice::of_this_run(33);
     let (mut met, mut free) = (0, 0);
     for _ in 0..2_000 {
         let at = pt(50_000, 50_000);
-        let (length, width) = (Len(dice.range(200, 1_200)), Len(dice.range(100, 700)));
+        let (length, width) = (Len(dice.from_to(200, 1_200)), Len(dice.from_to(100, 700)));
         let mover = base(
             1,
             dice.of(&[Footprint::Rect { length, width }, Footprint::Oval { length, width }]),
@@ -388,14 +388,14 @@ fn a_turn_meets_what_stands_at_one_of_its_headings() {
             dice.heading(),
         );
         let far = mover.foot.reach().0;
-        let there = pt(at.x + dice.range(-far, far), at.y + dice.range(-far, far));
+        let there = pt(at.x + dice.from_to(-far, far), at.y + dice.from_to(-far, far));
         let thing = base(
             2,
-            Footprint::Rect { length: Len(dice.range(20, 300)), width: Len(dice.range(20, 300)) },
+            Footprint::Rect { length: Len(dice.from_to(20, 300)), width: Len(dice.from_to(20, 300)) },
             there,
             dice.heading(),
         );
-        let shunned = Going::shunned(Len(dice.range(0, 300)), false);
+        let shunned = Going::shunned(Len(dice.from_to(0, 300)), false);
         let going = dice.of(&[Going::BARRED, Going::BARRED, shunned]);
         let board =
             Board { size: shift(100_000, 100_000), pieces: vec![].into(), bases: vec![mover.clone(), thing].into() };

@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, Len, Pt, Where, pt, shift};
-use oracle::{Dice, base, piece, wary};
+use oracle::{Cases, Dice, base, piece, wary};
 use table::*;
 
 struct Case {
@@ -15,23 +15,23 @@ struct Case {
 const TABLE: i32 = 1200;
 
 fn case(dice: &mut Dice) -> Case {
-    let spot = |dice: &mut Dice| pt(dice.range(150, TABLE - 150), dice.range(150, TABLE - 150));
-    let (length, width) = (Len(dice.range(40, 120)), Len(dice.range(40, 80)));
-    let disc = Footprint::Disc { radius: Len(dice.range(20, 80)) };
+    let spot = |dice: &mut Dice| pt(dice.from_to(150, TABLE - 150), dice.from_to(150, TABLE - 150));
+    let (length, width) = (Len(dice.from_to(40, 120)), Len(dice.from_to(40, 80)));
+    let disc = Footprint::Disc { radius: Len(dice.from_to(20, 80)) };
     let foot = dice.of(&[disc, disc, Footprint::Rect { length, width }]);
     let mut bases = vec![base(1, foot, spot(dice), dice.heading())];
     let (mut pieces, mut goings) = (vec![], vec![]);
-    for i in 1..=dice.range(1, 5) as u16 {
+    for i in 1..=dice.from_to(1, 5) as u16 {
         let at = spot(dice);
         let going = match dice.below(6) {
             0 => Going::FRIEND,
-            1 => Going::shunned(Len(dice.range(10, 100)), false),
+            1 => Going::shunned(Len(dice.from_to(10, 100)), false),
             2 => Going::GROUND,
             3 => Going { by: By::Center, ..Going::BARRED },
             _ => Going::BARRED,
         };
         if dice.below(2) == 0 {
-            bases.push(base(i + 1, Footprint::Disc { radius: Len(dice.range(30, 90)) }, at, Heading::EAST));
+            bases.push(base(i + 1, Footprint::Disc { radius: Len(dice.from_to(30, 90)) }, at, Heading::EAST));
             goings.push((Obstacle::Base(BaseId(i + 1)), going));
         } else {
             let corners = dice.poly(200, 10).corners().iter().map(|c| pt(at.x + c.x, at.y + c.y)).collect();
@@ -41,7 +41,7 @@ fn case(dice: &mut Dice) -> Case {
         }
     }
     let board = Board { size: shift(TABLE, TABLE), pieces: pieces.into(), bases: bases.into() };
-    Case { board, goings, allowance: Len(dice.range(50, 500)) }
+    Case { board, goings, allowance: Len(dice.from_to(50, 500)) }
 }
 
 impl Case {
@@ -71,7 +71,7 @@ fn price(lie: &Lie) -> Rate {
 /// 100,000 spots of the parts: on the rim, and strewn over each.
 #[test]
 fn every_spot_that_is_told_can_be_walked_to() {
-    let mut dice = Dice(41);
+    let mut dice = Dice::of_this_run(41);
     let (mut spots, mut around) = (0, 0);
     while spots < 100_000 {
         let case = case(&mut dice);
@@ -79,7 +79,7 @@ fn every_spot_that_is_told_can_be_walked_to() {
             let b = part.outline.bounds();
             let corners = part.outline.corners();
             let mut asked: Vec<Pt> = (0..4).map(|_| dice.of(corners)).collect();
-            asked.extend((0..6).map(|_| pt(dice.range(b.lo.x, b.hi.x), dice.range(b.lo.y, b.hi.y))));
+            asked.extend((0..6).map(|_| pt(dice.from_to(b.lo.x, b.hi.x), dice.from_to(b.lo.y, b.hi.y))));
             for spot in asked.into_iter().filter(|p| part.outline.locate(*p) != Where::Outside) {
                 spots += 1;
                 around += usize::from(!part.way.is_empty());
@@ -93,7 +93,7 @@ fn every_spot_that_is_told_can_be_walked_to() {
 
 #[test]
 fn little_that_a_straight_leg_reaches_is_left_out() {
-    let mut dice = Dice(42);
+    let mut dice = Dice::of_this_run(42);
     let (mut within, mut missed) = (0, 0);
     for _ in 0..1_700 {
         let case = case(&mut dice);
@@ -102,7 +102,7 @@ fn little_that_a_straight_leg_reaches_is_left_out() {
         let from = case.mover().place.unwrap().at;
         for _ in 0..60 {
             let a = case.allowance.0;
-            let to = pt(from.x + dice.range(-a, a), from.y + dice.range(-a, a));
+            let to = pt(from.x + dice.from_to(-a, a), from.y + dice.from_to(-a, a));
             if case.fits(&[to]) {
                 within += 1;
                 missed += usize::from(!parts.iter().any(|p| p.outline.holds(to)));
@@ -132,11 +132,11 @@ fn a_way_around_is_found_and_is_hardly_longer_than_the_shortest() {
 
 #[test]
 fn routes_are_legal_and_paid_for() {
-    let mut dice = Dice(43);
+    let mut dice = Dice::of_this_run(43);
     let (mut found, mut bent) = (0, 0);
     for _ in 0..100_000 {
         let case = case(&mut dice);
-        let to = pt(dice.range(0, TABLE), dice.range(0, TABLE));
+        let to = pt(dice.from_to(0, TABLE), dice.from_to(0, TABLE));
         if let Some((path, walk)) = route(&case.board, case.mover(), to, None, case.allowance, case.going(), price) {
             found += 1;
             bent += usize::from(path.len() > 1);
@@ -150,7 +150,7 @@ fn routes_are_legal_and_paid_for() {
 
 #[test]
 fn little_that_a_way_around_reaches_is_left_out() {
-    let mut dice = Dice(44);
+    let mut dice = Dice::of_this_run(44);
     let (mut around, mut missed) = (0, 0);
     while around < 300 {
         let case = case(&mut dice);
@@ -158,7 +158,7 @@ fn little_that_a_way_around_reaches_is_left_out() {
         let (parts, from) = (case.reach(), case.mover().place.unwrap().at);
         for _ in 0..40 {
             let a = case.allowance.0;
-            let to = pt(from.x + dice.range(-a, a), from.y + dice.range(-a, a));
+            let to = pt(from.x + dice.from_to(-a, a), from.y + dice.from_to(-a, a));
             let way = route(&case.board, case.mover(), to, None, case.allowance, case.going(), price);
             if way.is_some_and(|(path, _)| path.len() > 1) {
                 around += 1;

@@ -3,7 +3,7 @@
 mod oracle;
 
 use geom::{Heading, INCH, Len, Poly, Pt, Region, Shape, pt, shift};
-use oracle::{Dice, Round, base, over, parts, piece, region_parts, rounded, scaled, swept, wary, within};
+use oracle::{Cases, Dice, Round, base, over, parts, piece, region_parts, rounded, scaled, swept, wary, within};
 use table::*;
 
 const CASES: usize = 100_000;
@@ -13,9 +13,9 @@ fn board(pieces: Vec<Piece>, bases: Vec<Base>) -> Board {
 }
 
 fn foot(dice: &mut Dice) -> Footprint {
-    let (length, width) = (Len(dice.range(10, 40)), Len(dice.range(10, 40)));
+    let (length, width) = (Len(dice.from_to(10, 40)), Len(dice.from_to(10, 40)));
     match dice.below(5) {
-        0 | 1 => Footprint::Disc { radius: Len(dice.range(5, 20)) },
+        0 | 1 => Footprint::Disc { radius: Len(dice.from_to(5, 20)) },
         2 => Footprint::Oval { length, width },
         _ => Footprint::Rect { length, width },
     }
@@ -53,9 +53,9 @@ fn case(dice: &mut Dice) -> Case {
             let line = vec![at(dice), at(dice), at(dice)];
             let straight = line.windows(2).all(|w| w[0] != w[1]);
             let line = if straight { line } else { vec![home, moved(pt(10, 0), home)] };
-            Thing::Ground(Form::Strip { line, width: Len(dice.range(2, 20)), round: dice.below(2) == 0 })
+            Thing::Ground(Form::Strip { line, width: Len(dice.from_to(2, 20)), round: dice.below(2) == 0 })
         }
-        2 => Thing::Ground(Form::Disc { at: at(dice), radius: Len(dice.range(3, 40)) }),
+        2 => Thing::Ground(Form::Disc { at: at(dice), radius: Len(dice.from_to(3, 40)) }),
         _ => {
             let corners = dice.poly(60, mesh).corners().iter().map(|c| moved(*c, home)).collect();
             Thing::Ground(Form::Area(Poly::new(corners).unwrap()))
@@ -149,7 +149,7 @@ fn limit(walk: &Walk, near: bool) -> Vec<Stretch> {
 
 #[test]
 fn a_sliding_base_overlaps_exactly_where_the_oracle_says() {
-    let mut dice = Dice(1);
+    let mut dice = Dice::of_this_run(1);
     let mut met = 0;
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -167,7 +167,7 @@ fn a_sliding_base_overlaps_exactly_where_the_oracle_says() {
 
 #[test]
 fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
-    let mut dice = Dice(2);
+    let mut dice = Dice::of_this_run(2);
     let mut met = 0;
     for turn in 0..CASES {
         let case = case(&mut dice);
@@ -187,15 +187,15 @@ fn a_sliding_base_is_near_exactly_where_the_oracle_says() {
 /// Long legs over a table of twelve meters: too many steps to try them all, so those about the bounds are tried.
 #[test]
 fn long_legs_are_as_exact_as_short_ones() {
-    let mut dice = Dice(3);
+    let mut dice = Dice::of_this_run(3);
     let mut met = 0;
     for _ in 0..CASES {
-        let at = |dice: &mut Dice| pt(dice.range(0, 120_000), dice.range(0, 120_000));
+        let at = |dice: &mut Dice| pt(dice.from_to(0, 120_000), dice.from_to(0, 120_000));
         let (from, to) = (at(&mut dice), at(&mut dice));
         // Something near the way.
-        let middle = pt((from.x + to.x) / 2 + dice.range(-600, 600), (from.y + to.y) / 2 + dice.range(-600, 600));
-        let size = Len(dice.range(100, 900));
-        let (length, width) = (size, Len(dice.range(50, 400)));
+        let middle = pt((from.x + to.x) / 2 + dice.from_to(-600, 600), (from.y + to.y) / 2 + dice.from_to(-600, 600));
+        let size = Len(dice.from_to(100, 900));
+        let (length, width) = (size, Len(dice.from_to(50, 400)));
         let foot = dice.of(&[Footprint::Disc { radius: Len(200) }, Footprint::Rect { length, width }]);
         let thing = if dice.below(2) == 0 {
             Thing::Base(base(2, foot, middle, dice.heading()))
@@ -205,7 +205,7 @@ fn long_legs_are_as_exact_as_short_ones() {
         };
         let foot = dice.of(&[Footprint::Disc { radius: size }, Footprint::Rect { length, width }]);
         let case = Case { home: from, mover: base(1, foot, from, dice.heading()), to, thing };
-        let d = Len(dice.range(0, 600));
+        let d = Len(dice.from_to(0, 600));
         for near in [false, true] {
             let going = if near { Going::shunned(d, false) } else { Going::BARRED };
             let walk = walk_as(&case.board(), &case.mover, Manner::Slide, &[to], None, wary(|_| going));
@@ -238,7 +238,7 @@ fn long_legs_are_as_exact_as_short_ones() {
 
 #[test]
 fn the_center_is_over_ground_where_the_oracle_says() {
-    let mut dice = Dice(4);
+    let mut dice = Dice::of_this_run(4);
     let mut met = 0;
     for _ in 0..CASES {
         let case = case(&mut dice);
@@ -273,9 +273,9 @@ fn the_center_is_over_ground_where_the_oracle_says() {
 
 #[test]
 fn a_base_is_over_the_edge_exactly_where_a_corner_is() {
-    let mut dice = Dice(5);
+    let mut dice = Dice::of_this_run(5);
     for _ in 0..CASES {
-        let size = pt(dice.range(20, 120), dice.range(20, 120));
+        let size = pt(dice.from_to(20, 120), dice.from_to(20, 120));
         let (from, to) = (dice.point(90, 5), dice.point(90, 5));
         let mover = base(1, foot(&mut dice), from, dice.heading());
         let board = Board { size: shift(size.x, size.y), pieces: vec![].into(), bases: vec![mover.clone()].into() };
@@ -301,7 +301,7 @@ fn a_base_is_over_the_edge_exactly_where_a_corner_is() {
 /// A base that may leave is stopped where it comes nearer, and nowhere else.
 #[test]
 fn leaving_is_free_while_the_distance_grows() {
-    let mut dice = Dice(6);
+    let mut dice = Dice::of_this_run(6);
     let (mut stopped, mut free) = (0, 0);
     for _ in 0..CASES {
         let mut case = case(&mut dice);

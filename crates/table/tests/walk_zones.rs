@@ -3,15 +3,15 @@
 mod oracle;
 
 use geom::{Bounds, Len, Poly, Pt, Shape, Share, pt, shift};
-use oracle::{Dice, Round, base, over, parts, within};
+use oracle::{Cases, Dice, Round, base, over, parts, within};
 use table::*;
 
 const CASES: usize = 100_000;
 
 fn foot(dice: &mut Dice) -> Footprint {
-    let (length, width) = (Len(dice.range(10, 30)), Len(dice.range(10, 30)));
+    let (length, width) = (Len(dice.from_to(10, 30)), Len(dice.from_to(10, 30)));
     match dice.below(5) {
-        0 | 1 => Footprint::Disc { radius: Len(dice.range(5, 15)) },
+        0 | 1 => Footprint::Disc { radius: Len(dice.from_to(5, 15)) },
         2 => Footprint::Oval { length, width },
         _ => Footprint::Rect { length, width },
     }
@@ -22,7 +22,7 @@ fn shape(dice: &mut Dice) -> Shape {
 }
 
 fn zone(dice: &mut Dice, depth: i64, discs: bool) -> Zone {
-    let members = |dice: &mut Dice| (0..dice.range(1, 3)).map(|_| zone(dice, depth - 1, discs)).collect();
+    let members = |dice: &mut Dice| (0..dice.from_to(1, 3)).map(|_| zone(dice, depth - 1, discs)).collect();
     match dice.below(if depth > 0 { 8 } else { 4 }) {
         0 | 1 => loop {
             let (a, b) = (dice.point(40, 5), dice.point(40, 5));
@@ -30,7 +30,7 @@ fn zone(dice: &mut Dice, depth: i64, discs: bool) -> Zone {
                 return Zone::Left(a, b);
             }
         },
-        2 if discs => Zone::Disc { at: dice.point(40, 5), radius: Len(dice.range(5, 40)) },
+        2 if discs => Zone::Disc { at: dice.point(40, 5), radius: Len(dice.from_to(5, 40)) },
         2 | 3 => Zone::Poly(dice.poly(50, 5)),
         4 | 5 => Zone::Any(members(dice)),
         6 => Zone::All(members(dice)),
@@ -130,7 +130,7 @@ fn faces(zone: &Zone, poly: &Poly) -> Share {
 
 #[test]
 fn polygons_in_zones_with_straight_borders() {
-    let mut dice = Dice(21);
+    let mut dice = Dice::of_this_run(21);
     let mut count = [0; 3];
     for _ in 0..CASES {
         let zone = zone(&mut dice, 3, false);
@@ -145,7 +145,7 @@ fn polygons_in_zones_with_straight_borders() {
 /// Discs as bases and discs as zones: against places strewn over the base, and when those find nothing, many more.
 #[test]
 fn discs_in_zones_and_anything_in_zones_with_discs() {
-    let mut dice = Dice(22);
+    let mut dice = Dice::of_this_run(22);
     let mut count = [0; 3];
     for _ in 0..CASES {
         let zone = zone(&mut dice, 2, true);
@@ -242,14 +242,14 @@ fn convex(shape: &Shape) -> Round {
 
 #[test]
 fn templates_touch_cover_and_hold() {
-    let mut dice = Dice(23);
+    let mut dice = Dice::of_this_run(23);
     let mut count = [0; 4];
     for _ in 0..CASES {
         let at = dice.point(30, 5);
         let template = match dice.below(4) {
-            0 => Template::Disc { at, radius: Len(dice.range(1, 50)) },
-            1 => Template::square(at, Len(dice.range(10, 90)), dice.heading()),
-            2 => Template::Strip { from: at, to: dice.point(60, 5), width: Len(dice.range(2, 60)) },
+            0 => Template::Disc { at, radius: Len(dice.from_to(1, 50)) },
+            1 => Template::square(at, Len(dice.from_to(10, 90)), dice.heading()),
+            2 => Template::Strip { from: at, to: dice.point(60, 5), width: Len(dice.from_to(2, 60)) },
             _ => Template::Outline(dice.poly(60, 5)),
         };
         let b = base(1, foot(&mut dice), dice.point(30, 5), dice.heading());
@@ -296,14 +296,14 @@ fn zone_of(shape: &Shape) -> Zone {
 
 #[test]
 fn links_hang_together_as_the_oracle_says() {
-    let mut dice = Dice(24);
+    let mut dice = Dice::of_this_run(24);
     let (mut cut, mut held) = (0, 0);
     for _ in 0..CASES {
-        let n = dice.range(1, 7) as usize;
+        let n = dice.from_to(1, 7) as usize;
         let bases: Vec<Base> =
             (0..n).map(|i| base(i as u16 * 3 + 1, foot(&mut dice), dice.point(80, 10), dice.heading())).collect();
         let ids: Vec<BaseId> = bases.iter().map(|b| b.id).collect();
-        let reach = dice.range(0, 40);
+        let reach = dice.from_to(0, 40);
         let round: Vec<Round> = bases.iter().map(|b| convex(&b.shape().unwrap())).collect();
         let board = Board { size: shift(1000, 1000), pieces: vec![].into(), bases: bases.into() };
         let linked = |i: usize, j: usize| within(&round[i], &round[j], i128::from(reach));

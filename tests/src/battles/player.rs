@@ -13,6 +13,8 @@ pub struct Player<R: Fought> {
     pub lawful: u32,
     /// Red's and blue's.
     tempers: [Temper; 2],
+    /// What was asked about last, or ordered.
+    pub tried: Option<Draft>,
 }
 
 /// Drafts that are tried before the surveys are asked.
@@ -33,7 +35,7 @@ const LOOSE: u32 = 4;
 
 impl<R: Fought> Player<R> {
     pub fn new(game: Game<R>, seed: u64, lawful: u32, tempers: [Temper; 2]) -> Player<R> {
-        Player { play: Play { game, die: Box::new(dice(seed)) }, lawful, tempers }
+        Player { play: Play { game, die: Box::new(dice(seed)) }, lawful, tempers, tried: None }
     }
 
     /// Answers what is asked, then gives one order. Says whether anybody was due.
@@ -60,13 +62,16 @@ impl<R: Fought> Player<R> {
         if ((self.play.die)(BAD) == 0 || standing.left.len() == 1)
             && let Some(bad) = R::bad(&self.play.game, seat, &at_hand, &mut *self.play.die)
         {
+            self.tried = Some(bad.clone());
             hostile::refused(&mut self.play.game, &bad).iter().for_each(|why| reached.refused(why));
         }
         if self.now_and_then(SPOILT) || (self.play.die)(SPOILT_ANYHOW) == 0 {
             let spoilt = hostile::spoilt(&draft, &self.play.game, &mut *self.play.die);
+            self.tried = Some(spoilt.clone());
             hostile::refused(&mut self.play.game, &spoilt).iter().for_each(|why| reached.refused(why));
             reached.spoilt += 1;
         }
+        self.tried = Some(draft.clone());
         if self.now_and_then(FORECASTS) && R::weighs(&draft) {
             let view = self.play.game.seen(seat);
             let plan = R::check(view, &draft).plan.expect("a legal draft has a plan");

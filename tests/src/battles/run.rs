@@ -1,13 +1,13 @@
-//! Many battles on all cores, and what they have come to: `GAMES=2000` plays more of them, `SEED=12` one again, and `LAWS=0` without asking
-//! every law of the contract now and then: `LAWS=60` is of one moment in sixty.
+//! Many battles on all cores, and what they have come to. Each commit plays others (see `test_dice`): `GAMES=2000` plays more of them, `SEED=12`
+//! one again, and `LAWS=0` without asking every law of the contract now and then: `LAWS=60` is of one moment in sixty.
 
 use super::{
     Fought, play,
     reached::{Reached, lists, unlisted},
 };
 use std::{
-    env,
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    ops::Range,
+    panic::{Location, resume_unwind},
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -18,37 +18,38 @@ use std::{
 
 /// So often each thing is met in a long run.
 const OFTEN: u32 = 30;
+/// A run of so many battles is long.
+const LONG: u64 = 2_000;
 
 /// Battle after battle, as long as there are any left: some take many times as long as others.
-fn some<R: Fought>(next: &AtomicU64, games: u64, laws: u32) -> Reached {
+fn some<R: Fought>(next: &AtomicU64, end: u64, laws: u32, at: &Location) -> Reached {
     let mut reached = Reached::default();
     loop {
         let seed = next.fetch_add(1, Ordering::Relaxed);
-        if seed >= games {
+        if seed >= end {
             return reached;
         }
-        if let Err(why) = catch_unwind(AssertUnwindSafe(|| drop(play::<R>(seed, laws, &mut reached)))) {
-            eprintln!("repeat with: SEED={seed}, a battle of {}", R::SYSTEM.name);
-            resume_unwind(why);
-        }
+        test_dice::said_if_it_fails(seed, at, || drop(play::<R>(seed, laws, &mut reached)));
     }
 }
 
 /// So many battles in every run of the tests, and all laws of one moment in so many.
+#[track_caller]
 pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
-    let number = |name: &str| env::var(name).ok().and_then(|said| said.parse::<u64>().ok());
-    let laws = number("LAWS").map_or(laws_usual, |n| n as u32);
-    if let Some(seed) = number("SEED") {
-        let game = play::<R>(seed, laws, &mut Reached::default());
+    let at = Location::caller();
+    let laws = test_dice::number("LAWS").map_or(laws_usual, |n| n as u32);
+    if let Some(seed) = test_dice::alone() {
+        let game = test_dice::said_if_it_fails(seed, at, || play::<R>(seed, laws, &mut Reached::default()));
         println!("{}", game.export());
         return;
     }
-    let (games, start) = (number("GAMES").unwrap_or(games_usual), Instant::now());
+    let (games, start) = (test_dice::number("GAMES").unwrap_or(games_usual), Instant::now());
+    let Range { start: first, end } = test_dice::seeds(games);
     let cores = thread::available_parallelism().map_or(1, |n| n.get() as u64);
-    let next = Arc::new(AtomicU64::new(0));
+    let next = Arc::new(AtomicU64::new(first));
     let core = |_| {
         let next = Arc::clone(&next);
-        thread::spawn(move || some::<R>(&next, games, laws))
+        thread::spawn(move || some::<R>(&next, end, laws, at))
     };
     let parts: Vec<_> = (0..cores).map(core).collect();
     let mut reached = Reached::default();
@@ -61,7 +62,7 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     let seconds = start.elapsed().as_secs_f64();
     let Reached { entries, rolls, lines, odds, laws, spoilt, .. } = &reached;
     println!(
-        "{games} battles, {entries} entries, {rolls} rolls in {seconds:.1} s; all laws of {laws} moments, {lines} lines"
+        "{games} battles from seed {first} on, {entries} entries, {rolls} rolls in {seconds:.1} s; all laws of {laws} moments, {lines} lines"
     );
     println!("of sight, {odds} forecasts by the plain walk, {spoilt} drafts that no screen would make");
     println!("{:.1} battles a second and core", games as f64 / seconds / cores as f64);
@@ -72,6 +73,7 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
         let (rare, known) = reached.rare::<R>(OFTEN);
         println!("seldom met, and why: {known:#?}");
         println!("met less than {OFTEN} times: {rare:#?}");
+        assert!(games < LONG || rare.is_empty(), "everything is met, or it is on a list why it is not");
     }
 }
 

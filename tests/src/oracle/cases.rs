@@ -3,30 +3,16 @@
 use geom::{Heading, Len, Poly, Pt, Shape, pt};
 use table::{Footprint, Place};
 
-/// SplitMix64: the same numbers on every machine.
-pub struct Dice(pub u64);
+pub use test_dice::Dice;
 
-impl Dice {
-    pub fn roll(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
+pub trait Headings {
+    /// Right angles and halves of them more often than chance would have it.
+    fn heading(&mut self) -> Heading;
+}
 
-    /// From `lo` to `hi`, both included.
-    pub fn from_to(&mut self, lo: i32, hi: i32) -> i32 {
-        lo + (self.roll() % (i64::from(hi) - i64::from(lo) + 1) as u64) as i32
-    }
-
-    pub fn heading(&mut self) -> Heading {
-        // Right angles and halves of them more often than chance would have it.
-        if self.from_to(0, 2) == 0 {
-            Heading::new(self.from_to(0, 15) * 45)
-        } else {
-            Heading::new(self.from_to(0, 719))
-        }
+impl Headings for Dice {
+    fn heading(&mut self) -> Heading {
+        if self.below(3) == 0 { Heading::new(self.from_to(0, 15) * 45) } else { Heading::new(self.from_to(0, 719)) }
     }
 }
 

@@ -4,6 +4,7 @@ use super::state::{GUNS, Phase, Secret, State};
 use contract::{Arg, Draft, Leg, Told, Word, text, word};
 use geom::{Heading, Pt};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use table::{BaseId, Place, Seat, UnitId};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -28,7 +29,17 @@ pub enum Event {
     Put { base: BaseId, at: Pt },
 }
 
+thread_local! {
+    static APPLIED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Events that were applied by this thread so far: what loading and seeking cost, whatever the machine.
+pub fn applied() -> usize {
+    APPLIED.get()
+}
+
 pub fn apply(s: &mut State, event: &Event) {
+    APPLIED.set(APPLIED.get() + 1);
     match event {
         Event::Made { seat } => s.plans[*seat as usize] = Secret::Made,
         Event::Chose { seat, plan } => s.plans[*seat as usize] = Secret::Is(plan.clone()),

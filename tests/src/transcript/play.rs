@@ -12,7 +12,7 @@ use table::{
 
 /// The words under which broken rules are set aside.
 const OVER: &str = "both agree";
-const DEFAULT: &str = "free-table";
+pub(super) const DEFAULT: &str = "free-table";
 
 /// Lines that came of each input, and everything that is wrong with them.
 pub(super) fn play(scenario: &Scenario) -> (Vec<Problem>, Vec<(usize, Vec<String>)>) {

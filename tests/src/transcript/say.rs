@@ -36,7 +36,12 @@ fn place(mark: &Mark) -> Option<Pt> {
 
 /// `+ draft`, the nearest legal one.
 pub(super) fn nearest(draft: &Draft, measure: Measure) -> String {
-    format!("+ {}", draft_text(draft, measure))
+    format!("+ {}", self::draft(draft, measure))
+}
+
+/// As it is typed in full.
+pub(super) fn draft(draft: &Draft, measure: Measure) -> String {
+    draft_text(draft, measure)
 }
 
 /// `. words` of what was told to both; what one seat alone was told begins with its name.

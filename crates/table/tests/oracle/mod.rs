@@ -4,6 +4,7 @@
 use geom::{Heading, Len, Poly, Pt, Region, Shape, pt};
 use std::cmp::Ordering;
 use table::{Base, BaseId, Footprint, Form, Piece, PieceId, Place, Seat, UnitId};
+pub use test_dice::Dice;
 
 pub type Point = (i128, i128);
 
@@ -17,50 +18,40 @@ pub fn piece(id: u16, form: Form) -> Piece {
     Piece { id: PieceId(id), name: id.to_string(), kind: "k".into(), form, height: Len(0), level: 0, said: vec![] }
 }
 
-/// A generator of its own: the same cases everywhere.
-pub struct Dice(pub u64);
+/// Cases that touch, line up and lie square more often than chance would have it.
+pub trait Cases {
+    /// Of a mesh, so that things touch and line up.
+    fn point(&mut self, size: i32, mesh: i32) -> Pt;
+    fn heading(&mut self) -> Heading;
+    /// A simple one, often with corners in line or square.
+    fn poly(&mut self, size: i32, mesh: i32) -> Poly;
+}
 
-impl Dice {
-    pub fn below(&mut self, n: i64) -> i64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mixed = (self.0 ^ (self.0 >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((mixed >> 33) as i64) % n
-    }
-
-    pub fn of<T: Clone>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len() as i64) as usize].clone()
-    }
-
-    pub fn range(&mut self, from: i32, to: i32) -> i32 {
-        from + self.below(i64::from(to - from) + 1) as i32
-    }
-
-    /// A point of a mesh, so that things touch and line up.
-    pub fn point(&mut self, size: i32, mesh: i32) -> Pt {
+impl Cases for Dice {
+    fn point(&mut self, size: i32, mesh: i32) -> Pt {
         let n = size / mesh;
-        pt(self.range(-n, n) * mesh, self.range(-n, n) * mesh)
+        pt(self.from_to(-n, n) * mesh, self.from_to(-n, n) * mesh)
     }
 
-    pub fn heading(&mut self) -> Heading {
-        if self.below(2) == 0 { Heading::new(self.range(0, 7) * 90) } else { Heading::new(self.range(0, 719)) }
+    fn heading(&mut self) -> Heading {
+        if self.below(2) == 0 { Heading::new(self.from_to(0, 7) * 90) } else { Heading::new(self.from_to(0, 719)) }
     }
 
-    /// A simple polygon, often with corners in line or square.
-    pub fn poly(&mut self, size: i32, mesh: i32) -> Poly {
+    fn poly(&mut self, size: i32, mesh: i32) -> Poly {
         loop {
             let at = self.point(size, mesh);
             let corners = match self.below(4) {
                 0 => {
-                    let (w, h) = (self.range(1, 6) * mesh, self.range(1, 6) * mesh);
+                    let (w, h) = (self.from_to(1, 6) * mesh, self.from_to(1, 6) * mesh);
                     [(0, 0), (w, 0), (w, h), (0, h)].map(|(x, y)| pt(at.x + x, at.y + y)).to_vec()
                 }
                 1 => {
-                    let s = self.range(1, 4) * mesh;
+                    let s = self.from_to(1, 4) * mesh;
                     [(0, 0), (3 * s, 0), (3 * s, s), (s, s), (s, 3 * s), (0, 3 * s)]
                         .map(|(x, y)| pt(at.x + x, at.y + y))
                         .to_vec()
                 }
-                _ => (0..self.range(3, 6)).map(|_| self.point(size, mesh)).collect(),
+                _ => (0..self.from_to(3, 6)).map(|_| self.point(size, mesh)).collect(),
             };
             if let Ok(poly) = Poly::new(corners) {
                 return poly;

@@ -4,7 +4,7 @@
 use super::{Sheet, bases, polyline, ring_px};
 use crate::{Desk, Draw, Hatch, Icon, Line, Shade, chips::Chip, icon_of, stroke_of};
 use contract::{Mark, Thing, Tone};
-use geom::{Len, Pt};
+use geom::{Len, Pt, Shape, gap_len};
 use glam::{Vec2, vec2};
 use std::ops::Range;
 use table::{Base, BaseId, Board};
@@ -112,6 +112,8 @@ pub(crate) fn look_word(tone: Tone) -> &'static str {
     }
 }
 
+const ROUNDING: Len = Len(1);
+
 /// The ray that ends on a base, with the notes that follow it, and its tone.
 pub(crate) fn ray_to(board: &Board, marks: &[Mark], base: BaseId) -> Option<(Range<usize>, Tone)> {
     let shape = board.base(base)?.shape()?;
@@ -119,7 +121,12 @@ pub(crate) fn ray_to(board: &Board, marks: &[Mark], base: BaseId) -> Option<(Ran
         Mark::Ray { to, tone, .. } => Some((*to, *tone)),
         Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
-    let first = marks.iter().position(|mark| begins(mark).is_some_and(|(to, _)| shape.holds(to)))?;
+    let rays = || marks.iter().enumerate().filter_map(|(n, mark)| Some((n, begins(mark)?.0)));
+    // The end of a line is a whole tenth: beside a base that stands askew it may lie just outside.
+    let bounds = shape.bounds().grown(ROUNDING);
+    let beside = |to: Pt| bounds.holds(to) && gap_len(&shape, &Shape::from(to)) <= ROUNDING;
+    let on = rays().find(|(_, to)| shape.holds(*to)).or_else(|| rays().find(|(_, to)| beside(*to)));
+    let (first, _) = on?;
     let (_, tone) = begins(&marks[first])?;
     let after = marks[first + 1..].iter().position(|mark| begins(mark).is_some());
     Some((first..after.map_or(marks.len(), |n| first + 1 + n), tone))

@@ -10,15 +10,7 @@ use contract::Ruleset;
 use geom::shift;
 use std::fmt::Write;
 use table::{Going, Seat, notation::Position, walk};
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: i32) -> i32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % n as u64) as i32
-    }
-}
+use test_dice::Dice;
 
 /// Eight pieces, more tall ones than others, close together, and three teams of each side, men or tanks.
 fn state(dice: &mut Dice) -> State {
@@ -28,7 +20,7 @@ fn state(dice: &mut Dice) -> State {
     let mut text = String::from("table 30x20in\n");
     for piece in 0..8 {
         let of = if dice.below(3) == 0 { &kinds } else { &tall };
-        let kind = of[dice.below(of.len() as i32) as usize];
+        let kind = *dice.one(of);
         let row = row(kind);
         let (x, y, w, h) = (dice.below(24), 2 + dice.below(12), 2 + dice.below(7), 2 + dice.below(7));
         let (a, b) = (x + w, y + h);
@@ -56,7 +48,7 @@ fn state(dice: &mut Dice) -> State {
 
 #[test]
 fn an_enemy_is_first_seen_where_a_slow_walk_sees_him() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::of_this_run(7);
     let [mut late, mut never] = [0, 0];
     for nth in 0..2_400 {
         let state = state(&mut dice);

@@ -1,0 +1,204 @@
+//! Chance for tests: one generator, the same on every machine, and the seeds of a run.
+//!
+//! Tests that play or make cases at random begin from a new seed with every commit: what the old seeds hide, new ones show. A run of one
+//! commit is the same each time. `SEED=12` asks for one seed alone, as a test that fails says; `FIRST_SEED=500` for those from 500 on,
+//! which is how `cargo xtask test --long` begins from the clock.
+
+use std::{
+    env,
+    ops::Range,
+    panic::{AssertUnwindSafe, Location, catch_unwind, resume_unwind},
+    path::Path,
+    process::Command,
+    sync::OnceLock,
+};
+
+/// SplitMix64.
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// Cases that are new with every commit; `nth` tells apart tests that stand side by side. What repeats them is printed, which is
+    /// shown where the test fails.
+    #[track_caller]
+    pub fn of_this_run(nth: u64) -> Dice {
+        let seed = begun();
+        // Mixed, or the second number of one would be the first of another.
+        Dice(Dice(seed).roll() ^ nth)
+    }
+
+    /// Any number.
+    pub fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// One of the numbers from nought that are smaller, each as likely as the others; nought where there is none.
+    pub fn below<N: Whole>(&mut self, n: N) -> N {
+        let n = n.wide().max(1);
+        // Of 64 bits what is left over by the largest number of cases is nothing.
+        N::of(i128::from(self.roll()) % n)
+    }
+
+    /// Both ends included.
+    pub fn from_to(&mut self, low: i32, high: i32) -> i32 {
+        (i64::from(low) + self.below(i64::from(high) - i64::from(low) + 1)) as i32
+    }
+
+    /// One of several. There is at least one.
+    pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+
+    /// The same as a thing of its own.
+    pub fn of<T: Clone>(&mut self, all: &[T]) -> T {
+        self.one(all).clone()
+    }
+}
+
+/// Numbers for tests that ask for one certain game: the same for the same seed ever since, for what such a game holds is written down.
+pub fn steady(seed: u64) -> impl FnMut(u32) -> u32 {
+    let mut s = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    move |n| {
+        s ^= s << 13;
+        s ^= s >> 7;
+        s ^= s << 17;
+        ((s >> 33) % u64::from(n.max(1))) as u32
+    }
+}
+
+/// A whole number of any width.
+pub trait Whole: Copy {
+    fn wide(self) -> i128;
+    fn of(n: i128) -> Self;
+}
+
+macro_rules! whole {
+    ($($kind:ty)*) => {
+        $(impl Whole for $kind {
+            fn wide(self) -> i128 {
+                self as i128
+            }
+
+            fn of(n: i128) -> $kind {
+                n as $kind
+            }
+        })*
+    };
+}
+whole!(u8 u16 u32 u64 usize i8 i32 i64);
+
+/// The first seed of this run, for tests that go on until they have seen enough. What repeats them is printed.
+#[track_caller]
+pub fn begun() -> u64 {
+    let seed = first();
+    println!("{}", repeat(seed, Location::caller()));
+    seed
+}
+
+/// So many seeds of this run; where one is asked for, that one.
+pub fn seeds(n: u64) -> Range<u64> {
+    let first = first();
+    first..first + if alone().is_some() { 1 } else { n }
+}
+
+/// The same seeds in every run, unless a run asks for others: for tests whose new seeds show what is known to be wrong and not mended yet.
+pub fn seeds_that_hold(n: u64) -> Range<u64> {
+    if alone().is_some() || number("FIRST_SEED").is_some() { seeds(n) } else { 1..1 + n }
+}
+
+/// Does something with each of so many seeds. Where it fails it says what repeats that.
+#[track_caller]
+pub fn each(n: u64, mut with: impl FnMut(u64)) {
+    let at = Location::caller();
+    for seed in seeds(n) {
+        said_if_it_fails(seed, at, || with(seed));
+    }
+}
+
+/// Says what repeats a failure, then fails as before.
+pub fn said_if_it_fails<T>(seed: u64, at: &Location, what: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(what)).unwrap_or_else(|why| {
+        eprintln!("{}", repeat(seed, at));
+        resume_unwind(why)
+    })
+}
+
+/// The command that repeats the test in this file with one seed.
+pub fn repeat(seed: u64, at: &Location) -> String {
+    let file = Path::new(at.file());
+    let package = env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "suite".to_owned());
+    let tests = match file.file_stem() {
+        Some(name) if !file.iter().any(|part| part == "src") => format!("--test {}", name.to_string_lossy()),
+        Some(_) | None => "--lib".to_owned(),
+    };
+    format!("repeat with: SEED={seed} cargo test -p {package} {tests}")
+}
+
+/// The one seed that is asked for.
+pub fn alone() -> Option<u64> {
+    number("SEED")
+}
+
+/// The first seed of this run.
+pub fn first() -> u64 {
+    static FIRST: OnceLock<u64> = OnceLock::new();
+    *FIRST.get_or_init(|| alone().or_else(|| number("FIRST_SEED")).unwrap_or_else(of_the_commit))
+}
+
+/// A setting that is a number.
+pub fn number(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+/// Where there is no repository there is nothing to tell one state of the program from the next.
+const WITHOUT_COMMIT: u64 = 1;
+
+fn of_the_commit() -> u64 {
+    let head = Command::new("git").args(["rev-parse", "HEAD"]).output().ok().filter(|out| out.status.success());
+    let hash = head.and_then(|out| String::from_utf8(out.stdout).ok());
+    // Eight digits: a number that can be typed.
+    let seed = hash.and_then(|hash| u64::from_str_radix(hash.get(..8)?, 16).ok());
+    match seed {
+        Some(seed) => println!("seeds from {seed} on, by the commit"),
+        None => println!("seeds from {WITHOUT_COMMIT} on: no commit is known"),
+    }
+    seed.unwrap_or(WITHOUT_COMMIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_the_published_generator() {
+        let mut dice = Dice::new(1_234_567);
+        assert_eq!([dice.roll(), dice.roll()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+    }
+
+    #[test]
+    fn every_number_comes_about_as_often() {
+        let mut dice = Dice::new(1);
+        let mut n = [0; 6];
+        for _ in 0..60_000 {
+            n[dice.below(6_usize)] += 1;
+        }
+        assert!(n.iter().all(|n| (9_600..10_400).contains(n)), "{n:?}");
+        assert_eq!((dice.below(0), dice.below(1)), (0, 0));
+        assert!((0..1_000).all(|_| (-3..=3).contains(&dice.from_to(-3, 3))));
+        assert!((0..1_000).any(|_| dice.from_to(i32::MIN, i32::MAX) < i32::MIN / 2));
+    }
+
+    #[test]
+    fn a_failure_says_what_repeats_it() {
+        let said = repeat(12, Location::caller());
+        assert!(said.starts_with("repeat with: SEED=12 cargo test -p ") && said.ends_with(" --lib"), "{said}");
+    }
+}

@@ -1,0 +1,99 @@
+//! The long run: what takes hours, and finds what is rare.
+
+use crate::{cargo, needs::has, root, run, test};
+use anyhow::{Context, Result, ensure};
+use std::{
+    env, fs,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+/// Battles of each system, if `GAMES` does not say otherwise.
+const GAMES: &str = "20000";
+/// Cases of each door, if `PROPTEST_CASES` does not say otherwise.
+const CASES: &str = "100000";
+/// Programs of tests that play or make cases at random.
+const RANDOM: [&str; 10] = [
+    "company_games",
+    "token_games",
+    "random",
+    "doors",
+    "company_picture",
+    "token_picture",
+    "picture",
+    "mirror",
+    "token_mirror",
+    "laws",
+];
+
+/// Code that is changed, one place after the other, and the tests that must notice.
+struct Mutated {
+    package: &'static str,
+    files: &'static str,
+    tests: &'static [&'static str],
+}
+
+const MUTATED: [Mutated; 2] = [
+    Mutated {
+        package: "company_battles",
+        files: "crates/company_battles/src/fire/**/*.rs",
+        tests: &["scenarios", "odds", "company_games"],
+    },
+    Mutated { package: "game", files: "crates/game/src/save/**/*.rs", tests: &["saves", "doors", "record"] },
+];
+/// All of it takes a day: a run takes one part of so many, by the clock, if `SHARD` does not name one (`0/1` is all).
+const SHARDS: u64 = 20;
+/// What `cargo mutants` says where tests noticed less than everything.
+const SURVIVED: i32 = 2;
+
+pub fn all() -> Result<()> {
+    test::all()?;
+    let clock = SystemTime::now().duration_since(UNIX_EPOCH).context("the clock is set before 1970")?.as_secs();
+    random(clock)?;
+    mutated(clock)
+}
+
+fn setting(name: &str, usual: &str) -> String {
+    env::var(name).unwrap_or_else(|_| usual.to_owned())
+}
+
+/// Games that nobody has seen before.
+fn random(clock: u64) -> Result<()> {
+    let first = setting("FIRST_SEED", &clock.to_string());
+    eprintln!("Seeds from {first} on. FIRST_SEED={first} cargo xtask test --long repeats this.");
+    let programs = RANDOM.iter().flat_map(|name| ["--test", name]);
+    let tests = || {
+        let mut tests = cargo();
+        tests.args(["test", "--release", "--no-fail-fast", "--package", "suite"]);
+        tests
+    };
+    run(tests()
+        .args(programs)
+        .args(["--", "--nocapture"])
+        .env("FIRST_SEED", &first)
+        .env("GAMES", setting("GAMES", GAMES))
+        .env("PROPTEST_CASES", setting("PROPTEST_CASES", CASES)))?;
+    run(tests().args(["--test", "saves", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
+}
+
+/// Code that can be changed without a test noticing is code that no test asks about.
+fn mutated(clock: u64) -> Result<()> {
+    if !has("cargo-mutants") {
+        eprintln!("Installing cargo-mutants, which changes code to see whether tests notice.");
+        run(cargo().args(["install", "cargo-mutants", "--locked"]))?;
+    }
+    let shard = setting("SHARD", &format!("{}/{SHARDS}", clock % SHARDS));
+    for Mutated { package, files, tests } in MUTATED {
+        let out = root().join("target/mutants").join(package);
+        fs::create_dir_all(&out)?;
+        let mut mutants = cargo();
+        mutants.args(["mutants", "--package", package, "--file", files, "--shard", &shard, "--output"]).arg(&out);
+        mutants.args(["--test-package", package, "--test-package", "suite", "--timeout-multiplier", "4"]);
+        mutants.args(["--", "--lib"]).args(tests.iter().flat_map(|test| ["--test", test]));
+        eprintln!("── {mutants:?}");
+        let status = mutants.current_dir(root()).status().context("cannot start cargo mutants")?;
+        ensure!(status.success() || status.code() == Some(SURVIVED), "cargo mutants failed ({status})");
+        let missed = fs::read_to_string(out.join("mutants.out/missed.txt")).unwrap_or_default();
+        println!("{package}, part {shard}: {} changes that no test notices\n{missed}", missed.lines().count());
+    }
+    Ok(())
+}
