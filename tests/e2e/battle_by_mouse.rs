@@ -136,8 +136,7 @@ fn a_whole_battle_is_fought() {
             break;
         }
         if page.browser.js(COVERED) == true {
-            click(&page, "take-seat");
-            page.until("the table is shown", &COVERED.replace("return ", "return !"));
+            page.taken(|page| click(page, "take-seat"));
             continue;
         }
         page.answer_all(roll_out);

@@ -117,8 +117,7 @@ fn a_turn_is_played_by_words() {
     page.answer_all(dice);
     while page.browser.js(BLUES_TURN) != true {
         if page.browser.js(COVERED) == true {
-            page.browser.key("Enter");
-            page.until("the table is shown", &COVERED.replace("return ", "return !"));
+            page.taken(|page| page.browser.key("Enter"));
             page.answer_all(dice);
             continue;
         }

@@ -12,7 +12,23 @@ pub const BLUES_TURN: &str = "return document.getElementById('foot').dataset.sea
 /// Nobody has the screen.
 pub const COVERED: &str = "return document.getElementById('hand').open";
 
+/// The screen has just passed: for a moment nothing that is pressed counts.
+const QUIET: &str = "return document.documentElement.hasAttribute('data-quiet')";
+
 impl Page {
+    /// Waits until what is pressed counts, after the screen has passed.
+    pub fn until_heard(&self) {
+        self.until("what is pressed counts", &QUIET.replace("return ", "return !"));
+    }
+
+    /// Whoever is due takes the covered screen.
+    pub fn taken(&self, take: impl Fn(&Page)) {
+        self.until_heard();
+        take(self);
+        self.until("the table is shown", &COVERED.replace("return ", "return !"));
+        self.until_heard();
+    }
+
     /// A battle in which red has won the first turn.
     pub fn red_begins(&self) {
         self.visit_at(BATTLE);
@@ -136,8 +152,7 @@ impl Page {
                     "the log is covered too"
                 );
                 check_states(self, &[("the screen is passed", "")], "");
-                take(self);
-                self.until("the table is shown", &COVERED.replace("return ", "return !"));
+                self.taken(&take);
                 self.until("what red did", "return document.getElementById('recap').textContent.includes('fired')");
             }
             self.answer_all(|page| page.push("roll"));

@@ -8,6 +8,7 @@ use crate::{
 /// What the page waits for.
 const NOW: &str = "
     if (document.getElementById('after').open) return 'over';
+    if (document.documentElement.hasAttribute('data-quiet')) return 'wait';
     if (document.getElementById('hand').open) return 'covered';
     const ask = document.getElementById('ask');
     if (!ask.hidden) {

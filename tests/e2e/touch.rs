@@ -55,3 +55,34 @@ fn a_finger_that_is_taken_away_puts_the_model_back() {
     page.until_draws("ghost", |n| n == 0);
     assert_eq!((page.hash(), page.entries()), (start, 0));
 }
+
+/// Near an edge the menu is pushed under the finger that has opened it.
+#[test]
+fn a_finger_that_opens_the_menu_presses_nothing_in_it_when_it_is_lifted() {
+    let page = Page::with_touch();
+    page.browser.size(768, 1024, 1.0);
+    page.settle();
+    let start = page.hash();
+    page.browser.js("window.clicks = 0;
+         document.getElementById('menu').addEventListener('click', () => window.clicks++);
+         return true");
+    let at = page.inch(16.0, 29.0);
+    page.browser.touch("touchStart", &[at]);
+    page.until_shown("menu");
+    // As on a screen where the menu has come to lie under the finger.
+    page.browser.js("const item = document.querySelector('#menu [data-press]');
+         item.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail: 1}));
+         return true");
+    page.browser.touch("touchEnd", &[]);
+    page.settle();
+    assert_eq!(
+        page.browser.js("return [window.clicks, document.getElementById('menu').hidden]"),
+        serde_json::json!([0, false])
+    );
+    assert_eq!((page.hash(), page.entries()), (start, 0));
+    // A finger of its own presses.
+    let item = page.middle("#menu [data-press=here-hide]");
+    page.browser.touch("touchStart", &[item]);
+    page.browser.touch("touchEnd", &[]);
+    page.until("it is pressed", "return document.getElementById('menu').hidden");
+}

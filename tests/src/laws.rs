@@ -7,11 +7,13 @@
 //! | settle, prefix, growth | checked by `Game` while it plays; [`Play::order`] plays |
 //! | odds | [`chances`] |
 //! | record | [`records`] |
+//! | what one seat alone knows changes nothing for the other | [`twins`] |
 
 pub mod chances;
 pub mod orders;
 pub mod records;
 pub mod seats;
+pub mod twins;
 
 use contract::{Answer, Ask, Opening, Ruleset, Want, Word};
 use game::{Game, System};

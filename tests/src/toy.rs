@@ -239,9 +239,11 @@ impl Ruleset for Toy {
             Phase::Start | Phase::Play | Phase::Over => vec![],
             Phase::Window { .. } => vec![s.active.other()],
         };
+        // Whoever lurks is on no table yet, and everybody knows of them.
+        let shared = matches!(s.phase, Phase::Window { .. });
         let over = (s.phase == Phase::Over).then(|| text("toy.over", []));
         let steps = vec![(text("toy.turn", [Arg::Num(i32::from(s.turn))]), When::Now)];
-        Standing { due, steps, left: s.units(s.active), over, ..Standing::default() }
+        Standing { due, shared, steps, left: s.units(s.active), over, ..Standing::default() }
     }
 }
 

@@ -49,6 +49,9 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     palette::palette(&panels.palette, feed);
     menu::show(panels.menu.as_ref(), feed);
     set_text(&by_id("said"), &panels.said);
+    if let Some(root) = crate::dom::document().document_element() {
+        set_flag(&root, "data-quiet", panels.quiet);
+    }
 }
 
 fn seat_attr(element: &web_sys::Element, seat: Seat) {

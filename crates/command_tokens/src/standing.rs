@@ -10,6 +10,7 @@ use table::{Seat, UnitId};
 pub(crate) fn standing(state: &State) -> Standing {
     Standing {
         due: state.due().into_iter().collect(),
+        shared: orders::shared(state),
         steps: steps(state),
         left: left(state),
         ends: ends(state),

@@ -37,6 +37,8 @@ pub(crate) fn standing(state: &State) -> Standing {
             let why = Arg::Word(Word::own(format!("over.{}", over.why)));
             battle::standing::ended(over.winner, why, points(state, over.winner))
         }),
+        // Nothing is decided in between that only one of the seats need see.
+        shared: false,
         held: None,
         pools: vec![],
     }

@@ -80,6 +80,11 @@ pub trait Ruleset: Sized {
     }
 }
 
+/// What both seats know: the view of one of them, as the other may know it. Which comes first does not matter.
+pub fn common<R: Ruleset>(state: &R::State) -> R::State {
+    R::view(&R::view(state, Seat::Red), Seat::Blue)
+}
+
 /// The verb that the game gives on its own while no seat is due.
 pub const PROCEED: &str = "proceed";
 /// The verb that moves a base or sets a plain fact by agreement of both players.

@@ -98,6 +98,9 @@ pub enum When {
 pub struct Standing {
     /// The seats that owe an order now.
     pub due: Vec<Seat>,
+    /// Whoever is due decides by what both seats know: the screen shows that, and both may look. The same in every view, for whether
+    /// one seat is asked alone is seen by the other.
+    pub shared: bool,
     /// The steps of the turn.
     pub steps: Vec<(Text, When)>,
     /// The units that can still act in this step.

@@ -45,7 +45,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Paced { unit, pace } => with(state, *unit, |unit| unit.pace = *pace),
         Event::Hid { unit, .. } => with(state, *unit, |unit| unit.hidden = true),
         Event::Revealed { unit, .. } => with(state, *unit, |unit| unit.hidden = false),
-        Event::RulerPinned { ruler } => state.rulers.push(ruler.clone()),
+        Event::RulerPinned { ruler } => {
+            let at = state.rulers.partition_point(|other| other.number < ruler.number);
+            state.rulers.insert(at, ruler.clone());
+        }
         Event::RulerLifted { number } => state.rulers.retain(|ruler| ruler.number != *number),
         Event::TemplateLaid { template, .. } => state.templates.push(template.clone()),
         Event::TemplateLifted { number } => state.templates.retain(|template| template.number != *number),

@@ -34,6 +34,8 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals,
         score,
         over: None,
+        // Nothing is decided in between that only one of the seats need see.
+        shared: false,
         held: None,
         pools: vec![],
     }

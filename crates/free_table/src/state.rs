@@ -95,8 +95,12 @@ impl State {
 
     /// The lowest free unit number of the seat.
     pub(crate) fn new_unit(&self, seat: Seat) -> UnitId {
+        self.new_unit_from(seat, 1)
+    }
+
+    pub(crate) fn new_unit_from(&self, seat: Seat, from: u16) -> UnitId {
         let taken = |number: &u16| self.units.contains_key(&UnitId { seat, number: *number });
-        let number = (1..=u16::MAX).find(|number| !taken(number));
+        let number = (from..=u16::MAX).find(|number| !taken(number));
         UnitId { seat, number: number.expect("there are fewer units than numbers") }
     }
 

@@ -1,7 +1,7 @@
 //! Giving orders and answers.
 
 use crate::{
-    Entry, Note, StateHash,
+    Entry, Eyes, Note, StateHash,
     save::{self, HalfDone, Upgrade, Written},
     timeline::Timeline,
 };
@@ -16,6 +16,8 @@ pub const PROCEEDS_MAX: usize = 64;
 pub const BUSY: &str = "busy";
 /// The code of a refusal: an older moment is shown.
 pub const WATCHING: &str = "watching";
+/// The code of a refusal: something that its seat alone knows stands against an order given in front of both.
+pub const ALONE: &str = "alone";
 
 /// What a save says about the rules it was played under.
 pub struct System {
@@ -47,6 +49,7 @@ pub struct Game<R: Ruleset> {
     /// It was opened from a file whose last line counts the others.
     pub(crate) counted: bool,
     pub(crate) revision: u64,
+    pub(crate) eyes: Eyes,
     pub(crate) seen: [OnceCell<R::State>; 2],
 }
 
@@ -87,6 +90,7 @@ impl<R: Ruleset> Game<R> {
             written: Written::today(system),
             counted: false,
             revision: 0,
+            eyes: Eyes::Each,
             seen: Default::default(),
         }
     }
@@ -139,6 +143,14 @@ impl<R: Ruleset> Game<R> {
         let mut verdict = R::check(self.seen(draft.seat), &draft);
         if !verdict.broken.is_empty() && over.is_none() {
             return Err(verdict);
+        }
+        // What was ruled in front of both is ruled once more by what its seat knows.
+        if !self.sees_all(draft.seat) {
+            let lawful = verdict.broken.is_empty();
+            verdict = R::check(&self.known_to(&draft), &draft);
+            if lawful && !verdict.broken.is_empty() {
+                return Err(Verdict::no(Reason::new(ALONE, "-")));
+            }
         }
         let Some(plan) = verdict.plan.take() else { return Err(verdict) };
         let over = over.filter(|_| !verdict.broken.is_empty());
@@ -253,6 +265,14 @@ impl<R: Ruleset> Game<R> {
             Some(_) => self.unsaved.clear(),
             // It came to its end, which is a new entry.
             None => {}
+        }
+    }
+
+    /// Others look at the screen now.
+    pub fn show_to(&mut self, eyes: Eyes) {
+        if self.eyes != eyes {
+            self.eyes = eyes;
+            self.changed();
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a game of any system shows of itself: the border between the screen and the rules.
 
-use crate::{Consent, Cost, Differs, Game, Preview, Said, StateHash};
+use crate::{Consent, Cost, Differs, Eyes, Game, Preview, Said, StateHash};
 use content::{Fault, Opening};
 use contract::{
     Answer, Ask, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
@@ -117,6 +117,8 @@ played! {
         fn cost(&self, head: usize) -> Cost;
         /// What one step back would undo; none where there is nothing to take back.
         fn cost_back(&self) -> Option<Cost>;
+        /// Whether red, and whether blue, knows anything that the other seat does not.
+        fn knows_more(&self) -> [bool; 2];
         fn board(&self, seat: Seat) -> &Board;
         fn position(&self, seat: Seat) -> Position;
         fn offers(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer>;
@@ -146,6 +148,8 @@ played! {
         fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said>;
     }
     changes {
+        /// Others look at the screen now: what is asked is answered by what they may know.
+        fn show_to(&mut self, eyes: Eyes);
         /// The whole journal in today's words, once, where what is stored was written in earlier ones.
         fn rewritten(&mut self) -> Option<Vec<String>>;
 

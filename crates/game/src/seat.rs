@@ -1,16 +1,28 @@
 //! What a seat is shown. All of it is asked of the seat's view.
 
-use crate::{Game, Note};
+use crate::{Entry, Game, Note, play::Open};
 use content::Opening;
 use contract::{
-    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, Reason, Reply,
-    Ruleset, Standing, Suggestion, Told, command, complete, guess, mend, odds, replies, reply, speaker,
+    Answer, Brief, Candidate, Card, Command, Die, Draft, Layer, LineFault, Mark, Mended, Odds, Offer, PROCEED, Reason,
+    Reply, Ruleset, Standing, Suggestion, Told, command, common, complete, guess, mend, odds, replies, reply, speaker,
 };
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 use table::{
     Board, Seat, UnitId,
     notation::{Measure, Position},
 };
+
+/// Who looks at the screen. What is asked of the game is answered by what all of them may know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Eyes {
+    /// Each seat has a screen of its own.
+    #[default]
+    Each,
+    /// This seat alone: questions for the other one are answered by what both know.
+    One(Seat),
+    /// Both, or nobody knows who.
+    Both,
+}
 
 /// A draft as the screen shows it, legal or not. Nothing in the game has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +62,43 @@ pub enum Heard {
 impl<R: Ruleset> Game<R> {
     /// All that a screen may ever show to a seat, or ask the rules about for it; half-done order included.
     pub fn seen(&self, seat: Seat) -> &R::State {
-        self.seen[seat as usize].get_or_init(|| R::view(self.truth(), seat))
+        let view = || if self.sees_all(seat) { R::view(self.truth(), seat) } else { common::<R>(self.truth()) };
+        self.seen[seat as usize].get_or_init(view)
+    }
+
+    /// Whoever looks may know all that this seat may know.
+    pub(crate) fn sees_all(&self, seat: Seat) -> bool {
+        match self.eyes {
+            Eyes::Each => true,
+            Eyes::One(looks) => looks == seat,
+            Eyes::Both => false,
+        }
+    }
+
+    /// By what an order is ruled, whoever looks: by all that its seat knows. What goes on by itself nobody gives.
+    pub(crate) fn known_to(&self, draft: &Draft) -> Cow<'_, R::State> {
+        let alone = draft.verb.as_str() == PROCEED;
+        if alone { Cow::Borrowed(self.truth()) } else { Cow::Owned(R::view(self.truth(), draft.seat)) }
+    }
+
+    /// Whether red, and whether blue, knows anything that the other seat does not.
+    pub fn knows_more(&self) -> [bool; 2] {
+        let both = common::<R>(self.truth());
+        Seat::BOTH.map(|seat| R::view(self.truth(), seat) != both)
+    }
+
+    /// What whoever looks is told of an event, asked for this seat.
+    fn told(&self, event: &R::Event, seat: Seat) -> Option<Told> {
+        let own = R::tell(event, seat)?;
+        if self.sees_all(seat) {
+            return Some(own);
+        }
+        let other = R::tell(event, seat.other())?;
+        if own == other {
+            return Some(own);
+        }
+        // Said alike to both, but one of them is shown more.
+        (own.text == other.text).then(|| Told { moves: vec![], marks: vec![], ..other })
     }
 
     pub fn board(&self, seat: Seat) -> &Board {
@@ -171,12 +219,14 @@ impl<R: Ruleset> Game<R> {
         for (idx, entry) in
             self.timeline.entries().iter().enumerate().take(entries.end.min(self.moment)).skip(entries.start)
         {
-            hear::<R>(seat, idx, &entry.notes, entry.over.as_ref(), &entry.replies, &entry.events, &mut said);
+            let Entry { notes, over, replies, events, .. } = entry;
+            self.hear(seat, idx, &Happened { notes, over: over.as_ref(), replies, events }, &mut said);
         }
         if entries.contains(&self.moment) {
             if let Some(open) = self.waiting() {
-                let idx = self.moment;
-                hear::<R>(seat, idx, &open.notes, open.over.as_ref(), &open.replies, &open.step.events, &mut said);
+                let Open { notes, over, replies, step, .. } = open;
+                let of = Happened { notes, over: over.as_ref(), replies, events: &step.events };
+                self.hear(seat, self.moment, &of, &mut said);
             } else {
                 said.extend(self.notes.iter().map(|note| Said { entry: self.moment, what: Heard::Note(*note) }));
             }
@@ -192,21 +242,21 @@ impl<R: Ruleset> Game<R> {
     pub fn revision(&self) -> u64 {
         self.revision
     }
+
+    fn hear(&self, seat: Seat, entry: usize, of: &Happened<'_, R::Event>, said: &mut Vec<Said>) {
+        let rolled = of.replies.iter().filter(|reply| matches!(reply.answer, Answer::Rolled { .. }));
+        let lines = (of.notes.iter().map(|note| Heard::Note(*note)))
+            .chain(of.over.cloned().map(Heard::Over))
+            .chain(rolled.cloned().map(Heard::Rolled))
+            .chain(of.events.iter().filter_map(|event| self.told(event, seat)).map(Heard::Told));
+        said.extend(lines.map(|what| Said { entry, what }));
+    }
 }
 
-fn hear<R: Ruleset>(
-    seat: Seat,
-    entry: usize,
-    notes: &[Note],
-    over: Option<&String>,
-    replies: &[Reply],
-    events: &[R::Event],
-    said: &mut Vec<Said>,
-) {
-    let rolled = replies.iter().filter(|reply| matches!(reply.answer, Answer::Rolled { .. }));
-    let lines = (notes.iter().map(|note| Heard::Note(*note)))
-        .chain(over.cloned().map(Heard::Over))
-        .chain(rolled.cloned().map(Heard::Rolled))
-        .chain(events.iter().filter_map(|event| R::tell(event, seat)).map(Heard::Told));
-    said.extend(lines.map(|what| Said { entry, what }));
+/// Of an entry, or of an order that waits.
+struct Happened<'a, E> {
+    notes: &'a [Note],
+    over: Option<&'a String>,
+    replies: &'a [Reply],
+    events: &'a [E],
 }

@@ -31,7 +31,7 @@ use crate::{
     motion::Motion,
     panels::{self, AtRest},
     pick, scene,
-    tool::{Chosen, Tool},
+    tool::{Chosen, Kind, Tool},
     traces::Traces,
 };
 use content::{Names, Voice, Word, Words};
@@ -77,17 +77,14 @@ pub struct Desk {
     pub(crate) lesson: Option<crate::lesson::Lesson>,
     /// What the map calls its places; empty where no map is known.
     pub(crate) places: Vec<crate::places::Spotted>,
-    /// The seat at the screen, and how it stands as far as that seat knows.
-    seat: Seat,
+    /// How it stands, as far as whoever looks may know.
     pub(crate) standing: Standing,
     pub(crate) store: Store,
-    /// Another page keeps the game: here nothing changes it.
-    looks_on: bool,
-    /// Whether anybody has the screen, and what is new to whoever has.
-    seating: seating::Seating,
+    /// Who is due, who looks, and what is new to whoever does.
+    pub(crate) seating: seating::Seating,
     /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out. So are odds while targets
     /// are looked through.
-    pub(crate) hurry: Hurry,
+    pub(crate) pace: HandPace,
     shown: OnceCell<Option<Rc<Shown>>>,
     /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
     wanted: Option<contract::Draft>,
@@ -108,13 +105,13 @@ type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
 
 /// How a hand moves on a crowded table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Hurry {
+pub(crate) enum HandPace {
     #[default]
-    None,
+    Still,
     /// It has moved since the last frame.
-    Moved,
+    Moving,
     /// It has not moved for one frame.
-    Resting,
+    Slowing,
 }
 
 /// Lines of sight times corners of terrain that are worked out and drawn within a frame: every map with sixty models is below.
@@ -135,13 +132,13 @@ pub(crate) struct Store {
 impl Desk {
     pub fn input(&mut self, input: Input) {
         // A pointer that only passes by, or pushes the table, changes no panel.
-        let passes = |tool: &Tool| matches!(tool, Tool::Idle | Tool::Panning { .. } | Tool::Pinching { .. });
+        let passes = |tool: &Tool| matches!(tool.kind(), Kind::Idle | Kind::Panning | Kind::Pinching);
         let passing = matches!(input, Input::Move { .. }) && passes(&self.tool);
         let moves = matches!(input, Input::Move { .. });
         let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
         self.take(input);
         self.go_on_placing(released, entries);
-        self.hurried(moves);
+        self.pace_hand(moves);
         if !(passing && passes(&self.tool)) {
             self.changed();
         }
@@ -170,15 +167,15 @@ impl Desk {
     /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
     pub fn frame(&mut self, now: f64) -> bool {
         let turrets = scene::pointed(self);
-        let moving = self.motion.advance(now, turrets);
-        match self.hurry {
-            Hurry::None => moving,
-            Hurry::Moved => {
-                self.hurry = Hurry::Resting;
+        let moving = self.motion.advance(now, turrets) | self.settle_down(now);
+        match self.pace {
+            HandPace::Still => moving,
+            HandPace::Moving => {
+                self.pace = HandPace::Slowing;
                 true
             }
-            Hurry::Resting => {
-                self.hurry = Hurry::None;
+            HandPace::Slowing => {
+                self.pace = HandPace::Still;
                 // What is aimed at is shown already, but for its odds.
                 if !matches!(self.tool, Tool::Aiming(_)) {
                     self.show_again();
@@ -205,7 +202,7 @@ impl Desk {
 
     /// Marks of tracks on the ground. What is on its way leaves its own when it is there.
     pub fn ruts(&self) -> Vec<Rut> {
-        let Some(traces) = self.traces().filter(|_| self.passing().is_none()) else { return vec![] };
+        let Some(traces) = self.traces().filter(|_| !self.is_covered()) else { return vec![] };
         let left = traces.ruts.iter().filter(|(base, _)| self.motion.place(*base).is_none());
         left.map(|(_, rut)| rut.clone()).collect()
     }
@@ -222,7 +219,7 @@ impl Desk {
 
     /// Everything above the ground, in painter's order.
     pub fn scene(&self) -> Vec<Draw> {
-        if self.passing().is_some() { vec![] } else { scene::scene(self) }
+        if self.is_covered() { vec![] } else { scene::scene(self) }
     }
 
     /// Where things are on the screen.
@@ -286,7 +283,7 @@ impl Desk {
 
     /// The seat at the screen: the one that is due.
     pub fn seat(&self) -> Seat {
-        self.seat
+        self.seating.seat()
     }
 
     pub fn board(&self) -> &Board {
@@ -342,26 +339,13 @@ impl Desk {
     }
 
     /// Moving a model about on a crowded table puts sight off; anything else brings it back.
-    fn hurried(&mut self, moves: bool) {
-        let before = self.hurry;
-        self.hurry = match &self.tool {
-            Tool::Dragging(_) if moves && self.crowded() => Hurry::Moved,
-            // Odds take longer than a frame where many fire: they come when the hand rests on a target.
-            Tool::Aiming(aiming) if moves && aiming.lies.is_none() => Hurry::Moved,
-            Tool::Dragging(_)
-            | Tool::Idle
-            | Tool::Pressed(_)
-            | Tool::Proposed(_)
-            | Tool::Asking(_)
-            | Tool::Placing(_)
-            | Tool::Ready(_)
-            | Tool::Aiming(_)
-            | Tool::Measuring(_)
-            | Tool::Sweeping(_)
-            | Tool::Panning { .. }
-            | Tool::Pinching { .. } => Hurry::None,
-        };
-        if before != Hurry::None && self.hurry == Hurry::None && !matches!(self.tool, Tool::Aiming(_)) {
+    fn pace_hand(&mut self, moves: bool) {
+        let before = self.pace;
+        let drags = self.tool.kind() == Kind::Dragging && moves && self.crowded();
+        // Odds take longer than a frame where many fire: they come when the hand rests on a target.
+        let seeks = matches!(&self.tool, Tool::Aiming(aiming) if moves && aiming.lies.is_none());
+        self.pace = if drags || seeks { HandPace::Moving } else { HandPace::Still };
+        if before != HandPace::Still && self.pace == HandPace::Still && !matches!(self.tool, Tool::Aiming(_)) {
             self.show_again();
         }
     }
@@ -399,28 +383,35 @@ impl Desk {
             self.at_rest = OnceCell::new();
         }
         if self.game.revision() != self.game_revision {
-            let (before, turn) = (self.seat, self.turn());
             self.game_changed();
-            self.seat_changed_from(before, turn.as_ref());
         }
     }
 
-    /// Whatever was worked out from the game as it was.
+    /// Whoever is due has the screen, or it is covered; then what was worked out before is worked out anew.
     pub(crate) fn game_changed(&mut self) {
+        let (before, turn) = (self.seat(), self.turn());
+        self.seat_whoever_is_due(turn.as_ref());
+        self.look_anew();
+        if self.seat() != before {
+            self.select_only_one_left();
+        }
+        let lines = self.game.take_unsaved();
+        if !lines.is_empty() {
+            // Behind lines of an earlier schema nothing is stored: all of them go first.
+            let (keep, lines) = self.game.rewritten().map_or((self.store.sent, lines), |journal| (0, journal));
+            self.store.sent = keep + lines.len();
+            self.store.outgoing.push(Outgoing::Store { keep, lines });
+        }
+    }
+
+    /// Whatever was worked out from the game as it was, or as others saw it.
+    fn look_anew(&mut self) {
         self.game_revision = self.game.revision();
         self.marks.borrow_mut().clear();
         self.shown = OnceCell::new();
         self.at_rest = OnceCell::new();
         self.traces = OnceCell::new();
-        let before = self.seat;
-        // Who is due is public; the rest of it may not be.
-        let due = self.game.standing(self.seat).due;
-        self.seat = due.iter().copied().find(|seat| *seat == self.seat).or(due.first().copied()).unwrap_or(self.seat);
-        self.standing = self.game.standing(self.seat);
-        // Whoever is the only one that the other seat owes something for is selected.
-        if let ([only], true) = (&self.standing.left[..], self.seat != before && self.game.is_battle()) {
-            (self.chosen, self.kept) = (Some(crate::tool::Chosen::Unit(*only)), vec![]);
-        }
+        self.standing = self.game.standing(self.seat());
         self.names = open::names(&self.game, self.seat());
         let board = self.game.board(self.seat());
         if board.pieces != self.ground.1 || board.size != self.ground.2 {
@@ -431,12 +422,12 @@ impl Desk {
             self.chosen = None;
         }
         self.keep_those_left();
-        let lines = self.game.take_unsaved();
-        if !lines.is_empty() {
-            // Behind lines of an earlier schema nothing is stored: all of them go first.
-            let (keep, lines) = self.game.rewritten().map_or((self.store.sent, lines), |journal| (0, journal));
-            self.store.sent = keep + lines.len();
-            self.store.outgoing.push(Outgoing::Store { keep, lines });
+    }
+
+    /// Whoever is the only one that the other seat owes something for is selected.
+    fn select_only_one_left(&mut self) {
+        if let ([only], true, false) = (&self.standing.left[..], self.game.is_battle(), self.is_covered()) {
+            (self.chosen, self.kept) = (Some(Chosen::Unit(*only)), vec![]);
         }
     }
 }

@@ -65,6 +65,13 @@ impl Motion {
         }
     }
 
+    /// Everything is where it goes: others look, who may not have seen whence it came.
+    pub fn stop(&mut self) {
+        self.glides.clear();
+        self.fades.clear();
+        self.turrets.clear();
+    }
+
     /// Whatever stood elsewhere before goes to its place: by the legs that were told, or straight. What did not stand there comes, and
     /// what stands there no longer goes.
     pub fn glide(&mut self, before: &[Base], legs: &[Leg], board: &Board) {

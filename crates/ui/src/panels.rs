@@ -65,6 +65,8 @@ pub struct Panels {
     pub recap: Option<RecapPanel>,
     /// What happened in the order that waits and what a moment that is only watched means; nothing most of the time.
     pub notice: Option<String>,
+    /// The screen has just passed to somebody else, and for a moment nothing that is pressed counts.
+    pub quiet: bool,
     /// Things to try, while the player learns.
     pub lesson: Option<crate::LessonPanel>,
     /// For the live region: the last verdict or event, in words. Changes exactly when there is something new to say.

@@ -70,7 +70,95 @@ pub enum Tool {
     },
 }
 
+/// Which tool it is, whatever is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Idle,
+    Pressed,
+    Dragging,
+    Proposed,
+    Asking,
+    Placing,
+    Aiming,
+    Ready,
+    Measuring,
+    Sweeping,
+    Panning,
+    Pinching,
+}
+
+/// Questions about a tool that are asked in many places. Each is one match without a wildcard: a new tool must answer all of them.
 impl Tool {
+    pub fn kind(&self) -> Kind {
+        match self {
+            Tool::Idle => Kind::Idle,
+            Tool::Pressed(_) => Kind::Pressed,
+            Tool::Dragging(_) => Kind::Dragging,
+            Tool::Proposed(_) => Kind::Proposed,
+            Tool::Asking(_) => Kind::Asking,
+            Tool::Placing(_) => Kind::Placing,
+            Tool::Aiming(_) => Kind::Aiming,
+            Tool::Ready(_) => Kind::Ready,
+            Tool::Measuring(_) => Kind::Measuring,
+            Tool::Sweeping(_) => Kind::Sweeping,
+            Tool::Panning { .. } => Kind::Panning,
+            Tool::Pinching { .. } => Kind::Pinching,
+        }
+    }
+
+    /// The tool in the hand: while the view is pushed about, the one that this interrupted.
+    pub fn in_hand(&self) -> &Tool {
+        match self {
+            Tool::Panning { then, .. } | Tool::Pinching { then, .. } => then,
+            Tool::Idle
+            | Tool::Pressed(_)
+            | Tool::Dragging(_)
+            | Tool::Proposed(_)
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Aiming(_)
+            | Tool::Ready(_)
+            | Tool::Measuring(_)
+            | Tool::Sweeping(_) => self,
+        }
+    }
+
+    /// The models in the hand, or those that lie where the hand has left them.
+    pub fn holds(&self) -> Option<&Hold> {
+        match self {
+            Tool::Dragging(hold) | Tool::Proposed(hold) => Some(hold),
+            Tool::Pressed(pressed) => pressed.before.as_ref(),
+            // Only what lies may be left alone while the view is pushed.
+            Tool::Panning { then, .. } | Tool::Pinching { then, .. } => {
+                if then.kind() == Kind::Proposed {
+                    then.holds()
+                } else {
+                    None
+                }
+            }
+            Tool::Idle
+            | Tool::Asking(_)
+            | Tool::Placing(_)
+            | Tool::Aiming(_)
+            | Tool::Ready(_)
+            | Tool::Measuring(_)
+            | Tool::Sweeping(_) => None,
+        }
+    }
+
+    /// Some pointer is down and means something.
+    pub fn pointer_down(&self) -> bool {
+        match self {
+            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Sweeping(_) | Tool::Panning { .. } | Tool::Pinching { .. } => {
+                true
+            }
+            Tool::Measuring(tape) => tape.down.is_some(),
+            Tool::Placing(placing) => placing.down.is_some(),
+            Tool::Aiming(aiming) => aiming.down.is_some(),
+            Tool::Idle | Tool::Proposed(_) | Tool::Asking(_) | Tool::Ready(_) => false,
+        }
+    }
+
     /// Something lies on the table and waits for the tick or the cross.
     pub fn lies(&self) -> bool {
         match self {
@@ -105,7 +193,7 @@ pub struct Pressed {
 
 /// An input, with what it means at this place on this table.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum Gesture {
     Down {
         finger: i32,
         kind: Pointer,
@@ -281,12 +369,12 @@ impl Chosen {
     }
 }
 
-pub fn step(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
+pub fn step(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     if tool == Tool::Idle { idle::step(event) } else { step_in_use(tool, event) }
 }
 
-/// Apart from the above: a first table is looked at before anything is in the hand, and does without this until then.
-fn step_in_use(tool: Tool, event: Event) -> (Tool, Vec<Effect>) {
+/// What is left once the gestures that mean the same in every state have been taken.
+fn step_in_use(tool: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     match tool {
         Tool::Idle => idle::step(event),
         Tool::Pressed(pressed) => idle::step_pressed(pressed, event),
@@ -314,7 +402,7 @@ fn put_back() -> (Tool, Vec<Effect>) {
 }
 
 /// As if the table had been bare, after what lay on it was put back.
-fn put_back_then(event: Event) -> (Tool, Vec<Effect>) {
+fn put_back_then(event: Gesture) -> (Tool, Vec<Effect>) {
     let (tool, effects) = idle::step(event);
     (tool, [vec![Effect::ClearPreview], effects].concat())
 }

@@ -5,7 +5,7 @@ use geom::{Heading, Len, Pt, pt, shift};
 use table::{BaseId, Place, Seat, UnitId};
 use ui::{
     Key, Mods, Pointer, Vec2,
-    tool::{Aiming, Begun, Chosen, Effect, Event, Form, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
+    tool::{Aiming, Begun, Chosen, Effect, Form, Gesture, Hit, Hold, Lift, Lifted, Placing, Sweep, Tape, Tool, step},
     vec2,
 };
 
@@ -36,46 +36,33 @@ fn at(px: Vec2) -> Pt {
     pt(px.x as i32 * 10, -px.y as i32 * 10)
 }
 
-fn down(x: f32, y: f32, hit: Hit) -> Event {
+fn down(x: f32, y: f32, hit: Hit) -> Gesture {
     let px = vec2(x, y);
-    Event::Down { finger: 1, kind: Pointer::Mouse, px, at: at(px), hit, push: false, add: false }
+    Gesture::Down { finger: 1, kind: Pointer::Mouse, px, at: at(px), hit, push: false, add: false }
 }
 
-fn finger(finger: i32, x: f32, y: f32) -> Event {
+fn finger(finger: i32, x: f32, y: f32) -> Gesture {
     let px = vec2(x, y);
     let hit = Hit::Ground { carry: None };
-    Event::Down { finger, kind: Pointer::Touch, px, at: at(px), hit, push: false, add: false }
+    Gesture::Down { finger, kind: Pointer::Touch, px, at: at(px), hit, push: false, add: false }
 }
 
-fn moved(finger: i32, x: f32, y: f32) -> Event {
+fn moved(finger: i32, x: f32, y: f32) -> Gesture {
     let px = vec2(x, y);
-    Event::Move { finger, px, at: at(px), stick: None }
+    Gesture::Move { finger, px, at: at(px), stick: None }
 }
 
-fn up(finger: i32, x: f32, y: f32) -> Event {
+fn up(finger: i32, x: f32, y: f32) -> Gesture {
     let px = vec2(x, y);
-    Event::Up { finger, px, at: at(px) }
+    Gesture::Up { finger, px, at: at(px) }
 }
 
-fn key(key: Key) -> Event {
-    Event::Key { key, mods: Mods::default(), lift: Some(lift()), nudge: Len::inches(1) }
+fn key(key: Key) -> Gesture {
+    Gesture::Key { key, mods: Mods::default(), lift: Some(lift()), nudge: Len::inches(1) }
 }
 
 fn name(tool: &Tool) -> &'static str {
-    match tool {
-        Tool::Idle => "idle",
-        Tool::Pressed(_) => "pressed",
-        Tool::Dragging(_) => "dragging",
-        Tool::Proposed(_) => "proposed",
-        Tool::Asking(_) => "asking",
-        Tool::Placing(_) => "placing",
-        Tool::Ready(_) => "ready",
-        Tool::Aiming(_) => "aiming",
-        Tool::Measuring(_) => "measuring",
-        Tool::Sweeping(_) => "sweeping",
-        Tool::Panning { .. } => "panning",
-        Tool::Pinching { .. } => "pinching",
-    }
+    format!("{:?}", tool.kind()).to_lowercase().leak()
 }
 
 fn named(effect: &Effect) -> String {
@@ -112,7 +99,7 @@ fn named(effect: &Effect) -> String {
 }
 
 /// The tool after each event, and all effects.
-fn play(events: Vec<Event>) -> (Tool, Vec<&'static str>, Vec<String>) {
+fn play(events: Vec<Gesture>) -> (Tool, Vec<&'static str>, Vec<String>) {
     let (mut tool, mut path, mut effects) = (Tool::Idle, vec![], vec![]);
     for event in events {
         let (next, done) = step(tool, event);
@@ -123,7 +110,7 @@ fn play(events: Vec<Event>) -> (Tool, Vec<&'static str>, Vec<String>) {
     (tool, path, effects)
 }
 
-fn check(events: Vec<Event>, path: &[&str], effects: &[&str]) {
+fn check(events: Vec<Gesture>, path: &[&str], effects: &[&str]) {
     let (_, walked, done) = play(events);
     assert_eq!(walked, path);
     assert_eq!(done, effects);
@@ -182,12 +169,12 @@ fn a_second_finger_taps_a_way_point() {
 
 #[test]
 fn the_wheel_over_a_held_model_turns_it() {
-    let wheel = Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held: false };
+    let wheel = Gesture::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held: false };
     let (_, _, effects) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), wheel.clone()]);
     assert_eq!(effects.last().expect("a preview"), "preview red move R1 { b1 100.1,107.4 ^95 b2 159.9,112.6 ^95 }");
     check(vec![wheel], &["idle"], &["zoom 1.20"]);
     let (proposed, ..) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0)]);
-    let over = |held| Event::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held };
+    let over = |held| Gesture::Wheel { px: vec2(0.0, 0.0), notches: 1.0, mods: Mods::default(), held };
     assert!(matches!(step(proposed.clone(), over(true)).1[..], [Effect::Preview(_)]));
     assert!(matches!(step(proposed, over(false)).1[..], [Effect::Zoom { .. }]));
 }
@@ -195,9 +182,9 @@ fn the_wheel_over_a_held_model_turns_it() {
 #[test]
 fn turning_on_the_spot_is_the_verb_that_only_turns() {
     let alone = |key| match self::key(key) {
-        Event::Key { key, mods, nudge, .. } => {
+        Gesture::Key { key, mods, nudge, .. } => {
             let lift = Some(Lift { lifted: vec![lifted(1, 1000)], ..lift() });
-            Event::Key { key, mods, lift, nudge }
+            Gesture::Key { key, mods, lift, nudge }
         }
         other => other,
     };
@@ -206,7 +193,8 @@ fn turning_on_the_spot_is_the_verb_that_only_turns() {
     check(vec![key(Key::E)], &["proposed"], &["preview red move R1 { b1 100.1,102.6 ^85 b2 159.9,97.4 ^85 }"]);
     let each = Lift { verb: word("turn"), ..lift() };
     let offer = Offer { verb: word("turn"), unit: Some(UNIT), gather: vec![], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None, known: vec![] });
+    let begin =
+        Gesture::Begin(Begun { seat: Seat::Red, offer, lift: Some(each), pick: vec![], at: None, known: vec![] });
     let (_, _, effects) = play(vec![begin, key(Key::E)]);
     assert_eq!(effects.last().expect("a preview"), "preview red turn R1 { b1 ^85 b2 ^85 }");
 }
@@ -252,8 +240,8 @@ fn the_table_is_pushed_from_bare_ground_and_with_the_middle_button() {
         &["pressed", "panning", "panning", "idle"],
         &["pan 5,0", "pan 4,0", "pan 0,0"],
     );
-    let Event::Down { finger, kind, px, at, hit, .. } = down(0.0, 0.0, on_base()) else { panic!("down") };
-    let push = Event::Down { finger, kind, px, at, hit, push: true, add: false };
+    let Gesture::Down { finger, kind, px, at, hit, .. } = down(0.0, 0.0, on_base()) else { panic!("down") };
+    let push = Gesture::Down { finger, kind, px, at, hit, push: true, add: false };
     check(vec![push, moved(1, 3.0, 4.0)], &["panning", "panning"], &["pan 3,4"]);
 }
 
@@ -278,12 +266,12 @@ fn the_tick_plays_and_the_cross_puts_back() {
     let (tool, _, effects) = play(tick);
     assert_eq!((name(&tool), effects.last().map(String::as_str)), ("proposed", Some("accept")));
     let draft = Draft::new(Seat::Red, word("move"), Some(UNIT));
-    let (tool, effects) = step(tool.clone(), Event::Accept(Some(draft)));
+    let (tool, effects) = step(tool.clone(), Gesture::Accept(Some(draft)));
     assert_eq!(tool, Tool::Idle);
     assert_eq!(effects.iter().map(named).collect::<Vec<_>>(), ["submit move"]);
     let (proposed, _, _) = play(vec![down(0.0, 0.0, on_base()), moved(1, 0.0, -10.0), up(1, 0.0, -10.0)]);
     assert_eq!(step(proposed.clone(), down(0.0, 0.0, Hit::Cross)), (Tool::Idle, vec![Effect::ClearPreview]));
-    assert_eq!(step(proposed.clone(), Event::Accept(None)), (proposed, vec![Effect::SayWhy]));
+    assert_eq!(step(proposed.clone(), Gesture::Accept(None)), (proposed, vec![Effect::SayWhy]));
 }
 
 #[test]
@@ -324,11 +312,11 @@ fn a_verb_gathers_item_by_item() {
     };
     let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::Zone(vec![]) };
     let offer = Offer { verb: word("template"), unit: None, gather: vec![pick, spot], why_not: vec![], secret: false };
-    let begin = Event::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known: vec![] });
+    let begin = Gesture::Begin(Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known: vec![] });
     check(
         vec![
             begin,
-            Event::Choose(word("disc-3in")),
+            Gesture::Choose(word("disc-3in")),
             moved(1, 10.0, -10.0),
             down(20.0, -20.0, Hit::Ground { carry: None }),
             up(1, 20.0, -20.0),
@@ -393,7 +381,7 @@ fn lost_ends_in_idle_and_leaves_nothing_on_the_table() {
                 | Tool::Ready(_)
                 | Tool::Aiming(_)
         );
-        let (after, effects) = step(tool.clone(), Event::Lost);
+        let (after, effects) = step(tool.clone(), Gesture::Lost);
         assert_eq!(after, Tool::Idle, "{tool:?}");
         assert!(effects.iter().all(|e| *e == Effect::ClearPreview), "{tool:?}");
         assert!(!on_table || !effects.is_empty(), "{tool:?}");
@@ -403,7 +391,7 @@ fn lost_ends_in_idle_and_leaves_nothing_on_the_table() {
 #[test]
 fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
     for tool in every_state() {
-        let (after, effects) = step(tool.clone(), Event::Cancel);
+        let (after, effects) = step(tool.clone(), Gesture::Cancel);
         match tool {
             Tool::Panning { then, .. } | Tool::Pinching { then, .. } => assert_eq!((after, effects), (*then, vec![])),
             Tool::Idle
@@ -425,22 +413,22 @@ fn cancel_ends_in_idle_or_gives_back_what_a_push_interrupted() {
 fn only_the_tick_submits() {
     let draft = || Draft::new(Seat::Red, word("move"), Some(UNIT)).with(Given::Legs(vec![]));
     let keys = [Key::Escape, Key::Enter, Key::Space, Key::Tab, Key::Delete, Key::Left, Key::P, Key::Q, Key::T, Key::U];
-    let mut events: Vec<Event> = keys.into_iter().map(key).collect();
+    let mut events: Vec<Gesture> = keys.into_iter().map(key).collect();
     events.extend([down(0.0, 0.0, Hit::Tick), down(0.0, 0.0, on_base()), moved(1, 50.0, 0.0), up(1, 50.0, 0.0)]);
     events.extend([
-        Event::Cancel,
-        Event::Lost,
-        Event::Ruler(None),
-        Event::AddPoint,
-        Event::Chosen,
-        Event::Accept(None),
+        Gesture::Cancel,
+        Gesture::Lost,
+        Gesture::Ruler(None),
+        Gesture::AddPoint,
+        Gesture::Chosen,
+        Gesture::Accept(None),
     ]);
     for tool in every_state() {
         for event in &events {
             let (_, effects) = step(tool.clone(), event.clone());
             assert!(!effects.iter().any(|e| matches!(e, Effect::Submit(_))), "{tool:?} {event:?}");
         }
-        let (after, effects) = step(tool, Event::Accept(Some(draft())));
+        let (after, effects) = step(tool, Gesture::Accept(Some(draft())));
         let submitted = effects.iter().any(|e| matches!(e, Effect::Submit(_)));
         assert!(!submitted || after == Tool::Idle);
     }

@@ -3,11 +3,17 @@
 use super::{Feed, controls::verbs};
 use crate::{
     app,
-    dom::{by_id, children, document, listen, part, set_attr, set_flag, set_text, window},
+    dom::{by_id, children, document, listen, listen_first, part, set_attr, set_flag, set_text, window},
 };
+use std::cell::Cell;
 use ui::{Input, MenuPanel};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, Node, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
+
+thread_local! {
+    /// The pointer that went down in the menu since it was opened.
+    static PRESSED: Cell<Option<i32>> = const { Cell::new(None) };
+}
 
 /// From the window's edge, in pixels.
 const MARGIN: f64 = 8.0;
@@ -31,6 +37,7 @@ pub fn show(menu: Option<&MenuPanel>, feed: &Feed) {
         set_attr(&item, "tabindex", "-1");
     }
     if !was_open {
+        PRESSED.set(None);
         place(&element, menu);
         focus_nth(&list, 0);
     }
@@ -58,6 +65,15 @@ pub fn listen_to(feed: &Feed) {
         focus_nth(&list, to);
     });
     listen(&element, "contextmenu", |e: Event| e.prevent_default());
+    // The finger that opened the menu may lie where an item has come to be: its lifting presses nothing.
+    listen(&element, "pointerdown", |e: PointerEvent| PRESSED.set(Some(e.pointer_id())));
+    listen_first(&element, "click", |e: MouseEvent| {
+        let by_pointer = e.detail() > 0;
+        if by_pointer && PRESSED.take().is_none() {
+            e.prevent_default();
+            e.stop_immediate_propagation();
+        }
+    });
     let f = feed.clone();
     listen(&window(), "pointerdown", move |e: PointerEvent| {
         let menu = by_id("menu");

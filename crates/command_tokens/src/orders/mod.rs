@@ -18,7 +18,7 @@ mod resume;
 mod transport;
 
 pub(crate) use deploy::{Beside, in_platoon};
-pub(crate) use prompt::held_up;
+pub(crate) use prompt::{held_up, shared};
 
 use crate::{
     CommandTokens,

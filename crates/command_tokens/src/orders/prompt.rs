@@ -22,6 +22,19 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     Some(Box::new(Held { said: said(state, course, draft), marks: marks(state, course, draft), answers }))
 }
 
+/// CT-6-1, CT-8.5-2: what interrupts an action, and how that goes on, is decided by what both see, unless a hidden unit may do it.
+pub(crate) fn shared(state: &State) -> bool {
+    let Some(course) = state.course.as_ref().filter(|_| state.thrown_out().is_none()) else { return false };
+    let hidden = |unit: UnitId| state.unit(unit).is_some_and(|found| found.hidden);
+    let acting = course.acting.unit;
+    match &course.part {
+        Part::Acts => false,
+        Part::Window => !state.living(acting.seat.other()).any(|(unit, _)| hidden(unit) && react::able(state, unit)),
+        Part::Reacts(by) => !hidden(by.unit),
+        Part::Resumes => !hidden(acting),
+    }
+}
+
 /// CT-6-3, CT-6-12: each unit that may try, and the company's morale.
 fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
     let may = |(unit, _): (UnitId, &crate::state::Unit)| {

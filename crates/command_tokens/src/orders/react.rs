@@ -41,8 +41,12 @@ fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     }
 }
 
-/// CT-6-3, CT-6-5: the unit may try at all, wherever on the path.
-fn able(state: &State, unit: UnitId) -> Read<()> {
+/// CT-6-5: it could succeed, wherever on the path.
+pub(super) fn able(state: &State, unit: UnitId) -> bool {
+    why_unable(state, unit).is_ok()
+}
+
+fn why_unable(state: &State, unit: UnitId) -> Read<()> {
     let Some(found) = state.unit(unit) else { return refuse(Reason::new("unit.unknown", "CT-6-3")) };
     if reaction_need(state, found).is_none() {
         let weight = Arg::Num(i32::from(found.weight()));
@@ -87,7 +91,7 @@ pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
         return false;
     }
     let ways = held::open_ways(state, draft);
-    let may = |unit: UnitId, sees: &dyn Fn() -> bool| able(state, unit).is_ok() && sees();
+    let may = |unit: UnitId, sees: &dyn Fn() -> bool| able(state, unit) && sees();
     let any = |unit: UnitId| match &ways[..] {
         [] => may(unit, &|| matches!(chances(state, unit, course, draft), Chances::Now(true))),
         ways => may(unit, &|| sees_on(state, unit, ways)),
@@ -104,7 +108,7 @@ pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
 /// Whether it could try to react to what waits.
 pub(super) fn may(state: &State, unit: UnitId) -> bool {
     match window(state, unit.seat) {
-        Ok((course, draft)) if able(state, unit).is_ok() => match &held::open_ways(state, draft)[..] {
+        Ok((course, draft)) if able(state, unit) => match &held::open_ways(state, draft)[..] {
             [] => matches!(chances(state, unit, course, draft), Chances::Now(true)),
             ways => sees_an_end(state, unit, ways) || sees_on(state, unit, ways),
         },
@@ -123,7 +127,7 @@ fn sees_on(state: &State, unit: UnitId, ways: &[Way]) -> bool {
 
 /// One for each unit of a platoon that it sees on its way: each has a way of its own to point at.
 pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
-    let found = window(state, unit.seat).and_then(|found| able(state, unit).map(|()| found));
+    let found = window(state, unit.seat).and_then(|found| why_unable(state, unit).map(|()| found));
     let refused = |why: Reason| vec![Offer { why_not: vec![why], ..Offer::new(VERB, Some(unit), vec![]) }];
     let (course, draft) = match found {
         Err(why) => return refused(*why),
@@ -159,7 +163,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some(unit) = found.take(named_unit(state, draft)) else { return found.verdict(None, None) };
     let Some((course, action)) = found.take(window(state, draft.seat)) else { return found.verdict(None, None) };
-    if found.take(able(state, unit)).is_none() {
+    if found.take(why_unable(state, unit)).is_none() {
         return found.verdict(None, None);
     }
     match chances(state, unit, course, action) {

@@ -192,6 +192,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     others.map(|base| Thing::Base(base.id)).chain([middle(&state.board)]).map(aim).collect()
 }
 
+/// Rulers that red alone sees are numbered from here, blue's from twice as far.
+const SECRET_FROM: u16 = 1_000;
+
 pub(super) fn brief(state: &State, order: &Order) -> Brief {
     match order {
         Order::Pin { seat, from, via, to } => {
@@ -203,11 +206,20 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     }
 }
 
+/// FT-18: what only one side sees has numbers of its own; gaps in those that both see would tell of it.
+fn free_number(state: &State, secret: Option<Seat>) -> u16 {
+    let from = secret.map_or(0, |seat| SECRET_FROM * (1 + seat as u16));
+    let mut numbers = state.rulers.iter().map(|ruler| ruler.number);
+    let last =
+        |all: &mut dyn Iterator<Item = u16>| all.filter(|number| (from..from + SECRET_FROM).contains(number)).max();
+    next_number(last(&mut numbers).or((from > 0).then_some(from)))
+}
+
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let (event, secret) = match order {
         Order::Pin { seat, from, via, to } => {
-            let number = next_number(flow.state().rulers.last().map(|ruler| ruler.number));
             let secret = owner(flow.state(), *from, *to);
+            let number = free_number(flow.state(), secret);
             (
                 Event::RulerPinned { ruler: Ruler { number, seat: *seat, from: *from, via: via.clone(), to: *to } },
                 secret,

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Camera,
-    tool::{Begun, Chosen, Effect, Event, Known, Spot, Tape, Tool, step},
+    tool::{Begun, Chosen, Effect, Gesture, Known, Spot, Tape, Tool, step},
 };
 use content::Word;
 use contract::{Draft, Gather, Given, Leg, Offer, Reason, Thing};
@@ -14,7 +14,7 @@ use table::{Base, Seat, UnitId};
 const TEMPLATE: &str = "template";
 
 impl Desk {
-    pub(super) fn step(&mut self, event: Event) {
+    pub(super) fn step(&mut self, event: Gesture) {
         let (tool, effects) = step(std::mem::take(&mut self.tool), event);
         self.tool = tool;
         for effect in effects {
@@ -30,7 +30,7 @@ impl Desk {
             Effect::ClearPreview => self.show(None),
             Effect::Submit(draft) => self.submit(draft, None),
             Effect::Accept => self.accept(),
-            Effect::PutBack => self.step(Event::Cancel),
+            Effect::PutBack => self.step(Gesture::Cancel),
             Effect::SayWhy => self.say_broken(),
             Effect::Refuse(unit) => self.refuse(unit),
             Effect::Select(chosen) => self.select(chosen),
@@ -80,6 +80,7 @@ impl Desk {
                     self.propose_rest(&order, &told);
                 }
             }
+            Err(refused) if refused.broken.iter().any(|why| why.text.code.as_str() == game::ALONE) => self.ask_alone(),
             Err(refused) => self.say_reasons(&refused.broken),
         }
     }
@@ -88,7 +89,7 @@ impl Desk {
     pub(super) fn set_aside(&mut self) {
         let Some(shown) = self.shown() else { return };
         let over = self.word("screen.both-agree");
-        self.step(Event::Cancel);
+        self.step(Gesture::Cancel);
         self.submit(shown.draft.clone(), Some(over));
     }
 
@@ -149,11 +150,11 @@ impl Desk {
             return self.accept();
         }
         let Some(offer) = self.game.offers(seat, None).into_iter().find(|offer| offer.verb == verb) else { return };
-        self.step(Event::Cancel);
+        self.step(Gesture::Cancel);
         if self.standing.left.is_empty() {
             return self.submit(draft, None);
         }
-        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
+        self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
     }
 
     /// Under the pointer at once, in the size that was laid last; the wheel changes it.
@@ -197,7 +198,7 @@ impl Desk {
         }
         // What is aimed at with a tape is pointed at with the tape.
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
-            return self.step(Event::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
+            return self.step(Gesture::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
         }
         let lift = match (self.chosen, offer.unit) {
             (Some(Chosen::Base(u, base)), Some(unit)) if u == unit => self.lift_by(&offer, &[u], Some(base), false),
@@ -210,7 +211,7 @@ impl Desk {
             pick = self.selected_bases().iter().map(|base| Word::own(base.to_string())).collect();
         }
         let known = self.targets(seat, &offer);
-        self.step(Event::Begin(Begun { seat, offer, lift, pick, at, known }));
+        self.step(Gesture::Begin(Begun { seat, offer, lift, pick, at, known }));
     }
 
     /// What a verb that aims could aim at, each with its whole draft: those that are legal first, in the order of the rules. Where models
@@ -291,7 +292,7 @@ impl Desk {
 
     fn forward(&mut self) {
         if self.tool != Tool::Idle {
-            self.step(Event::Lost);
+            self.step(Gesture::Lost);
         }
         if !self.may_change() {
             return;
@@ -305,7 +306,7 @@ impl Desk {
     }
 
     pub(super) fn seek(&mut self, moment: usize) {
-        self.step(Event::Lost);
+        self.step(Gesture::Lost);
         let before = self.places();
         self.game.seek(moment);
         self.glide_from(&before);

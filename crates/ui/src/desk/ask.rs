@@ -9,7 +9,7 @@ use table::BaseId;
 impl Desk {
     /// The order of the other side that waits for whoever is due; none while another moment is watched.
     pub(crate) fn held_up(&self) -> Option<&contract::Held> {
-        let here = self.game.moment() == self.game.head() && self.game.ask().is_none() && !self.looks_on;
+        let here = self.game.moment() == self.game.head() && self.game.ask().is_none() && !self.seating.looks_on();
         self.standing.held.as_deref().filter(|_| here)
     }
 

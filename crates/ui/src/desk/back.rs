@@ -2,7 +2,7 @@
 //! any other and can be taken back.
 
 use super::{Desk, act::is_move};
-use crate::tool::{Event, Tool};
+use crate::tool::{Gesture, Tool};
 use contract::{Arg, Draft, Given, Leg, word};
 use game::{Consent, Cost};
 use table::{BaseId, Board, Place, UnitId};
@@ -13,7 +13,7 @@ impl Desk {
     /// One step back. In a battle it is asked for once more where it is not free: both players sit before the screen, and agree.
     pub(super) fn back(&mut self) {
         if self.tool != Tool::Idle {
-            self.step(Event::Lost);
+            self.step(Gesture::Lost);
         }
         if !self.may_change() {
             return;
@@ -58,7 +58,7 @@ impl Desk {
             return self.tell(self.word("screen.watching"));
         }
         if self.tool != Tool::Idle {
-            self.step(Event::Lost);
+            self.step(Gesture::Lost);
         }
         let alone = Some(unit).filter(|_| units.len() == 1);
         let offers = self.game.offers(unit.seat, alone);

@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::{
     Button, Input, Key, Mods, Pointer, Press, pick,
-    tool::{Chosen, Effect, Event, Hit, Spot, Sweep, Tool},
+    tool::{Chosen, Effect, Gesture, Hit, Spot, Sweep, Tool},
 };
 use content::Word;
 use geom::{Len, Pt};
@@ -12,8 +12,8 @@ use table::{BaseId, Seat, notation::Measure};
 
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
-        if self.passing().is_some() {
-            return self.take_covered(&input);
+        if (self.is_covered() || self.is_quiet()) && self.is_kept_out(&input) {
+            return;
         }
         match input {
             Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
@@ -23,7 +23,7 @@ impl Desk {
                 let at = self.camera.table_from_screen(px);
                 self.hover(kind, px);
                 let stick = self.stick(at, pick::slop(kind));
-                self.step(Event::Move { finger: pointer, px, at, stick });
+                self.step(Gesture::Move { finger: pointer, px, at, stick });
                 // The finger that opened the menu goes on to draw a box.
                 if matches!(&self.tool, Tool::Sweeping(sweep) if sweep.grown()) {
                     self.menu = None;
@@ -31,12 +31,12 @@ impl Desk {
             }
             Input::Up { pointer, px, .. } => {
                 let at = self.camera.table_from_screen(px);
-                self.step(Event::Up { finger: pointer, px, at });
+                self.step(Gesture::Up { finger: pointer, px, at });
             }
             Input::Wheel { px, notches, mods } => {
                 let at = self.camera.table_from_screen(px);
                 let held = self.held_at(at, pick::slop(Pointer::Mouse)).is_some();
-                self.step(Event::Wheel { px, notches, mods, held });
+                self.step(Gesture::Wheel { px, notches, mods, held });
             }
             Input::Long { pointer } => self.long(pointer),
             Input::Double { px } => self.double(px),
@@ -67,12 +67,12 @@ impl Desk {
             Input::Press(press) => self.press(press),
             Input::Typed(line) => self.typed_line(line),
             Input::Cancel if self.palette.open => self.open_palette(false),
-            Input::Cancel => self.step(Event::Cancel),
+            Input::Cancel => self.step(Gesture::Cancel),
             Input::Lost => {
                 self.layers = self.layers.let_go();
                 // What lies on the table without a pointer is not lost with it.
-                if self.pointer_in_use() {
-                    self.step(Event::Lost);
+                if self.tool.pointer_down() {
+                    self.step(Gesture::Lost);
                 }
             }
         }
@@ -92,7 +92,7 @@ impl Desk {
             return self.pick(key);
         }
         let add = mods.shift || self.adding;
-        self.step(Event::Down { finger, kind, px, at, hit, push, add });
+        self.step(Gesture::Down { finger, kind, px, at, hit, push, add });
     }
 
     fn key_down(&mut self, key: Key, mods: Mods) {
@@ -102,7 +102,7 @@ impl Desk {
         self.show_again();
         self.tell_layers(before);
         self.in_sight(key);
-        let event = Event::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
+        let event = Gesture::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
         self.step(event);
     }
 
@@ -116,36 +116,24 @@ impl Desk {
 
     /// The second button calls off what is in the hand; with nothing in it, it opens the verbs of what is there.
     fn second(&mut self, px: Vec2, slop_px: f32) {
-        if self.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Event::Cancel) }
+        if self.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Gesture::Cancel) }
     }
 
     /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
     /// draw a box.
     fn long(&mut self, pointer: i32) {
-        match &self.tool {
-            Tool::Pressed(pressed) if pressed.finger == pointer => {
-                let (px, at) = (pressed.px, pressed.at);
-                let bare = matches!(pressed.hit, Hit::Ground { .. } | Hit::Outside) && pressed.before.is_none();
-                self.step(Event::Cancel);
-                if self.tool == Tool::Idle {
-                    self.open_menu(px, pick::slop(Pointer::Touch));
-                    if bare {
-                        self.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
-                    }
-                }
+        let Tool::Pressed(pressed) = &self.tool else { return };
+        if pressed.finger != pointer {
+            return;
+        }
+        let (px, at) = (pressed.px, pressed.at);
+        let bare = matches!(pressed.hit, Hit::Ground { .. } | Hit::Outside) && pressed.before.is_none();
+        self.step(Gesture::Cancel);
+        if self.tool == Tool::Idle {
+            self.open_menu(px, pick::slop(Pointer::Touch));
+            if bare {
+                self.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
             }
-            Tool::Pressed(_)
-            | Tool::Idle
-            | Tool::Dragging(_)
-            | Tool::Proposed(_)
-            | Tool::Asking(_)
-            | Tool::Placing(_)
-            | Tool::Ready(_)
-            | Tool::Aiming(_)
-            | Tool::Measuring(_)
-            | Tool::Sweeping(_)
-            | Tool::Panning { .. }
-            | Tool::Pinching { .. } => {}
         }
     }
 
@@ -170,7 +158,7 @@ impl Desk {
             Press::TakeSeat => {}
             Press::CloseRecap => self.recap_read(),
             Press::Redo => self.run(Effect::Redo),
-            Press::Ruler => self.step(Event::Ruler(None)),
+            Press::Ruler => self.step(Gesture::Ruler(None)),
             Press::Template => self.run(Effect::Template),
             Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.switch_layer(&press),
             Press::Several => self.adding = !self.adding,
@@ -186,14 +174,14 @@ impl Desk {
             Press::Accept | Press::TakeNearest => self.accept(),
             Press::PutBack => {
                 self.back_asked = None;
-                self.step(Event::Cancel);
+                self.step(Gesture::Cancel);
             }
             Press::SetAside => self.set_aside(),
-            Press::AddPoint => self.step(Event::AddPoint),
-            Press::TurnLeft => self.step(Event::Turn(30, self.carry())),
-            Press::TurnRight => self.step(Event::Turn(-30, self.carry())),
+            Press::AddPoint => self.step(Gesture::AddPoint),
+            Press::TurnLeft => self.step(Gesture::Turn(30, self.carry())),
+            Press::TurnRight => self.step(Gesture::Turn(-30, self.carry())),
             Press::Unit(unit) if self.adding && self.chosen.is_some() => {
-                self.step(Event::Cancel);
+                self.step(Gesture::Cancel);
                 self.join(unit);
                 self.take_up(unit);
             }
@@ -225,7 +213,7 @@ impl Desk {
             Press::Unface => drop(self.faces.pop()),
             Press::Choice(key) => self.choose(key),
             Press::Answer => self.enough(),
-            Press::Said(words) => self.step(Event::Say(words)),
+            Press::Said(words) => self.step(Gesture::Say(words)),
             Press::Seek(head) => self.seek(head),
             Press::Stock(pressed) => self.stocked(pressed),
             Press::CopyPosition => {
@@ -243,7 +231,7 @@ impl Desk {
 
     /// From a panel: the table shows what was chosen there.
     pub(super) fn select_shown(&mut self, chosen: Option<Chosen>) {
-        self.step(Event::Cancel);
+        self.step(Gesture::Cancel);
         let Some(chosen) = chosen else { return };
         self.run(Effect::Select(Some(chosen)));
         let place = match chosen {
@@ -268,7 +256,7 @@ impl Desk {
     /// The tick, with what it would play.
     pub(super) fn accept(&mut self) {
         let legal = self.shown().and_then(|shown| shown.legal.clone());
-        self.step(Event::Accept(legal));
+        self.step(Gesture::Accept(legal));
     }
 
     /// A choice of the ask that waits, or of the form that a verb has.
@@ -277,11 +265,11 @@ impl Desk {
             return self.pick(key);
         }
         self.form_here();
-        self.step(Event::Choose(key));
+        self.step(Gesture::Choose(key));
     }
 
     fn enough(&mut self) {
-        if self.game.ask().is_some() { self.answer_pick() } else { self.step(Event::Chosen) }
+        if self.game.ask().is_some() { self.answer_pick() } else { self.step(Gesture::Chosen) }
     }
 
     /// Arrows move by a whole unit of measure, with Shift by a quarter: never by more, so that four are no more than one.
@@ -306,26 +294,13 @@ impl Desk {
         if arrow && matches!(&self.tool, Tool::Placing(placing) if placing.at.is_none()) {
             let at = self.stands().unwrap_or_else(|| self.middle());
             let px = self.camera.screen_from_table(at);
-            self.step(Event::Move { finger: 0, px, at, stick: None });
+            self.step(Gesture::Move { finger: 0, px, at, stick: None });
         }
     }
 
     /// While a model is in the hand Space bends its way.
     fn pushable(&self) -> bool {
         !matches!(self.tool, Tool::Dragging(_))
-    }
-
-    /// Some pointer is down and means something.
-    fn pointer_in_use(&self) -> bool {
-        match &self.tool {
-            Tool::Pressed(_) | Tool::Dragging(_) | Tool::Sweeping(_) | Tool::Panning { .. } | Tool::Pinching { .. } => {
-                true
-            }
-            Tool::Measuring(tape) => tape.down.is_some(),
-            Tool::Placing(placing) => placing.down.is_some(),
-            Tool::Aiming(aiming) => aiming.down.is_some(),
-            Tool::Idle | Tool::Proposed(_) | Tool::Asking(_) | Tool::Ready(_) => false,
-        }
     }
 
     /// Whose words are typed: in a battle those of whoever is due, whatever is selected.

@@ -4,23 +4,17 @@ use super::{
     Desk,
     open::{bytes_of, in_words},
 };
-use crate::tool::{Event, Tool};
+use crate::tool::{Gesture, Tool};
 use game::AnyGame;
 
 impl Desk {
-    /// Another page keeps the game, and here it is only looked at; or no more.
-    pub fn look_on(&mut self, looks_on: bool) {
-        self.looks_on = looks_on;
-        self.changed();
-    }
-
     /// The game has gone on elsewhere: these are its lines now. What is seen of the table, and from where, stays.
     ///
     /// The first `known` of them are those that it had; where that is so only the rest is folded.
     pub fn follow(&mut self, known: usize, lines: &[String]) -> Result<(), String> {
         let on = known > 0 && known == self.store.sent && known <= lines.len();
         if self.tool != Tool::Idle {
-            self.step(Event::Lost);
+            self.step(Gesture::Lost);
         }
         let before = self.places();
         if !(on && self.game.follow(known, &lines[known..]).is_ok()) {
@@ -43,9 +37,9 @@ impl Desk {
 
     /// Whether the game may be changed here; says why not.
     pub(super) fn may_change(&mut self) -> bool {
-        if self.looks_on {
+        if self.seating.looks_on() {
             self.tell(self.word("screen.looks-on"));
         }
-        !self.looks_on
+        !self.seating.looks_on()
     }
 }

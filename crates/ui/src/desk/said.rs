@@ -40,12 +40,12 @@ impl Desk {
             Command::Undo => self.run(Effect::Undo),
             Command::Redo => self.run(Effect::Redo),
             Command::Reset(units) => {
-                self.step(crate::tool::Event::Lost);
+                self.step(crate::tool::Gesture::Lost);
                 self.select_all(&units.into_iter().map(Thing::Unit).collect::<Vec<_>>());
                 self.run(Effect::BackUnit);
             }
             Command::Select(things) => {
-                self.step(crate::tool::Event::Cancel);
+                self.step(crate::tool::Gesture::Cancel);
                 self.select_all(&things);
             }
             Command::In(measure) => {
@@ -97,7 +97,7 @@ impl Desk {
 
     fn typed_draft(&mut self, draft: contract::Draft) -> (bool, String) {
         // What was in the hand is put back: the game changes under it.
-        self.step(crate::tool::Event::Lost);
+        self.step(crate::tool::Gesture::Lost);
         let before = self.game.revision();
         self.said.clear();
         let left = self.left_by(&draft);

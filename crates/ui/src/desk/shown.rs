@@ -1,7 +1,7 @@
 //! The draft that lies on the table and has not been given: what it would do, asked of the rules once.
 
-use super::{Desk, Hurry};
-use crate::tool::{Hold, Tool};
+use super::{Desk, HandPace};
+use crate::tool::Hold;
 use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
@@ -128,7 +128,7 @@ impl Desk {
         units.retain(|_| self.layers.links() || hold.lift.lifted.len() == 1);
         let links = units.into_iter().map(Layer::Links);
         let ranges = self.layers.ranges().then_some(Layer::Ranges(lead));
-        let rests = self.hurry == Hurry::None;
+        let rests = self.pace == HandPace::Still;
         let seen_by = (rests && self.layers.seen_by()).then_some(Layer::SeenBy(lead));
         let tapes = self.marks(self.seat(), Layer::Zones).iter().any(|mark| matches!(mark, contract::Mark::Ray { .. }));
         let zones = tapes.then_some(Layer::Zones);
@@ -137,30 +137,6 @@ impl Desk {
 
     /// Models that are in the hand, or lie where the hand has left them.
     pub(crate) fn hold(&self) -> Option<&Hold> {
-        match &self.tool {
-            Tool::Dragging(hold) | Tool::Proposed(hold) => Some(hold),
-            Tool::Pressed(pressed) => pressed.before.as_ref(),
-            Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
-                Tool::Proposed(hold) => Some(hold),
-                Tool::Idle
-                | Tool::Pressed(_)
-                | Tool::Dragging(_)
-                | Tool::Asking(_)
-                | Tool::Placing(_)
-                | Tool::Ready(_)
-                | Tool::Aiming(_)
-                | Tool::Measuring(_)
-                | Tool::Sweeping(_)
-                | Tool::Panning { .. }
-                | Tool::Pinching { .. } => None,
-            },
-            Tool::Idle
-            | Tool::Asking(_)
-            | Tool::Placing(_)
-            | Tool::Ready(_)
-            | Tool::Aiming(_)
-            | Tool::Measuring(_)
-            | Tool::Sweeping(_) => None,
-        }
+        self.tool.holds()
     }
 }

@@ -3,7 +3,7 @@
 //! The rules' own verb gathers what the panel has chosen already; nothing here places anything by itself.
 
 use super::Desk;
-use crate::tool::{Begun, Event, Spot, Tool};
+use crate::tool::{Begun, Gesture, Spot, Tool};
 use content::{Catalog, Word, lengths};
 use contract::{Arg, Draft, Given, Offer, text};
 use geom::{Heading, Pt};
@@ -88,7 +88,7 @@ impl Desk {
             Stocked::Open => {
                 stock.open = !stock.open;
                 if !stock.open && stock.key.take().is_some() {
-                    self.step(Event::Cancel);
+                    self.step(Gesture::Cancel);
                 }
                 return;
             }
@@ -131,18 +131,18 @@ impl Desk {
             self.stock.key = None;
             return self.say_reasons(&offer.why_not);
         }
-        self.step(Event::Cancel);
+        self.step(Gesture::Cancel);
         let middle = || self.on_table(self.camera.table_from_screen(self.camera.screen().middle()));
         let at = if self.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
-        self.step(Event::Begin(Begun { seat, offer, lift: None, pick: vec![], at, known: vec![] }));
+        self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at, known: vec![] }));
         let several = [Word::own(number.to_string()), form];
         for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {
-            self.step(Event::Choose(choice));
+            self.step(Gesture::Choose(choice));
         }
         // Each side looks at the other's edge, until somebody turns what is placed.
         let wanted = facing.unwrap_or(if seat == Seat::Red { Heading::NORTH } else { Heading::SOUTH });
         let turn = i32::from(wanted.half_degrees()) - i32::from(Heading::NORTH.half_degrees());
-        self.step(Event::Turn(turn, None));
+        self.step(Gesture::Turn(turn, None));
     }
 
     pub(super) fn on_table(&self, at: Pt) -> Pt {

@@ -83,8 +83,8 @@ fn tokens(desk: &Desk) -> Vec<Token> {
 const LOG_MAX: usize = 200;
 
 pub(crate) fn panels(desk: &Desk) -> Panels {
-    if let Some(from) = desk.passing() {
-        return covered(desk, super::hand_over::hand_over(desk, from));
+    if desk.is_covered() {
+        return covered(desk, super::hand_over::hand_over(desk));
     }
     let at_rest = desk.at_rest();
     let watching = desk.game.moment() != desk.game.head();
@@ -116,6 +116,7 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         recap: super::hand_over::recap(desk),
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
+        quiet: desk.is_quiet(),
         said: desk.said.clone(),
     }
 }
@@ -154,6 +155,7 @@ fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
         recap: None,
         notice: None,
         lesson: None,
+        quiet: desk.is_quiet(),
         said: desk.said.clone(),
     }
 }

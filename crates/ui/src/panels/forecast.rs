@@ -1,7 +1,7 @@
 //! What dice would make of the draft on the table, exactly.
 
 use super::{GridPanel, Row};
-use crate::{Desk, Shown, desk::Hurry};
+use crate::{Desk, Shown, desk::HandPace};
 use content::text;
 use contract::{Arg, Chance, Odds, Tone};
 
@@ -41,7 +41,7 @@ pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
 }
 
 fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {
-    if (desk.hold().is_some() && !desk.tool.lies()) || desk.hurry != Hurry::None {
+    if (desk.hold().is_some() && !desk.tool.lies()) || desk.pace != HandPace::Still {
         return None;
     }
     shown.odds(desk)

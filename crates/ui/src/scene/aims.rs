@@ -50,15 +50,9 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     choices(sheet, desk);
-    let aiming = match &desk.tool {
-        Tool::Aiming(aiming) => aiming,
-        Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
-            Tool::Aiming(aiming) => aiming,
-            _ => return,
-        },
-        _ => return,
-    };
-    aimed(sheet, desk, aiming);
+    if let Tool::Aiming(aiming) = desk.tool.in_hand() {
+        aimed(sheet, desk, aiming);
+    }
 }
 
 fn aimed(sheet: &mut Sheet, desk: &Desk, aiming: &Aiming) {

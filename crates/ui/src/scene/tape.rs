@@ -13,33 +13,9 @@ use glam::Vec2;
 use table::notation::Measure;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
-    let tape = match &desk.tool {
-        Tool::Measuring(tape) => tape,
-        Tool::Panning { then, .. } | Tool::Pinching { then, .. } => match &**then {
-            Tool::Measuring(tape) => tape,
-            Tool::Idle
-            | Tool::Pressed(_)
-            | Tool::Dragging(_)
-            | Tool::Proposed(_)
-            | Tool::Asking(_)
-            | Tool::Placing(_)
-            | Tool::Ready(_)
-            | Tool::Aiming(_)
-            | Tool::Sweeping(_)
-            | Tool::Panning { .. }
-            | Tool::Pinching { .. } => return,
-        },
-        Tool::Idle
-        | Tool::Pressed(_)
-        | Tool::Dragging(_)
-        | Tool::Proposed(_)
-        | Tool::Asking(_)
-        | Tool::Placing(_)
-        | Tool::Ready(_)
-        | Tool::Aiming(_)
-        | Tool::Sweeping(_) => return,
-    };
-    lay_tape(sheet, desk, tape);
+    if let Tool::Measuring(tape) = desk.tool.in_hand() {
+        lay_tape(sheet, desk, tape);
+    }
 }
 
 fn lay_tape(sheet: &mut Sheet, desk: &Desk, tape: &Tape) {

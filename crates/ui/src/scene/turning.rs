@@ -4,7 +4,7 @@ use super::Sheet;
 use crate::{
     Desk, Draw, Hatch, Icon, Line, Shade,
     chips::Chip,
-    tool::{Grip, Hold, Lift, Tool},
+    tool::{Grip, Hold, Kind, Lift, Tool},
 };
 use contract::{Arg, Tone};
 use geom::{Heading, Pt};
@@ -29,19 +29,13 @@ struct Turning {
 
 impl Turning {
     fn of(desk: &Desk) -> Option<Turning> {
-        match &desk.tool {
-            Tool::Idle => Turning::new(desk, desk.at_rest().lift.as_deref()?, None),
-            Tool::Dragging(hold) | Tool::Proposed(hold) => Turning::new(desk, &hold.lift, Some(hold)),
-            Tool::Pressed(_)
-            | Tool::Asking(_)
-            | Tool::Placing(_)
-            | Tool::Ready(_)
-            | Tool::Aiming(_)
-            | Tool::Measuring(_)
-            | Tool::Sweeping(_)
-            | Tool::Panning { .. }
-            | Tool::Pinching { .. } => None,
+        if desk.tool == Tool::Idle {
+            return Turning::new(desk, desk.at_rest().lift.as_deref()?, None);
         }
+        // While something else is done with the view or the pointer, what lies cannot be turned.
+        let turns = matches!(desk.tool.kind(), Kind::Dragging | Kind::Proposed);
+        let hold = desk.tool.holds().filter(|_| turns)?;
+        Turning::new(desk, &hold.lift, Some(hold))
     }
 
     fn new(desk: &Desk, lift: &Lift, hold: Option<&Hold>) -> Option<Turning> {

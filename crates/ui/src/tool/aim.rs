@@ -1,7 +1,7 @@
 //! Whose fire goes where. For each target there is a whole draft from the rules, so that a click on it is enough; then single models
 //! are aimed elsewhere, one click on the model and one on its new target.
 
-use super::{Effect, Event, Hit, Tool, gather, put_back, put_back_then, stay, view};
+use super::{Effect, Gesture, Hit, Tool, gather, put_back, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Candidate, Draft, Gather, Given, Thing};
@@ -232,23 +232,23 @@ pub(crate) fn aims(draft: &Draft) -> &[contract::Aim] {
     draft.given.iter().find_map(of).unwrap_or_default()
 }
 
-pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Aiming(Box::new(aiming))),
-        Event::Down { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other != finger) => {
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Aiming(Box::new(aiming))),
+        Gesture::Down { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other != finger) => {
             let first = aiming.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Aiming(Box::new(aiming))) })
         }
-        Event::Down { hit: Hit::Tick, .. } => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
-        Event::Down { hit: Hit::Cross, .. } => put_back(),
+        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
+        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
         // Nobody fires: whoever may be taken up is taken up.
-        Event::Down { hit: Hit::Base { base, lift: Some(_), .. }, .. }
+        Gesture::Down { hit: Hit::Base { base, lift: Some(_), .. }, .. }
             if aiming.from.is_empty() && aiming.target_of(base).is_none() =>
         {
             put_back_then(event)
         }
-        Event::Down { hit: Hit::Base { base, .. }, .. } => aiming.clicked(base),
-        Event::Down {
+        Gesture::Down { hit: Hit::Base { base, .. }, .. } => aiming.clicked(base),
+        Gesture::Down {
             finger,
             px,
             hit: Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Handle { .. },
@@ -257,7 +257,7 @@ pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
             aiming.down = Some((finger, px));
             stay(Tool::Aiming(Box::new(aiming)))
         }
-        Event::Move { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
+        Gesture::Move { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other == finger) => {
             // Bare ground that is dragged takes the table with it.
             let (_, from) = aiming.down.unwrap_or((finger, px));
             if from.distance(px) < super::DRAG_TOUCH_PX {
@@ -266,7 +266,7 @@ pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
             aiming.down = None;
             view::pan(finger, from, Tool::Aiming(Box::new(aiming)))
         }
-        Event::Move { stick, .. } => {
+        Gesture::Move { stick, .. } => {
             let over = stick.and_then(|base| aiming.target_of(base));
             let refused = stick.filter(|base| over.is_none() && !aiming.from.contains(base));
             if (over, refused) == (aiming.over, aiming.refused) || (over.is_none() && refused.is_none()) {
@@ -275,18 +275,20 @@ pub(super) fn step(mut aiming: Aiming, event: Event) -> (Tool, Vec<Effect>) {
             (aiming.over, aiming.refused) = (over, refused);
             aiming.show()
         }
-        Event::Up { .. } => {
+        Gesture::Up { .. } => {
             aiming.down = None;
             stay(Tool::Aiming(Box::new(aiming)))
         }
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Aiming(Box::new(aiming)), px, notches),
-        Event::Key { key, mods, .. } => keyed(aiming, key, mods),
-        Event::Choose(key) => aiming.chosen(&key),
-        Event::Accept(Some(draft)) => gather::given(draft, aiming.rest),
-        Event::Accept(None) => (Tool::Aiming(Box::new(aiming)), vec![Effect::SayWhy]),
-        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
-        Event::AddPoint | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Aiming(Box::new(aiming))),
-        Event::Cancel | Event::Lost => put_back(),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Aiming(Box::new(aiming)), px, notches),
+        Gesture::Key { key, mods, .. } => keyed(aiming, key, mods),
+        Gesture::Choose(key) => aiming.chosen(&key),
+        Gesture::Accept(Some(draft)) => gather::given(draft, aiming.rest),
+        Gesture::Accept(None) => (Tool::Aiming(Box::new(aiming)), vec![Effect::SayWhy]),
+        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
+        Gesture::AddPoint | Gesture::Say(_) | Gesture::Chosen | Gesture::Turn(..) => {
+            stay(Tool::Aiming(Box::new(aiming)))
+        }
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }
 
@@ -333,13 +335,13 @@ mod tests {
         };
         let known = vec![known(FIRST, 11), known(SECOND, 21)];
         let begun = Begun { seat: Seat::Red, offer, lift: None, pick: vec![], at: None, known };
-        step(Tool::Idle, Event::Begin(begun)).0
+        step(Tool::Idle, Gesture::Begin(begun)).0
     }
 
     fn click(tool: Tool, base: u16) -> (Tool, Vec<Effect>) {
         let hit = Hit::Base { base: BaseId(base), choose: Chosen::Unit(FIRST), lift: None };
         let kind = crate::Pointer::Mouse;
-        step(tool, Event::Down { finger: 1, kind, px: Vec2::ZERO, at: pt(0, 0), hit, push: false, add: false })
+        step(tool, Gesture::Down { finger: 1, kind, px: Vec2::ZERO, at: pt(0, 0), hit, push: false, add: false })
     }
 
     #[test]
@@ -378,9 +380,9 @@ mod tests {
         assert_eq!((aiming.targets(), aiming.weapons().len()), (vec![0, 2], 2));
         let (tool, effects) = click(Tool::Aiming(Box::new(aiming)), 21);
         assert_eq!(effects, [Effect::Preview(at(SECOND, "gun"))]);
-        let (tool, effects) = step(tool, Event::Choose(word("mg")));
+        let (tool, effects) = step(tool, Gesture::Choose(word("mg")));
         assert_eq!(effects, [Effect::Preview(at(SECOND, "mg"))]);
-        let key = |key| Event::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
+        let key = |key| Gesture::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
         let (tool, _) = step(tool, key(Key::Tab));
         let (tool, effects) = step(tool, key(Key::E));
         assert_eq!(effects, [Effect::Preview(at(FIRST, "gun"))]);
@@ -390,7 +392,7 @@ mod tests {
 
     #[test]
     fn keys_go_from_target_to_target() {
-        let key = |key| Event::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
+        let key = |key| Gesture::Key { key, mods: crate::Mods::default(), lift: None, nudge: geom::INCH };
         let (tool, effects) = step(aiming(), key(Key::Tab));
         assert_eq!(effects, [Effect::Preview(all_at(11))]);
         let (tool, effects) = step(tool, key(Key::Tab));
@@ -398,7 +400,7 @@ mod tests {
         let (tool, _) = step(tool, key(Key::Enter));
         let (tool, effects) = step(tool, key(Key::Enter));
         assert_eq!(effects, [Effect::Accept]);
-        let (tool, effects) = step(tool, Event::Accept(Some(all_at(21))));
+        let (tool, effects) = step(tool, Gesture::Accept(Some(all_at(21))));
         assert_eq!((tool, effects), (Tool::Idle, vec![Effect::Submit(all_at(21))]));
     }
 }

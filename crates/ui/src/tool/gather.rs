@@ -1,6 +1,6 @@
 //! Verbs from a panel: what they gather is asked for item by item.
 
-use super::{Aiming, Begun, Effect, Event, Hit, Rail, Spot, Tool, hold, put_back, put_back_then, stay, view};
+use super::{Aiming, Begun, Effect, Gesture, Hit, Rail, Spot, Tool, hold, put_back, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Choice, Draft, Gather, Given, Stamp};
@@ -163,9 +163,9 @@ fn next(draft: Draft, mut rest: Vec<Gather>, others: Vec<Choice>, spot: Option<S
     }
 }
 
-pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Choose(key) => {
+        Gesture::Choose(key) => {
             let most = match &form.now {
                 Gather::Pick { most, .. } => usize::from(*most),
                 Gather::Say { .. }
@@ -184,21 +184,21 @@ pub(super) fn step_asking(mut form: Form, event: Event) -> (Tool, Vec<Effect>) {
             // Where one is to be chosen, choosing it is enough.
             if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
         }
-        Event::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
-        Event::Chosen => chosen(form),
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Asking(form), px, notches),
-        Event::Key { key, mods, .. } => match key {
+        Gesture::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
+        Gesture::Chosen => chosen(form),
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Asking(form), px, notches),
+        Gesture::Key { key, mods, .. } => match key {
             Key::Escape => put_back(),
             Key::Enter => chosen(form),
             key => view::key(Tool::Asking(form), key, mods),
         },
         // Going on with something else leaves the verb.
-        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler(_)) => put_back_then(other),
-        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Turn(..) | Event::Accept(_) => {
+        other @ (Gesture::Down { push: false, .. } | Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(other),
+        Gesture::Move { .. } | Gesture::Up { .. } | Gesture::AddPoint | Gesture::Turn(..) | Gesture::Accept(_) => {
             stay(Tool::Asking(form))
         }
-        Event::Cancel | Event::Lost => put_back(),
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }
 
@@ -218,31 +218,31 @@ fn placed(mut placing: Placing) -> (Tool, Vec<Effect>) {
     (Tool::Placing(placing), effects)
 }
 
-pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Placing(placing)),
-        Event::Down { finger, px, .. } if placing.down.is_some_and(|(f, _)| f != finger) => {
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Placing(placing)),
+        Gesture::Down { finger, px, .. } if placing.down.is_some_and(|(f, _)| f != finger) => {
             let first = placing.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Placing(placing)) })
         }
-        Event::Down { hit: Hit::Tick, .. } => (Tool::Placing(placing), vec![Effect::Accept]),
-        Event::Down { hit: Hit::Cross, .. } => put_back(),
-        Event::Down { finger, px, at, .. } => {
+        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Placing(placing), vec![Effect::Accept]),
+        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
+        Gesture::Down { finger, px, at, .. } => {
             (placing.at, placing.down, placing.fast) = (Some(at), Some((finger, px)), false);
             placed(placing)
         }
-        Event::Move { at, .. } if !placing.fast => {
+        Gesture::Move { at, .. } if !placing.fast => {
             placing.at = Some(at);
             placed(placing)
         }
-        Event::Up { finger, .. } if placing.down.is_some_and(|(f, _)| f == finger) => {
+        Gesture::Up { finger, .. } if placing.down.is_some_and(|(f, _)| f == finger) => {
             (placing.fast, placing.down) = (true, None);
             stay(Tool::Placing(placing))
         }
         // What follows the pointer is changed or turned by the wheel, as a model in the hand is.
-        Event::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
+        Gesture::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
             if placing.others.is_empty() {
-                step_placing(placing, Event::Turn(hold::turn_of_wheel(notches, mods), None))
+                step_placing(placing, Gesture::Turn(hold::turn_of_wheel(notches, mods), None))
             } else {
                 placing.rolled += notches;
                 let whole = placing.rolled.trunc();
@@ -250,20 +250,20 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
                 placed(placing.next_choice(whole as i32))
             }
         }
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),
-        Event::Choose(key) => placed(placing.choose(key)),
-        Event::Turn(by, _) => {
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),
+        Gesture::Choose(key) => placed(placing.choose(key)),
+        Gesture::Turn(by, _) => {
             placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
             placed(placing)
         }
-        Event::Accept(Some(draft)) => given(draft, placing.rest),
-        Event::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
-        Event::Key { key, mods, nudge, .. } => match key {
+        Gesture::Accept(Some(draft)) => given(draft, placing.rest),
+        Gesture::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
+        Gesture::Key { key, mods, nudge, .. } => match key {
             Key::Enter => (Tool::Placing(placing), vec![Effect::Accept]),
             Key::Escape => put_back(),
             Key::Q | Key::E => {
                 let by = hold::turn_of(key, mods);
-                step_placing(placing, Event::Turn(by, None))
+                step_placing(placing, Gesture::Turn(by, None))
             }
             Key::Left | Key::Right | Key::Up | Key::Down => {
                 if let (Some(rail), Some(at)) = (&placing.rail, placing.at) {
@@ -279,35 +279,35 @@ pub(super) fn step_placing(mut placing: Placing, event: Event) -> (Tool, Vec<Eff
             Key::Minus if !placing.others.is_empty() => placed(placing.next_choice(-1)),
             key => view::key(Tool::Placing(placing), key, mods),
         },
-        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
-        Event::Move { .. } | Event::Up { .. } | Event::AddPoint | Event::Say(_) | Event::Chosen => {
+        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
+        Gesture::Move { .. } | Gesture::Up { .. } | Gesture::AddPoint | Gesture::Say(_) | Gesture::Chosen => {
             stay(Tool::Placing(placing))
         }
-        Event::Cancel | Event::Lost => put_back(),
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }
 
-pub(super) fn step_ready(draft: Draft, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_ready(draft: Draft, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
-        Event::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
-        Event::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
-        Event::Down { hit: Hit::Cross, .. } => put_back(),
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Ready(draft)),
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Ready(draft), px, notches),
-        Event::Key { key, mods, .. } => match key {
+        Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
+        Gesture::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
+        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
+        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Ready(draft)),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Ready(draft), px, notches),
+        Gesture::Key { key, mods, .. } => match key {
             Key::Enter => (Tool::Ready(draft), vec![Effect::Accept]),
             Key::Escape => put_back(),
             key => view::key(Tool::Ready(draft), key, mods),
         },
-        other @ (Event::Down { push: false, .. } | Event::Begin(_) | Event::Ruler(_)) => put_back_then(other),
-        Event::Move { .. }
-        | Event::Up { .. }
-        | Event::AddPoint
-        | Event::Turn(..)
-        | Event::Choose(_)
-        | Event::Say(_)
-        | Event::Chosen => stay(Tool::Ready(draft)),
-        Event::Cancel | Event::Lost => put_back(),
+        other @ (Gesture::Down { push: false, .. } | Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(other),
+        Gesture::Move { .. }
+        | Gesture::Up { .. }
+        | Gesture::AddPoint
+        | Gesture::Turn(..)
+        | Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen => stay(Tool::Ready(draft)),
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }

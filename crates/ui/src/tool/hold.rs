@@ -1,6 +1,6 @@
 //! Models in the hand: dragging them, and the proposal they become.
 
-use super::{Chosen, Effect, Event, Hit, Pressed, TAP_PX, Tool, idle, put_back, put_back_then, stay, view};
+use super::{Chosen, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle, put_back, put_back_then, stay, view};
 use crate::{Key, Mods};
 use content::Word;
 use contract::{Draft, Given, Leg, Text};
@@ -263,30 +263,30 @@ pub(super) fn handle(lift: Lift, finger: i32, at: Pt) -> (Tool, Vec<Effect>) {
     dragging(Hold::sent(lift, start).by_handle(finger, at))
 }
 
-pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_dragging(mut hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Move { finger, at, .. } if finger == hold.finger => dragging(hold.pulled(at)),
+        Gesture::Move { finger, at, .. } if finger == hold.finger => dragging(hold.pulled(at)),
         // A handle that was only touched turns nothing.
-        Event::Up { finger, .. } if finger == hold.finger && matches!(hold.grip, Grip::Turn(_)) => {
+        Gesture::Up { finger, .. } if finger == hold.finger && matches!(hold.grip, Grip::Turn(_)) => {
             if hold.still() {
                 put_back()
             } else {
                 proposed(hold)
             }
         }
-        Event::Up { finger, at, .. } if finger == hold.finger => proposed(hold.pulled(at)),
-        Event::Down { finger, px, .. } if finger != hold.finger => {
+        Gesture::Up { finger, at, .. } if finger == hold.finger => proposed(hold.pulled(at)),
+        Gesture::Down { finger, px, .. } if finger != hold.finger => {
             hold.second = Some(Second { finger, px });
             stay(Tool::Dragging(hold))
         }
-        Event::Up { finger, px, .. } => match hold.second.take() {
+        Gesture::Up { finger, px, .. } => match hold.second.take() {
             Some(second) if second.finger == finger && second.px.distance(px) < TAP_PX => dragging(hold.bent()),
             Some(_) | None => stay(Tool::Dragging(hold)),
         },
-        Event::Wheel { notches, mods, .. } => dragging(hold.turned(turn_of_wheel(notches, mods))),
-        Event::AddPoint => dragging(hold.bent()),
-        Event::Turn(by, _) => dragging(hold.turned(by)),
-        Event::Key { key, mods, nudge, .. } => match key {
+        Gesture::Wheel { notches, mods, .. } => dragging(hold.turned(turn_of_wheel(notches, mods))),
+        Gesture::AddPoint => dragging(hold.bent()),
+        Gesture::Turn(by, _) => dragging(hold.turned(by)),
+        Gesture::Key { key, mods, nudge, .. } => match key {
             Key::Space => dragging(hold.bent()),
             Key::Q | Key::E => dragging(hold.turned(turn_of(key, mods))),
             Key::Escape => put_back(),
@@ -299,28 +299,28 @@ pub(super) fn step_dragging(mut hold: Hold, event: Event) -> (Tool, Vec<Effect>)
             Key::Z if mods.ctrl => put_back(),
             key => view::key(Tool::Dragging(hold), key, mods),
         },
-        Event::Accept(_) | Event::Down { .. } | Event::Move { .. } => stay(Tool::Dragging(hold)),
-        Event::Begin(_) | Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Ruler(_) => {
+        Gesture::Accept(_) | Gesture::Down { .. } | Gesture::Move { .. } => stay(Tool::Dragging(hold)),
+        Gesture::Begin(_) | Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::Ruler(_) => {
             stay(Tool::Dragging(hold))
         }
-        Event::Cancel | Event::Lost => put_back(),
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }
 
-pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_proposed(hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
-        Event::Down { finger, kind, px, at, hit, push: false, add } => {
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
+        Gesture::Down { finger, kind, px, at, hit, push: false, add } => {
             pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), add, before: None })
         }
-        Event::Move { .. } | Event::Up { .. } => stay(Tool::Proposed(hold)),
-        Event::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
-        Event::AddPoint => proposed(hold.bent()),
-        Event::Turn(by, _) => proposed(hold.turned(by)),
-        Event::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
-        Event::Accept(None) => (Tool::Proposed(hold), vec![Effect::SayWhy]),
-        Event::Key { key, mods, nudge, .. } => match key {
+        Gesture::Move { .. } | Gesture::Up { .. } => stay(Tool::Proposed(hold)),
+        Gesture::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
+        Gesture::AddPoint => proposed(hold.bent()),
+        Gesture::Turn(by, _) => proposed(hold.turned(by)),
+        Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
+        Gesture::Accept(None) => (Tool::Proposed(hold), vec![Effect::SayWhy]),
+        Gesture::Key { key, mods, nudge, .. } => match key {
             Key::Enter => (Tool::Proposed(hold), vec![Effect::Accept]),
             Key::Escape => put_back(),
             Key::Space => proposed(hold.bent()),
@@ -334,10 +334,10 @@ pub(super) fn step_proposed(hold: Hold, event: Event) -> (Tool, Vec<Effect>) {
             Key::R => super::tape::begin(None),
             key => view::key(Tool::Proposed(hold), key, mods),
         },
-        begin @ (Event::Begin(_) | Event::Ruler(_)) => put_back_then(begin),
-        Event::Choose(key) => proposed(hold.formed(&key)),
-        Event::Say(_) | Event::Chosen => stay(Tool::Proposed(hold)),
-        Event::Cancel | Event::Lost => put_back(),
+        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
+        Gesture::Choose(key) => proposed(hold.formed(&key)),
+        Gesture::Say(_) | Gesture::Chosen => stay(Tool::Proposed(hold)),
+        Gesture::Cancel | Gesture::Lost => put_back(),
     }
 }
 

@@ -1,18 +1,18 @@
 //! Nothing in the hand, or a press that is not yet a drag.
 
-use super::{Begun, DRAG_PX, DRAG_TOUCH_PX, Effect, Event, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
+use super::{Begun, DRAG_PX, DRAG_TOUCH_PX, Effect, Gesture, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
 use crate::{Key, Pointer};
 
-pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step(event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
-        Event::Down { finger, at, hit: Hit::Handle { lift: Some(lift) }, .. } => hold::handle(lift, finger, at),
-        Event::Down { finger, kind, px, at, hit, push: false, add } => {
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Idle),
+        Gesture::Down { finger, at, hit: Hit::Handle { lift: Some(lift) }, .. } => hold::handle(lift, finger, at),
+        Gesture::Down { finger, kind, px, at, hit, push: false, add } => {
             stay(Tool::Pressed(Pressed { finger, px, at, hit, slop: slop(kind), add, before: None }))
         }
-        Event::Move { .. } | Event::Up { .. } => stay(Tool::Idle),
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Idle, px, notches),
-        Event::Key { key, mods, lift, nudge } => match key {
+        Gesture::Move { .. } | Gesture::Up { .. } => stay(Tool::Idle),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Idle, px, notches),
+        Gesture::Key { key, mods, lift, nudge } => match key {
             Key::Escape => (Tool::Idle, vec![Effect::Select(None)]),
             Key::Tab => (Tool::Idle, vec![Effect::Cycle(if mods.shift { -1 } else { 1 })]),
             Key::Enter if mods.ctrl => (Tool::Idle, vec![Effect::EndStep]),
@@ -34,12 +34,14 @@ pub(super) fn step(event: Event) -> (Tool, Vec<Effect>) {
             },
             key => view::key(Tool::Idle, key, mods),
         },
-        Event::Begin(begun) => begin(begun),
-        Event::Ruler(from) => tape::begin(from),
-        Event::Turn(by, lift) => turned(lift, by),
-        Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::AddPoint | Event::Accept(_) => stay(Tool::Idle),
-        Event::Cancel => (Tool::Idle, vec![Effect::Select(None)]),
-        Event::Lost => stay(Tool::Idle),
+        Gesture::Begin(begun) => begin(begun),
+        Gesture::Ruler(from) => tape::begin(from),
+        Gesture::Turn(by, lift) => turned(lift, by),
+        Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::AddPoint | Gesture::Accept(_) => {
+            stay(Tool::Idle)
+        }
+        Gesture::Cancel => (Tool::Idle, vec![Effect::Select(None)]),
+        Gesture::Lost => stay(Tool::Idle),
     }
 }
 
@@ -70,30 +72,30 @@ fn begin(begun: Begun) -> (Tool, Vec<Effect>) {
     }
 }
 
-pub(super) fn step_pressed(pressed: Pressed, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_pressed(pressed: Pressed, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Move { finger, px, at, .. } if finger == pressed.finger => hold::pulled_away(pressed, px, at),
-        Event::Up { finger, .. } if finger == pressed.finger => hold::clicked(pressed),
-        Event::Down { finger, px, .. } if finger != pressed.finger => {
+        Gesture::Move { finger, px, at, .. } if finger == pressed.finger => hold::pulled_away(pressed, px, at),
+        Gesture::Up { finger, .. } if finger == pressed.finger => hold::clicked(pressed),
+        Gesture::Down { finger, px, .. } if finger != pressed.finger => {
             let then = Box::new(pressed.before.map_or(Tool::Idle, Tool::Proposed));
             stay(Tool::Pinching { fingers: [(pressed.finger, pressed.px), (finger, px)], then })
         }
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Pressed(pressed), px, notches),
-        Event::Key { key: Key::Escape, .. } | Event::Cancel => back(pressed),
-        Event::Key { key, mods, .. } => view::key(Tool::Pressed(pressed), key, mods),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Pressed(pressed), px, notches),
+        Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel => back(pressed),
+        Gesture::Key { key, mods, .. } => view::key(Tool::Pressed(pressed), key, mods),
         // The pointer is gone: whatever it pressed and whatever lay on the table.
-        Event::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
-        Event::Down { .. }
-        | Event::Move { .. }
-        | Event::Up { .. }
-        | Event::Begin(_)
-        | Event::Choose(_)
-        | Event::Say(_)
-        | Event::Chosen
-        | Event::Ruler(_)
-        | Event::AddPoint
-        | Event::Turn(..)
-        | Event::Accept(_) => stay(Tool::Pressed(pressed)),
+        Gesture::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
+        Gesture::Down { .. }
+        | Gesture::Move { .. }
+        | Gesture::Up { .. }
+        | Gesture::Begin(_)
+        | Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen
+        | Gesture::Ruler(_)
+        | Gesture::AddPoint
+        | Gesture::Turn(..)
+        | Gesture::Accept(_) => stay(Tool::Pressed(pressed)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A box that is drawn over the table: whoever stands in it is selected.
 
-use super::{Effect, Event, Tool, stay, view};
+use super::{Effect, Gesture, Tool, stay, view};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -24,33 +24,33 @@ pub(super) fn begin(finger: i32, px: [Vec2; 2], at: [Pt; 2]) -> (Tool, Vec<Effec
     stay(Tool::Sweeping(Sweep { finger, px, at }))
 }
 
-pub(super) fn step(sweep: Sweep, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step(sweep: Sweep, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Move { finger, px, at, .. } if finger == sweep.finger => {
+        Gesture::Move { finger, px, at, .. } if finger == sweep.finger => {
             begin(finger, [sweep.px[0], px], [sweep.at[0], at])
         }
-        Event::Up { finger, px, at } if finger == sweep.finger => {
+        Gesture::Up { finger, px, at } if finger == sweep.finger => {
             let sweep = Sweep { px: [sweep.px[0], px], at: [sweep.at[0], at], ..sweep };
             let [from, to] = sweep.at;
             (Tool::Idle, if sweep.grown() { vec![Effect::Sweep { from, to }] } else { vec![] })
         }
-        Event::Down { finger, px, .. } if finger != sweep.finger => {
+        Gesture::Down { finger, px, .. } if finger != sweep.finger => {
             let fingers = [(sweep.finger, sweep.px[1]), (finger, px)];
             stay(Tool::Pinching { fingers, then: Box::new(Tool::Idle) })
         }
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Sweeping(sweep), px, notches),
-        Event::Key { key: Key::Escape, .. } | Event::Cancel | Event::Lost => stay(Tool::Idle),
-        Event::Key { key, mods, .. } => view::key(Tool::Sweeping(sweep), key, mods),
-        Event::Down { .. }
-        | Event::Move { .. }
-        | Event::Up { .. }
-        | Event::Begin(_)
-        | Event::Choose(_)
-        | Event::Say(_)
-        | Event::Chosen
-        | Event::Ruler(_)
-        | Event::AddPoint
-        | Event::Turn(..)
-        | Event::Accept(_) => stay(Tool::Sweeping(sweep)),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Sweeping(sweep), px, notches),
+        Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel | Gesture::Lost => stay(Tool::Idle),
+        Gesture::Key { key, mods, .. } => view::key(Tool::Sweeping(sweep), key, mods),
+        Gesture::Down { .. }
+        | Gesture::Move { .. }
+        | Gesture::Up { .. }
+        | Gesture::Begin(_)
+        | Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen
+        | Gesture::Ruler(_)
+        | Gesture::AddPoint
+        | Gesture::Turn(..)
+        | Gesture::Accept(_) => stay(Tool::Sweeping(sweep)),
     }
 }

@@ -1,6 +1,6 @@
 //! The ruler: edge to edge, sticks to models, bends, can be pinned to the table.
 
-use super::{DRAG_PX, Effect, Event, Second, TAP_PX, Tool, hold, put_back_then, stay, view};
+use super::{DRAG_PX, Effect, Gesture, Second, TAP_PX, Tool, hold, put_back_then, stay, view};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -60,16 +60,16 @@ pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
     (Tool::Measuring(tape), vec![Effect::ClearPreview, Effect::Measure])
 }
 
-pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step(mut tape: Tape, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Event::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Measuring(tape)),
-        Event::Down { finger, px, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
+        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Measuring(tape)),
+        Gesture::Down { finger, px, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
             tape.second = Some(Second { finger, px });
             stay(Tool::Measuring(tape))
         }
-        Event::Down { hit: super::Hit::Tick, .. } => pinned(tape),
-        Event::Down { hit: super::Hit::Cross, .. } => stay(Tool::Idle),
-        Event::Down { finger, px, at, hit, push: false, .. } => {
+        Gesture::Down { hit: super::Hit::Tick, .. } => pinned(tape),
+        Gesture::Down { hit: super::Hit::Cross, .. } => stay(Tool::Idle),
+        Gesture::Down { finger, px, at, hit, push: false, .. } => {
             let end = End { at, stick: stuck(&hit) };
             // A press after a tape has been laid begins a new one; otherwise it bends this one.
             let mut tape = if tape.lying() { Tape::default() } else { tape };
@@ -79,19 +79,19 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             tape.fast.push(end);
             stay(Tool::Measuring(Tape { tip: Some(end), down: Some((finger, px)), ..tape }))
         }
-        Event::Move { finger, px, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
+        Gesture::Move { finger, px, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
             stretching(tape, finger, px)
         }
-        Event::Move { at, stick, .. } => {
+        Gesture::Move { at, stick, .. } => {
             if !tape.lying() {
                 tape.tip = Some(End { at, stick });
             }
             stay(Tool::Measuring(tape))
         }
-        Event::Up { finger, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
+        Gesture::Up { finger, .. } if tape.second.is_some_and(|second| second.finger == finger) => {
             stay(Tool::Measuring(Tape { second: None, ..tape.bent() }))
         }
-        Event::Up { finger, px, .. } => match tape.down.take() {
+        Gesture::Up { finger, px, .. } => match tape.down.take() {
             Some((down, from)) if down == finger && px.distance(from) >= DRAG_PX => laid(tape),
             Some((down, from)) if down != finger => {
                 tape.down = Some((down, from));
@@ -100,9 +100,9 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             // Clicked, not dragged: the tape follows the pointer until it is laid.
             Some(_) | None => stay(Tool::Measuring(tape)),
         },
-        Event::AddPoint => stay(Tool::Measuring(tape.bent())),
-        Event::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
-        Event::Key { key, mods, nudge, .. } => match key {
+        Gesture::AddPoint => stay(Tool::Measuring(tape.bent())),
+        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
+        Gesture::Key { key, mods, nudge, .. } => match key {
             Key::Space => stay(Tool::Measuring(tape.bent())),
             Key::Enter => laid(tape),
             Key::P => pinned(tape),
@@ -113,11 +113,11 @@ pub(super) fn step(mut tape: Tape, event: Event) -> (Tool, Vec<Effect>) {
             }
             key => view::key(Tool::Measuring(tape), key, mods),
         },
-        Event::Accept(_) => pinned(tape),
-        begin @ Event::Begin(_) => put_back_then(begin),
-        from @ Event::Ruler(Some(_)) => put_back_then(from),
-        Event::Ruler(None) | Event::Cancel | Event::Lost => stay(Tool::Idle),
-        Event::Choose(_) | Event::Say(_) | Event::Chosen | Event::Turn(..) => stay(Tool::Measuring(tape)),
+        Gesture::Accept(_) => pinned(tape),
+        begin @ Gesture::Begin(_) => put_back_then(begin),
+        from @ Gesture::Ruler(Some(_)) => put_back_then(from),
+        Gesture::Ruler(None) | Gesture::Cancel | Gesture::Lost => stay(Tool::Idle),
+        Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::Turn(..) => stay(Tool::Measuring(tape)),
     }
 }
 

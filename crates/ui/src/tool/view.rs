@@ -1,6 +1,6 @@
 //! Pushing and stretching the view, which every tool lets happen and takes up again afterwards.
 
-use super::{Effect, Event, Tool, stay};
+use super::{Effect, Gesture, Tool, stay};
 use crate::{Key, Mods};
 use glam::Vec2;
 
@@ -52,37 +52,37 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
     (tool, effects)
 }
 
-pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     let still = |px, then| Tool::Panning { finger, px, then: Box::new(then) };
     match event {
-        Event::Move { finger: f, px: to, .. } if f == finger => (still(to, then), vec![Effect::Pan(to - px)]),
-        Event::Up { finger: f, px: to, .. } if f == finger => (then, vec![Effect::Pan(to - px)]),
-        Event::Down { finger: f, px: at, .. } if f != finger => {
+        Gesture::Move { finger: f, px: to, .. } if f == finger => (still(to, then), vec![Effect::Pan(to - px)]),
+        Gesture::Up { finger: f, px: to, .. } if f == finger => (then, vec![Effect::Pan(to - px)]),
+        Gesture::Down { finger: f, px: at, .. } if f != finger => {
             stay(Tool::Pinching { fingers: [(finger, px), (f, at)], then: Box::new(then) })
         }
-        Event::Wheel { px: about, notches, .. } => wheel(still(px, then), about, notches),
-        Event::Cancel => stay(then),
+        Gesture::Wheel { px: about, notches, .. } => wheel(still(px, then), about, notches),
+        Gesture::Cancel => stay(then),
         // The pointer that pushed is gone, and so is whatever it had interrupted.
-        Event::Lost => super::step(then, Event::Lost),
-        Event::Key { key: pressed, mods, .. } => key(still(px, then), pressed, mods),
-        Event::Down { .. }
-        | Event::Move { .. }
-        | Event::Up { .. }
-        | Event::Begin(_)
-        | Event::Choose(_)
-        | Event::Say(_)
-        | Event::Chosen
-        | Event::Ruler(_)
-        | Event::AddPoint
-        | Event::Turn(..)
-        | Event::Accept(_) => stay(still(px, then)),
+        Gesture::Lost => super::step(then, Gesture::Lost),
+        Gesture::Key { key: pressed, mods, .. } => key(still(px, then), pressed, mods),
+        Gesture::Down { .. }
+        | Gesture::Move { .. }
+        | Gesture::Up { .. }
+        | Gesture::Begin(_)
+        | Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen
+        | Gesture::Ruler(_)
+        | Gesture::AddPoint
+        | Gesture::Turn(..)
+        | Gesture::Accept(_) => stay(still(px, then)),
     }
 }
 
-pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event) -> (Tool, Vec<Effect>) {
+pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Gesture) -> (Tool, Vec<Effect>) {
     let still = |fingers, then| Tool::Pinching { fingers, then: Box::new(then) };
     match event {
-        Event::Move { finger, px, .. } => {
+        Gesture::Move { finger, px, .. } => {
             let Some(which) = fingers.iter().position(|(f, _)| *f == finger) else { return stay(still(fingers, then)) };
             let mut now = fingers;
             now[which].1 = px;
@@ -90,23 +90,23 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Event)
             (still(now, then), effects)
         }
         // The finger that stays goes on pushing.
-        Event::Up { finger, .. } => match fingers.iter().find(|(f, _)| *f != finger) {
+        Gesture::Up { finger, .. } => match fingers.iter().find(|(f, _)| *f != finger) {
             Some((other, px)) if fingers.iter().any(|(f, _)| *f == finger) => pan(*other, *px, then),
             Some(_) | None => stay(still(fingers, then)),
         },
-        Event::Wheel { px, notches, .. } => wheel(still(fingers, then), px, notches),
-        Event::Cancel => stay(then),
-        Event::Lost => super::step(then, Event::Lost),
-        Event::Key { key: pressed, mods, .. } => key(still(fingers, then), pressed, mods),
-        Event::Down { .. }
-        | Event::Begin(_)
-        | Event::Choose(_)
-        | Event::Say(_)
-        | Event::Chosen
-        | Event::Ruler(_)
-        | Event::AddPoint
-        | Event::Turn(..)
-        | Event::Accept(_) => stay(still(fingers, then)),
+        Gesture::Wheel { px, notches, .. } => wheel(still(fingers, then), px, notches),
+        Gesture::Cancel => stay(then),
+        Gesture::Lost => super::step(then, Gesture::Lost),
+        Gesture::Key { key: pressed, mods, .. } => key(still(fingers, then), pressed, mods),
+        Gesture::Down { .. }
+        | Gesture::Begin(_)
+        | Gesture::Choose(_)
+        | Gesture::Say(_)
+        | Gesture::Chosen
+        | Gesture::Ruler(_)
+        | Gesture::AddPoint
+        | Gesture::Turn(..)
+        | Gesture::Accept(_) => stay(still(fingers, then)),
     }
 }
 

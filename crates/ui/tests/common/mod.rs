@@ -12,6 +12,8 @@ const SHIFT: Mods = Mods { shift: true, ctrl: false, alt: false };
 pub struct Hand {
     pub desk: Desk,
     pub stored: Vec<String>,
+    /// Milliseconds.
+    clock: f64,
 }
 
 impl Hand {
@@ -19,7 +21,7 @@ impl Hand {
         let screen = Screen::plain(1000.0, 800.0);
         let position = if ui::names_a_system(position) { in_full(position) } else { position.to_owned() };
         let desk = Desk::fresh(&position, screen).unwrap_or_else(|e| panic!("{e:?}\n{position}"));
-        let mut hand = Hand { desk, stored: vec![] };
+        let mut hand = Hand { desk, stored: vec![], clock: 0.0 };
         hand.desk.reduce_motion(true);
         hand.store();
         hand
@@ -117,9 +119,15 @@ impl Hand {
             }
             // Two frames in which the hand does nothing.
             ["rest"] => {
-                self.desk.frame(0.0);
-                self.desk.frame(16.0);
+                self.frame(0.0);
+                self.frame(16.0);
             }
+            // Until what is pressed counts after a hand-over.
+            ["wait"] => {
+                self.frame(0.0);
+                self.frame(300.0);
+            }
+            ["wait", ms] => self.frame(ms.parse().expect("milliseconds")),
             ["lost"] => self.give(Input::Lost),
             ["cancel"] => self.give(Input::Cancel),
             ["reload"] => {
@@ -129,6 +137,12 @@ impl Hand {
             }
             _ => panic!("{line} means nothing here"),
         }
+    }
+
+    /// After so many milliseconds.
+    fn frame(&mut self, ms: f64) {
+        self.clock += ms;
+        self.desk.frame(self.clock);
     }
 
     fn point(&mut self, finger: i32, kind: Pointer, what: &str, place: &str) {
@@ -172,7 +186,9 @@ impl Hand {
             let controls = stock.sides.iter().chain(&stock.forms).chain([&stock.like]).map(|c| c.press.clone());
             controls.chain(stock.models.iter().map(|row| row.press.clone())).collect::<Vec<_>>()
         });
-        let found = controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases).chain(stock);
+        let log = panels.log.iter().map(|line| line.press.clone());
+        let found =
+            controls(&panels).into_iter().map(|c| c.press.clone()).chain(rows).chain(bases).chain(stock).chain(log);
         found
             .into_iter()
             .find(|press| press.to_string() == name)
@@ -236,20 +252,7 @@ fn modified(name: &str) -> (Mods, &str) {
 }
 
 pub fn name(tool: &Tool) -> &'static str {
-    match tool {
-        Tool::Idle => "idle",
-        Tool::Pressed(_) => "pressed",
-        Tool::Dragging(_) => "dragging",
-        Tool::Proposed(_) => "proposed",
-        Tool::Asking(_) => "asking",
-        Tool::Placing(_) => "placing",
-        Tool::Ready(_) => "ready",
-        Tool::Aiming(_) => "aiming",
-        Tool::Measuring(_) => "measuring",
-        Tool::Sweeping(_) => "sweeping",
-        Tool::Panning { .. } => "panning",
-        Tool::Pinching { .. } => "pinching",
-    }
+    format!("{:?}", tool.kind()).to_lowercase().leak()
 }
 
 /// A scene in words, whole pixels, in painter's order.

@@ -1,0 +1,63 @@
+//! What one seat alone knows changes nothing of what the other is shown, told, offered and answered. `GAMES=200` plays more of them.
+
+use command_tokens::CommandTokens;
+use company_battles::CompanyBattles;
+use content::{Catalog, Opening};
+use free_table::FreeTable;
+use game::System;
+use suite::{
+    battles::{company, tokens},
+    laws::twins::{Twins, games},
+    toy::{self, Toy},
+};
+use table::{
+    Seat,
+    notation::{Measure, Position},
+};
+
+static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
+
+fn seat(seed: u64) -> Seat {
+    Seat::BOTH[(seed % 2) as usize]
+}
+
+#[test]
+fn a_plan_of_the_toy_changes_nothing_for_the_other_seat() {
+    let opening = Opening { measure: Measure::Mm, switches: vec![], position: None };
+    let played =
+        (0..games(20)).map(|seed| Twins::<Toy>::new(&toy::SYSTEM, &opening, seed, seat(seed)).play(3).differed);
+    assert!(played.sum::<usize>() > 4);
+}
+
+#[test]
+fn a_hidden_unit_of_the_free_table_changes_nothing_for_the_other_seat() {
+    let text = include_str!("../../assets/maps/first-table.txt");
+    let position = Position::parse(text, &Catalog::standard().sizes()).expect("the first table");
+    let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
+    let played = |seed| Twins::<FreeTable>::new(&FREE, &opening, seed, seat(seed)).play(120).differed;
+    let differed: usize = (0..games(2)).map(played).sum();
+    println!("{differed} moments");
+    assert!(differed > 5);
+}
+
+#[test]
+fn a_hidden_unit_of_command_tokens_changes_nothing_for_the_other_seat() {
+    let (mut differed, mut windows) = (0, 0);
+    for seed in 0..games(2) {
+        // Odd units on odd ground, where both may hide.
+        let opening = tokens::fields::odd(4 * seed + 3);
+        let played = Twins::<CommandTokens>::new(&tokens::SYSTEM, &opening, seed, seat(seed)).play(60);
+        (differed, windows) = (differed + played.differed, windows + played.windows);
+    }
+    println!("{differed} moments, {windows} windows");
+    assert!(differed > 25 && windows > 0);
+}
+
+#[test]
+fn company_battles_keep_nothing_from_anybody() {
+    for seed in 0..games(1) {
+        let opening = <CompanyBattles as suite::battles::Fought>::opening(seed);
+        let played = Twins::<CompanyBattles>::new(&company::SYSTEM, &opening, seed, seat(seed)).play(12);
+        assert_eq!(played.differed, 0);
+    }
+}
