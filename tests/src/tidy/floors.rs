@@ -12,22 +12,44 @@ struct House {
     besides: &'static [(&'static str, &'static str, &'static str)],
 }
 
-const HOUSES: [House; 1] = [House {
-    krate: "company_battles",
-    floors: &[
-        &["data", "force", "memo", "record", "step", "switches"],
-        &["apply", "state"],
-        &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight"],
-        &["dice", "keeping", "way"],
-        &["fire", "komissar", "losses", "stands"],
-        &["assault"],
-        &["orders"],
-        &["turn"],
-        &["orders::end", "orders::plan", "orders::proceed"],
-        &["battle", "card", "kept", "lib", "offer", "overlay", "position", "standing", "tell"],
-    ],
-    besides: &[("state", "kept", "what is kept beside a battle is no part of it, and is worked out by those above")],
-}];
+const HOUSES: [House; 2] = [
+    House {
+        krate: "company_battles",
+        floors: &[
+            &["data", "force", "memo", "record", "step", "switches"],
+            &["apply", "state"],
+            &["arcs", "bodies", "command", "cover", "deploy", "ground", "morale", "sight"],
+            &["dice", "keeping", "way"],
+            &["fire", "komissar", "losses", "stands"],
+            &["assault"],
+            &["orders"],
+            &["turn"],
+            &["orders::end", "orders::plan", "orders::proceed"],
+            &["battle", "card", "kept", "lib", "offer", "overlay", "position", "standing", "tell"],
+        ],
+        besides: &[(
+            "state",
+            "kept",
+            "what is kept beside a battle is no part of it, and is worked out by those above",
+        )],
+    },
+    House {
+        krate: "command_tokens",
+        floors: &[
+            &["data", "dice", "record", "switches"],
+            &["state"],
+            &["apply", "ground", "turn"],
+            &["position", "way"],
+            &["hidden", "placing", "sight"],
+            &["fire", "transports"],
+            &["activation"],
+            &["orders"],
+            &["encounter", "standing"],
+            &["card", "lib", "offer", "overlay", "tell"],
+        ],
+        besides: &[],
+    },
+];
 
 /// Imports that go up.
 pub fn floors(file: &File) -> Vec<Finding> {
