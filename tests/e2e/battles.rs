@@ -81,7 +81,7 @@ fn a_quick_battle_of_each_system_is_one_click_away() {
     let fetched = "return performance.getEntriesByType('resource').map(entry => entry.name).join(' ')";
     let fetched = page.browser.js(fetched);
     let fetched = fetched.as_str().expect("names");
-    assert!(fetched.contains("command_tokens.toml") && !fetched.contains("company_battles.toml"), "{fetched}");
+    assert!(fetched.contains("command-tokens.txt") && !fetched.contains("company-battles.txt"), "{fetched}");
     // A page that is loaded again goes on with it.
     let hash = page.hash();
     page.browser.js("location.reload(); return true");

@@ -34,7 +34,7 @@ pub async fn of_system(system: &'static str, settings: &Settings) {
 
 /// A text that lies beside the program, in a folder that `index.html` names by what is in it.
 pub async fn text(folder: &str, file: &str) -> Result<String, JsValue> {
-    let link = document().get_element_by_id(folder).and_then(|link| link.get_attribute("href"));
+    let link = document().get_element_by_id(&format!("{folder}-beside")).and_then(|link| link.get_attribute("href"));
     let address = format!("{}{file}", link.unwrap_or_else(|| format!("./{folder}/")));
     let answer: Response = JsFuture::from(window().fetch_with_str(&address)).await?.unchecked_into();
     if !answer.ok() {

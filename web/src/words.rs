@@ -45,9 +45,10 @@ pub fn wanted(settings: &Settings) -> &'static Language {
     found.or_else(|| by_id(OWN)).unwrap_or(&LANGUAGES[0])
 }
 
-/// Fetches the words of a game system in the language of the page.
+/// Fetches the words of a game system in the language of the page. Those of the measuring table are there from the start.
 pub async fn of_system(system: &'static str, settings: &Settings) -> Result<(), JsValue> {
-    if HERE.with_borrow(|here| here.contains(&system)) {
+    let own = game::AnyGame::fighting().any(|known| known == system);
+    if !own || HERE.with_borrow(|here| here.contains(&system)) {
         return Ok(());
     }
     let words = fetched(&wanted(settings).file_of(system)).await?;

@@ -31,6 +31,13 @@ impl Dice {
         Dice(Dice(seed).roll() ^ nth)
     }
 
+    /// The same cases in every run, unless a run asks for others: for tests that count how often something happens, and for those whose
+    /// new cases show what is known to be wrong and not mended yet.
+    #[track_caller]
+    pub fn that_holds(nth: u64) -> Dice {
+        Dice(Dice(seeds_that_hold(1).start).roll() ^ nth)
+    }
+
     /// Any number.
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
