@@ -15,7 +15,7 @@ use table::{Base, BaseId, Board, PieceId, Seat, UnitId, notation::Measure};
 
 /// The whole battle, and what was worked out of it.
 ///
-/// It is read like its [`Truth`]; whoever changes that asks for it, and what was worked out of it is out of date then.
+/// It is read like its `Truth`; whoever changes that asks for it, and what was worked out of it is out of date then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     truth: Truth,
