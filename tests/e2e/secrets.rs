@@ -55,11 +55,6 @@ fn a_hidden_unit_stays_hidden_in_a_reaction() {
     page.seated("blue");
     page.tells_nothing("at blue's seat again");
     assert!(page.palette_is_empty(), "what red typed is gone");
-    // Nobody's table comes back with the page.
-    page.visit();
-    page.browser.open(&page.address_of("?game=reaction"));
-    page.until_ready();
-    page.seated("blue");
 }
 
 #[test]
