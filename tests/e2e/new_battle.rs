@@ -112,7 +112,9 @@ fn another_system_has_its_own_steps() {
         let script = format!("return document.querySelectorAll('#new {selector}').length");
         page.browser.js(&script).as_u64().expect("a number")
     };
-    assert_eq!((there("[name=attacker]"), there("[name=switches]"), there("[name=mission]")), (0, 1, 1));
+    assert_eq!((there("[name=attacker]"), there("[name=mission]")), (0, 1));
+    let switches = "return [...document.querySelectorAll('#new [name=switches]')].map(e => e.value)";
+    assert_eq!(page.browser.js(switches), serde_json::json!(["hidden", "heavy-slow"]), "its own, and no other's");
     assert_eq!(there("[name=red] option"), 3, "two forces, and one of your own");
     page.choose("turns", "8");
     page.browser.click(page.middle("#new-form > details:nth-of-type(4) > summary"));

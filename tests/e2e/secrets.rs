@@ -55,6 +55,12 @@ fn a_hidden_unit_stays_hidden_in_a_reaction() {
     page.seated("blue");
     page.tells_nothing("at blue's seat again");
     assert!(page.palette_is_empty(), "what red typed is gone");
+    // Nobody's table comes back with the page. A position in the address became a game with a name of its own, which the address has now.
+    page.until_saved(page.entries());
+    page.browser.js("location.reload(); return true");
+    page.until_ready();
+    page.seated("blue");
+    page.tells_nothing("at blue's seat after a reload");
 }
 
 #[test]
