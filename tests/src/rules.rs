@@ -24,22 +24,28 @@ pub fn systems() -> io::Result<Vec<String>> {
 /// A rule of a system's list.
 pub struct Rule {
     pub id: String,
-    /// Not built, with all that cites it.
-    pub later: bool,
+    /// Not built, with all that cites it, and what it waits for.
+    pub later: Option<String>,
     /// What is still missing of one that is built.
     pub partly: Option<String>,
     /// A heading that says nothing, and why: it is listed, and there is nothing to build.
     pub off: Option<String>,
 }
 
+impl Rule {
+    pub fn is_built(&self) -> bool {
+        self.later.is_none() && self.off.is_none()
+    }
+}
+
 /// The ids of a system's rules that are built, in the order of its list.
 pub fn of(system: &str) -> Result<Vec<String>, String> {
-    Ok(listed(system)?.into_iter().filter(|rule| !rule.later && rule.off.is_none()).map(|rule| rule.id).collect())
+    Ok(listed(system)?.into_iter().filter(Rule::is_built).map(|rule| rule.id).collect())
 }
 
 /// All ids of a system's rules, and which of them come later than the rest.
 pub fn all(system: &str) -> Result<Vec<(String, bool)>, String> {
-    Ok(listed(system)?.into_iter().map(|rule| (rule.id, rule.later || rule.off.is_some())).collect())
+    Ok(listed(system)?.into_iter().map(|rule| (rule.is_built(), rule.id)).map(|(built, id)| (id, !built)).collect())
 }
 
 /// Every rule of a system's list, in its order.
@@ -50,9 +56,8 @@ pub fn listed(system: &str) -> Result<Vec<Rule>, String> {
     let mut rules = vec![];
     for mut row in rows {
         row.text(&mut faults, "line");
-        let later = row.flag(&mut faults, "later");
         let mut said = |field| Some(row.texts(&mut faults, field).join("; ")).filter(|said| !said.is_empty());
-        let (partly, off) = (said("partly"), said("off"));
+        let (later, partly, off) = (said("later"), said("partly"), said("off"));
         rules.push(Rule { id: row.name.clone(), later, partly, off });
         row.done(&mut faults);
     }

@@ -262,7 +262,7 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
 fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     let place = state.board.base(instead).and_then(|base| base.place);
     put(state, leader, place);
-    // 19.3: a warrior becomes a leader like any other.
+    // NR-2: a warrior becomes a leader like any other.
     with(state, leader, |team| (team.destroyed, team.warrior) = (false, false));
     destroy(state, instead, None);
 }

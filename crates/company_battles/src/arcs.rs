@@ -8,7 +8,7 @@ use crate::{
 use geom::{Half, Heading, Pt, Shape, Share};
 use table::{Base, BaseId};
 
-/// What turns when a weapon is pointed at its target.
+/// What turns when a weapon is pointed at its target (FF-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
     /// The team as a whole.
@@ -18,6 +18,20 @@ pub(crate) enum Turns {
 }
 
 impl Mount {
+    /// 9.1: the row of its field of fire.
+    pub(crate) fn rule(self) -> &'static str {
+        match self {
+            Mount::Infantry => "FF-3",
+            Mount::Gun => "FF-4",
+            Mount::Turret | Mount::CoAx | Mount::CoAxHull | Mount::CoAxHullAa => "FF-5",
+            Mount::Hull => "FF-6",
+            Mount::Turntable => "FF-7",
+            Mount::DeckTurret => "FF-8",
+            Mount::AaMg | Mount::Cupola => "FF-11",
+            Mount::Aircraft => "FF-12",
+        }
+    }
+
     pub(crate) fn turns(self) -> Turns {
         match self {
             Mount::Infantry | Mount::Gun | Mount::Turntable | Mount::Hull | Mount::Aircraft => Turns::Whole,
@@ -74,7 +88,7 @@ impl State {
         }
     }
 
-    /// 9.1, FF-1: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons.
+    /// FF-1 to FF-8, FF-11, FF-15: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons (FF-16).
     pub(crate) fn in_field(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
         if self.house_of(base).is_some() {
             return true;
@@ -99,7 +113,7 @@ impl State {
         }
     }
 
-    /// FF-1: some of it is ahead of the team, though perhaps not all.
+    /// FF-16: some of it is ahead of the team, though perhaps not all.
     pub(crate) fn partly_ahead(&self, base: &Base, target: &[Shape]) -> bool {
         let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
         let ahead = Half::ahead(front, place.facing);
@@ -114,7 +128,7 @@ impl State {
         team.turret.filter(|_| !ahead).unwrap_or(facing)
     }
 
-    /// SH-15: no part of the target is before the line through the middle of the hull, square to the turret.
+    /// SH-15, FF-18: no part of the target is before the line through the middle of the hull, square to the turret.
     pub(crate) fn behind_turret(&self, base: &Base, target: &[Shape]) -> bool {
         let Some(place) = base.place else { return false };
         let ahead = Half::ahead(place.at, self.turret(base));
@@ -133,7 +147,7 @@ impl State {
         target.place.zip(target.front()).is_some_and(|(place, front)| Half::ahead(front, place.facing).holds(eye))
     }
 
-    /// Cupolas cancel it.
+    /// KW-5; cupolas cancel it (NR-43).
     pub(crate) fn has_limited_vision(&self, base: BaseId) -> bool {
         self.has(base, Keyword::LimitedVision) && !self.has(base, Keyword::Cupolas)
     }

@@ -57,10 +57,9 @@ impl State {
     /// RO-4, RO-9: it moves as a Unit of its own, needs no link, and takes no morale tests.
     pub(crate) fn is_independent(&self, unit: UnitId) -> bool {
         let Some(found) = self.units.get(&unit) else { return false };
-        let alone = |base: &table::Base| {
-            self.team(base.id).is_some_and(|team| team.row.has(Keyword::Independent) && team.home == unit)
-        };
-        self.commands_formation(unit) || (found.strength == 1 && self.board.of(unit).any(alone))
+        // Wherever he has gone with others (CM-10), it is his Unit.
+        let alone = || self.teams.values().any(|team| team.home == unit && team.row.has(Keyword::Independent));
+        self.commands_formation(unit) || (found.strength == 1 && alone())
     }
 
     /// An HQ team of its own: a Formation Commander or 2iC that leads no other Units.

@@ -26,7 +26,7 @@ impl State {
     /// CO-1 to CO-5: the rule by which a team is concealed from whoever sees so much of it.
     pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
         let team = self.team(target.id)?;
-        // CO-5.
+        // CO-5; SP-11: a back-blast shows.
         if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) || self.is_afloat(target.id) {
             return None;
         }
@@ -40,6 +40,7 @@ impl State {
         if self.lies_in(target, |row| row.conceals.has(team.row.kind)) {
             return Some("CO-2");
         }
+        // SP-8: mounted men are no smaller for standing still.
         let on_foot = team.row.kind == Kind::Infantry && !team.row.has(Keyword::Cavalry);
         (on_foot && team.since.pace == Pace::Halted).then_some("CO-3")
     }
@@ -63,7 +64,7 @@ impl State {
         self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()))
     }
 
-    /// 6.8: a swimming tank in deep water.
+    /// 6.8, KW-37: a swimming tank in deep water.
     pub(crate) fn is_afloat(&self, base: BaseId) -> bool {
         self.has(base, Keyword::DdTank)
             && self.is_on(base, &crate::data::DEEP)

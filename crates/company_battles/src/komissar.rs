@@ -1,4 +1,4 @@
-//! KW-17, 19.3: a komissar has somebody shot, and a test that his Unit failed is rolled once more; after the commander's re-roll too (T-3).
+//! KW-17, NR-35: a komissar has somebody shot, and a test that his Unit failed is rolled once more; after the commander's re-roll too (T-3).
 
 use crate::{
     CompanyBattles,

@@ -97,7 +97,7 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     Ok(())
 }
 
-/// CM-17, 19.3: German infantry.
+/// CM-17, NR-2: German infantry.
 fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     let row = state.team(leader.base).map(|team| team.row);
     row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)

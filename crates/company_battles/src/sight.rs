@@ -336,6 +336,7 @@ impl<'a> Scenery<'a> {
         let infantry = team.row.kind == Kind::Infantry;
         let moved = team.since.pace != Pace::Halted && state.active == between.unit.seat;
         let in_the_open = || state.ground_at(place.at).all(|(_, row)| !row.conceals.has(team.row.kind));
+        // SP-8: nobody looks over a horse.
         let on_foot = infantry && !team.row.has(Keyword::Cavalry);
         let still = on_foot && !moved && (team.dug_in || in_the_open());
         still || infantry && team.dug_in && state.team(looker).is_some_and(|team| team.dug_in)

@@ -262,12 +262,12 @@ impl State {
         self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.lost).map(|(id, unit)| (*id, unit))
     }
 
-    /// BU-2, 15: what keeps it out of every house.
+    /// BU-2, SP-8, SP-10: what keeps it out of every house.
     pub(crate) fn shut_out(&self, base: BaseId) -> Option<(&'static str, &'static str)> {
         match () {
-            () if self.has(base, Keyword::Cavalry) => Some(("building.mounted", "15")),
+            () if self.has(base, Keyword::Cavalry) => Some(("building.mounted", "SP-8")),
             () if self.has(base, Keyword::LargeGun) || self.has(base, Keyword::Gigantic) => {
-                Some(("building.large", "BU-2"))
+                Some(("building.large", "SP-10"))
             }
             () => None,
         }

@@ -24,33 +24,22 @@ fn report(only: Option<String>) -> Result<bool, String> {
     }
     let mut whole = true;
     for system in systems.iter().filter(|system| only.as_ref().is_none_or(|only| only == *system)) {
-        let mut code = rules::citations(&[&format!("crates/{system}/src")], "rs").map_err(failed)?;
-        let mut transcripts = rules::citations(&[&format!("tests/scenarios/{system}")], "txt").map_err(failed)?;
-        let mut tests = rules::citations(&["tests/tests"], "rs").map_err(failed)?;
-        for (id, files) in &mut code {
-            let (of_tests, of_code) = files.drain(..).partition(|file: &String| file.ends_with("/tests.rs"));
-            *files = of_code;
-            tests.entry(id.clone()).or_default().extend::<Vec<String>>(of_tests);
-        }
-        code.retain(|_, files| !files.is_empty());
-        for (id, files) in tests.into_iter().filter(|(_, files)| !files.is_empty()) {
-            transcripts.entry(id).or_default().extend(files);
-        }
+        let (code, transcripts) = rules::cited_by(system).map_err(failed)?;
         let rules = rules::listed(system)?;
         let (mut n_missing, mut n_later, mut n_code, mut n_partly, mut n_off) = (0, 0, 0, 0, 0);
         for rule in &rules {
             let (code, transcripts) = (code.get(&rule.id), transcripts.get(&rule.id));
-            let built = !rule.later && rule.off.is_none();
-            n_later += usize::from(rule.later);
+            let built = rule.is_built();
+            n_later += usize::from(rule.later.is_some());
             n_off += usize::from(rule.off.is_some());
             n_partly += usize::from(built && rule.partly.is_some());
             n_code += usize::from(code.is_some());
             n_missing += usize::from(built && (code.is_none() || transcripts.is_none()));
-            let how = match (&rule.off, rule.later, &rule.partly) {
+            let how = match (&rule.off, &rule.later, &rule.partly) {
                 (Some(why), ..) => format!("  off: {why}"),
-                (None, true, _) => "  not built".to_owned(),
-                (None, false, Some(what)) => format!("  partly built: {what}"),
-                (None, false, None) => String::new(),
+                (None, Some(what), _) => format!("  not built: waits for {what}"),
+                (None, None, Some(what)) => format!("  partly built: {what}"),
+                (None, None, None) => String::new(),
             };
             println!("{}{how}", rule.id);
             if built || code.is_some() || transcripts.is_some() {

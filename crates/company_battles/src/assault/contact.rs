@@ -13,11 +13,11 @@ use table::{Base, BaseId, UnitId};
 pub(super) const REACH: u8 = 2;
 /// AS-5, AS-9: how far a charge goes, and whom it draws in.
 pub(crate) const CHARGE: u8 = 4;
-/// AS-5: how far the mounted charge, and those who are known for it.
+/// AS-5, SP-8: how far the mounted charge, and those who are known for it.
 const SWIFT: u8 = 6;
 /// AS-24: how far a team pushes in.
 pub(crate) const PUSHED: u8 = 2;
-/// 19.3, Quality of Quantity: the same for so many.
+/// NR-36, Quality of Quantity: the same for so many.
 const MASSED: u8 = 12;
 
 /// AS-5, AS-9, AS-30: how far a Unit charges from, and how near it is drawn in.
@@ -171,6 +171,7 @@ pub(crate) fn may_fight_back(state: &State, base: BaseId) -> bool {
     let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
     // RO-6: a commander on his own, or an observer.
     let alone = state.board.base(base).is_some_and(|base| state.is_independent(base.unit));
+    // SP-5.
     able(state, base) && !unarmored && !alone && !team.row.has(Keyword::FlameTank)
 }
 

@@ -220,7 +220,7 @@ pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
     state.standing(unit).all(british)
 }
 
-/// AS-31: British bulldogs; and AS-4: a commander who fights with it, or is near its leader and sees him.
+/// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with it, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
     let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));

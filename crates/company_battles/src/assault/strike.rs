@@ -71,7 +71,7 @@ fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<S
     Ok(sure.into_iter().map(|(base, foot)| Striker { base, foot: foot && !at_vehicles.contains(&base) }).collect())
 }
 
-/// AS-18: those of a class whom it may strike. Nobody on a horse does anything to armor (15).
+/// AS-18: those of a class whom it may strike. Nobody on a horse does anything to armor (SP-8).
 fn in_reach(state: &State, striker: BaseId, foot: bool) -> impl Iterator<Item = BaseId> {
     let mounted = state.has(striker, Keyword::Cavalry);
     let all = reached(state, striker).into_iter().filter(move |foe| state.is_vehicle(*foe) != foot);
@@ -98,7 +98,7 @@ fn is_alike(state: &State, a: BaseId, b: BaseId) -> bool {
     kind(a) == kind(b)
 }
 
-/// Out of a striker's die: AS-23.
+/// Out of a striker's die: AS-23, KW-32.
 const LOST: u8 = 2;
 
 /// One die each; those that hit, in their order, and those that it has cost (AS-23).

@@ -265,7 +265,7 @@ impl Team {
         Some(self)
     }
 
-    /// 6.2: what a row of the arsenal would hold already.
+    /// 6.2, KW-19, KW-20, KW-33: what a row of the arsenal would hold already.
     fn moves_with(&mut self, keyword: Keyword) {
         let Some(mobility) = &mut self.mobility else { return };
         let cross = match mobility.cross {

@@ -143,7 +143,7 @@ impl Tread {
 /// Water that bears no wheels and no feet.
 pub(crate) const DEEP: [&str; 2] = ["river", "water"];
 
-/// The rule is of men, and of guns that men carry.
+/// KW-21: the rule is of men, and of guns that men carry.
 fn is_mountaineer(team: &Team) -> bool {
     team.has(Keyword::Mountaineers) && Tread::of(team.kind) == Some(Tread::Foot)
 }
@@ -157,7 +157,7 @@ impl Terrain {
     /// What it is to a team: some go where others of their kind do not (6.2).
     pub fn going(&self, team: &Team) -> Going {
         match self.going_of(team.kind) {
-            // 6.8: a swimming tank is amphibious.
+            // KW-22; 6.8, KW-37: a swimming tank is amphibious.
             Going::Impassable if self.is_deep() && (team.has(Keyword::Amphibious) || team.has(Keyword::DdTank)) => {
                 Going::Difficult
             }

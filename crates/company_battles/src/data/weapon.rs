@@ -119,7 +119,7 @@ impl Weapon {
         self.traits.contains(&named)
     }
 
-    /// CO-5: it shows who has fired it.
+    /// CO-5, SP-11: it shows who has fired it.
     pub fn flashes(&self) -> bool {
         self.has(Trait::BackBlast) || self.has(Trait::Recoilless)
     }

@@ -46,7 +46,7 @@ static RIFLE: LazyLock<Weapon> = LazyLock::new(|| Weapon {
 });
 
 impl Arm {
-    /// SH-5, LS-6.
+    /// SH-5; LS-6, SP-11: overhead fire.
     pub fn way(&self) -> Way {
         Way { mount: Some(self.weapon.mount), over: self.weapon.has(Trait::OverheadFire), at: None }
     }
@@ -64,7 +64,7 @@ impl Arm {
             (Fire::Direct { halted, moving: slow }, How::Plain | How::Smoke | How::Rifle) => {
                 let pinned = state.is_held_down(base).then(|| pinned_dice(weapon)).flatten();
                 let dice = pinned.or(if moving { slow } else { halted });
-                // SH-4.
+                // SH-4, KW-23.
                 dice.map(|n| if weapon.has(Trait::TwinMg) { n * 2 } else { n })
             }
         };
@@ -183,7 +183,7 @@ impl State {
         weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
     }
 
-    /// 10.4: its main gun does not fire once it has moved.
+    /// KW-31: its main gun does not fire once it has moved.
     fn is_awkward(&self, base: BaseId, arm: &Arm) -> bool {
         let main = self.team(base).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
         let moved = self.shoots_after(base) != Pace::Halted && !self.defends(base);
@@ -204,9 +204,9 @@ type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
 
 const SILENT: [Silent; 8] = [
     (|_, _, team| team.bailed, "shoot.bailed", "SH-27"),
-    (|state, base, _| state.is_afloat(base), "shoot.afloat", "6.8"),
+    (|state, base, _| state.is_afloat(base), "shoot.afloat", "KW-37"),
     (|_, _, team| team.turn.recovers, "shoot.recovers", "TT-7"),
-    (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "15"),
+    (|_, _, team| team.row.has(Keyword::Cavalry) && team.row.has(Keyword::HeavyWeapon), "shoot.mounted", "SP-8"),
     (|state, base, team| team.since.pace == Pace::Dash && !state.defends(base), "shoot.dashed", "SH-1"),
     (|state, base, team| team.turn.followed && !state.defends(base), "shoot.followed", "SH-1"),
     (|_, _, team| team.bogged == Some(Bog::Water), "shoot.in-water", "TT-6"),
@@ -228,7 +228,7 @@ type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static 
 const USELESS: [Useless; 5] = [
     (|_, _, _, arm| arm.weapon.has(Trait::PassengerFired), "shoot.no-passenger", "SH-4"),
     (|_, _, team, arm| is_under_belly(team, arm), "shoot.belly-up", "BO-2"),
-    (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "10.4"),
+    (|state, base, _, arm| state.is_awkward(base, arm), "shoot.awkward", "KW-31"),
     (|state, base, _, arm| arm.how == How::Smoke && state.defends(base), "defend.smoke", "AS-12"),
     (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
 ];
@@ -270,7 +270,8 @@ pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option
     None
 }
 
-/// What is not fired together with the main gun: AA, cupola and turret-front machine-guns, and an assault gun's in the hull.
+/// SH-2, KW-24: what is not fired together with the main gun: AA and cupola machine-guns (FF-11), turret-front ones, and an assault
+/// gun's in the hull (FF-6).
 fn is_beside(team: &Team, arm: &Arm) -> bool {
     use crate::data::{Build, Kind};
     let assault_gun = matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _));

@@ -1,4 +1,4 @@
-//! BU-6: a house that falls down on those who are in it.
+//! BU-6, KW-30: a house that falls down on those who are in it.
 
 use crate::{CompanyBattles, dice, record::Event, state::State};
 use content::{Arg, text};

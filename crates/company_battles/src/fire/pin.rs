@@ -8,6 +8,7 @@ use table::{BaseId, UnitId};
 /// SH-32, SH-37: so many hits in a step.
 pub(crate) const MANY: u8 = 5;
 const MANY_LARGE: u8 = 8;
+/// NR-36.
 pub(crate) const MANY_MASSED: u8 = 10;
 
 /// Hits that can pin a Unit, and whether one of them does by itself.
@@ -73,7 +74,7 @@ pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
 }
 
 impl State {
-    /// 19.3, Quality of Quantity: Soviet Units of fifteen men and guns in command.
+    /// NR-36, Quality of Quantity: Soviet Units of fifteen men and guns in command.
     pub(crate) fn massed(&self) -> Vec<UnitId> {
         use crate::data::Kind;
         let counts = |base: &BaseId| {

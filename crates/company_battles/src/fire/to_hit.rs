@@ -54,7 +54,9 @@ impl State {
         let no_he = arm.weapon.has(Trait::NoHe) && self.switches.no_he_plus_one && !self.is_vehicle(target.id);
         let moved = self.shoots_after(base.id) != Pace::Halted && !self.defends(base.id);
         let overworked = is_overworked(arm.weapon);
+        // SP-11.
         let reaches_far = arm.weapon.has(Trait::Guided) || (arm.weapon.has(Trait::Accurate) && !moved);
+        // SP-8.
         let mounted = self.has(base.id, Keyword::Cavalry);
         let (looks_back, slow) = (self.looks_back(shot), self.is_slow(shot));
         Tally::new("tally.to-hit", "tally.hit-on", "10.4", hit_on)
@@ -74,7 +76,8 @@ impl State {
             .add_if(no_he, "tally.no-he", "SH-23", 1)
     }
 
-    /// SH-15: any weapon of a slow turret (KW-4), the main gun of a vehicle that sees little (KW-5).
+    /// SH-15, FF-5, FF-18: any weapon of a slow turret (KW-4), the main gun of a vehicle that sees little (KW-5), unless it has cupolas
+    /// (NR-43).
     fn looks_back(&self, shot: &Shot) -> Option<LooksBack> {
         let Shot { base, arm, .. } = shot;
         let cupolas = self.has(base.id, Keyword::Cupolas);
@@ -98,7 +101,7 @@ impl State {
     /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
-        // A smooth ride spares it up to 6 in.
+        // NR-28: a smooth ride spares it up to 6 in.
         let short = self.team(base.id).is_some_and(|team| team.since.went <= self.inches(6));
         let smooth = short && self.has(base.id, Keyword::SmoothRide);
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth

@@ -55,7 +55,7 @@ pub(crate) struct Round {
     pub no_he: bool,
     pub brutal: bool,
     pub flame: bool,
-    /// No armor is the better for being far away (10.7).
+    /// No armor is the better for being far away (10.7, SP-11).
     pub heat: bool,
     /// BU-6: it brings houses down.
     pub razes: bool,
@@ -131,7 +131,9 @@ impl<'a> Field<'a> {
         }
         if !state.in_field(base, arm.weapon, &body) {
             let partly = state.partly_ahead(base, &body);
-            found.push(if partly { not("shoot.arc-partly", "FF-1") } else { not("shoot.arc", "9.1") });
+            let (code, rule) =
+                if partly { ("shoot.arc-partly", "FF-16") } else { ("shoot.arc", arm.weapon.mount.rule()) };
+            found.push(not(code, rule));
         }
         if self.scenery.seen(base.id, at.id, &way).is_none() {
             let why = not("shoot.hidden", "LS-2");
@@ -157,7 +159,7 @@ impl<'a> Field<'a> {
             near: state.near(target.id, of.id, 6),
             front: armored && state.is_before(of, eye),
             far: armored && range > state.inches(LONG),
-            // BU-6: no house keeps out what is made for bunkers.
+            // BU-6, KW-29: no house keeps out what is made for bunkers.
             proof: (state.bulletproof(of, eye)
                 && !(arm.weapon.has(Trait::BunkerBuster) && state.house_of(of).is_some()))
                 || state.gun_shield(of, eye),
@@ -220,10 +222,12 @@ impl Round {
             fp: arm.weapon.fp,
             smoke: arm.how == How::Smoke,
             no_he: arm.weapon.has(Trait::NoHe),
-            // BU-6: a breakthrough gun does the same.
+            // BU-6, KW-28: a breakthrough gun does the same.
             brutal: arm.weapon.has(Trait::Brutal) || arm.weapon.has(Trait::BreakthroughGun),
+            // KW-51, SP-5.
             flame: arm.weapon.has(Trait::FlameThrower),
             heat: arm.weapon.has(Trait::Heat),
+            // KW-30.
             razes: arm.weapon.has(Trait::BuildingDestroyer),
         }
     }

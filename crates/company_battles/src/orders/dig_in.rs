@@ -68,7 +68,7 @@ enum Cannot {
     Ground,
 }
 
-/// DI-1, DI-6: men and guns that stand where one can dig, and have not yet.
+/// DI-1, DI-6, SP-8: men and guns that stand where one can dig, and have not yet.
 pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
     cannot_dig(state, base).is_none()
 }

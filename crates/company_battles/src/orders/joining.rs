@@ -1,9 +1,9 @@
-//! CM-10 to CM-12: commanders join Units and leave them; one whose tank is bailed out takes another.
+//! CM-10 to CM-12: commanders, warriors and komissars join Units and leave them; a leader whose tank is bailed out takes another.
 
 use super::in_step;
 use crate::{
     CompanyBattles,
-    data::Kind,
+    data::{Keyword, Kind},
     record::{Event, Stage},
     state::{Pace, State},
 };
@@ -46,7 +46,7 @@ fn useless(state: &State, unit: UnitId, verb: &str) -> Vec<Reason> {
     let of = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
     match verb {
         JOIN => {
-            let Some(base) = commander(state, unit) else { return of("join.no-commander", "CM-10") };
+            let Some(base) = joiner(state, unit) else { return of("join.no-commander", "CM-10") };
             let mut all: Vec<Vec<Reason>> =
                 others(state, unit).map(|host| why_not_join(state, unit, base, host)).collect();
             // Of the Units that he cannot join the one that he lacks least for.
@@ -93,10 +93,9 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
     }
 }
 
-/// CM-10: commanders that have joined it and may leave; if none may any more in this step, those that did.
+/// CM-10: teams that have joined it and may leave; if none may any more in this step, those that did.
 fn leavers(state: &State, unit: UnitId) -> Vec<BaseId> {
-    let (changed, may): (Vec<BaseId>, Vec<BaseId>) =
-        state.joined(unit).filter(|base| state.leads_a_formation(*base)).partition(|base| has_changed(state, *base));
+    let (changed, may): (Vec<BaseId>, Vec<BaseId>) = state.joined(unit).partition(|base| has_changed(state, *base));
     if may.is_empty() { changed } else { may }
 }
 
@@ -117,7 +116,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
         return None;
     }
     let once = match verb {
-        JOIN => commander(state, unit).is_some_and(|base| has_changed(state, base)),
+        JOIN => joiner(state, unit).is_some_and(|base| has_changed(state, base)),
         LEAVE => leavers(state, unit).first().is_some_and(|base| has_changed(state, *base)),
         _ => false,
     };
@@ -139,16 +138,20 @@ fn at_the_start(state: &State) -> bool {
     !units.any(|(id, unit)| unit.step.done || (moving && (!unit.orders.is_empty() || moved(id))))
 }
 
-/// The commander of a Formation, alone, as a Unit of its own.
-fn commander(state: &State, unit: UnitId) -> Option<BaseId> {
+/// CM-10: who joins others: the commander of a Formation, a warrior or a komissar (NR-35), alone, as a Unit of its own. Observers and the
+/// like do not.
+fn joiner(state: &State, unit: UnitId) -> Option<BaseId> {
     let mut teams = state.standing(unit);
-    let base = teams.next().filter(|_| teams.next().is_none())?;
-    (state.commands_formation(unit) && state.leads_a_formation(base.id)).then_some(base.id)
+    let base = teams.next().filter(|_| teams.next().is_none())?.id;
+    let team = state.team(base).filter(|team| team.home == unit)?;
+    let commands = state.commands_formation(unit) && state.leads_a_formation(base);
+    let alone = state.is_independent(unit) && (team.warrior || team.row.has(Keyword::Komissar));
+    (commands || alone).then_some(base)
 }
 
 /// CM-10: Units of his own Formation whose closest team is within their command distance.
 fn hosts(state: &State, unit: UnitId) -> Vec<UnitId> {
-    let Some(base) = commander(state, unit) else { return vec![] };
+    let Some(base) = joiner(state, unit) else { return vec![] };
     others(state, unit).filter(|host| why_not_join(state, unit, base, *host).is_empty()).collect()
 }
 
@@ -158,7 +161,7 @@ fn others(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
     others.filter(|id| state.standing(*id).next().is_some())
 }
 
-/// CM-10, CM-19: all that keeps a commander from joining that Unit.
+/// CM-10, CM-19: all that keeps him from joining that Unit.
 fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base), Arg::Unit(host)]));
     let number = |unit: UnitId| state.unit(unit).and_then(|unit| unit.formation);
@@ -218,7 +221,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     };
     let Some(unit) = unit else { return found.verdict(None, None) };
     let what = match verb {
-        JOIN => key.parse().ok().zip(commander(state, unit)).map(|(host, base)| (base, What::Join(host))),
+        JOIN => key.parse().ok().zip(joiner(state, unit)).map(|(host, base)| (base, What::Join(host))),
         LEAVE => key.parse().ok().map(|base| (base, What::Leave(unit))),
         _ => key.parse().ok().zip(bailed_leader(state, unit)).map(|(with, leader)| (leader, What::Swap(with))),
     };
@@ -234,13 +237,16 @@ fn refused(state: &State, unit: UnitId, verb: &str, key: &str) -> Vec<Reason> {
     let named = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit), Arg::Said(key.to_owned())])];
     match verb {
         JOIN => {
-            let Some(base) = commander(state, unit) else { return useless(state, unit, verb) };
+            let Some(base) = joiner(state, unit) else { return useless(state, unit, verb) };
             match key.parse::<UnitId>().ok().filter(|host| others(state, unit).any(|other| other == *host)) {
                 Some(host) => why_not_join(state, unit, base, host),
                 None => named("join.nobody-such", "CM-10"),
             }
         }
-        LEAVE if leavers(state, unit).iter().all(|base| base.to_string() != key) => named("leave.nobody", "CM-10"),
+        LEAVE if leavers(state, unit).iter().all(|base| base.to_string() != key) => {
+            let joined = state.joined(unit).any(|base| base.to_string() == key);
+            named(if joined { "join.once" } else { "leave.nobody" }, "CM-10")
+        }
         SWAP if heirs(state, unit).iter().all(|base| base.to_string() != key) => named("swap.nobody", "CM-12"),
         _ => vec![],
     }

@@ -298,12 +298,12 @@ pub(super) fn brief(order: &Order) -> Brief {
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
         brief.lines.push(match way.pace {
-            _ if way.path.is_empty() => text("told.faced", [Arg::Base(way.base)]),
-            Pace::Dash => text("told.dashed", args),
-            Pace::Tactical | Pace::Halted => text("told.went", args),
+            _ if way.path.is_empty() => text("brief.faces", [Arg::Base(way.base)]),
+            Pace::Dash => text("brief.dashes", args),
+            Pace::Tactical | Pace::Halted => text("brief.goes", args),
         });
         if way.off {
-            brief.lines.push(text("told.left-table", [Arg::Base(way.base)]));
+            brief.lines.push(text("brief.leaves-table", [Arg::Base(way.base)]));
         }
         for test in &way.tests {
             brief.marks.push(Mark::Note { at: test.spot, text: test.risk_here(), tone: Tone::Warn });

@@ -62,9 +62,9 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
-    let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-1") };
+    let [Given::Spot(at, facing)] = draft.given[..] else { return incomplete("MI-19") };
     if draft.unit.is_some() {
-        return incomplete("MI-1");
+        return incomplete("MI-19");
     }
     let mut found = Findings::default();
     if found.take(in_step(state, draft.seat, Stage::Objectives)).is_none() {
@@ -72,7 +72,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     }
     let bounds = bounds(state, draft.seat);
     found.require(bounds.holds(at), || {
-        Reason::new("objective.zone", "MI-1").about([Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))])
+        Reason::new("objective.zone", "MI-19").about([Arg::Seat(draft.seat.other()), Arg::Len(state.inches(8))])
     });
     let on = pt(at.x.clamp(bounds.lo.x, bounds.hi.x), at.y.clamp(bounds.lo.y, bounds.hi.y));
     let nearest = (!found.0.is_empty()).then(|| Draft { given: vec![Given::Spot(on, facing)], ..draft.clone() });

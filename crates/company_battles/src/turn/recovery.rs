@@ -1,4 +1,4 @@
-//! TT-7: recovery vehicles pull out who is stuck, or help a crew to mount; then they do nothing else in that turn.
+//! TT-7, KW-48: recovery vehicles pull out who is stuck, or help a crew to mount; then they do nothing else in that turn.
 
 use crate::{CompanyBattles, data::Keyword, fire, record::Event, state::State};
 use content::{Arg, Text, text};

@@ -129,7 +129,7 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     }
 }
 
-/// Teams that hold or contest: neither bailed out, nor transports, nor Independent, nor dashed.
+/// MI-2, MI-16: teams that hold or contest, whatever lies between: neither bailed out, nor transports, nor Independent, nor dashed.
 pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
     let spot = geom::Shape::Disc { at, radius: geom::Len::ZERO };
     let counts = |base: &&Base| {
@@ -212,7 +212,9 @@ pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowi
     for unit in foot {
         let state = flow.state();
         let heavy = |base: &BaseId| state.has(*base, Keyword::HeavyWeapon);
-        let all: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
+        // CM-11: not of those who only joined it.
+        let own = |base: &BaseId| state.team(*base).is_some_and(|team| team.home == unit);
+        let all: Vec<BaseId> = state.standing(unit).map(|base| base.id).filter(own).collect();
         let light: Vec<BaseId> = all.iter().copied().filter(|base| !heavy(base)).collect();
         let base = named(flow, unit, if light.is_empty() { all } else { light })?;
         flow.emit(Event::Leads { unit, base });

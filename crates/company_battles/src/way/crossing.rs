@@ -32,7 +32,7 @@ pub(crate) enum Fails {
     Bogs(Bog),
     /// BU-1: it stops at the wall.
     Stops,
-    /// 6.2: it breaks down where it stands.
+    /// KW-34: it breaks down where it stands.
     Stalls,
 }
 
@@ -96,15 +96,16 @@ pub(super) fn on(walker: &Walker, walk: &Walk) -> Vec<Crossing> {
     found
 }
 
-/// 6.2: an unreliable vehicle that declares a Dash, once in a step.
+/// KW-34: an unreliable vehicle that declares a Dash, once in a step.
 fn engine(walker: &Walker, walk: &Walk) -> Option<Crossing> {
     let row = walker.team.row;
+    // KW-35: a fuel trailer makes it one.
     if !(row.kind.is_vehicle() && (row.has(Keyword::Unreliable) || row.has(Keyword::FuelTrailer))) {
         return None;
     }
     let starts = matches!(walker.leave, Leave::Step { .. }) && walker.team.since.pace != Pace::Dash;
     let dashes = walk.length > Len::ZERO && walker.pace(walk) == Pace::Dash;
-    let mut tally = Tally::new("test.engine", "test.unreliable", "6.2", 2);
+    let mut tally = Tally::new("test.engine", "test.unreliable", "KW-34", 2);
     tally.of.args = vec![Arg::Base(walker.base.id)];
     let at = walk.start.at;
     let test = Crossing { spot: at, stop: Len::ZERO, piece: None, need: 2, tally, fails: Fails::Stalls };
@@ -124,15 +125,15 @@ fn crossing(walker: &Walker, walk: &Walk, at: Len, piece: PieceId, starts: bool)
     };
     let (tally, fails) = match going {
         Going::Free => return None,
-        // 6.2: up a cliff by skill, and over what lies across its way with the blade.
+        // KW-21, KW-36: up a cliff by skill, and over what lies across its way with the blade.
         Going::VeryDifficult if ground.is_climbed_by(walker.team.row) => {
             let need = state.team_need(base, Test::Skill);
-            (Tally::new("test.cross", "test.skill", "6.2", need.into()), bog(walker, piece))
+            (Tally::new("test.cross", "test.skill", "KW-21", need.into()), bog(walker, piece))
         }
         Going::Difficult | Going::VeryDifficult
             if ground.lies == Lie::Line && walker.team.row.has(Keyword::Bulldozer) =>
         {
-            (Tally::new("test.cross", "test.bulldozer", "6.2", 2), bog(walker, piece))
+            (Tally::new("test.cross", "test.bulldozer", "KW-36", 2), bog(walker, piece))
         }
         // A team that stands in ground that is closed to it struggles out as out of the worst (TT-5).
         Going::Impassable if !starts => return None,

@@ -32,7 +32,7 @@ pub(in crate::fire) enum Against {
     Other {
         /// None: it is not rolled.
         save: Option<u8>,
-        /// Brutal weapons and flame-throwers: who saves must save again.
+        /// Brutal weapons, breakthrough guns (KW-28) and flame-throwers (SP-5): who saves must save again.
         again: bool,
         /// Bulletproof cover or a shield: what fails is left to firepower.
         proof: bool,
@@ -64,7 +64,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
             Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
         }
         Save::On(_) => {
-            // Firepower alone decides on a reinforced truck.
+            // KW-41: firepower alone decides on a reinforced truck.
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
                 save: state.save_on(base).filter(|_| rolls),
@@ -76,7 +76,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
     // Firepower is asked of what armor or cover has let through.
     let fp = match (&save, round.fp) {
         (Against::Other { proof: false, .. }, _) => Need::Auto,
-        // 6.2: fuel behind it burns; anywhere but in front it is the side that is hit.
+        // KW-35: fuel behind it burns; anywhere but in front it is the side that is hit.
         (Against::Armor { .. }, Need::On(score))
             if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame) =>
         {
@@ -92,11 +92,11 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
 
 /// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.
 fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
-    let at = |code, figure: u8| Tally::new("tally.armor", code, "10.7", i32::from(figure));
+    let at = |code, rule, figure: u8| Tally::new("tally.armor", code, rule, i32::from(figure));
     if round.flame || (belly_up && reach.front) {
-        return at("tally.top", armor.top);
+        return at("tally.top", if round.flame { "SP-5" } else { "BO-2" }, armor.top);
     }
-    let tally = if reach.front { at("tally.front", armor.front) } else { at("tally.side", armor.side) };
+    let tally = if reach.front { at("tally.front", "SV-1", armor.front) } else { at("tally.side", "SV-1", armor.side) };
     tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)
 }
 

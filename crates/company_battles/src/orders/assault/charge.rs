@@ -141,12 +141,12 @@ fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'st
     [
         (team.bailed, "move.bailed", "SH-27"),
         (team.bogged.is_some(), "move.bogged", "TT-6"),
-        (state.is_afloat(base), "charge.afloat", "6.8"),
+        (state.is_afloat(base), "charge.afloat", "KW-37"),
         (team.turn.recovers, "move.recovers", "TT-7"),
         (matches!(team.row.kind, Kind::Gun(_)), "charge.gun", "AS-2"),
         // KW-16.
         (team.row.has(Keyword::HeavyWeapon), "charge.heavy", "AS-2"),
-        (team.row.has(Keyword::FlameTank), "charge.flame-tank", "AS-2"),
+        (team.row.has(Keyword::FlameTank), "charge.flame-tank", "SP-5"),
         (unarmored || carries, "charge.unarmored", "AS-2"),
     ]
 }
