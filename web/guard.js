@@ -38,7 +38,11 @@
   const failed = (error, unfetched) => {
     const page = document.getElementById("crash");
     if (!page || !page.hidden) return;
-    if (unfetched) speak(page);
+    if (unfetched) {
+      speak(page);
+      // Without the style sheet, what is inert would still be in sight.
+      for (const other of document.body.children) other.hidden = other !== page;
+    }
     page.querySelector("pre").textContent = record.why || String(error);
     page.querySelector("[data-do=export]").hidden = record.lines.length === 0;
     page.hidden = false;
@@ -100,6 +104,11 @@
   window.sandtableBegin = async (glue, code, size) => {
     for (const element of document.querySelectorAll("#loading [data-word]")) {
       element.textContent = said(element.dataset.word) ?? element.textContent;
+    }
+    // Scripts that are deferred wait for the style sheet, so it is here whole by now or will not be; its last rule tells.
+    if (!getComputedStyle(document.documentElement).getPropertyValue("--whole")) {
+      const sheet = document.querySelector("link[rel=stylesheet]");
+      return failed(new TypeError(sheet?.getAttribute("href")), true);
     }
     let page;
     try {

@@ -113,6 +113,11 @@ fn a_program_that_does_not_come_is_said_on_every_entry() {
 }
 
 #[test]
+fn a_style_sheet_that_does_not_come_is_said_on_every_entry() {
+    broken("style-", &ENTRIES, "#crash", "reload");
+}
+
+#[test]
 fn code_that_does_not_come_is_said_on_every_entry() {
     broken("web_bg-", &ENTRIES, "#crash", "reload");
 }
