@@ -187,7 +187,8 @@ fn the_forces_are_as_printed() {
 fn the_crossroads_are_as_described() {
     let ground = suite::crossroads();
     assert_eq!(ground.board.size, geom::shift(72 * 254, 48 * 254));
-    let said: Vec<(u16, &str, u8)> = ground.objectives.iter().map(|o| (o.number, o.name.as_str(), o.worth)).collect();
+    let said: Vec<(u16, &str, u8)> =
+        ground.objectives.iter().map(|o| (o.number, o.of.name.as_str(), o.of.worth)).collect();
     assert_eq!(said, [(1, "The crossroads", 3), (2, "The hill", 2), (3, "The wood", 2)]);
     assert_eq!(ground.board.pieces.len(), 11);
     let [british, german] = encounter::samples() else { panic!("two sample forces") };

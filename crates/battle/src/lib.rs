@@ -1,14 +1,21 @@
-//! What the game systems share: the frame of a move, where a unit is, and the small parts of orders, positions and forces that are the same
-//! in each. No rule of any system is in here; what differs comes in as a closure, a figure or a rule id.
+//! What the game systems share: the frame of a move, where a unit is, terms, objectives and the end of a battle, positions in words, and the
+//! small parts of orders, cards and forces that are the same in each. No rule of any system is in here; what differs comes in as a closure, a figure or a rule id.
 
+pub mod card;
+pub mod dice;
+pub mod forces;
+pub mod objective;
 pub mod orders;
 pub mod overlay;
+pub mod placing;
 pub mod position;
 pub mod standing;
 pub mod switches;
+pub mod terms;
 pub mod way;
 
 mod whereabouts;
 
+pub use terms::Terms;
 pub use way::{Ask, Judged, Ruled, Way};
 pub use whereabouts::{Where, named_unit, own_unit};

@@ -1,7 +1,131 @@
-//! Lines of a position that every battle has.
+//! Positions in words: how they are read and written, and the lines that every battle has.
 
 use content::{Arg, Fault, LineReader, Opening, Word, text};
-use table::{Seat, notation::Position};
+use std::fmt::Display;
+use table::{
+    Seat, UnitId,
+    notation::{Position, Said, Words},
+};
+
+/// The words of units, the lines of the system and the turn, each read into the state; every fault, by its line.
+pub fn read<S>(
+    position: &Position,
+    state: &mut S,
+    unit: impl Fn(&mut LineReader, &mut S, UnitId) -> Option<()>,
+    mut line: impl FnMut(&mut LineReader, &mut S) -> Option<()>,
+    turn: impl FnOnce(&mut LineReader, &mut S) -> Option<()>,
+) -> Vec<Fault> {
+    let mut faults = vec![];
+    let mut whole = |words: &Words, read: &mut dyn FnMut(&mut LineReader) -> Option<()>| {
+        let mut reader = LineReader::new(words, position.measure);
+        if read(&mut reader).and_then(|()| reader.done(())).is_none() {
+            faults.push(reader.fault());
+        }
+    };
+    for (id, words) in &position.units {
+        whole(words, &mut |reader| unit(reader, state, *id));
+    }
+    for words in &position.lines {
+        whole(words, &mut |reader| line(reader, state));
+    }
+    let mut turn = Some(turn);
+    whole(&position.turn, &mut |reader| turn.take()?(reader, state));
+    sorted::sort_by_key(&mut faults, |fault| fault.line);
+    faults
+}
+
+/// A word that is true of something, whether it is, and where that is kept.
+pub struct Flag<T> {
+    pub name: &'static str,
+    pub holds: fn(&T) -> bool,
+    pub place: fn(&mut T) -> &mut bool,
+}
+
+/// `flag!("pinned", pinned)`: a word, and the field that it says.
+#[macro_export]
+macro_rules! flag {
+    ($name:literal, $($field:ident).+) => {
+        $crate::position::Flag { name: $name, holds: |of| of.$($field).+, place: |of| &mut of.$($field).+ }
+    };
+}
+
+impl<T> Flag<T> {
+    /// Takes the next word if it is one of these, and says so of a thing.
+    pub fn take(flags: &[Flag<T>], reader: &mut LineReader, of: &mut T) -> Option<()> {
+        let flag = reader.take(|word| flags.iter().find(|flag| flag.name == word))?;
+        *(flag.place)(of) = true;
+        Some(())
+    }
+}
+
+/// What a word stands for, in a list of words.
+pub fn named<T: Copy>(names: &[(&str, T)], word: &str) -> Option<T> {
+    names.iter().find(|(name, _)| *name == word).map(|(_, known)| *known)
+}
+
+/// The word for it.
+pub fn name_of<T: PartialEq>(names: &[(&'static str, T)], of: &T) -> &'static str {
+    names.iter().find(|(_, known)| known == of).map_or("", |(name, _)| name)
+}
+
+/// The line that is being written.
+#[derive(Default)]
+pub struct Writer(pub Vec<Said>);
+
+impl Writer {
+    /// A whole line.
+    pub fn line(write: impl FnOnce(&mut Writer) -> &mut Writer) -> Words {
+        let mut line = Writer::default();
+        write(&mut line);
+        Words::new(0, line.0)
+    }
+
+    pub fn said(&mut self, word: &str) -> &mut Writer {
+        self.0.push(word.into());
+        self
+    }
+
+    pub fn put(&mut self, word: impl Display) -> &mut Writer {
+        self.0.push(Said::of(word));
+        self
+    }
+
+    /// A word and what it is about.
+    pub fn with(&mut self, word: &str, of: impl Display) -> &mut Writer {
+        self.said(word).put(of)
+    }
+
+    /// A word, if it is so.
+    pub fn when(&mut self, so: bool, word: &str) -> &mut Writer {
+        if so { self.said(word) } else { self }
+    }
+
+    /// A list.
+    pub fn all(&mut self, all: impl IntoIterator<Item = impl Display>) -> &mut Writer {
+        self.0.extend(all.into_iter().map(Said::of));
+        self
+    }
+
+    /// A word and a list, if there is anything on it.
+    pub fn with_all(&mut self, word: &str, all: &[impl Display]) -> &mut Writer {
+        self.when(!all.is_empty(), word).all(all)
+    }
+
+    /// A word and what it is about, for each of these.
+    pub fn with_any(&mut self, word: &str, of: impl IntoIterator<Item = impl Display>) -> &mut Writer {
+        of.into_iter().fold(self, |line, of| line.with(word, of))
+    }
+
+    /// A word and the name that it is about, if there is one.
+    pub fn with_name(&mut self, word: &str, of: &str) -> &mut Writer {
+        if of.is_empty() { self } else { self.said(word).said(of) }
+    }
+
+    /// The words that are true of a thing.
+    pub fn flags<T>(&mut self, flags: &[Flag<T>], of: &T) -> &mut Writer {
+        flags.iter().fold(self, |line, flag| line.when((flag.holds)(of), flag.name))
+    }
+}
 
 /// No battle comes to so many turns, tokens or markers.
 pub const MANY: u16 = 9_999;
@@ -28,9 +152,14 @@ pub fn contradicts(line: usize, said: String) -> Fault {
     fault(line, text("fault.contradicts", [Arg::Said(said)]))
 }
 
-/// Every fault of a position, by its line, or what was read.
-pub fn or_faults<T>(read: T, mut faults: Vec<Fault>) -> Result<T, Vec<Fault>> {
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
+/// What one line says of a unit that cannot be, for each of those of which there is such a thing.
+pub fn contradictions(position: &Position, of: impl Fn(UnitId) -> Option<String>) -> Vec<Fault> {
+    let found = position.units.iter().filter_map(|(id, words)| Some(contradicts(words.line, of(*id)?)));
+    found.collect()
+}
+
+/// What was read, or every fault of it.
+pub fn or_faults<T>(read: T, faults: Vec<Fault>) -> Result<T, Vec<Fault>> {
     if faults.is_empty() { Ok(read) } else { Err(faults) }
 }
 
@@ -61,10 +190,14 @@ pub fn over(reader: &mut LineReader, ends: &[&str]) -> Option<Over> {
     Some(Over { winner, why })
 }
 
+/// A side, or nobody.
+pub fn or_nobody(seat: Option<Seat>) -> &'static str {
+    seat.map_or("nobody", Seat::name)
+}
+
 impl Over {
     /// Its line.
-    pub fn words(&self) -> Vec<String> {
-        let winner = self.winner.map_or_else(|| "nobody".to_owned(), |seat| seat.to_string());
-        vec!["over".to_owned(), winner, self.why.to_string()]
+    pub fn words(&self) -> Words {
+        Writer::line(|line| line.with("over", or_nobody(self.winner)).put(&self.why))
     }
 }

@@ -14,6 +14,8 @@ pub struct Way<T> {
     /// From where it stood.
     pub trail: Vec<Pt>,
     pub end: Place,
+    /// It ends facing another way than before.
+    pub turns: bool,
     pub length: Len,
     pub of: T,
 }
@@ -54,9 +56,15 @@ impl<T> Way<T> {
             path: leg.path.clone(),
             trail: [walk.start.at].into_iter().chain(leg.path.iter().copied()).collect(),
             end: walk.end,
+            turns: walk.end.facing != walk.start.facing,
             length: walk.length,
             of,
         }
+    }
+
+    /// It goes, or turns.
+    pub fn moves(&self) -> bool {
+        !self.path.is_empty() || self.turns
     }
 
     pub fn leg(&self) -> Leg {
@@ -96,19 +104,20 @@ pub fn judge<W>(
         ways.extend(ruled.way.filter(|_| first));
         ruled.nearest.filter(|_| ask.nearest)
     };
-    let stay = |idx: usize| Some((staying(bases[idx]), board.base(bases[idx])?.place?));
+    let stay = |idx: usize| Some((Leg::none(bases[idx]), board.base(bases[idx])?.place?));
     let nearest = together(board, &bases, fixed.clone(), go, stay, blocks);
     Judged { broken, nearest, ways: (!far).then_some(ways) }
+}
+
+/// Where a leg ends, if a position can name it.
+pub fn end(leg: &Leg) -> Option<Pt> {
+    leg.path.last().copied().filter(|at| near_enough(*at))
 }
 
 /// A point that a position can name.
 pub fn near_enough(at: Pt) -> bool {
     let far = Position::FAR.0;
     (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
-}
-
-pub fn staying(base: BaseId) -> Leg {
-    Leg { base, path: vec![], facing: None }
 }
 
 /// Where a base stands it may always stay.
@@ -215,6 +224,6 @@ mod tests {
             |_, _, _| -> Option<Ruled<()>> { unreachable!("nobody is asked") },
         );
         assert_eq!((judged.broken.len(), judged.ways.is_none()), (1, true));
-        assert_eq!(judged.nearest, [staying(BaseId(1)), staying(BaseId(2))]);
+        assert_eq!(judged.nearest, [Leg::none(BaseId(1)), Leg::none(BaseId(2))]);
     }
 }

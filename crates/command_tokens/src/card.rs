@@ -4,19 +4,14 @@ use crate::activation::{Attempt, attempt, reaction_need};
 use crate::data::{Charts, Gait, Weapon, WeaponKind};
 use crate::record::Part;
 use crate::state::{State, Unit};
+use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, text, word};
-use contract::{Card, CardPart, Grid, GridLine};
+use contract::{Card, CardPart, Grid};
 use table::{BaseId, UnitId};
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
-    let Some(unit) = state.unit(id) else {
-        let title = text("key", [Arg::Said(id.to_string())]);
-        return Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![] };
-    };
-    let title = match unit.name.as_str() {
-        "" => text("unit", [Arg::Unit(id)]),
-        name => text("card.unit", [Arg::Said(name.to_owned())]),
-    };
+    let Some(unit) = state.unit(id) else { return none(id) };
+    let title = title(id, &unit.name);
     let group = text("ct.card.class", [Arg::Word(Word::own(format!("ct.class.{}", unit.row.class.name())))]);
     let base = state.base_of(id).filter(|base| base.place.is_some()).map(|base| base.id);
     let tokens = base.map(|base| tokens(state, (id, unit), base)).unwrap_or_default();
@@ -70,18 +65,16 @@ fn part(state: &State, unit: &Unit) -> CardPart {
     let moves = Charts::standard().moves(row.moves);
     let speeds =
         [Gait::Normal, Gait::Rapid, Gait::RapidRoad].map(|gait| cell(Arg::Len(moves.len(gait, state.measure))));
-    let heads = ["ct.card.normal", "ct.card.rapid", "ct.card.road"].map(text_of);
-    let mut grids = vec![Grid { heads: heads.to_vec(), lines: vec![line(speeds.to_vec())] }];
+    let speeds = Grid { heads: heads(&["ct.card.normal", "ct.card.rapid", "ct.card.road"]), lines: vec![line(speeds)] };
+    let mut grids = vec![speeds];
     if unit.is_vehicle() {
-        let heads = ["card.armor-front", "card.armor-side"].map(text_of).to_vec();
-        let cells = [row.armor_front, row.armor_side].map(|n| cell(Arg::Num(i32::from(n)))).to_vec();
-        grids.push(Grid { heads, lines: vec![line(cells)] });
+        let armor = [row.armor_front, row.armor_side].map(|n| cell(Arg::Num(i32::from(n))));
+        grids.push(Grid { heads: heads(&["card.armor-front", "card.armor-side"]), lines: vec![line(armor)] });
     }
     if !row.weapons.is_empty() {
-        let heads =
-            ["card.weapon-head", "card.range", "ct.card.pen", "ct.card.dice", "ct.card.casualty-dice"].map(text_of);
+        let codes = ["card.weapon-head", "card.range", "ct.card.pen", "ct.card.dice", "ct.card.casualty-dice"];
         let lines = row.weapons.iter().map(|weapon| line(weapon_cells(state, weapon))).collect();
-        grids.push(Grid { heads: heads.to_vec(), lines });
+        grids.push(Grid { heads: heads(&codes), lines });
     }
     let mut notes = vec![];
     for (so, note) in [
@@ -113,14 +106,6 @@ fn weapon_cells(state: &State, weapon: &Weapon) -> Vec<Text> {
     };
     let name = cell(Arg::Word(Word::own(format!("ct.weapon.{}", weapon.id))));
     vec![name, range, number(weapon.pen), dice, number(weapon.dice)]
-}
-
-fn line(cells: Vec<Text>) -> GridLine {
-    GridLine { cells, notes: vec![] }
-}
-
-fn cell(arg: Arg) -> Text {
-    text("card.cell", [arg])
 }
 
 /// Signs of state on a model, each drawn by its shape: who is at it first, then what it bears.

@@ -1,13 +1,15 @@
 //! Sections 18 and 19: two forces that meet, everybody still off the table; the sample forces, and what they fight for.
 
-use crate::data::{Arsenal, Enlisted, Figures, Force, Length};
-use crate::{apply::apply, orders, position, record::Event, record::Stage, state::State};
+use crate::data::{Arsenal, Enlisted, Force};
+use crate::state::{State, Terms, usual_terms};
+use crate::{apply::apply, orders, position, record::Event, record::Stage};
+use battle::{forces::enlist, position::Writer};
 use content::{Catalog, Fault, Nation, Opening, Spot, Word};
 use std::sync::LazyLock;
 use table::notation::{Measure, Position, Words};
-use table::{Base, BaseId, Board, Seat, UnitId};
+use table::{Board, Seat, UnitId};
 
-pub use crate::state::Objective;
+pub use crate::state::{Objective, Worth};
 
 /// The forces that come with the program, each with its file.
 pub const FORCES: [(&str, &str); 2] = [
@@ -55,8 +57,7 @@ impl Ground {
         let objective = |(nth, spot): (usize, &&Spot)| Objective {
             number: spot.number,
             at: spot.at,
-            worth: WORTH[nth.min(1)],
-            name: spot.name.clone(),
+            of: Worth { worth: WORTH[nth.min(1)], name: spot.name.clone() },
         };
         let mut objectives: Vec<Objective> = near.iter().take(PLACES).enumerate().map(objective).collect();
         sorted::sort_by_key(&mut objectives, |objective| objective.number);
@@ -78,23 +79,15 @@ pub struct Agreed {
 /// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed.
 pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
     let Agreed { measure, last_turn, hides, switches } = agreed;
-    let deep = Figures::standard().length(Length::Zone).len(measure);
-    let mut terms = ["terms".to_owned(), "deep".to_owned(), measure.len_text(deep)].to_vec();
-    terms.extend(last_turn.iter().flat_map(|turn| ["last-turn".to_owned(), turn.to_string()]));
-    for seat in Seat::BOTH.into_iter().filter(|_| hides) {
-        terms.extend(["hides".to_owned(), seat.to_string()]);
-    }
-    let objectives = ground.objectives.iter().map(|objective| objective.words(measure));
-    let lines = [terms].into_iter().chain(objectives).map(Words::from_iter).collect();
+    let terms = Terms { last_turn, of: [hides; 2], ..usual_terms(measure) };
+    let objectives = ground.objectives.iter().map(|objective| position::objective_text(objective, measure));
+    let lines = [position::terms_text(&terms, measure)].into_iter().chain(objectives).collect();
     let (mut board, mut units) = (ground.board, vec![]);
     for (seat, force) in Seat::BOTH.into_iter().zip(forces) {
         for (number, enlisted) in (1..).zip(&force.units) {
-            let unit = UnitId { seat, number };
-            let id = BaseId(board.bases.last().map_or(1, |base| base.id.0 + 1));
-            let model = model(&enlisted.row.model, force.nation);
-            let height = Catalog::standard().models.get(&model).map_or(geom::Len::ZERO, |model| model.height);
-            board.bases.push(Base::new(id, unit, model, enlisted.row.foot(), height, None));
-            units.push((unit, words(enlisted).into_iter().collect()));
+            let (unit, model) = (UnitId { seat, number }, model(&enlisted.row.model, force.nation));
+            enlist(&mut board, Catalog::standard(), unit, &model, enlisted.row.foot());
+            units.push((unit, words(enlisted)));
         }
     }
     let turn = ["red", "placing", "1"].into_iter().collect();
@@ -107,12 +100,11 @@ fn model(model: &str, nation: Nation) -> String {
     if Catalog::standard().models.contains_key(&dressed) { dressed } else { model.to_owned() }
 }
 
-fn words(enlisted: &Enlisted) -> Vec<String> {
-    let mut words = vec!["as".to_owned(), enlisted.row.id.clone(), "name".to_owned(), enlisted.name.clone()];
-    words.extend(["morale".to_owned(), enlisted.morale.to_string(), "platoon".to_owned(), enlisted.platoon.clone()]);
-    words.extend(enlisted.command.then(|| "command".to_owned()));
-    words.extend(enlisted.smoke.then(|| "lays-smoke".to_owned()));
-    words
+fn words(enlisted: &Enlisted) -> Words {
+    Writer::line(|line| {
+        line.with("as", &enlisted.row.id).with("name", &enlisted.name).with("morale", enlisted.morale);
+        line.with("platoon", &enlisted.platoon).when(enlisted.command, "command").when(enlisted.smoke, "lays-smoke")
+    })
 }
 
 /// The same encounter with both sides set out, each unit where there is room for it.

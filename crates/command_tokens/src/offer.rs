@@ -1,8 +1,9 @@
 //! What this system offers whoever begins a battle: its sample forces, the standard encounter, and a force as a list shows it.
 
-use crate::data::{self, Arsenal, Enlisted, Force};
+use crate::data::{Arsenal, Enlisted, Force};
 use crate::encounter::{self, Agreed, Ground, LAST_TURN};
 use crate::switches::ROWS;
+use battle::forces::{both, flaws};
 use content::{Arg, Fault, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 
@@ -47,7 +48,7 @@ fn switches() -> Vec<Term> {
 }
 
 fn read_force(file: &str, content: &str) -> Result<ForceList, Vec<Flaw>> {
-    let force = read(file, content)?;
+    let force = Force::read(file, content, Arsenal::standard()).map_err(flaws)?;
     let count = i32::try_from(force.units.len()).unwrap_or(i32::MAX);
     Ok(ForceList {
         name: text("ct.force-named", [Arg::Said(force.name.clone())]),
@@ -69,19 +70,11 @@ fn listed(unit: &Enlisted) -> ListedUnit {
 }
 
 fn opening(terms: &Terms, _say: &dyn Fn(&Text) -> String) -> Result<Opening, Vec<Fault>> {
-    let faults = |flaws: Vec<Flaw>| flaws.into_iter().map(|flaw| flaw.fault).collect::<Vec<_>>();
-    let [red, blue] = ["red", "blue"];
-    let red = read(red, &terms.forces[0]).map_err(faults)?;
-    let blue = read(blue, &terms.forces[1]).map_err(faults)?;
+    let [red, blue] = both(terms, |file, content| Force::read(file, content, Arsenal::standard()))?;
     let ground = Ground::of(terms.board.clone(), &terms.spots);
     let (hides, switches): (Vec<Word>, Vec<Word>) =
         terms.switches.iter().cloned().partition(|switch| switch.as_str() == HIDDEN);
     let agreed = Agreed { measure: terms.measure, last_turn: terms.last_turn, hides: !hides.is_empty(), switches };
     let opening = encounter::between(ground, [&red, &blue], agreed);
     if terms.set_out { encounter::set_out(&opening) } else { Ok(opening) }
-}
-
-fn read(file: &str, content: &str) -> Result<Force, Vec<Flaw>> {
-    let flaw = |data::Flaw { fault, field, rule }| Flaw { fault, field: content::lines::field(field), rule };
-    Force::read(file, content, Arsenal::standard()).map_err(|flaws| flaws.into_iter().map(flaw).collect())
 }

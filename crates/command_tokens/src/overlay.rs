@@ -4,7 +4,7 @@ use crate::data::{Charts, Gait, Length};
 use crate::record::Stage;
 use crate::sight::End;
 use crate::state::State;
-use crate::{fire, placing, way};
+use crate::{fire, way};
 use content::{Arg, text};
 use contract::{Layer, Mark, Thing, Tone};
 use geom::Len;
@@ -91,10 +91,10 @@ fn reach(state: &State, id: BaseId) -> Vec<Mark> {
 fn zones(state: &State) -> Vec<Mark> {
     let mut marks = vec![];
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
-        marks.extend(
-            Seat::BOTH
-                .map(|seat| Mark::Area { corners: placing::area(state, seat).corners().to_vec(), tone: Tone::Fact }),
-        );
+        marks.extend(Seat::BOTH.map(|seat| Mark::Area {
+            corners: state.terms.area(&state.board, seat).corners().to_vec(),
+            tone: Tone::Fact,
+        }));
     }
     let radius = state.length(Length::Hold);
     marks.extend(state.objectives.iter().map(|objective| Mark::Ring {

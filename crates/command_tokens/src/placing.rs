@@ -3,24 +3,11 @@
 use crate::data::{Length, Need};
 use crate::ground::need;
 use crate::state::State;
+use battle::way::here;
 use content::Arg;
-use contract::{Mark, Reason, Thing, Tone};
-use geom::{Bounds, Heading, Len, gap_len};
-use table::{Base, Board, Cause, Edge, Going, Obstacle, Place, Seat, Zone};
-
-/// CT-19-2: across the table.
-pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
-    Edge::of(board, seat).inward()
-}
-
-pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
-    Zone::near(Edge::of(&state.board, seat), state.terms.deep, state.board.bounds())
-}
-
-/// The same as a box.
-pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
-    Edge::of(&state.board, seat).strip(state.board.bounds(), state.terms.deep)
-}
+use contract::Reason;
+use geom::{Len, gap_len};
+use table::{Base, Cause, Going, Obstacle, Place};
 
 /// CT-7.4-7, CT-7.4-8, CT-7.2-13: what a unit may not be put on, or so near.
 fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
@@ -45,7 +32,6 @@ fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
 /// Everything that forbids a unit that place.
 pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let me = Arg::Base(base.id);
-    let ring = || Mark::Ring { at: Thing::Spot(place.at), radius: Len::ZERO, tone: Tone::Bad };
     let why = |cause| match cause {
         Cause::Edge => Reason::new("ct.move.edge", "CT-7.4-11").about([me.clone()]),
         Cause::Over(Obstacle::Base(other)) => {
@@ -62,10 +48,10 @@ pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
         }
     };
     let causes = table::stand(&state.board, base, place, |obstacle| closed(state, base, obstacle));
-    let mut found: Vec<Reason> = causes.into_iter().map(why).map(|why| why.mark(ring())).collect();
+    let mut found: Vec<Reason> = causes.into_iter().map(why).map(|why| why.mark(here(place.at))).collect();
     if let Some((piece, room)) = full(state, base, place) {
         let args = [me, Arg::Piece(piece), Arg::Num(i32::try_from(room).unwrap_or(i32::MAX))];
-        found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(ring()));
+        found.push(Reason::new("ct.move.full", "CT-7.3-8").about(args).mark(here(place.at)));
     }
     found
 }

@@ -3,10 +3,17 @@
 mod read;
 mod write;
 
-pub(crate) use {read::begin, write::position};
+pub(crate) use {
+    read::begin,
+    write::{objective_text, position, terms_text},
+};
 
-use crate::record::{Acting, Pace, Stage};
+use crate::record::{Acting, Pace, Part, Stage};
 use crate::state::Unit;
+use battle::{
+    flag,
+    position::{Flag, name_of},
+};
 
 /// Words for the steps, as the `turn` line and the screen have them.
 pub(crate) const STAGES: [(&str, Stage); 6] = [
@@ -19,11 +26,17 @@ pub(crate) const STAGES: [(&str, Stage); 6] = [
 ];
 
 pub(crate) fn stage_name(stage: Stage) -> &'static str {
-    STAGES.iter().find(|(_, known)| *known == stage).map_or("", |(name, _)| name)
+    name_of(&STAGES, &stage)
 }
 
-fn stage_named(name: &str) -> Option<Stage> {
-    STAGES.iter().find(|(known, _)| *known == name).map(|(_, stage)| *stage)
+/// Who an activation waits for; who reacts stands on a line of its own.
+pub(crate) fn part_name(part: &Part) -> &'static str {
+    match part {
+        Part::Acts => "acts",
+        Part::Window => "window",
+        Part::Reacts(_) => "reacts",
+        Part::Resumes => "resumes",
+    }
 }
 
 const PACES: [(&str, Pace); 2] = [("normal", Pace::Normal), ("rapid", Pace::Rapid)];
@@ -31,23 +44,16 @@ const PACES: [(&str, Pace); 2] = [("normal", Pace::Normal), ("rapid", Pace::Rapi
 /// All that a battle may end by.
 pub(crate) const ENDS: [&str; 4] = ["broken", "last-turn", "no-units", "both-broken"];
 
-/// A word that is true of something, and where that is kept.
-type Flag<T> = (&'static str, fn(&mut T) -> &mut bool);
-
 const UNIT_FLAGS: [Flag<Unit>; 9] = [
-    ("command", |unit| &mut unit.command),
-    ("lays-smoke", |unit| &mut unit.lays_smoke),
-    ("moved", |unit| &mut unit.turn.moved),
-    ("raced", |unit| &mut unit.turn.raced),
-    ("smoked", |unit| &mut unit.turn.smoked),
-    ("hidden", |unit| &mut unit.hidden),
-    ("immobilized", |unit| &mut unit.immobilized),
-    ("main-gun-out", |unit| &mut unit.main_gun_out),
-    ("destroyed", |unit| &mut unit.destroyed),
+    flag!("command", command),
+    flag!("lays-smoke", lays_smoke),
+    flag!("moved", turn.moved),
+    flag!("raced", turn.raced),
+    flag!("smoked", turn.smoked),
+    flag!("hidden", hidden),
+    flag!("immobilized", immobilized),
+    flag!("main-gun-out", main_gun_out),
+    flag!("destroyed", destroyed),
 ];
 
-const ACTING_FLAGS: [Flag<Acting>; 3] = [
-    ("shifted", |acting| &mut acting.moved),
-    ("fired", |acting| &mut acting.fired),
-    ("pivoted", |acting| &mut acting.pivoted),
-];
+const ACTING_FLAGS: [Flag<Acting>; 3] = [flag!("shifted", moved), flag!("fired", fired), flag!("pivoted", pivoted)];

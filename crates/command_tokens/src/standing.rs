@@ -4,7 +4,7 @@ use crate::record::{Part, Stage};
 use crate::state::{Objective, State};
 use crate::{orders, turn};
 use content::{Arg, Text, Word, text};
-use contract::{Goal, Standing, Thing, When};
+use contract::{Goal, Standing, When};
 use table::{Seat, UnitId};
 
 pub(crate) fn standing(state: &State) -> Standing {
@@ -18,10 +18,7 @@ pub(crate) fn standing(state: &State) -> Standing {
         goals: state.objectives.iter().map(|objective| goal(state, objective)).collect(),
         score: turn::score(state),
         pools: vec![(content::word("token"), Seat::BOTH.map(|seat| i32::from(state.side(seat).pool)))],
-        over: state.over.as_ref().map(|over| {
-            let why = Arg::Word(Word::own(format!("ct.over.{}", over.why)));
-            battle::standing::ended(over.winner, why, turn::score(state))
-        }),
+        over: state.over.as_ref().map(|over| battle::standing::ended(over, "ct.over", turn::score(state))),
     }
 }
 
@@ -65,10 +62,11 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 
 /// CT-15-4.
 fn goal(state: &State, objective: &Objective) -> Goal {
-    let [red, blue] = Seat::BOTH.map(|seat| turn::near(state, objective, seat, false));
-    let text = match objective.name.as_str() {
-        "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), Arg::Num(i32::from(objective.worth))]),
-        name => text("ct.objective-named", [Arg::Said(name.to_owned()), Arg::Num(i32::from(objective.worth))]),
+    let worth = Arg::Num(i32::from(objective.of.worth));
+    let text = match objective.of.name.as_str() {
+        "" => text("ct.objective", [Arg::Num(i32::from(objective.number)), worth]),
+        name => text("ct.objective-named", [Arg::Said(name.to_owned()), worth]),
     };
-    Goal { text, at: Some(Thing::Spot(objective.at)), holder: turn::holder(state, objective), contested: red && blue }
+    let [holds, any] = [true, false].map(|holds| turn::near(state, objective, holds));
+    battle::objective::goal(text, objective.at, holds, any)
 }

@@ -5,7 +5,7 @@ use crate::record::{Course, Part, Stage};
 use crate::switches::Switches;
 use battle::Where;
 use battle::position::Over;
-use geom::{Len, Pt};
+use geom::Len;
 use sorted::{Map, Shared};
 use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
 
@@ -31,15 +31,15 @@ pub struct State {
     pub(crate) over: Option<Box<Over>>,
 }
 
-/// How the encounter is fought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Terms {
-    /// From the long edge of each side, as deep as this.
-    pub deep: Len,
-    /// CT-19-4.
-    pub last_turn: Option<u16>,
-    /// CT-8.5-2: which sides may set out hidden units, red and blue.
-    pub hides: [bool; 2],
+/// How the encounter is fought (CT-19-2, CT-19-4).
+pub(crate) type Terms = battle::Terms<Hides>;
+
+/// CT-8.5-2: which sides may set out hidden units, red and blue.
+pub(crate) type Hides = [bool; 2];
+
+/// CT-19-2: where nothing else is agreed on.
+pub(crate) fn usual_terms(measure: Measure) -> Terms {
+    Terms { deep: Figures::standard().length(Length::Zone).len(measure), last_turn: None, of: [false; 2] }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,22 +81,13 @@ pub(crate) struct Unit {
     pub destroyed: bool,
 }
 
+pub type Objective = battle::objective::Objective<Worth>;
+
+/// CT-15-3: what is gained by holding a place, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objective {
-    pub number: u16,
-    pub at: Pt,
+pub struct Worth {
     pub worth: u8,
     pub name: String,
-}
-
-impl Objective {
-    /// Its line of a position.
-    pub(crate) fn words(&self, measure: Measure) -> Vec<String> {
-        let mut words = vec!["objective".to_owned(), self.number.to_string(), "at".to_owned()];
-        words.extend([measure.point_text(self.at), "worth".to_owned(), self.worth.to_string()]);
-        words.extend((!self.name.is_empty()).then(|| self.name.clone()));
-        words
-    }
 }
 
 impl Unit {

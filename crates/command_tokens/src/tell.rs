@@ -66,8 +66,7 @@ fn words(event: &Event) -> Option<Text> {
         ),
         Event::Discarded { seat, tokens } => text("ct.told.discarded", [Arg::Seat(*seat), number(*tokens)]),
         Event::TurnEnds { turn } => text("ct.told.turn", [number(*turn)]),
-        Event::Over { winner: Some(seat), why } => text("told.won", [Arg::Seat(*seat), over_word(why)]),
-        Event::Over { winner: None, why } => text("told.drawn", [over_word(why)]),
+        Event::Over { winner, why } => battle::standing::told(*winner, "ct.over", why),
         Event::Spent { seat, units, tokens } => match units.first() {
             Some(first) if units.len() == 1 => one("ct.told.token", first),
             Some(first) => {
@@ -141,10 +140,6 @@ fn of_action(event: &Event) -> Text {
     }
 }
 
-fn over_word(why: &Word) -> Arg {
-    Arg::Word(Word::own(format!("ct.over.{why}")))
-}
-
 fn verb_word(verb: &Word) -> Word {
     Word::own(format!("verb.{verb}"))
 }
@@ -155,7 +150,7 @@ fn moves(event: &Event) -> Vec<Leg> {
             vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }]
         }
         Event::Put { base, place } | Event::Hid { base, place, .. } | Event::Revealed { base, place, .. } => {
-            vec![Leg { base: *base, path: vec![place.at], facing: Some(place.facing) }]
+            vec![Leg::to(*base, *place)]
         }
         _ => vec![],
     }

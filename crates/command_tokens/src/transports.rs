@@ -6,6 +6,7 @@ use crate::{
     state::{State, Unit},
     way::{self, TOUCH},
 };
+use battle::terms;
 use content::Arg;
 use contract::Reason;
 use geom::{Heading, Len, Pt, Shape, gap_len, shift};
@@ -102,7 +103,7 @@ pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     let Some((from, reach)) = exit(state, unit) else { return vec![] };
     let bounds = from.bounds();
     let middle = geom::pt((bounds.lo.x + bounds.hi.x) / 2, (bounds.lo.y + bounds.hi.y) / 2);
-    let facing = placing::ahead(&state.board, unit.seat);
+    let facing = terms::ahead(&state.board, unit.seat);
     let open = |place: &Place| landing(state, unit, *place).is_none_or(|landing| landing.closed.is_none());
     let free = |place: &Place| placing::broken(state, base, *place).is_empty() && open(place);
     let toward = |nth: i32| beside(base, &from, middle, Heading::new(nth * 30), facing);

@@ -4,10 +4,13 @@ use crate::CommandTokens;
 use crate::data::{Class, Length, Number};
 use crate::record::{Event, HandOver, Stage};
 use crate::state::{Objective, State};
+use battle::{
+    objective,
+    standing::{ahead, beaten},
+};
 use content::{text, word};
 use contract::{Flow, Flowing};
-use geom::{Shape, distance, gap_len};
-use table::{Base, Seat};
+use table::Seat;
 
 /// CT-4-1, CT-20-13: one for each unit, and more for the command unit, in a transport too.
 pub(crate) fn collected(state: &State, seat: Seat) -> u16 {
@@ -65,13 +68,10 @@ fn pass_by_need(flow: &mut Flow<CommandTokens>) {
 fn end_turn(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     let broken = Seat::BOTH.map(|seat| is_broken(state, seat));
-    let last = state.terms.last_turn.is_some_and(|last| state.turn >= last);
-    let over = match broken {
-        [true, true] => Some((ahead(state), "both-broken")),
-        [true, false] => Some((Some(Seat::Blue), "broken")),
-        [false, true] => Some((Some(Seat::Red), "broken")),
-        [false, false] => last.then(|| (ahead(state), "last-turn")),
-    };
+    let why = if broken == [true, true] { "both-broken" } else { "broken" };
+    let last = state.terms.ends_in(state.turn);
+    let over = beaten(broken, || ahead(score(state))).map(|winner| (winner, why));
+    let over = over.or_else(|| last.then(|| (ahead(score(state)), "last-turn")));
     let turn = state.turn + 1;
     match over {
         Some((winner, why)) => flow.emit(Event::Over { winner, why: word(why) }),
@@ -90,35 +90,20 @@ pub(crate) fn lost(state: &State, seat: Seat) -> usize {
     state.units.iter().filter(|(id, unit)| id.seat == seat && unit.destroyed).count()
 }
 
-/// CT-13-5: a side without units has lost; both, the higher score decides.
+/// CT-13-5: a side without units has lost; both, the higher score decides (CT-15-2).
 pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     let gone = Seat::BOTH.map(|seat| {
         let mut own = state.units.iter().filter(|(id, _)| id.seat == seat);
         own.clone().next().is_some() && own.all(|(_, unit)| unit.destroyed)
     });
-    match gone {
-        [true, true] => Some((ahead(state), "no-units")),
-        [true, false] => Some((Some(Seat::Blue), "no-units")),
-        [false, true] => Some((Some(Seat::Red), "no-units")),
-        [false, false] => None,
-    }
-}
-
-/// CT-15-2: the higher score; equal is a draw.
-fn ahead(state: &State) -> Option<Seat> {
-    let [red, blue] = score(state);
-    match red.cmp(&blue) {
-        std::cmp::Ordering::Greater => Some(Seat::Red),
-        std::cmp::Ordering::Less => Some(Seat::Blue),
-        std::cmp::Ordering::Equal => None,
-    }
+    beaten(gone, || ahead(score(state))).map(|winner| (winner, "no-units"))
 }
 
 /// CT-15-3: objectives that are held, and enemies destroyed.
 pub(crate) fn score(state: &State) -> [i32; 2] {
     Seat::BOTH.map(|seat| {
         let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
-        let held: i32 = held.map(|objective| i32::from(objective.worth)).sum();
+        let held: i32 = held.map(|objective| i32::from(objective.of.worth)).sum();
         let fallen = state.units.iter().filter(|(id, unit)| id.seat != seat && unit.destroyed);
         let worth = |dear: bool| i32::from(state.number(if dear { Number::ArmoredWorth } else { Number::UnitWorth }));
         held + fallen.map(|(_, unit)| worth(unit.row.armored || unit.command)).sum::<i32>()
@@ -127,22 +112,15 @@ pub(crate) fn score(state: &State) -> [i32; 2] {
 
 /// CT-15-4: who has a unit near it, where the other side has none of any kind.
 pub(crate) fn holder(state: &State, objective: &Objective) -> Option<Seat> {
-    let [red, blue] = Seat::BOTH.map(|seat| near(state, objective, seat, true));
-    let [any_red, any_blue] = Seat::BOTH.map(|seat| near(state, objective, seat, false));
-    match () {
-        () if red && !any_blue => Some(Seat::Red),
-        () if blue && !any_red => Some(Seat::Blue),
-        () => None,
-    }
+    let [holds, any] = [true, false].map(|holds| near(state, objective, holds));
+    objective::holder(holds, any)
 }
 
-/// CT-2-4: measured from the edge of the base to the point. Guns keep others from holding, and do not hold.
-pub(crate) fn near(state: &State, objective: &Objective, seat: Seat, holds: bool) -> bool {
+/// CT-2-4: red's and blue's, measured from the edge of the base to the point. Guns keep others from holding, and do not hold.
+pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 2] {
     let reach = state.length(Length::Hold);
-    let about =
-        |base: &Base| base.place.is_some_and(|place| distance(place.at, objective.at) <= reach + base.foot.reach());
-    let near = |base: &Base| base.shape().is_some_and(|shape| gap_len(&shape, &Shape::from(objective.at)) <= reach);
-    let close = |base: &Base| about(base) && near(base);
-    let mut units = state.standing(seat).filter(|(_, unit)| !holds || unit.row.class != Class::Gun);
-    units.any(|(id, _)| state.base_of(id).is_some_and(close))
+    Seat::BOTH.map(|seat| {
+        let mut units = state.standing(seat).filter(|(_, unit)| !holds || unit.row.class != Class::Gun);
+        units.any(|(id, _)| state.base_of(id).is_some_and(|base| objective::is_near(base, objective.at, reach)))
+    })
 }

@@ -4,8 +4,8 @@ use crate::{
     data::Kind,
     record::{Assault, Event, Stage},
     state::{
-        Bog, Formation, Objective, Order, Ordered, Owed, Pace, SinceMoving, Smoke, State, Team, ThisStep, ThisTurn,
-        Unit, UnitStep,
+        Bog, Formation, Objective, Order, Ordered, Owed, Pace, Prize, SinceMoving, Smoke, State, Team, ThisStep,
+        ThisTurn, Unit, UnitStep,
     },
 };
 use battle::position::Over;
@@ -15,7 +15,8 @@ use table::{BaseId, Place, Seat, UnitId, Wreck};
 pub(crate) fn apply(state: &mut State, event: &Event) {
     match event {
         Event::ObjectiveSet { number, at, takes, next } => {
-            let objective = Objective { number: *number, at: *at, takes: *takes, held: None, by: vec![] };
+            let of = Prize { takes: *takes, held: None, by: vec![] };
+            let objective = Objective { number: *number, at: *at, of };
             state.change().objectives.push(objective);
             state.change().active = *next;
         }
@@ -228,7 +229,7 @@ fn with_formation(state: &mut State, number: u8, change: impl FnOnce(&mut Format
 
 fn claim(state: &mut State, objective: u16, by: Option<Seat>, teams: &[BaseId]) {
     if let Some(found) = state.change().objectives.iter_mut().find(|found| found.number == objective) {
-        (found.held, found.by) = (by, teams.to_vec());
+        (found.of.held, found.of.by) = (by, teams.to_vec());
     }
 }
 

@@ -2,11 +2,16 @@
 
 use crate::data::Arsenal;
 use crate::force::{Force, Slot, Stand, Unit};
+use crate::state::{Mission, Terms};
 use crate::{apply::apply, deploy, orders, position, record::Event, record::Stage};
+use battle::{
+    forces::enlist,
+    position::{Writer, or_nobody},
+};
 use content::{Catalog, Fault, Opening, Text, Word};
 use geom::Len;
 use table::notation::{Measure, Position, Words};
-use table::{Base, BaseId, Board, Seat, UnitId};
+use table::{BaseId, Board, Seat, UnitId};
 
 /// What players agree on before a battle.
 #[derive(Clone, Debug)]
@@ -44,18 +49,14 @@ impl Battle<'_> {
     /// Formations, units and teams of both, in the order of their forces. Teams that have no rules yet stay away, and so do units that
     /// are nothing else.
     pub fn opening(self, arsenal: &Arsenal, catalog: &Catalog, say: &dyn Fn(&Text) -> String) -> Opening {
-        let terms = [vec![word("terms"), word("deep"), self.measure.len_text(self.deep)]];
-        let mut terms = terms.concat();
-        terms.extend(self.last_turn.iter().flat_map(|turn| [word("last-turn"), turn.to_string()]));
-        terms.extend(self.meeting.then(|| word("meeting")));
-        let begins = if self.objectives { "objectives" } else { "deploying" };
-        if self.objectives {
-            terms.extend([word("objectives"), OBJECTIVES.to_string()]);
-        }
+        let begins = if self.objectives { Stage::Objectives } else { Stage::Deploying };
+        let objectives = if self.objectives { OBJECTIVES } else { 0 };
+        let mission = Mission { meeting: self.meeting, objectives };
+        let terms = Terms { deep: self.deep, last_turn: self.last_turn, of: mission };
         let lines = vec![
-            Words::from_iter([word("attacker"), self.attacker.to_string()]),
-            Words::from_iter([word("first"), word("nobody")]),
-            terms.into_iter().collect(),
+            Writer::line(|line| line.with("attacker", self.attacker)),
+            Writer::line(|line| line.with("first", or_nobody(None))),
+            position::terms_text(&terms, self.measure),
         ];
         let mut roll = Roll { arsenal, catalog, say, board: self.board, units: vec![], lines, n_formations: 0 };
         for (seat, force) in [Seat::Red, Seat::Blue].into_iter().zip(self.forces) {
@@ -66,7 +67,7 @@ impl Battle<'_> {
             board: roll.board,
             units: roll.units,
             lines: roll.lines,
-            turn: Words::from_iter([self.attacker.to_string(), word(begins), word("1")]),
+            turn: Writer::line(|line| line.put(self.attacker).said(begins.name()).put(1)),
         };
         Opening { measure: self.measure, switches: self.switches, position: Some(position) }
     }
@@ -91,63 +92,42 @@ impl Roll<'_> {
             for (nth, part) in parts.into_iter().enumerate() {
                 number += 1;
                 let id = UnitId { seat, number };
-                let bases: Vec<BaseId> = part.iter().map(|stand| self.base(id, stand)).collect();
+                let base = |stand: &Stand| {
+                    enlist(&mut self.board, self.catalog, id, stand.team.model.as_str(), stand.base.foot())
+                };
+                let bases: Vec<BaseId> = part.iter().map(base).collect();
                 if unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
                     commanders[unit.formation].extend(&bases);
                 }
                 // Its points are counted once.
                 let points = if nth == 0 { unit.points } else { 0 };
                 let words = self.unit(unit, points, before, part, &bases);
-                self.units.push((id, words.into_iter().collect()));
+                self.units.push((id, words));
             }
         }
         for (id, command) in force.formations.iter().zip(commanders) {
             self.n_formations += 1;
             let name = (self.say)(&Text { code: Word::own(format!("cb.formation.{id}")), args: vec![] });
-            let mut words = vec![word("formation"), self.n_formations.to_string(), seat.to_string(), name];
-            for (role, base) in ["commander", "second"].into_iter().zip(command) {
-                words.extend([word(role), base.to_string()]);
-            }
-            self.lines.push(words.into_iter().collect());
+            self.lines.push(Writer::line(|line| {
+                line.with("formation", self.n_formations).put(seat).said(&name);
+                ["commander", "second"].into_iter().zip(command).fold(line, |line, (role, base)| line.with(role, base))
+            }));
         }
     }
 
-    /// Off the table until its side deploys it.
-    fn base(&mut self, unit: UnitId, stand: &Stand) -> BaseId {
-        let id = BaseId(self.board.bases.last().map_or(1, |base| base.id.0 + 1));
-        let model = &stand.team.model;
-        // Reading an arsenal refuses a model that the catalog does not know.
-        let height = self.catalog.models.get(model).map_or(Len::ZERO, |model| model.height);
-        self.board.bases.push(Base::new(id, unit, model.as_str(), stand.base.foot(), height, None));
-        id
-    }
-
-    fn unit(&self, unit: &Unit, points: u16, before: usize, stands: &[Stand], bases: &[BaseId]) -> Vec<String> {
-        let first = &stands[0].team.id;
-        let mut words = vec![word("as"), first.to_string()];
-        let mut named = vec![first];
-        for stand in stands {
-            let id = &stand.team.id;
-            if !named.contains(&id) {
-                named.push(id);
-                words.extend([word("as"), id.to_string()]);
-                let same = stands.iter().zip(bases).filter(|(stand, _)| stand.team.id == *id);
-                words.extend(same.map(|(_, base)| base.to_string()));
-            }
-        }
-        words.extend([word("name"), (self.say)(&unit.label())]);
+    fn unit(&self, unit: &Unit, points: u16, before: usize, stands: &[Stand], bases: &[BaseId]) -> Words {
+        let teams = bases.iter().copied().zip(stands.iter().map(|stand| &stand.team.id));
         // Support stands outside of all formations, unless it came with one of its own.
-        if unit.slot != Slot::Support {
-            words.extend([word("formation"), (before + unit.formation + 1).to_string()]);
-        }
-        words.extend([word("slot"), word(position::slot_name(unit.slot)), word("points"), points.to_string()]);
-        words.extend(unit.muster.upgrades.iter().flat_map(|upgrade| [word("upgrade"), upgrade.to_string()]));
-        words.push(word("rated"));
-        words.extend(unit.ratings.written().map(|word| word.to_string()));
-        words.extend(unit.save.iter().flat_map(|save| [word("save"), format!("{save}+")]));
-        // RO-8: he leads it, and stands first.
-        words.extend(unit.warrior.iter().zip(bases).flat_map(|(_, base)| [word("warrior"), base.to_string()]));
-        words
+        let formation = (unit.slot != Slot::Support).then_some(before + unit.formation + 1);
+        Writer::line(|line| {
+            position::rows(line, teams);
+            line.with("name", (self.say)(&unit.label())).with_any("formation", formation);
+            line.with("slot", position::slot_name(unit.slot)).with("points", points);
+            line.with_any("upgrade", &unit.muster.upgrades).said("rated").all(unit.ratings.written());
+            line.with_any("save", unit.save.map(|save| format!("{save}+")));
+            // RO-8: he leads it, and stands first.
+            line.with_any("warrior", unit.warrior.iter().zip(bases).map(|(_, base)| base))
+        })
     }
 }
 
@@ -174,8 +154,4 @@ pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
         }
     }
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
-}
-
-fn word(word: &str) -> String {
-    word.to_owned()
 }

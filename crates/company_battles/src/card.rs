@@ -6,15 +6,13 @@ use crate::{
     record::Stage,
     state::{Pace, State},
 };
+use battle::card::{cell, heads, line, none, title};
 use content::{Arg, Text, Word, text};
 use contract::{Card, CardPart, Grid, GridLine};
 use table::{Base, BaseId, UnitId};
 
 pub(crate) fn card(state: &State, id: UnitId) -> Card {
-    let Some(unit) = state.unit(id) else {
-        let title = text("key", [Arg::Said(id.to_string())]);
-        return Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![] };
-    };
+    let Some(unit) = state.unit(id) else { return none(id) };
     let group = match state.formation(id) {
         Some(formation) => text("card.formation", [Arg::Said(formation.name.clone())]),
         None => text("card.support", []),
@@ -25,10 +23,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
             rows.push(team.row);
         }
     }
-    let title = match unit.name.as_str() {
-        "" => text("unit", [Arg::Unit(id)]),
-        name => text("card.unit", [Arg::Said(name.to_owned())]),
-    };
+    let title = title(id, &unit.name);
     let tokens = state.standing(id).flat_map(|base| tokens(state, base.id)).collect();
     let parts = rows.into_iter().map(|row| part(state, id, row)).collect();
     Card { title, group, rows: standing(state, id), parts, tokens }
@@ -90,9 +85,9 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
     let extra = state.unit(id).and_then(|unit| unit.extra).filter(|_| leads);
     let weapons: Vec<&Weapon> = row.weapons.iter().chain(extra.into_iter().flat_map(|extra| &extra.weapons)).collect();
     if !weapons.is_empty() {
-        let heads = ["card.weapon-head", "card.range", "card.halted", "card.moving", "card.at", "card.fp"];
+        let codes = ["card.weapon-head", "card.range", "card.halted", "card.moving", "card.at", "card.fp"];
         let lines = weapons.into_iter().map(|weapon| weapon_line(state, weapon)).collect();
-        grids.push(Grid { heads: heads.map(|head| text(head, [])).to_vec(), lines });
+        grids.push(Grid { heads: heads(&codes), lines });
     }
     // KW-13: printed on some rows, and every German's.
     let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
@@ -103,15 +98,15 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
 /// What it is rated, and below that the tests for which it has a figure of its own.
 fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
     let need = |test| score(Need::On(state.team_need(base, test)));
-    let mut heads = vec!["card.motivation", "card.skill", "card.hit-on"];
+    let mut codes = vec!["card.motivation", "card.skill", "card.hit-on"];
     let mut cells = vec![need(Test::Motivation), need(Test::Skill), score(Need::On(state.hit_on(base)))];
     match row.save {
         Save::On(save) => {
-            heads.push("card.save");
+            codes.push("card.save");
             cells.push(score(Need::On(state.save_on(base).unwrap_or(save))));
         }
         Save::Armor(armor) => {
-            heads.extend(["card.armor-front", "card.armor-side", "card.armor-top"]);
+            codes.extend(["card.armor-front", "card.armor-side", "card.armor-top"]);
             cells.extend([armor.front, armor.side, armor.top].map(|n| cell(number(usize::from(n)))));
         }
     }
@@ -121,16 +116,16 @@ fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
         (text("card.test", [named, Arg::Score(state.team_need(base, *test))]), None)
     };
     let notes = Test::ALL.iter().filter(own).map(note).collect();
-    Grid { heads: heads.into_iter().map(|head| text(head, [])).collect(), lines: vec![GridLine { cells, notes }] }
+    Grid { heads: heads(&codes), lines: vec![GridLine { cells, notes }] }
 }
 
 fn moves(state: &State, mobility: &Mobility) -> Grid {
-    let heads = ["card.tactical", "card.terrain", "card.country", "card.road", "card.cross"];
+    let codes = ["card.tactical", "card.terrain", "card.country", "card.road", "card.cross"];
     let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
     let speed =
         |inches: Option<crate::data::Inches>| inches.map_or(nothing(), |n| cell(Arg::Len(n.len(state.measure))));
-    let cells = speeds.into_iter().map(speed).chain([mobility.cross.map_or(nothing(), score)]).collect();
-    Grid { heads: heads.map(|head| text(head, [])).to_vec(), lines: vec![GridLine { cells, notes: vec![] }] }
+    let cells = speeds.into_iter().map(speed).chain([mobility.cross.map_or(nothing(), score)]);
+    Grid { heads: heads(&codes), lines: vec![line(cells.collect::<Vec<_>>())] }
 }
 
 fn weapon_line(state: &State, weapon: &Weapon) -> GridLine {
@@ -170,10 +165,6 @@ fn noted(kind: &str, name: &str, figure: Option<u8>, built: bool) -> (Text, Opti
         (None, false) => text("card.note-later", [named]),
     };
     (said, Some(Text { code: Word::own(format!("cb.{kind}-rule.{name}")), args: vec![] }))
-}
-
-fn cell(arg: Arg) -> Text {
-    text("card.cell", [arg])
 }
 
 fn nothing() -> Text {

@@ -2,61 +2,24 @@
 
 mod behind;
 
+use battle::placing::extent;
+pub(crate) use battle::{placing::Form, terms::ahead};
 pub(crate) use behind::cover;
 
 use crate::{data::Lie, state::State};
 use content::Word;
-use geom::{Bounds, Heading, Len, Pt, distance, pt, shift, within};
+use geom::{Bounds, Len, Pt, distance, pt, shift, within};
 use sorted::Set;
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
 use table::{Base, BaseId, Board, Cause, Edge, Footprint, Going, Obstacle, Place, Seat, UnitId, Zone, may_stand};
 
-/// How a Unit may be set out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    Line,
-    Column,
-    Block,
-}
-
-impl Form {
-    pub(crate) const ALL: [Form; 3] = [Form::Line, Form::Block, Form::Column];
-
-    /// As it is called.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Form::Line => "form.line",
-            Form::Column => "form.column",
-            Form::Block => "form.block",
-        }
-    }
-
-    fn files(self, n: i32) -> i32 {
-        match self {
-            Form::Line => n,
-            Form::Column => 1,
-            Form::Block => (1..=n).find(|files| files * files >= n).unwrap_or(1),
-        }
-    }
-}
-
-/// Across the table.
-pub(crate) fn ahead(board: &Board, seat: Seat) -> Heading {
-    Edge::of(board, seat).inward()
-}
-
 pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
-    Zone::near(Edge::of(&state.board, seat), state.terms.deep, state.board.bounds())
+    state.terms.zone(&state.board, seat)
 }
 
 /// The same as a box, for drawing and for searching.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
-    strip(&state.board, seat, state.terms.deep)
-}
-
-/// As deep as this from the edge of a side.
-pub(crate) fn strip(board: &Board, seat: Seat, deep: Len) -> Bounds {
-    Edge::of(board, seat).strip(board.bounds(), deep)
+    state.terms.area(&state.board, seat)
 }
 
 /// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
@@ -88,21 +51,12 @@ fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Plac
         let middle = usize::try_from(files / 2).unwrap_or(0).min(bases.len());
         bases.insert(middle, lead);
     }
-    let extent = |foot: Footprint| match foot {
-        Footprint::Disc { radius } => (radius.0 * 2, radius.0 * 2),
-        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length.0, width.0),
-    };
     // An inch apart: nobody is out of command so, whatever his skill.
-    let gap = state.inches(1).0;
-    let deep = bases.iter().map(|base| extent(base.foot).0).max().unwrap_or(0) + gap;
-    let wide = bases.iter().map(|base| extent(base.foot).1).max().unwrap_or(0) + gap;
-    let place = |(i, base): (usize, &&Base)| {
-        let i = i32::try_from(i).unwrap_or(0);
-        let (row, file) = (i / files, i % files);
-        let by = shift(-row * deep, (files - 1 - 2 * file) * wide / 2);
-        (base.id, Place { at: at + facing.turned(by), facing })
-    };
-    bases.iter().enumerate().map(place).collect()
+    let gap = state.inches(1);
+    let deep = bases.iter().map(|base| extent(base.foot).0).max().unwrap_or_default() + gap;
+    let wide = bases.iter().map(|base| extent(base.foot).1).max().unwrap_or_default() + gap;
+    let n = i32::try_from(bases.len()).unwrap_or(0);
+    bases.iter().map(|base| base.id).zip(form.places(n, Place { at, facing }, (deep, wide), false)).collect()
 }
 
 /// The free places in that form that are nearest to a wish, if there are any.

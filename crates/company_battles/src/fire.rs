@@ -15,7 +15,7 @@ mod volley;
 mod warrior;
 
 pub(crate) use arms::{Arm, How, not_together};
-pub(crate) use assign::{Likes, NEVER, choice};
+pub(crate) use assign::{Likes, NEVER};
 pub(crate) use marks::{Marks, usable};
 pub(crate) use pin::{MANY, MANY_MASSED, threshold as pinned_at};
 pub(crate) use saves::{Blow, struck, wreck};

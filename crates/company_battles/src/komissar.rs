@@ -24,7 +24,7 @@ pub(crate) fn rolls_again(
     let Some(komissar) = state.standing(unit).find(|base| stands(base)).map(|base| base.id) else { return Ok(false) };
     let bases = in_his_hand(state, unit, komissar);
     let likes = fire::Likes::new(state, &bases, |_| ());
-    let choices = bases.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let choices = bases.iter().map(|base| contract::choice_of(*base, likes.of(*base))).collect();
     let why = text("why.komissar", [Arg::Unit(unit)]);
     let keys = if bases.is_empty() { vec![] } else { flow.pick(unit.seat, why, choices, 0, 1)? };
     let Some(shot) = keys.first().and_then(|key| key.as_str().parse().ok()) else { return Ok(false) };

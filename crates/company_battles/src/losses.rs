@@ -72,7 +72,7 @@ fn lost(flow: &mut Flow<CompanyBattles>, leader: &Leader) -> Flowing {
     let state = flow.state();
     let unit = leader.unit;
     if has_mission_tactics(state, leader) {
-        let choices: Vec<_> = near(state, leader).into_iter().map(|base| crate::fire::choice(base, 0)).collect();
+        let choices: Vec<_> = near(state, leader).into_iter().map(|base| contract::choice_of(base, 0)).collect();
         if !choices.is_empty() {
             let keys = flow.pick(unit.seat, text("why.mission-tactics", [Arg::Unit(unit)]), choices, 1, 1)?;
             if let Some(instead) = keys.first().and_then(|key| key.as_str().parse().ok()) {

@@ -9,30 +9,21 @@ mod write;
 
 pub(crate) use {
     read::begin,
-    write::{Lines, position},
+    write::{Lines, position, rows, terms_text},
 };
 
 use crate::state::{Slot, Team, Unit};
+use battle::{
+    flag,
+    position::{Flag, name_of},
+};
 
 pub(crate) const SLOTS: [(&str, Slot); 4] =
     [("hq", Slot::Headquarters), ("combat", Slot::Combat), ("weapons", Slot::Weapons), ("support", Slot::Support)];
 
 /// As positions name it.
 pub(crate) fn slot_name(slot: Slot) -> &'static str {
-    SLOTS.iter().find(|(_, known)| *known == slot).map_or("", |(name, _)| name)
-}
-
-/// A word that is true of a Unit or a team, whether it is, and where that is kept.
-struct Flag<T> {
-    name: &'static str,
-    holds: fn(&T) -> bool,
-    place: fn(&mut T) -> &mut bool,
-}
-
-macro_rules! flag {
-    ($name:literal, $($field:ident).+) => {
-        Flag { name: $name, holds: |of| of.$($field).+, place: |of| &mut of.$($field).+ }
-    };
+    name_of(&SLOTS, &slot)
 }
 
 const UNIT_FLAGS: [Flag<Unit>; 6] = [

@@ -4,6 +4,7 @@ mod assault;
 
 pub use assault::{Assault, Part};
 
+use battle::position::{name_of, named};
 use content::Word;
 use geom::{Heading, Len, Pt};
 use serde::{Deserialize, Serialize};
@@ -463,10 +464,10 @@ impl Stage {
     ];
 
     pub(crate) fn name(self) -> &'static str {
-        Stage::NAMES.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
+        name_of(&Stage::NAMES, &self)
     }
 
     pub(crate) fn named(name: &str) -> Option<Stage> {
-        Stage::NAMES.iter().find(|(known, _)| *known == name).map(|(_, stage)| *stage)
+        named(&Stage::NAMES, name)
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     turn::holders,
 };
 use content::{Arg, Text, Word, text};
-use contract::{Goal, Standing, Thing, When};
+use contract::{Goal, Standing, When};
 use table::{Seat, UnitId};
 
 /// The steps that a player has something to do in, in their order; sub-steps of the Starting Step count as one.
@@ -33,10 +33,7 @@ pub(crate) fn standing(state: &State) -> Standing {
             .over
             .as_ref()
             .map_or_else(|| Seat::BOTH.map(|seat| lost_units(state, seat.other())), |over| points(state, over.winner)),
-        over: state.over.as_ref().map(|over| {
-            let why = Arg::Word(Word::own(format!("over.{}", over.why)));
-            battle::standing::ended(over.winner, why, points(state, over.winner))
-        }),
+        over: state.over.as_ref().map(|over| battle::standing::ended(over, "over", points(state, over.winner))),
         // Nothing is decided in between that only one of the seats need see.
         shared: false,
         held: None,
@@ -98,14 +95,9 @@ fn steps(state: &State) -> Vec<(Text, When)> {
 
 /// MI-2: held by the side that alone has a team near it.
 fn goal(state: &State, objective: &Objective) -> Goal {
-    let [red, blue] = Seat::BOTH.map(|seat| !holders(state, objective.at, seat).is_empty());
-    let holder = match (red, blue) {
-        (true, false) => Some(Seat::Red),
-        (false, true) => Some(Seat::Blue),
-        (true, true) | (false, false) => None,
-    };
-    let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.takes)]);
-    Goal { text, at: Some(Thing::Spot(objective.at)), holder, contested: red && blue }
+    let near = Seat::BOTH.map(|seat| !holders(state, objective.at, seat).is_empty());
+    let text = text("objective.takes", [Arg::Num(i32::from(objective.number)), Arg::Seat(objective.of.takes)]);
+    battle::objective::goal(text, objective.at, near, near)
 }
 
 /// MI-9: Units lost; an HQ counts as one, Independent Teams do not count.

@@ -55,12 +55,11 @@ impl Deref for State {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Terms {
-    /// From the long edge of each side, as deep as this.
-    pub deep: Len,
-    /// The last turn of each side, where the players set one.
-    pub last_turn: Option<u16>,
+pub(crate) type Terms = battle::Terms<Mission>;
+
+/// What the mission says beside where the sides deploy.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mission {
     /// MI-4: the first player's teams shoot as if moved in his first turn.
     pub meeting: bool,
     /// 18.2: how many objectives each side sets for itself before anybody deploys.
@@ -194,10 +193,11 @@ pub(crate) struct Smoke {
     pub at: Pt,
 }
 
+pub(crate) type Objective = battle::objective::Objective<Prize>;
+
+/// What an objective is to the sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Objective {
-    pub number: u16,
-    pub at: Pt,
+pub(crate) struct Prize {
     /// Who wins by holding it.
     pub takes: Seat,
     /// MI-2: held since the start of the turn by this side, and by which of its teams.

@@ -85,10 +85,7 @@ fn words(event: &Event) -> Text {
         Event::Turn { seat, turn } => text("told.turn-of", [Arg::Num(i32::from(*turn)), Arg::Seat(*seat)]),
         Event::Passed { stage } => text("told.step-passed", [step_word(*stage)]),
         Event::Finished { unit } => text("told.done", [Arg::Unit(*unit)]),
-        Event::Over { winner: Some(seat), why } => {
-            text("told.won", [Arg::Seat(*seat), Arg::Word(Word::own(format!("over.{why}")))])
-        }
-        Event::Over { winner: None, why } => text("told.drawn", [Arg::Word(Word::own(format!("over.{why}")))]),
+        Event::Over { winner, why } => battle::standing::told(*winner, "over", why),
         Event::Claimed { objective, by: Some(seat), .. } => {
             text("told.claimed", [Arg::Num(i32::from(*objective)), Arg::Seat(*seat)])
         }
@@ -227,7 +224,7 @@ fn order_word(order: Order) -> Arg {
 }
 
 fn moves(event: &Event) -> Vec<Leg> {
-    let put = |(base, place): &(BaseId, Place)| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
+    let put = |(base, place): &(BaseId, Place)| Leg::to(*base, *place);
     match event {
         Event::Deployed { places, .. } => places.iter().map(put).collect(),
         Event::Moved { base, path, facing, .. } => vec![Leg { base: *base, path: path.clone(), facing: Some(*facing) }],

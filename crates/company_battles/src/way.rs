@@ -20,27 +20,22 @@ use crate::{
 use battle::{Ask, Ruled};
 use content::Arg;
 use contract::{Leg, Reason};
-use geom::{Len, Pt};
+use geom::Len;
 use sorted::Set;
-use table::{BaseId, Going, Place, ReachPart, UnitId};
+use table::{BaseId, Going, ReachPart, UnitId};
 
-pub(crate) use battle::way::{near_enough, staying};
+pub(crate) use battle::way::near_enough;
 
 /// One team on its way.
-pub(crate) struct Way {
-    pub base: BaseId,
-    pub path: Vec<Pt>,
-    pub end: Place,
-    /// It faces another way than before.
-    pub turns: bool,
-    pub length: Len,
+pub(crate) type Way = battle::Way<Course>;
+
+/// How it goes there.
+pub(crate) struct Course {
     /// In this step, this way in it.
     pub went: Len,
     pub pace: Pace,
     pub leave: Leave,
     pub ground: Trodden,
-    /// From where it stood.
-    pub trail: Vec<Pt>,
     /// What it rolls on the way, in order.
     pub tests: Vec<Crossing>,
     /// MV-12: it ends nowhere.
@@ -59,16 +54,6 @@ pub(crate) enum Leave {
 }
 
 pub(crate) type Judged = battle::Judged<Way>;
-
-impl Way {
-    pub(crate) fn leg(&self) -> Leg {
-        Leg { base: self.base, path: self.path.clone(), facing: Some(self.end.facing) }
-    }
-
-    pub(crate) fn moves(&self) -> bool {
-        !self.path.is_empty() || self.turns
-    }
-}
 
 /// The legs of one order, each of another team of the Unit, all of them on the table.
 ///
@@ -92,7 +77,7 @@ pub(crate) fn leave(state: &State, legs: &[Leg], leave: Leave) -> (Vec<Reason>, 
     for leg in legs {
         let judged = in_order(state, &[leg], leave, &Set::new(), &mut sights);
         broken.extend(judged.broken.into_iter().filter(leaving::bars));
-        ways.extend(judged.ways.into_iter().flatten().map(|way| Way { off: true, ..way }));
+        ways.extend(judged.ways.into_iter().flatten().map(|way| Way { of: Course { off: true, ..way.of }, ..way }));
     }
     (broken, ways)
 }

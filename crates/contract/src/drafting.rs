@@ -1,8 +1,8 @@
 //! Helpers with which game systems read drafts and make offers.
 
-use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Offer, Reason, Thing, Verdict};
-use content::{Arg, Text, Word, word};
-use table::{BaseId, UnitId};
+use crate::{Candidate, Choice, Draft, Gather, Given, INCOMPLETE, Leg, Offer, Reason, Thing, Verdict};
+use content::{Arg, Text, Word, text, word};
+use table::{BaseId, Place, UnitId};
 
 /// Something read from a draft, or why it could not be read.
 pub type Read<T> = Result<T, Box<Reason>>;
@@ -62,7 +62,32 @@ impl Offer {
     }
 }
 
+impl Leg {
+    /// Straight to a place.
+    pub fn to(base: BaseId, place: Place) -> Leg {
+        Leg { base, path: vec![place.at], facing: Some(place.facing) }
+    }
+
+    /// No step, and facing as before.
+    pub fn none(base: BaseId) -> Leg {
+        Leg { base, path: vec![], facing: None }
+    }
+}
+
 impl Given {
+    /// Each base straight to its place.
+    pub fn places(places: &[(BaseId, Place)]) -> Given {
+        Given::Legs(places.iter().map(|(base, place)| Leg::to(*base, *place)).collect())
+    }
+
+    /// The legs, where it is legs.
+    pub fn legs(&self) -> &[Leg] {
+        match self {
+            Given::Legs(legs) => legs,
+            Given::Aimed(_) | Given::Picked(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => &[],
+        }
+    }
+
     /// The only key that was picked.
     pub fn one_key(&self) -> Option<&str> {
         match self {
@@ -79,6 +104,12 @@ impl Given {
 pub fn pick_of(choices: impl IntoIterator<Item = (Word, Text)>, least: u8, most: u8) -> Gather {
     let choice = |(key, text)| Choice { key, text, at: None, like: 0 };
     Gather::Pick { choices: choices.into_iter().map(choice).collect(), least, most }
+}
+
+/// A base to choose, at its place; the odds take those that are `like` for each other.
+pub fn choice_of(base: BaseId, like: u16) -> Choice {
+    let (key, text) = (Word::own(base.to_string()), text("base", [Arg::Base(base)]));
+    Choice { key, text, at: Some(Thing::Base(base)), like }
 }
 
 /// Reads picked keys that name bases, each once.

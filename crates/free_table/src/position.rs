@@ -5,7 +5,11 @@ use crate::{
     record::{End, Objective, Ruler, Size, Template},
     state::{BENDS_MAX, State, Unit, link_usual},
 };
-use content::{Fault, LineReader, Opening};
+use battle::{
+    objective::lies,
+    position::{Writer, or_faults},
+};
+use content::{Cost, Fault, LineReader, Opening};
 use geom::{Len, shift};
 use sorted::Map;
 use table::{
@@ -23,29 +27,21 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
         return Ok(State::empty(opening.measure, Board { size, pieces: vec![].into(), bases: vec![].into() }));
     };
     let mut state = State::empty(position.measure, position.board.clone());
-    let mut faults = vec![];
-    for (unit, words) in &position.units {
-        let mut reader = LineReader::new(words, position.measure);
-        let read = unit_words(&mut reader, &position.board, *unit, &mut state.used);
-        match read.and_then(|unit| reader.done(unit)) {
-            Some(read) => drop(state.units.insert(*unit, read)),
-            None => faults.push(reader.fault()),
-        }
-    }
-    for words in &position.lines {
-        let mut reader = LineReader::new(words, position.measure);
-        let read = line(&mut reader, &mut state);
-        if read.and_then(|()| reader.done(())).is_none() {
-            faults.push(reader.fault());
-        }
-    }
-    let mut reader = LineReader::new(&position.turn, position.measure);
-    match turn(&mut reader).and_then(|turn| reader.done(turn)) {
-        Some((active, step, turn)) => (state.active, state.step, state.turn) = (active, step, turn),
-        None => faults.push(reader.fault()),
-    }
-    sorted::sort_by_key(&mut faults, |fault| fault.line);
-    if faults.is_empty() { Ok(state) } else { Err(faults) }
+    let faults = battle::position::read(
+        position,
+        &mut state,
+        |reader, state, id| {
+            let unit = unit_words(reader, &position.board, id, &mut state.used)?;
+            state.units.insert(id, unit);
+            Some(())
+        },
+        line,
+        |reader, state| {
+            (state.active, state.step, state.turn) = turn(reader)?;
+            Some(())
+        },
+    );
+    or_faults(state, faults)
 }
 
 fn unit_words(reader: &mut LineReader, board: &Board, id: UnitId, used: &mut Map<BaseId, Len>) -> Option<Unit> {
@@ -104,9 +100,7 @@ fn line(reader: &mut LineReader, state: &mut State) -> Option<()> {
             state.templates.push(Template { number, size, at, facing });
         }
         "objective" => {
-            let number = reader.numbered(state.objectives.last().map(|objective| objective.number))?;
-            reader.exact("at")?;
-            let at = reader.point()?;
+            let (number, at) = lies(reader, state.objectives.last().map(|objective| objective.number))?;
             let named = |name: &str| crate::orders::label_is_sound(name).then(|| name.to_owned());
             let name = if reader.peek().is_some() { reader.take(named)? } else { String::new() };
             state.objectives.push(Objective { number, at, name });
@@ -171,64 +165,44 @@ fn turn(reader: &mut LineReader) -> Option<(Seat, String, u16)> {
 pub(crate) fn position(state: &State) -> Position {
     let mut lines = vec![];
     for ruler in &state.rulers {
-        let (number, seat) = (ruler.number.to_string(), ruler.seat.to_string());
         let ends = [ruler.from].into_iter().chain(ruler.via.iter().copied().map(End::Spot)).chain([ruler.to]);
-        let words = ["ruler".to_owned(), number, seat].into_iter().chain(ends.map(|end| end_text(state, end)));
-        lines.push(words.collect());
+        let ends = ends.map(|end| end_text(state, end));
+        lines.push(Writer::line(|line| line.with("ruler", ruler.number).put(ruler.seat).all(ends)));
     }
     for template in &state.templates {
-        let size = template_text(state, template.size);
         let (at, facing) = (state.measure.point_text(template.at), heading_text(template.facing));
-        let words = ["template".to_owned(), template.number.to_string()].into_iter().chain(size);
-        lines.push(words.chain(["at".to_owned(), at, facing]).collect());
+        let size = template_text(state, template.size);
+        lines.push(Writer::line(|line| line.with("template", template.number).all(size).with("at", at).put(facing)));
     }
     for objective in &state.objectives {
-        let (number, at) = (objective.number.to_string(), state.measure.point_text(objective.at));
-        let name = Some(objective.name.clone()).filter(|name| !name.is_empty());
-        lines.push(["objective".to_owned(), number, "at".to_owned(), at].into_iter().chain(name).collect());
+        let name = Some(&objective.name).filter(|name| !name.is_empty());
+        let at = state.measure.point_text(objective.at);
+        lines.push(Writer::line(|line| line.with("objective", objective.number).with("at", at).all(name)));
     }
-    for (kind, cost) in &state.going {
-        lines.push(vec!["going".to_owned(), kind.clone(), keys::cost_key(*cost)]);
-    }
-    if let Some(distance) = state.no_go {
-        lines.push(vec!["no-go".to_owned(), state.measure.len_text(distance)]);
-    }
-    if state.link != link_usual(state.measure) {
-        lines.push(vec!["link-reach".to_owned(), state.measure.len_text(state.link)]);
-    }
+    let going =
+        |(kind, cost): (&String, &Cost)| Writer::line(|line| line.with("going", kind).put(keys::cost_key(*cost)));
+    lines.extend(state.going.iter().map(going));
+    let distance = |word: &str, distance| Writer::line(|line| line.with(word, state.measure.len_text(distance)));
+    lines.extend(state.no_go.map(|no_go| distance("no-go", no_go)));
+    lines.extend((state.link != link_usual(state.measure)).then(|| distance("link-reach", state.link)));
+    let step = Some(&state.step).filter(|step| !step.is_empty());
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.keys().map(|unit| (*unit, Words::from_iter(unit_text(state, *unit)))).collect(),
-        lines: lines.into_iter().map(Words::from_iter).collect(),
-        turn: Words::from_iter(turn_text(state)),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(state, *id, unit))).collect(),
+        lines,
+        turn: Writer::line(|line| line.put(state.active).all(step).put(state.turn)),
     }
 }
 
-fn turn_text(state: &State) -> Vec<String> {
-    let step = Some(state.step.clone()).filter(|step| !step.is_empty());
-    [state.active.to_string()].into_iter().chain(step).chain([state.turn.to_string()]).collect()
-}
-
-fn unit_text(state: &State, id: UnitId) -> Vec<String> {
-    let mut words = vec![];
-    let Some(unit) = state.units.get(&id) else { return words };
-    if !unit.label.is_empty() {
-        words.extend(["label".to_owned(), unit.label.clone()]);
-    }
-    if let Some(pace) = unit.pace {
-        words.extend(["pace".to_owned(), state.measure.len_text(pace)]);
-    }
-    if unit.hidden {
-        words.push("hidden".to_owned());
-    }
-    for (marker, number) in &unit.markers {
-        words.extend([marker.clone(), number.to_string()]);
-    }
-    for (base, used) in state.board.of(id).filter_map(|base| Some((base.id, state.used.get(&base.id)?))) {
-        words.extend(["used".to_owned(), base.to_string(), state.measure.len_text(*used)]);
-    }
-    words
+fn unit_text(state: &State, id: UnitId, unit: &Unit) -> Words {
+    let length = |length| state.measure.len_text(length);
+    let used = state.board.of(id).filter_map(|base| Some((base.id, state.used.get(&base.id)?)));
+    Writer::line(|line| {
+        line.with_name("label", &unit.label).with_any("pace", unit.pace.map(length)).when(unit.hidden, "hidden");
+        let line = unit.markers.iter().fold(line, |line, (marker, number)| line.with(marker, number));
+        used.fold(line, |line, (base, used)| line.with("used", base).put(length(*used)))
+    })
 }
 
 fn end_text(state: &State, end: End) -> String {

@@ -3,8 +3,8 @@
 use crate::record::Objective;
 use crate::state::State;
 use content::{Arg, text};
-use contract::{Goal, Standing, Thing, When};
-use geom::{Len, Pt, Shape, within};
+use contract::{Goal, Standing, When};
+use geom::Len;
 use table::{Seat, notation::Measure};
 
 /// FT-17: a base within this distance of an objective counts.
@@ -43,22 +43,15 @@ pub(crate) fn standing(state: &State) -> Standing {
 
 /// FT-17: an objective is held by a side that alone has a base near it.
 fn goal(state: &State, objective: &Objective) -> Goal {
-    let [red, blue] = Seat::BOTH.map(|seat| near(state, seat, objective.at));
+    let reach = hold_reach(state.measure);
+    let near = Seat::BOTH.map(|seat| {
+        let mut own = state.board.bases.iter().filter(|base| base.unit.seat == seat);
+        own.any(|base| battle::objective::is_near(base, objective.at, reach))
+    });
     let number = Arg::Num(i32::from(objective.number));
     let text = match objective.name.as_str() {
         "" => text("objective.name", [number]),
         name => text("objective.named", [number, Arg::Said(name.to_owned())]),
     };
-    let holder = match (red, blue) {
-        (true, false) => Some(Seat::Red),
-        (false, true) => Some(Seat::Blue),
-        (true, true) | (false, false) => None,
-    };
-    Goal { text, at: Some(Thing::Spot(objective.at)), holder, contested: red && blue }
-}
-
-fn near(state: &State, seat: Seat, at: Pt) -> bool {
-    let spot = Shape::Disc { at, radius: Len::ZERO };
-    let bases = state.board.bases.iter().filter(|base| base.unit.seat == seat);
-    bases.filter_map(|base| base.shape()).any(|shape| within(&shape, &spot, hold_reach(state.measure)))
+    battle::objective::goal(text, objective.at, near, near)
 }

@@ -104,9 +104,8 @@ impl State {
         UnitId { seat, number: number.expect("there are fewer units than numbers") }
     }
 
-    /// A number above all others, so that bases stay sorted by number.
     pub(crate) fn new_base(&self) -> BaseId {
-        BaseId(self.board.bases.last().map_or(1, |base| base.id.0 + 1))
+        battle::forces::next_base(&self.board)
     }
 
     pub(crate) fn of_seat(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {

@@ -103,7 +103,7 @@ fn number(number: u16) -> Arg {
 }
 
 fn moves(event: &Event) -> Vec<Leg> {
-    let put = |base: &BaseId, place: &Place| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
+    let put = |base: &BaseId, place: &Place| Leg::to(*base, *place);
     match event {
         Event::Placed { base, place, .. } | Event::Put { base, place } | Event::Returned { base, place } => {
             vec![put(base, place)]

@@ -80,7 +80,7 @@ pub(crate) fn met(truth: &State, ways: &[Way]) -> Vec<(BaseId, BaseId)> {
 
 /// FT-6 to FT-9: the area that a base can reach with what is left of its pace, while all others stay. Bridges are left out.
 pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
-    let leg = Leg { base, path: vec![], facing: None };
+    let leg = Leg::none(base);
     let (fixed, known) = (Set::new(), Set::new());
     let party = Party::new(&state.board, &[base], &fixed);
     let Some(walker) = Walker::new(state, &party, &known, &leg) else { return vec![] };

@@ -7,14 +7,16 @@ use crate::{
     hidden, placing,
     record::{Event, Stage},
     state::State,
-    way::near_enough,
+};
+use battle::{
+    terms,
+    way::{end, here},
 };
 use content::Arg;
 use contract::{
-    Draft, Findings, Flow, Gather, Given, Leg, Mark, NOT_NOW, Offer, Read, Reason, Room, Thing, Tone, Verdict,
-    incomplete, refuse,
+    Draft, Findings, Flow, Gather, Given, NOT_NOW, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
 };
-use geom::{Len, Pt, pt, shift};
+use geom::{Pt, pt, shift};
 use table::{Base, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
@@ -35,14 +37,14 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
         Ok(_) => vec![],
     };
     let bases = state.board.of(unit).map(|base| base.id).collect();
-    let gather = vec![Gather::Legs { bases, room: Room::within(placing::area(state, unit.seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(state.terms.area(&state.board, unit.seat)) }];
     Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
 /// CT-8.5-2: there is no cover that it could hide in.
 fn nowhere(state: &State, unit: UnitId) -> bool {
     let Some(base) = state.base_of(unit) else { return true };
-    let facing = placing::ahead(&state.board, unit.seat);
+    let facing = terms::ahead(&state.board, unit.seat);
     covers(state, unit.seat).into_iter().all(|at| near(state, base, Place { at, facing }, true).is_none())
 }
 
@@ -68,7 +70,7 @@ fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
     turn(state, draft.seat)?;
     own_unit(state, draft.seat, unit)?;
-    if hides(draft) && !state.terms.hides[draft.seat as usize] {
+    if hides(draft) && !state.terms.of[draft.seat as usize] {
         return refuse(Reason::new("ct.hide.not-here", "CT-8.5-2"));
     }
     if !state.undeployed(draft.seat).contains(&unit) {
@@ -83,27 +85,22 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some(unit) = found.take(able(state, draft)) else { return found.verdict(None, None) };
     let base = state.base_of(unit).filter(|base| base.id == leg.base);
-    let at = leg.path.last().copied().filter(|at| near_enough(*at));
-    let Some((base, at)) = base.zip(at) else { return incomplete("CT-19-2") };
-    let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, unit.seat)) };
+    let Some((base, at)) = base.zip(end(leg)) else { return incomplete("CT-19-2") };
+    let place = Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, unit.seat)) };
     let hides = hides(draft);
     let open = hides && !hidden::conceals(state, at);
     found.0.extend(broken(state, base, place));
-    found.require(!open, || in_the_open(unit).mark(ring(at)));
+    found.require(!open, || in_the_open(unit).mark(here(at)));
     let nearest = if found.0.is_empty() { None } else { mended(state, base, place, hides) };
-    let nearest = nearest.map(|place| Draft { given: vec![legs_to(base, place)], ..draft.clone() });
+    let nearest = nearest.map(|place| Draft { given: vec![Given::places(&[(base.id, place)])], ..draft.clone() });
     found.verdict(Some(Plan::Deploy(Order { unit, place, hides })), nearest)
-}
-
-fn ring(at: Pt) -> Mark {
-    Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
 }
 
 /// CT-19-2: wholly inside the zone, and where it may stand.
 pub(super) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let mut found = Findings::default();
-    let inside = placing::zone(state, base.unit.seat).whole(&base.foot.stood(place));
-    found.require(inside, || Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(ring(place.at)));
+    let inside = state.terms.zone(&state.board, base.unit.seat).whole(&base.foot.stood(place));
+    found.require(inside, || Reason::new("deploy.zone", "CT-19-2").about([Arg::Base(base.id)]).mark(here(place.at)));
     found.0.extend(placing::broken(state, base, place));
     found.0
 }
@@ -115,7 +112,7 @@ pub(super) fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Op
 }
 
 fn near(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
-    let area = placing::area(state, base.unit.seat);
+    let area = state.terms.area(&state.board, base.unit.seat);
     let (bounds, at) = (base.foot.stood(wish).bounds(), wish.at);
     let clamp = |at: i32, lo: i32, hi: i32, from: i32, to: i32| {
         at.clamp(lo + (at - from), (hi - (to - at)).max(lo + (at - from)))
@@ -124,7 +121,7 @@ fn near(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
         clamp(at.x, area.lo.x, area.hi.x, bounds.lo.x, bounds.hi.x),
         clamp(at.y, area.lo.y, area.hi.y, bounds.lo.y, bounds.hi.y),
     );
-    let zone = placing::zone(state, base.unit.seat);
+    let zone = state.terms.zone(&state.board, base.unit.seat);
     let fits = |place: &Place| {
         let covered = !hides || hidden::conceals(state, place.at);
         covered && zone.whole(&base.foot.stood(*place)) && placing::broken(state, base, *place).is_empty()
@@ -132,13 +129,9 @@ fn near(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     placing::nearest(state, base, Place { at, ..wish }, state.terms.deep).filter(fits)
 }
 
-pub(super) fn legs_to(base: &Base, place: Place) -> Given {
-    Given::Legs(vec![Leg { base: base.id, path: vec![place.at], facing: Some(place.facing) }])
-}
-
 /// CT-8.5-2: nine spots in each piece of cover, as far as it lies in the zone.
 fn covers(state: &State, seat: Seat) -> Vec<Pt> {
-    let (area, mut found) = (placing::area(state, seat), vec![]);
+    let (area, mut found) = (state.terms.area(&state.board, seat), vec![]);
     for idx in 0..state.board.pieces.len() {
         for part in state.board.ground().region(idx).parts() {
             let bounds = part.bounds();
@@ -159,7 +152,7 @@ pub(super) fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<Pt> {
     if hides {
         return covers(state, seat);
     }
-    let area = placing::area(state, seat);
+    let area = state.terms.area(&state.board, seat);
     let share = |lo: i32, hi: i32, n: i32, of: i32| lo + (hi - lo) / of * n;
     let columns = [6, 3, 9, 1, 11, 2, 10, 4, 8, 5, 7];
     let rows = [2, 3, 1];
@@ -183,7 +176,7 @@ pub(crate) struct Beside {
 
 /// A place in its zone that is free: its platoon in a block, near enough to move together, or wherever there is room.
 pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<Place> {
-    let facing = placing::ahead(&state.board, unit.seat);
+    let facing = terms::ahead(&state.board, unit.seat);
     let wish = Place { at: in_block(state, unit.seat, beside), facing };
     mended(state, state.base_of(unit)?, wish, false).or_else(|| somewhere(state, unit))
 }
@@ -191,7 +184,7 @@ pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<
 /// A place in its zone that is free; units are spread along the front.
 pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     let base = state.base_of(unit)?;
-    let facing = placing::ahead(&state.board, unit.seat);
+    let facing = terms::ahead(&state.board, unit.seat);
     let wishes = wishes(state, unit.seat, false);
     let nth = usize::from(unit.number) % wishes.len().max(1);
     let spread = wishes[nth..].iter().chain(&wishes[..nth]);
@@ -200,7 +193,7 @@ pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
 
 /// Two ranks, the first less than half of the zone behind its border.
 fn in_block(state: &State, seat: Seat, Beside { nth, of, file, files }: Beside) -> Pt {
-    let (area, ahead) = (placing::area(state, seat), placing::ahead(&state.board, seat).turned(shift(1, 0)));
+    let (area, ahead) = (state.terms.area(&state.board, seat), terms::ahead(&state.board, seat).turned(shift(1, 0)));
     let whole = |n: usize| i32::try_from(n).unwrap_or(i32::MAX / 4);
     let wide = whole(files.div_ceil(2));
     // Odd ones stand behind, between those before them.
@@ -225,15 +218,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     if able(state, begun).is_err() {
         return vec![];
     }
-    let facing = placing::ahead(&state.board, begun.seat);
-    let held = begun
-        .given
-        .iter()
-        .find_map(|given| if let Given::Legs(legs) = given { legs.first()?.path.last() } else { None });
+    let facing = terms::ahead(&state.board, begun.seat);
+    let held = begun.given.iter().find_map(|given| given.legs().first());
     let hides = hides(begun);
     let mut places: Vec<Place> = vec![];
-    match held.filter(|at| near_enough(**at)) {
-        Some(at) => places.extend(mended(state, base, Place { at: *at, facing }, hides)),
+    match held.and_then(end) {
+        Some(at) => places.extend(mended(state, base, Place { at, facing }, hides)),
         None => {
             for at in wishes(state, begun.seat, hides) {
                 let place = near(state, base, Place { at, facing }, hides);
@@ -244,7 +234,8 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
             }
         }
     }
-    places.into_iter().map(|place| (vec![legs_to(base, place)], Thing::Spot(place.at))).collect()
+    let draft = |place: Place| (vec![Given::places(&[(base.id, place)])], Thing::Spot(place.at));
+    places.into_iter().map(draft).collect()
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {

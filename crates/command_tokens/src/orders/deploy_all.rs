@@ -2,32 +2,22 @@
 
 use super::{
     Plan, check as check_any,
-    deploy::{VERB, broken, legs_to, mended, somewhere, turn, wishes},
+    deploy::{VERB, broken, mended, somewhere, turn, wishes},
 };
-use crate::{CommandTokens, activation::own_unit, apply::put, placing, record::Event, state::State, way::near_enough};
+use crate::{CommandTokens, activation::own_unit, apply::put, record::Event, state::State};
+use battle::{placing::Form, terms, way::end};
 use content::{Arg, text};
-use contract::{Candidate, Draft, Findings, Flow, Gather, Given, Leg, Offer, Reason, Room, Thing, Verdict, incomplete};
-use geom::{Pt, shift};
-use table::{Base, Place, Seat, UnitId};
+use contract::{Candidate, Draft, Findings, Flow, Gather, Given, Offer, Reason, Room, Thing, Verdict, incomplete};
+use geom::Pt;
+use table::{Base, BaseId, Place, Seat, UnitId};
 
 pub struct Order {
     places: Vec<(UnitId, Place)>,
 }
 
-/// As they are called, and how many stand side by side.
-const FORMS: [&str; 3] = ["form.line", "form.block", "form.column"];
-
-fn files(form: usize, n: i32) -> i32 {
-    match form {
-        0 => n,
-        1 => (1..=n).find(|files| files * files >= n).unwrap_or(1),
-        _ => 1,
-    }
-}
-
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     let bases = state.undeployed(seat).into_iter().filter_map(|unit| Some(state.base_of(unit)?.id)).collect();
-    let gather = vec![Gather::Legs { bases, room: Room::within(placing::area(state, seat)) }];
+    let gather = vec![Gather::Legs { bases, room: Room::within(state.terms.area(&state.board, seat)) }];
     Offer { why_not: may(state, seat), ..Offer::new(VERB, None, gather) }
 }
 
@@ -48,9 +38,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.0.extend(may(state, draft.seat));
     let mut wishes: Vec<(UnitId, &Base, Place)> = vec![];
     for leg in legs {
-        let base = state.board.base(leg.base);
-        let at = leg.path.last().copied().filter(|at| near_enough(*at));
-        let Some((base, at)) = base.zip(at) else { return incomplete("CT-19-2") };
+        let Some((base, at)) = state.board.base(leg.base).zip(end(leg)) else { return incomplete("CT-19-2") };
         let unit = base.unit;
         if found.take(own_unit(state, draft.seat, unit)).is_some() {
             let waits = state.undeployed(draft.seat).contains(&unit);
@@ -58,14 +46,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         }
         let twice = wishes.iter().any(|(known, ..)| *known == unit);
         found.require(!twice, || Reason::new("base.twice", "CT-19-2").about([Arg::Base(base.id)]));
-        let facing = leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat));
+        let facing = leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat));
         wishes.push((unit, base, Place { at, facing }));
     }
     if !found.0.is_empty() || wishes.is_empty() {
         return if found.0.is_empty() { incomplete("CT-19-2") } else { found.verdict(None, None) };
     }
     // Each stands for the next.
-    let (mut then, mut legs, mut lost) = (state.clone(), vec![], false);
+    let (mut then, mut set, mut lost) = (state.clone(), vec![], false);
     for (unit, base, wish) in &wishes {
         let why = broken(&then, base, *wish);
         let place = if why.is_empty() { Some(*wish) } else { mended(&then, base, *wish, false) };
@@ -73,18 +61,14 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         match place {
             Some(place) => {
                 put(&mut then, *unit, Some(place));
-                legs.extend(legs_of(legs_to(base, place)));
+                set.push((base.id, place));
             }
             None => lost = true,
         }
     }
-    let nearest = (!found.0.is_empty() && !lost).then(|| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
+    let nearest = (!found.0.is_empty() && !lost).then(|| Draft { given: vec![Given::places(&set)], ..draft.clone() });
     let places = wishes.into_iter().map(|(unit, _, place)| (unit, place)).collect();
     found.verdict(Some(Plan::DeployAll(Order { places })), nearest)
-}
-
-fn legs_of(given: Given) -> Vec<Leg> {
-    if let Given::Legs(legs) = given { legs } else { vec![] }
 }
 
 /// All that are left, or those that are held: in each form where they are held or where one would begin, or wherever there is room.
@@ -92,22 +76,23 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     if !may(state, begun.seat).is_empty() {
         return vec![];
     }
-    let held = begun.given.first().cloned().map(legs_of).unwrap_or_default();
+    let held = begun.given.first().map(Given::legs).unwrap_or_default();
     let named: Vec<UnitId> = held.iter().filter_map(|leg| Some(state.board.base(leg.base)?.unit)).collect();
     let units = if named.is_empty() { state.undeployed(begun.seat) } else { named };
-    let at = held.first().and_then(|leg| leg.path.last().copied()).filter(|at| near_enough(*at));
+    let at = held.first().and_then(end);
     let at = at.or_else(|| wishes(state, begun.seat, false).first().copied());
     let ruled = |places: Vec<(UnitId, Place)>, note: &'static str| {
         let first = places.first()?.1.at;
-        let legs = places.iter().filter_map(|(unit, place)| Some(legs_of(legs_to(state.base_of(*unit)?, *place))));
-        let draft = Draft { given: vec![Given::Legs(legs.flatten().collect())], ..begun.clone() };
+        let of_base = |(unit, place): &(UnitId, Place)| Some((state.base_of(*unit)?.id, *place));
+        let places: Vec<(BaseId, Place)> = places.iter().filter_map(of_base).collect();
+        let draft = Draft { given: vec![Given::places(&places)], ..begun.clone() };
         let broken = check_any(state, &draft).broken;
         Some(Candidate { draft, at: Thing::Spot(first), note: Some(text(note, [])), broken })
     };
     let mut found: Vec<Candidate> = vec![];
-    for (form, note) in FORMS.into_iter().enumerate() {
+    for form in Form::ALL {
         let places = at.and_then(|at| formed(state, &units, form, at));
-        found.extend(places.and_then(|places| ruled(places, note)));
+        found.extend(places.and_then(|places| ruled(places, form.word())));
     }
     if !found.iter().any(|candidate| candidate.broken.is_empty()) {
         found.extend(ruled(loose(state, &units), "form.loose"));
@@ -116,15 +101,14 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 }
 
 /// Each as near to its place in the form as may be; none where one of them finds no room.
-fn formed(state: &State, units: &[UnitId], form: usize, at: Pt) -> Option<Vec<(UnitId, Place)>> {
-    let facing = placing::ahead(&state.board, units.first()?.seat);
+fn formed(state: &State, units: &[UnitId], form: Form, at: Pt) -> Option<Vec<(UnitId, Place)>> {
+    let facing = terms::ahead(&state.board, units.first()?.seat);
     let bases: Vec<&Base> = units.iter().filter_map(|unit| state.base_of(*unit)).collect();
-    let apart = bases.iter().map(|base| 2 * base.foot.reach().0).max()?;
-    let (files, mut then, mut places) = (files(form, i32::try_from(bases.len()).ok()?), state.clone(), vec![]);
-    for (nth, base) in (0..).zip(&bases) {
-        let (row, file) = (nth / files, nth % files);
-        let by = shift(-row * apart, (files - 1 - 2 * file) * apart / 2);
-        let place = mended(&then, base, Place { at: at + facing.turned(by), facing }, false)?;
+    let apart = bases.iter().map(|base| base.foot.reach() * 2).max()?;
+    let wishes = form.places(i32::try_from(bases.len()).ok()?, Place { at, facing }, (apart, apart), false);
+    let (mut then, mut places) = (state.clone(), vec![]);
+    for (base, wish) in bases.iter().zip(wishes) {
+        let place = mended(&then, base, wish, false)?;
         put(&mut then, base.unit, Some(place));
         places.push((base.unit, place));
     }

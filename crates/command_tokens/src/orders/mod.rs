@@ -101,7 +101,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
         return vec![transport::offer_out(state, unit, transport::DISMOUNT), hand];
     }
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {
-        let hide = state.terms.hides[unit.seat as usize].then(|| deploy::offer(state, unit, deploy::HIDE));
+        let hide = state.terms.of[unit.seat as usize].then(|| deploy::offer(state, unit, deploy::HIDE));
         return [deploy::offer(state, unit, deploy::VERB)].into_iter().chain(hide).chain([hand]).collect();
     }
     let part = state.course.as_ref().map(|course| &course.part);

@@ -158,8 +158,7 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
 
 /// The way of a declared move as it can be gone now; none where nothing is left of it.
 pub(super) fn left(state: &State, draft: &Draft) -> Option<Way> {
-    let legs = draft.given.iter().find_map(|given| if let Given::Legs(legs) = given { Some(legs) } else { None })?;
-    let [leg] = &legs[..] else { return None };
+    let [leg] = draft.given.iter().map(Given::legs).find(|legs| !legs.is_empty())? else { return None };
     left_of(state, leg, &draft.verb)
 }
 

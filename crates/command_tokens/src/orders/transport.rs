@@ -10,15 +10,16 @@ use crate::{
     record::{Event, Pace},
     state::{State, Unit},
     transports::{exit, gap_to, landing, nearest_out, places, shut, transports},
-    way::{self, Terms, Way, near_enough},
+    way::{self, Terms, Way},
 };
+use battle::{terms, way::end};
 use content::{Arg, Word, text};
 use contract::{
     Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete,
     refuse,
 };
 use geom::{Len, Pt, Shape, gap_len};
-use table::{Base, BaseId, Place, UnitId};
+use table::{Base, Place, UnitId};
 
 pub(super) const EMBARK: &str = "embark";
 pub(super) const DISEMBARK: &str = "disembark";
@@ -223,7 +224,7 @@ pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Th
         let there = state.place_of(aboard)?;
         let near = gap_to(state, unit, Some(place), aboard) <= state.length(Length::Beside);
         let leg = if near {
-            Leg { base: base.id, path: vec![], facing: None }
+            Leg::none(base.id)
         } else {
             let straight = Leg { base: base.id, path: vec![there.at], facing: None };
             let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &tested };
@@ -278,10 +279,10 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     let mut found = Findings::default();
     let Some(begins) = found.take(may_out(state, draft)) else { return found.verdict(None, None) };
     let base = draft.unit.and_then(|unit| state.base_of(unit)).filter(|base| base.id == leg.base);
-    let at = leg.path.last().copied().filter(|at| near_enough(*at));
+    let at = end(leg);
     let (Some(base), Some(at)) = (base, at) else { return incomplete("CT-7.5-3") };
     let Some((from, reach)) = exit(state, base.unit) else { return incomplete("CT-7.5-3") };
-    let place = Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat)) };
+    let place = Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat)) };
     let (have, all) = (measured(base, place, &from, draft), places(state, base.unit, base));
     // CT-7.5-4: where nothing is free beside the wreck, as near as may be.
     let fallback = all.iter().all(|place| measured(base, *place, &from, draft) > reach) && all.contains(&place);
@@ -296,7 +297,7 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     }
     let pulled = nearest_out(state, base, place, (&from, reach)).filter(|_| begins);
     let nearest = all.into_iter().chain(pulled).min_by_key(|place| geom::distance(place.at, at));
-    let nearest = nearest.map(|place| Draft { given: vec![legs_to(base.id, place)], ..draft.clone() });
+    let nearest = nearest.map(|place| Draft { given: vec![Given::places(&[(base.id, place)])], ..draft.clone() });
     found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)
 }
 
@@ -307,10 +308,6 @@ fn measured(base: &Base, place: Place, from: &Shape, draft: &Draft) -> Len {
     } else {
         gap_len(&Shape::from(place.at), from)
     }
-}
-
-fn legs_to(base: BaseId, place: Place) -> Given {
-    Given::Legs(vec![Leg { base, path: vec![place.at], facing: Some(place.facing) }])
 }
 
 pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowing {
@@ -338,7 +335,7 @@ pub(super) fn lands(state: &State, draft: &Draft) -> Option<Place> {
     let [Given::Legs(legs)] = &draft.given[..] else { return None };
     let leg = legs.first().filter(|_| draft.verb.as_str() == DISEMBARK)?;
     let at = leg.path.last().copied()?;
-    Some(Place { at, facing: leg.facing.unwrap_or_else(|| placing::ahead(&state.board, draft.seat)) })
+    Some(Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat)) })
 }
 
 /// CT-6-10: what waited.
@@ -383,8 +380,6 @@ pub(super) fn survey_out(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing
     if may_out(state, begun).is_err() {
         return vec![];
     }
-    places(state, base.unit, base)
-        .into_iter()
-        .map(|place| (vec![legs_to(base.id, place)], Thing::Spot(place.at)))
-        .collect()
+    let draft = |place: Place| (vec![Given::places(&[(base.id, place)])], Thing::Spot(place.at));
+    places(state, base.unit, base).into_iter().map(draft).collect()
 }

@@ -1,11 +1,11 @@
 //! From words.
 
-use super::{ACTING_FLAGS, ENDS, PACES, UNIT_FLAGS, stage_named};
-use crate::data::{Figures, Length, row_named};
+use super::{ACTING_FLAGS, ENDS, PACES, STAGES, UNIT_FLAGS};
+use crate::data::row_named;
 use crate::record::{Acting, Course, Part, Stage};
-use crate::state::{Objective, Side, State, Terms, Unit};
+use crate::state::{Objective, Side, State, Unit, Worth, usual_terms};
 use crate::switches::{ROWS, Switches};
-use battle::position::{MANY, contradicts, numbered, or_faults, over, whose_turn};
+use battle::position::{Flag, MANY, contradictions, contradicts, named, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
 use contract::draft_from_text;
 use sorted::Shared;
@@ -15,27 +15,17 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = battle::switches::read(&opening.switches, &ROWS)?;
     let position = battle::position::of_forces(opening)?;
     let mut state = empty(position.measure, switches, position.board.clone());
-    let mut faults = vec![];
-    for (id, words) in &position.units {
-        let mut reader = LineReader::new(words, position.measure);
-        match unit(&mut reader).and_then(|unit| reader.done(unit)) {
-            Some(read) => drop(state.units.insert(*id, read)),
-            None => faults.push(reader.fault()),
-        }
-    }
     let mut said = Said::default();
-    for words in &position.lines {
-        let mut reader = LineReader::new(words, position.measure);
-        let read = line(&mut reader, &mut state, &mut said);
-        if read.and_then(|()| reader.done(())).is_none() {
-            faults.push(reader.fault());
-        }
-    }
-    let mut reader = LineReader::new(&position.turn, position.measure);
-    match whose_turn(&mut reader, Stage::Play, stage_named).and_then(|turn| reader.done(turn)) {
-        Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
-        None => faults.push(reader.fault()),
-    }
+    let mut faults = battle::position::read(
+        position,
+        &mut state,
+        |reader, state, id| unit(reader).map(|unit| drop(state.units.insert(id, unit))),
+        |reader, state| line(reader, state, &mut said),
+        |reader, state| {
+            (state.active, state.stage, state.turn) = whose_turn(reader, Stage::Play, |name| named(&STAGES, name))?;
+            Some(())
+        },
+    );
     for seat in Seat::BOTH {
         let side = said.sides[seat as usize];
         let all = state.units.keys().filter(|unit| unit.seat == seat).count();
@@ -45,14 +35,11 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
             starting: side.and_then(|(_, starting)| starting).unwrap_or(u16::try_from(all).unwrap_or(u16::MAX)),
         };
     }
-    match said.course(&mut state) {
-        Some(()) => {}
-        None => faults.push(contradicts(0, "course".to_owned())),
+    if said.course(&mut state).is_none() {
+        faults.insert(0, contradicts(0, "course".to_owned()));
     }
     if faults.is_empty() {
-        for (id, words) in &position.units {
-            faults.extend(contradiction(&state, *id).map(|said| contradicts(words.line, said)));
-        }
+        faults = contradictions(position, |id| contradiction(&state, id));
     }
     or_faults(state, faults)
 }
@@ -62,11 +49,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
         measure,
         switches,
         board,
-        terms: Terms {
-            deep: Figures::standard().length(Length::Zone).len(measure),
-            last_turn: None,
-            hides: [false; 2],
-        },
+        terms: usual_terms(measure),
         sides: [Side::default(); 2],
         units: Shared::default(),
         objectives: vec![],
@@ -120,16 +103,10 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
         reader.word();
     }
     match first {
-        "terms" => {
-            while let Some(word) = reader.word() {
-                match word {
-                    "deep" => state.terms.deep = reader.len()?,
-                    "last-turn" => state.terms.last_turn = Some(reader.number(1)?),
-                    "hides" => state.terms.hides[reader.seat()? as usize] = true,
-                    _ => return None,
-                }
-            }
-        }
+        "terms" => state.terms.read(reader, |hides, word, reader| {
+            hides[reader.seat().filter(|_| word == "hides")? as usize] = true;
+            Some(())
+        })?,
         "side" => {
             let seat = reader.seat()?;
             let (mut pool, mut starting) = (None, None);
@@ -143,14 +120,13 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
             said.sides[seat as usize] = Some((pool, starting));
         }
         "objective" => {
-            let last = state.objectives.last().map(|objective| objective.number);
-            let number = numbered(reader, last)?;
-            reader.exact("at")?;
-            let at = reader.point()?;
-            reader.exact("worth")?;
-            let worth = u8::try_from(reader.number(0)?).ok()?;
-            let name = reader.word().unwrap_or_default().to_owned();
-            state.objectives.push(Objective { number, at, worth, name });
+            let of = |reader: &mut LineReader| {
+                reader.exact("worth")?;
+                let worth = u8::try_from(reader.number(0)?).ok()?;
+                Some(Worth { worth, name: reader.word().unwrap_or_default().to_owned() })
+            };
+            let objective = Objective::read(reader, &state.objectives, of)?;
+            state.objectives.push(objective);
         }
         "spent" => state.spent = reader.number(1).filter(|n| *n <= MANY)?,
         "handed" => state.handed = true,
@@ -190,15 +166,12 @@ fn course(reader: &mut LineReader) -> Option<Course> {
 fn acting(reader: &mut LineReader, board: &Board) -> Option<Acting> {
     let mut acting = Acting::new(reader.take(|word| word.parse().ok())?);
     while let Some(word) = reader.peek() {
-        if let Some((_, place)) = ACTING_FLAGS.iter().find(|(name, _)| *name == word) {
-            reader.word();
-            *place(&mut acting) = true;
+        if Flag::take(&ACTING_FLAGS, reader, &mut acting).is_some() {
             continue;
         }
         reader.take(|word| Some(word).filter(|word| matches!(*word, "went" | "tested")))?;
         if word == "went" {
-            acting.went =
-                Some(reader.take(|word| PACES.iter().find(|(name, _)| *name == word).map(|(_, pace)| *pace))?);
+            acting.went = Some(reader.take(|word| named(&PACES, word))?);
         } else {
             while reader.peek().is_some() {
                 let piece = reader.take(|name| board.pieces.iter().find(|piece| piece.name == name))?;
@@ -214,9 +187,7 @@ fn unit(reader: &mut LineReader) -> Option<Unit> {
     let mut unit = Unit::new(reader.take(row_named)?);
     let small = |reader: &mut LineReader| u8::try_from(reader.number(1)?).ok();
     while let Some(word) = reader.peek() {
-        if let Some((_, place)) = UNIT_FLAGS.iter().find(|(name, _)| *name == word) {
-            reader.word();
-            *place(&mut unit) = true;
+        if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
         const WORDS: [&str; 6] = ["name", "morale", "platoon", "tokens", "markers", "aboard"];

@@ -1,123 +1,84 @@
 //! Into words.
 
-use super::{ACTING_FLAGS, PACES, UNIT_FLAGS, stage_name};
+use super::{ACTING_FLAGS, PACES, UNIT_FLAGS, part_name, stage_name};
 use crate::record::{Acting, Course, Part};
-use crate::state::{State, Unit};
+use crate::state::{Objective, State, Terms, Unit};
+use battle::position::Writer;
 use contract::draft_text;
 use table::{
-    Seat, UnitId,
-    notation::{Position, Words},
+    Seat,
+    notation::{Measure, Position, Words},
 };
 
 pub(crate) fn position(state: &State) -> Position {
     Position {
         measure: state.measure,
         board: state.board.clone(),
-        units: state.units.iter().map(|(id, unit)| (*id, unit_text(unit).into_iter().collect())).collect(),
-        lines: lines(state).into_iter().map(Words::from_iter).collect(),
-        turn: Words::from_iter([state.active.to_string(), stage_name(state.stage).to_owned(), state.turn.to_string()]),
+        units: state.units.iter().map(|(id, unit)| (*id, unit_text(unit))).collect(),
+        lines: lines(state),
+        turn: Writer::line(|line| line.put(state.active).said(stage_name(state.stage)).put(state.turn)),
     }
 }
 
-fn words(said: &[&str]) -> Vec<String> {
-    said.iter().map(|word| (*word).to_owned()).collect()
+pub(crate) fn terms_text(terms: &Terms, measure: Measure) -> Words {
+    let hides = Seat::BOTH.into_iter().filter(|seat| terms.of[*seat as usize]);
+    Writer::line(|line| terms.write(line, measure).with_any("hides", hides))
 }
 
-fn lines(state: &State) -> Vec<Vec<String>> {
-    let mut lines = vec![];
-    let mut terms = words(&["terms", "deep"]);
-    terms.push(state.measure.len_text(state.terms.deep));
-    if let Some(turn) = state.terms.last_turn {
-        terms.extend(["last-turn".to_owned(), turn.to_string()]);
-    }
-    for seat in Seat::BOTH.into_iter().filter(|seat| state.terms.hides[*seat as usize]) {
-        terms.extend(["hides".to_owned(), seat.to_string()]);
-    }
-    lines.push(terms);
+pub(crate) fn objective_text(objective: &Objective, measure: Measure) -> Words {
+    let name = Some(&objective.of.name).filter(|name| !name.is_empty());
+    Writer::line(|line| objective.write(line, measure).with("worth", objective.of.worth).all(name))
+}
+
+fn lines(state: &State) -> Vec<Words> {
+    let mut lines = vec![terms_text(&state.terms, state.measure)];
     for seat in Seat::BOTH {
         let side = state.side(seat);
-        let figures = ["pool".to_owned(), side.pool.to_string(), "starting".to_owned(), side.starting.to_string()];
-        lines.push(["side".to_owned(), seat.to_string()].into_iter().chain(figures).collect());
+        lines
+            .push(Writer::line(|line| line.with("side", seat).with("pool", side.pool).with("starting", side.starting)));
     }
-    lines.extend(state.objectives.iter().map(|objective| objective.words(state.measure)));
+    lines.extend(state.objectives.iter().map(|objective| objective_text(objective, state.measure)));
     if state.spent > 0 {
-        lines.push(vec!["spent".to_owned(), state.spent.to_string()]);
+        lines.push(Writer::line(|line| line.with("spent", state.spent)));
     }
-    lines.extend(state.handed.then(|| words(&["handed"])));
-    if let Some(course) = &state.course {
-        lines.extend(course_text(state, course));
-    }
-    if let Some(over) = &state.over {
-        lines.push(over.words());
-    }
+    lines.extend(state.handed.then(|| Writer::line(|line| line.said("handed"))));
+    lines.extend(state.course.iter().flat_map(|course| course_text(state, course)));
+    lines.extend(state.over.iter().map(|over| over.words()));
     lines
 }
 
 /// `acting R1 went normal shifted`, `course window group R1 R2 reacted`, `held "red move R1 { b1 4,4 }"`, `reacting B1`.
-fn course_text(state: &State, course: &Course) -> Vec<Vec<String>> {
-    let mut line = vec!["course".to_owned()];
-    line.push(part_name(&course.part).to_owned());
-    line.extend(course.reacted.then(|| "reacted".to_owned()));
-    line.extend(course.seized.then(|| "seized".to_owned()));
-    if !course.group.is_empty() {
-        line.push("group".to_owned());
-        line.extend(course.group.iter().map(UnitId::to_string));
-    }
-    let mut lines = vec![acting_text(state, "acting", &course.acting), line];
-    lines.extend(course.held.iter().map(|held| vec!["held".to_owned(), draft_text(held, state.measure)]));
+fn course_text(state: &State, course: &Course) -> Vec<Words> {
+    let mut lines = vec![
+        acting_text(state, "acting", &course.acting),
+        Writer::line(|line| {
+            line.said("course").said(part_name(&course.part)).when(course.reacted, "reacted");
+            line.when(course.seized, "seized").with_all("group", &course.group)
+        }),
+    ];
+    let held = course.held.iter().map(|held| draft_text(held, state.measure));
+    lines.extend(held.map(|held| Writer::line(|line| line.said("held").said(&held))));
     if let Part::Reacts(by) = &course.part {
         lines.push(acting_text(state, "reacting", by));
     }
     lines
 }
 
-pub(super) fn part_name(part: &Part) -> &'static str {
-    match part {
-        Part::Acts => "acts",
-        Part::Window => "window",
-        Part::Reacts(_) => "reacts",
-        Part::Resumes => "resumes",
-    }
+fn acting_text(state: &State, name: &str, acting: &Acting) -> Words {
+    let went = PACES.iter().find(|(_, pace)| Some(*pace) == acting.went).map(|(name, _)| name);
+    let tested: Vec<&String> =
+        acting.tested.iter().filter_map(|piece| state.board.piece(*piece)).map(|piece| &piece.name).collect();
+    Writer::line(|line| {
+        line.with(name, acting.unit).with_any("went", went).flags(&ACTING_FLAGS, acting).with_all("tested", &tested)
+    })
 }
 
-fn acting_text(state: &State, name: &str, acting: &Acting) -> Vec<String> {
-    let mut line = vec![name.to_owned(), acting.unit.to_string()];
-    if let Some((name, _)) = PACES.iter().find(|(_, pace)| Some(*pace) == acting.went) {
-        line.extend(words(&["went", name]));
-    }
-    let mut flags = acting.clone();
-    line.extend(ACTING_FLAGS.iter().filter(|(_, place)| *place(&mut flags)).map(|(name, _)| (*name).to_owned()));
-    let tested = acting.tested.iter().filter_map(|piece| state.board.piece(*piece));
-    let tested: Vec<String> = tested.map(|piece| piece.name.clone()).collect();
-    if !tested.is_empty() {
-        line.push("tested".to_owned());
-        line.extend(tested);
-    }
-    line
-}
-
-fn unit_text(unit: &Unit) -> Vec<String> {
-    let mut line = vec!["as".to_owned(), unit.row.id.clone()];
-    let mut put = |name: &str, value: String| line.extend([name.to_owned(), value]);
-    if !unit.name.is_empty() {
-        put("name", unit.name.clone());
-    }
-    if unit.morale != unit.row.morale {
-        put("morale", unit.morale.to_string());
-    }
-    if !unit.platoon.is_empty() {
-        put("platoon", unit.platoon.clone());
-    }
-    if unit.turn.tokens > 0 {
-        put("tokens", unit.turn.tokens.to_string());
-    }
-    if unit.markers > 0 {
-        put("markers", unit.markers.to_string());
-    }
-    if let Some(aboard) = unit.aboard {
-        put("aboard", aboard.to_string());
-    }
-    let mut flags = unit.clone();
-    line.extend(UNIT_FLAGS.iter().filter(|(_, place)| *place(&mut flags)).map(|(name, _)| (*name).to_owned()));
-    line
+fn unit_text(unit: &Unit) -> Words {
+    let some = |n: u8| Some(n).filter(|n| *n > 0);
+    Writer::line(|line| {
+        line.with("as", &unit.row.id).with_name("name", &unit.name);
+        line.with_any("morale", Some(unit.morale).filter(|morale| *morale != unit.row.morale));
+        line.with_name("platoon", &unit.platoon).with_any("tokens", some(unit.turn.tokens));
+        line.with_any("markers", some(unit.markers)).with_any("aboard", unit.aboard).flags(&UNIT_FLAGS, unit)
+    })
 }

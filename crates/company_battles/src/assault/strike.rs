@@ -15,7 +15,7 @@ use crate::{
     step,
 };
 use content::{Arg, text, word};
-use contract::{Chain, Exit, Flow, Flowing, Thing};
+use contract::{Chain, Exit, Flow, Flowing, Thing, choice_of};
 use table::{BaseId, Seat};
 
 /// AS-20, KW-7: what men do to armor with what they have.
@@ -64,7 +64,7 @@ fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<S
     let both: Vec<BaseId> = all.iter().filter(|(_, classes)| *classes == [true, true]).map(|(base, _)| *base).collect();
     let sure: Vec<(BaseId, bool)> = all.into_iter().map(|(base, [foot, _])| (base, foot)).collect();
     let likes = Likes::new(state, &both, |_| ());
-    let choices = both.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let choices = both.iter().map(|base| choice_of(*base, likes.of(*base))).collect();
     let most = u8::try_from(both.len()).unwrap_or(u8::MAX);
     let keys = flow.pick(assault.by, text("why.strike-vehicles", []), choices, 0, most)?;
     let at_vehicles: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();
@@ -226,7 +226,7 @@ fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many:
     let state = flow.state();
     let leads = |base: BaseId| state.units.values().any(|unit| unit.leader == Some(base));
     let likes = Likes::new(state, &tied, leads);
-    let choices = tied.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let choices = tied.iter().map(|base| choice_of(*base, likes.of(*base))).collect();
     let n = u8::try_from(many).unwrap_or(u8::MAX);
     let why = text("why.strike-assign", [Arg::Num(i32::from(n))]);
     let keys = flow.pick(owner, why, choices, n, n)?;
@@ -281,7 +281,7 @@ fn with_a_line(
     }
     let bases: Vec<BaseId> = may.iter().map(|(base, _)| *base).collect();
     let likes = Likes::new(state, &bases, |_| ());
-    let choices = bases.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let choices = bases.iter().map(|base| choice_of(*base, likes.of(*base))).collect();
     let most = u8::try_from(bases.len()).unwrap_or(u8::MAX);
     let keys = flow.pick(seat, text("why.strike-line", [Arg::Base(target)]), choices, 0, most)?;
     let named: Vec<BaseId> = keys.iter().filter_map(|key| key.as_str().parse().ok()).collect();

@@ -110,7 +110,7 @@ pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], rule: &'sta
             let at = in_turn(state, base, prey.clone(), &met);
             let touching = at.iter().find(|foe| distance(state, base, **foe) == Len::ZERO).copied();
             let way = |foe: &BaseId| Some((Some(*foe), meets(&then, base, *foe, rule)?));
-            let found = touching.map(|foe| (Some(foe), way::staying(base))).or_else(|| at.iter().find_map(way));
+            let found = touching.map(|foe| (Some(foe), Leg::none(base))).or_else(|| at.iter().find_map(way));
             let second = || Some((None, behind(&then, base, &legs, rule).filter(|_| last)?));
             match found.or_else(second) {
                 Some((foe, leg)) => {
@@ -131,14 +131,14 @@ fn behind(state: &State, base: BaseId, legs: &[Leg], rule: &'static str) -> Opti
     let most = state.inches(charge_of(state, base));
     let own = state.board.base(base)?;
     if in_contact(state, base) {
-        return Some(way::staying(base));
+        return Some(Leg::none(base));
     }
     let mut ahead: Vec<BaseId> = legs.iter().map(|leg| leg.base).collect();
     sorted::sort_by_key(&mut ahead, |other| (distance(state, base, *other), *other));
     let leave = Leave::Assault { most, apart: false, rule };
     ahead.into_iter().take(TRIED_MAX).find_map(|other| {
         if state.near(base, other, REACH) {
-            return Some(way::staying(base));
+            return Some(Leg::none(base));
         }
         let leg =
             cut(state, &straight(own, between(state, own, state.board.base(other)?)?, Heading::EAST, most)?, leave)?;

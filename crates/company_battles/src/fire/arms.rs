@@ -142,7 +142,7 @@ impl State {
     /// moved at tactical speed in his first turn.
     pub(crate) fn shoots_after(&self, base: BaseId) -> Pace {
         let Some(team) = self.team(base) else { return Pace::Halted };
-        let met = self.terms.meeting && self.turn == 1 && self.first == Some(team.home.seat);
+        let met = self.terms.of.meeting && self.turn == 1 && self.first == Some(team.home.seat);
         if met && self.active == team.home.seat { team.since.pace.max(Pace::Tactical) } else { team.since.pace }
     }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{CompanyBattles, data, record::Event, state::State};
 use content::{Arg, Word, text};
-use contract::{Chain, Choice, Exit, Flow, Flowing, Sums, Thing, Throw};
+use contract::{Chain, Exit, Flow, Flowing, Sums, Thing, Throw, choice_of};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
 
@@ -154,7 +154,7 @@ fn spread(
             if flow.is_all_one(tied.iter().map(like)) {
                 tied.into_iter().take(usize::from(further)).collect()
             } else {
-                let choices = tied.iter().map(|base| choice(*base, like(base))).collect();
+                let choices = tied.iter().map(|base| choice_of(*base, like(base))).collect();
                 let volley = &volleys[idx];
                 let why = text("why.assign", [Arg::Unit(volley.unit), Arg::Num(i32::from(further))]);
                 let keys = flow.pick(volley.unit.seat.other(), why, choices, further, further)?;
@@ -209,11 +209,6 @@ fn alike(
         let later = later.iter().zip(&may_take).map(|(later, may)| kind(*later, base).filter(|_| may.contains(&base)));
         (saves::is_head(state, base), kind(idx, base), burden, later.collect())
     })
-}
-
-pub(crate) fn choice(base: BaseId, like: u16) -> Choice {
-    let key = Word::own(base.to_string());
-    Choice { key, text: text("base", [Arg::Base(base)]), at: Some(Thing::Base(base)), like }
 }
 
 pub(crate) fn hits_on(pending: &Pending, base: BaseId) -> u8 {

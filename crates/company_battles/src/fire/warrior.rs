@@ -31,7 +31,7 @@ fn stands_in(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> F
         return Ok(None);
     }
     let likes = super::Likes::new(flow.state(), &others, |_| ());
-    let choices = others.iter().map(|base| super::choice(*base, likes.of(*base))).collect();
+    let choices = others.iter().map(|base| contract::choice_of(*base, likes.of(*base))).collect();
     let keys = flow.pick(owner, text("why.warrior-instead", [Arg::Base(base)]), choices, 1, 1)?;
     Ok(keys.first().and_then(|key| key.as_str().parse().ok()))
 }

@@ -8,12 +8,11 @@ use crate::{
     record::{Event, Stage},
     state::{Slot, State},
 };
+use battle::way::{end, here};
 use content::Arg;
 use contract::{
-    Candidate, Draft, Findings, Flow, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone, Verdict,
-    incomplete, refuse,
+    Candidate, Draft, Findings, Flow, Gather, Given, Leg, Offer, Read, Reason, Room, Thing, Verdict, incomplete, refuse,
 };
-use geom::Len;
 use table::{Base, BaseId, Cause, Obstacle, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
@@ -91,9 +90,9 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let Some(units) = found.take(able(state, draft, &units_of(state, legs))) else { return found.verdict(None, None) };
     let facing = deploy::ahead(&state.board, draft.seat);
     let place = |leg: &Leg| {
-        let at = *leg.path.last()?;
         let known = state.board.base(leg.base).is_some_and(|base| units.contains(&base.unit));
-        (known && crate::way::near_enough(at)).then_some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
+        let at = end(leg).filter(|_| known)?;
+        Some((leg.base, Place { at, facing: leg.facing.unwrap_or(facing) }))
     };
     let Some(places) = legs.iter().map(place).collect::<Option<Vec<_>>>() else { return incomplete("MI-11") };
     let turns = unhurried(state, draft.seat) || units.iter().all(|unit| alike(state, units[0], *unit));
@@ -153,7 +152,7 @@ fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     let mut found = vec![];
     for (id, place) in places {
         let Some(base) = state.board.base(*id) else { continue };
-        let (me, ring) = (Arg::Base(*id), Mark::Ring { at: Thing::Spot(place.at), radius: Len::ZERO, tone: Tone::Bad });
+        let (me, ring) = (Arg::Base(*id), here(place.at));
         if !deploy::zone(state, base.unit.seat).whole(&base.foot.stood(*place)) {
             found.push(Reason::new("deploy.zone", "MI-11").about([me.clone()]).mark(ring.clone()));
         }
@@ -199,7 +198,7 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Pla
         deploy::stand(&mut then, &set);
         found.extend(set);
     }
-    Some(Draft { given: vec![legs(&found)], ..draft.clone() })
+    Some(Draft { given: vec![Given::places(&found)], ..draft.clone() })
 }
 
 /// The Unit with each team as near to its wish as may be, if it is whole and in command there.
@@ -215,16 +214,10 @@ fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec
     (whole && broken(state, &found).is_empty()).then_some(found)
 }
 
-fn legs(places: &[(BaseId, Place)]) -> Given {
-    let leg = |(base, place): &(BaseId, Place)| Leg { base: *base, path: vec![place.at], facing: Some(place.facing) };
-    Given::Legs(places.iter().map(leg).collect())
-}
-
 /// The Unit, or several of them side by side, in line, in a block, in column and along cover, where they are held or in the middle and on
 /// both wings: each noted by its form.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
-    let begun_legs =
-        begun.given.first().map_or(&[][..], |given| if let Given::Legs(legs) = given { legs } else { &[] });
+    let begun_legs = begun.given.first().map(Given::legs).unwrap_or_default();
     let named = units_of(state, begun_legs);
     let units = match begun.unit {
         Some(unit) => vec![unit],
@@ -235,16 +228,16 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         return vec![];
     }
     let ruled = |places: &[(BaseId, Place)], note: &'static str| {
-        let draft = Draft { given: vec![legs(places)], ..begun.clone() };
+        let draft = Draft { given: vec![Given::places(places)], ..begun.clone() };
         let at = Thing::Spot(places.first()?.1.at);
         let broken = check(state, &draft).broken;
         Some(Candidate { draft, at, note: Some(content::text(note, [])), broken })
     };
     // Where they are held now, or else where one would begin.
-    let held = begun_legs.first().and_then(|leg| leg.path.last()).filter(|at| crate::way::near_enough(**at));
+    let held = begun_legs.first().and_then(end);
     // Several fill much of the front wherever they begin.
     let wishes = deploy::wishes(state, begun.seat).into_iter().take(if units.len() > 1 { 1 } else { 3 });
-    let wishes: Vec<_> = held.map_or_else(|| wishes.collect(), |at| vec![*at]);
+    let wishes: Vec<_> = held.map_or_else(|| wishes.collect(), |at| vec![at]);
     let mut found = vec![];
     for wish in wishes {
         for form in Form::ALL {

@@ -8,7 +8,9 @@ use crate::{
     state::{Pace, State},
 };
 use content::{Arg, Word, text};
-use contract::{Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, incomplete, picked};
+use contract::{
+    Choice, Draft, Findings, Flow, Gather, Given, Offer, Reason, Thing, Verdict, choice_of, incomplete, picked,
+};
 use geom::Len;
 use table::{BaseId, UnitId};
 
@@ -76,12 +78,7 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
         at: Some(Thing::Unit(id)),
         like: 0,
     };
-    let of_base = |id: BaseId| Choice {
-        key: Word::own(id.to_string()),
-        text: text("base", [Arg::Base(id)]),
-        at: Some(Thing::Base(id)),
-        like: 0,
-    };
+    let of_base = |id: BaseId| choice_of(id, 0);
     match verb {
         JOIN => {
             let may = hosts(state, unit);

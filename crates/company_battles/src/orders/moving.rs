@@ -12,7 +12,7 @@ use crate::{
 use content::{Arg, Word, text};
 use contract::{
     Brief, Choice, Draft, Findings, Flow, Flowing, Gather, Given, Leg, Mark, Offer, Read, Reason, Room, Thing, Tone,
-    Verdict, incomplete,
+    Verdict, choice_of, incomplete,
 };
 use geom::{Heading, Len, shift};
 use sorted::Set;
@@ -251,7 +251,7 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave:
 }
 
 fn staying(going: &[&Leg]) -> Vec<Leg> {
-    going.iter().map(|leg| way::staying(leg.base)).collect()
+    going.iter().map(|leg| Leg::none(leg.base)).collect()
 }
 
 /// Whether that leg, in place of the one that its team has among these, would break the command of the Unit.
@@ -275,18 +275,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
             Leg { base: *base, path: vec![to], facing: Some(place.facing) }
         };
         let legs: Vec<Leg> = standing.iter().map(leg).collect();
-        let draft = Draft { given: vec![Given::Legs(legs.clone())], ..begun.clone() };
-        let legs = match check(state, &draft).nearest.map(|draft| draft.given) {
-            Some(given) => {
-                given.into_iter().find_map(|given| if let Given::Legs(legs) = given { Some(legs) } else { None })
-            }
-            None => Some(legs),
-        };
-        let Some(legs) = legs else { continue };
-        let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
-        found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
+        let draft = Draft { given: vec![Given::Legs(legs)], ..begun.clone() };
+        let given = check(state, &draft).nearest.map_or_else(|| draft.given, |draft| draft.given);
+        let Some(at) = given[0].legs().first().and_then(|leg| leg.path.last().copied()) else { continue };
+        found.push((given, Thing::Spot(at)));
     }
-    found.extend(standing.iter().map(|(base, _)| (vec![Given::Legs(vec![way::staying(*base)])], Thing::Base(*base))));
+    found.extend(standing.iter().map(|(base, _)| (vec![Given::Legs(vec![Leg::none(*base)])], Thing::Base(*base))));
     found
 }
 
@@ -294,18 +288,19 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn brief(order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in order.ways.iter().filter(|way| way.moves()) {
-        let tone = if way.pace == Pace::Dash || !way.tests.is_empty() || way.off { Tone::Warn } else { Tone::Good };
+        let tone =
+            if way.of.pace == Pace::Dash || !way.of.tests.is_empty() || way.of.off { Tone::Warn } else { Tone::Good };
         brief.marks.push(Mark::Trail { points: way.trail.clone(), tone });
         let args = [Arg::Base(way.base), Arg::Len(way.length)];
-        brief.lines.push(match way.pace {
+        brief.lines.push(match way.of.pace {
             _ if way.path.is_empty() => text("brief.faces", [Arg::Base(way.base)]),
             Pace::Dash => text("brief.dashes", args),
             Pace::Tactical | Pace::Halted => text("brief.goes", args),
         });
-        if way.off {
+        if way.of.off {
             brief.lines.push(text("brief.leaves-table", [Arg::Base(way.base)]));
         }
-        for test in &way.tests {
+        for test in &way.of.tests {
             brief.marks.push(Mark::Note { at: test.spot, text: test.risk_here(), tone: Tone::Warn });
             brief.assumes.push(test.risk(way.base));
             brief.tallies.push(test.tally.clone());
@@ -316,12 +311,12 @@ pub(super) fn brief(order: &Order) -> Brief {
 
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     close_others(flow, order.unit);
-    let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.off && way.base == base));
+    let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.of.off && way.base == base));
     // A failure that the others could not know of ends the order there.
     if let Some((base, test)) = way::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
-    let gone = |way: &Way| way.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
+    let gone = |way: &Way| way.of.off && flow.state().team(way.base).is_some_and(|team| team.destroyed);
     if order.ways.iter().any(gone) {
         losses::settle(flow, &leaders)?;
     }
@@ -353,13 +348,7 @@ fn named_in_time(flow: &mut Flow<CompanyBattles>, unit: UnitId, base: BaseId, te
         other != base && able && tank(other) && state.near(base, other, 6)
     };
     let heirs = state.standing(unit).map(|base| base.id).filter(|other| fit(*other));
-    let choice = |base: BaseId| Choice {
-        key: Word::own(base.to_string()),
-        text: text("base", [Arg::Base(base)]),
-        at: Some(Thing::Base(base)),
-        like: 0,
-    };
-    let choices: Vec<Choice> = heirs.map(choice).collect();
+    let choices: Vec<Choice> = heirs.map(|base| choice_of(base, 0)).collect();
     if choices.is_empty() {
         return Ok(());
     }

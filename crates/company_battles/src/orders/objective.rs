@@ -2,7 +2,7 @@
 
 use super::in_step;
 use crate::{
-    CompanyBattles, deploy,
+    CompanyBattles,
     record::{Event, Stage},
     state::State,
 };
@@ -26,14 +26,14 @@ pub(crate) fn sets(state: &State) -> Option<Seat> {
 }
 
 fn left(state: &State, seat: Seat) -> usize {
-    let set = state.objectives.iter().filter(|objective| objective.takes == seat).count();
-    usize::from(state.terms.objectives).saturating_sub(set)
+    let set = state.objectives.iter().filter(|objective| objective.of.takes == seat).count();
+    usize::from(state.terms.of.objectives).saturating_sub(set)
 }
 
 /// Within 8 inches of the other's edge, and no nearer than that to the edges beside it.
 fn bounds(state: &State, seat: Seat) -> Bounds {
     let apart = state.inches(8);
-    let Bounds { lo, hi } = deploy::strip(&state.board, seat.other(), apart);
+    let Bounds { lo, hi } = Edge::of(&state.board, seat.other()).strip(state.board.bounds(), apart);
     // On a table narrower than that, in its middle.
     let inner = |lo: i32, hi: i32| (lo + apart.0.min((hi - lo) / 2), hi - apart.0.min((hi - lo) / 2));
     if upright(state) {

@@ -1,7 +1,8 @@
 //! An assault in words: `owes assault R1 by red part strike teams b1 b2 involved R1 B1`.
 
-use super::{read::base, write::Writer};
+use super::read::base;
 use crate::assault::{Assault, Part};
+use battle::position::Writer;
 use content::LineReader;
 use table::{BaseId, Board, UnitId};
 
@@ -53,7 +54,7 @@ fn unit(reader: &mut LineReader, board: &Board) -> Option<UnitId> {
     reader.take(|word| word.parse().ok().filter(|unit| board.of(*unit).next().is_some()))
 }
 
-pub(super) fn written(line: &mut Writer, assault: &Assault) {
+pub(super) fn written<'w>(line: &'w mut Writer, assault: &Assault) -> &'w mut Writer {
     let mut all = assault.clone();
     line.said("owes").with("assault", assault.unit).with("by", assault.by).with("part", assault.part.name());
     for (name, list) in BASES {
@@ -65,4 +66,5 @@ pub(super) fn written(line: &mut Writer, assault: &Assault) {
     for (name, figure) in FIGURES {
         line.with_any(name, Some(*figure(&mut all)).filter(|figure| *figure > 0));
     }
+    line
 }

@@ -1,16 +1,18 @@
 //! From words.
 
-use super::{Flag, SLOTS, TEAM_FLAGS, UNIT_FLAGS};
+use super::{SLOTS, TEAM_FLAGS, UNIT_FLAGS};
 use crate::{
     data::{self, Ratings},
     record::Stage,
-    state::{Arm, Bog, Formation, Objective, Order, Ordered, Owed, Pace, Smoke, State, Team, Terms, Truth, Unit},
+    state::{
+        Arm, Bog, Formation, Mission, Objective, Order, Ordered, Owed, Pace, Prize, Smoke, State, Team, Terms, Truth,
+        Unit,
+    },
     switches::Switches,
     turn,
 };
-use battle::position::{numbered, or_faults, over, whose_turn};
+use battle::position::{Flag, contradictions, named, numbered, or_faults, over, whose_turn};
 use content::{Fault, LineReader, Opening};
-use geom::Len;
 use sorted::{Map, Shared};
 use table::{BaseId, Board, Seat, UnitId, notation::Measure, notation::heading_from_text};
 
@@ -18,30 +20,19 @@ pub(crate) fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
     let switches = Switches::read(&opening.switches)?;
     let position = battle::position::of_forces(opening)?;
     let mut state = empty(position.measure, switches, position.board.clone());
-    let mut faults = vec![];
-    for words in &position.lines {
-        let mut reader = LineReader::new(words, position.measure);
-        let read = line(&mut reader, &mut state);
-        if read.and_then(|()| reader.done(())).is_none() {
-            faults.push(reader.fault());
-        }
-    }
-    for (id, words) in &position.units {
-        let mut reader = LineReader::new(words, position.measure);
-        let read = unit(&mut reader, &mut state, *id);
-        match read.and_then(|unit| reader.done(unit)) {
-            Some(read) => drop(state.units.insert(*id, read)),
-            None => faults.push(reader.fault()),
-        }
-    }
-    let mut reader = LineReader::new(&position.turn, position.measure);
-    match whose_turn(&mut reader, Stage::Moving, Stage::named).and_then(|turn| reader.done(turn)) {
-        Some((active, stage, turn)) => (state.active, state.stage, state.turn) = (active, stage, turn),
-        None => faults.push(reader.fault()),
-    }
+    let mut faults = battle::position::read(
+        position,
+        &mut state,
+        |reader, state, id| unit(reader, state, id).map(|unit| drop(state.units.insert(id, unit))),
+        line,
+        |reader, state| {
+            (state.active, state.stage, state.turn) = whose_turn(reader, Stage::Moving, Stage::named)?;
+            Some(())
+        },
+    );
     let state = State::new(state);
     if faults.is_empty() {
-        faults = super::sound::contradictions(position, &state);
+        faults = contradictions(position, |id| super::sound::contradiction(&state, id));
     }
     or_faults(state, faults)
 }
@@ -53,7 +44,7 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> Truth {
         board,
         attacker: Seat::Red,
         first: Some(Seat::Red),
-        terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, meeting: false, objectives: 0 },
+        terms: Terms { deep: data::Inches(12).len(measure), last_turn: None, of: Mission::default() },
         formations: vec![],
         units: Shared::default(),
         teams: Shared::default(),
@@ -79,7 +70,7 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
         }
         "terms" => {
             reader.word();
-            state.terms = terms(reader, state.terms.deep)?;
+            state.terms.read(reader, mission)?;
         }
         "formation" => {
             let last = u16::try_from(state.formations.len()).ok().filter(|n| *n > 0);
@@ -94,17 +85,8 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
             state.smoke.push(Smoke { number, seat, at: reader.point()? });
         }
         "objective" => {
-            let number = numbered(reader, state.objectives.last().map(|objective| objective.number))?;
-            reader.exact("at")?;
-            let at = reader.point()?;
-            reader.exact("takes")?;
-            let takes = reader.seat()?;
-            let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
-            let mut by = vec![];
-            while let Some(held) = held.filter(|_| reader.peek().is_some()) {
-                by.push(base_of(reader, &state.board, held)?);
-            }
-            state.objectives.push(Objective { number, at, takes, held, by });
+            let objective = Objective::read(reader, &state.objectives, |reader| prize(reader, &state.board))?;
+            state.objectives.push(objective);
         }
         // What is owed, and how it ended, is said once.
         "owes" if state.owed != Owed::Nothing => return None,
@@ -122,18 +104,24 @@ fn line(reader: &mut LineReader, state: &mut Truth) -> Option<()> {
     Some(())
 }
 
-fn terms(reader: &mut LineReader, deep: Len) -> Option<Terms> {
-    let mut terms = Terms { deep, last_turn: None, meeting: false, objectives: 0 };
-    while let Some(word) = reader.word() {
-        match word {
-            "deep" => terms.deep = reader.len()?,
-            "last-turn" => terms.last_turn = Some(reader.number(1)?),
-            "meeting" => terms.meeting = true,
-            "objectives" => terms.objectives = u8::try_from(reader.number(1)?).ok()?,
-            _ => return None,
-        }
+fn mission(mission: &mut Mission, word: &str, reader: &mut LineReader) -> Option<()> {
+    match word {
+        "meeting" => mission.meeting = true,
+        "objectives" => mission.objectives = u8::try_from(reader.number(1)?).ok()?,
+        _ => return None,
     }
-    Some(terms)
+    Some(())
+}
+
+fn prize(reader: &mut LineReader, board: &Board) -> Option<Prize> {
+    reader.exact("takes")?;
+    let takes = reader.seat()?;
+    let held = if reader.exact("held").is_some() { Some(reader.seat()?) } else { None };
+    let mut by = vec![];
+    while let Some(held) = held.filter(|_| reader.peek().is_some()) {
+        by.push(base_of(reader, board, held)?);
+    }
+    Some(Prize { takes, held, by })
 }
 
 fn formation(reader: &mut LineReader, board: &Board) -> Option<Formation> {
@@ -197,9 +185,7 @@ fn unit(reader: &mut LineReader, state: &mut Truth, id: UnitId) -> Option<Unit> 
             leaderless = true;
             continue;
         }
-        if let Some(Flag { place, .. }) = UNIT_FLAGS.iter().find(|flag| flag.name == word) {
-            reader.word();
-            *place(&mut unit) = true;
+        if Flag::take(&UNIT_FLAGS, reader, &mut unit).is_some() {
             continue;
         }
         if word == "as" {
@@ -261,9 +247,7 @@ fn unit_word(reader: &mut LineReader, unit: &mut Unit, word: &str, board: &Board
     match word {
         "name" => unit.name = reader.word()?.to_owned(),
         "formation" => unit.formation = Some(u8::try_from(reader.number(1)?).ok()?),
-        "slot" => {
-            unit.slot = reader.take(|word| SLOTS.iter().find(|(name, _)| *name == word).map(|(_, slot)| *slot))?
-        }
+        "slot" => unit.slot = reader.take(|word| named(&SLOTS, word))?,
         "arm" => unit.arm = Some(reader.take(Arm::named)?),
         "points" => unit.points = reader.number(0)?,
         "upgrade" => unit.extra = Some(reader.take(data::upgrade_named)?),

@@ -1,24 +1,10 @@
 //! What a position may not say together, though each of its words can be read: nothing of it is begun then.
 
 use crate::state::State;
-use content::{Arg, Fault, text};
-use table::{UnitId, notation::Position};
-
-/// Every contradiction, at the line of its Unit.
-pub(super) fn contradictions(position: &Position, state: &State) -> Vec<Fault> {
-    let faults = position.units.iter().filter_map(|(id, words)| {
-        let said = contradiction(state, *id)?;
-        Some(Fault {
-            file: "position".to_owned(),
-            line: words.line,
-            text: text("fault.contradicts", [Arg::Said(said)]),
-        })
-    });
-    faults.collect()
-}
+use table::UnitId;
 
 /// The first thing that is said of a Unit and cannot be.
-fn contradiction(state: &State, id: UnitId) -> Option<String> {
+pub(super) fn contradiction(state: &State, id: UnitId) -> Option<String> {
     let unit = state.unit(id)?;
     if let Some(number) = unit.formation
         && state.formation(id).is_some_and(|formation| formation.seat != id.seat)

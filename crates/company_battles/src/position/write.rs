@@ -1,12 +1,14 @@
 //! Into words.
 
 use super::{TEAM_FLAGS, UNIT_FLAGS, slot_name};
-use crate::state::{Arm, Bog, Owed, Pace, State, Team, Unit};
+use crate::state::{Arm, Bog, Formation, Owed, Pace, Prize, Smoke, State, Team, Terms, Unit};
+use battle::position::{Writer, or_nobody};
+use content::Word;
 use geom::Len;
-use std::{fmt::Display, sync::Arc};
+use std::sync::Arc;
 use table::{
-    BaseId, Seat, UnitId,
-    notation::{Position, Said, Words, heading_text},
+    BaseId, UnitId,
+    notation::{Measure, Position, Said, Words, heading_text},
 };
 
 pub(crate) fn position(state: &State) -> Position {
@@ -33,110 +35,45 @@ pub(crate) struct Lines {
     lines: Vec<Words>,
 }
 
-/// The line that is being written.
-#[derive(Default)]
-pub(super) struct Writer(Vec<Said>);
-
-impl Writer {
-    pub fn said(&mut self, word: &str) -> &mut Writer {
-        self.0.push(word.into());
-        self
-    }
-
-    pub fn put(&mut self, word: impl Display) -> &mut Writer {
-        self.0.push(Said::of(word));
-        self
-    }
-
-    /// A word and what it is about.
-    pub fn with(&mut self, word: &str, of: impl Display) -> &mut Writer {
-        self.said(word).put(of)
-    }
-
-    /// A word and a list, if there is anything on it.
-    pub fn with_all<T: Display>(&mut self, word: &str, all: &[T]) -> &mut Writer {
-        if !all.is_empty() {
-            self.said(word);
-        }
-        all.iter().for_each(|one| {
-            self.put(one);
-        });
-        self
-    }
-
-    /// A word and what it is about, for each of these.
-    pub fn with_any<T: Display>(&mut self, word: &str, of: impl IntoIterator<Item = T>) -> &mut Writer {
-        of.into_iter().for_each(|of| {
-            self.with(word, of);
-        });
-        self
-    }
+pub(crate) fn terms_text(terms: &Terms, measure: Measure) -> Words {
+    let objectives = Some(terms.of.objectives).filter(|n| *n > 0);
+    Writer::line(|line| terms.write(line, measure).when(terms.of.meeting, "meeting").with_any("objectives", objectives))
 }
 
 /// All lines of the battle, and last what stands behind `turn`.
 fn lines(state: &State) -> Vec<Words> {
-    let mut lines = vec![];
-    let mut add = |write: &mut dyn FnMut(&mut Writer)| {
-        let mut line = Writer::default();
-        write(&mut line);
-        lines.push(Words::new(0, line.0));
-    };
     let point = |at| state.measure.point_text(at);
-    let or_nobody = |seat: Option<Seat>| seat.map_or("nobody", Seat::name);
-    add(&mut |line| {
-        line.with("attacker", state.attacker);
-    });
-    add(&mut |line| {
-        line.with("first", or_nobody(state.first));
-    });
-    add(&mut |line| {
-        line.said("terms").with("deep", state.measure.len_text(state.terms.deep));
-        line.with_any("last-turn", state.terms.last_turn);
-        if state.terms.meeting {
-            line.said("meeting");
-        }
-        if state.terms.objectives > 0 {
-            line.with("objectives", state.terms.objectives);
-        }
-    });
+    let mut lines = vec![
+        Writer::line(|line| line.with("attacker", state.attacker)),
+        Writer::line(|line| line.with("first", or_nobody(state.first))),
+        terms_text(&state.terms, state.measure),
+    ];
     for (number, formation) in (1..).zip(&state.formations) {
-        add(&mut |line| {
-            line.with("formation", number).put(formation.seat).said(&formation.name);
-            line.with_any("commander", formation.commander).with_any("second", formation.second);
-            if formation.broken {
-                line.said("broken");
-            }
-        });
+        let Formation { seat, name, commander, second, broken } = formation;
+        lines.push(Writer::line(|line| {
+            line.with("formation", number).put(seat).said(name);
+            line.with_any("commander", *commander).with_any("second", *second).when(*broken, "broken")
+        }));
     }
-    for smoke in &state.smoke {
-        add(&mut |line| {
-            line.with("smoke", smoke.number).put(smoke.seat).with("at", point(smoke.at));
-        });
-    }
+    let smoke = |smoke: &Smoke| {
+        Writer::line(|line| line.with("smoke", smoke.number).put(smoke.seat).with("at", point(smoke.at)))
+    };
+    lines.extend(state.smoke.iter().map(smoke));
     for objective in &state.objectives {
-        add(&mut |line| {
-            line.with("objective", objective.number).with("at", point(objective.at)).with("takes", objective.takes);
-            line.with_any("held", objective.held);
-            objective.by.iter().for_each(|base| {
-                line.put(base);
-            });
-        });
+        let Prize { takes, held, by } = &objective.of;
+        lines.push(Writer::line(|line| {
+            objective.write(line, state.measure).with("takes", takes).with_any("held", *held).all(by)
+        }));
     }
     match &state.owed {
         Owed::Nothing => {}
-        Owed::Advance { unit, order } => add(&mut |line| {
-            line.said("owes").with("advance", unit).said(order.name());
-        }),
-        Owed::Assault(assault) => add(&mut |line| super::assault::written(line, assault)),
+        Owed::Advance { unit, order } => {
+            lines.push(Writer::line(|line| line.said("owes").with("advance", unit).said(order.name())));
+        }
+        Owed::Assault(assault) => lines.push(Writer::line(|line| super::assault::written(line, assault))),
     }
-    if let Some(over) = &state.over {
-        add(&mut |line| {
-            line.with("over", or_nobody(over.winner)).put(&over.why);
-        });
-    }
-    add(&mut |line| {
-        line.put(state.active).said(state.stage.name()).put(state.turn);
-    });
+    lines.extend(state.over.iter().map(|over| over.words()));
+    lines.push(Writer::line(|line| line.put(state.active).said(state.stage.name()).put(state.turn)));
     lines
 }
 
@@ -189,26 +126,16 @@ impl Line {
 /// What a Unit is.
 fn head_text(unit: &Unit, teams: &[(BaseId, &Team)]) -> Vec<Said> {
     let mut line = Writer::default();
-    rows(&mut line, teams);
-    if !unit.name.is_empty() {
-        line.said("name").said(&unit.name);
-    }
+    rows(&mut line, teams.iter().map(|(base, team)| (*base, &team.row.id)));
+    line.with_name("name", &unit.name);
     line.with_any("formation", unit.formation).said("slot").said(slot_name(unit.slot));
-    line.with_any("arm", unit.arm.map(Arm::name));
-    if unit.points > 0 {
-        line.with("points", unit.points);
-    }
+    line.with_any("arm", unit.arm.map(Arm::name)).with_any("points", Some(unit.points).filter(|n| *n > 0));
     line.with_any("upgrade", unit.extra.map(|upgrade| &upgrade.id));
     if let Some(rated) = &unit.ratings {
-        line.said("rated");
-        rated.written().iter().for_each(|word| {
-            line.said(word);
-        });
+        line.said("rated").all(rated.written());
     }
     line.with_any("save", unit.save.map(|save| format!("{save}+")));
-    if unit.strength > 0 {
-        line.with("strength", unit.strength);
-    }
+    line.with_any("strength", Some(unit.strength).filter(|n| *n > 0));
     line.0
 }
 
@@ -219,42 +146,31 @@ fn unit_text(state: &State, id: UnitId, unit: &Unit, teams: &[(BaseId, &Team)], 
         Some(leader) => line.with("leader", leader),
         None => line.said("leaderless"),
     };
-    line.with_any("heir", &unit.heirs);
-    if unit.hits > 0 {
-        line.with("hits", unit.hits);
-    }
+    line.with_any("heir", &unit.heirs).with_any("hits", Some(unit.hits).filter(|n| *n > 0));
     for tried in &unit.orders {
         line.said("order").said(tried.order.name()).said(if tried.passed { "passed" } else { "failed" });
-        if tried.again {
-            line.said("again");
-        }
+        line.when(tried.again, "again");
     }
     if let Some((piece, at)) = unit.crossing {
         let name = state.board.piece(piece).map_or("", |piece| &*piece.name);
         line.said("crossing").said(name).put(state.measure.point_text(at));
     }
-    for flag in UNIT_FLAGS.iter().filter(|flag| (flag.holds)(unit)) {
-        line.said(flag.name);
-    }
+    line.flags(&UNIT_FLAGS, unit);
     team_text(state, &mut line, id, teams);
     Words::new(0, line.0)
 }
 
 /// The row of the most, then those that differ.
-fn rows(line: &mut Writer, teams: &[(BaseId, &Team)]) {
-    let Some((_, first)) = teams.first() else { return };
-    line.with("as", &first.row.id);
-    let mut said = vec![&first.row.id];
-    for (_, next) in teams {
-        let id = &next.row.id;
+pub(crate) fn rows<'t>(line: &mut Writer, teams: impl Iterator<Item = (BaseId, &'t Word)> + Clone) {
+    let Some((_, first)) = teams.clone().next() else { return };
+    line.with("as", first);
+    let mut said = vec![first];
+    for (_, id) in teams.clone() {
         if said.contains(&id) {
             continue;
         }
         said.push(id);
-        line.with("as", id);
-        for (base, _) in teams.iter().filter(|(_, team)| team.row.id == *id) {
-            line.put(base);
-        }
+        line.with("as", id).all(teams.clone().filter(|(_, row)| *row == id).map(|(base, _)| base));
     }
 }
 
@@ -262,10 +178,7 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
     for flag in &TEAM_FLAGS {
         let mut holds = teams.iter().filter(|(_, team)| (flag.holds)(team)).peekable();
         if holds.peek().is_some() {
-            line.said(flag.name);
-        }
-        for (base, _) in holds {
-            line.put(base);
+            line.said(flag.name).all(holds.map(|(base, _)| base));
         }
     }
     for (base, team) in teams {
@@ -275,10 +188,8 @@ fn team_text(state: &State, line: &mut Writer, id: UnitId, teams: &[(BaseId, &Te
             Pace::Dash => Some("dash"),
         };
         if let Some(pace) = pace {
-            line.with(pace, base);
-            if team.since.went > Len::ZERO {
-                line.put(state.measure.len_text(team.since.went));
-            }
+            let went = Some(team.since.went).filter(|went| *went > Len::ZERO);
+            line.with(pace, base).all(went.map(|went| state.measure.len_text(went)));
         }
         let bogged = match team.bogged {
             None => None,

@@ -56,7 +56,7 @@ fn named(flow: &mut Flow<CompanyBattles>, why: Text, of: Vec<BaseId>, most: u8) 
     let state = flow.state();
     let seat = state.active;
     let likes = fire::Likes::new(state, &of, |_| ());
-    let choices = of.iter().map(|base| fire::choice(*base, likes.of(*base))).collect();
+    let choices = of.iter().map(|base| contract::choice_of(*base, likes.of(*base))).collect();
     let keys = flow.pick(seat, why, choices, 0, most)?;
     Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
 }

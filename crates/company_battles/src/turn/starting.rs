@@ -10,8 +10,9 @@ use crate::{
     stands::{mounting, stands},
     state::{Pace, State},
 };
+use battle::{objective, standing::beaten};
 use content::{Arg, text};
-use contract::{Flow, Flowing, Thing};
+use contract::{Flow, Flowing, Thing, choice_of};
 use table::{Base, BaseId, Seat, UnitId};
 
 /// The active side's teams on the table that are so.
@@ -123,7 +124,7 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
     for objective in &state.objectives.clone() {
         let teams = holders(flow.state(), objective.at, active);
         let by = (!teams.is_empty()).then_some(active);
-        if (by, &teams) != (objective.held, &objective.by) {
+        if (by, &teams) != (objective.of.held, &objective.of.by) {
             flow.emit(Event::Claimed { objective: objective.number, by, teams });
         }
     }
@@ -131,28 +132,24 @@ pub(super) fn claim(flow: &mut Flow<CompanyBattles>) {
 
 /// MI-2, MI-16: teams that hold or contest, whatever lies between: neither bailed out, nor transports, nor Independent, nor dashed.
 pub(crate) fn holders(state: &State, at: geom::Pt, seat: Seat) -> Vec<BaseId> {
-    let spot = geom::Shape::Disc { at, radius: geom::Len::ZERO };
     let counts = |base: &&Base| {
         let Some(team) = state.team(base.id) else { return false };
         let kind = matches!(team.row.kind, Kind::Infantry | Kind::Gun(_) | Kind::Tank(..));
         kind && !team.bailed && team.since.pace != Pace::Dash && !state.is_independent(base.unit)
     };
-    let near = |base: &&Base| base.shape().is_some_and(|shape| geom::within(&shape, &spot, state.inches(4)));
+    let near = |base: &&Base| objective::is_near(base, at, state.inches(4));
     state.side(seat).filter(counts).filter(near).map(|base| base.id).collect()
 }
 
 /// MO-8: a side that has lost all its Formations has lost.
 pub(super) fn victory(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
-    let stands = |seat| {
+    let broken = |seat| {
         let mut own = state.formations.iter().filter(|formation| formation.seat == seat).peekable();
-        own.peek().is_none() || own.any(|formation| !formation.broken)
+        own.peek().is_some() && own.all(|formation| formation.broken)
     };
-    match (stands(Seat::Red), stands(Seat::Blue)) {
-        (true, true) => {}
-        (red, blue) => {
-            over(flow, if red { Some(Seat::Red) } else { Some(Seat::Blue).filter(|_| blue) }, "no-formation")
-        }
+    if let Some(winner) = beaten(Seat::BOTH.map(broken), || None) {
+        over(flow, winner, "no-formation");
     }
 }
 
@@ -163,16 +160,15 @@ pub(super) fn ends(flow: &mut Flow<CompanyBattles>) {
     // MI-2: one of those who held it then has not dashed since. That he has gone, or is no more, does not matter.
     let stayed = |base: &BaseId| state.team(*base).is_some_and(|team| team.since.pace != Pace::Dash);
     let takes = |objective: &&crate::state::Objective| {
-        let own = objective.takes == active && objective.held == Some(active);
-        own && (objective.by.is_empty() || objective.by.iter().any(stayed))
+        let own = objective.of.takes == active && objective.of.held == Some(active);
+        own && (objective.of.by.is_empty() || objective.of.by.iter().any(stayed))
     };
     let free = |objective: &&crate::state::Objective| holders(state, objective.at, active.other()).is_empty();
     let mut taken = state.objectives.iter().filter(takes).filter(free);
     if taken.next().is_some() {
         return over(flow, Some(active), "objective");
     }
-    let last = state.terms.last_turn.is_some_and(|last| state.turn >= last);
-    if last && state.first == Some(active.other()) {
+    if state.terms.ends_in(state.turn) && state.first == Some(active.other()) {
         over(flow, None, "last-turn");
     }
 }
@@ -225,16 +221,10 @@ pub(super) fn succession(flow: &mut Flow<CompanyBattles>, stage: Stage) -> Flowi
 
 /// The owner's choice.
 fn named(flow: &mut Flow<CompanyBattles>, unit: UnitId, heirs: Vec<BaseId>) -> Flowing<Option<BaseId>> {
-    let choice = |base: BaseId| contract::Choice {
-        key: content::Word::own(base.to_string()),
-        text: text("base", [Arg::Base(base)]),
-        at: Some(Thing::Base(base)),
-        like: base.0,
-    };
     if heirs.is_empty() {
         return Ok(None);
     }
-    let choices = heirs.into_iter().map(choice).collect();
+    let choices = heirs.into_iter().map(|base| choice_of(base, base.0)).collect();
     let keys = flow.pick(unit.seat, text("why.leader", [Arg::Unit(unit)]), choices, 1, 1)?;
     Ok(keys.first().and_then(|key| key.as_str().parse().ok()))
 }

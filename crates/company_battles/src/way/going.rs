@@ -63,7 +63,7 @@ fn in_turn<'w>(state: &State, ways: &'w [Way]) -> Vec<Vec<&'w Way>> {
 fn tested<'w>(flow: &mut Flow<CompanyBattles>, way: &'w Way) -> Flowing<Option<&'w Crossing>> {
     let base = way.base;
     let Some(seat) = flow.state().board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
-    for test in &way.tests {
+    for test in &way.of.tests {
         let mut roll = dice::test(seat, test.why(base), test.need);
         roll.tally = Some(test.tally.clone());
         if !dice::tested(flow, Thing::Base(base), vec![roll], test.need)? {
@@ -96,19 +96,19 @@ fn arrives(flow: &mut Flow<CompanyBattles>, way: &Way, doubtful: bool) {
     if doubtful && end.is_some_and(|end| others().any(|other| other.overlaps(&end))) {
         return stop(flow, way, way.length);
     }
-    flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.went), way.pace));
+    flow.emit(went(way, way.path.clone(), way.end.facing, (way.length, way.of.went), way.of.pace));
     // MV-12: at once, so that nobody hangs over the edge while others roll.
-    if way.off {
+    if way.of.off {
         flow.emit(Event::LeftTable { base: way.base });
     }
 }
 
 /// A team has gone so far: as a move of its step, or in an assault.
 fn went(way: &Way, path: Vec<Pt>, facing: Heading, (length, went): (Len, Len), pace: Pace) -> Event {
-    match way.leave {
+    match way.of.leave {
         Leave::Assault { .. } => Event::Rushed { base: way.base, path, facing, length },
         Leave::Step { .. } | Leave::Bound { .. } => {
-            Event::Moved { base: way.base, path, facing, went, pace, ground: way.ground }
+            Event::Moved { base: way.base, path, facing, went, pace, ground: way.of.ground }
         }
     }
 }
@@ -118,14 +118,15 @@ fn stop(flow: &mut Flow<CompanyBattles>, way: &Way, at: Len) {
     let state = flow.state();
     let party = Party::new(&state.board, &[way.base], &Set::new());
     let Some(team) = state.team(way.base) else { return };
-    let Some(stop) = Walker::new(state, &party, way.base, way.leave).and_then(|walker| walker.stopped(&way.leg(), at))
+    let Some(stop) =
+        Walker::new(state, &party, way.base, way.of.leave).and_then(|walker| walker.stopped(&way.leg(), at))
     else {
         return;
     };
     // MV-3: how far it came tells whether it has dashed.
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
     let slow = tactical.is_some_and(|inches| team.since.went + stop.at <= inches.len(state.measure));
-    let pace = if slow && !matches!(way.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.pace };
+    let pace = if slow && !matches!(way.of.leave, Leave::Step { dash: true }) { Pace::Tactical } else { way.of.pace };
     let all = team.since.went + stop.at;
     if stop.at > Len::ZERO {
         flow.emit(went(way, stop.path, stop.place.facing, (stop.at, all), pace));

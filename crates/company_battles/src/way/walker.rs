@@ -1,6 +1,6 @@
 //! One team that goes its way, and what everything means to it.
 
-use super::{FREE, Leave, Way, crossing, gaps::Gap};
+use super::{Course, FREE, Leave, Way, crossing, gaps::Gap};
 use crate::{
     data::{Dash, Inches, Kind, Terrain},
     ground::{Chart, Lying},
@@ -8,6 +8,7 @@ use crate::{
     sight::{self, Sights},
     state::{Pace, State, Team, Trodden},
 };
+use battle::way::stood_on;
 use contract::Leg;
 use geom::{Len, Pt, Shape, gap_len};
 use sorted::{Map, Set};
@@ -65,10 +66,7 @@ impl<'a> Walker<'a> {
         let ground = party.board.ground();
         let inside = ground.near(shape.bounds()).into_iter().filter(|i| ground.region(*i).overlaps(&shape));
         let inside = inside.map(|i| party.board.pieces[i].id).collect();
-        let others =
-            party.board.bases.iter().filter(|other| other.id != base.id && base.may_be_within(other, Len::ZERO));
-        let onto = others.filter(|other| other.shape().is_some_and(|there| there.overlaps(&shape)));
-        let onto = onto.map(|other| other.id).collect();
+        let onto = stood_on(&party.board, base, &shape);
         let kept = if matches!(leave, Leave::Assault { .. }) { None } else { kept(state, base) };
         let (unseen, chart) = (Set::new(), state.chart());
         let houses = OnceCell::new();
@@ -552,22 +550,16 @@ impl<'a> Walker<'a> {
 
     pub(super) fn way(&self, leg: &Leg, asked: &Asked) -> Way {
         let walk = &asked.walk;
-        let trail: Vec<Pt> = [self.place.at].into_iter().chain(leg.path.iter().copied()).collect();
         let counts = !matches!(self.leave, Leave::Bound { counts: false, .. } | Leave::Assault { .. });
-        Way {
-            base: leg.base,
-            path: leg.path.clone(),
-            end: walk.end,
-            turns: walk.end.facing != self.place.facing,
-            length: walk.length,
+        let course = Course {
             went: if counts { self.team.since.went + walk.length } else { self.team.since.went },
             pace: self.pace(walk),
             leave: self.leave,
             ground: if counts { self.trodden(walk, &asked.near) } else { self.team.since.ground },
-            trail,
             tests: crossing::on(self, walk),
             off: false,
-        }
+        };
+        Way::new(self.base, leg, walk, course)
     }
 
     /// Where it stops after a failed test: as far as it came, or the last place before that where it may stand.

@@ -22,10 +22,10 @@ mod ungroup;
 
 use crate::{FreeTable, keys, record::Event, state::State};
 use battle::{Where, orders::middle};
-use content::{Arg, Text, Word, text};
+use content::{Arg, Text, Word};
 use contract::{
     Brief, Candidate, Choice, Draft, Findings, Flow, Flowing, Gather, Given, INCOMPLETE, NOT_NOW, Offer, Read, Reason,
-    Thing, Verdict, bases_of, candidates, incomplete, pick_of, picked, picked_bases, refuse,
+    Thing, Verdict, bases_of, candidates, choice_of, incomplete, pick_of, picked, picked_bases, refuse,
 };
 use table::{BaseId, Seat, UnitId};
 
@@ -36,7 +36,6 @@ pub(crate) use template::marks as template_marks;
 /// A checked draft. The fields of each order are private, so only its file can make one.
 pub enum Plan {
     Place(place::Order),
-    PlaceSeveral(place_several::Order),
     Remove(remove::Order),
     Move(moving::Order),
     Turn(turn::Order),
@@ -157,7 +156,6 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
     match plan {
         Plan::Place(order) => place::brief(order),
-        Plan::PlaceSeveral(order) => place_several::brief(order),
         Plan::Move(order) => moving::brief(state, order),
         Plan::Ruler(order) => ruler::brief(state, order),
         Plan::Template(order) => template::brief(state, order),
@@ -181,7 +179,6 @@ pub(crate) fn brief(state: &State, plan: &Plan) -> Brief {
 pub(crate) fn resolve(flow: &mut Flow<FreeTable>, plan: &Plan) -> Flowing {
     match plan {
         Plan::Place(order) => place::resolve(flow, order),
-        Plan::PlaceSeveral(order) => place_several::resolve(flow, order),
         Plan::Remove(order) => remove::resolve(flow, order),
         Plan::Move(order) => moving::resolve(flow, order),
         Plan::Turn(order) => turn::resolve(flow, order),
@@ -295,15 +292,9 @@ fn pick_laid(choices: impl IntoIterator<Item = (Word, Text, geom::Pt)>) -> Gathe
 
 /// Choices of bases, each at its place.
 fn pick_bases(bases: &[BaseId], all: bool) -> Gather {
-    let choice = |base: &BaseId| Choice {
-        key: Word::own(base.to_string()),
-        text: text("base", [Arg::Base(*base)]),
-        at: Some(Thing::Base(*base)),
-        like: 0,
-    };
     let most = u8::try_from(bases.len()).unwrap_or(u8::MAX);
     let most = if all { most } else { most.saturating_sub(1).max(1) };
-    Gather::Pick { choices: bases.iter().map(choice).collect(), least: 1, most }
+    Gather::Pick { choices: bases.iter().map(|base| choice_of(*base, 0)).collect(), least: 1, most }
 }
 
 /// An event of one base, emitted with [`emit`].

@@ -83,9 +83,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
         let Some(at) = legs.first().and_then(|leg| leg.path.last().copied()) else { continue };
         found.push((vec![Given::Legs(legs)], Thing::Spot(at)));
     }
-    let stay = |(base, _): &(BaseId, Place)| {
-        (vec![Given::Legs(vec![Leg { base: *base, path: vec![], facing: None }])], Thing::Base(*base))
-    };
+    let stay = |(base, _): &(BaseId, Place)| (vec![Given::Legs(vec![Leg::none(*base)])], Thing::Base(*base));
     found.extend(standing.iter().map(stay));
     found
 }

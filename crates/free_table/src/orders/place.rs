@@ -1,4 +1,4 @@
-//! Place: a new base, a model or of any size, as a unit of its own or in an existing one.
+//! Place: a new base, a model or of any size, as a unit of its own or in an existing one; or several at once.
 
 use super::{Findings, Plan, Read, emit, incomplete, own_unit, pick_of, picked, place_several};
 use crate::{
@@ -11,28 +11,31 @@ use crate::{
 use content::{Catalog, Word, model_name};
 use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
 use geom::{Heading, pt};
-use table::{Place, Seat, UnitId, notation::ModelSize};
+use table::{BaseId, Place, Seat, UnitId, notation::ModelSize};
 
 pub struct Order {
-    seat: Seat,
-    /// The unit it joins. None: a unit of its own.
-    unit: Option<UnitId>,
-    name: String,
-    model: ModelSize,
-    place: Place,
+    pub(super) seat: Seat,
+    /// The unit that they join. None: a unit of its own.
+    pub(super) unit: Option<UnitId>,
+    pub(super) name: String,
+    pub(super) model: ModelSize,
+    pub(super) places: Vec<Place>,
     /// No rule is broken.
-    legal: bool,
+    pub(super) legal: bool,
 }
 
 pub(super) fn offer(state: &State, seat: Seat, unit: Option<UnitId>) -> Offer {
-    let model = |name: &String| (Word::own(name.clone()), model_name(name));
-    let gather = vec![
-        pick_of(Catalog::standard().models.keys().map(model), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
-    ];
     let room = !full(state) && (some_spot(state) || first_spot(state, seat).is_some());
-    let why_not = if room { vec![] } else { vec![no_room(state)] };
-    Offer { why_not, ..Offer::new("place", unit, gather) }
+    offered(state, unit, vec![], room)
+}
+
+/// A model, what else is picked, and where.
+pub(super) fn offered(state: &State, unit: Option<UnitId>, picks: Vec<Gather>, room: bool) -> Offer {
+    let model = |name: &String| (Word::own(name.clone()), model_name(name));
+    let models = pick_of(Catalog::standard().models.keys().map(model), 1, 1);
+    let spot = Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) };
+    let gather = [models].into_iter().chain(picks).chain([spot]).collect();
+    Offer { why_not: if room { vec![] } else { vec![no_room(state)] }, ..Offer::new("place", unit, gather) }
 }
 
 fn full(state: &State) -> bool {
@@ -117,7 +120,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let legal = found.0.is_empty();
     let plan = unit
         .filter(|_| way::near_enough(*at))
-        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, place, legal }));
+        .map(|unit| Plan::Place(Order { seat: draft.seat, unit, name, model, places: vec![place], legal }));
     found.verdict(plan, nearest)
 }
 
@@ -129,21 +132,23 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 }
 
 pub(super) fn brief(order: &Order) -> Brief {
-    let shape = order.model.foot.stood(order.place);
-    Brief { marks: vec![Mark::Area { corners: spot::outline(&shape), tone: Tone::Good }], ..Brief::default() }
+    let area = |place: &Place| Mark::Area { corners: spot::outline(&order.model.foot.stood(*place)), tone: Tone::Good };
+    Brief { marks: order.places.iter().map(area).collect(), ..Brief::default() }
 }
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     // Numbers are assigned on the true table, because a view may not know a hidden base with a number.
-    let (base, new) = (flow.state().new_base(), flow.state().new_unit(order.seat));
-    let unit = order.unit.unwrap_or(new);
-    let Order { name, model, place, .. } = order;
+    let state = flow.state();
+    let unit = order.unit.unwrap_or_else(|| state.new_unit(order.seat));
+    let ModelSize { foot, height } = order.model;
     // FT-26: nothing is placed on a hidden base.
-    let under = spot::hidden_under(flow.state(), unit, &model.foot.stood(*place));
+    let under = order.places.iter().flat_map(|place| spot::hidden_under(state, unit, &foot.stood(*place)));
+    let under: Vec<BaseId> = under.collect();
     if order.legal && !under.is_empty() {
         return super::hide::reveal_under(flow, &under);
     }
-    let event =
-        Event::Placed { base, unit, model: name.clone(), foot: model.foot, height: model.height, place: *place };
-    emit(flow, unit, event);
+    for place in &order.places {
+        let (base, model) = (flow.state().new_base(), order.name.clone());
+        emit(flow, unit, Event::Placed { base, unit, model, foot, height, place: *place });
+    }
 }

@@ -2,25 +2,18 @@
 
 use super::{Findings, Plan, incomplete, no_unit, pick_of, picked, place};
 use crate::{
-    FreeTable, keys,
-    record::Event,
-    spot,
+    keys, spot,
     state::{BASES_MAX, State},
     way,
 };
-use content::{Catalog, Text, Word, model_name, text};
-use contract::{Arg, Brief, Draft, Flow, Gather, Given, Mark, Offer, Reason, Room, Stamp, Thing, Tone, Verdict};
+use battle::{
+    placing::{Form, extent},
+    position::named,
+};
+use content::{Word, text};
+use contract::{Arg, Draft, Given, Offer, Reason, Thing, Verdict};
 use geom::{Heading, Len, pt, shift};
-use table::{Footprint, Place, Seat, notation::ModelSize};
-
-pub struct Order {
-    seat: Seat,
-    name: String,
-    model: ModelSize,
-    places: Vec<Place>,
-    /// No rule is broken.
-    legal: bool,
-}
+use table::{Footprint, Place, Seat};
 
 /// The most bases at once, and their arrangements.
 const MOST: u8 = 12;
@@ -33,27 +26,11 @@ const APART: Len = Len::mm(6);
 const RINGS: i32 = 10;
 const WAYS: i32 = 8;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Line,
-    Column,
-    Block,
-}
-
 pub(super) fn offer(state: &State, seat: Seat) -> Offer {
-    let model = |name: &String| (Word::own(name.clone()), model_name(name));
     let number = |n: u8| (Word::own(n.to_string()), text("key", [Arg::Num(i32::from(n))]));
-    let form = |(name, _): (&'static str, Form)| {
-        (content::word(name), Text { code: Word::own(format!("form.{name}")), args: vec![] })
-    };
-    let gather = vec![
-        pick_of(Catalog::standard().models.keys().map(model), 1, 1),
-        pick_of((2..=MOST).map(number), 1, 1),
-        pick_of(FORMS.into_iter().map(form), 1, 1),
-        Gather::Spot { stamp: Stamp::Dot, room: Room::within(state.board.bounds()) },
-    ];
-    let why_not = if first(state, seat).is_none() { vec![place::no_room(state)] } else { vec![] };
-    Offer { why_not, ..Offer::new("place", None, gather) }
+    let form = |(name, form): (&'static str, Form)| (content::word(name), text(form.word(), []));
+    let picks = vec![pick_of((2..=MOST).map(number), 1, 1), pick_of(FORMS.into_iter().map(form), 1, 1)];
+    place::offered(state, None, picks, first(state, seat).is_some())
 }
 
 /// Two of the first model with room for two.
@@ -82,7 +59,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.require(count.is_some(), || {
         Reason::new("place.number", "FT-4").about([Arg::Num(i32::from(MOST)), Arg::Said(number.to_owned())])
     });
-    let formed = FORMS.into_iter().find(|(name, _)| *name == form).map(|(_, form)| form);
+    let formed = named(&FORMS, form);
     found.require(formed.is_some(), || Reason::new("place.form", "FT-4").about([Arg::Said(form.to_owned())]));
     let Some((((name, model), n), form)) = model.zip(count).zip(formed) else { return found.verdict(None, None) };
     let room = state.board.bases.len() + usize::from(n) <= BASES_MAX;
@@ -107,29 +84,15 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         Draft { given, ..draft.clone() }
     });
     let legal = found.0.is_empty();
-    let plan = (near && room).then_some(Plan::PlaceSeveral(Order { seat: draft.seat, name, model, places, legal }));
+    let order = place::Order { seat: draft.seat, unit: None, name, model, places, legal };
+    let plan = (near && room).then_some(Plan::Place(order));
     found.verdict(plan, nearest)
 }
 
 /// The place of each base: rows behind each other, centered behind the chosen point.
 fn places(foot: Footprint, n: u16, form: Form, lead: Place) -> Vec<Place> {
-    let (along, across) = match foot {
-        Footprint::Disc { radius } => (radius * 2, radius * 2),
-        Footprint::Rect { length, width } | Footprint::Oval { length, width } => (length, width),
-    };
-    let n = i32::from(n);
-    let wide = match form {
-        Form::Line => n,
-        Form::Column => 1,
-        Form::Block => (1..=n).find(|w| w * w >= n).unwrap_or(1),
-    };
-    let stand = |i: i32| {
-        let (row, in_row) = (i / wide, wide.min(n - i / wide * wide));
-        // Half steps, so that even and odd rows share one middle.
-        let left = (in_row - 1 - 2 * (i % wide)) * (across + APART).0 / 2;
-        Place { at: lead.at + lead.facing.turned(shift(-row * (along + APART).0, left)), facing: lead.facing }
-    };
-    (0..n).map(stand).collect()
+    let (along, across) = extent(foot);
+    form.places(n.into(), lead, (along + APART, across + APART), true).collect()
 }
 
 fn legal(state: &State, foot: Footprint, n: u16, form: Form, lead: Place) -> bool {
@@ -162,26 +125,4 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
         (given, Thing::Spot(place.at))
     };
     first(state, seat).map(two).into_iter().collect()
-}
-
-pub(super) fn brief(order: &Order) -> Brief {
-    let area = |place: &Place| Mark::Area { corners: spot::outline(&order.model.foot.stood(*place)), tone: Tone::Good };
-    Brief { marks: order.places.iter().map(area).collect(), ..Brief::default() }
-}
-
-pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
-    let unit = flow.state().new_unit(order.seat);
-    let foot = order.model.foot;
-    // FT-26: nothing is placed on a hidden base.
-    let mut under = vec![];
-    for place in &order.places {
-        under.extend(spot::hidden_under(flow.state(), unit, &foot.stood(*place)));
-    }
-    if order.legal && !under.is_empty() {
-        return super::hide::reveal_under(flow, &under);
-    }
-    for place in &order.places {
-        let (base, model) = (flow.state().new_base(), order.name.clone());
-        flow.emit(Event::Placed { base, unit, model, foot, height: order.model.height, place: *place });
-    }
 }

@@ -383,6 +383,6 @@ pub(in crate::orders) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order)
 }
 
 pub(super) fn trail(way: &Way) -> Mark {
-    let tone = if way.tests.is_empty() { Tone::Good } else { Tone::Warn };
+    let tone = if way.of.tests.is_empty() { Tone::Good } else { Tone::Warn };
     Mark::Trail { points: way.trail.clone(), tone }
 }

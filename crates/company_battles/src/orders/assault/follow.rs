@@ -100,7 +100,7 @@ pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, T
             }
         }
         Part::DefensiveFire | Part::Strike | Part::Reckoning | Part::Answer | Part::Consolidate => {
-            legs.extend(bases.iter().map(|base| crate::way::staying(*base)));
+            legs.extend(bases.iter().map(|base| Leg::none(*base)));
         }
     }
     if legs.is_empty() { vec![] } else { vec![(vec![Given::Legs(legs)], Thing::Base(first))] }
@@ -171,7 +171,7 @@ pub(super) fn trails(ways: &[Way], title: Text) -> Brief {
     let mut brief = Brief { lines: vec![title], ..Brief::default() };
     for way in ways.iter().filter(|way| way.moves()) {
         brief.marks.push(trail(way));
-        for test in &way.tests {
+        for test in &way.of.tests {
             brief.marks.push(Mark::Note { at: test.spot, text: test.why(way.base), tone: Tone::Warn });
             brief.tallies.push(test.tally.clone());
         }
