@@ -143,3 +143,39 @@ fn platoons(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
     }
     left.into_iter().chain(lead).chain(right.into_iter().rev()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What each gun of a battle that is set out there sees of the field: so much of so much.
+    fn views(map: &str, forces: [&Force; 2]) -> Vec<(String, usize, usize)> {
+        let map = content::Map::read("map", map, Catalog::standard()).expect("a sound map");
+        let ground = Ground::of(map.position.board, &map.spots);
+        let agreed = Agreed { measure: Measure::Inch, last_turn: None, hides: false, switches: vec![] };
+        let opening = set_out(&between(ground, forces, agreed)).expect("a battle");
+        let state = position::begin(&opening).expect("a battle");
+        let view = |id: UnitId| {
+            let (unit, field) = (state.unit(id)?, orders::field(&state, id.seat));
+            let place = state.place_of(id).filter(|_| orders::is_a_gun(&state, id))?;
+            Some((unit.name.clone(), state.sees_of(id, place, &field), field.len()))
+        };
+        state.units.keys().filter_map(|id| view(*id)).collect()
+    }
+
+    #[test]
+    fn no_gun_is_set_out_where_it_sees_nothing() {
+        let maps = [
+            include_str!("../../../assets/maps/crossroads.txt"),
+            include_str!("../../../assets/maps/hollin-fields.txt"),
+            include_str!("../../../assets/maps/kamyshevka.txt"),
+        ];
+        let [one, other] = [0, 1].map(|nth| &samples()[nth]);
+        for map in maps {
+            for forces in [[one, other], [other, one]] {
+                let blind: Vec<_> = views(map, forces).into_iter().filter(|(_, seen, of)| seen * 8 < *of).collect();
+                assert_eq!(blind, vec![]);
+            }
+        }
+    }
+}

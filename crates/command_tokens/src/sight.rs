@@ -55,6 +55,18 @@ impl State {
         table::sees(&self.board, Eye::new(from.place.at), &to.shape, screens)
     }
 
+    /// How many of these spots it would see from there.
+    pub(crate) fn sees_of(&self, unit: UnitId, place: Place, spots: &[Pt]) -> usize {
+        let Some(from) = self.end_at(unit, place) else { return 0 };
+        let seen = |at: &&Pt| {
+            let (shape, there) = (Shape::from(**at), self.board.ground().at(**at));
+            let (inside, beside) = (|idx| there.contains(&idx), |idx| self.beside(idx, &shape));
+            let looked = Looked { inside: &inside, beside: &beside, level: self.level_at(**at) };
+            table::sees(&self.board, Eye::new(place.at), &shape, |obstacle| self.screen_of(obstacle, &from, &looked))
+        };
+        spots.iter().filter(seen).count()
+    }
+
     pub(crate) fn look(&self, from: &End, to: &End) -> Seen {
         let screens = |obstacle| self.screen(obstacle, from, to);
         let sight = table::sight(&self.board, Eye::new(from.place.at), &to.shape, screens);

@@ -40,6 +40,8 @@ pub(crate) struct Seen {
     pub eye: Eye,
     /// CO-1: at least half of its width is hidden, or behind what conceals.
     pub covered: bool,
+    /// How much of it that is, in per cent, rounded down: 50 conceals.
+    pub share: u8,
     /// The part that looks best.
     best: Pt,
 }
@@ -208,8 +210,8 @@ impl<'a> Scenery<'a> {
         let (eye, shape, height, [looks, target]) = self.laid(from, to, way)?;
         let screens = |obstacle| self.screen(obstacle, &looks, &target, way.over);
         let sight = table::shown(&self.state.board, eye, Target { shape: shape.first()?, height }, screens)?;
-        let covered = self.is_covered(&sight, &looks, &target);
-        Some(Seen { eye, covered, best: sight.best_point().unwrap_or(target.base.place?.at) })
+        let (covered, share) = self.covered(&sight, &looks, &target);
+        Some(Seen { eye, covered, share, best: sight.best_point().unwrap_or(target.base.place?.at) })
     }
 
     /// A line to the part that is seen best, or of what is hidden to its middle, and what is on its way.
@@ -223,14 +225,19 @@ impl<'a> Scenery<'a> {
         Some(table::line(&self.state.board, eye, end, height, screens))
     }
 
-    /// CO-1. What the shooter stands right behind does not conceal from it.
-    fn is_covered(&self, sight: &Sight, looks: &End, target: &End) -> bool {
+    /// CO-1: whether so much is covered that it conceals, and how many per cent of the width it is. What the shooter stands right behind does
+    /// not conceal from it.
+    fn covered(&self, sight: &Sight, looks: &End, target: &End) -> (bool, u8) {
         let own: Vec<Obstacle> =
             sight.obstacles().into_iter().filter(|obstacle| self.is_own(*obstacle, looks, target)).collect();
         let hides = |cut: &Cut| cut.look != Look::Open && !own.contains(&cut.by);
         let counts = |part: &&table::Part| part.look == Look::Hidden || part.cuts.iter().any(hides);
         let covered: Len = sight.parts.iter().filter(counts).map(|part| part.to - part.from).sum();
-        sight.parts.iter().any(|part| counts(&part)) && covered * 2 >= sight.width()
+        let share = match sight.width() {
+            Len::ZERO => 0,
+            width => u8::try_from(i64::from(covered.0) * 100 / i64::from(width.0)).unwrap_or(100),
+        };
+        (sight.parts.iter().any(|part| counts(&part)) && covered * 2 >= sight.width(), share)
     }
 
     /// 9.4: within an inch of the shooter, which is nearer to it than the target is.

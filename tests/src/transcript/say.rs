@@ -207,18 +207,20 @@ fn tone(tone: Tone) -> &'static str {
     }
 }
 
-/// The ray that ends nearest to a point: `open`, `screened`, or `hidden` with what stands in the way, and where.
+/// The ray that ends nearest to a point: `open`, `screened`, or `hidden` with what stands in the way, and where; and what is said at its end.
 pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
     let ray = |mark: &Mark| match mark {
-        Mark::Ray { to, cut, tone, .. } => Some(((*to - end).square(), *cut, *tone)),
+        Mark::Ray { to, cut, tone, .. } => Some(((*to - end).square(), *to, *cut, *tone)),
         Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. } | Mark::Note { .. } => None,
     };
-    let rays =
-        marks.iter().enumerate().filter_map(|(idx, mark)| ray(mark).map(|(far, cut, tone)| (far, idx, cut, tone)));
-    let (_, idx, cut, found) = rays.min_by_key(|(far, ..)| *far)?;
+    let rays = marks
+        .iter()
+        .enumerate()
+        .filter_map(|(idx, mark)| ray(mark).map(|(far, to, cut, tone)| (far, idx, to, cut, tone)));
+    let (_, idx, to, cut, found) = rays.min_by_key(|(far, ..)| *far)?;
     // What a system says of a ray stands behind it.
     let by = match marks.get(idx + 1) {
-        Some(Mark::Note { at, text, .. }) if Some(*at) == cut => Some(voice.say(text)),
+        Some(Mark::Note { at, text, .. }) if *at == cut.unwrap_or(to) => Some(voice.say(text)),
         Some(Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. })
         | None => None,
     };

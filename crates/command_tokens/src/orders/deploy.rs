@@ -4,6 +4,7 @@ use super::Plan;
 use crate::{
     CommandTokens,
     activation::own_unit,
+    data::Class,
     hidden, placing,
     record::{Event, Stage},
     state::State,
@@ -174,11 +175,50 @@ pub(crate) struct Beside {
     pub files: usize,
 }
 
-/// A place in its zone that is free: its platoon in a block, near enough to move together, or wherever there is room.
+/// A place in its zone that is free: its platoon in a block, near enough to move together, or wherever there is room; of a gun one that
+/// looks out on the field.
 pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<Place> {
     let facing = terms::ahead(&state.board, unit.seat);
     let wish = Place { at: in_block(state, unit.seat, beside), facing };
-    mended(state, state.base_of(unit)?, wish, false).or_else(|| somewhere(state, unit))
+    let place = mended(state, state.base_of(unit)?, wish, false).or_else(|| somewhere(state, unit))?;
+    Some(if is_a_gun(state, unit) { with_a_view(state, unit, place) } else { place })
+}
+
+/// Vehicles that fight, and guns: what they do not see they do not shoot.
+pub(crate) fn is_a_gun(state: &State, unit: UnitId) -> bool {
+    let row = state.unit(unit).map(|unit| unit.row);
+    row.is_some_and(|row| matches!(row.class, Class::Vehicle | Class::Gun) && !row.weapons.is_empty())
+}
+
+/// There, if it sees a fair share of the field from there; otherwise from the nearest place that does, or the one that sees most.
+fn with_a_view(state: &State, unit: UnitId, place: Place) -> Place {
+    let field = field(state, unit.seat);
+    let view = |place: &Place| state.sees_of(unit, *place, &field);
+    let fair = field.len() / FAIR;
+    if view(&place) >= fair {
+        return place;
+    }
+    let Some(base) = state.base_of(unit) else { return place };
+    let step = state.terms.deep.0 / 4;
+    let around = (-AROUND..=AROUND).flat_map(|x| (-AROUND..=AROUND).map(move |y| shift(x * step, y * step)));
+    let mut all: Vec<Place> =
+        around.filter_map(|by| near(state, base, Place { at: place.at + by, ..place }, false)).collect();
+    sorted::sort_by_key(&mut all, |other| (other.at - place.at).square());
+    let best = all.iter().copied().max_by_key(|other| view(other).min(fair)).filter(|other| view(other) > view(&place));
+    all.into_iter().find(|other| view(other) >= fair).or(best).unwrap_or(place)
+}
+
+/// One spot in so many seen is a fair view.
+const FAIR: usize = 4;
+/// Quarters of the zone's depth that a gun is moved at most for a better view.
+const AROUND: i32 = 4;
+
+/// Spots all over what lies beyond the zone.
+pub(crate) fn field(state: &State, seat: Seat) -> Vec<Pt> {
+    let (bounds, area) = (state.board.bounds(), placing::area(state, seat));
+    let share = |lo: i32, hi: i32, n: i32| lo + (hi - lo) / 8 * n;
+    let spot = |n: i32| pt(share(bounds.lo.x, bounds.hi.x, n % 7 + 1), share(bounds.lo.y, bounds.hi.y, n / 7 + 1));
+    (0..49).map(spot).filter(|at| !area.holds(*at)).collect()
 }
 
 /// A place in its zone that is free; units are spread along the front.

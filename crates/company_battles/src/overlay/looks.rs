@@ -34,8 +34,12 @@ fn ray(field: &Field, from: &Base, to: &Base) -> Vec<Mark> {
     let seen = field.scenery.seen(from.id, to.id, &way);
     let Some(ray) = field.scenery.line(from.id, to.id, &way, seen.as_ref()) else { return vec![] };
     let Some(seen) = seen else { return battle::overlay::hidden(&ray) };
-    let said = limit(field, &seen, (from, lawful), to, &arms).map(|said| (ray.to, said));
-    battle::overlay::ray(&ray, if said.is_none() { Tone::Good } else { Tone::Warn }, None, said)
+    let (tone, said) = match limit(field, &seen, (from, lawful), to, &arms) {
+        Some(said) => (Tone::Warn, Some(said)),
+        // CO-1: too little of it to conceal.
+        None => (Tone::Good, (seen.share > 0).then(|| text("sight.partly", [Arg::Num(seen.share.into())]))),
+    };
+    battle::overlay::ray(&ray, tone, None, said.map(|said| (ray.to, said)))
 }
 
 /// SH-6, as an order to shoot is ruled. In the other side's turn what a team has done in its own does not matter.
@@ -64,8 +68,14 @@ fn limit(field: &Field, seen: &Seen, (from, lawful): (&Base, Option<&Arm>), to: 
         return Some(unable.unwrap_or_else(|| text(if far { "sight.far" } else { "sight.arc" }, [])));
     }
     let rule = state.concealed(to, seen)?;
-    let code = if state.gone_to_ground(to.id) { "sight.to-ground" } else { "sight.concealed" };
-    Some(text(code, [Arg::Said(rule.to_owned())]))
+    let low = state.gone_to_ground(to.id);
+    let by = Arg::Said(rule.to_owned());
+    // CO-1 goes by how much is covered.
+    if rule == "CO-1" {
+        let code = if low { "sight.screened-to-ground" } else { "sight.screened" };
+        return Some(text(code, [by, Arg::Num(seen.share.into())]));
+    }
+    Some(text(if low { "sight.to-ground" } else { "sight.concealed" }, [by]))
 }
 
 /// SH-5: the range of each weapon, from where it is measured, and the limit of long range.
