@@ -215,7 +215,7 @@ const AROUND: i32 = 4;
 
 /// Spots all over what lies beyond the zone.
 pub(crate) fn field(state: &State, seat: Seat) -> Vec<Pt> {
-    let (bounds, area) = (state.board.bounds(), placing::area(state, seat));
+    let (bounds, area) = (state.board.bounds(), state.terms.area(&state.board, seat));
     let share = |lo: i32, hi: i32, n: i32| lo + (hi - lo) / 8 * n;
     let spot = |n: i32| pt(share(bounds.lo.x, bounds.hi.x, n % 7 + 1), share(bounds.lo.y, bounds.hi.y, n / 7 + 1));
     (0..49).map(spot).filter(|at| !area.holds(*at)).collect()
