@@ -2,7 +2,7 @@
 //!
 //! | call | answer |
 //! |---|---|
-//! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the state hash as sixteen digits, the position in the notation |
+//! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the position in the notation, as whoever looks may know it, and its hash in sixteen digits |
 //! | `sandtable.log()` | the lines of the log |
 //! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |

@@ -1,23 +1,28 @@
-//! The desk: everything on the screen but the pixels. Owns the game, the camera, the selection, the tool, and what waits.
+//! The desk: everything on the screen but the pixels. It holds the game and four things beside it, each with what it can do by itself, and is
+//! where they meet: what the hand does to the game, what the log says of it, and who may see it.
 
 mod act;
 mod ask;
 mod back;
+mod cache;
 mod events;
+mod hand;
 mod layers;
 mod lift;
+mod log;
 mod menu;
 mod open;
 mod other_page;
 mod rest;
 mod said;
-mod seating;
+mod seats;
 mod several;
 mod shown;
 mod stock;
 mod tape;
 mod typing;
 
+pub(crate) use hand::HandPace;
 pub(crate) use menu::Menu;
 pub(crate) use open::in_words;
 pub(crate) use open::without_system;
@@ -28,118 +33,73 @@ pub(crate) use stock::{PLACE, Stock};
 
 use crate::{
     Address, Camera, Draw, Ground, Incoming, Input, Outgoing, Panels, Rut, Saved, Screen, View,
+    lesson::Lesson,
     motion::Motion,
-    panels::{self, AtRest},
-    pick, scene,
+    panels, pick,
+    places::Spotted,
+    scene,
     tool::{Chosen, Kind, Tool},
-    traces::Traces,
 };
-use content::{Names, Voice, Word, Words};
-use contract::{Layer, Mark, Standing};
-use game::AnyGame;
+use cache::Watched;
+use content::{Voice, Words};
 use geom::Shift;
-use glam::Vec2;
-use std::{
-    cell::{OnceCell, RefCell},
-    rc::Rc,
-};
-use table::{Board, Pieces, Seat, UnitId, notation::Measure};
+use hand::Hand;
+use log::Log;
+use seats::Seats;
+use table::{Board, Pieces, Seat, notation::Measure};
 
 pub struct Desk {
-    pub(crate) game: AnyGame,
+    /// With what was worked out from it.
+    pub(crate) game: Watched,
     pub(crate) camera: Camera,
-    pub(crate) tool: Tool,
-    pub(crate) chosen: Option<Chosen>,
-    /// Units of its side that are selected beside it; with it the chosen one, once there are any.
-    pub(crate) kept: Vec<UnitId>,
-    /// What is clicked is selected beside the rest.
-    pub(crate) adding: bool,
-    pub(crate) measure: Measure,
-    pub(crate) layers: layers::Layers,
-    /// Where a mouse last was, and what it was over.
-    pub(crate) pointer: Option<Vec2>,
-    pub(crate) names: Names,
-    pub(crate) palette: typing::Typing,
-    pub(crate) menu: Option<Menu>,
-    /// The size of template that was laid last.
-    pub(crate) template: Option<Word>,
-    pub(crate) stock: Stock,
-    /// For the live region.
-    pub(crate) said: String,
-    /// Faces typed and choices made for the ask that waits.
-    pub(crate) faces: Vec<u8>,
-    pub(crate) picked: Vec<Word>,
-    /// What the order asks for next is rolled at once, as long as it asks for dice.
-    pub(crate) rolls_out: bool,
-    /// Both players are asked whether dice are taken back, as long as the game is this one.
-    pub(crate) back_asked: Option<u64>,
-    pub(crate) motion: Motion,
-    pub(crate) lesson: Option<crate::lesson::Lesson>,
-    /// What the map calls its places; empty where no map is known.
-    pub(crate) places: Vec<crate::places::Spotted>,
-    /// How it stands, as far as whoever looks may know.
-    pub(crate) standing: Standing,
-    pub(crate) store: Store,
+    /// What the player at the screen is doing.
+    pub(crate) hand: Hand,
     /// Who is due, who looks, and what is new to whoever does.
-    pub(crate) seating: seating::Seating,
-    /// On a crowded table sight is asked for when the hand rests for a frame; until then its lines are left out. So are odds while targets
-    /// are looked through.
-    pub(crate) pace: HandPace,
-    shown: OnceCell<Option<Rc<Shown>>>,
-    /// Draft of the tool, to be shown; what it would do is worked out when somebody looks.
-    wanted: Option<contract::Draft>,
-    /// The draft whose verdict was said last.
-    told_of: Option<contract::Draft>,
-    marks: RefCell<Overlays>,
-    at_rest: OnceCell<AtRest>,
-    traces: OnceCell<Traces>,
-    /// What the panels at rest were made from, but for the game.
-    rested: (Option<Chosen>, Vec<UnitId>, Measure, Stock),
-    ground: (u64, Pieces, Shift),
-    game_revision: u64,
+    pub(crate) seats: Seats,
+    /// What was said, and how much of the record is stored.
+    pub(crate) log: Log,
+    pub(crate) measure: Measure,
+    pub(crate) motion: Motion,
+    pub(crate) lesson: Option<Lesson>,
+    /// What the map calls its places; empty where no map is known.
+    pub(crate) places: Vec<Spotted>,
+    ground: Laid,
+    /// Of the panels.
     revision: u64,
 }
 
-/// Marks by seat and layer, as long as the game stays as it is.
-type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
-
-/// How a hand moves on a crowded table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum HandPace {
-    #[default]
-    Still,
-    /// It has moved since the last frame.
-    Moving,
-    /// It has not moved for one frame.
-    Slowing,
+/// The ground as the page paints it.
+struct Laid {
+    revision: u64,
+    pieces: Pieces,
+    size: Shift,
 }
 
 /// Lines of sight times corners of terrain that are worked out and drawn within a frame: every map with sixty models is below.
 const CROWDED: usize = 200_000;
 
-/// How far the record has come into the browser's store.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Store {
-    /// Lines handed out, and lines that are safe.
-    pub sent: usize,
-    pub safe: usize,
-    pub fault: Option<String>,
-    pub outgoing: Vec<Outgoing>,
-    /// What was opened was saved by an earlier release.
-    pub older: bool,
+impl Laid {
+    fn of(board: &Board) -> Laid {
+        Laid { revision: 1, pieces: board.pieces.clone(), size: board.size }
+    }
+
+    fn follow(&mut self, board: &Board) {
+        if board.pieces != self.pieces || board.size != self.size {
+            *self = Laid { revision: self.revision + 1, ..Laid::of(board) };
+        }
+    }
 }
 
 impl Desk {
     pub fn input(&mut self, input: Input) {
-        // A pointer that only passes by, or pushes the table, changes no panel.
-        let passes = |tool: &Tool| matches!(tool.kind(), Kind::Idle | Kind::Panning | Kind::Pinching);
-        let passing = matches!(input, Input::Move { .. }) && passes(&self.tool);
         let moves = matches!(input, Input::Move { .. });
+        let passing = moves && self.hand.passes();
         let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
         self.take(input);
         self.go_on_placing(released, entries);
-        self.pace_hand(moves);
-        if !(passing && passes(&self.tool)) {
+        let crowded = moves && self.hand.tool.kind() == Kind::Dragging && self.crowded();
+        self.hand.goes_on(moves, crowded);
+        if !(passing && self.hand.passes()) {
             self.changed();
         }
     }
@@ -147,8 +107,8 @@ impl Desk {
     /// The browser's answer to something outgoing.
     pub fn hear(&mut self, incoming: Incoming) {
         match incoming {
-            Incoming::Saved(lines) => (self.store.safe, self.store.fault) = (lines, None),
-            Incoming::SaveFailed(why) => self.store.fault = Some(why),
+            Incoming::Saved(lines) => self.log.are_safe(Ok(lines)),
+            Incoming::SaveFailed(why) => self.log.are_safe(Err(why)),
             Incoming::Rolled(faces) => self.rolled(faces, false),
         }
         self.changed();
@@ -161,29 +121,16 @@ impl Desk {
     }
 
     pub fn take_outgoing(&mut self) -> Vec<Outgoing> {
-        std::mem::take(&mut self.store.outgoing)
+        std::mem::take(&mut self.log.outgoing)
     }
 
     /// Time passes, in milliseconds since any fixed moment: motion. True when the next frame differs again.
     pub fn frame(&mut self, now: f64) -> bool {
         let turrets = scene::pointed(self);
         let moving = self.motion.advance(now, turrets) | self.settle_down(now);
-        match self.pace {
-            HandPace::Still => moving,
-            HandPace::Moving => {
-                self.pace = HandPace::Slowing;
-                true
-            }
-            HandPace::Slowing => {
-                self.pace = HandPace::Still;
-                // What is aimed at is shown already, but for its odds.
-                if !matches!(self.tool, Tool::Aiming(_)) {
-                    self.show_again();
-                }
-                self.revision += 1;
-                true
-            }
-        }
+        let pacing = self.hand.slows_down();
+        self.revision += u64::from(pacing && self.hand.pace == HandPace::Still);
+        moving || pacing
     }
 
     /// Motion jumps to its end when the player wants none.
@@ -192,12 +139,12 @@ impl Desk {
     }
 
     pub fn ground(&self) -> Ground {
-        scene::ground(&self.ground.1, self.ground.2)
+        scene::ground(&self.ground.pieces, self.ground.size)
     }
 
     /// Changes exactly when [`Desk::ground`] does.
     pub fn ground_revision(&self) -> u64 {
-        self.ground.0
+        self.ground.revision
     }
 
     /// Marks of tracks on the ground. What is on its way leaves its own when it is there.
@@ -227,9 +174,9 @@ impl Desk {
         &self.camera
     }
 
-    /// The state hash of the game; read by tests through the page.
+    /// Of what [`Desk::position`] gives: of the game as whoever looks may know it. Tests read it through the page.
     pub fn hash(&self) -> String {
-        self.game.hash().to_string()
+        game::StateHash::of(&self.game.position(self.seat())).to_string()
     }
 
     /// The position in the notation, as "copy position" gives it.
@@ -251,7 +198,7 @@ impl Desk {
 
     /// Shows the whole table on a screen of this size for as long as somebody looks: for pictures.
     pub fn whole<T>(&mut self, screen: Screen, look: impl FnOnce(&Desk) -> T) -> T {
-        let kept = std::mem::replace(&mut self.camera, Camera::fit(self.ground.2, screen));
+        let kept = std::mem::replace(&mut self.camera, Camera::fit(self.ground.size, screen));
         let seen = look(self);
         self.camera = kept;
         seen
@@ -278,12 +225,12 @@ impl Desk {
 
     /// What the pointer and the keys are doing.
     pub fn tool(&self) -> &Tool {
-        &self.tool
+        &self.hand.tool
     }
 
     /// The seat at the screen: the one that is due.
     pub fn seat(&self) -> Seat {
-        self.seating.seat()
+        self.seats.seat()
     }
 
     pub fn board(&self) -> &Board {
@@ -291,11 +238,11 @@ impl Desk {
     }
 
     pub(crate) fn table_size(&self) -> Shift {
-        self.ground.2
+        self.ground.size
     }
 
     pub(crate) fn voice(&self) -> Voice<'_> {
-        Voice { words: Words::current(), measure: self.measure, names: &self.names }
+        Voice { words: Words::current(), measure: self.measure, names: self.names() }
     }
 
     /// What the screen says by itself, without arguments.
@@ -304,50 +251,14 @@ impl Desk {
     }
 
     pub(crate) fn saved(&self) -> Saved {
-        match &self.store.fault {
-            Some(why) => Saved::No(why.clone()),
-            // The first line is the header.
-            None if self.store.safe >= self.store.sent => Saved::Yes(self.game.head()),
-            None => Saved::Waiting(self.game.head()),
-        }
-    }
-
-    /// Marks of a layer as the table stands, asked for once.
-    pub(crate) fn marks(&self, seat: Seat, layer: Layer) -> Rc<Vec<Mark>> {
-        let known = self.marks.borrow().get(&(seat, layer)).cloned();
-        known.unwrap_or_else(|| {
-            let marks = Rc::new(self.game.overlay(seat, layer));
-            self.marks.borrow_mut().insert((seat, layer), marks.clone());
-            marks
-        })
-    }
-
-    pub(crate) fn at_rest(&self) -> AtRest {
-        self.at_rest.get_or_init(|| AtRest::new(self)).clone()
-    }
-
-    /// None before anything has happened: a first look needs nothing of it.
-    pub(crate) fn traces(&self) -> Option<&Traces> {
-        (self.game.moment() > 0).then(|| self.traces.get_or_init(|| Traces::new(self)))
+        self.log.saved(self.game.head())
     }
 
     /// The base under a mouse that presses nothing.
     pub(crate) fn hovered(&self) -> Option<&table::Base> {
-        let px = self.pointer.filter(|_| self.tool == Tool::Idle)?;
+        let px = self.hand.pointer.filter(|_| self.hand.tool == Tool::Idle)?;
         let at = self.camera.table_from_screen(px);
         pick::base_at(self.board(), &self.camera, at, pick::slop(crate::Pointer::Mouse))
-    }
-
-    /// Moving a model about on a crowded table puts sight off; anything else brings it back.
-    fn pace_hand(&mut self, moves: bool) {
-        let before = self.pace;
-        let drags = self.tool.kind() == Kind::Dragging && moves && self.crowded();
-        // Odds take longer than a frame where many fire: they come when the hand rests on a target.
-        let seeks = matches!(&self.tool, Tool::Aiming(aiming) if moves && aiming.lies.is_none());
-        self.pace = if drags || seeks { HandPace::Moving } else { HandPace::Still };
-        if before != HandPace::Still && self.pace == HandPace::Still && !matches!(self.tool, Tool::Aiming(_)) {
-            self.show_again();
-        }
     }
 
     fn crowded(&self) -> bool {
@@ -360,74 +271,38 @@ impl Desk {
         board.bases.len() / 2 * board.pieces.iter().map(corners).sum::<usize>() > CROWDED
     }
 
-    /// The board lists places too.
-    pub(crate) fn place_names_heard(&mut self) {
-        self.at_rest = OnceCell::new();
-        self.revision += 1;
-    }
-
-    fn changed(&mut self) {
+    pub(crate) fn changed(&mut self) {
         self.revision += 1;
         self.learn();
-        // A drag is not talked over: its verdict is said when it lies.
-        let lies = self.tool.lies();
-        let lying = if lies { self.wanted.clone() } else { self.told_of.take().filter(|_| self.wanted.is_some()) };
-        let news = lies && lying != self.told_of;
-        self.told_of = lying;
-        if news {
+        if self.log.is_news(self.hand.tool.lies(), self.hand.wanted()) {
             self.tell_verdict();
         }
-        let rested = &self.rested;
-        if rested.0 != self.chosen || rested.1 != self.kept || rested.2 != self.measure || rested.3 != self.stock {
-            self.rested = (self.chosen, self.kept.clone(), self.measure, self.stock.clone());
-            self.at_rest = OnceCell::new();
-        }
-        if self.game.revision() != self.game_revision {
+        if !self.seats.have_seen(self.game.revision()) {
             self.game_changed();
         }
     }
 
-    /// Whoever is due has the screen, or it is covered; then what was worked out before is worked out anew.
+    /// Whoever is due has the screen, or it is covered.
     pub(crate) fn game_changed(&mut self) {
-        let (before, turn) = (self.seat(), self.turn());
-        self.seat_whoever_is_due(turn.as_ref());
+        let before = self.seat();
+        let lines = self.game.take_unsaved();
+        if !lines.is_empty() {
+            // Behind lines of an earlier schema nothing is stored: all of them go first.
+            let (keep, lines) = self.game.rewritten().map_or((self.log.sent, lines), |journal| (0, journal));
+            self.log.store(keep, lines);
+        }
+        self.seat_whoever_is_due();
         self.look_anew();
         if self.seat() != before {
             self.select_only_one_left();
         }
-        let lines = self.game.take_unsaved();
-        if !lines.is_empty() {
-            // Behind lines of an earlier schema nothing is stored: all of them go first.
-            let (keep, lines) = self.game.rewritten().map_or((self.store.sent, lines), |journal| (0, journal));
-            self.store.sent = keep + lines.len();
-            self.store.outgoing.push(Outgoing::Store { keep, lines });
-        }
-    }
-
-    /// Whatever was worked out from the game as it was, or as others saw it.
-    fn look_anew(&mut self) {
-        self.game_revision = self.game.revision();
-        self.marks.borrow_mut().clear();
-        self.shown = OnceCell::new();
-        self.at_rest = OnceCell::new();
-        self.traces = OnceCell::new();
-        self.standing = self.game.standing(self.seat());
-        self.names = open::names(&self.game, self.seat());
-        let board = self.game.board(self.seat());
-        if board.pieces != self.ground.1 || board.size != self.ground.2 {
-            self.ground = (self.ground.0 + 1, board.pieces.clone(), board.size);
-        }
-        let gone = self.chosen.is_some_and(|chosen| !self.board().bases.iter().any(|base| base.unit == chosen.unit()));
-        if gone {
-            self.chosen = None;
-        }
-        self.keep_those_left();
     }
 
     /// Whoever is the only one that the other seat owes something for is selected.
     fn select_only_one_left(&mut self) {
-        if let ([only], true, false) = (&self.standing.left[..], self.game.is_battle(), self.is_covered()) {
-            (self.chosen, self.kept) = (Some(Chosen::Unit(*only)), vec![]);
+        if let ([only], true, false) = (&self.standing().left[..], self.game.is_battle(), self.is_covered()) {
+            let only = Chosen::Unit(*only);
+            self.hand.selection.choose(Some(only));
         }
     }
 }

@@ -71,16 +71,16 @@ impl Lesson {
     fn sees(&self, step: Step, desk: &Desk) -> bool {
         let board = desk.board();
         match step {
-            Step::Select => desk.chosen.is_some(),
+            Step::Select => desk.chosen().is_some(),
             Step::Move => self.changed(board, |before, after| before.at != after.at),
             Step::Turn => self.changed(board, |before, after| before.at == after.at && before.facing != after.facing),
-            Step::Measure => matches!(&desk.tool, Tool::Measuring(tape) if tape.ends().len() > 1),
-            Step::Sight => desk.layers.sight(),
-            Step::Links => desk.layers.links(),
-            Step::Template => matches!(&desk.tool, Tool::Placing(_) | Tool::Asking(_)),
+            Step::Measure => matches!(&desk.hand.tool, Tool::Measuring(tape) if tape.ends().len() > 1),
+            Step::Sight => desk.hand.layers.sight(),
+            Step::Links => desk.hand.layers.links(),
+            Step::Template => matches!(&desk.hand.tool, Tool::Placing(_) | Tool::Asking(_)),
             Step::Undo => desk.game.head() < desk.game.len(),
             Step::Zoom => desk.camera != crate::Camera::fit(desk.table_size(), desk.camera.screen()),
-            Step::Command => matches!(desk.palette.answer, Some((true, _))),
+            Step::Command => matches!(desk.hand.palette.answer, Some((true, _))),
         }
     }
 }

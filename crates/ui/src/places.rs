@@ -28,7 +28,7 @@ impl Desk {
     pub fn hear_map(&mut self, content: &str) {
         if let Ok(map) = Map::read("", content, Catalog::standard()) {
             self.places = places_of(&map);
-            self.place_names_heard();
+            self.changed();
         }
     }
 }
@@ -51,7 +51,7 @@ fn places_of(map: &Map) -> Vec<Spotted> {
 
 /// A bead at each place and a chip beside it, while they are asked for.
 pub(crate) fn lay(desk: &Desk, above: &mut Vec<Draw>, chips: &mut Vec<Chip>) {
-    if !desk.layers.names_on {
+    if !desk.hand.layers.names_on {
         return;
     }
     for Spotted { name, at, kind } in &desk.places {

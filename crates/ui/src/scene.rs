@@ -97,7 +97,7 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
     let seat = desk.seat();
     if let Some(shown) = desk.shown() {
         for (layer, found) in shown.preview.layers.iter().filter(|(layer, _)| *layer != Layer::Zones) {
-            let few = matches!(layer, Layer::Sight(_)) && !desk.layers.sight() && desk.board().bases.len() > NAMED;
+            let few = matches!(layer, Layer::Sight(_)) && !desk.hand.layers.sight() && desk.board().bases.len() > NAMED;
             let seen: Vec<contract::Mark>;
             let laid = if few {
                 seen = in_sight(found);
@@ -109,7 +109,7 @@ fn layers(sheet: &mut Sheet, desk: &Desk) {
         }
         return;
     }
-    if let Some(chosen) = desk.chosen {
+    if let Some(chosen) = desk.chosen() {
         layers_of(sheet, desk, seat, chosen);
     }
 }
@@ -122,16 +122,16 @@ fn layers_of(sheet: &mut Sheet, desk: &Desk, seat: Seat, chosen: Chosen) {
         Chosen::Base(_, base) => Some(base),
     };
     let of_base = [
-        (desk.layers.sight(), Layer::Sight as fn(_) -> Layer),
-        (desk.layers.ranges(), Layer::Ranges),
-        (desk.layers.seen_by(), Layer::SeenBy),
+        (desk.hand.layers.sight(), Layer::Sight as fn(_) -> Layer),
+        (desk.hand.layers.ranges(), Layer::Ranges),
+        (desk.hand.layers.seen_by(), Layer::SeenBy),
     ];
     for (on, layer) in of_base {
         if let (true, Some(base)) = (on, base) {
             marks::lay(sheet, desk, &desk.marks(seat, layer(base)), style_of(layer(base)));
         }
     }
-    if desk.layers.links() {
+    if desk.hand.layers.links() {
         for unit in desk.selected() {
             marks::lay(sheet, desk, &desk.marks(seat, Layer::Links(unit)), marks::Style::Links);
         }
@@ -165,7 +165,7 @@ const NAMED: usize = 24;
 
 /// Objectives, and the names of those in sight.
 fn goals(sheet: &mut Sheet, desk: &Desk) {
-    for goal in &desk.standing.goals {
+    for goal in &desk.standing().goals {
         let Some(contract::Thing::Spot(at)) = goal.at else { continue };
         let px = desk.camera.screen_from_table(at);
         let radius = desk.camera.px_from_len(Len::mm(13)).max(9.0);
@@ -184,7 +184,7 @@ fn goals(sheet: &mut Sheet, desk: &Desk) {
             goal.holder.map(|seat| desk.seat_name(seat)).unwrap_or_default()
         };
         // Its name where the pointer is on it, or where the table is not crowded with models.
-        let near = desk.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
+        let near = desk.hand.pointer.is_some_and(|pointer| pointer.distance(px) < radius + 6.0);
         let screen = desk.camera.screen();
         let seen = px.clamp(Vec2::ZERO, screen.size) == px;
         if !seen || (!near && desk.board().bases.len() > NAMED) {
@@ -218,7 +218,7 @@ pub(crate) const KNOB: f32 = 22.0;
 
 /// Where the tick (true) and the cross are, when something lies on the table and waits for them: no tick where nothing can be taken.
 fn knobs(desk: &Desk) -> Vec<(Vec2, bool)> {
-    let both = if desk.tool.lies() { knobs_beside(desk) } else { None };
+    let both = if desk.hand.tool.lies() { knobs_beside(desk) } else { None };
     let nothing = both.is_some() && desk.shown().is_some_and(|shown| shown.legal.is_none());
     both.into_iter().flatten().filter(|(_, tick)| !(*tick && nothing)).collect()
 }
@@ -229,11 +229,11 @@ fn knobs_beside(desk: &Desk) -> Option<[(Vec2, bool); 2]> {
     let lone = vec2(0.0, KNOB * 2.0 + 8.0);
     let lo = vec2(screen.left, screen.top) + vec2(2.0 * KNOB + 8.0, KNOB + 4.0);
     let hi = (screen.size - vec2(screen.right, screen.bottom) - vec2(2.0 * KNOB + 8.0, KNOB + 4.0)).max(lo);
-    let middle = if let Tool::Measuring(tape) = &desk.tool {
+    let middle = if let Tool::Measuring(tape) = &desk.hand.tool {
         px(tape.fast.last()?.at) + lone
     } else {
         let shown = desk.shown()?;
-        match (&desk.tool, shown.stands.first()) {
+        match (&desk.hand.tool, shown.stands.first()) {
             (_, Some((base, place, _))) => {
                 let foot = desk.game.board(shown.draft.seat).base(*base).map(|base| base.foot)?;
                 let out = desk.camera.px_from_len(bases::across(foot)) / 2.0 + KNOB + 8.0;

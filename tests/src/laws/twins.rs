@@ -158,6 +158,7 @@ impl<R: Ruleset> Twins<R> {
         assert_eq!(a.panels(), b.panels(), "panels");
         assert_eq!(a.scene(), b.scene(), "scenes");
         assert_eq!((a.position(), a.link(None)), (b.position(), b.link(None)), "ways out");
+        assert_eq!(a.hash(), b.hash(), "what the page says to tests");
         let picture = |mut desk: ui::Desk| desk.whole(ui::Screen::plain(300.0, 200.0), ui::Desk::scene);
         assert_eq!(picture(a), picture(b), "pictures");
     }

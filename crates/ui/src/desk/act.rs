@@ -15,8 +15,8 @@ const TEMPLATE: &str = "template";
 
 impl Desk {
     pub(super) fn step(&mut self, event: Gesture) {
-        let (tool, effects) = step(std::mem::take(&mut self.tool), event);
-        self.tool = tool;
+        let (tool, effects) = step(std::mem::take(&mut self.hand.tool), event);
+        self.hand.tool = tool;
         for effect in effects {
             self.run(effect);
         }
@@ -24,10 +24,8 @@ impl Desk {
 
     pub(super) fn run(&mut self, effect: Effect) {
         match effect {
-            Effect::Preview(draft) => {
-                self.show(Some(draft));
-            }
-            Effect::ClearPreview => self.show(None),
+            Effect::Preview(draft) => self.hand.show(Some(draft)),
+            Effect::ClearPreview => self.hand.show(None),
             Effect::Submit(draft) => self.submit(draft, None),
             Effect::Accept => self.accept(),
             Effect::PutBack => self.step(Gesture::Cancel),
@@ -62,7 +60,7 @@ impl Desk {
     /// Gives the order. The rules check it again; what they refuse all the same is said.
     pub(super) fn submit(&mut self, draft: Draft, over: Option<String>) {
         let before = self.places();
-        self.show(None);
+        self.hand.show(None);
         if !self.may_change() {
             return;
         }
@@ -74,7 +72,7 @@ impl Desk {
         };
         match self.game.submit(draft, over) {
             Ok(()) => {
-                self.template = size.or(self.template.take());
+                self.hand.template = size.or(self.hand.template.take());
                 let told = self.happened(from, &before, vec![]);
                 if let Some(order) = order {
                     self.propose_rest(&order, &told);
@@ -94,12 +92,9 @@ impl Desk {
     }
 
     pub(super) fn select(&mut self, chosen: Option<Chosen>) {
-        self.adding &= chosen.is_some();
-        if self.chosen == chosen && self.kept.is_empty() {
-            return;
+        if self.hand.selection.choose(chosen) {
+            self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
         }
-        (self.chosen, self.kept) = (chosen, vec![]);
-        self.tell(chosen.map(|chosen| self.said_of(chosen)).unwrap_or_default());
     }
 
     /// From unit to unit of the seat that is due, in the order of their numbers.
@@ -108,17 +103,17 @@ impl Desk {
         let board = self.board();
         // Whoever waits to be placed is one to come to as well.
         let here =
-            |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some()) || self.standing.left.contains(unit);
+            |unit: &UnitId| board.of(*unit).any(|base| base.place.is_some()) || self.standing().left.contains(unit);
         let mut units: Vec<UnitId> = board.units().into_iter().filter(here).collect();
         // Beside those that are kept only their side is gone through, and they stay.
-        let kept = self.kept.clone();
+        let kept = self.hand.selection.kept().to_vec();
         units.retain(|unit| kept.first().is_none_or(|kept| kept.seat == unit.seat));
         sorted::sort_by_key(&mut units, |unit| (unit.seat != seat, *unit));
         if units.is_empty() {
             return;
         }
         let n = units.len() as i32;
-        let now = self.chosen.and_then(|chosen| units.iter().position(|unit| *unit == chosen.unit()));
+        let now = self.chosen().and_then(|chosen| units.iter().position(|unit| *unit == chosen.unit()));
         let next = match now {
             Some(now) => (now as i32 + by).rem_euclid(n),
             None if by > 0 => 0,
@@ -127,7 +122,7 @@ impl Desk {
         let unit = units[next as usize];
         let place = board.of(unit).find_map(|base| base.place);
         self.select(Some(Chosen::Unit(unit)));
-        self.kept = kept;
+        self.hand.selection.keep(&kept);
         if let Some(place) = place {
             self.camera = self.camera.showing(place.at);
         }
@@ -140,7 +135,7 @@ impl Desk {
 
     /// The seat that is due does no more here: said once who could, then done.
     pub(super) fn end_step(&mut self) {
-        let (Some(verb), seat) = (self.standing.ends.clone(), self.seat()) else { return };
+        let (Some(verb), seat) = (self.standing().ends.clone(), self.seat()) else { return };
         if self.game.ask().is_some() {
             return self.tell(self.word("screen.waits"));
         }
@@ -151,7 +146,7 @@ impl Desk {
         }
         let Some(offer) = self.game.offers(seat, None).into_iter().find(|offer| offer.verb == verb) else { return };
         self.step(Gesture::Cancel);
-        if self.standing.left.is_empty() {
+        if self.standing().left.is_empty() {
             return self.submit(draft, None);
         }
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at: None, known: vec![] }));
@@ -175,12 +170,12 @@ impl Desk {
             | None => None,
         });
         // Without a pointer it lies on what is selected, for the arrows to push.
-        let at = match self.pointer {
+        let at = match self.hand.pointer {
             Some(px) => Spot { at: self.camera.table_from_screen(px), lies: false },
             None => Spot { at: self.stands().unwrap_or_else(|| self.middle()), lies: false },
         };
         let at = Some(at);
-        self.begin_at(TEMPLATE, 0, self.template.clone().or(first).into_iter().collect(), at);
+        self.begin_at(TEMPLATE, 0, self.hand.template.clone().or(first).into_iter().collect(), at);
     }
 
     /// The same with the first choice made, or the spot known.
@@ -200,7 +195,7 @@ impl Desk {
         if verb == "ruler" && !matches!(&offer.gather[..], [Gather::Pick { .. }]) {
             return self.step(Gesture::Ruler(at.map(|spot| self.tape_end(offer.unit, spot.at))));
         }
-        let lift = match (self.chosen, offer.unit) {
+        let lift = match (self.chosen(), offer.unit) {
             (Some(Chosen::Base(u, base)), Some(unit)) if u == unit => self.lift_by(&offer, &[u], Some(base), false),
             (Some(_) | None, Some(unit)) => self.lift_by(&offer, &[unit], None, true),
             (Some(_), None) if offer.several().is_some() => self.lift_by(&offer, &self.selected(), None, true),
@@ -243,7 +238,7 @@ impl Desk {
 
     /// Where the selection stands.
     pub(super) fn stands(&self) -> Option<geom::Pt> {
-        let place = match self.chosen? {
+        let place = match self.chosen()? {
             Chosen::Unit(unit) => self.board().of(unit).find_map(|base| base.place),
             Chosen::Base(_, base) => self.board().base(base).and_then(|base| base.place),
         };
@@ -261,7 +256,7 @@ impl Desk {
         // One order for several stands in the place of those for one, and for nobody else.
         let (several, own): (Vec<Offer>, Vec<Offer>) =
             self.game.offers(seat, None).into_iter().partition(|offer| offer.several().is_some());
-        let first = match self.chosen {
+        let first = match self.chosen() {
             Some(_) if self.several() => several,
             Some(chosen) => self.game.offers(seat, Some(chosen.unit())),
             None => vec![],
@@ -291,7 +286,7 @@ impl Desk {
     }
 
     fn forward(&mut self) {
-        if self.tool != Tool::Idle {
+        if self.hand.tool != Tool::Idle {
             self.step(Gesture::Lost);
         }
         if !self.may_change() {
@@ -327,9 +322,7 @@ impl Desk {
 
     /// Something was accepted: it is shown moving, said as far as it was not said already, and stored.
     pub(super) fn happened(&mut self, from: usize, before: &[Base], mut known: Vec<Said>) -> Vec<Said> {
-        (self.faces, self.picked) = (vec![], vec![]);
-        // What is new has its name before it is spoken of.
-        self.names = super::open::names(&self.game, self.seat());
+        self.hand.answer.next();
         let told = self.game.heard(self.seat(), from..self.game.head() + 1);
         let legs: Vec<Leg> = told
             .iter()

@@ -12,17 +12,17 @@ pub(super) const RETURN: &str = "return";
 impl Desk {
     /// One step back. In a battle it is asked for once more where it is not free: both players sit before the screen, and agree.
     pub(super) fn back(&mut self) {
-        if self.tool != Tool::Idle {
+        if self.hand.tool != Tool::Idle {
             self.step(Gesture::Lost);
         }
         if !self.may_change() {
             return;
         }
         let asked = self.asks_back().is_some();
-        self.back_asked = None;
+        self.hand.back_asked = None;
         let dear = self.game.cost_back().filter(|cost| *cost != Cost::FREE && self.game.is_battle());
         if let Some(cost) = dear.filter(|_| !asked) {
-            self.back_asked = Some(self.game.revision());
+            self.hand.back_asked = Some(self.game.revision());
             return self.tell(self.back_in_words(cost));
         }
         let before = self.places();
@@ -37,7 +37,7 @@ impl Desk {
 
     /// What a step back would cost, while both players are asked for it.
     pub(crate) fn asks_back(&self) -> Option<Cost> {
-        let asked = self.back_asked == Some(self.game.revision()) && self.tool == Tool::Idle;
+        let asked = self.hand.back_asked == Some(self.game.revision()) && self.hand.tool == Tool::Idle;
         if asked { self.game.cost_back() } else { None }
     }
 
@@ -57,7 +57,7 @@ impl Desk {
         if self.game.moment() != self.game.head() {
             return self.tell(self.word("screen.watching"));
         }
-        if self.tool != Tool::Idle {
+        if self.hand.tool != Tool::Idle {
             self.step(Gesture::Lost);
         }
         let alone = Some(unit).filter(|_| units.len() == 1);

@@ -12,11 +12,13 @@ use table::{BaseId, Seat, notation::Measure};
 
 impl Desk {
     pub(super) fn take(&mut self, input: Input) {
-        if (self.is_covered() || self.is_quiet()) && self.is_kept_out(&input) {
+        if (self.is_covered() || self.seats.quiet()) && self.is_kept_out(&input) {
             return;
         }
         match input {
-            Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.menu.is_some() => self.menu = None,
+            Input::Down { .. } | Input::Wheel { .. } | Input::Double { .. } if self.hand.menu.is_some() => {
+                self.hand.menu = None
+            }
             Input::Down { button: Button::Second, kind, px, .. } => self.second(px, pick::slop(kind)),
             Input::Down { pointer, kind, button, px, mods } => self.down(pointer, kind, button, px, mods),
             Input::Move { pointer, kind, px, .. } => {
@@ -25,8 +27,8 @@ impl Desk {
                 let stick = self.stick(at, pick::slop(kind));
                 self.step(Gesture::Move { finger: pointer, px, at, stick });
                 // The finger that opened the menu goes on to draw a box.
-                if matches!(&self.tool, Tool::Sweeping(sweep) if sweep.grown()) {
-                    self.menu = None;
+                if matches!(&self.hand.tool, Tool::Sweeping(sweep) if sweep.grown()) {
+                    self.hand.menu = None;
                 }
             }
             Input::Up { pointer, px, .. } => {
@@ -40,38 +42,37 @@ impl Desk {
             }
             Input::Long { pointer } => self.long(pointer),
             Input::Double { px } => self.double(px),
-            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel if self.menu.is_some() => self.menu = None,
+            Input::KeyDown { key: Key::Escape, .. } | Input::Cancel if self.hand.menu.is_some() => {
+                self.hand.menu = None
+            }
             Input::KeyDown { key: Key::Menu, .. } => self.menu_of_selection(),
-            Input::KeyDown { key: Key::Escape, .. } if self.palette.open => self.open_palette(false),
-            Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.palette.open => {
+            Input::KeyDown { key: Key::Escape, .. } if self.hand.palette.open => self.open_palette(false),
+            Input::KeyDown { key: key @ (Key::Up | Key::Down | Key::Tab), .. } if self.hand.palette.open => {
                 self.palette_key(key)
             }
             Input::KeyDown { key: Key::Enter, mods } if mods == Mods::default() && self.asks_back().is_some() => {
                 self.back();
             }
             Input::KeyDown { key: Key::Escape, .. } | Input::Cancel
-                if self.asks_back().is_some() && !self.palette.open =>
+                if self.asks_back().is_some() && !self.hand.palette.open =>
             {
-                self.back_asked = None;
+                self.hand.back_asked = None;
             }
             Input::KeyDown { key: Key::N, mods } if mods == Mods::default() && self.held_up().is_some() => {
                 self.end_step()
             }
             Input::KeyDown { key, mods } if mods == Mods::default() && self.waits_for_dice() && self.dice_key(key) => {}
             Input::KeyDown { key, mods } => self.key_down(key, mods),
-            Input::KeyUp { key } => {
-                self.held_key(key, Mods::default(), false);
-                self.show_again();
-            }
+            Input::KeyUp { key } => self.hand.layers.keyed(key, Mods::default(), false),
             Input::Command(line) => self.command(&line),
             Input::Press(press) => self.press(press),
             Input::Typed(line) => self.typed_line(line),
-            Input::Cancel if self.palette.open => self.open_palette(false),
+            Input::Cancel if self.hand.palette.open => self.open_palette(false),
             Input::Cancel => self.step(Gesture::Cancel),
             Input::Lost => {
-                self.layers = self.layers.let_go();
+                self.hand.layers = self.hand.layers.let_go();
                 // What lies on the table without a pointer is not lost with it.
-                if self.tool.pointer_down() {
+                if self.hand.tool.pointer_down() {
                     self.step(Gesture::Lost);
                 }
             }
@@ -81,25 +82,24 @@ impl Desk {
     fn down(&mut self, finger: i32, kind: Pointer, button: Button, px: Vec2, mods: Mods) {
         let at = self.camera.table_from_screen(px);
         let hit = self.hit(at, px, pick::slop(kind));
-        let push = button == Button::Middle || (self.layers.space_key && self.pushable());
+        let push = button == Button::Middle || (self.hand.layers.space_key && self.pushable());
         self.hover(kind, px);
         // What an order waits for may be pointed at.
         let asked = match &hit {
-            Hit::Base { base, .. } if button == Button::Main && self.tool == Tool::Idle => self.choice_at(*base),
+            Hit::Base { base, .. } if button == Button::Main && self.hand.tool == Tool::Idle => self.choice_at(*base),
             _ => None,
         };
         if let Some(key) = asked {
             return self.pick(key);
         }
-        let add = mods.shift || self.adding;
+        let add = mods.shift || self.hand.selection.adding;
         self.step(Gesture::Down { finger, kind, px, at, hit, push, add });
     }
 
     fn key_down(&mut self, key: Key, mods: Mods) {
-        self.menu = None;
-        let before = self.layers;
-        self.held_key(key, mods, true);
-        self.show_again();
+        self.hand.menu = None;
+        let before = self.hand.layers;
+        self.hand.layers.keyed(key, mods, true);
         self.tell_layers(before);
         self.in_sight(key);
         let event = Gesture::Key { key, mods, lift: self.carry(), nudge: self.nudge(mods) };
@@ -108,7 +108,7 @@ impl Desk {
 
     /// A finger does not hover.
     fn hover(&mut self, kind: Pointer, px: Vec2) {
-        self.pointer = match kind {
+        self.hand.pointer = match kind {
             Pointer::Mouse | Pointer::Pen => Some(px),
             Pointer::Touch => None,
         };
@@ -116,23 +116,23 @@ impl Desk {
 
     /// The second button calls off what is in the hand; with nothing in it, it opens the verbs of what is there.
     fn second(&mut self, px: Vec2, slop_px: f32) {
-        if self.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Gesture::Cancel) }
+        if self.hand.tool == Tool::Idle { self.open_menu(px, slop_px) } else { self.step(Gesture::Cancel) }
     }
 
     /// A finger that lies still opens the verbs of what it lies on. What was proposed stays proposed. From bare ground it may go on to
     /// draw a box.
     fn long(&mut self, pointer: i32) {
-        let Tool::Pressed(pressed) = &self.tool else { return };
+        let Tool::Pressed(pressed) = &self.hand.tool else { return };
         if pressed.finger != pointer {
             return;
         }
         let (px, at) = (pressed.px, pressed.at);
         let bare = matches!(pressed.hit, Hit::Ground { .. } | Hit::Outside) && pressed.before.is_none();
         self.step(Gesture::Cancel);
-        if self.tool == Tool::Idle {
+        if self.hand.tool == Tool::Idle {
             self.open_menu(px, pick::slop(Pointer::Touch));
             if bare {
-                self.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
+                self.hand.tool = Tool::Sweeping(Sweep { finger: pointer, px: [px; 2], at: [at; 2] });
             }
         }
     }
@@ -142,7 +142,7 @@ impl Desk {
         const CLOSER: f32 = 2.0;
         let at = self.camera.table_from_screen(px);
         let bare = pick::base_at(self.board(), &self.camera, at, pick::slop(Pointer::Touch)).is_none();
-        if self.tool != Tool::Idle || !bare {
+        if self.hand.tool != Tool::Idle || !bare {
             return;
         }
         let whole = crate::Camera::fit(self.table_size(), self.camera.screen());
@@ -152,7 +152,7 @@ impl Desk {
 
     /// A button, a row or a tile of a panel.
     fn press(&mut self, press: Press) {
-        let menu = self.menu.take();
+        let menu = self.hand.menu.take();
         match press {
             Press::Undo => self.run(Effect::Undo),
             Press::TakeSeat => {}
@@ -161,26 +161,26 @@ impl Desk {
             Press::Ruler => self.step(Gesture::Ruler(None)),
             Press::Template => self.run(Effect::Template),
             Press::Sight | Press::Links | Press::Ranges | Press::SeenBy => self.switch_layer(&press),
-            Press::Several => self.adding = !self.adding,
+            Press::Several => self.hand.selection.adding = !self.hand.selection.adding,
             Press::Join(unit) => self.run(Effect::Join(unit)),
-            Press::Names => self.layers.names_on = !self.layers.names_on,
+            Press::Names => self.hand.layers.names_on = !self.hand.layers.names_on,
             Press::Fit => self.run(Effect::Fit),
             Press::ZoomIn => self.run(Effect::Zoom { about: Vec2::NAN, times: 1.25 }),
             Press::ZoomOut => self.run(Effect::Zoom { about: Vec2::NAN, times: 0.8 }),
             Press::Inch => self.say_lengths_in(Measure::Inch),
             Press::Cm => self.say_lengths_in(Measure::Cm),
-            Press::Palette => self.open_palette(!self.palette.open),
+            Press::Palette => self.open_palette(!self.hand.palette.open),
             Press::Suggestion(at) => self.take_suggestion(usize::from(at)),
             Press::Accept | Press::TakeNearest => self.accept(),
             Press::PutBack => {
-                self.back_asked = None;
+                self.hand.back_asked = None;
                 self.step(Gesture::Cancel);
             }
             Press::SetAside => self.set_aside(),
             Press::AddPoint => self.step(Gesture::AddPoint),
             Press::TurnLeft => self.step(Gesture::Turn(30, self.carry())),
             Press::TurnRight => self.step(Gesture::Turn(-30, self.carry())),
-            Press::Unit(unit) if self.adding && self.chosen.is_some() => {
+            Press::Unit(unit) if self.hand.selection.adding && self.chosen().is_some() => {
                 self.step(Gesture::Cancel);
                 self.join(unit);
                 self.take_up(unit);
@@ -206,11 +206,11 @@ impl Desk {
             Press::End => self.end_step(),
             Press::Roll => self.ask_for_dice(),
             Press::RollOut => {
-                self.rolls_out = true;
+                self.hand.answer.rolls_out = true;
                 self.ask_for_dice();
             }
             Press::Face(face) => self.typed(face),
-            Press::Unface => drop(self.faces.pop()),
+            Press::Unface => drop(self.hand.answer.faces.pop()),
             Press::Choice(key) => self.choose(key),
             Press::Answer => self.enough(),
             Press::Said(words) => self.step(Gesture::Say(words)),
@@ -218,12 +218,12 @@ impl Desk {
             Press::Stock(pressed) => self.stocked(pressed),
             Press::CopyPosition => {
                 let position = self.position();
-                self.store.outgoing.push(crate::Outgoing::Copy(position));
+                self.log.outgoing.push(crate::Outgoing::Copy(position));
             }
             Press::CopyDraft => {
                 if let Some(shown) = self.shown() {
                     let line = contract::draft_text(&shown.draft, self.measure);
-                    self.store.outgoing.push(crate::Outgoing::Copy(line));
+                    self.log.outgoing.push(crate::Outgoing::Copy(line));
                 }
             }
         }
@@ -282,7 +282,7 @@ impl Desk {
     }
 
     fn stick(&self, at: Pt, slop_px: f32) -> Option<BaseId> {
-        if !matches!(self.tool, Tool::Measuring(_) | Tool::Aiming(_)) {
+        if !matches!(self.hand.tool, Tool::Measuring(_) | Tool::Aiming(_)) {
             return None;
         }
         pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)
@@ -291,7 +291,7 @@ impl Desk {
     /// What the keys are to put somewhere, and no pointer has put anywhere yet, begins in the middle.
     fn in_sight(&mut self, key: Key) {
         let arrow = matches!(key, Key::Left | Key::Right | Key::Up | Key::Down);
-        if arrow && matches!(&self.tool, Tool::Placing(placing) if placing.at.is_none()) {
+        if arrow && matches!(&self.hand.tool, Tool::Placing(placing) if placing.at.is_none()) {
             let at = self.stands().unwrap_or_else(|| self.middle());
             let px = self.camera.screen_from_table(at);
             self.step(Gesture::Move { finger: 0, px, at, stick: None });
@@ -300,7 +300,7 @@ impl Desk {
 
     /// While a model is in the hand Space bends its way.
     fn pushable(&self) -> bool {
-        !matches!(self.tool, Tool::Dragging(_))
+        !matches!(self.hand.tool, Tool::Dragging(_))
     }
 
     /// Whose words are typed: in a battle those of whoever is due, whatever is selected.
@@ -309,6 +309,6 @@ impl Desk {
     }
 
     pub(super) fn speaker(&self) -> Seat {
-        self.chosen.map_or(self.seat(), |chosen| chosen.unit().seat)
+        self.chosen().map_or(self.seat(), |chosen| chosen.unit().seat)
     }
 }

@@ -47,16 +47,20 @@ impl Layers {
         let Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, .. } = self;
         Layers { sight_on, links_on, ranges_on, seen_by_on, names_on, ..Layers::default() }
     }
-}
 
-impl Desk {
-    pub(super) fn held_key(&mut self, key: Key, mods: Mods, down: bool) {
+    /// What says nothing of the game.
+    pub fn names_alone(self) -> Layers {
+        Layers { names_on: self.names_on, ..Layers::default() }
+    }
+
+    /// A key went down or up.
+    pub fn keyed(&mut self, key: Key, mods: Mods, down: bool) {
         match key {
-            Key::L => self.layers.sight_key = down && !mods.ctrl,
-            Key::C => self.layers.links_key = down && !mods.ctrl,
-            Key::F => self.layers.ranges_key = down && !mods.ctrl,
-            Key::V => self.layers.seen_by_key = down && !mods.ctrl,
-            Key::Space => self.layers.space_key = down,
+            Key::L => self.sight_key = down && !mods.ctrl,
+            Key::C => self.links_key = down && !mods.ctrl,
+            Key::F => self.ranges_key = down && !mods.ctrl,
+            Key::V => self.seen_by_key = down && !mods.ctrl,
+            Key::Space => self.space_key = down,
             Key::Escape
             | Key::Enter
             | Key::Tab
@@ -84,22 +88,27 @@ impl Desk {
     }
 
     /// By its button: on until it is pressed again.
-    pub(super) fn switch_layer(&mut self, press: &Press) {
-        let before = self.layers;
+    fn switch(&mut self, press: &Press) {
         let on = match press {
-            Press::Links => &mut self.layers.links_on,
-            Press::Ranges => &mut self.layers.ranges_on,
-            Press::SeenBy => &mut self.layers.seen_by_on,
-            _ => &mut self.layers.sight_on,
+            Press::Links => &mut self.links_on,
+            Press::Ranges => &mut self.ranges_on,
+            Press::SeenBy => &mut self.seen_by_on,
+            _ => &mut self.sight_on,
         };
         *on = !*on;
-        self.show_again();
+    }
+}
+
+impl Desk {
+    pub(super) fn switch_layer(&mut self, press: &Press) {
+        let before = self.hand.layers;
+        self.hand.layers.switch(press);
         self.tell_layers(before);
     }
 
     /// What has come to lie over the table is said too.
     pub(super) fn tell_layers(&mut self, before: Layers) {
-        let now = self.layers;
+        let now = self.hand.layers;
         let came = [
             now.sight() && !before.sight(),
             now.links() && !before.links(),
@@ -112,7 +121,7 @@ impl Desk {
     }
 
     fn tell_those_that_came(&mut self, [sight, links, ranges, seen_by]: [bool; 4]) {
-        let Some(chosen) = self.chosen else { return self.tell(self.word("screen.nothing-selected")) };
+        let Some(chosen) = self.chosen() else { return self.tell(self.word("screen.nothing-selected")) };
         let base = match chosen {
             Chosen::Unit(unit) => self.board().of(unit).find(|base| base.place.is_some()).map(|base| base.id),
             Chosen::Base(_, base) => Some(base),

@@ -41,7 +41,7 @@ impl Desk {
 
     /// The first click selects the unit, the second the model.
     fn choice(&self, base: &Base) -> Chosen {
-        match self.chosen {
+        match self.chosen() {
             Some(Chosen::Unit(unit)) if unit == base.unit => Chosen::Base(unit, base.id),
             Some(Chosen::Base(unit, b)) if unit == base.unit && b != base.id => Chosen::Base(unit, base.id),
             Some(Chosen::Unit(_) | Chosen::Base(..)) | None => Chosen::Unit(base.unit),
@@ -53,13 +53,13 @@ impl Desk {
         if self.several() && self.is_selected(base.unit) {
             return self.lift_of(&self.selected(), Some(base.id), true);
         }
-        let whole = self.chosen == Some(Chosen::Unit(base.unit));
+        let whole = self.chosen() == Some(Chosen::Unit(base.unit));
         self.lift_of(&[base.unit], Some(base.id), whole)
     }
 
     /// What a click or a key would send: the selection.
     pub(crate) fn carry(&self) -> Option<Lift> {
-        match self.chosen? {
+        match self.chosen()? {
             Chosen::Unit(_) => self.lift_of(&self.selected(), None, true),
             Chosen::Base(unit, base) => self.lift_of(&[unit], Some(base), false),
         }
@@ -117,7 +117,7 @@ impl Desk {
         let draft = hold.draft();
         let forms = self.forms(&draft);
         // A form that finds no room here stays as it was found elsewhere.
-        if let Tool::Proposed(hold) | Tool::Dragging(hold) = &mut self.tool {
+        if let Tool::Proposed(hold) | Tool::Dragging(hold) = &mut self.hand.tool {
             for form in &mut hold.lift.comes {
                 if let Some(here) = forms.iter().find(|here| here.key() == form.key()) {
                     form.clone_from(here);

@@ -28,7 +28,7 @@ impl Desk {
             self.run(Effect::Select(Some(Chosen::Unit(unit))));
         }
         let there = unit.is_some() || self.board().bounds().holds(at);
-        self.menu = there.then_some(Menu { px, at, unit });
+        self.hand.menu = there.then_some(Menu { px, at, unit });
     }
 
     /// By key: of the selection, or else of the middle of what is shown.
@@ -38,7 +38,7 @@ impl Desk {
             self.camera = self.camera.showing(at);
         }
         let px = stands.map_or(self.camera.screen().middle(), |at| self.camera.screen_from_table(at));
-        if self.tool == crate::tool::Tool::Idle {
+        if self.hand.tool == crate::tool::Tool::Idle {
             self.open_menu(px, pick::slop(Pointer::Mouse));
         }
     }

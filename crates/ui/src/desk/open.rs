@@ -1,15 +1,11 @@
 //! Starting a game, and taking up one that was stored.
 
-use super::{Desk, Stock, Store, layers::Layers};
-use crate::{Camera, Choices, Screen, motion::Motion, tool::Tool};
+use super::{Desk, Hand, Laid, Log, Seats, Stock, cache::Watched};
+use crate::{Camera, Choices, Screen, motion::Motion};
 use content::{Catalog, Fault, Map, Names, Opening, Voice, Words};
 use contract::Arg;
 use game::{AnyGame, Whole};
-use std::{
-    borrow::Cow,
-    cell::{OnceCell, RefCell},
-    ops::Range,
-};
+use std::{borrow::Cow, ops::Range};
 use table::{
     Seat,
     notation::{Measure, Position},
@@ -72,7 +68,7 @@ impl Desk {
 
     /// Saved in the words of an earlier release: whether today's rules would rule as then, [`Desk::differs`] finds out.
     pub fn is_older(&self) -> bool {
-        self.store.older
+        self.log.older
     }
 
     /// The first of these entries that would come out differently under today's rules, in words.
@@ -88,53 +84,28 @@ impl Desk {
         drop((game.take_unsaved(), game.rewritten()));
         let journal: Vec<String> = game.journal().lines().map(str::to_owned).collect();
         let mut desk = Desk::of(game, screen, 0);
-        (desk.store.older, desk.store.sent) = (older, journal.len());
-        desk.store.outgoing.push(crate::Outgoing::Store { keep: 0, lines: journal });
-        desk.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
+        desk.log.older = older;
+        desk.log.store(0, journal);
+        desk.log.said = fault.map(|fault| in_words(&[fault]).join(" ")).unwrap_or_default();
         desk
     }
 
     fn of(game: AnyGame, screen: Screen, stored: usize) -> Desk {
         let board = game.board(Seat::Red);
-        let ground = (1, board.pieces.clone(), board.size);
+        // An empty table waits for models.
+        let stock = Stock { open: board.bases.is_empty(), ..Stock::default() };
         let mut desk = Desk {
             camera: Camera::fit(board.size, screen),
-            tool: Tool::Idle,
-            chosen: None,
-            kept: vec![],
-            adding: false,
+            hand: Hand::new(stock),
+            seats: Seats::default(),
+            log: Log::of_stored(stored, game.is_older()),
             measure: game.opening().measure,
-            layers: Layers::default(),
-            pointer: None,
-            names: Names::default(),
-            palette: Default::default(),
-            menu: None,
-            template: None,
-            // An empty table waits for models.
-            stock: Stock { open: board.bases.is_empty(), ..Stock::default() },
-            said: String::new(),
-            faces: vec![],
-            picked: vec![],
-            rolls_out: false,
-            back_asked: None,
             motion: Motion::default(),
             lesson: None,
             places: vec![],
-            standing: Default::default(),
-            store: Store { sent: stored, safe: stored, older: game.is_older(), ..Store::default() },
-            seating: Default::default(),
-            pace: Default::default(),
-            shown: OnceCell::new(),
-            wanted: None,
-            told_of: None,
-            marks: RefCell::default(),
-            at_rest: OnceCell::new(),
-            traces: OnceCell::new(),
-            rested: (None, vec![], game.opening().measure, Stock::default()),
-            ground,
-            game_revision: 0,
+            ground: Laid::of(board),
             revision: 1,
-            game,
+            game: Watched::new(game),
         };
         desk.game_changed();
         desk

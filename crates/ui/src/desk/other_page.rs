@@ -12,17 +12,17 @@ impl Desk {
     ///
     /// The first `known` of them are those that it had; where that is so only the rest is folded.
     pub fn follow(&mut self, known: usize, lines: &[String]) -> Result<(), String> {
-        let on = known > 0 && known == self.store.sent && known <= lines.len();
-        if self.tool != Tool::Idle {
+        let on = known > 0 && known == self.log.sent && known <= lines.len();
+        if self.hand.tool != Tool::Idle {
             self.step(Gesture::Lost);
         }
         let before = self.places();
         if !(on && self.game.follow(known, &lines[known..]).is_ok()) {
-            self.game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
+            *self.game = AnyGame::load(&bytes_of(lines)).map_err(|faults| in_words(&faults).join(" "))?;
             // They are on the disk already.
             drop(self.game.take_unsaved());
         }
-        (self.store.sent, self.store.safe, self.store.fault) = (lines.len(), lines.len(), None);
+        self.log.are_stored(lines.len());
         self.game_changed();
         self.changed();
         let board = self.game.board(self.seat());
@@ -37,9 +37,9 @@ impl Desk {
 
     /// Whether the game may be changed here; says why not.
     pub(super) fn may_change(&mut self) -> bool {
-        if self.seating.looks_on() {
+        if self.seats.looks_on() {
             self.tell(self.word("screen.looks-on"));
         }
-        !self.seating.looks_on()
+        !self.seats.looks_on()
     }
 }

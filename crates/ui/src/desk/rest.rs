@@ -30,11 +30,11 @@ impl Desk {
                 (Tool::Ready(draft.clone()), draft)
             }
         };
-        self.tool = tool;
-        self.show(Some(draft.clone()));
+        self.hand.tool = tool;
+        self.hand.show(Some(draft.clone()));
         // What has happened is being said; the verdict on what is left comes when it is changed.
-        self.told_of = Some(draft);
-        let words = format!("{} · {}", self.said, self.word("screen.rest-proposed"));
+        self.log.told_of = Some(draft);
+        let words = format!("{} · {}", self.log.said, self.word("screen.rest-proposed"));
         self.tell(words);
     }
 

@@ -1,6 +1,6 @@
 //! What is said: verdicts and events in words for the live region, and the answers of the palette.
 
-use super::Desk;
+use super::{Desk, log::UNSEEN};
 use crate::{
     measure,
     tool::{Chosen, Effect, Placing, Tool},
@@ -10,21 +10,18 @@ use game::{Heard, Said};
 use geom::Heading;
 use table::{BaseId, Place, Seat, notation::Measure};
 
-/// Makes what is said again another text.
-const UNSEEN: char = '\u{a0}';
-
 impl Desk {
     /// A typed command: the same drafts as those of the pointer, and questions that are answered in words.
     pub(super) fn command(&mut self, line: &str) {
         // What is told on the way is part of the answer, which is told once: twice would be as if it had not been told.
-        let before = std::mem::take(&mut self.said);
+        let before = std::mem::take(&mut self.log.said);
         let answer = match self.game.command(self.typist(), self.measure, line) {
             Ok(command) => self.commanded(command),
             Err(fault) => (false, self.faults_in_words(line, &fault)),
         };
-        self.said = before;
+        self.log.said = before;
         self.tell(answer.1.trim_end_matches(UNSEEN).to_owned());
-        self.answered_line(line, answer);
+        self.hand.palette.answered(line, answer);
     }
 
     fn commanded(&mut self, command: Command) -> (bool, String) {
@@ -34,7 +31,7 @@ impl Desk {
             Command::Help(word) => return (true, self.help_in_words(word.as_ref())),
             Command::Answer(answer) => self.answer(answer),
             Command::Roll { out } => {
-                self.rolls_out |= out;
+                self.hand.answer.rolls_out |= out;
                 self.ask_for_dice();
             }
             Command::Undo => self.run(Effect::Undo),
@@ -53,7 +50,7 @@ impl Desk {
                 self.tell(self.say(&content::text("command.in", [Arg::Len(geom::Len(self.measure.tenths()))])));
             }
         }
-        (true, self.said.clone())
+        (true, self.log.said.clone())
     }
 
     /// On a measuring table at any time; a battle keeps the measure that its players chose, since rulings depend on it.
@@ -63,17 +60,15 @@ impl Desk {
         }
     }
 
-    /// Says something through the live region. Said twice, it is said twice: a live region speaks only when its text changes.
     pub(super) fn tell(&mut self, words: String) {
-        let again = !words.is_empty() && self.said == words;
-        self.said = if again { format!("{words}{UNSEEN}") } else { words };
+        self.log.tell(words);
     }
 
     /// The verdict on what lies on the table and waits for the tick, once.
     pub(super) fn tell_verdict(&mut self) {
         let Some(shown) = self.shown() else { return };
         // What is put somewhere by keys is followed by ear: where it is now comes first.
-        let place = match &self.tool {
+        let place = match &self.hand.tool {
             Tool::Placing(Placing { at: Some(at), facing, .. }) if *facing != Heading::NORTH => {
                 Some(crate::panels::place_in_words(self, Place { at: *at, facing: *facing }))
             }
@@ -99,33 +94,33 @@ impl Desk {
         // What was in the hand is put back: the game changes under it.
         self.step(crate::tool::Gesture::Lost);
         let before = self.game.revision();
-        self.said.clear();
+        self.log.said.clear();
         let left = self.left_by(&draft);
         self.chooses(&draft);
         self.submit(draft, None);
         let done = self.game.revision() != before;
-        let told = std::mem::take(&mut self.said);
-        self.said = [Some(told), left.filter(|_| done)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        (done, self.said.clone())
+        let told = std::mem::take(&mut self.log.said);
+        self.log.said = [Some(told), left.filter(|_| done)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        (done, self.log.said.clone())
     }
 
     /// Whoever is given an order by words is selected then, as with a pointer.
     fn chooses(&mut self, draft: &contract::Draft) {
         if let Some(unit) = draft.unit.filter(|unit| !self.is_selected(*unit)) {
-            (self.chosen, self.kept) = (Some(Chosen::Unit(unit)), vec![]);
+            self.hand.selection.choose(Some(Chosen::Unit(unit)));
         }
     }
 
     /// Whom the end of a step leaves out that could have done something: said once, with the answer.
     fn left_by(&self, draft: &contract::Draft) -> Option<String> {
-        let ends = self.standing.ends.as_ref() == Some(&draft.verb) && draft.unit.is_none();
+        let ends = self.standing().ends.as_ref() == Some(&draft.verb) && draft.unit.is_none();
         let list = || [Arg::Said(self.left_in_words())];
-        (ends && !self.standing.left.is_empty()).then(|| self.say(&content::text("screen.left-out", list())))
+        (ends && !self.standing().left.is_empty()).then(|| self.say(&content::text("screen.left-out", list())))
     }
 
     /// Who could still do something in this step.
     pub(crate) fn left_in_words(&self) -> String {
-        let names: Vec<String> = self.standing.left.iter().map(|unit| self.voice().unit(*unit)).collect();
+        let names: Vec<String> = self.standing().left.iter().map(|unit| self.voice().unit(*unit)).collect();
         names.join(", ")
     }
 
@@ -142,7 +137,7 @@ impl Desk {
             },
             Question::Sight(a, b) => self.sight_in_words(&a, &b),
             Question::Links(units) => {
-                self.layers.links_on = true;
+                self.hand.layers.links_on = true;
                 let said = units
                     .iter()
                     .map(|unit| self.links_in_words(*unit, &self.marks(seat, contract::Layer::Links(*unit))));
@@ -154,7 +149,7 @@ impl Desk {
                     && let Some(unit) = self.board().base(base).map(|base| base.unit)
                 {
                     self.select(Some(Chosen::Base(unit, base)));
-                    self.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
+                    self.hand.layers.sight_on |= matches!(layer, contract::Layer::Sight(_));
                 }
                 let marks = self.marks(seat, layer);
                 match self.notes(&marks) {
@@ -168,10 +163,10 @@ impl Desk {
 
     /// What was measured stays to be seen, and can be pinned; it takes nothing out of the hand.
     fn lay_tape(&mut self, a: &Thing, b: &Thing) {
-        if matches!(self.tool, Tool::Idle | Tool::Measuring(_))
+        if matches!(self.hand.tool, Tool::Idle | Tool::Measuring(_))
             && let Some(tape) = measure::tape_between(self.board(), a, b)
         {
-            self.tool = Tool::Measuring(tape);
+            self.hand.tool = Tool::Measuring(tape);
         }
     }
 

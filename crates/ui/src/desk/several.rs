@@ -5,18 +5,117 @@ use crate::tool::Chosen;
 use content::text;
 use contract::{Arg, Thing};
 use geom::{Bounds, Pt};
-use table::{Base, BaseId, UnitId};
+use table::{Base, BaseId, Seat, UnitId};
 
-impl Desk {
+/// What is selected.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Selection {
+    chosen: Option<Chosen>,
+    /// Units of its side that are selected beside it; with it the chosen one, once there are any.
+    kept: Vec<UnitId>,
+    /// What is clicked is selected beside the rest.
+    pub adding: bool,
+}
+
+impl Selection {
+    pub fn chosen(&self) -> Option<Chosen> {
+        self.chosen
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.chosen.map(|chosen| chosen.unit().seat)
+    }
+
     /// The chosen unit first, then those that are kept beside it.
-    pub(crate) fn selected(&self) -> Vec<UnitId> {
+    pub fn units(&self) -> Vec<UnitId> {
         let chosen = self.chosen.map(Chosen::unit);
         let kept = self.kept.iter().copied().filter(|unit| Some(*unit) != chosen);
         chosen.into_iter().chain(kept).collect()
     }
 
-    pub(crate) fn is_selected(&self, unit: UnitId) -> bool {
+    pub fn kept(&self) -> &[UnitId] {
+        &self.kept
+    }
+
+    pub fn has(&self, unit: UnitId) -> bool {
         self.chosen.is_some_and(|chosen| chosen.unit() == unit) || self.kept.contains(&unit)
+    }
+
+    /// This and nothing else. Says whether that is another selection.
+    pub fn choose(&mut self, chosen: Option<Chosen>) -> bool {
+        self.adding &= chosen.is_some();
+        let changes = self.chosen != chosen || !self.kept.is_empty();
+        (self.chosen, self.kept) = (chosen, vec![]);
+        changes
+    }
+
+    /// The first is chosen, the others are kept beside it.
+    fn choose_all(&mut self, units: &[UnitId]) {
+        self.choose(units.first().copied().map(Chosen::Unit));
+        self.keep(units);
+    }
+
+    pub fn keep(&mut self, units: &[UnitId]) {
+        for unit in units {
+            if !self.kept.contains(unit) {
+                self.kept.push(*unit);
+            }
+        }
+    }
+
+    /// One unit is kept, or no more. Says which.
+    fn keep_or_not(&mut self, unit: UnitId) -> bool {
+        let keeps = !self.kept.contains(&unit);
+        self.kept.retain(|kept| *kept != unit);
+        self.kept.extend(keeps.then_some(unit));
+        keeps
+    }
+
+    /// A unit beside the others, or no more.
+    fn join(&mut self, unit: UnitId) {
+        if self.has(unit) {
+            self.kept.retain(|kept| *kept != unit);
+            let left = self.units().into_iter().find(|left| *left != unit);
+            self.chosen = left.map(Chosen::Unit);
+        } else {
+            self.add(&[unit]);
+        }
+    }
+
+    /// Units of one side beside those of it that are selected.
+    fn add(&mut self, units: &[UnitId]) {
+        let own = |seat: Seat| units.iter().any(|unit| unit.seat == seat);
+        let chosen = self.chosen.map(Chosen::unit).filter(|chosen| own(chosen.seat));
+        if chosen.is_none() {
+            self.kept.clear();
+        }
+        self.keep(chosen.as_slice());
+        self.keep(units);
+        self.chosen = chosen.or(self.kept.first().copied()).map(Chosen::Unit);
+    }
+
+    /// Units without models are gone, and one alone is not several.
+    pub fn keep_those_of(&mut self, units: &[UnitId]) {
+        let here = |unit: &UnitId| units.binary_search(unit).is_ok();
+        self.chosen = self.chosen.filter(|chosen| here(&chosen.unit()));
+        self.kept.retain(here);
+        if self.chosen.is_none() {
+            self.chosen = self.kept.first().map(|unit| Chosen::Unit(*unit));
+        }
+    }
+}
+
+impl Desk {
+    pub(crate) fn chosen(&self) -> Option<Chosen> {
+        self.hand.selection.chosen()
+    }
+
+    pub(crate) fn selected(&self) -> Vec<UnitId> {
+        self.hand.selection.units()
+    }
+
+    pub(crate) fn is_selected(&self, unit: UnitId) -> bool {
+        self.hand.selection.has(unit)
     }
 
     /// More than one unit is selected.
@@ -26,41 +125,20 @@ impl Desk {
 
     /// Selects a unit beside the others, or takes it out again.
     pub(super) fn join(&mut self, unit: UnitId) {
-        let chosen = self.chosen.map(Chosen::unit);
         // Nobody gives both sides one order.
-        if chosen.is_some_and(|chosen| chosen.seat != unit.seat) {
+        if self.hand.selection.seat().is_some_and(|seat| seat != unit.seat) {
             return self.tell(self.say(&text("screen.several-sides", [Arg::Unit(unit)])));
         }
-        if self.is_selected(unit) {
-            self.kept.retain(|kept| *kept != unit);
-            let left = self.selected().into_iter().find(|left| *left != unit);
-            self.chosen = left.map(Chosen::Unit);
-        } else {
-            for unit in chosen.into_iter().chain([unit]) {
-                self.keep(unit);
-            }
-            self.chosen = chosen.or(Some(unit)).map(Chosen::Unit);
-        }
+        self.hand.selection.join(unit);
         self.tell(self.said_of_several());
     }
 
     /// Without a pointer: the chosen unit stays selected while Tab goes on to the next, or does so no more.
     pub(super) fn keep_chosen(&mut self) {
-        let Some(unit) = self.chosen.map(Chosen::unit) else { return };
-        let keeps = !self.kept.contains(&unit);
-        if keeps {
-            self.keep(unit);
-        } else {
-            self.kept.retain(|kept| *kept != unit);
-        }
+        let Some(unit) = self.chosen().map(Chosen::unit) else { return };
+        let keeps = self.hand.selection.keep_or_not(unit);
         let code = if keeps { "screen.stays-selected" } else { "screen.stays-no-more" };
         self.tell(self.say(&text(code, [Arg::Unit(unit)])));
-    }
-
-    fn keep(&mut self, unit: UnitId) {
-        if !self.kept.contains(&unit) {
-            self.kept.push(unit);
-        }
     }
 
     /// What a line names: one unit or model, or several units. Nothing named, nothing changes.
@@ -74,14 +152,12 @@ impl Desk {
         match &all[..] {
             [] => {}
             [one] => {
-                self.chosen = None;
+                self.hand.selection.choose(None);
                 self.select_shown(Some(*one));
             }
-            [first, rest @ ..] => {
-                (self.chosen, self.kept) = (Some(Chosen::Unit(first.unit())), vec![first.unit()]);
-                for other in rest {
-                    self.keep(other.unit());
-                }
+            several => {
+                let units: Vec<UnitId> = several.iter().map(|chosen| chosen.unit()).collect();
+                self.hand.selection.choose_all(&units);
                 self.tell(self.said_of_several());
             }
         }
@@ -90,18 +166,10 @@ impl Desk {
     /// Selects all units of one side with a model in a box between two corners, beside those that are selected.
     pub(super) fn sweep(&mut self, from: Pt, to: Pt) {
         let swept = self.swept(from, to);
-        if swept.is_empty() {
-            return;
+        if !swept.is_empty() {
+            self.hand.selection.add(&swept);
+            self.tell(self.said_of_several());
         }
-        let chosen = self.chosen.map(Chosen::unit).filter(|chosen| chosen.seat == swept[0].seat);
-        if chosen.is_none() {
-            self.kept.clear();
-        }
-        for unit in chosen.into_iter().chain(swept) {
-            self.keep(unit);
-        }
-        self.chosen = chosen.or(self.kept.first().copied()).map(Chosen::Unit);
-        self.tell(self.said_of_several());
     }
 
     /// Of the side that is selected; else of the side at the screen, or of the other where it has none there.
@@ -116,20 +184,11 @@ impl Desk {
         }
         let here = |unit: &UnitId| unit.seat == self.seat();
         let due = units.iter().copied().find(here).or(units.first().copied()).map(|unit| unit.seat);
-        let own = self.chosen.map(|chosen| chosen.unit().seat).filter(|seat| units.iter().any(|u| u.seat == *seat));
+        let own = self.hand.selection.seat().filter(|seat| units.iter().any(|u| u.seat == *seat));
         let seat = own.or(due);
         units.retain(|unit| Some(unit.seat) == seat);
         sorted::sort_by_key(&mut units, |unit| *unit);
         units
-    }
-
-    /// Units without models are gone, and one alone is not several.
-    pub(super) fn keep_those_left(&mut self) {
-        let units = self.board().units();
-        self.kept.retain(|unit| units.binary_search(unit).is_ok());
-        if self.chosen.is_none() {
-            self.chosen = self.kept.first().map(|unit| Chosen::Unit(*unit));
-        }
     }
 
     /// All models of those that are selected.
@@ -140,7 +199,7 @@ impl Desk {
 
     fn said_of_several(&self) -> String {
         let units = self.selected();
-        match (&units[..], self.chosen) {
+        match (&units[..], self.chosen()) {
             ([_], Some(chosen)) => self.said_of(chosen),
             ([], _) | (_, None) => self.word("screen.none-selected"),
             _ => {

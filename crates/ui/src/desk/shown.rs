@@ -1,11 +1,11 @@
 //! The draft that lies on the table and has not been given: what it would do, asked of the rules once.
 
-use super::{Desk, HandPace};
+use super::{Desk, cache::HeldLayers};
 use crate::tool::Hold;
 use contract::{Brief, Draft, Given, Layer, Leg, Odds};
 use game::Preview;
 use geom::{Heading, Pt};
-use std::{cell::OnceCell, rc::Rc};
+use std::cell::OnceCell;
 use table::{Base, BaseId, Board, Place, UnitId};
 
 /// A draft as the table shows it: models stand at the nearest legal place while the pointer runs on.
@@ -25,8 +25,10 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    fn new(desk: &Desk, draft: Draft) -> Shown {
-        let preview = desk.game.preview(&draft, &desk.wanted_layers());
+    pub(super) fn new(desk: &Desk, draft: Draft, over: Option<HeldLayers>) -> Shown {
+        let held = desk.hand.tool.in_hand().holds().zip(over);
+        let layers = held.map(|(hold, over)| desk.layers_over(hold, over)).unwrap_or_default();
+        let preview = desk.game.preview(&draft, &layers);
         let board = desk.game.board(draft.seat);
         let nearest = || preview.nearest.clone().filter(|nearest| !stays(board, nearest));
         let legal = if preview.legal() { Some(draft.clone()) } else { nearest() };
@@ -98,25 +100,8 @@ pub(crate) fn end_of(from: Place, leg: &Leg) -> Place {
 }
 
 impl Desk {
-    pub(crate) fn shown(&self) -> Option<Rc<Shown>> {
-        self.shown.get_or_init(|| self.wanted.clone().map(|draft| Rc::new(Shown::new(self, draft)))).clone()
-    }
-
-    pub(super) fn show(&mut self, draft: Option<Draft>) {
-        if self.wanted != draft {
-            self.wanted = draft;
-            self.shown = OnceCell::new();
-        }
-    }
-
-    /// Asked for again, with other layers.
-    pub(super) fn show_again(&mut self) {
-        self.shown = OnceCell::new();
-    }
-
-    /// What a held model is shown from where it would stand.
-    fn wanted_layers(&self) -> Vec<Layer> {
-        let Some(hold) = self.hold() else { return vec![] };
+    /// What held models are shown from where they would stand.
+    fn layers_over(&self, hold: &Hold, over: HeldLayers) -> Vec<Layer> {
         let lead = hold.lift.lifted[0].base;
         let board = self.game.board(hold.lift.seat);
         let mut units: Vec<UnitId> = vec![];
@@ -125,18 +110,18 @@ impl Desk {
                 units.push(base.unit);
             }
         }
-        units.retain(|_| self.layers.links() || hold.lift.lifted.len() == 1);
+        units.retain(|_| over.links || hold.lift.lifted.len() == 1);
         let links = units.into_iter().map(Layer::Links);
-        let ranges = self.layers.ranges().then_some(Layer::Ranges(lead));
-        let rests = self.pace == HandPace::Still;
-        let seen_by = (rests && self.layers.seen_by()).then_some(Layer::SeenBy(lead));
+        let sight = over.rests.then_some(Layer::Sight(lead));
+        let ranges = over.ranges.then_some(Layer::Ranges(lead));
+        let seen_by = (over.rests && over.seen_by).then_some(Layer::SeenBy(lead));
         let tapes = self.marks(self.seat(), Layer::Zones).iter().any(|mark| matches!(mark, contract::Mark::Ray { .. }));
         let zones = tapes.then_some(Layer::Zones);
-        [rests.then_some(Layer::Sight(lead)), ranges, seen_by, zones].into_iter().flatten().chain(links).collect()
+        [sight, ranges, seen_by, zones].into_iter().flatten().chain(links).collect()
     }
 
     /// Models that are in the hand, or lie where the hand has left them.
     pub(crate) fn hold(&self) -> Option<&Hold> {
-        self.tool.holds()
+        self.hand.tool.holds()
     }
 }

@@ -83,7 +83,7 @@ impl fmt::Display for Stocked {
 
 impl Desk {
     pub(super) fn stocked(&mut self, pressed: Stocked) {
-        let stock = &mut self.stock;
+        let stock = &mut self.hand.stock;
         match pressed {
             Stocked::Open => {
                 stock.open = !stock.open;
@@ -123,17 +123,17 @@ impl Desk {
 
     /// Takes what was chosen in the hand: it follows the pointer from the middle of what is seen, where arrows find it too.
     fn hold_stock(&mut self) {
-        let Stock { seat, number, form, key: Some(key), facing, .. } = self.stock.clone() else { return };
+        let Stock { seat, number, form, key: Some(key), facing, .. } = self.hand.stock.clone() else { return };
         let gathers = if number > 1 { 4 } else { 2 };
         let fits = |offer: &Offer| offer.verb.as_str() == PLACE && offer.gather.len() == gathers;
         let Some(offer) = self.game.offers(seat, None).into_iter().find(fits) else { return };
         if !offer.why_not.is_empty() {
-            self.stock.key = None;
+            self.hand.stock.key = None;
             return self.say_reasons(&offer.why_not);
         }
         self.step(Gesture::Cancel);
         let middle = || self.on_table(self.camera.table_from_screen(self.camera.screen().middle()));
-        let at = if self.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
+        let at = if self.hand.pointer.is_none() { Some(Spot { at: middle(), lies: false }) } else { None };
         self.step(Gesture::Begin(Begun { seat, offer, lift: None, pick: vec![], at, known: vec![] }));
         let several = [Word::own(number.to_string()), form];
         for choice in [Word::own(key)].into_iter().chain(several.into_iter().filter(|_| number > 1)) {
@@ -152,40 +152,41 @@ impl Desk {
 
     /// Whether what is placed comes from the panel.
     pub(super) fn places_stock(&self) -> bool {
-        self.stock.key.is_some() && matches!(&self.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == PLACE)
+        self.hand.stock.key.is_some()
+            && matches!(&self.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == PLACE)
     }
 
     /// A release lays it where it is legal; where it is not it lies and says why. Whatever was laid, the next one is in the hand.
     pub(super) fn go_on_placing(&mut self, released: bool, entries: usize) {
         if released
             && self.places_stock()
-            && self.tool.lies()
+            && self.hand.tool.lies()
             && self.shown().is_some_and(|shown| shown.preview.legal())
         {
             self.accept();
         }
-        if self.stock.key.is_none() || self.tool != Tool::Idle {
+        if self.hand.stock.key.is_none() || self.hand.tool != Tool::Idle {
             return;
         }
         match self.game.order(self.game.head().saturating_sub(1)) {
             Some(last) if self.game.head() > entries && last.verb.as_str() == PLACE => {
-                self.stock.facing = facing_of(last).or(self.stock.facing);
+                self.hand.stock.facing = facing_of(last).or(self.hand.stock.facing);
                 self.hold_stock();
             }
-            Some(_) | None => self.stock.key = None,
+            Some(_) | None => self.hand.stock.key = None,
         }
     }
 
     /// The model that is selected once more, of its side.
     fn like_selected(&mut self) {
-        let Some(chosen) = self.chosen else {
+        let Some(chosen) = self.chosen() else {
             return self.tell(self.say(&text("stock.nothing-selected", [])));
         };
         let Some(base) = self.board().of(chosen.unit()).next() else { return };
         let named = Catalog::standard().models.get(&*base.model).is_some_and(|model| model.foot == base.foot);
         let key = if named { base.model.to_string() } else { size_key(base.foot) };
         let (seat, facing) = (base.unit.seat, base.place.map(|place| place.facing));
-        (self.stock.seat, self.stock.key, self.stock.facing) = (seat, Some(key), facing);
+        (self.hand.stock.seat, self.hand.stock.key, self.hand.stock.facing) = (seat, Some(key), facing);
         self.tell(self.say(&text("stock.like", [Arg::Unit(chosen.unit())])));
     }
 }

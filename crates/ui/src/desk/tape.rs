@@ -12,7 +12,7 @@ use table::{Base, UnitId};
 impl Desk {
     /// Without a pointer: the tape from the selection to one model after the other, the nearest of the other side first.
     pub(super) fn reach(&mut self, by: i32) {
-        let Tool::Measuring(tape) = &self.tool else { return };
+        let Tool::Measuring(tape) = &self.hand.tool else { return };
         let Some(from) = tape.fast.first().copied().or(self.tape_from_selection()) else { return };
         let own = from.stick.and_then(|base| self.board().base(base)).map(|base| base.unit);
         let mut others: Vec<(Base, Pt)> = vec![];
@@ -30,14 +30,14 @@ impl Desk {
         let next = now.map_or(first, |now| (now as i32 + by).rem_euclid(others.len() as i32) as usize);
         let (base, at) = &others[next];
         let tip = End { at: *at, stick: Some(base.id) };
-        self.tool = Tool::Measuring(Tape { fast: vec![from], tip: Some(tip), ..Tape::default() });
+        self.hand.tool = Tool::Measuring(Tape { fast: vec![from], tip: Some(tip), ..Tape::default() });
         self.tell_tape();
     }
 
     /// By arrows: the end that is free, or that was laid last; over a model it sticks to it.
     pub(super) fn stretch(&mut self, by: Shift) {
         let begun = self.tape_from_selection().unwrap_or(End { at: self.middle(), stick: None });
-        let Tool::Measuring(tape) = &self.tool else { return };
+        let Tool::Measuring(tape) = &self.hand.tool else { return };
         let mut fast = tape.fast.clone();
         let laid = if tape.tip.is_none() && fast.len() > 1 { fast.pop() } else { None };
         let from = *fast.first().unwrap_or(&begun);
@@ -46,13 +46,13 @@ impl Desk {
         if fast.is_empty() {
             fast.push(from);
         }
-        self.tool = Tool::Measuring(Tape { fast, tip: Some(End { at, stick }), ..Tape::default() });
+        self.hand.tool = Tool::Measuring(Tape { fast, tip: Some(End { at, stick }), ..Tape::default() });
         self.tell_tape();
     }
 
     /// Where its end is, and how long it is.
     pub(super) fn tell_tape(&mut self) {
-        let Tool::Measuring(tape) = &self.tool else { return };
+        let Tool::Measuring(tape) = &self.hand.tool else { return };
         let ends = tape.ends();
         let Some(end) = ends.last() else { return };
         let reads = crate::measure::total(&crate::measure::along(self.board(), &ends));
@@ -64,7 +64,7 @@ impl Desk {
     }
 
     fn tape_from_selection(&self) -> Option<End> {
-        self.stands().map(|at| self.tape_end(self.chosen.map(Chosen::unit), at))
+        self.stands().map(|at| self.tape_end(self.chosen().map(Chosen::unit), at))
     }
 
     /// Where a tape begins: at the edge of the unit's nearest model, or else at the spot.

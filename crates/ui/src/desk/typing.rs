@@ -22,60 +22,75 @@ pub(crate) struct Typing {
 /// Lines that the arrows bring back.
 const HISTORY_MAX: usize = 100;
 
+impl Typing {
+    /// The field is there, or goes, without a line; what was typed before is remembered.
+    fn opened(&mut self, suggestions: Option<Vec<Suggestion>>) {
+        let (open, history) = (suggestions.is_some(), std::mem::take(&mut self.history));
+        *self = Typing { open, history, suggestions: suggestions.unwrap_or_default(), ..Typing::default() };
+    }
+
+    /// The field holds this line now.
+    fn holds(&mut self, line: String, suggestions: Vec<Suggestion>) {
+        (self.active, self.recalled, self.answer) = (None, 0, None);
+        (self.line, self.suggestions) = (line, suggestions);
+    }
+
+    /// A line was given, and answered so.
+    pub fn answered(&mut self, line: &str, answer: (bool, String)) {
+        if self.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
+            self.history.push(line.to_owned());
+            self.history.drain(..self.history.len().saturating_sub(HISTORY_MAX));
+        }
+        self.holds(line.to_owned(), vec![]);
+        self.answer = Some(answer);
+    }
+
+    /// So many lines back from where the arrows have gone.
+    fn back(&self, by: isize) -> (usize, String) {
+        let back = self.recalled.saturating_add_signed(by).min(self.history.len());
+        let line = back.checked_sub(1).and_then(|at| self.history.iter().rev().nth(at)).cloned().unwrap_or_default();
+        (back, line)
+    }
+}
+
 impl Desk {
     pub(super) fn open_palette(&mut self, open: bool) {
-        self.palette = Typing { open, history: std::mem::take(&mut self.palette.history), ..Typing::default() };
-        if open {
-            self.palette.suggestions = self.examples();
-        }
+        let suggestions = open.then(|| self.examples());
+        self.hand.palette.opened(suggestions);
     }
 
     /// The field holds this line now.
     pub(super) fn typed_line(&mut self, line: String) {
-        self.palette.suggestions = if line.trim().is_empty() {
+        let suggestions = if line.trim().is_empty() {
             self.examples()
         } else {
             self.game.complete(self.typist(), self.measure, &line)
         };
-        (self.palette.active, self.palette.recalled, self.palette.answer) = (None, 0, None);
-        self.palette.line = line;
-    }
-
-    /// A line was given, and answered so.
-    pub(super) fn answered_line(&mut self, line: &str, answer: (bool, String)) {
-        let typing = &mut self.palette;
-        if typing.history.last().is_none_or(|last| last != line) && !line.trim().is_empty() {
-            typing.history.push(line.to_owned());
-            typing.history.drain(..typing.history.len().saturating_sub(HISTORY_MAX));
-        }
-        typing.line = line.to_owned();
-        (typing.suggestions, typing.active, typing.recalled, typing.answer) = (vec![], None, 0, Some(answer));
+        self.hand.palette.holds(line, suggestions);
     }
 
     /// Arrows go through what is proposed, or, in an empty field, through what was typed before; Tab takes what is proposed.
     pub(super) fn palette_key(&mut self, key: Key) {
-        let typing = &mut self.palette;
+        let typing = &mut self.hand.palette;
         let n = typing.suggestions.len();
         match key {
             Key::Up if typing.active.is_none() && (typing.line.is_empty() || typing.recalled > 0) => self.recall(1),
             Key::Down if typing.recalled > 0 => self.recall(-1),
             Key::Down if n > 0 => typing.active = Some(typing.active.map_or(0, |at| (at + 1) % n)),
             Key::Up if n > 0 => typing.active = Some(typing.active.map_or(n - 1, |at| (at + n - 1) % n)),
-            Key::Tab => self.take_suggestion(self.palette.active.unwrap_or(0)),
+            Key::Tab => self.take_suggestion(self.hand.palette.active.unwrap_or(0)),
             _ => {}
         }
     }
 
     fn recall(&mut self, by: isize) {
-        let typing = &mut self.palette;
-        let back = typing.recalled.saturating_add_signed(by).min(typing.history.len());
-        let line = back.checked_sub(1).and_then(|at| typing.history.iter().rev().nth(at)).cloned().unwrap_or_default();
+        let (back, line) = self.hand.palette.back(by);
         self.typed_line(line);
-        self.palette.recalled = back;
+        self.hand.palette.recalled = back;
     }
 
     pub(super) fn take_suggestion(&mut self, at: usize) {
-        if let Some(taken) = self.palette.suggestions.get(at) {
+        if let Some(taken) = self.hand.palette.suggestions.get(at) {
             self.typed_line(taken.line.clone());
         }
     }

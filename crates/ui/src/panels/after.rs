@@ -28,16 +28,16 @@ pub struct LossPanel {
 
 /// Nothing as long as nothing has ended, and while an earlier moment is watched.
 pub(super) fn after(desk: &Desk, roster: &[Side]) -> Option<AfterPanel> {
-    desk.standing.over.as_ref().map(|over| ended(desk, over, roster))
+    desk.standing().over.as_ref().map(|over| ended(desk, over, roster))
 }
 
 fn ended(desk: &Desk, over: &contract::Text, roster: &[Side]) -> AfterPanel {
     let winner = over.args.iter().find_map(|arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None });
-    let turn = desk.standing.steps.first().map(|(turn, _)| desk.say(turn)).unwrap_or_default();
+    let turn = desk.standing().steps.first().map(|(turn, _)| desk.say(turn)).unwrap_or_default();
     let system = crate::system_name(desk.game.system());
     let entries = desk.game.head();
     let facts = [Arg::Said(system), Arg::Said(turn), number(entries)];
-    let [red, blue] = desk.standing.score;
+    let [red, blue] = desk.standing().score;
     AfterPanel {
         winner,
         title: desk.say(over),

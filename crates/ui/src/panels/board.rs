@@ -39,7 +39,7 @@ const LAID: [&str; 2] = ["ruler", "template"];
 
 pub(super) fn board(desk: &Desk) -> BoardPanel {
     let mut sections: Vec<BoardSection> = Seat::BOTH.into_iter().map(|seat| models(desk, seat)).collect();
-    let goals = desk.standing.goals.iter().enumerate().map(|(i, goal)| goal_row(desk, i, goal));
+    let goals = desk.standing().goals.iter().enumerate().map(|(i, goal)| goal_row(desk, i, goal));
     let titled = |key: &str| desk.voice().words.plain(&format!("board.of-{key}"));
     let heads = ["board.goal", "board.place", "board.state"];
     sections.push(section(desk, "goals", titled("goals"), &heads, goals.collect()));
@@ -60,7 +60,7 @@ fn section(desk: &Desk, key: &str, title: String, heads: &[&'static str], rows: 
 /// The models of one side. Where something is selected, how far each is from that too.
 fn models(desk: &Desk, seat: Seat) -> BoardSection {
     let bases: Vec<&Base> = desk.board().bases.iter().filter(|base| base.unit.seat == seat).collect();
-    let chosen = desk.chosen.map(thing_of);
+    let chosen = desk.chosen().map(thing_of);
     let states = states(desk, seat);
     let rows = bases.iter().map(|base| base_row(desk, base, &states, chosen.as_ref())).collect();
     let heads = ["board.model", "board.place", "board.facing", "board.state", "board.near"];
@@ -89,7 +89,7 @@ fn base_row(desk: &Desk, base: &Base, states: &[(BaseId, String)], chosen: Optio
         press: Some(Press::Base(base.id)),
         name: format!("{} · {} {}", voice.unit(base.unit), voice.model(&base.model), base.id),
         cells: cells.into_iter().chain(from).collect(),
-        selected: match desk.chosen {
+        selected: match desk.chosen() {
             Some(Chosen::Base(_, id)) => id == base.id,
             Some(Chosen::Unit(_)) | None => desk.is_selected(base.unit),
         },

@@ -44,7 +44,7 @@ impl AtRest {
             places: offered(crate::desk::PLACE),
             lays: offered("template"),
             roster: Rc::new(Seat::BOTH.map(|seat| side(desk, seat)).to_vec()),
-            card: desk.chosen.map(|chosen| {
+            card: desk.chosen().map(|chosen| {
                 let unit = chosen.unit();
                 Rc::new(if desk.several() { card_of_several(desk, unit) } else { card(desk, unit) })
             }),
@@ -101,11 +101,11 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         verbs: at_rest.verbs,
         proposal: verbs::proposal(desk),
         ask: verbs::ask(desk),
-        steps: desk.standing.steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
+        steps: desk.standing().steps.iter().map(|(text, when)| (desk.say(text), *when)).collect(),
         end: verbs::end(desk),
         log: at_rest.log,
-        pools: desk.standing.pools.iter().map(|(sign, of)| pool(sign, *of)).collect(),
-        score: (!desk.standing.goals.is_empty()).then_some(desk.standing.score),
+        pools: desk.standing().pools.iter().map(|(sign, of)| pool(sign, *of)).collect(),
+        score: (!desk.standing().goals.is_empty()).then_some(desk.standing().score),
         saved: desk.saved(),
         palette: palette(desk),
         menu: super::menu::menu(desk),
@@ -116,8 +116,8 @@ pub(crate) fn panels(desk: &Desk) -> Panels {
         recap: super::hand_over::recap(desk),
         notice: watching.then(|| desk.word("screen.watching")),
         lesson: desk.lesson_panel(),
-        quiet: desk.is_quiet(),
-        said: desk.said.clone(),
+        quiet: desk.seats.quiet(),
+        said: desk.log.said.clone(),
     }
 }
 
@@ -155,13 +155,13 @@ fn covered(desk: &Desk, hand_over: super::HandOverPanel) -> Panels {
         recap: None,
         notice: None,
         lesson: None,
-        quiet: desk.is_quiet(),
-        said: desk.said.clone(),
+        quiet: desk.seats.quiet(),
+        said: desk.log.said.clone(),
     }
 }
 
 fn palette(desk: &Desk) -> Palette {
-    let typing = &desk.palette;
+    let typing = &desk.hand.palette;
     let row = |(at, found): (usize, &Suggestion)| SuggestionRow {
         press: Press::Suggestion(u8::try_from(at).unwrap_or(u8::MAX)),
         word: found.word.clone(),
@@ -190,19 +190,19 @@ pub(super) fn several(desk: &Desk) -> String {
 }
 
 fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
-    if desk.board().bases.is_empty() && desk.tool == Tool::Idle {
+    if desk.board().bases.is_empty() && desk.hand.tool == Tool::Idle {
         return vec![Hint { keys: vec![], text: desk.word("stock.empty") }];
     }
     // Before anybody is on the table there is none to click.
-    if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.tool == Tool::Idle {
-        let code = if desk.standing.left.is_empty() { "hint.choose" } else { "hint.set-out" };
+    if desk.board().bases.iter().all(|base| base.place.is_none()) && desk.hand.tool == Tool::Idle {
+        let code = if desk.standing().left.is_empty() { "hint.choose" } else { "hint.set-out" };
         return vec![Hint { keys: vec![], text: desk.word(code) }];
     }
     let lines = match desk.game.ask().map(|ask| &ask.want) {
-        Some(contract::Want::Roll(_)) if desk.tool == Tool::Idle => ROLL,
-        Some(contract::Want::Pick { .. }) if desk.tool == Tool::Idle => PICK,
-        None if desk.tool == Tool::Idle && desk.held_up().is_some() => HELD,
-        _ => hints(&desk.tool, of_use(desk, at_rest)),
+        Some(contract::Want::Roll(_)) if desk.hand.tool == Tool::Idle => ROLL,
+        Some(contract::Want::Pick { .. }) if desk.hand.tool == Tool::Idle => PICK,
+        None if desk.hand.tool == Tool::Idle && desk.held_up().is_some() => HELD,
+        _ => hints(&desk.hand.tool, of_use(desk, at_rest)),
     };
     let hint = |(keys, code): &HintLine| Hint {
         keys: keys.iter().map(|key| (*key).to_owned()).collect(),
@@ -210,14 +210,14 @@ fn hint(desk: &Desk, at_rest: &AtRest) -> Vec<Hint> {
     };
     let mut lines: Vec<Hint> = lines.iter().map(hint).collect();
     // How what is held up passes is called as on its button.
-    if let Some(end) = verbs::end(desk).filter(|_| desk.tool == Tool::Idle && desk.held_up().is_some()) {
+    if let Some(end) = verbs::end(desk).filter(|_| desk.hand.tool == Tool::Idle && desk.held_up().is_some()) {
         lines.insert(1, Hint { keys: vec!["N".to_owned()], text: end.text });
     }
     lines
 }
 
 fn of_use(desk: &Desk, at_rest: &AtRest) -> Use {
-    match desk.chosen {
+    match desk.chosen() {
         None => Use::Nothing,
         Some(_) if at_rest.lift.is_some() => Use::Goes,
         Some(_) if at_rest.verbs.iter().any(|verb| verb.ready) => Use::Acts,

@@ -41,7 +41,7 @@ pub(super) fn assumed(desk: &Desk, shown: &Shown) -> Vec<Row> {
 }
 
 fn odds<'a>(desk: &Desk, shown: &'a Shown) -> Option<&'a Odds> {
-    if (desk.hold().is_some() && !desk.tool.lies()) || desk.pace != HandPace::Still {
+    if (desk.hold().is_some() && !desk.hand.tool.lies()) || desk.hand.pace != HandPace::Still {
         return None;
     }
     shown.odds(desk)

@@ -29,7 +29,7 @@ pub(super) fn hand_over(desk: &Desk) -> HandOverPanel {
     let (from, to) = (desk.passing(), desk.seat());
     let say =
         |code, seats: &[Seat]| desk.say(&text(code, seats.iter().map(|seat| Arg::Seat(*seat)).collect::<Vec<_>>()));
-    let now = desk.standing.steps.iter().filter(|(_, when)| *when == When::Now);
+    let now = desk.standing().steps.iter().filter(|(_, when)| *when == When::Now);
     let now: Vec<String> = now.map(|(step, _)| desk.say(step)).collect();
     let asked = desk.game.ask().map(|ask| say("hand.waits", &[ask.seat]));
     let rows = [now.join(" · ")].into_iter().chain(asked).chain(from.map(|from| say("hand.recap", &[from])));
@@ -55,7 +55,7 @@ pub(super) fn recap(desk: &Desk) -> Option<RecapPanel> {
     // That a step has ended, or passed by itself, is no news.
     let ended = |line: &LogLine| {
         let order = desk.game.order(line.number - 1);
-        order.is_some_and(|order| order.unit.is_none() && Some(&order.verb) == desk.standing.ends.as_ref())
+        order.is_some_and(|order| order.unit.is_none() && Some(&order.verb) == desk.standing().ends.as_ref())
     };
     let others = |line: &LogLine| {
         let dull = line.alone || line.text.is_empty() || (ended(line) && line.rolls.is_empty());

@@ -19,7 +19,7 @@ pub struct MenuPanel {
 const NEAR_PX: f32 = 28.0;
 
 pub(super) fn menu(desk: &Desk) -> Option<MenuPanel> {
-    let menu = desk.menu?;
+    let menu = desk.hand.menu?;
     let offers = desk.offers();
     let mut items = vec![];
     for (idx, (_, offer)) in offers.iter().enumerate() {

@@ -54,7 +54,7 @@ pub fn stand_of(model: &str) -> Option<(Foot, Vec2)> {
 const LISTED_MAX: usize = 240;
 
 pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
-    let stock = &desk.stock;
+    let stock = &desk.hand.stock;
     if !stock.open {
         return None;
     }
@@ -94,7 +94,7 @@ pub(super) fn stock(desk: &Desk) -> Option<StockPanel> {
         forms,
         like: because(
             control(Press::Stock(Stocked::Like), desk.word("stock.more-like")),
-            desk.chosen.is_some(),
+            desk.chosen().is_some(),
             || desk.word("stock.nothing-selected"),
         ),
     })
@@ -112,11 +112,11 @@ fn class_of(model: &Model) -> &'static str {
 /// Every word that is sought stands in its name, or in that of the catalog.
 fn is_sought(desk: &Desk, name: &str) -> bool {
     // Letters in lower case take a table that a first look does without.
-    if desk.stock.search.is_empty() {
+    if desk.hand.stock.search.is_empty() {
         return true;
     }
     let called = small(&format!("{} {name}", desk.voice().model(name)));
-    small(&desk.stock.search).split_whitespace().all(|word| called.contains(word))
+    small(&desk.hand.stock.search).split_whitespace().all(|word| called.contains(word))
 }
 
 /// Each name once, with its words, behind the choice of them all.
@@ -133,7 +133,7 @@ fn named(desk: &Desk, kind: &str, names: impl Iterator<Item = &'static str>) -> 
 
 /// How many the rules place at once, and how those stand: what the longer of the two offers gathers.
 fn several(desk: &Desk) -> (u8, Vec<Control>) {
-    let offers = desk.game.offers(desk.stock.seat, None);
+    let offers = desk.game.offers(desk.hand.stock.seat, None);
     let many = offers.iter().find(|offer| offer.verb.as_str() == PLACE && offer.gather.len() == 4);
     let Some([_, Gather::Pick { choices: numbers, .. }, Gather::Pick { choices: forms, .. }, _]) =
         many.map(|offer| &offer.gather[..])
@@ -143,8 +143,8 @@ fn several(desk: &Desk) -> (u8, Vec<Control>) {
     let most = numbers.iter().filter_map(|choice| choice.key.as_str().parse().ok()).max().unwrap_or(1);
     let form = |choice: &contract::Choice| {
         let press = Press::Stock(Stocked::Form(choice.key.clone()));
-        let form = Control { on: desk.stock.form == choice.key, ..control(press, desk.say(&choice.text)) };
-        because(form, desk.stock.number > 1, || desk.word("stock.one-alone"))
+        let form = Control { on: desk.hand.stock.form == choice.key, ..control(press, desk.say(&choice.text)) };
+        because(form, desk.hand.stock.number > 1, || desk.word("stock.one-alone"))
     };
     (most, forms.iter().map(form).collect())
 }

@@ -14,7 +14,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         unit,
         press: Press::Unit(unit),
         tab: unit.number.to_string(),
-        name: desk.names.units.get(&unit).cloned().unwrap_or(model),
+        name: desk.names().units.get(&unit).cloned().unwrap_or(model),
         group: desk.say(&card.group),
         state: signs(desk, &card.tokens, here).join(", "),
         bases: bases.len(),
@@ -22,7 +22,7 @@ pub(super) fn unit_row(desk: &Desk, unit: UnitId) -> UnitRow {
         gone: here == 0 && desk.game.offers(unit.seat, Some(unit)).is_empty(),
         selected: desk.is_selected(unit),
         // On a measuring table nobody is ever done.
-        left: desk.standing.left.contains(&unit) && desk.game.is_battle(),
+        left: desk.standing().left.contains(&unit) && desk.game.is_battle(),
     }
 }
 

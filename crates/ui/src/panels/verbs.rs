@@ -21,8 +21,8 @@ pub(super) fn because(control: Control, ready: bool, why: impl FnOnce() -> Strin
 
 pub(super) fn bar(desk: &Desk) -> Vec<Control> {
     let plain = |press: Press, code, key| Control { key, ..control(press, desk.word(code)) };
-    let measuring = matches!(desk.tool, Tool::Measuring(_));
-    let placing = matches!(&desk.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
+    let measuring = matches!(desk.hand.tool, Tool::Measuring(_));
+    let placing = matches!(&desk.hand.tool, Tool::Placing(placing) if placing.draft.verb.as_str() == "template");
     let mut bar = vec![
         because(plain(Press::Undo, "screen.undo", Some(Key::Z)), desk.game.cost_back().is_some(), || {
             desk.word("screen.nothing-back")
@@ -30,20 +30,20 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         because(plain(Press::Redo, "screen.redo", Some(Key::Y)), desk.game.head() < desk.game.len(), || {
             desk.word("screen.nothing-again")
         }),
-        Control { on: desk.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
-        Control { on: desk.adding, ..plain(Press::Several, "screen.select-several", None) },
+        Control { on: desk.hand.stock.open, ..plain(Press::Stock(Stocked::Open), "stock.title", None) },
+        Control { on: desk.hand.selection.adding, ..plain(Press::Several, "screen.select-several", None) },
         Control { on: measuring, ..plain(Press::Ruler, "screen.ruler", Some(Key::R)) },
         Control { on: placing, ..plain(Press::Template, "screen.template", Some(Key::T)) },
-        Control { on: desk.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },
-        Control { on: desk.layers.links(), ..plain(Press::Links, "screen.links", Some(Key::C)) },
-        Control { on: desk.layers.ranges(), ..plain(Press::Ranges, "screen.ranges", Some(Key::F)) },
-        Control { on: desk.layers.seen_by(), ..plain(Press::SeenBy, "screen.seen-by", Some(Key::V)) },
+        Control { on: desk.hand.layers.sight(), ..plain(Press::Sight, "screen.sight", Some(Key::L)) },
+        Control { on: desk.hand.layers.links(), ..plain(Press::Links, "screen.links", Some(Key::C)) },
+        Control { on: desk.hand.layers.ranges(), ..plain(Press::Ranges, "screen.ranges", Some(Key::F)) },
+        Control { on: desk.hand.layers.seen_by(), ..plain(Press::SeenBy, "screen.seen-by", Some(Key::V)) },
         Control { on: desk.measure == Measure::Inch, ..plain(Press::Inch, "screen.inch", None) },
         Control { on: desk.measure == Measure::Cm, ..plain(Press::Cm, "screen.cm", None) },
         plain(Press::ZoomIn, "screen.zoom-in", Some(Key::Plus)),
         plain(Press::ZoomOut, "screen.zoom-out", Some(Key::Minus)),
         plain(Press::Fit, "screen.fit", Some(Key::Zero)),
-        Control { on: desk.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
+        Control { on: desk.hand.palette.open, ..plain(Press::Palette, "screen.palette", Some(Key::K)) },
     ];
     if desk.game.is_battle() {
         bar.retain(|control| !matches!(control.press, Press::Inch | Press::Cm));
@@ -57,7 +57,7 @@ pub(super) fn bar(desk: &Desk) -> Vec<Control> {
         _ => true,
     });
     if !desk.places.is_empty() {
-        let names = Control { on: desk.layers.names_on, ..plain(Press::Names, "screen.names", None) };
+        let names = Control { on: desk.hand.layers.names_on, ..plain(Press::Names, "screen.names", None) };
         let before =
             bar.iter().position(|control| matches!(control.press, Press::Inch | Press::ZoomIn)).unwrap_or(bar.len());
         bar.insert(before, names);
@@ -78,7 +78,7 @@ pub(super) fn verbs(desk: &Desk) -> Vec<Control> {
         if found.ready { Control { more: about, ..found } } else { found }
     };
     // What ends the step stands beside the steps.
-    let ends = |offer: &Offer| offer.unit.is_none() && desk.standing.ends.as_ref() == Some(&offer.verb);
+    let ends = |offer: &Offer| offer.unit.is_none() && desk.standing().ends.as_ref() == Some(&offer.verb);
     // While dice or a choice are waited for nothing else is done, and what the side could do at other times is no news.
     let asks = desk.game.ask().is_some();
     let silent = |offer: &Offer| {
@@ -111,8 +111,8 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
         let now = control(Press::Seek(desk.game.head()), desk.word("screen.back-to-now"));
         return Some(Control { main: true, ..now });
     }
-    let verb = desk.standing.ends.clone().filter(|_| desk.game.ask().is_none())?;
-    let left = desk.standing.left.len();
+    let verb = desk.standing().ends.clone().filter(|_| desk.game.ask().is_none())?;
+    let left = desk.standing().left.len();
     let number = Arg::Num(i32::try_from(left).unwrap_or(i32::MAX));
     let more = if left == 0 { String::new() } else { desk.say(&content::text("screen.left", [number])) };
     let text = verb_of(desk, &verb);
@@ -121,9 +121,9 @@ pub(super) fn end(desk: &Desk) -> Option<Control> {
 
 /// Who could still do something, in the words of one line.
 fn left(desk: &Desk, shown: &Shown) -> Option<Row> {
-    let ends = shown.draft.unit.is_none() && desk.standing.ends.as_ref() == Some(&shown.draft.verb);
+    let ends = shown.draft.unit.is_none() && desk.standing().ends.as_ref() == Some(&shown.draft.verb);
     let said = || content::text("screen.still", [Arg::Said(desk.left_in_words())]);
-    (ends && !desk.standing.left.is_empty()).then(|| Row {
+    (ends && !desk.standing().left.is_empty()).then(|| Row {
         tone: Tone::Warn,
         text: desk.say(&said()),
         more: String::new(),
@@ -141,14 +141,14 @@ pub(super) fn verb(desk: &Desk, offer: &Offer, press: Press) -> Control {
 fn verb_of(desk: &Desk, verb: &Word) -> String {
     let words = Words::current();
     // The first of the steps is the turn.
-    let mut steps = desk.standing.steps.iter().skip(1);
+    let mut steps = desk.standing().steps.iter().skip(1);
     let now = steps.rfind(|(_, when)| *when == contract::When::Now).map(|(step, _)| step);
     let here = now.and_then(|step| words.sentence(&format!("verb.{verb}.in.{}", step.code)));
     if let Some(own) = here.or_else(|| words.sentence(&format!("verb.{verb}.{}", desk.game.system()))) {
         return own.to_owned();
     }
     let of_step = Word::own(format!("verb.{verb}.step"));
-    let ends = desk.standing.ends.as_ref() == Some(verb) && words.sentence(of_step.as_str()).is_some();
+    let ends = desk.standing().ends.as_ref() == Some(verb) && words.sentence(of_step.as_str()).is_some();
     match now.filter(|_| ends) {
         Some(step) => desk.say(&Text { code: of_step, args: vec![Arg::Said(desk.say(step))] }),
         None => words.word(&Word::own(format!("verb.{verb}"))),
@@ -197,7 +197,7 @@ fn rows(desk: &Desk, shown: &Shown) -> Vec<Row> {
     });
     let brief = shown.brief();
     // What a template touches has numbers on the table.
-    let laid = matches!(desk.tool, Tool::Placing(_));
+    let laid = matches!(desk.hand.tool, Tool::Placing(_));
     let row = |tone, (text, more): (&Text, i32)| {
         let text = if more == 0 { desk.say(text) } else { more_like_it(desk, desk.say(text), more) };
         Row { tone, text, more: String::new() }
@@ -264,7 +264,7 @@ fn sum(desk: &Desk, tally: &contract::Tally) -> TallyPanel {
 
 fn choices(desk: &Desk, shown: &Shown, title: &str) -> Vec<Control> {
     let legal = shown.preview.legal();
-    let placed = desk.hold().is_some() || matches!(desk.tool, Tool::Placing(_));
+    let placed = desk.hold().is_some() || matches!(desk.hand.tool, Tool::Placing(_));
     let mut controls = vec![];
     if legal {
         controls.push(Control {
@@ -308,10 +308,10 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let Some(ask) = desk.game.ask() {
         return Some(asked(desk, ask));
     }
-    if let (Some(held), Tool::Idle) = (desk.held_up(), &desk.tool) {
+    if let (Some(held), Tool::Idle) = (desk.held_up(), &desk.hand.tool) {
         return Some(held_up(desk, held));
     }
-    let wants = matches!(desk.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
+    let wants = matches!(desk.hand.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
     if wants { wanted(desk) } else { None }
 }
 
@@ -331,8 +331,8 @@ fn held_up(desk: &Desk, held: &Held) -> AskPanel {
     };
     let why = content::text("screen.answer-held", [Arg::Said(desk.say(&held.said)), Arg::Seat(seat)]);
     // What is the main button already is no choice beside it.
-    let others = |answer: &&Answering| desk.standing.ends.as_ref() != Some(&answer.verb);
-    let pass = desk.standing.ends.as_ref().map(|verb| Control {
+    let others = |answer: &&Answering| desk.standing().ends.as_ref() != Some(&answer.verb);
+    let pass = desk.standing().ends.as_ref().map(|verb| Control {
         main: true,
         key: Some(Key::N),
         ..control(Press::End, verb_of(desk, verb))
@@ -368,15 +368,16 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
     let roll = Control { main: true, key: Some(Key::Enter), ..control(Press::Roll, desk.word("screen.roll")) };
     let (want, controls) = match &ask.want {
         Want::Roll(pool) => {
-            let (cuts, typed) = (pool.cuts.clone(), desk.faces.clone());
+            let (cuts, typed) = (pool.cuts.clone(), desk.hand.answer.faces.clone());
             let out = control(Press::RollOut, desk.word("screen.roll-out"));
             let unface = (!typed.is_empty()).then(|| control(Press::Unface, desk.word("screen.unface")));
             let controls = [roll, out].into_iter().chain(unface).collect();
             (WantPanel::Roll { dice: pool.dice, sides: pool.sides, cuts, typed }, controls)
         }
-        Want::Pick { choices, least, most } => {
-            (picks(desk, choices, &desk.picked, (*least, *most)), enough(desk, desk.picked.len(), (*least, *most)))
-        }
+        Want::Pick { choices, least, most } => (
+            picks(desk, choices, &desk.hand.answer.picked, (*least, *most)),
+            enough(desk, desk.hand.answer.picked.len(), (*least, *most)),
+        ),
     };
     let (who, why) = (desk.seat_name(ask.seat), desk.asked_in_words(ask));
     AskPanel { seat: ask.seat, who, why, tally: ask.tally.as_ref().map(|tally| sum(desk, tally)), want, controls }
@@ -384,7 +385,7 @@ fn asked(desk: &Desk, ask: &contract::Ask) -> AskPanel {
 
 /// What the verb in the hand wants to know.
 fn wanted(desk: &Desk) -> Option<AskPanel> {
-    if let Tool::Placing(placing) = &desk.tool {
+    if let Tool::Placing(placing) = &desk.hand.tool {
         let chosen = placing.chosen()?;
         let want = picks(desk, &placing.others, std::slice::from_ref(chosen), (1, 1));
         let why = Words::english().word(&Word::own(format!("verb.{}", placing.draft.verb)));
@@ -397,10 +398,10 @@ fn wanted(desk: &Desk) -> Option<AskPanel> {
             controls: vec![],
         });
     }
-    if let Tool::Aiming(aiming) = &desk.tool {
+    if let Tool::Aiming(aiming) = &desk.hand.tool {
         return Some(targets(desk, aiming));
     }
-    let Tool::Asking(form) = &desk.tool else { return None };
+    let Tool::Asking(form) = &desk.hand.tool else { return None };
     let (want, mut controls) = form_panel(desk, form)?;
     controls.push(Control { key: Some(Key::Escape), ..control(Press::PutBack, desk.word("screen.leave")) });
     let why = Words::current().word(&Word::own(format!("verb.{}", form.draft.verb)));

@@ -21,7 +21,7 @@ fn choices(sheet: &mut Sheet, desk: &Desk) {
 /// What the other side is about to do, and who could answer it: in the color of whoever is asked.
 fn held_up(sheet: &mut Sheet, desk: &Desk, held: &contract::Held) {
     marks::lay(sheet, desk, &held.marks, marks::Style::Plain);
-    if desk.tool != Tool::Idle {
+    if desk.hand.tool != Tool::Idle {
         return;
     }
     for unit in held.answers.iter().filter(|answer| answer.needs.is_some()).filter_map(|answer| answer.unit) {
@@ -43,14 +43,14 @@ fn asked(sheet: &mut Sheet, desk: &Desk, ask: &contract::Ask) {
     let Want::Pick { choices, .. } = &ask.want else { return };
     for choice in choices {
         let Some(Thing::Base(base)) = choice.at else { continue };
-        let picked = desk.picked.contains(&choice.key);
+        let picked = desk.hand.answer.picked.contains(&choice.key);
         edge(sheet, desk, base, Shade::Rim(ask.seat), if picked { &[] } else { &[6.0, 4.0] }, 3.0);
     }
 }
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
     choices(sheet, desk);
-    if let Tool::Aiming(aiming) = desk.tool.in_hand() {
+    if let Tool::Aiming(aiming) = desk.hand.tool.in_hand() {
         aimed(sheet, desk, aiming);
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
 
 /// The box that is being drawn, and whom it would select.
 fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
-    let Tool::Sweeping(sweep) = &desk.tool else { return vec![] };
+    let Tool::Sweeping(sweep) = &desk.hand.tool else { return vec![] };
     let [a, b] = sweep.at.map(|at| desk.camera.screen_from_table(at));
     let corners = vec![a, vec2(b.x, a.y), b, vec2(a.x, b.y)];
     sheet.below.push(Draw::Area { rings: vec![corners.clone()], shade: Shade::White, alpha: 0.14, hatch: Hatch::None });
@@ -59,12 +59,12 @@ fn sweep(sheet: &mut Sheet, desk: &Desk) -> Vec<UnitId> {
 /// they fired at last.
 pub(crate) fn pointed(desk: &Desk) -> Vec<(BaseId, f32)> {
     let traces = desk.traces();
-    if traces.is_none() && desk.chosen.is_none() {
+    if traces.is_none() && desk.chosen().is_none() {
         return vec![];
     }
     let enemy = || {
         let target = desk.hovered()?;
-        let chosen = desk.chosen?.unit();
+        let chosen = desk.chosen()?.unit();
         Some((chosen, target.place.filter(|_| target.unit.seat != chosen.seat)?.at))
     };
     let enemy = enemy();
@@ -229,7 +229,7 @@ fn tab(base: &Base, sprite: &Sprite, laid: &mut Vec<Laid>) -> Option<Draw> {
 
 fn selection(sheet: &mut Sheet, desk: &Desk, boxed: &[UnitId], base: &Base, place: Place) {
     let first = || desk.board().of(base.unit).next().map(|b| b.id) == Some(base.id);
-    let strong = match desk.chosen {
+    let strong = match desk.chosen() {
         Some(Chosen::Base(_, chosen)) if chosen == base.id => true,
         Some(Chosen::Base(unit, _)) if unit == base.unit => false,
         Some(Chosen::Unit(_) | Chosen::Base(..)) | None

@@ -21,11 +21,11 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(hold) = desk.hold() else {
         // A template or another draft without models in the hand: its own marks.
         if let Some(brief) = shown.brief() {
-            let laid = matches!(desk.tool, Tool::Placing(_) | Tool::Ready(_));
+            let laid = matches!(desk.hand.tool, Tool::Placing(_) | Tool::Ready(_));
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
             marks::lay(sheet, desk, &brief.marks, style);
         }
-        if let Tool::Placing(Placing { rail: Some(rail), at: Some(at), .. }) = &desk.tool {
+        if let Tool::Placing(Placing { rail: Some(rail), at: Some(at), .. }) = &desk.hand.tool {
             sliding(sheet, desk, rail, *at);
         }
         for base in &shown.comes {
@@ -159,7 +159,7 @@ fn why_not(sheet: &mut Sheet, desk: &Desk, shown: &Shown, hold: Option<&Hold>) {
             let place = shown.place(who).map_or(hold.tip, |place| place.at);
             desk.camera.screen_from_table(place)
         }
-        None => desk.pointer.unwrap_or(desk.camera.screen().middle()),
+        None => desk.hand.pointer.unwrap_or(desk.camera.screen().middle()),
     };
     let cause = format!("{} · {}", desk.reason_in_words(first), first.rule);
     let held = hold.map_or(0, |hold| hold.lift.lifted.len());

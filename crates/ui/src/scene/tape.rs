@@ -13,7 +13,7 @@ use glam::Vec2;
 use table::notation::Measure;
 
 pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) {
-    if let Tool::Measuring(tape) = desk.tool.in_hand() {
+    if let Tool::Measuring(tape) = desk.hand.tool.in_hand() {
         lay_tape(sheet, desk, tape);
     }
 }

@@ -29,12 +29,12 @@ struct Turning {
 
 impl Turning {
     fn of(desk: &Desk) -> Option<Turning> {
-        if desk.tool == Tool::Idle {
+        if desk.hand.tool == Tool::Idle {
             return Turning::new(desk, desk.at_rest().lift.as_deref()?, None);
         }
         // While something else is done with the view or the pointer, what lies cannot be turned.
-        let turns = matches!(desk.tool.kind(), Kind::Dragging | Kind::Proposed);
-        let hold = desk.tool.holds().filter(|_| turns)?;
+        let turns = matches!(desk.hand.tool.kind(), Kind::Dragging | Kind::Proposed);
+        let hold = desk.hand.tool.holds().filter(|_| turns)?;
         Turning::new(desk, &hold.lift, Some(hold))
     }
 
@@ -99,7 +99,7 @@ pub(super) fn lay(sheet: &mut Sheet, desk: &Desk) -> Option<Vec2> {
     if turning.turned != 0 {
         arc(sheet, desk, &turning);
     }
-    let carried = matches!(&desk.tool, Tool::Dragging(Hold { grip: Grip::Carry(_), .. }));
+    let carried = matches!(&desk.hand.tool, Tool::Dragging(Hold { grip: Grip::Carry(_), .. }));
     (!carried).then(|| turning.handle(desk))
 }
 

@@ -4,7 +4,7 @@
 use super::Desk;
 use crate::Press;
 use crate::input::{Input, Key, Mods};
-use crate::tool::{Effect, Gesture};
+use crate::tool::Effect;
 use contract::{PROCEED, Standing, Text};
 use game::Eyes;
 use table::Seat;
@@ -13,7 +13,7 @@ use table::Seat;
 const QUIET_MS: f64 = 300.0;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Seating {
+pub(crate) struct Seats {
     /// The seat that is due: what is asked is asked for it.
     seat: Seat,
     holder: Holder,
@@ -25,8 +25,30 @@ pub(crate) struct Seating {
     looks_on: bool,
     /// Whoever is due wants to decide alone what both could see.
     alone: bool,
-    /// So many entries were played when it was last looked whose screen it is.
+    /// The game when it was last looked whose screen it is.
+    seen: Seen,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    revision: u64,
+    /// So many entries were played.
     head: usize,
+    /// The turn that was on, as the steps name it.
+    turn: Option<Text>,
+}
+
+/// What a change of the game means for the screen.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    /// Entries were played, and not taken back.
+    played: bool,
+    /// Another turn has begun.
+    turned: bool,
+    /// Somebody who may still look at the screen must not.
+    secret: bool,
+    /// Two players sit before it.
+    two: bool,
 }
 
 /// Who has the screen.
@@ -59,9 +81,9 @@ enum Quiet {
     Until(f64),
 }
 
-impl Default for Seating {
-    fn default() -> Seating {
-        Seating {
+impl Default for Seats {
+    fn default() -> Seats {
+        Seats {
             seat: Seat::Red,
             holder: Holder::Nobody,
             now: Now::Seated,
@@ -69,18 +91,33 @@ impl Default for Seating {
             passes: false,
             looks_on: false,
             alone: false,
-            head: 0,
+            seen: Seen::default(),
         }
     }
 }
 
-impl Seating {
+impl Seats {
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
     pub fn looks_on(&self) -> bool {
         self.looks_on
+    }
+
+    /// Nobody has the screen.
+    pub fn covered(&self) -> bool {
+        matches!(self.now, Now::Passing { .. })
+    }
+
+    /// The screen has just passed: nothing that is pressed counts yet.
+    pub fn quiet(&self) -> bool {
+        self.quiet != Quiet::Over
+    }
+
+    /// The game has not changed since it was last looked whose screen it is.
+    pub fn have_seen(&self, revision: u64) -> bool {
+        self.seen.revision == revision
     }
 
     fn eyes(&self) -> Eyes {
@@ -97,100 +134,112 @@ impl Seating {
             Quiet::Until(end) if now < end => self.quiet,
             Quiet::Until(_) | Quiet::Over => Quiet::Over,
         };
-        self.quiet != Quiet::Over
+        self.quiet()
+    }
+
+    /// Whoever has the screen has it as long as he is due, and until what he has ordered is rolled out.
+    fn due_after(&self, standing: &Standing, asks: bool) -> Seat {
+        let rolls = asks && self.holder != Holder::Nobody;
+        if rolls || standing.due.contains(&self.seat) {
+            return self.seat;
+        }
+        standing.due.first().copied().unwrap_or(self.seat)
+    }
+
+    fn next_holder(&self, standing: &Standing) -> Holder {
+        let shared = standing.shared && standing.due.len() == 1 && !self.alone;
+        if self.looks_on || standing.over.is_some() || shared {
+            return Holder::Both;
+        }
+        Holder::One(self.seat)
+    }
+
+    /// Whether the screen passes from a seat to the one that is due.
+    fn after(&self, before: Seat, Change { played, turned, secret, two }: Change) -> Now {
+        let due = self.seat;
+        match self.now {
+            Now::Passing { from, .. } if secret => Now::Passing { from: from.filter(|_| before == due), secret },
+            Now::Seated | Now::Back { .. } if secret => {
+                Now::Passing { from: Some(before).filter(|_| before != due && played), secret }
+            }
+            Now::Seated | Now::Back { .. } if two && turned && self.passes && before != due => {
+                Now::Passing { from: Some(before), secret }
+            }
+            // Taken back by whoever had it.
+            Now::Passing { from, secret: false } if two && from != Some(due) => self.now,
+            Now::Passing { .. } | Now::Seated | Now::Back { .. } => Now::Seated,
+        }
+    }
+
+    /// Whoever is due has taken the screen; these entries are new to him.
+    fn take(&mut self, since: usize) {
+        (self.now, self.holder, self.quiet) = (Now::Back { since }, Holder::One(self.seat), Quiet::Begun);
     }
 }
 
 impl Desk {
     /// Whether the screen is covered when it is another seat's turn. Where something is secret it is covered anyhow.
     pub fn pass_screen(&mut self, passes: bool) {
-        self.seating.passes = passes;
+        self.seats.passes = passes;
     }
 
     /// Another page keeps the game, and here it is only looked at; or no more.
     pub fn look_on(&mut self, looks_on: bool) {
-        self.seating.looks_on = looks_on;
+        self.seats.looks_on = looks_on;
         self.game_changed();
         self.changed();
     }
 
-    /// The game has changed: who is due, who may look, and whether the screen passes. Before that it was this turn.
-    pub(super) fn seat_whoever_is_due(&mut self, turn: Option<&Text>) {
+    /// The game has changed: who is due, who may look, and whether the screen passes.
+    pub(super) fn seat_whoever_is_due(&mut self) {
         // Whoever watches an older moment keeps his seat.
         if self.game.moment() != self.game.head() {
             return;
         }
-        let (before, was, since) = (self.seating.seat, self.seating.eyes(), self.seating.head);
-        self.seating.head = self.game.head();
-        // Who is due is public; the rest of it may not be.
+        let (before, was) = (self.seat(), self.seats.eyes());
+        // Who is due is public, and so is the turn; the rest of it may not be.
         let standing = self.game.standing(before);
-        let due = self.due_after(&standing);
-        self.seating.alone &= before == due;
-        self.seating.seat = due;
-        let next = self.next_holder(&standing);
+        let seen = Seen { head: self.game.head(), turn: turn_of(&standing), ..self.seats.seen };
+        let seen = std::mem::replace(&mut self.seats.seen, seen);
+        let played = self.game.head() > seen.head;
+        let due = self.seats.due_after(&standing, self.game.ask().is_some());
+        self.seats.alone &= before == due;
+        self.seats.seat = due;
+        let next = self.seats.next_holder(&standing);
         let secret = self.is_covered_for(next, &standing);
         // On a measuring table nobody has a go, and a page that looks on is nobody's seat.
-        let two = self.game.is_battle() && !self.seating.looks_on && standing.over.is_none();
-        let turned = self.game.head() > since && turn_of(&standing).as_ref() != turn;
-        let now = match self.seating.now {
-            Now::Passing { from, .. } if secret => Now::Passing { from: from.filter(|_| before == due), secret },
-            Now::Seated | Now::Back { .. } if secret => {
-                Now::Passing { from: Some(before).filter(|_| before != due && self.game.head() > since), secret }
-            }
-            Now::Seated | Now::Back { .. } if two && turned && self.seating.passes && before != due => {
-                Now::Passing { from: Some(before), secret }
-            }
-            // Taken back by whoever had it.
-            Now::Passing { from, secret: false } if two && from != Some(due) => self.seating.now,
-            Now::Passing { .. } | Now::Seated | Now::Back { .. } => Now::Seated,
-        };
+        let two = self.game.is_battle() && !self.seats.looks_on && standing.over.is_none();
+        let turned = played && self.seats.seen.turn != seen.turn;
+        let now = self.seats.after(before, Change { played, turned, secret, two });
         let covers = matches!(now, Now::Passing { .. });
-        let came = covers && now != self.seating.now;
-        self.seating.holder = if covers { Holder::Nobody } else { next };
-        self.seating.now = now;
-        self.game.show_to(self.seating.eyes());
+        let came = covers && now != self.seats.now;
+        self.seats.holder = if covers { Holder::Nobody } else { next };
+        self.seats.now = now;
+        self.game.show_to(self.seats.eyes());
         if came {
             self.lay_all_down();
-            self.seating.quiet = Quiet::Begun;
-            self.said = self.say(&content::text("hand.title", [contract::Arg::Seat(due)]));
-        } else if !covers && was != self.seating.eyes() && self.game.knows_more() != [false, false] {
+            self.seats.quiet = Quiet::Begun;
+            self.log.said = self.say(&content::text("hand.title", [contract::Arg::Seat(due)]));
+        } else if !covers && was != self.seats.eyes() && self.game.knows_more() != [false, false] {
             // What was said to one is said as both may hear it.
             self.lay_all_down();
-            self.say_told(&self.game.heard(due, since..self.game.head() + 1));
+            self.say_told(&self.game.heard(due, seen.head..self.game.head() + 1));
         }
-    }
-
-    /// Whoever has the screen has it as long as he is due, and until what he has ordered is rolled out.
-    fn due_after(&self, standing: &Standing) -> Seat {
-        let seat = self.seating.seat;
-        let rolls = self.game.ask().is_some() && self.seating.holder != Holder::Nobody;
-        if rolls || standing.due.contains(&seat) {
-            return seat;
-        }
-        standing.due.first().copied().unwrap_or(seat)
-    }
-
-    fn next_holder(&self, standing: &Standing) -> Holder {
-        let shared = standing.shared && standing.due.len() == 1 && !self.seating.alone;
-        if self.seating.looks_on || standing.over.is_some() || shared {
-            return Holder::Both;
-        }
-        Holder::One(self.seating.seat)
     }
 
     /// Somebody who may still look at the screen does not know all that would be on it, or must not see what is chosen.
     fn is_covered_for(&self, next: Holder, standing: &Standing) -> bool {
         let Holder::One(seat) = next else { return false };
-        if self.seating.holder == next {
+        if self.seats.holder == next {
             return false;
         }
         // Whoever opens a measuring table has it.
-        let opens = self.seating.holder == Holder::Nobody && !self.is_covered();
+        let opens = self.seats.holder == Holder::Nobody && !self.is_covered();
         if opens && !self.game.is_battle() {
             return false;
         }
         let knows = self.game.knows_more();
-        let differ = match self.seating.holder {
+        let differ = match self.seats.holder {
             Holder::Both => knows[seat as usize],
             Holder::Nobody | Holder::One(_) => knows != [false, false],
         };
@@ -206,47 +255,37 @@ impl Desk {
 
     /// Whatever one has in the hand, has typed or has laid over the table is not for the next.
     fn lay_all_down(&mut self) {
-        self.step(Gesture::Lost);
-        self.tool = crate::tool::Tool::Idle;
-        self.show(None);
-        (self.told_of, self.menu, self.back_asked) = (None, None, None);
-        (self.chosen, self.kept, self.adding) = (None, vec![], false);
-        self.layers = super::layers::Layers { names_on: self.layers.names_on, ..Default::default() };
-        self.palette = Default::default();
-        (self.faces, self.picked, self.rolls_out) = (vec![], vec![], false);
-        self.stock.key = None;
+        self.hand.lay_down();
+        self.log.told_of = None;
         self.motion.stop();
     }
 
-    /// The turn that is on, as the steps name it.
-    pub(super) fn turn(&self) -> Option<Text> {
-        turn_of(&self.standing)
+    /// It has been looked whose screen it is: what is no longer there for whoever looks is let go of.
+    pub(super) fn look_anew(&mut self) {
+        self.seats.seen.revision = self.game.revision();
+        let board = self.game.board(self.seat());
+        self.ground.follow(board);
+        self.hand.selection.keep_those_of(&board.units());
     }
 
-    /// Nobody has the screen.
     pub(crate) fn is_covered(&self) -> bool {
-        matches!(self.seating.now, Now::Passing { .. })
+        self.seats.covered()
     }
 
     /// Whose go is over, where somebody's is.
     pub(crate) fn passing(&self) -> Option<Seat> {
-        if let Now::Passing { from, .. } = self.seating.now { from } else { None }
+        if let Now::Passing { from, .. } = self.seats.now { from } else { None }
     }
 
     /// The entries that whoever has just sat down has not seen.
     pub(crate) fn unseen(&self) -> Option<usize> {
-        if let Now::Back { since } = self.seating.now { Some(since) } else { None }
-    }
-
-    /// The screen has just passed: nothing that is pressed counts yet.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.seating.quiet != Quiet::Over
+        if let Now::Back { since } = self.seats.now { Some(since) } else { None }
     }
 
     /// Time passes. True where the next frame differs again.
     pub(super) fn settle_down(&mut self, now: f64) -> bool {
-        let before = self.is_quiet();
-        let quiet = self.seating.frame(now);
+        let before = self.seats.quiet();
+        let quiet = self.seats.frame(now);
         self.revision += u64::from(before != quiet);
         quiet
     }
@@ -261,11 +300,11 @@ impl Desk {
         let lets_go = matches!(input, Input::KeyUp { .. } | Input::Lost);
         if !self.is_covered() {
             let passes = lets_go || matches!(input, Input::Move { .. } | Input::Up { .. });
-            return self.is_quiet() && !passes;
+            return self.seats.quiet() && !passes;
         }
         match input {
-            Input::KeyUp { .. } | Input::Lost => self.layers = self.layers.let_go(),
-            _ if self.is_quiet() => {}
+            Input::KeyUp { .. } | Input::Lost => self.hand.layers = self.hand.layers.let_go(),
+            _ if self.seats.quiet() => {}
             Input::Press(Press::TakeSeat) => self.take_seat(),
             Input::Press(Press::Undo) if self.can_be_had_back() => self.run(Effect::Undo),
             Input::KeyDown { key: Key::Enter, mods } if *mods == Mods::default() => self.take_seat(),
@@ -281,12 +320,12 @@ impl Desk {
 
     /// The list of what the other has done is read.
     pub(super) fn recap_read(&mut self) {
-        self.seating.now = Now::Seated;
+        self.seats.now = Now::Seated;
     }
 
     /// What only its seat knows stands against an order that was given in front of both: it is given alone.
     pub(super) fn ask_alone(&mut self) {
-        self.seating.alone = true;
+        self.seats.alone = true;
         self.game_changed();
     }
 
@@ -295,12 +334,11 @@ impl Desk {
             self.game.order(*entry).is_some_and(|draft| draft.seat == self.seat() && draft.verb.as_str() != PROCEED)
         };
         let since = (0..self.game.head()).rev().find(own).map_or(0, |entry| entry + 1);
-        self.seating.now = Now::Back { since };
-        (self.seating.holder, self.seating.quiet) = (Holder::One(self.seat()), Quiet::Begun);
-        self.game.show_to(self.seating.eyes());
+        self.seats.take(since);
+        self.game.show_to(self.seats.eyes());
         self.look_anew();
         self.select_only_one_left();
-        self.said = self.say(&content::text("hand.taken", [contract::Arg::Seat(self.seat())]));
+        self.log.said = self.say(&content::text("hand.taken", [contract::Arg::Seat(self.seat())]));
     }
 }
 

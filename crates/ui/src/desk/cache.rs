@@ -1,0 +1,215 @@
+//! What was worked out, and what from: nothing is asked of the rules twice, and nothing is reset by hand.
+//!
+//! | kept | made from the game, and |
+//! |---|---|
+//! | how it stands, names, traces | the seat |
+//! | marks | the seat, the layer |
+//! | the panels at rest | the seat, the selection, the panel of models, the measure, how many places have names |
+//! | the proposal as it is shown | the seat, the proposal, the layers that lie over the models in the hand |
+//!
+//! Whoever changes the game has to go through [`Watched`], and all of it is gone; whatever else it was made from stands in its key, and
+//! what was made for another key is made anew.
+
+use super::{Desk, HandPace, Shown, Stock, open, several::Selection};
+use crate::{Measure, panels::AtRest, traces::Traces};
+use content::Names;
+use contract::{Layer, Mark, Standing};
+use game::AnyGame;
+use std::{
+    cell::{OnceCell, RefCell},
+    ops::{Deref, DerefMut},
+    rc::Rc,
+};
+use table::Seat;
+
+/// A game, and what was worked out from it as it stands now.
+pub(crate) struct Watched {
+    game: AnyGame,
+    kept: Kept,
+}
+
+#[derive(Default)]
+struct Kept {
+    standing: EachSeat<Standing>,
+    names: EachSeat<Names>,
+    traces: EachSeat<Traces>,
+    marks: RefCell<Overlays>,
+    at_rest: Last<RestOf, AtRest>,
+    shown: Last<ShownOf, Option<Rc<Shown>>>,
+}
+
+type EachSeat<T> = [OnceCell<T>; 2];
+type Overlays = sorted::Map<(Seat, Layer), Rc<Vec<Mark>>>;
+
+#[derive(Clone, Debug, PartialEq)]
+struct RestOf {
+    seat: Seat,
+    selection: Selection,
+    stock: Stock,
+    measure: Measure,
+    n_places: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct ShownOf {
+    seat: Seat,
+    /// The proposal by its number: see [`super::Hand::number`].
+    wanted: u64,
+    /// None where no model is in the hand: then none lie over it.
+    layers: Option<HeldLayers>,
+}
+
+/// Layers as they would be from where models are held, and whether the hand rests there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HeldLayers {
+    pub links: bool,
+    pub ranges: bool,
+    pub seen_by: bool,
+    pub rests: bool,
+}
+
+/// The value for the key that was asked for last.
+struct Last<K, V>(RefCell<Option<(K, V)>>);
+
+impl<K, V> Default for Last<K, V> {
+    fn default() -> Last<K, V> {
+        Last(RefCell::new(None))
+    }
+}
+
+impl<K: PartialEq, V: Clone> Last<K, V> {
+    fn get(&self, key: K, make: impl FnOnce() -> V) -> V {
+        let known = self.0.borrow().as_ref().filter(|(of, _)| *of == key).map(|(_, value)| value.clone());
+        known.unwrap_or_else(|| {
+            let value = make();
+            self.0.replace(Some((key, value.clone())));
+            value
+        })
+    }
+}
+
+impl Watched {
+    pub fn new(game: AnyGame) -> Watched {
+        Watched { game, kept: Kept::default() }
+    }
+}
+
+impl Deref for Watched {
+    type Target = AnyGame;
+
+    fn deref(&self) -> &AnyGame {
+        &self.game
+    }
+}
+
+impl DerefMut for Watched {
+    fn deref_mut(&mut self) -> &mut AnyGame {
+        self.kept = Kept::default();
+        &mut self.game
+    }
+}
+
+impl Desk {
+    /// How it stands, as far as whoever looks may know.
+    pub(crate) fn standing(&self) -> &Standing {
+        let seat = self.seat();
+        self.game.kept.standing[seat as usize].get_or_init(|| self.game.standing(seat))
+    }
+
+    pub(crate) fn names(&self) -> &Names {
+        let seat = self.seat();
+        self.game.kept.names[seat as usize].get_or_init(|| open::names(&self.game, seat))
+    }
+
+    /// None before anything has happened: a first look needs nothing of it.
+    pub(crate) fn traces(&self) -> Option<&Traces> {
+        let kept = &self.game.kept.traces[self.seat() as usize];
+        (self.game.moment() > 0).then(|| kept.get_or_init(|| Traces::new(self)))
+    }
+
+    /// Marks of a layer as the table stands.
+    pub(crate) fn marks(&self, seat: Seat, layer: Layer) -> Rc<Vec<Mark>> {
+        let known = self.game.kept.marks.borrow().get(&(seat, layer)).cloned();
+        known.unwrap_or_else(|| {
+            let marks = Rc::new(self.game.overlay(seat, layer));
+            self.game.kept.marks.borrow_mut().insert((seat, layer), marks.clone());
+            marks
+        })
+    }
+
+    pub(crate) fn at_rest(&self) -> AtRest {
+        let of = RestOf {
+            seat: self.seat(),
+            selection: self.hand.selection.clone(),
+            stock: self.hand.stock.clone(),
+            measure: self.measure,
+            n_places: self.places.len(),
+        };
+        self.game.kept.at_rest.get(of, || AtRest::new(self))
+    }
+
+    /// The proposal as the table shows it: asked of the rules when somebody looks.
+    pub(crate) fn shown(&self) -> Option<Rc<Shown>> {
+        let layers = self.hand.tool.in_hand().holds().map(|_| HeldLayers {
+            links: self.hand.layers.links(),
+            ranges: self.hand.layers.ranges(),
+            seen_by: self.hand.layers.seen_by(),
+            rests: self.hand.pace == HandPace::Still,
+        });
+        let of = ShownOf { seat: self.seat(), wanted: self.hand.number(), layers };
+        self.game.kept.shown.get(of, || Some(Rc::new(Shown::new(self, self.hand.wanted()?.clone(), layers))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Desk, Input, Key, Mods, Screen};
+
+    fn desk() -> Desk {
+        let position = "table 48x48in\nred R1 rifles at 24,12 n\nblue B1 rifles at 24,30 s\n";
+        Desk::fresh(position, Screen::plain(800.0, 600.0)).expect("a position")
+    }
+
+    fn key(desk: &mut Desk, key: Key, down: bool) {
+        desk.input(if down { Input::KeyDown { key, mods: Mods::default() } } else { Input::KeyUp { key } });
+    }
+
+    /// What is kept of the proposal, and of the panels.
+    fn kept(desk: &Desk) -> (Rc<Shown>, Rc<crate::BoardPanel>) {
+        (desk.shown().expect("a proposal"), desk.panels().board)
+    }
+
+    #[test]
+    fn what_was_worked_out_serves_until_what_it_was_made_from_changes() {
+        let mut desk = desk();
+        desk.input(Input::Command("select R1".into()));
+        key(&mut desk, Key::Up, true);
+        let (shown, board) = kept(&desk);
+        assert!(Rc::ptr_eq(&shown, &kept(&desk).0), "asked once");
+        // A key that lays nothing over the table changes nothing; a layer changes what is shown, and no panel.
+        key(&mut desk, Key::Space, false);
+        assert!(Rc::ptr_eq(&shown, &kept(&desk).0));
+        key(&mut desk, Key::F, true);
+        let (ranges, after) = kept(&desk);
+        assert!(!Rc::ptr_eq(&shown, &ranges) && Rc::ptr_eq(&board, &after));
+        assert!(ranges.preview.layers.iter().any(|(layer, _)| matches!(layer, Layer::Ranges(_))));
+        key(&mut desk, Key::F, false);
+        assert!(kept(&desk).0.preview.layers.iter().all(|(layer, _)| !matches!(layer, Layer::Ranges(_))));
+        // Another proposal, another measure, another selection.
+        key(&mut desk, Key::Left, true);
+        let (farther, after) = kept(&desk);
+        assert!(farther.draft != shown.draft && Rc::ptr_eq(&board, &after));
+        desk.input(Input::Press(crate::Press::Cm));
+        let (same, in_cm) = kept(&desk);
+        assert!(Rc::ptr_eq(&farther, &same) && !Rc::ptr_eq(&board, &in_cm));
+        // The game is touched: all of it goes.
+        key(&mut desk, Key::Enter, true);
+        let (marks, names) = (desk.marks(Seat::Red, Layer::Zones), desk.names().units.len());
+        assert!(desk.shown().is_none() && !Rc::ptr_eq(&in_cm, &desk.panels().board));
+        assert!(Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
+        desk.input(Input::Command("place rifles at 4,4".into()));
+        assert!(!Rc::ptr_eq(&marks, &desk.marks(Seat::Red, Layer::Zones)));
+        assert!(desk.names().units.len() >= names && desk.standing() == &desk.game.standing(desk.seat()));
+    }
+}
