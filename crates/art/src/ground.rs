@@ -31,7 +31,7 @@ pub enum Form<'a> {
 
 const SHADOW: Color = Color::hex(0x12161e);
 
-/// The empty table: open ground with tufts and stones, and its wooden lip with a tick at each inch.
+/// The empty table: open ground with tufts and stones, and a wooden lip with a tick at each inch.
 pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     let mut chance = Chance::new(7);
     let table = ring(&[[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]);
@@ -46,7 +46,7 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
         .map(|_| ([chance.between(3.0, width - 3.0), chance.between(3.0, height - 3.0)], chance.between(1.6, 4.0)))
         .collect();
     let (stones, tufts) = tufts.split_at(n / 8);
-    // Plot by plot, so that painting a part of the table does not go through all of it.
+    // Sorted by plot, so that painting a part of the table touches only its own plots.
     let plot = |([x, y], _): &([f32; 2], f32)| ((x / 320.0) as u32, (y / 320.0) as u32);
     let mut tufts = tufts.to_vec();
     sorted::sort_by_key(&mut tufts, plot);
@@ -63,7 +63,7 @@ pub fn table([width, height]: [f32; 2], tone: Turf) -> Vec<Ink> {
     inks
 }
 
-/// A wooden edge lit from the northwest, with a tick at each inch and a figure at each foot, counted from the southwest like coordinates.
+/// A wooden edge lit from the northwest, with a tick at each inch and a numeral at each foot, counted from the southwest like coordinates.
 fn lip(width: f32, height: f32) -> Vec<Ink> {
     let (wood, l) = (Color::hex(0x7a5a3a), 15.0);
     let side = |a: [f32; 2], b: [f32; 2], c: [f32; 2], d: [f32; 2], tone: Color| Ink::fill(ring(&[a, b, c, d]), tone);
@@ -110,7 +110,7 @@ fn lip(width: f32, height: f32) -> Vec<Ink> {
     inks
 }
 
-/// A number in strokes, 7 mm tall, from its upper left corner.
+/// A number drawn in strokes, 7 mm tall, from its upper left corner.
 fn number(value: usize, at: [f32; 2]) -> Vec<Step> {
     let digit = |d: usize| -> &[[f32; 2]] {
         match d {
@@ -192,7 +192,7 @@ pub fn site(site: &Site) -> Painted {
     }
 }
 
-/// Tufts that grow over an edge, so that fields and roads do not look cut out with a knife.
+/// Tufts that grow over an edge, so that fields and roads do not look cut out.
 fn ragged(line: &[[f32; 2]], every: f32, off: f32, tones: [u32; 4], chance: &mut Chance) -> Vec<Ink> {
     let mut places = vec![];
     for at in along(line, every) {

@@ -1,4 +1,4 @@
-//! Ink: the only words of a recipe.
+//! Ink: everything a recipe can be made of.
 
 use crate::{CROWN_ROOM, Color, Leaf, Tile, Turf};
 
@@ -23,22 +23,24 @@ pub enum Ink {
         dash: Vec<f32>,
         flat: bool,
     },
-    /// A gradient across the outline, from one color on the side of the light to another. `only_over` paints only over what is not empty.
+    /// A gradient across the outline, from one color on the side of the light to another. `only_over` paints only over pixels that are not
+    /// empty.
     Shaded {
         path: Vec<Step>,
         from: Color,
         to: Color,
         only_over: bool,
     },
-    /// Along a line, whatever the outline: the first tone where the line begins, clear about its middle, the second where it ends. As
-    /// a band along the inside the outline if it has a width.
+    /// A gradient along a line, whatever the outline: the first tone at the line's start, clear near its middle, the second tone at its
+    /// end. With a width it is a band along the inside of the outline.
     Sheen {
         path: Vec<Step>,
         line: [[f32; 2]; 2],
         tones: [Color; 2],
         width: f32,
     },
-    /// Along the inside the outline, lit where the light comes from: what rises, or the other way round, what sinks.
+    /// A band along the inside of the outline: lit on the side of the light for something that rises, on the far side for something that
+    /// sinks.
     Rim {
         path: Vec<Step>,
         width: f32,
@@ -63,7 +65,7 @@ pub enum Ink {
         path: Vec<Step>,
         inks: Vec<Ink>,
     },
-    /// A soft ball: one color where the light falls, another around it, and clear at its edge.
+    /// A soft ball: one color where the light falls, another around it, clear at its edge.
     Puff {
         at: [f32; 2],
         radius: f32,
@@ -107,7 +109,7 @@ impl Ink {
         Ink::Stroke { path, color, width, dash: dash.to_vec(), flat: true }
     }
 
-    /// A stroke with ends that stop at the last point, as those of walls and hedges do.
+    /// A stroke whose ends stop at the last point, for walls and hedges.
     pub fn flat(mut self) -> Ink {
         match &mut self {
             Ink::Stroke { flat, .. } => *flat = true,
@@ -173,8 +175,7 @@ pub fn bounds(path: &[Step]) -> ([f32; 2], [f32; 2]) {
     (lo, hi)
 }
 
-/// Something that rises out of the ground by `strength`, or sinks into it if that is negative: lit and shaded along the inside of its
-/// outline.
+/// Something that rises out of the ground by `strength` (or sinks, if negative): lit and shaded along the inside of its outline.
 pub(crate) fn embossed(path: &[Step], widths: &[f32], strength: f32) -> Vec<Ink> {
     let (lit, dark) =
         (Color::hex(0xfff7cd).alpha(0.20 * strength.abs()), Color::hex(0x181e18).alpha(0.19 * strength.abs()));

@@ -1,4 +1,4 @@
-//! What gives way to a model: crowns over it turn translucent, a roof over it comes off. For the picture only, never for rulings.
+//! Makes room for models: crowns over a model turn translucent, a roof over it comes off. For the picture only, never for rulings.
 
 use crate::ground::inside;
 
@@ -24,7 +24,7 @@ const NEAR: f32 = 0.9;
 /// The radius of the largest crown.
 const RADIUS_MAX: f32 = 40.0;
 
-/// The crowns over bases. They are sorted by x, so they are found quickly.
+/// The crowns over bases. `crowns` must be sorted by x, so that the search is quick.
 pub fn yielding(crowns: &[Crown], bases: &[Base]) -> Vec<Crown> {
     let mut found: Vec<Crown> = vec![];
     for base in bases {
@@ -38,9 +38,9 @@ pub fn yielding(crowns: &[Crown], bases: &[Base]) -> Vec<Crown> {
     found
 }
 
-/// A roof hides some of a base.
+/// Whether a roof hides any part of a base.
 pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
-    // Most roofs are far from most bases, and sines are slow.
+    // A cheap check first: most roofs are far from most bases, and sines are slow.
     let far = base.half[0] + base.half[1];
     let beside = |i: usize| {
         let off = |corner: &[f32; 2]| corner[i] - base.at[i];
@@ -58,7 +58,7 @@ pub fn covers(roof: &[[f32; 2]], base: &Base) -> bool {
     corners.iter().any(|(x, y)| inside(roof, spot(*x, *y))) || roof.iter().any(|corner| gap(base, *corner) <= 0.0)
 }
 
-/// From the edge of a base, a rectangle, to a place outside of it.
+/// The distance from the edge of a base, a rectangle, to a place outside it.
 fn gap(base: &Base, at: [f32; 2]) -> f32 {
     let (sine, cosine) = base.turn.sin_cos();
     let (x, y) = (at[0] - base.at[0], at[1] - base.at[1]);
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn crowns_within_nine_tenths_of_their_radius_give_way() {
         let crown = |x: f32, y: f32| Crown { at: [x, y], radius: 20.0 };
-        // Right of the base: its edge is at 125, or at 110 when it is turned.
+        // The base's right edge is at 125, or at 110 when it is turned.
         let crowns = [crown(50.0, 300.0), crown(130.0, 100.0), crown(142.0, 100.0), crown(144.0, 100.0)];
         assert_eq!(yielding(&crowns, &[base(100.0, 100.0, 0.0)]), crowns[1..3]);
         assert_eq!(yielding(&crowns, &[base(100.0, 100.0, std::f32::consts::FRAC_PI_2)]), []);

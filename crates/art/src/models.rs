@@ -23,7 +23,7 @@ use pen::{Cut, OUTLINE, Pen, blob, pad};
 /// A model and its base.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
-    /// Its name in the position: `rifles`, `tiger` … A model that the catalog does not know is drawn as as many men as there is room for.
+    /// Its name in the position: `rifles`, `tiger` … A model missing from the catalog is drawn as the number of men that fit.
     pub model: &'a str,
     /// Its size along the facing and across it.
     pub size: [f32; 2],
@@ -35,9 +35,9 @@ pub struct Stand<'a> {
     pub built: Built,
     /// The seed of stowage, poses and blots.
     pub seed: u32,
-    /// Pixels of the page per millimeter. Details too fine to be seen are left out; those that must be seen are drawn broad enough.
+    /// Pixels of the page per millimeter. Details too fine to see are left out; essential ones are widened until they show.
     pub scale: f32,
-    /// The leader of its unit looks out of it.
+    /// The leader of its unit looks out of the hatch.
     pub leader: bool,
     pub wreck: bool,
     pub dug_in: bool,
@@ -60,14 +60,14 @@ pub enum Plinth {
     Oval,
 }
 
-/// The look of a row of the catalog.
+/// How a row of the catalog is drawn.
 #[derive(Clone, Copy)]
 enum Look {
     Machine(&'static Machine),
     /// A machine for each nation, in the order of [`content::Nation`].
     Machines([&'static Machine; 4]),
     Team(&'static Team),
-    /// As many men as there is room for.
+    /// As many men as fit.
     Men,
     /// A plain counter.
     Counter,
@@ -230,7 +230,7 @@ fn hull_and_turret(mut yard: Yard, stand: &Stand, machine: &Machine) {
 struct Found {
     look: Look,
     paint: &'static Paint,
-    /// A figure's size against 1:100.
+    /// A figure's size; 1.0 at 1:100.
     tall: f32,
     flag: Color,
 }
@@ -263,7 +263,7 @@ impl Found {
     }
 }
 
-/// How much smaller than listed a machine is drawn, because its rim is inside the ruled edge.
+/// The factor a machine is shrunk by, because its rim must fit inside the ruled edge.
 fn fit(stand: &Stand, [l, w]: [f32; 2]) -> f32 {
     ((stand.size[0] - 3.0) / l).min((stand.size[1] - 3.0) / w).clamp(0.2, 4.0)
 }
@@ -272,19 +272,19 @@ fn plinth(stand: &Stand, less: f32) -> Vec<Step> {
     let [l, w] = stand.size.map(|v| (v - 2.0 * less).max(0.5));
     match stand.plinth {
         Plinth::Disc => disc([0.0, 0.0], l / 2.0),
-        // Hardly rounded: the drawn edge is the ruled edge.
+        // Barely rounded, because the drawn edge is the ruled edge.
         Plinth::Rect => pad([0.0, 0.0], [l, w], 1.2),
         Plinth::Oval => oval([0.0, 0.0], l, w),
     }
 }
 
-/// The thin plate of shade under a machine. At far zoom it is light, so that dark hulls stand out.
+/// The thin dark plate under a machine. At far zoom it is light, so that dark hulls stand out.
 fn plate(pen: &mut Pen, stand: &Stand) {
     let tone = if pen.far() { Color::hex(0xe2dcba).alpha(0.34) } else { Color::hex(0x121410).alpha(0.16) };
     pen.fill(plinth(stand, 0.3), tone);
 }
 
-/// The top of a stand: shadow, earth, flock, and how the light falls on it.
+/// The top of a stand: shadow, earth, flock, and light.
 fn earth(pen: &mut Pen, stand: &Stand) {
     let edge = plinth(stand, 0.0);
     pen.soft_shadow(&edge, 4.0, 0.46, 3.0);
@@ -353,7 +353,7 @@ fn serve(pen: &mut Pen, stand: &Stand, found: &Found, team: &Team) {
     }
 }
 
-/// From afar all men look alike, so a label at the rear of the base shows their weapon by its map sign, always upright.
+/// From afar all men look alike, so a label at the rear of the base shows their weapon's map symbol, always upright.
 fn sign(pen: &mut Pen, stand: &Stand, strokes: foot::Sign) {
     let [l, w] = stand.size;
     let radius = (5.0 / stand.scale).min(l.min(w) * 0.30);
@@ -365,7 +365,7 @@ fn sign(pen: &mut Pen, stand: &Stand, strokes: foot::Sign) {
     pen.frame = outer;
 }
 
-/// In loose ranks, as many as the base has room for.
+/// Loose ranks, as many men as fit on the base.
 fn men(pen: &mut Pen, stand: &Stand, paint: &Paint) {
     let [l, w] = stand.size.map(|v| v - 5.0);
     let (ranks, files) = (((l / 13.0) as usize).clamp(1, 3), ((w / 12.0) as usize).clamp(1, 5));
@@ -373,7 +373,7 @@ fn men(pen: &mut Pen, stand: &Stand, paint: &Paint) {
     let mut chance = Chance::new(stand.seed * 3 + 1);
     for rank in 0..ranks {
         for file in 0..files {
-            // Every other rank stands in the gaps of the one before.
+            // Every other rank fills the gaps of the one before.
             if (rank + file) % 2 == 1 && ranks > 1 && files > 1 {
                 continue;
             }
@@ -515,13 +515,13 @@ mod tests {
         }
     }
 
-    /// A hull that is drawn fills its row's size: length against breadth, and no more than the rim's room is lost.
+    /// A drawn hull fills the size in its row, length and breadth, less the room for the rim.
     #[test]
     fn machines_fill_the_hulls_that_the_catalog_gives_them() {
         for (id, row) in Catalog::standard().models.iter() {
             let table::Footprint::Rect { length, width } = row.foot else { continue };
             let size = [length, width].map(|len| len.0 as f32 / 10.0);
-            // Rows of no nation are a mean of several.
+            // Rows without a nation are an average of several.
             let look = LOOKS.iter().find(|(name, _)| *name == row.look).map(|(_, look)| look);
             if let Some(Machine(machine)) = look {
                 let part = fit(&Stand { size, ..shown(id) }, machine.size);

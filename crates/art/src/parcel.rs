@@ -1,8 +1,8 @@
-//! The terrain of a table as one list of numbers and one text, to be sent to the painting program as plain data.
+//! The terrain of a table as one list of numbers and one text: plain data to send to the painting program.
 
 use crate::{Form, Site};
 
-/// The count of numbers of a site before its points.
+/// How many numbers of a site come before its points.
 const HEAD: usize = 6;
 
 /// Adds a site to those packed before it.
@@ -22,7 +22,7 @@ pub fn pack(site: &Site, numbers: &mut Vec<f32>, words: &mut String) {
     }
 }
 
-/// Unpacks sites. None if the numbers and the text do not belong together.
+/// Unpacks sites. None if the numbers and the text do not match.
 pub fn unpacked<'a>(mut numbers: &'a [f32], words: &'a str) -> Option<Vec<Site<'a>>> {
     let mut words = words.lines();
     let mut sites = vec![];

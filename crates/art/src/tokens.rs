@@ -1,7 +1,7 @@
-//! Markers of state as small signs. Each has its own outline and a glyph; color only repeats the meaning, so signs can be told apart from
-//! afar and in gray.
+//! Markers of state as small signs. Each has its own outline and a glyph; color only repeats the meaning, so signs can be told apart
+//! from afar and in grayscale.
 //!
-//! Paths are in the notation of style sheets, around the middle of the sign, 17 high, so a canvas takes them as they are.
+//! Paths are in SVG path notation around the middle of the sign, 17 high, so a canvas takes them unchanged.
 
 use crate::Color;
 
@@ -69,14 +69,14 @@ const TOKENS: [Token; 25] = [
         [0xc9ccd0, INK],
     ),
     token_of("done", "M-4-8.6H4L8.6-4V4L4 8.6H-4L-8.6 4V-4Z", "M-3.8 .4L-1 3.4L4-3", [0xbfd3b4, INK]),
-    // A cross over something that is gone.
+    // A cross: something is lost.
     token_of(
         "destroyed",
         "M-9-5.6L-5.6-9L0-3.4L5.6-9L9-5.6L3.4 0L9 5.6L5.6 9L0 3.4L-5.6 9L-9 5.6L-3.4 0Z",
         "M0-2Q2.4 .6 0 2.4Q-2.4 .6 0-2",
         [0x2a2622, 0xffb238],
     ),
-    // A star on a ribbon: a command was spent on it.
+    // A star on a ribbon: a command was used on it.
     token_of(
         "token",
         "M0-10.4L2.9-4.4L9.6-3.5L4.8 1.1L6 7.7L0 4.6L-6 7.7L-4.8 1.1L-9.6-3.5L-2.9-4.4Z",
@@ -90,7 +90,7 @@ const TOKENS: [Token; 25] = [
         "M1.8-6.4L-2.6-.6H2L-1.8 6",
         [0xb3261e, WHITE],
     ),
-    // A hull on two wheels, struck out.
+    // A hull on two wheels, crossed out.
     token_of(
         "immobilized",
         "M-9.8-4.8H9.8L6.6 6.6H-6.6Z",
@@ -104,9 +104,9 @@ const TOKENS: [Token; 25] = [
         "M-8.4 0H8.4M-8.4 4.2H8.4M-2.8 0V4.2M2.8 4.2V8.4",
         [0xcdb58a, INK],
     ),
-    // A breech and a barrel, struck out.
+    // A breech and a barrel, crossed out.
     token_of("main-gun-out", "M-9.8-6H.6V-3.2H10.4V3.2H.6V6H-9.8Z", "M-7.2-3L-1.2 3M-1.2-3L-7.2 3", [0x3b4048, WHITE]),
-    // Whoever has the word: a speech bubble with an arrow on; whoever falls in, with one back.
+    // The unit that is acting: a speech bubble with a forward arrow. The unit that interrupts: one with an arrow back.
     token_of("acting", "M-9-8H9V4.4H2.4L-2.4 9.6V4.4H-9Z", "M-5-1.8H4.4M1.4-4.8L4.6-1.8L1.4 1.2", [0x2b6a86, WHITE]),
     token_of("reacting", "M-9-5H-2.4L2.4-9.8V-5H9V8H-9Z", "M5 1.6H-4.4M-1.4-1.4L-4.6 1.6L-1.4 4.6", [0x7b4fd0, WHITE]),
     // A box with a person in it.
@@ -132,7 +132,7 @@ mod tests {
         for (i, a) in all.iter().enumerate() {
             assert_eq!(token(a.name), *a);
             for b in &all[..i] {
-                // Moved and fired go together: only these two share an outline.
+                // Only "moved" and "fired" share an outline, because they belong together.
                 let shared = a.outline == b.outline && (a.outline != PILL);
                 assert!(!shared && a.glyph != b.glyph, "{} {}", a.name, b.name);
             }

@@ -54,7 +54,7 @@ pub enum Tile {
 /// The side of a tile in dots, and its strokes.
 pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     use std::f32::consts::PI;
-    // Side, number of strokes, their length and width, and how far they tilt.
+    // Side, number of strokes, their length, width, and tilt.
     let (side, n, long, wide, spread) = match tile {
         Tile::Blades => (384.0, 9_000, 4.4, 1.15, PI),
         Tile::Clumps => (384.0, 700, 6.0, 8.0, PI),
@@ -74,7 +74,7 @@ pub fn tile(tile: Tile) -> (f32, Vec<Ink>) {
     let mut chance = Chance::new(11 + tile as u32);
     let all: usize = tones.iter().map(|(.., share)| share).sum();
     let inks = tones.iter().flat_map(|(rgb, alpha, share)| {
-        // Three widths for each tone, so that few strokes are painted.
+        // Three widths for each tone, to keep the number of strokes small.
         let widths =
             [0.7, 0.95, 1.2].map(|times| (times, strokes(side, n * share / all / 3, long, spread, &mut chance)));
         widths.map(|(times, path)| Ink::stroke(path, Color::hex(*rgb).alpha(*alpha), wide * times))

@@ -1,9 +1,9 @@
-//! The drawn edge of terrain is its ruled edge: whatever its recipe adds, one part of it has exactly the corners that the rules judge by.
+//! The drawn edge of terrain is its ruled edge: whatever else a recipe draws, one of its outlines has exactly the corners the rules use.
 
 use art::{Form, Ink, Site, Step};
 use content::Catalog;
 
-/// Not square, not convex, and nowhere near whole millimeters.
+/// Not square, not convex, and not in whole millimeters.
 const CORNERS: [[f32; 2]; 7] =
     [[102.3, 99.1], [187.7, 84.2], [263.4, 121.9], [241.6, 170.3], [255.2, 228.8], [171.1, 241.5], [96.8, 190.4]];
 
@@ -11,7 +11,7 @@ fn site<'a>(kind: &'a str, form: Form<'a>) -> Site<'a> {
     Site { seed: 11, kind, form, height: 40.0, level: 0, look: "", roof: "", surface: "" }
 }
 
-/// Every outline of a recipe, those within others included.
+/// Every outline of a recipe, including nested ones.
 fn outlines(inks: &[Ink]) -> Vec<&[Step]> {
     let mut found: Vec<&[Step]> = vec![];
     for ink in inks {
@@ -81,7 +81,7 @@ fn strips_are_drawn_as_broad_as_they_are_judged() {
         let width = terrain.width.0 as f32 / 10.0;
         let painted = art::site(&site(kind, Form::Strip { line: &line, width, round: terrain.round }));
         let (lo, hi) = art::extent(&[painted.below, painted.above].concat());
-        // North and south of its middle corner, where it is broadest: shadows and tufts may lie beyond, nothing may be missing.
+        // North and south of its middle corner, where it is widest: shadows and tufts may reach farther, but no part may be missing.
         if lo[1] > line[0][1] - width * 0.45 || hi[1] < line[1][1] + width * 0.45 {
             off.push(format!("{kind} {lo:?} {hi:?}"));
         }

@@ -1,4 +1,4 @@
-//! A sheet of every model for people to look at, at three zooms, in color and in gray:
+//! Writes a sheet of every model for people to look at, at three zooms, in color and in grayscale:
 //! `SANDTABLE_PICTURES=some/folder cargo test -p art --test sheet -- --ignored` writes `models.html` there.
 
 use art::{Built, Color, Ink, Plinth, Stand, Step, Theme, Vision};
@@ -17,7 +17,7 @@ fn sheet() {
     for scale in [2.0, 1.0, 0.56] {
         writeln!(page, "sheet({scale}, [").expect("text");
         for (id, model) in Catalog::standard().models.iter() {
-            // Those of nations that share everything but the paint are many: one or the other will do at the smaller sizes.
+            // Models that several nations share differ only in paint: one nation's is enough.
             if id.ends_with("-usa") || id.ends_with("-britain") {
                 continue;
             }

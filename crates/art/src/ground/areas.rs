@@ -45,7 +45,7 @@ fn flat(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance)
         "crater" => works::crater(path, corners, chance),
         "foxhole" | "gun_pit" | "tank_pit" | "nest" => works::pit(path, corners, chance),
         "minefield" => works::mines(path, corners),
-        // Kinds that only the data of another game know still get their exact outline.
+        // Kinds known only to another system's data still get their exact outline.
         _ => patch(path, Color::hex(0xb09a6c).alpha(0.6), Color::hex(0x6b523a)),
     }
 }
@@ -208,7 +208,7 @@ fn graves(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Vec<Ink
     inks
 }
 
-/// Lines across an outline, along its longest edge.
+/// Parallel lines across an outline, in the direction of its longest edge.
 pub(super) fn chords(corners: &[[f32; 2]], apart: f32) -> Vec<[[f32; 2]; 2]> {
     let n = corners.len();
     let turn = turn_of(corners);

@@ -61,7 +61,7 @@ fn floor(site: &Site, path: &[Step], corners: &[[f32; 2]]) -> Vec<Ink> {
     vec![Ink::fill(path.to_vec(), boards), Ink::Within { path: path.to_vec(), inks: within }]
 }
 
-/// Two slopes that meet in a ridge along the longer side, with courses, a third of the tiles odd, and a chimney.
+/// Two slopes that meet in a ridge along the longer side, with courses, every third tile odd, and a chimney.
 fn gable(roof: Color, corners: [[f32; 2]; 4], site: &Site) -> Vec<Ink> {
     let mut chance = Chance::new(site.seed);
     let far = |p: [f32; 2], q: [f32; 2]| (q[0] - p[0]).hypot(q[1] - p[1]);
@@ -179,7 +179,7 @@ pub(super) fn bridge(site: &Site, path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<
     let mut inks = thrown(&path, 14.0);
     inks.push(Ink::fill(path.clone(), Color::hex(deck)));
     inks.push(Ink::Tiled { path: path.clone(), tile: Tile::Grit, scale: 0.7, turn: 0.0 });
-    // Across the road over it, which is assumed to run along the longer side.
+    // Courses run across the road, which is assumed to follow the longer side of the bridge.
     let across: Vec<[f32; 2]> = corners.iter().map(|c| [c[1], -c[0]]).collect();
     let courses = areas::chords(&across, 5.0).into_iter().map(|[a, b]| [[-a[1], a[0]], [-b[1], b[0]]]);
     let courses: Vec<[[f32; 2]; 2]> = courses.collect();

@@ -209,7 +209,7 @@ fn number(chance: &mut Chance) -> u32 {
     (chance.part() * canopy::CROWNS as f32) as u32 % canopy::CROWNS
 }
 
-/// All shadows are one fill, so they never darken each other. Of the crowns, the small ones are lowest.
+/// All shadows are one fill, so overlapping ones are no darker. The smallest crowns are painted first.
 fn planted(mut trees: Vec<Tree>, height: f32, chance: &mut Chance) -> Painted {
     sorted::order_by(&mut trees, |a, b| a.radius.total_cmp(&b.radius));
     let by = height * 0.39;
@@ -236,7 +236,7 @@ pub(super) fn pairs(lines: &[[[f32; 2]; 2]]) -> Vec<Step> {
     lines.iter().flat_map(|[a, b]| [Step::To(*a), Step::Line(*b)]).collect()
 }
 
-/// The least width of an outline, for things that are drawn only where there is room.
+/// The smallest width of an outline: some details are drawn only where there is room.
 pub(super) fn room(corners: &[[f32; 2]]) -> f32 {
     let (lo, hi) = bounds(corners);
     (hi[0] - lo[0]).min(hi[1] - lo[1])

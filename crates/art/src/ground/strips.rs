@@ -23,7 +23,7 @@ pub(super) fn strip(site: &Site, line: &[[f32; 2]], width: f32, round: bool) -> 
         "rail" => rail(&path, width, round),
         "embankment" => bank(&path, width, round),
         "cliff" => cliff(line, width, round, &mut chance),
-        // Kinds that only the data of another game know still get their exact width.
+        // Kinds known only to another system's data still get their exact width.
         _ => vec![stroke(0x6b523a, width), stroke(0xb09a6c, (width - 1.6).max(width * 0.5))],
     };
     inks.into()
@@ -33,7 +33,7 @@ fn ended(ink: Ink, round: bool) -> Ink {
     if round { ink } else { ink.flat() }
 }
 
-/// The line moved to its left by this much, in a sheet whose y points down.
+/// The line moved to its left by `by`, in a sheet whose y points down.
 pub(super) fn beside(line: &[[f32; 2]], by: f32) -> Vec<[f32; 2]> {
     let n = line.len();
     (0..n)
@@ -51,8 +51,8 @@ pub(super) fn in_net(site: &Site) -> bool {
     site.kind == "road" && matches!(site.form, Form::Strip { .. })
 }
 
-/// A net, layer by layer: all verges, all worn edges, and then surface by surface all beds and what marks their middle, dirt first.
-/// Where lanes meet their beds are one, no end lies on another lane, and a made road goes over the ends of dirt ones.
+/// Paints a net layer by layer: all verges, all worn edges, then for each surface, dirt first, all beds and their center markings.
+/// Where lanes meet their beds merge, no end lies on another lane, and a made road covers the ends of dirt ones.
 pub(super) fn roads(net: &[Site], squares: &[Site]) -> Vec<Ink> {
     let mut inks = vec![];
     let kinds = by_width(net);
@@ -124,7 +124,7 @@ fn shoulders(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     inks
 }
 
-/// Every road without a surface is a dirt lane.
+/// A road without a surface is a dirt lane.
 fn surface_of(site: &Site) -> &'static str {
     match site.surface {
         "paved" => "paved",
@@ -133,7 +133,7 @@ fn surface_of(site: &Site) -> &'static str {
     }
 }
 
-/// Roads of a net that are alike in surface, width and ends.
+/// Roads of a net with the same surface, width and ends.
 struct Alike<'a> {
     surface: &'static str,
     width: f32,
@@ -205,7 +205,7 @@ fn ruts(line: &[[f32; 2]], alike: &Alike) -> Vec<Ink> {
     [-0.22, 0.22].into_iter().flat_map(rut).collect()
 }
 
-/// The broken grass between two ruts, except where other lanes run.
+/// The broken grass between two ruts, except where other lanes cross.
 fn crown(line: &[[f32; 2]], net: &[Site], chance: &mut Chance) -> Vec<Ink> {
     let mut crown = along(line, 5.0);
     crown.retain(|at| chance.part() < 0.3 && beds(net, *at) == 1);
@@ -232,7 +232,7 @@ fn on_square(squares: &[Site], at: [f32; 2]) -> bool {
     squares.iter().any(|square| matches!(square.form, Form::Area(corners) if inside(corners, at)))
 }
 
-/// The number of beds of a net at a place.
+/// How many beds of a net cover a place.
 fn beds(net: &[Site], at: [f32; 2]) -> usize {
     let on = |site: &&Site| match site.form {
         Form::Strip { line, width, .. } => line.windows(2).any(|leg| off(at, leg[0], leg[1]) < width / 2.0 + 1.0),
@@ -253,7 +253,7 @@ fn river(line: &[[f32; 2]], width: f32, round: bool, chance: &mut Chance) -> Vec
     let path = open(line);
     let stroke =
         |rgb: u32, alpha: f32, w: f32| ended(Ink::stroke(path.clone(), Color::hex(rgb).alpha(alpha), w), round);
-    // Banks grow with the water, and a brook has small ones.
+    // Banks grow with the width of the water; a brook has small ones.
     let bank = (width * 0.4).clamp(4.0, 24.0);
     let mut inks = vec![
         stroke(0x606a3c, 0.5, width + bank * 1.4),

@@ -7,7 +7,7 @@ use std::f32::consts::TAU;
 /// Earth, from shade to light.
 const SPOIL: [u32; 5] = [0x6b5738, 0x806a45, 0x957d54, 0xab9366, 0xc0a97a];
 
-/// The middle and radius of an outline. Craters and smoke are drawn round, whatever their form.
+/// The middle and radius of an outline. Craters and smoke are drawn round, whatever their shape.
 fn round(corners: &[[f32; 2]]) -> ([f32; 2], f32) {
     let (lo, hi) = bounds(corners);
     ([(lo[0] + hi[0]) / 2.0, (lo[1] + hi[1]) / 2.0], growth::room(corners) / 2.0)
@@ -19,7 +19,7 @@ pub(super) fn dots(at: &[[f32; 2]], radius: f32, tone: Color) -> Vec<Ink> {
     vec![Ink::stroke(path, tone, radius * 2.0)]
 }
 
-/// A ring of thrown earth between two radii: dabs lit by which way they fall.
+/// A ring of thrown earth between two radii: dabs lit by the direction of their slope.
 fn spoil(at: [f32; 2], from: f32, to: f32, chance: &mut Chance) -> Vec<Ink> {
     let middle = (from + to) / 2.0;
     let mut dabs: [Vec<[f32; 2]>; 5] = Default::default();
@@ -162,7 +162,7 @@ pub(super) fn wire(line: &[[f32; 2]], width: f32) -> Vec<Ink> {
     inks
 }
 
-/// Pits in rows inside a thread on posts, with red boards that warn.
+/// Pits in rows inside a thread on posts, with red warning boards.
 pub(super) fn mines(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     let mut inks = vec![
         Ink::fill(path.clone(), Color::hex(0x806842).alpha(0.34)),
@@ -196,7 +196,7 @@ pub(super) fn mines(path: Vec<Step>, corners: &[[f32; 2]]) -> Vec<Ink> {
     inks
 }
 
-/// Puffs that end at the ruled edge, which is drawn.
+/// Puffs that end at the ruled edge; the edge is drawn.
 pub(super) fn smoke(path: Vec<Step>, corners: &[[f32; 2]], chance: &mut Chance) -> Painted {
     let (_, r) = round(corners);
     let tone = Color::hex(0xe4e4de);
@@ -276,7 +276,7 @@ pub(super) fn wreck(site: &Site, path: Vec<Step>, corners: &[[f32; 2]], chance: 
     Painted { above: plume.collect(), below }
 }
 
-/// A cross of stone at the wayside.
+/// A stone wayside cross.
 pub(super) fn cross(at: [f32; 2], radius: f32) -> Vec<Ink> {
     let stone = Color::hex(0xb8b2a2);
     let arms =

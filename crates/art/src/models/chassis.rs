@@ -1,4 +1,4 @@
-//! What a machine rolls on, and the hull above it.
+//! Running gear, and the hull above it.
 
 use super::{
     paint::RUBBER,
@@ -26,7 +26,7 @@ impl Yard<'_> {
         self.deck(deck, over);
     }
 
-    /// A sloped front is a facet of its own, lit or shaded as it faces.
+    /// A sloped front is a separate facet, lit or shaded by its direction.
     fn front(&mut self, glacis: f32) {
         let [_, front, half] = self.hull;
         let seam = if glacis == 0.0 { front - 7.0 } else { glacis };
@@ -83,7 +83,7 @@ impl Yard<'_> {
         let tone = Color::hex(if self.pen.far() { 0x5a554a } else { 0x3d3a33 });
         self.pen.slab(pad([middle, y], [long, width], width * 0.34), tone, Cut::new(20.0).sheen(0.12, 0.30));
         if self.pen.scale > 0.8 {
-            // A pitch of 1.5 mm, as two strokes of dashes.
+            // A pitch of 1.5 mm, drawn as two dashed strokes.
             let along = open(&[[from + 0.6, y], [to - 0.6, y]]);
             self.pen.dashed(along.clone(), Color::hex(0x0e0d0b).alpha(0.7), width * 0.92, [0.55, 0.95]);
             self.pen.dashed(moved(&along, [0.6, 0.0]), Color::hex(0xbeb092).alpha(0.3), width * 0.92, [0.35, 1.15]);

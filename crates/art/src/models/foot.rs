@@ -1,4 +1,4 @@
-//! Men from above: poses, weapons, and the stands that they make up.
+//! Men from above: poses, weapons, and the stands they make up.
 
 use super::{
     paint::{Paint, SKIN, STEEL},
@@ -8,18 +8,18 @@ use super::{
 use crate::{Color, chance::Chance, ink::*};
 use content::Nation;
 
-/// A stand of men: what lies under them, they themselves, and what stands above them.
+/// A stand of men, in layers: below the men, the men, above them.
 pub(super) struct Team {
-    /// Along the facing and across it, as the places of its men are meant.
+    /// The size, along the facing and across it, that the men's places are measured in.
     pub size: [f32; 2],
     pub under: &'static [Part],
     pub men: &'static [Man],
     pub over: &'static [Part],
-    /// What tells its weapon from afar.
+    /// The symbol that shows its weapon from afar.
     pub sign: Sign,
 }
 
-/// Strokes of a sign as maps have them, ten across, y down. Nothing for those whom most others are.
+/// Strokes of a map symbol, ten units across, y down. Empty for ordinary riflemen, the most common stand.
 pub(super) type Sign = &'static [&'static [[f32; 2]]];
 
 const HEAD: &[[f32; 2]] = &[[-2.6, -1.4], [0.0, -4.2], [2.6, -1.4]];
@@ -48,22 +48,22 @@ const BRACKET: Sign = &[&[[-4.0, 3.4], [-4.0, -2.6], [4.0, -2.6], [4.0, 3.4]], &
 const FIRE: Sign = &[&[[-2.6, 4.2], [-3.0, 0.6], [-0.6, -4.4], [0.2, -0.6], [2.2, -2.2], [3.0, 1.4], [2.0, 4.2]]];
 const EYE: Sign = &[&[[-4.2, 3.4], [0.0, -3.8], [4.2, 3.4], [-4.2, 3.4]], &[[0.0, 1.0], [0.0, 1.1]]];
 const AID: Sign = &[&[[-3.8, 0.0], [3.8, 0.0]], &[[0.0, -3.8], [0.0, 3.8]]];
-/// Where, how far turned in degrees, with what, how.
+/// Place, turn in degrees, weapon, pose.
 pub(super) struct Man(pub [f32; 2], pub f32, pub Arm, pub Pose);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Arm {
-    /// With both hands on something else.
+    /// Both hands are on something else.
     Bare,
     Rifle,
-    /// Along the facing, as men lie.
+    /// Weapon along the facing, as a prone man holds it.
     Aimed,
     Light,
     Smg,
     Tube,
     Pistol,
     Radio,
-    /// A rifle longer than its man, against tanks.
+    /// An anti-tank rifle, longer than a man.
     Long,
     Scope,
     Flame,
@@ -88,7 +88,7 @@ use Pose::*;
 const BOOT: Color = Color::hex(0x2c251b);
 const WOOD: Color = Color::hex(0x50361f);
 
-/// Drawn a little over scale: men must read at whole-table zoom.
+/// Slightly over scale: men must be recognizable at whole-table zoom.
 const LARGE: f32 = 1.16;
 
 pub(super) const RIFLES: Team = Team {
@@ -270,7 +270,7 @@ pub(super) const FIGURE_LEADER: Team =
     Team { over: &[Pennant([-6.6, -6.0])], ..alone(&[Man([0.0, 1.0], 0.0, Pistol, Stand)]) };
 pub(super) const FIGURE_MEDIC: Team = alone(&[Man([-1.0, 0.0], 0.0, Aid, Kneel)]);
 
-/// A single figure on a round base of its own; at 1:100 its base would be little more than half as wide.
+/// A single figure on a round base. True to 1:100, the base would be little more than half as wide.
 const fn alone(men: &'static [Man]) -> Team {
     Team { size: [18.0, 18.0], under: &[], men, over: &[], sign: &[] }
 }
@@ -308,7 +308,7 @@ pub(super) const MOTORCYCLE: Team = Team {
     under: &[
         Rod([-10.0, -3.0], [10.0, -3.0], 2.4, 0x2f2d29),
         Rod([5.4, -7.0], [5.4, 1.0], 0.9, 0x2f2d29),
-        // The side car.
+        // The sidecar.
         Pad([-1.0, 5.4], [15.0, 6.4], Tone::Hull(0.0), 3.0),
         Plate([-3.0, 10.0], 2.0, 0x2f2d29),
     ],
@@ -317,7 +317,7 @@ pub(super) const MOTORCYCLE: Team = Team {
     sign: &[],
 };
 
-/// One man about a place.
+/// One man, drawn around `at`.
 pub(super) fn man(pen: &mut Pen, paint: &Paint, at: [f32; 2], turn: f32, (arm, pose): (Arm, Pose)) {
     let outer = pen.enter(at, turn, LARGE);
     match pose {
@@ -345,7 +345,7 @@ pub(super) fn bust(pen: &mut Pen, paint: &Paint, at: [f32; 2]) {
 fn helmet(pen: &mut Pen, paint: &Paint, at: [f32; 2], size: f32) {
     let cut = Cut::new(2.7 * size).edge(0.42).sheen(0.6, 0.5);
     match paint.nation {
-        // A flat brim all round.
+        // A flat brim all around.
         Nation::Britain => {
             pen.slab(disc(at, 2.85 * size), paint.helmet, cut);
             pen.line(disc(at, 1.7 * size), Color::hex(0x1e1c0e).alpha(0.4), 0.4);
@@ -407,7 +407,7 @@ fn upright(pen: &mut Pen, paint: &Paint, pose: Pose) {
     }
 }
 
-/// Far away a weapon is drawn half as thick again, or it is lost among the men.
+/// At far zoom a weapon is drawn half again as thick, or it would be lost among the men.
 fn weapon(pen: &mut Pen, arm: Arm) {
     let wide = if pen.far() { 1.5 } else { 1.0 };
     let dark = Color::hex(0x1e1c1a);
@@ -475,7 +475,7 @@ fn weapon(pen: &mut Pen, arm: Arm) {
     }
 }
 
-/// Loosely, each in his place: no two stands are alike.
+/// A small random offset and turn for a man, so that no two stands look alike.
 pub(super) fn loose(chance: &mut Chance) -> ([f32; 2], f32) {
     ([chance.between(-0.9, 0.9), chance.between(-0.9, 0.9)], chance.between(-0.16, 0.16))
 }

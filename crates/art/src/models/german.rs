@@ -42,7 +42,7 @@ pub(super) const PANZER_4F: Machine = Machine {
         PANZER_HULL,
         Hatch([16.5, -5.8], 2.3),
         Hatch([16.5, 5.8], 2.3),
-        // Spare links across the nose.
+        // Spare track links across the nose.
         Pad([26.0, 0.0], [2.4, 14.0], Tone::Of(0x4a463c), 0.6),
         Stowage,
         Mark([-21.0, 0.0], 2.6),
@@ -168,7 +168,7 @@ pub(super) const HETZER: Machine = Machine {
             deck: -10.0,
             over: Deck::Doors,
         },
-        // One sloped box over everything: the roof lies far inside of its foot.
+        // One sloped box: the roof is much smaller than its footprint.
         Slab(&[[20.0, 5.0], [9.0, 12.2], [-15.0, 12.2], [-21.0, 8.4]], 0.02, 5.0),
         Slab(&[[7.4, 7.2], [-11.0, 7.6]], 0.14, 0.6),
         Seam(&[[20.0, 5.0], [7.4, 7.2]]),
@@ -259,7 +259,7 @@ pub(super) const SDKFZ_222: Machine = Machine {
             Open(&[[7.4, 2.6], [4.4, 6.2], [-4.4, 6.6], [-7.6, 2.8]], 0.0),
             Pad([1.0, -1.0], [8.0, 2.6], Tone::Of(0x4a4737), 0.8),
             Crew(&[[-3.0, 2.6], [-2.6, -3.0]]),
-            // The grenade screens, open to both sides.
+            // The grenade screens, which open to both sides.
             Seam(&[[6.0, 6.0], [-6.0, 8.8], [-7.0, 3.0]]),
         ],
     )),
@@ -293,7 +293,7 @@ pub(super) const KUBELWAGEN: Machine = Machine {
         Wheels(&[-11.4, 11.6], 7.0, [6.6, 2.4]),
         Pad([11.8, 6.6], [8.6, 2.8], Tone::Hull(-0.1), 0.8),
         Pad([-11.6, 6.6], [8.6, 2.8], Tone::Hull(-0.1), 0.8),
-        // A nose that falls to a wedge, with the spare wheel on it.
+        // A nose that tapers to a wedge and carries the spare wheel.
         Slab(&[[18.0, 2.4], [6.0, 6.0], [-15.0, 6.2], [-18.0, 4.6]], 0.0, 2.0),
         Bay(&[[5.0, 5.0], [-9.0, 5.2]]),
         Pad([0.0, 2.6], [4.4, 4.0], Tone::Of(0x6f6248), 0.8),

@@ -1,4 +1,4 @@
-//! Guns on their carriages, with the men who serve them.
+//! Guns on their carriages, with their crews.
 
 use super::{
     foot::{
@@ -34,7 +34,7 @@ pub(super) const ANTI_TANK: Team = Team {
     sign: AGAINST_TANKS,
 };
 
-/// Smaller, without a brake: what infantry pulls along.
+/// Smaller, without a muzzle brake, light enough for infantry to pull.
 pub(super) const LIGHT_ANTI_TANK: Team = Team {
     size: [50.0, 32.0],
     under: &[
@@ -100,7 +100,7 @@ const CROSS: [super::parts::Part; 4] = [
     Pad([0.0, 18.0], [4.6, 4.0], Tone::Hull(-0.2), 1.0),
 ];
 
-/// A tall gun on a cross of arms: the heavy ones against aircraft, and against all else.
+/// A tall gun on a cruciform mount: heavy anti-aircraft guns, whatever they shoot at.
 pub(super) const HEAVY_AA: Team = Team {
     size: [65.0, 50.0],
     under: &[

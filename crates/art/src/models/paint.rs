@@ -1,4 +1,4 @@
-//! What each nation paints its machines with and dresses its men in.
+//! The colors of each nation's machines and uniforms.
 
 use crate::Color;
 use content::Nation;
@@ -6,7 +6,7 @@ use content::Nation;
 pub(super) struct Paint {
     pub nation: Nation,
     pub hull: Color,
-    /// Blots over the hull: tone and how many.
+    /// Camouflage blots over the hull: tone and number.
     pub blots: &'static [(Color, u8)],
     pub canvas: Color,
     pub uniform: Color,

@@ -1,6 +1,6 @@
-//! What machines are made of, and how each part is drawn: a machine is a row of parts in painter's order.
+//! The parts of machines, and how each is drawn. A machine is a list of parts in painter's order.
 //!
-//! Millimeters at 1:100 about the middle of the hull, front to +x, the right-hand side to +y.
+//! In millimeters at 1:100, around the middle of the hull, front toward +x, the right-hand side toward +y.
 
 use super::{
     foot,
@@ -15,15 +15,16 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 pub(super) type Half = &'static [[f32; 2]];
 
 pub(super) struct Machine {
-    /// Length and breadth of the hull, which the ruled edge is laid about.
+    /// Length and breadth of the hull, which is fitted to the ruled edge.
     pub size: [f32; 2],
     pub parts: &'static [Part],
-    /// Where the turret turns, and what it is made of.
+    /// The turret's pivot, and its parts.
     pub turret: Option<(f32, &'static [Part])>,
 }
 
 pub(super) enum Part {
-    /// Tracks of this breadth, fenders, the hull with its glacis from here to the front (none at 0) and its engine deck behind there.
+    /// Tracks of breadth `tread`, fenders, and the hull: its glacis from `glacis` to the front (none at 0), its engine deck from `deck`
+    /// back.
     Chassis {
         tread: f32,
         hull: Half,
@@ -31,69 +32,69 @@ pub(super) enum Part {
         deck: f32,
         over: Deck,
     },
-    /// Tracks between two places, with their middle so far out, so broad.
+    /// Tracks: their ends along the hull, distance of their middle from the axis, breadth.
     Tracks([f32; 2], f32, f32),
-    /// Pairs of wheels, with their middle so far out, of this length and breadth.
+    /// Pairs of wheels: places along the hull, distance of their middle from the axis, length and breadth.
     Wheels(&'static [f32], f32, [f32; 2]),
-    /// A slab of the hull: lighter or darker than it is, so high above what is below it.
+    /// A slab of the hull: shade (lighter above zero, darker below) and height above what is below it.
     Slab(Half, f32, f32),
-    /// Walls and, inside them, a roof: a turret, or a fighting room that stands so high above the hull.
+    /// Walls with a roof inside them (a turret or casemate): outline and height above the hull.
     Body(Half, f32),
-    /// A turret or fighting room without a roof, as high.
+    /// A turret or casemate without a roof: outline and height.
     Open(Half, f32),
     /// A round turret: half its length and breadth.
     Dome([f32; 2]),
-    /// A rectangle about its middle; both sides have one where it is beside the axis.
+    /// A rectangle: middle, size, tone, height. Mirrored to the other side unless it is on the axis.
     Pad([f32; 2], [f32; 2], Tone, f32),
-    /// An open space, floor and seats inside.
+    /// An open space with floor and seats inside.
     Bay(Half),
-    /// Lines between plates; on both sides where they are beside the axis.
+    /// Lines between plates; mirrored unless on the axis.
     Seam(Half),
-    /// Ribs of a cooling grille: middle, size and number. Beside the axis, on both sides.
+    /// Ribs of a cooling grille: middle, size, number. Mirrored unless on the axis.
     Grille([f32; 2], [f32; 2], u8),
-    /// Bows under a tilt: middle, size and number.
+    /// Bows under a canvas tilt: middle, size and number.
     Ribs([f32; 2], [f32; 2], u8),
     Hatch([f32; 2], f32),
-    /// A hatch that a leader looks out of.
+    /// The hatch the leader looks out of.
     Cupola([f32; 2], f32),
-    /// From here to there, so thick, so far to the side.
+    /// A barrel: start, end, thickness, distance from the axis, muzzle.
     Gun(f32, f32, f32, f32, Muzzle),
-    /// A collar round the gun, about a middle.
+    /// A collar around the gun: middle and size.
     Mantlet([f32; 2], [f32; 2]),
-    /// A machine gun on its mount, so long.
+    /// A machine gun on its mount: place and length.
     Mg([f32; 2], f32),
     Crew(Half),
-    /// A rolled tarpaulin or a log along the hull: middle, length, turned across.
+    /// A rolled tarpaulin or a log along the hull: middle, length, whether it is turned across.
     Roll([f32; 2], f32, bool),
     Drum([f32; 2]),
     Crate([f32; 2], [f32; 2]),
-    /// What hangs on a hull differs from one to the next; from the rear on.
+    /// Random stowage, different on each hull, from the rear on.
     Stowage,
-    /// Armored skirts: the rear end of the first plate, how many, how far out.
+    /// Armored skirts: the rear end of the first plate, number of plates, distance from the axis.
     Skirts(f32, u8, f32),
-    /// A curtain of thin plates round a turret.
+    /// A curtain of thin plates around a turret.
     Curtain,
-    /// The nation's mark, of this half size.
+    /// The national marking: place and half its size.
     Mark([f32; 2], f32),
-    /// Two white bars across a roof, for airmen, half as long.
+    /// Two white bars across a roof, for recognition from the air: place and half their length.
     Bars([f32; 2], f32),
     /// The flash of an arm of service.
     Flash(f32),
-    /// A spar of a gun's carriage: from the axle to its spade, so thick; on both sides beside the axis.
+    /// A trail leg of a gun carriage: axle end, spade end, thickness. Mirrored unless on the axis.
     Trail([f32; 2], [f32; 2], f32),
     /// A gun's shield.
     Shield(Half),
-    /// A thin thing of its own color: from, to, width.
+    /// A thin rod with its own color: start, end, width, color.
     Rod([f32; 2], [f32; 2], f32, u32),
-    /// A round thing of its own color.
+    /// A disc with its own color: middle, radius, color.
     Plate([f32; 2], f32, u32),
-    /// The pennant of a command, in the colors of its side.
+    /// A command pennant in the side's colors.
     Pennant([f32; 2]),
-    /// What several machines share.
+    /// Parts that several machines share.
     Nested(&'static [Part]),
 }
 
-/// How the engine deck is closed.
+/// How the engine deck is covered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deck {
     Plain,
@@ -109,13 +110,13 @@ pub(super) enum Deck {
 pub(super) enum Muzzle {
     Bare,
     Brake,
-    /// A stub that is broad all along: howitzers.
+    /// A thick, short barrel: howitzers.
     Stub,
 }
 
 #[derive(Clone, Copy)]
 pub(super) enum Tone {
-    /// The hull's, lighter above zero and darker below.
+    /// The hull's color, lighter above zero and darker below.
     Hull(f32),
     Canvas,
     Of(u32),
@@ -136,12 +137,12 @@ pub(super) struct Yard<'a> {
     pub leader: bool,
     pub wreck: bool,
     pub flag: Color,
-    /// Rear, front and half the breadth of the hull, once it is drawn.
+    /// Rear, front and half the breadth of the hull, known once it is drawn.
     pub hull: [f32; 3],
 }
 
 impl Yard<'_> {
-    /// The shadow of the whole falls before any of it is drawn: its own gun does not lie in it.
+    /// The shadow of the whole turret is drawn first, so that it does not cover the turret's own gun.
     pub fn turret(&mut self, parts: &[Part]) {
         self.shades(parts);
         self.build(parts);
@@ -170,7 +171,7 @@ impl Yard<'_> {
         }
     }
 
-    /// Hulls are lifted at whole-table zoom, so that dark paint does not merge with its own outline.
+    /// Hulls are lightened at whole-table zoom, so that dark paint does not merge with its own outline.
     fn hull_tone(&self) -> Color {
         let lift = match (self.pen.far(), self.paint.nation) {
             (false, _) => 0.0,
@@ -268,7 +269,7 @@ impl Yard<'_> {
         }
     }
 
-    /// On both sides, or once on the axis.
+    /// Draws on both sides, or once on the axis.
     pub fn pair(&mut self, y: f32, draw: impl Fn(&mut Self, f32)) {
         draw(self, y);
         if y != 0.0 {
@@ -283,7 +284,7 @@ impl Yard<'_> {
         self.pen.slab(pad(at, size, 1.0), tone, Cut::new(reach).lift(lift).edge(0.45).camo(camo));
     }
 
-    /// The walls of a turret and, inside them, its roof.
+    /// The walls of a turret, with its roof inside them.
     fn body(&mut self, half: Half, lift: f32) {
         let shape = mirrored(half);
         self.walls(&shape, lift);
@@ -303,7 +304,7 @@ impl Yard<'_> {
         let reach = |i: usize| shape.iter().map(move |p| p[i]);
         let (front, back) = (reach(0).fold(f32::MIN, f32::max), reach(0).fold(f32::MAX, f32::min));
         let (middle, broad) = ((front + back) / 2.0, reach(1).fold(f32::MIN, f32::max));
-        // A wall is as thick along as across.
+        // A wall is equally thick along and across.
         let (along, across) = (1.0 - 3.2 / (front - back), 1.0 - 1.6 / broad);
         let inner: Vec<[f32; 2]> = shape.iter().map(|[x, y]| [middle + (x - middle) * along, y * across]).collect();
         self.hollow(&inner);
@@ -311,7 +312,7 @@ impl Yard<'_> {
 
     fn hollow(&mut self, shape: &[[f32; 2]]) {
         self.pen.fill(softened(shape, 1.4), HOLLOW);
-        // Light reaches what the wall does not shade.
+        // Light falls where the wall casts no shade.
         let mark = self.pen.inks.len();
         let [x, y] = self.pen.frame.light;
         let lit: Vec<[f32; 2]> = shape.iter().map(|p| [p[0] - x * 2.8, p[1] - y * 2.8]).collect();
@@ -416,7 +417,7 @@ impl Yard<'_> {
         self.pen.frame = outer;
     }
 
-    /// Rolls, boxes and tools: what makes each tank its own.
+    /// Rolls, boxes and tools, different on each tank.
     fn stowage(&mut self) {
         let [back, _, half] = self.hull;
         let (first, second, turn) = (self.chance.part(), self.chance.part(), self.chance.between(-0.3, 0.3));
@@ -440,7 +441,7 @@ impl Yard<'_> {
         }
     }
 
-    /// One plate in ten is lost.
+    /// One plate in ten is missing.
     fn skirts(&mut self, from: f32, n: u8, y: f32) {
         let tone = self.tone(Tone::Hull(0.04));
         for side in [-1.0, 1.0] {

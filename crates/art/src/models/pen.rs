@@ -1,12 +1,12 @@
-//! The pen that recipes of models are drawn with: frames within frames under one light, and the lit slab that every hull, turret and
-//! crate is made of.
+//! The pen that recipes of models draw with: nested frames under one light, and the lit slab that every hull, turret and crate is
+//! made of.
 
 use crate::{Color, Ink, LIGHT, chance::Chance, ink::*};
 use std::f32::consts::TAU;
 
 /// Shadows are cool, never black.
 pub(super) const SHADE: Color = Color::hex(0x12161e);
-/// Outlines, never black either.
+/// Outlines are never black either.
 pub(super) const OUTLINE: Color = Color::hex(0x100f0a);
 const SUN: Color = Color::hex(0xfff6d6);
 const RIM: Color = Color::hex(0xfff8de);
@@ -20,27 +20,27 @@ pub(super) struct Pen {
     pub frame: Frame,
     /// Pixels of the page per millimeter.
     pub scale: f32,
-    /// Blots of camouflage in the frame that they were made in.
+    /// Camouflage blots, in the frame they were made in.
     blots: Vec<(Vec<Step>, Color)>,
     blots_in: Frame,
 }
 
-/// Where the recipe draws: its own millimeters, laid into those of the stand.
+/// The drawing's own millimeters, and how they map to those of the stand.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     at: [f32; 2],
     turn: [f32; 2],
     size: f32,
-    /// Toward the light, as this frame has it.
+    /// The direction toward the light, in this frame.
     pub light: [f32; 2],
 }
 
 /// How a slab catches the light.
 #[derive(Clone, Copy)]
 pub(super) struct Cut {
-    /// Above what it casts its shadow on.
+    /// Height above the surface its shadow falls on.
     pub lift: f32,
-    /// How far the sheen runs from its middle.
+    /// How far the sheen reaches from its middle.
     pub reach: f32,
     pub edge: f32,
     pub lit: f32,
@@ -71,7 +71,7 @@ impl Cut {
 }
 
 impl Pen {
-    /// For a stand turned so far on the sheet, clockwise.
+    /// For a stand turned by `angle` on the sheet, clockwise.
     pub fn new(angle: f32, scale: f32) -> Pen {
         let frame = Frame { at: [0.0; 2], turn: [1.0, 0.0], size: 1.0, light: spun(LIGHT, -angle) };
         Pen { inks: vec![], frame, scale, blots: vec![], blots_in: frame }
@@ -87,7 +87,7 @@ impl Pen {
         mm.max(pixels / self.scale / self.frame.size)
     }
 
-    /// Draws from here on in a frame within the frame; the old one is handed back, to return to.
+    /// Draws in a nested frame from here on; returns the old frame, to restore later.
     pub fn enter(&mut self, at: [f32; 2], turn: f32, size: f32) -> Frame {
         let old = self.frame;
         let (sine, cosine) = turn.sin_cos();
@@ -101,7 +101,7 @@ impl Pen {
         old
     }
 
-    /// Blots for every slab that is painted with them from here on, over `reach` millimeters each way.
+    /// Camouflage blots for every painted slab from here on, over `reach` millimeters each way.
     pub fn blots(&mut self, tones: &[(Color, u8)], seed: u32, reach: f32) {
         let mut chance = Chance::new(seed * 131 + 7);
         let strength = if self.far() { 0.62 } else { 0.9 };
@@ -117,7 +117,7 @@ impl Pen {
         }
     }
 
-    /// The blots were thrown on a hull whose middle lies so far behind: from here on they turn with what is drawn.
+    /// The blots were made around the middle of the hull, `axle` behind; from here on they turn with the turret.
     pub fn paint_turns_too(&mut self, axle: f32) {
         let frame = self.enter([-axle, 0.0], 0.0, 1.0);
         self.blots_in = std::mem::replace(&mut self.frame, frame);
@@ -143,21 +143,21 @@ impl Pen {
         self.line(open(&[from, to]), color, width);
     }
 
-    /// What was drawn since `mark` shows only inside the outline.
+    /// Clips the ink drawn since `mark` to the outline.
     pub fn clip(&mut self, mark: usize, path: Vec<Step>) {
         let inks = self.inks.split_off(mark);
         let path = self.frame.lay(path);
         self.inks.push(Ink::Within { path, inks });
     }
 
-    /// The shadow of a flat thing so high above the ground.
+    /// The shadow of a flat thing at this height above the ground.
     pub fn shadow(&mut self, path: &[Step], height: f32, alpha: f32) {
         let [x, y] = self.frame.light;
         let by = height * SLANT;
         self.fill(moved(path, [-x * by, -y * by]), SHADE.alpha(alpha));
     }
 
-    /// The same with a soft edge, as it lies on the ground.
+    /// The same with a soft edge, for a shadow on the ground.
     pub fn soft_shadow(&mut self, path: &[Step], height: f32, alpha: f32, blur: f32) {
         let [x, y] = self.frame.light;
         let by = height * SLANT;
@@ -169,7 +169,7 @@ impl Pen {
         self.inks.push(Ink::Soft { path, color, blur: blur * self.frame.size });
     }
 
-    /// One lit slab: shadow, flat color, sheen where the light comes from, shade where it goes, dark outline.
+    /// One lit slab: shadow, flat color, sheen toward the light, shade away from it, dark outline.
     pub fn slab(&mut self, path: Vec<Step>, color: Color, cut: Cut) {
         if cut.lift > 0.0 {
             self.shadow(&path, cut.lift, 0.36);
@@ -184,14 +184,14 @@ impl Pen {
         let line = [[middle[0] + x, middle[1] + y], [middle[0] - x, middle[1] - y]];
         let tones = [SUN.alpha(cut.lit), DUSK.alpha(cut.dark)];
         self.inks.push(Ink::Sheen { path: path.clone(), line, tones, width: 0.0 });
-        // Far away, small parts lose their outline so that hull and turret stay two clear shapes.
+        // At far zoom small parts lose their outline, so that hull and turret stay two clear shapes.
         if cut.edge <= 0.0 || (self.far() && cut.edge < 0.5) {
             return;
         }
         let (alpha, pixels) = if self.far() { (0.62, 0.5) } else { (0.82, 0.55) };
         let width = self.at_least(cut.edge, pixels) * self.frame.size;
         if self.scale > 1.3 && cut.edge > 0.4 {
-            // A lit rim just inside the outline, only where it can be seen.
+            // A lit rim just inside the outline, only where it is visible.
             let tones = [RIM.alpha(0.55), RIM.alpha(0.0)];
             self.inks.push(Ink::Sheen { path: path.clone(), line, tones, width: width * 3.0 });
         }
@@ -219,7 +219,7 @@ impl Pen {
 }
 
 impl Frame {
-    /// A direction, without the place.
+    /// Turns a direction into the stand's frame, without moving it.
     fn out(&self, [x, y]: [f32; 2]) -> [f32; 2] {
         let [c, s] = self.turn;
         [(x * c - y * s) * self.size, (x * s + y * c) * self.size]
@@ -254,7 +254,7 @@ fn middle(path: &[Step]) -> [f32; 2] {
     [(x0 + x1) / 2.0, (y0 + y1) / 2.0]
 }
 
-/// A blot: seven uneven points with a soft line through them.
+/// A blot: seven irregular points joined by a soft line.
 pub(super) fn blob(at: [f32; 2], size: [f32; 2], turn: f32, chance: &mut Chance) -> Vec<Step> {
     let point = |i: usize, chance: &mut Chance| {
         let far = chance.between(0.6, 1.3);
@@ -266,7 +266,7 @@ pub(super) fn blob(at: [f32; 2], size: [f32; 2], turn: f32, chance: &mut Chance)
     softened(&points, f32::MAX)
 }
 
-/// A closed outline whose corners are rounded by `radius`, or as far as its edges are long.
+/// A closed outline whose corners are rounded by `radius`, or by as much as its edges allow.
 pub(super) fn softened(corners: &[[f32; 2]], radius: f32) -> Vec<Step> {
     let n = corners.len();
     let toward = |from: [f32; 2], to: [f32; 2]| {
@@ -287,13 +287,13 @@ pub(super) fn softened(corners: &[[f32; 2]], radius: f32) -> Vec<Step> {
     path
 }
 
-/// Half an outline from the front, and the other half across the axis.
+/// Half an outline from the front, completed by its mirror image across the axis.
 pub(super) fn mirrored(half: &[[f32; 2]]) -> Vec<[f32; 2]> {
     let far = half.iter().rev().filter(|[_, y]| *y != 0.0).map(|[x, y]| [*x, -y]);
     half.iter().copied().chain(far).collect()
 }
 
-/// A rectangle about a middle with round corners.
+/// A rectangle around a middle with rounded corners.
 pub(super) fn pad([x, y]: [f32; 2], [l, w]: [f32; 2], radius: f32) -> Vec<Step> {
     let (l, w) = (l / 2.0, w / 2.0);
     softened(&[[x - l, y - w], [x + l, y - w], [x + l, y + w], [x - l, y + w]], radius)

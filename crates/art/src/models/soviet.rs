@@ -69,7 +69,7 @@ pub(super) const SU_100: Machine = Machine {
         Gun(24.0, 56.0, 2.3, 2.6, Muzzle::Bare),
         Pad([23.6, 2.6], [6.0, 8.4], Tone::Hull(-0.05), 2.0),
         Hatch([0.0, -4.0], 2.9),
-        // The commander's cupola hangs over the side.
+        // The commander's cupola overhangs the side.
         Cupola([6.0, 10.4], 3.6),
     ],
     turret: None,
@@ -120,7 +120,7 @@ pub(super) const KV_1: Machine = Machine {
         &[
             Gun(12.0, 27.0, 1.9, 0.0, Muzzle::Bare),
             Mantlet([12.4, 0.0], [5.4, 8.4]),
-            // Long and straight, with a rear of its own.
+            // Long and straight, with a distinct rear.
             Body(&[[11.4, 7.4], [8.0, 9.4], [-14.0, 9.4], [-17.0, 6.6]], 0.0),
             Cupola([-6.0, 3.8], 3.2),
             Mg([-17.0, 0.0], 4.0),
@@ -156,7 +156,7 @@ pub(super) const SU_76: Machine = Machine {
             over: Deck::Plain,
         },
         Hatch([17.0, 0.0], 2.5),
-        // Open to above and behind.
+        // Open at the top and rear.
         Open(&[[8.0, 7.0], [3.0, 12.6], [-22.6, 12.6]], 7.0),
         Gun(-4.0, 27.0, 1.9, 0.6, Muzzle::Brake),
         Pad([-5.0, 0.6], [10.0, 4.0], Tone::Of(0x4a4737), 1.5),
@@ -188,12 +188,12 @@ pub(super) const ZIS_5: Machine = Machine {
     parts: &[
         Wheels(&[-17.0, 20.0], 9.4, [8.4, 3.4]),
         Slab(&[[29.8, 4.4], [13.0, 5.6]], 0.0, 4.0),
-        // Wings bent from flat sheet.
+        // Fenders bent from flat sheet.
         Pad([20.6, 8.4], [13.0, 4.4], Tone::Hull(-0.12), 1.0),
         Seam(&[[13.0, 0.0], [29.0, 0.0]]),
         Pad([9.0, 0.0], [9.6, 16.6], Tone::Hull(0.04), 7.0),
         Pad([14.2, 0.0], [1.2, 14.0], Tone::Of(0xc6d4d2), 0.0),
-        // A flat bed of planks with boxes under a sheet.
+        // A flat bed of planks with boxes under a tarpaulin.
         Pad([-13.0, 0.0], [34.0, 21.6], Tone::Of(0x8f7350), 6.0),
         Ribs([-13.0, 0.0], [33.0, 20.6], 9),
         Pad([-15.0, -1.0], [22.0, 14.0], Tone::Canvas, 3.0),

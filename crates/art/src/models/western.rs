@@ -60,7 +60,7 @@ pub(super) const FIREFLY: Machine = Machine {
     turret: Some((
         1.5,
         &[
-            // The box for the wireless behind the turret.
+            // The radio box behind the turret.
             Pad([-13.4, 0.0], [11.4, 10.0], Tone::Hull(-0.05), 0.0),
             Gun(10.4, 46.0, 1.8, 0.0, Muzzle::Brake),
             Mantlet([9.2, 0.0], [3.6, 10.4]),
@@ -142,7 +142,7 @@ pub(super) const PRIEST: Machine = Machine {
         Open(&[[18.0, 6.0], [12.0, 13.6], [-14.0, 13.6]], 7.0),
         Gun(2.0, 29.0, 2.6, 2.0, Muzzle::Stub),
         Pad([2.0, 2.0], [13.0, 5.0], Tone::Of(0x4a4737), 1.5),
-        // The pulpit that it has its name from.
+        // The "pulpit" that gave it its name.
         Hatch([14.4, 9.4], 4.6),
         Hatch([14.4, 9.4], 2.8),
         Mg([14.0, 9.4], 8.0),
@@ -212,7 +212,7 @@ pub(super) const JEEP: Machine = Machine {
     turret: None,
 };
 
-/// A bonnet between wings, a cab, a tilt: what the trucks of all armies share.
+/// A bonnet between fenders, a cab, a canvas tilt: shared by the trucks of all armies.
 const BONNET: Half = &[[29.6, 5.4], [14.0, 6.6]];
 
 pub(super) const GMC: Machine = Machine {
@@ -236,7 +236,7 @@ pub(super) const BEDFORD: Machine = Machine {
     size: [60.0, 22.6],
     parts: &[
         Wheels(&[-15.0, 20.0], 9.6, [9.6, 3.4]),
-        // The cab stands over the front wheels.
+        // The cab is over the front wheels.
         Pad([21.6, 0.0], [15.6, 20.6], Tone::Hull(0.02), 7.0),
         Pad([16.6, 4.0], [3.6, 3.6], Tone::Hull(-0.12), 0.6),
         Pad([27.4, 0.0], [1.2, 18.0], Tone::Of(0xc6d4d2), 0.0),
@@ -269,7 +269,7 @@ pub(super) const CROMWELL: Machine = Machine {
             Pad([-14.6, 0.0], [5.0, 15.0], Tone::Hull(-0.08), 0.0),
             Gun(11.0, 30.0, 1.8, 0.0, Muzzle::Brake),
             Mantlet([11.0, 0.0], [2.6, 8.0]),
-            // A square box, its armor held by bolts.
+            // A square box of bolted armor.
             Body(&[[11.4, 9.8], [-11.4, 9.8]], 0.0),
             Cupola([-5.0, -4.4], 3.2),
             Hatch([-4.4, 4.6], 2.6),
@@ -282,7 +282,7 @@ pub(super) const CROMWELL: Machine = Machine {
 pub(super) const CHURCHILL: Machine = Machine {
     size: [74.4, 30.4],
     parts: &[
-        // Tracks that run round the whole hull, with the air intakes on its sides.
+        // Tracks that run around the whole hull, with air intakes on its sides.
         Tracks([-37.0, 37.0], 12.4, 5.6),
         Slab(&[[24.0, 9.4], [-36.0, 9.4]], 0.0, 2.0),
         Slab(&[[31.0, 6.0], [24.0, 9.0], [22.0, 9.0]], -0.1, 0.0),
