@@ -1,4 +1,4 @@
-//! Sections 4 to 6: who may act or react, and what that takes.
+//! Sections 4 to 6: which units may act or react, and what they must roll.
 
 use crate::data::Number;
 use crate::dice::{passes, test};
@@ -10,21 +10,21 @@ use content::{Arg, text};
 use contract::{Draft, Flow, Flowing, NOT_NOW, Read, Reason, Tally, Thing, Throw, refuse};
 use table::{Seat, UnitId};
 
-/// The best that a D6 can show.
+/// The highest score of a D6.
 const BEST: u8 = 6;
 
-/// What it takes to be activated.
+/// What a unit must roll to be activated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attempt {
-    /// CT-5-1: the first time in a turn.
+    /// CT-5-1: nothing, the first time in a turn.
     Sure,
-    /// CT-5-2: at least so much on a D6.
+    /// CT-5-2: at least this score on a D6.
     On(u8),
-    /// CT-5-3.
+    /// CT-5-3: it cannot be activated.
     Never,
 }
 
-/// CT-5-1 to CT-5-4, CT-20-2: a unit that has reacted has a token too.
+/// CT-5-1 to CT-5-4, CT-20-2: a unit that has reacted has a token as well, so it must roll.
 pub(crate) fn attempt(state: &State, unit: &Unit) -> Attempt {
     if unit.turn.tokens == 0 { Attempt::Sure } else { tally_attempt(&activation_tally(state, unit)) }
 }
@@ -36,19 +36,19 @@ fn tally_attempt(tally: &Tally) -> Attempt {
     }
 }
 
-/// CT-7.6-4: of several, one die against the most among them, if any of them has a token; none where nobody need roll.
+/// CT-7.6-4: one die for the whole group, against the highest number among its units. None if no unit has a token: then nothing is rolled.
 fn group_tally(state: &State, units: &[UnitId]) -> Option<Tally> {
     let all = || units.iter().filter_map(|unit| state.unit(*unit));
     let tested = all().any(|unit| unit.turn.tokens > 0);
     all().map(|unit| activation_tally(state, unit)).max_by_key(|tally| tally.total).filter(|_| tested)
 }
 
-/// CT-7.6-4, CT-5-3: no die could pass for them together.
+/// CT-7.6-4, CT-5-3: no die could succeed for this group.
 pub(crate) fn beyond_them(state: &State, units: &[UnitId]) -> bool {
     group_tally(state, units).is_some_and(|tally| tally_attempt(&tally) == Attempt::Never)
 }
 
-/// CT-5-2: what a unit with a token must roll: more than its tokens and markers; a heavy vehicle, where that was agreed, one more.
+/// CT-5-2: a unit with a token must roll more than its tokens and markers; a heavy vehicle one more, if that rules option is on.
 fn activation_tally(state: &State, unit: &Unit) -> Tally {
     let tally = Tally::new("ct.tally.activate", "ct.tally.beat", "CT-5-2", 1)
         .add("ct.tally.tokens", "CT-5-2", i32::from(unit.turn.tokens))
@@ -61,7 +61,7 @@ fn activation_tally(state: &State, unit: &Unit) -> Tally {
     )
 }
 
-/// CT-6-4, CT-6-5: what a reaction takes; none where it cannot succeed.
+/// CT-6-4, CT-6-5: the score needed to react. None if it cannot succeed.
 pub(crate) fn reaction_need(state: &State, unit: &Unit) -> Option<u8> {
     u8::try_from(reaction_tally(state, unit).total).ok().filter(|need| *need <= BEST)
 }
@@ -72,16 +72,16 @@ pub(crate) fn reaction_tally(state: &State, unit: &Unit) -> Tally {
         .add_if(unit.markers > 0, "ct.tally.markers", "CT-6-4", i32::from(unit.markers))
 }
 
-/// Whose action a draft is about, and how it stands with it.
+/// The unit a draft acts with, and how far it is in its activation or reaction.
 pub(crate) struct Turn {
     pub unit: UnitId,
-    /// As far as it has come; fresh where it is not activated yet.
+    /// What it has done so far; nothing if it is not yet activated.
     pub acting: Acting,
     /// The draft activates it.
     pub begins: bool,
 }
 
-/// CT-4.1-1, CT-5-8: the unit that a draft names, if it may act now.
+/// CT-4.1-1, CT-5-8: the unit that the draft names, if it may act now.
 pub(crate) fn turn_of(state: &State, draft: &Draft) -> Read<Turn> {
     let unit = named_unit(state, draft)?;
     in_play(state, draft.seat)?;
@@ -101,7 +101,7 @@ pub(crate) fn turn_of(state: &State, draft: &Draft) -> Read<Turn> {
     Ok(Turn { unit, acting: Acting::new(unit), begins: true })
 }
 
-/// CT-4.1-1, CT-5-5: the attempt can succeed.
+/// CT-4.1-1, CT-5-5: the attempt to activate it can succeed.
 pub(crate) fn may_begin(state: &State, unit: UnitId) -> Read<()> {
     let found = state.unit(unit);
     if let Some(found) = found.filter(|found| attempt(state, found) == Attempt::Never) {
@@ -111,7 +111,7 @@ pub(crate) fn may_begin(state: &State, unit: UnitId) -> Read<()> {
     Ok(())
 }
 
-/// It is played, the battle is not over, and nobody waits to be put beside a wreck.
+/// The battle is in play, this seat is due, and no unit waits to be placed beside a wreck.
 pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CT-15-1"));
@@ -129,18 +129,18 @@ pub(crate) fn in_play(state: &State, seat: Seat) -> Read<()> {
     }
 }
 
-/// The unit that the draft names, if it is there, the seat's own, and stands on the table: CT-7.5-2, who rides neither acts nor reacts.
+/// The unit that the draft names, if it exists, is the seat's own, and is on the table. CT-7.5-2: passengers neither act nor react.
 pub(crate) fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     battle::named_unit(draft, |unit| state.where_is(unit), "CT-4.1-1")
 }
 
-/// There, the seat's own, and not destroyed.
+/// The unit exists, is the seat's own, and is not destroyed.
 pub(crate) fn own_unit(state: &State, seat: Seat, unit: UnitId) -> Read<()> {
     battle::own_unit(seat, unit, state.where_is(unit), "CT-4.1-1")
 }
 
 impl State {
-    /// Who owes an order; nobody where the table goes on by itself.
+    /// The seat that owes an order. None if the table goes on by itself.
     pub(crate) fn due(&self) -> Option<Seat> {
         if self.over.is_some() || (self.stage == Stage::Play && turn::extinct(self).is_some()) {
             return None;
@@ -152,7 +152,7 @@ impl State {
             Stage::Placing | Stage::Collect | Stage::Initiative | Stage::End => None,
             Stage::Deploying => (!self.undeployed(self.active).is_empty()).then_some(self.active),
             Stage::Play => match &self.course {
-                // CT-20-10: what is begun is finished, though both pools are empty.
+                // CT-20-10: an activation once begun is finished, even if both pools are empty.
                 Some(course) => Some(course_due(course)),
                 None => may_spend(self, self.active).then_some(self.active),
             },
@@ -168,7 +168,7 @@ fn course_due(course: &Course) -> Seat {
     }
 }
 
-/// CT-4.1-4, CT-4.1-7: there is something that tokens could be spent on. A unit that is activated and does nothing is enough.
+/// CT-4.1-4, CT-4.1-7: the side can spend tokens on something. Activating a unit that then does nothing is enough.
 pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     let can = |unit: &Unit| attempt(state, unit) != Attempt::Never;
     let out = |id: UnitId| on_table(state, id) || transports::can_get_out(state, id);
@@ -176,22 +176,22 @@ pub(crate) fn may_spend(state: &State, seat: Seat) -> bool {
     state.side(seat).pool > 0 && (may_rally(state, seat) || any())
 }
 
-/// On the table, wherever that is.
+/// On the table, in a building too.
 fn on_table(state: &State, unit: UnitId) -> bool {
     state.where_is(unit).is_some_and(Where::on_table)
 }
 
-/// CT-4.1-3: a company morale test.
+/// CT-4.1-3: the side may take a company morale test.
 pub(crate) fn may_rally(state: &State, seat: Seat) -> bool {
     state.side(seat).pool > 0 && state.living(seat).any(|(id, unit)| unit.markers > 0 && on_table(state, id))
 }
 
-/// CT-5-5 to CT-5-7: the token is placed, and rolled for. Says whether the units are activated.
+/// CT-5-5 to CT-5-7: places the tokens and rolls if needed. Returns whether the units are activated.
 pub(crate) fn begin(flow: &mut Flow<CommandTokens>, units: &[UnitId]) -> Flowing<bool> {
     let state = flow.state();
     let Some(first) = units.first().copied() else { return Ok(false) };
     let roll = group_tally(state, units).map(|tally| (tally_attempt(&tally), tally));
-    // CT-7.6-6: one of the pool, and one on each.
+    // CT-7.6-6: one token from the pool, and one on each unit.
     flow.emit(Event::Spent { seat: first.seat, units: units.to_vec(), tokens: 1 });
     if let Some((attempt, tally)) = roll {
         let passed = match attempt {

@@ -1,4 +1,4 @@
-//! Events into state. Never fails: what is not there is not there to change.
+//! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
 use crate::record::{Acting, Course, Event, HandOver, Pace, Part, Stage};
 use crate::state::{State, ThisTurn, Unit};
@@ -69,7 +69,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             _ => found.main_gun_out = true,
         }),
         Event::Destroyed { unit, wreck, .. } => destroy(state, *unit, wreck.as_ref()),
-        // CT-12-5: it stays on the unit, wherever that goes.
+        // CT-12-5: smoke stays on the unit when it moves.
         Event::Smoked { unit } => with(state, *unit, |found| found.turn.smoked = true),
         Event::Calmed { unit } => with(state, *unit, |found| found.markers = found.markers.saturating_sub(1)),
         Event::Put { base, place } => {
@@ -83,7 +83,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             "rapid" => acting.went = Some(Pace::Rapid),
             _ => acting.went = acting.went.or(Some(Pace::Normal)),
         }),
-        // What is told and changes nothing by itself.
+        // These are told, and change nothing.
         Event::Tried { .. } | Event::Reacts { .. } | Event::Declared { .. } | Event::Void { .. } => {}
         Event::Harmless { .. } | Event::SmokeMissed { .. } | Event::Rallying { .. } => {}
     }
@@ -101,7 +101,7 @@ fn end_turn(state: &mut State, turn: u16) {
     state.stage = Stage::Collect;
 }
 
-/// CT-4.1-5: what was spent counts, whatever came of it.
+/// CT-4.1-5: tokens count as spent whether or not the attempt succeeded.
 fn spend(state: &mut State, seat: Seat, units: &[UnitId], tokens: u16) {
     let side = &mut state.sides[seat as usize];
     side.pool = side.pool.saturating_sub(tokens);
@@ -120,7 +120,7 @@ fn with(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
     }
 }
 
-/// Whoever acts or reacts, if it is this unit.
+/// Changes the acting or reacting unit, if it is this one.
 fn with_acting(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Acting)) {
     let Some(course) = &mut state.course else { return };
     let Course { acting, part, .. } = &mut **course;
@@ -147,7 +147,7 @@ fn moved(state: &mut State, unit: UnitId, path: &[Pt], facing: Heading, gait: Pa
     if gait == Pace::Pivot {
         return with_acting(state, unit, |acting| acting.pivoted = true);
     }
-    // CT-20-5: whoever is interrupted has moved, too.
+    // CT-20-5: a unit that is interrupted on its way has moved.
     with(state, unit, |found| {
         found.turn.moved = true;
         found.turn.raced |= gait == Pace::Rapid;
@@ -159,7 +159,7 @@ fn tested(state: &mut State, unit: UnitId, piece: PieceId) {
     with_acting(state, unit, |acting| acting.tested.push(piece));
 }
 
-/// CT-13-1, CT-13-3: tokens stay in the pool.
+/// CT-13-1, CT-13-3: the side keeps the tokens in its pool.
 fn destroy(state: &mut State, unit: UnitId, wreck: Option<&Wreck>) {
     put(state, unit, None);
     with(state, unit, |found| (found.destroyed, found.aboard, found.hidden) = (true, None, false));

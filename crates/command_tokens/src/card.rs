@@ -1,4 +1,4 @@
-//! The unit card: how it stands, its armor and moves, its weapons; and the signs on its model.
+//! The unit card: state, armor, moves and weapons; and the signs on its model.
 
 use crate::activation::{Attempt, attempt, reaction_need};
 use crate::data::{Charts, Gait, Weapon, WeaponKind};
@@ -108,7 +108,7 @@ fn weapon_cells(state: &State, weapon: &Weapon) -> Vec<Text> {
     vec![name, range, number(weapon.pen), dice, number(weapon.dice)]
 }
 
-/// Signs of state on a model, each drawn by its shape: who is at it first, then what it bears.
+/// Signs of state on a model: acting or reacting first, then what the unit carries.
 fn tokens(state: &State, (id, unit): (UnitId, &Unit), base: BaseId) -> Vec<(BaseId, Word, i32)> {
     let mut signs = vec![];
     let mut put = |n: u8, sign: &'static str| {

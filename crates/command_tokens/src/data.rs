@@ -1,5 +1,5 @@
-//! Tables as players know them, read from lines. Whatever names a rule is a variant of a closed list: an unknown name is a fault of the
-//! file, and a variant that nobody handles does not compile.
+//! The tables players know, read from data files. A name with a rule behind it is a variant of a closed list: an unknown name is a fault of
+//! the file, and a variant that no code handles does not compile.
 
 mod arsenal;
 mod charts;

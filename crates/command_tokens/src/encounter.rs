@@ -1,4 +1,4 @@
-//! Sections 18 and 19: two forces that meet, everybody still off the table; the sample forces, and what they fight for.
+//! Sections 18 and 19: the standard encounter of two forces, all units still off the table; the sample forces and the objectives.
 
 use crate::data::{Arsenal, Enlisted, Force};
 use crate::state::{State, Terms, usual_terms};
@@ -11,7 +11,7 @@ use table::{Board, Seat, UnitId};
 
 pub use crate::state::{Objective, Worth};
 
-/// The forces that come with the program, each with its file.
+/// The sample forces, each with its file.
 pub const FORCES: [(&str, &str); 2] = [
     ("british", include_str!("../../../assets/data/command_tokens/forces/british.txt")),
     ("german", include_str!("../../../assets/data/command_tokens/forces/german.txt")),
@@ -29,23 +29,23 @@ pub fn samples() -> &'static [Force] {
     &SAMPLES
 }
 
-/// Where two forces meet: a table without anybody on it, and what is held on it at the end.
+/// The table of an encounter, without units, and its objectives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     pub board: Board,
     pub objectives: Vec<Objective>,
 }
 
-/// CT-19-4: so many turns, where players agree on no other number.
+/// CT-19-4: the last turn, unless the players agree on another number.
 pub const LAST_TURN: u16 = 6;
-/// As many places are fought for as at the crossroads.
+/// The number of objectives, as at the crossroads.
 const PLACES: usize = 3;
-/// The place in the middle counts more.
+/// The objective in the middle is worth more.
 const WORTH: [u8; 2] = [3, 2];
 
 impl Ground {
-    /// CT-19-1: the three places of a map that are nearest to the line between the sides; the nearest of all counts most. At the crossroads
-    /// these are the three of the rules.
+    /// CT-19-1: the three named places of a map that are nearest to the line between the sides become objectives; the nearest is worth
+    /// most. At the crossroads these are the three of the rules.
     pub fn of(board: Board, spots: &[Spot]) -> Ground {
         let size = board.size;
         let off = |spot: &Spot| {
@@ -65,18 +65,18 @@ impl Ground {
     }
 }
 
-/// What players agree on beside that.
+/// What the players agree on in addition.
 #[derive(Clone, Debug)]
 pub struct Agreed {
     pub measure: Measure,
     pub last_turn: Option<u16>,
-    /// CT-8.5-2: whether the sides may set out hidden units.
+    /// CT-8.5-2: whether the sides may deploy hidden units.
     pub hides: bool,
-    /// By their names.
+    /// The rules options that are on, by name.
     pub switches: Vec<Word>,
 }
 
-/// CT-19-1, CT-19-2: red's force and blue's on that ground, before anybody is placed.
+/// CT-19-1, CT-19-2: an encounter of red's force and blue's on this table, before any unit is placed.
 pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
     let Agreed { measure, last_turn, hides, switches } = agreed;
     let terms = Terms { last_turn, of: [hides; 2], ..usual_terms(measure) };
@@ -94,7 +94,7 @@ pub fn between(ground: Ground, forces: [&Force; 2], agreed: Agreed) -> Opening {
     Opening { measure, switches, position: Some(Position { measure, board, units, lines, turn }) }
 }
 
-/// In its nation's uniform, where the catalog has it.
+/// The model in its nation's uniform, if the catalog has one.
 fn model(model: &str, nation: Nation) -> String {
     let dressed = format!("{model}-{}", nation.name());
     if Catalog::standard().models.contains_key(&dressed) { dressed } else { model.to_owned() }
@@ -107,7 +107,7 @@ fn words(enlisted: &Enlisted) -> Words {
     })
 }
 
-/// The same encounter with both sides set out, each unit where there is room for it.
+/// The same encounter with both sides deployed, each unit where there is room for it.
 pub fn set_out(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
     for seat in Seat::BOTH {
@@ -125,7 +125,7 @@ pub fn set_out(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     Ok(Opening { position: Some(position::position(&state)), ..opening.clone() })
 }
 
-/// Whoever belongs together, from one end of the front to the other: the first to be named at the ends, the command in the middle.
+/// The platoons of a side from one end of the front to the other: the first ones at the ends, the command in the middle.
 fn platoons(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
     let mut named: Vec<(&str, Vec<UnitId>)> = vec![];
     for id in state.undeployed(seat) {
@@ -148,7 +148,7 @@ fn platoons(state: &State, seat: Seat) -> Vec<Vec<UnitId>> {
 mod tests {
     use super::*;
 
-    /// What each gun of a battle that is set out there sees of the field: so much of so much.
+    /// For each gun of a quickly deployed battle, how many of the sampled spots it sees, and how many there are.
     fn views(map: &str, forces: [&Force; 2]) -> Vec<(String, usize, usize)> {
         let map = content::Map::read("map", map, Catalog::standard()).expect("a sound map");
         let ground = Ground::of(map.position.board, &map.spots);

@@ -1,4 +1,4 @@
-//! Section 9: who may fire at whom, what it takes to hit, and what comes of a hit.
+//! Section 9: which targets a unit may fire at, the score to hit, and the effects of a hit.
 
 mod damage;
 mod shot;

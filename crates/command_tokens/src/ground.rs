@@ -1,15 +1,15 @@
-//! 7.3: what lies under units, and behind what they stand.
+//! 7.3: the terrain that units are in, and behind.
 
 use crate::data::{Cover, Ground, Lie, Movement, Need, Row, Terrain, Veiling};
 use crate::{data::Charts, state::State};
 use geom::Pt;
 use table::{Piece, PieceId};
 
-/// What every piece on the board is, by its place in the list; looked up once for a list.
+/// The terrain row of each piece, by its index on the board. Looked up once for each list of pieces.
 struct Chart(Vec<Option<Terrain>>);
 
 impl State {
-    /// A piece by its place in the list of the board.
+    /// The terrain row of a piece, by its index on the board.
     pub(crate) fn row_at(&self, idx: usize) -> Option<Terrain> {
         let pieces = &self.board.pieces;
         let read = || Chart(pieces.iter().map(|piece| Ground::standard().of(&piece.kind).copied()).collect());
@@ -24,13 +24,13 @@ impl State {
         self.index_of(piece).and_then(|idx| self.row_at(idx))
     }
 
-    /// CT-2-5: pieces that a point lies in, each with its row.
+    /// CT-2-5: the pieces that contain a point, each with its row.
     pub(crate) fn ground_at(&self, at: Pt) -> impl Iterator<Item = (usize, &Piece, Terrain)> {
         let found = self.board.ground().at(at).into_iter();
         found.filter_map(|idx| Some((idx, &self.board.pieces[idx], self.row_at(idx)?)))
     }
 
-    /// CT-8.1-3, CT-7.4-13: the best cover of what a point lies in.
+    /// CT-8.1-3, CT-7.4-13: the best cover of the pieces that contain a point.
     pub(crate) fn cover_at(&self, at: Pt) -> Cover {
         let within = |terrain: &Terrain| !matches!(terrain.lies, Lie::Line);
         self.ground_at(at)
@@ -41,21 +41,21 @@ impl State {
             .unwrap_or(Cover::None)
     }
 
-    /// The house or bunker that a point lies in.
+    /// The building or bunker that contains a point.
     pub(crate) fn house_at(&self, at: Pt) -> Option<(usize, Lie)> {
         let house = |lies| matches!(lies, Lie::House | Lie::Bunker);
         self.ground_at(at).find(|(_, _, terrain)| house(terrain.lies)).map(|(idx, _, terrain)| (idx, terrain.lies))
     }
 
-    /// CT-8.2-3: contour level, taken from hills alone.
+    /// CT-8.2-3: the contour level at a point; only hills count.
     pub(crate) fn level_at(&self, at: Pt) -> i8 {
         self.board.level(at)
     }
 }
 
-/// 7.2: what a unit must roll for such ground, by its own row (CT-7.2-14).
+/// 7.2: what a unit must roll to enter such ground, by its own row (CT-7.2-14).
 pub(crate) fn need(row: &Row, terrain: Terrain) -> Need {
-    // CT-7.3-8, CT-7.3-13: those on foot alone get into houses.
+    // CT-7.3-8, CT-7.3-13: only units on foot can enter buildings.
     if matches!(terrain.lies, Lie::House | Lie::Bunker) && !row.on_foot() {
         return Need::Closed;
     }
@@ -67,7 +67,7 @@ pub(crate) fn need(row: &Row, terrain: Terrain) -> Need {
     }
 }
 
-/// Whether it stands in the way of sight or gives cover across it.
+/// Whether it blocks sight, or gives cover to what is behind it.
 pub(crate) fn veils(terrain: Terrain) -> bool {
     terrain.sight != Veiling::Open || terrain.cover != Cover::None
 }

@@ -1,4 +1,4 @@
-//! 8.5: hidden set-up. Who stands where the other side does not know, what gives him away, and what it is to run into him.
+//! 8.5: hidden set-up: units whose place the other side does not know, what reveals them, and what happens to a unit that runs into one.
 
 use crate::CommandTokens;
 use crate::apply::put;
@@ -11,7 +11,7 @@ use contract::{Draft, Flow, Leg};
 use geom::{Len, Pt, gap_len};
 use table::{Base, Manner, Place, Seat, UnitId};
 
-/// CT-8.5-2: of a hidden unit the other side knows that there is one, and not where.
+/// CT-8.5-2: the other side knows that a hidden unit exists, but not where.
 pub(crate) fn view(state: &State, seat: Seat) -> State {
     let mut seen = state.clone();
     for (id, _) in state.units.iter().filter(|(id, unit)| unit.hidden && id.seat != seat) {
@@ -23,7 +23,7 @@ pub(crate) fn view(state: &State, seat: Seat) -> State {
     seen
 }
 
-/// CT-8.5-2: without the legs of those who are hidden from a seat.
+/// CT-8.5-2: the draft without the legs of units that are hidden from a seat.
 fn unknown_to(state: &State, seat: Seat, draft: &Draft) -> Draft {
     let known = |leg: &&Leg| {
         let unit = state.board.base(leg.base).map(|base| base.unit);
@@ -36,12 +36,12 @@ pub(crate) fn is_hidden(state: &State, unit: UnitId) -> bool {
     state.unit(unit).is_some_and(|unit| unit.hidden)
 }
 
-/// The hidden units of a seat, and where they are.
+/// The hidden units of a seat on the table.
 fn hidden(state: &State, seat: Seat) -> Vec<UnitId> {
     state.standing(seat).filter(|(_, unit)| unit.hidden).map(|(id, _)| id).collect()
 }
 
-/// Whoever stands there is in cover, as long as nobody comes near.
+/// The point is in cover, so a unit there can stay hidden.
 pub(crate) fn conceals(state: &State, at: Pt) -> bool {
     state.cover_at(at) != Cover::None
 }
@@ -53,7 +53,7 @@ pub(crate) fn reveal(flow: &mut Flow<CommandTokens>, unit: UnitId) {
     }
 }
 
-/// CT-8.5-2: whoever has acted looks about: it sees who hides within 12 in, within 6 in a wood, a house or a fortification.
+/// CT-8.5-2: after an action the acting units see hidden enemies within 12 in; in a wood, a building or a fortification within 6 in.
 pub(crate) fn looks_about(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     let Some(course) = &state.course else { return };
@@ -72,7 +72,7 @@ pub(crate) fn looks_about(flow: &mut Flow<CommandTokens>) {
 fn finds(state: &State, unit: UnitId, foe: UnitId) -> bool {
     let Some((from, to)) = state.end(unit).zip(state.end(foe)) else { return false };
     let gap = state.gap(&from, &to);
-    // Whoever is so near has run into it.
+    // A unit this near has run into it.
     let near = gap <= state.too_near();
     near || (gap <= state.length(found_within(state, to.place.at)) && state.sees(&from, &to))
 }
@@ -86,7 +86,7 @@ fn found_within(state: &State, at: Pt) -> Length {
     if deep { Length::RevealDeep } else { Length::Reveal }
 }
 
-/// The way as it can truly be gone: nobody knew of those that are hidden on it.
+/// The path as far as hidden enemies truly allow; the player could not know of them. None if they do not matter.
 pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     if hidden(state, way.unit.seat.other()).is_empty() {
         return None;
@@ -105,7 +105,7 @@ pub(crate) fn hindered(state: &State, way: &Way) -> Option<Way> {
     Some(short.map_or_else(stays, |short| Way { of: Course { pace: way.of.pace, ..short.of }, ..short }))
 }
 
-/// Those hidden so near to where somebody would be put that it cannot stand there.
+/// Hidden enemies so near to a place that a unit cannot stand there.
 pub(crate) fn under(state: &State, base: &Base, place: Place) -> Vec<UnitId> {
     let (shape, near) = (base.foot.stood(place), state.length(Length::Separation));
     let close = |unit: &UnitId| {

@@ -1,4 +1,5 @@
-//! Command Tokens: a company a side, a base a unit. Each turn both sides spend tokens to activate units; the other side may react.
+//! Command Tokens: one company per side, one base per unit. In each turn the sides spend tokens to activate units; the other side may
+//! react.
 
 mod activation;
 mod apply;
@@ -35,7 +36,7 @@ pub use orders::Plan;
 pub use record::Event;
 pub use state::State;
 
-/// The game of command tokens.
+/// The rules of Command Tokens.
 pub struct CommandTokens;
 
 impl Ruleset for CommandTokens {
@@ -75,7 +76,7 @@ impl Ruleset for CommandTokens {
         orders::brief(state, plan)
     }
 
-    /// Up to the first roll, as if nobody reacted.
+    /// The state up to the first roll, if the other side does not react.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
         for event in run_past_end::<CommandTokens>(state, plan, &[]).events {

@@ -1,4 +1,4 @@
-//! What this system offers whoever begins a battle: its sample forces, the standard encounter, and a force as a list shows it.
+//! What this system offers to a player who sets up a battle: sample forces, the standard encounter, and a force as its list shows it.
 
 use crate::data::{Arsenal, Enlisted, Force};
 use crate::encounter::{self, Agreed, Ground, LAST_TURN};
@@ -7,7 +7,7 @@ use battle::forces::{both, flaws};
 use content::{Arg, Fault, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 
-/// The way into a battle.
+/// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
     samples: &[sample(0), sample(1)],
     missions,

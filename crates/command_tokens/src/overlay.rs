@@ -1,4 +1,4 @@
-//! What is laid over the table: sight, close range, reach, zones.
+//! Overlays on the table: sight, close range, reach, zones.
 
 use crate::data::{Charts, Gait, Length};
 use crate::record::Stage;
@@ -21,16 +21,16 @@ pub(crate) fn overlay(state: &State, layer: Layer) -> Vec<Mark> {
     }
 }
 
-/// To every enemy, or from every enemy.
+/// Lines of sight to every enemy, or from every enemy.
 fn sight(state: &State, base: BaseId, back: bool) -> Vec<Mark> {
     let Some(own) = state.unit_of(base).and_then(|(id, _)| state.end(id)) else { return vec![] };
     let foes = state.standing(own.id.seat.other()).filter_map(|(id, _)| state.end(id));
     foes.flat_map(|foe| if back { ray(state, &foe, &own) } else { ray(state, &own, &foe) }).collect()
 }
 
-/// Green where it is seen, with its cover; red up to what hides it.
+/// Green to a target in sight, with its cover; red up to what blocks the view.
 fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
-    // Of what is hidden nobody need know how much is behind what.
+    // For a target out of sight, the depth of cover does not matter.
     if !state.sees(from, to) {
         return battle::overlay::hidden(&state.line(from, to, to.place.at));
     }
@@ -47,7 +47,7 @@ fn ray(state: &State, from: &End, to: &End) -> Vec<Mark> {
     marks
 }
 
-/// CT-7.6-2: who of the platoon is near enough to move along.
+/// CT-7.6-2: units of the platoon near enough to move together.
 fn links(state: &State, unit: table::UnitId) -> Vec<Mark> {
     let Some((own, found)) = state.end(unit).zip(state.unit(unit)).filter(|(_, found)| !found.platoon.is_empty())
     else {
@@ -63,7 +63,7 @@ fn links(state: &State, unit: table::UnitId) -> Vec<Mark> {
     fellows.filter_map(line).collect()
 }
 
-/// CT-2-3, CT-9.6-2: close range, and the longest range of each weapon that has one.
+/// CT-2-3, CT-9.6-2: close range, and the longest range of each weapon that has a limit.
 fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     let Some((_, unit)) = state.unit_of(base) else { return vec![] };
     let mut radii = vec![state.length(Length::Close)];
@@ -75,7 +75,7 @@ fn ranges(state: &State, base: BaseId) -> Vec<Mark> {
     radii.into_iter().map(|radius| Mark::Ring { at: Thing::Base(base), radius, tone: Tone::Fact }).collect()
 }
 
-/// CT-7.1-1 to CT-7.1-4: where a normal move leads, over ground that is not closed to it.
+/// CT-7.1-1 to CT-7.1-4: where a normal move can end, on ground the unit can enter.
 fn reach(state: &State, id: BaseId) -> Vec<Mark> {
     let Some((base, (_, unit))) = state.board.base(id).zip(state.unit_of(id)) else { return vec![] };
     if unit.immobilized || unit.row.fixed {
@@ -87,7 +87,7 @@ fn reach(state: &State, id: BaseId) -> Vec<Mark> {
     parts.iter().map(|part| battle::overlay::area(part, Tone::Good)).collect()
 }
 
-/// CT-19-2, CT-15-4: where the sides set out, and how near an objective is held.
+/// CT-19-2, CT-15-4: the deployment zones, and the distance within which an objective is held.
 fn zones(state: &State) -> Vec<Mark> {
     let mut marks = vec![];
     if matches!(state.stage, Stage::Placing | Stage::Deploying) {

@@ -1,4 +1,4 @@
-//! Where a unit may be put down: when the battle is set out, out of a transport, beside a wreck.
+//! Where a unit may be placed: in deployment, out of a transport, beside a wreck.
 
 use crate::data::{Length, Need};
 use crate::ground::need;
@@ -9,7 +9,7 @@ use contract::Reason;
 use geom::{Len, gap_len};
 use table::{Base, Cause, Going, Obstacle, Place};
 
-/// CT-7.4-7, CT-7.4-8, CT-7.2-13: what a unit may not be put on, or so near.
+/// CT-7.4-7, CT-7.4-8, CT-7.2-13: what a unit may not stand on, or too near to.
 fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     match obstacle {
         Obstacle::Base(other) if other == base.id => Going::FREE,
@@ -29,7 +29,7 @@ fn closed(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     }
 }
 
-/// Everything that forbids a unit that place.
+/// Every reason the unit cannot stand at this place.
 pub(crate) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let me = Arg::Base(base.id);
     let why = |cause| match cause {
@@ -61,7 +61,7 @@ fn full(state: &State, base: &Base, place: Place) -> Option<(table::PieceId, usi
     crate::way::full_house(state, base.id, place)
 }
 
-/// The place nearest to a wish that is free, if there is one so near.
+/// The free place nearest to a wish, within `far`.
 pub(crate) fn nearest(state: &State, base: &Base, wish: Place, far: Len) -> Option<Place> {
     let found = table::nearest_place(&state.board, base, wish, far, |obstacle| closed(state, base, obstacle))?;
     broken(state, base, found).is_empty().then_some(found)

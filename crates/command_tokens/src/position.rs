@@ -1,4 +1,4 @@
-//! A battle in words, and back. The reference is `assets/help/notation.md`.
+//! Writes a battle as text, and reads it back. The reference is `assets/help/notation.md`.
 
 mod read;
 mod write;
@@ -15,7 +15,7 @@ use battle::{
     position::{Flag, name_of},
 };
 
-/// Words for the steps, as the `turn` line and the screen have them.
+/// Names of the steps, as on the `turn` line and on the screen.
 pub(crate) const STAGES: [(&str, Stage); 6] = [
     ("placing", Stage::Placing),
     ("deploying", Stage::Deploying),
@@ -29,7 +29,7 @@ pub(crate) fn stage_name(stage: Stage) -> &'static str {
     name_of(&STAGES, &stage)
 }
 
-/// Who an activation waits for; who reacts stands on a line of its own.
+/// What an activation waits for. A reacting unit is on a line of its own.
 pub(crate) fn part_name(part: &Part) -> &'static str {
     match part {
         Part::Acts => "acts",
@@ -41,7 +41,7 @@ pub(crate) fn part_name(part: &Part) -> &'static str {
 
 const PACES: [(&str, Pace); 2] = [("normal", Pace::Normal), ("rapid", Pace::Rapid)];
 
-/// All that a battle may end by.
+/// The reasons a battle can end.
 pub(crate) const ENDS: [&str; 4] = ["broken", "last-turn", "no-units", "both-broken"];
 
 const UNIT_FLAGS: [Flag<Unit>; 9] = [

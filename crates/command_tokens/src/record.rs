@@ -1,4 +1,4 @@
-//! What happened in a battle.
+//! The events of a battle.
 
 use content::Word;
 use contract::Draft;
@@ -11,17 +11,17 @@ use table::{BaseId, PieceId, Place, Seat, UnitId, Wreck};
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum Event {
     // --- The course of the battle ---
-    /// CT-19-2: who places the first unit.
+    /// CT-19-2: the side that places the first unit.
     PlacesFirst {
         seat: Seat,
     },
-    /// CT-19-2: a unit stands where it was placed; who is next.
+    /// CT-19-2: a unit was placed; the side that places the next.
     Deployed {
         unit: UnitId,
         place: Place,
         next: Seat,
     },
-    /// CT-8.5-2: it is set out hidden; where is its owner's knowledge.
+    /// CT-8.5-2: a unit was deployed hidden; only its owner knows where.
     Hid {
         unit: UnitId,
         base: BaseId,
@@ -37,21 +37,21 @@ pub enum Event {
     Stage {
         stage: Stage,
     },
-    /// CT-4-1: what each side has to spend, red's and blue's.
+    /// CT-4-1: the tokens each side collected, red's and blue's.
     Collected {
         pools: [u16; 2],
     },
-    /// CT-4-5: who spends tokens from now on.
+    /// CT-4-5: the side that now spends tokens.
     Initiative {
         seat: Seat,
         why: HandOver,
     },
-    /// CT-4-6: nothing can be done with them.
+    /// CT-4-6: tokens that cannot be spent are discarded.
     Discarded {
         seat: Seat,
         tokens: u16,
     },
-    /// CT-4-7: tokens, smoke and moves of the turn are cleared.
+    /// CT-4-7: tokens on units, smoke and moves of the turn are cleared.
     TurnEnds {
         turn: u16,
     },
@@ -61,40 +61,40 @@ pub enum Event {
     },
 
     // --- Activations and reactions ---
-    /// So many tokens of a pool, one of them on each of these units.
+    /// A number of tokens from a pool, one on each of these units.
     Spent {
         seat: Seat,
         units: Vec<UnitId>,
         tokens: u16,
     },
-    /// CT-5-2: whether these are activated.
+    /// CT-5-2: whether the attempt activated these units.
     Tried {
         units: Vec<UnitId>,
         passed: bool,
     },
-    /// CT-6-4: whether it reacts.
+    /// CT-6-4: whether the attempt to react succeeded.
     Reacts {
         unit: UnitId,
         passed: bool,
     },
-    /// What is going on, and who it waits for; none when it is over.
+    /// The current activation and what it waits for. None when it is over.
     Course {
         now: Option<Box<Course>>,
     },
-    /// CT-6-1: what a unit is about to do.
+    /// CT-6-1: the action a unit declares.
     Declared {
         unit: UnitId,
         verb: Word,
     },
-    /// CT-6-7: the attempt comes to nothing.
+    /// CT-6-7: the attempt to react is void.
     Void {
         unit: UnitId,
     },
-    /// CT-6-9: the initiative changes hands when this is done.
+    /// CT-6-9: the initiative changes hands after this activation.
     Seized {
         seat: Seat,
     },
-    /// CT-6-10: what it was about to do is lost: given up, or barred.
+    /// CT-6-10: the declared action is lost: given up, or no longer legal.
     Dropped {
         unit: UnitId,
         verb: Word,
@@ -111,7 +111,7 @@ pub enum Event {
         went: Len,
         gait: Pace,
     },
-    /// CT-8.5-2: the same of a unit that stays hidden.
+    /// CT-8.5-2: a move of a unit that stays hidden.
     Crept {
         unit: UnitId,
         base: BaseId,
@@ -153,7 +153,7 @@ pub enum Event {
         markers: u8,
         why: Word,
     },
-    /// A hit that comes to nothing, or to nothing more.
+    /// A hit without effect, or without further effect.
     Harmless {
         unit: UnitId,
         why: Word,
@@ -177,7 +177,7 @@ pub enum Event {
     },
 
     // --- Company morale ---
-    /// CT-11-2: so many dice, and successes.
+    /// CT-11-2: the numbers of dice and successes.
     Rallying {
         seat: Seat,
         dice: u8,
@@ -188,18 +188,18 @@ pub enum Event {
         unit: UnitId,
     },
 
-    // --- By both players' word ---
+    // --- By hand ---
     Put {
         base: BaseId,
         place: Place,
     },
 }
 
-/// Steps of a turn, and those before the first.
+/// Steps of a turn, and those before turn 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Who places the first unit is rolled for.
+    /// The roll for who places the first unit.
     Placing,
     Deploying,
     Collect,
@@ -214,69 +214,69 @@ pub enum Stage {
 pub enum HandOver {
     Rolled,
     Passed,
-    /// CT-4-6: tokens, but nothing to spend them on.
+    /// CT-4-6: it has tokens, but cannot spend them.
     Idle,
     Seized,
-    /// Nothing left to spend.
+    /// It has no tokens left.
     Spent,
 }
 
-/// How a move counts.
+/// What a move counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
     Normal,
     Rapid,
-    /// CT-7.4-10: a free pivot is no move.
+    /// CT-7.4-10: a free pivot, which is no move.
     Pivot,
 }
 
-/// 3.4: an activation, a platoon's too, and what may have interrupted it.
+/// 3.4: an activation of a unit or platoon, and the reaction that interrupted it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Course {
     pub acting: Acting,
-    /// CT-7.6-2: all units of a platoon that moves; nobody where one unit acts.
+    /// CT-7.6-2: all units of a platoon move. Empty if a single unit acts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub group: Vec<UnitId>,
-    /// CT-6-1: the action that was declared and waits.
+    /// CT-6-1: the declared action that waits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Draft>,
     pub part: Part,
-    /// CT-6-1, CT-20-9: the one attempt at a reaction was made.
+    /// CT-6-1, CT-20-9: the other side has used its one attempt to react.
     pub reacted: bool,
     /// CT-6-9.
     pub seized: bool,
 }
 
-/// Who it waits for.
+/// What the activation waits for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// The unit goes on.
+    /// The active player: the unit's next action.
     Acts,
-    /// The other side may react to what is held.
+    /// The other player: a reaction to the held action.
     Window,
-    /// CT-6-8: one of its units carries out a sequence.
+    /// CT-6-8: the reacting unit carries out its sequence.
     Reacts(Acting),
-    /// CT-6-10: what is held goes on, or something else comes of it.
+    /// CT-6-10: the active player: how the held action goes on.
     Resumes,
 }
 
-/// 3.4: how far a unit has come in its activation or reaction.
+/// 3.4: what a unit has done in its activation or reaction.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Acting {
     pub unit: UnitId,
-    /// It has made its move.
+    /// The move it has made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub went: Option<Pace>,
-    /// It moved at all: CT-9.2-1.
+    /// CT-9.2-1: it moved at all.
     pub moved: bool,
     pub fired: bool,
-    /// CT-7.4-10: the free pivot is used.
+    /// CT-7.4-10: it has used its free pivot.
     pub pivoted: bool,
-    /// CT-7.2-9: pieces that it has tested for.
+    /// CT-7.2-9: pieces it has already tested for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tested: Vec<PieceId>,
 }

@@ -1,4 +1,4 @@
-//! Section 8: what one unit sees of another, what covers it, and whether it stands hull-down.
+//! Section 8: what one unit sees of another, its cover, and whether it is hull-down.
 
 mod along;
 
@@ -8,18 +8,18 @@ use crate::state::{State, Unit};
 use geom::{Len, Pt, Shape, within};
 use table::{Cut, Eye, Line, Look, Obstacle, Part, PieceId, Place, Screen, Sight, UnitId};
 
-/// One of the two ends of a look: a unit at a place, where it is or where it might be.
+/// One end of a line of sight: a unit at a place, where it is or could be.
 pub(crate) struct End<'a> {
     pub id: UnitId,
     pub unit: &'a Unit,
     pub place: Place,
     pub shape: Shape,
     level: i8,
-    /// Pieces that its middle is in, by their places in the list.
+    /// Indexes of the pieces that contain its middle.
     inside: Vec<usize>,
 }
 
-/// What is asked of whoever is looked at: which pieces its middle is in, by their places in the list, and beside which its base.
+/// The target of a look: indexes of the pieces that contain its middle, and whether its base is beside a piece.
 struct Looked<'a> {
     inside: &'a dyn Fn(usize) -> bool,
     beside: &'a dyn Fn(usize) -> bool,
@@ -30,32 +30,32 @@ struct Looked<'a> {
 pub(crate) struct Seen {
     pub sight: Sight,
     pub cover: Cover,
-    /// CT-8.3-1: the piece behind which it stands hull-down.
+    /// CT-8.3-1: the piece it is hull-down behind.
     pub hull_down: Option<PieceId>,
-    /// A line to the part that looks best, and what is on its way.
+    /// A line to the point of the target that is seen best, and what is on that line.
     pub ray: Line,
 }
 
 impl State {
-    /// A unit where it stands.
+    /// A unit at its present place.
     pub(crate) fn end(&self, unit: UnitId) -> Option<End<'_>> {
         self.end_at(unit, self.place_of(unit)?)
     }
 
-    /// The same as if it stood there.
+    /// The same at another place.
     pub(crate) fn end_at(&self, id: UnitId, place: Place) -> Option<End<'_>> {
         let (base, unit) = (self.base_of(id)?, self.unit(id)?);
         let inside = self.board.ground().at(place.at);
         Some(End { id, unit, place, shape: base.foot.stood(place), level: self.level_at(place.at), inside })
     }
 
-    /// CT-8.1-1, CT-8.1-2: some point of its base is seen.
+    /// CT-8.1-1, CT-8.1-2: some point of the target's base is visible.
     pub(crate) fn sees(&self, from: &End, to: &End) -> bool {
         let screens = |obstacle| self.screen(obstacle, from, to);
         table::sees(&self.board, Eye::new(from.place.at), &to.shape, screens)
     }
 
-    /// How many of these spots it would see from there.
+    /// How many of these spots the unit would see from a place.
     pub(crate) fn sees_of(&self, unit: UnitId, place: Place, spots: &[Pt]) -> usize {
         let Some(from) = self.end_at(unit, place) else { return 0 };
         let seen = |at: &&Pt| {
@@ -73,21 +73,21 @@ impl State {
         let covered = self.covered(&sight, from, to);
         let end = sight.best_point().filter(|_| sight.seen()).unwrap_or(to.place.at);
         let ray = self.line(from, to, end);
-        // CT-8.1-3: what its middle lies in.
+        // CT-8.1-3: the cover that contains its middle.
         let inside = self.cover_at(to.place.at);
         let behind = if covered { Cover::Cover } else { Cover::None };
-        // CT-12-4, CT-9.4-19: smoke serves as cover.
+        // CT-12-4, CT-9.4-19: smoke counts as cover.
         let smoke = if to.unit.turn.smoked { Cover::Cover } else { Cover::None };
         let hull_down = self.hull_down(&sight, from, to);
         Seen { sight, cover: inside.max(behind).max(smoke), hull_down, ray }
     }
 
-    /// What a line to some point of it passes.
+    /// The line to a point of the target, and what it crosses.
     pub(crate) fn line(&self, from: &End, to: &End, at: Pt) -> Line {
         table::line(&self.board, Eye::new(from.place.at), at, Len::ZERO, |obstacle| self.screen(obstacle, from, to))
     }
 
-    /// CT-8.1-3: at least half of the width that is seen lies behind cover.
+    /// CT-8.1-3: at least half of the visible width is behind cover.
     fn covered(&self, sight: &Sight, from: &End, to: &End) -> bool {
         let counts = |cut: &Cut| cut.look != Look::Open && self.gives_cover(cut.by, from, to);
         let behind = |part: &&Part| part.cuts.iter().any(counts);
@@ -97,7 +97,7 @@ impl State {
         !covered.is_empty() && width(covered) * 2 >= width(seen().collect())
     }
 
-    /// CT-8.1-4: what the firer is in, or stands right behind, covers nobody but those who are there as well.
+    /// CT-8.1-4: a piece that contains the firer, or is right in front of it, gives cover only to targets that are there too.
     fn gives_cover(&self, obstacle: Obstacle, from: &End, to: &End) -> bool {
         let Obstacle::Piece(piece) = obstacle else { return false };
         let Some((idx, terrain)) = self.index_of(piece).and_then(|idx| Some((idx, self.row_at(idx)?))) else {
@@ -109,7 +109,7 @@ impl State {
         !self.is_at(idx, terrain, from) || to.inside.contains(&idx) || self.beside(idx, &to.shape)
     }
 
-    /// In an area, or right behind a line.
+    /// Inside an area, or right behind a line.
     fn is_at(&self, idx: usize, terrain: Terrain, end: &End) -> bool {
         match terrain.lies {
             Lie::Line => self.beside(idx, &end.shape),
@@ -123,7 +123,7 @@ impl State {
         parts.into_iter().any(|part| within(shape, &Shape::Poly(part.clone()), near))
     }
 
-    /// Beside one convex part of it at both of these, and so everywhere between them, however places are rounded.
+    /// The base is beside the same convex part of the piece at both places, and so everywhere between them, whatever the rounding.
     fn beside_all(&self, idx: usize, ends: &[Shape; 2]) -> bool {
         let near = self.length(Length::Beside) - Len(2);
         let mut parts = self.board.ground().region(idx).parts().iter().filter(|part| part.convex());
@@ -147,7 +147,7 @@ impl State {
         let (looks_from, looks_to) = (from.inside.contains(&idx), (to.inside)(idx));
         match terrain.sight {
             Veiling::Open => Screen::OPEN,
-            // CT-7.3-6: a low line covers those who are right behind it.
+            // CT-7.3-6: a low line covers only units right behind it.
             Veiling::Screen if terrain.lies == Lie::Line && !(to.beside)(idx) => Screen::OPEN,
             Veiling::Screen => Screen::CONCEALS,
             Veiling::Wood if looks_from || looks_to => Screen::depth(self.length(Length::IntoWood)),
@@ -155,7 +155,7 @@ impl State {
             Veiling::Wood | Veiling::Solid => Screen::SOLID,
             Veiling::Crest => {
                 let level = self.board.pieces[idx].level;
-                // CT-8.2-3: only what is higher than both of them is in the way.
+                // CT-8.2-3: only ground higher than both ends blocks.
                 if level > from.level.max(to.level) { Screen::SOLID } else { self.crest(level, looks_from, looks_to) }
             }
             Veiling::Bank if self.beside(idx, &from.shape) || (to.beside)(idx) => Screen::CONCEALS,
@@ -163,12 +163,12 @@ impl State {
         }
     }
 
-    /// CT-8.3-1: the edge of the hill on which the target stands, seen from outside: it may be hull-down there.
+    /// CT-8.3-1: the edge of the target's own hill, seen from outside: the target may be hull-down there.
     fn crest(&self, level: i8, looks_from: bool, looks_to: bool) -> Screen {
         if level > 0 && looks_to && !looks_from { Screen::CONCEALS } else { Screen::OPEN }
     }
 
-    /// CT-8.3-1: every line by which it is seen crosses what it stands right behind.
+    /// CT-8.3-1: every visible line crosses the piece the target is right behind.
     fn hull_down(&self, sight: &Sight, from: &End, to: &End) -> Option<PieceId> {
         if !to.unit.is_vehicle() || to.unit.turn.moved {
             return None;
@@ -190,7 +190,8 @@ impl State {
         candidates.into_iter().find(all)
     }
 
-    /// CT-8.3-1: to how many of the enemies who see it, and how many they are; nought of nought where nothing is that it could stand behind.
+    /// CT-8.3-1: the number of enemies it is hull-down to, and the number that see it. Both zero if there is nothing to be hull-down
+    /// behind.
     pub(crate) fn hull_down_to(&self, unit: UnitId) -> (usize, usize) {
         let Some(own) = self.end(unit).filter(|own| own.unit.is_vehicle() && !own.unit.turn.moved) else {
             return (0, 0);
@@ -208,12 +209,12 @@ impl State {
         looks.fold((0, 0), |(down, all), seen| (down + usize::from(seen.hull_down.is_some()), all + 1))
     }
 
-    /// CT-2-3: from edge to edge.
+    /// CT-2-3: measured edge to edge.
     pub(crate) fn gap(&self, one: &End, other: &End) -> Len {
         geom::gap_len(&one.shape, &other.shape)
     }
 
-    /// The way again, for places along it.
+    /// Traces a path again, to find places along it.
     pub(crate) fn walk_of(&self, way: &crate::way::Way) -> Option<table::Walk> {
         let base = self.board.base(way.base)?;
         let going = |obstacle| match obstacle {

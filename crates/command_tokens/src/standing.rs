@@ -1,4 +1,4 @@
-//! How it stands: who is due, tokens, objectives, and what each side has lost.
+//! The standing of the battle: who is due, tokens, objectives, and losses.
 
 use crate::record::{Part, Stage};
 use crate::state::{Objective, State};
@@ -22,13 +22,13 @@ pub(crate) fn standing(state: &State) -> Standing {
     }
 }
 
-/// The main button: the verb by which whoever is due does no more here.
+/// The main button: the verb that ends the due seat's step.
 fn ends(state: &State) -> Option<Word> {
     let seat = state.due()?;
     orders::ending(state, seat)
 }
 
-/// Who waits to be put somewhere. Whoever passes the initiative or ends an activation gives nothing up: nobody is named for that.
+/// Units that must be placed. Passing or ending an activation gives nothing up, so no unit is named for those.
 fn left(state: &State) -> Vec<UnitId> {
     let Some(seat) = state.due() else { return vec![] };
     match state.thrown_out() {
@@ -55,7 +55,7 @@ fn steps(state: &State) -> Vec<(Text, When)> {
         Some((Part::Resumes, unit)) => text("ct.standing.resumes", [Arg::Unit(unit)]),
         None => step(state.stage),
     };
-    // Before it is rolled for nobody has it.
+    // No one has the initiative until it is rolled for.
     let had = matches!(state.stage, Stage::Play | Stage::End).then_some(initiative);
     [turn].into_iter().chain(had).chain([now]).map(|step| (step, When::Now)).collect()
 }

@@ -1,4 +1,4 @@
-//! A battle: who stands where, with how many tokens and markers, and whose turn it is to spend.
+//! A battle: where units are, their tokens and markers, and which side may spend tokens.
 
 use crate::data::{Class, Figures, Length, Number, Row};
 use crate::record::{Course, Part, Stage};
@@ -9,7 +9,7 @@ use geom::Len;
 use sorted::{Map, Shared};
 use table::{Base, BaseId, Board, Place, Seat, UnitId, notation::Measure};
 
-/// The whole battle, with where hidden units are.
+/// The whole battle, including the places of hidden units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) measure: Measure,
@@ -21,23 +21,23 @@ pub struct State {
     pub(crate) objectives: Vec<Objective>,
     pub(crate) turn: u16,
     pub(crate) stage: Stage,
-    /// Who has the initiative; while units are placed, whose turn that is.
+    /// The side with the initiative; in deployment, the side that places the next unit.
     pub(crate) active: Seat,
-    /// CT-4.1-4: tokens that the active side has spent since it has the initiative.
+    /// CT-4.1-4: tokens the active side has spent since it gained the initiative.
     pub(crate) spent: u16,
-    /// CT-4-6: the other side passed to it because it could spend nothing.
+    /// CT-4-6: the other side passed to it because it could not spend anything.
     pub(crate) handed: bool,
     pub(crate) course: Option<Box<Course>>,
     pub(crate) over: Option<Box<Over>>,
 }
 
-/// How the encounter is fought (CT-19-2, CT-19-4).
+/// CT-19-2, CT-19-4: the terms of the encounter.
 pub(crate) type Terms = battle::Terms<Hides>;
 
-/// CT-8.5-2: which sides may set out hidden units, red and blue.
+/// CT-8.5-2: which sides may deploy hidden units, red and blue.
 pub(crate) type Hides = [bool; 2];
 
-/// CT-19-2: where nothing else is agreed on.
+/// CT-19-2: the terms unless players agree on others.
 pub(crate) fn usual_terms(measure: Measure) -> Terms {
     Terms { deep: Figures::standard().length(Length::Zone).len(measure), last_turn: None, of: [false; 2] }
 }
@@ -45,17 +45,17 @@ pub(crate) fn usual_terms(measure: Measure) -> Terms {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Side {
     pub pool: u16,
-    /// CT-15-1: units at the start.
+    /// CT-15-1: its number of units at the start.
     pub starting: u16,
 }
 
-/// 3.3: what a unit has done in this turn, and what was done to it: cleared as a whole when it ends.
+/// 3.3: facts about a unit in this turn, cleared as a whole at the end of the turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ThisTurn {
     pub tokens: u8,
     /// CT-9.2-2.
     pub moved: bool,
-    /// CT-7.5-3: rapidly.
+    /// CT-7.5-3: it made a rapid move.
     pub raced: bool,
     /// CT-12-4.
     pub smoked: bool,
@@ -68,13 +68,13 @@ pub(crate) struct Unit {
     pub morale: u8,
     pub platoon: String,
     pub command: bool,
-    /// CT-12-1: it can lay smoke.
+    /// CT-12-1: it has smoke.
     pub lays_smoke: bool,
     pub turn: ThisTurn,
     pub markers: u8,
     pub immobilized: bool,
     pub main_gun_out: bool,
-    /// CT-7.5-1: the transport that it rides in.
+    /// CT-7.5-1: the transport it is in.
     pub aboard: Option<UnitId>,
     /// CT-8.5-2: the other side does not know where it is.
     pub hidden: bool,
@@ -83,7 +83,7 @@ pub(crate) struct Unit {
 
 pub type Objective = battle::objective::Objective<Worth>;
 
-/// CT-15-3: what is gained by holding a place, and its name.
+/// CT-15-3: the points for holding an objective, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     pub worth: u8,
@@ -114,7 +114,7 @@ impl Unit {
         self.turn.tokens.saturating_add(self.markers)
     }
 
-    /// 8.4: it matters how it faces.
+    /// 8.4: its facing matters.
     pub(crate) fn is_fronted(&self) -> bool {
         self.row.class == Class::Gun || self.is_vehicle()
     }
@@ -129,12 +129,12 @@ impl State {
         Figures::standard().number(number)
     }
 
-    /// A length of the rules in the unit that the battle is measured in.
+    /// A length of the rules, in the unit of measure of the battle.
     pub(crate) fn length(&self, length: Length) -> Len {
         Figures::standard().length(length).len(self.measure)
     }
 
-    /// CT-7.4-8: as far as this is nearer to an enemy than anybody may come.
+    /// CT-7.4-8: the largest distance to an enemy that is still too near.
     pub(crate) fn too_near(&self) -> Len {
         self.length(Length::Separation) - Len(1)
     }
@@ -172,12 +172,12 @@ impl State {
         Some((id, self.unit(id)?))
     }
 
-    /// Units of a side that are not destroyed, those that ride among them.
+    /// Units of a side that are not destroyed, including passengers.
     pub(crate) fn living(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.units.iter().filter(move |(id, unit)| id.seat == seat && !unit.destroyed).map(|(id, unit)| (*id, unit))
     }
 
-    /// Those of them that stand on the table.
+    /// Those of them that are on the table.
     pub(crate) fn standing(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.living(seat).filter(|(id, _)| self.place_of(*id).is_some())
     }
@@ -191,20 +191,20 @@ impl State {
         self.living(seat).any(|(_, unit)| unit.command)
     }
 
-    /// Whoever rides in a transport.
+    /// The passengers of a transport.
     pub(crate) fn riders(&self, transport: UnitId) -> Vec<UnitId> {
         let rides = |(_, unit): &(&UnitId, &Unit)| unit.aboard == Some(transport) && !unit.destroyed;
         self.units.iter().filter(rides).map(|(id, _)| *id).collect()
     }
 
-    /// CT-7.5-4: whose transport is lost, and who waits to be put beside the wreck.
+    /// CT-7.5-4: a unit whose transport was destroyed and that must be placed beside the wreck.
     pub(crate) fn thrown_out(&self) -> Option<UnitId> {
         let lost = |unit: UnitId| self.unit(unit).is_some_and(|transport| transport.destroyed);
         let waits = |(_, unit): &(&UnitId, &Unit)| !unit.destroyed && unit.aboard.is_some_and(lost);
         self.units.iter().find(waits).map(|(id, _)| *id)
     }
 
-    /// Units that wait to be placed before the battle.
+    /// Units still to be deployed.
     pub(crate) fn undeployed(&self, seat: Seat) -> Vec<UnitId> {
         let waits = |(id, _): &(UnitId, &Unit)| self.where_is(*id) == Some(Where::Reserve);
         self.living(seat).filter(waits).map(|(id, _)| id).collect()

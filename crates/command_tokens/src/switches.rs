@@ -1,11 +1,11 @@
-//! What players may agree on beside the rules.
+//! Rules options that players may agree on.
 
 use battle::switches::Row;
 
-/// What every switch of a battle stands at. The default is what the rules say.
+/// The value of every rules option of a battle. The defaults follow the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Switches {
-    /// CT-5-2: a heavy vehicle must beat one more to be activated again.
+    /// CT-5-2: a heavy vehicle needs one more to be activated again.
     pub heavy_slow: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Events in words, motion and marks, as one seat may know them.
+//! Tells events to one seat, in words, motion and marks.
 
 use crate::record::{Event, HandOver, Pace, Stage};
 use content::{Arg, Text, Word, text, word};
@@ -6,9 +6,9 @@ use contract::{Leg, Mark, Thing, Told, Tone};
 use geom::Len;
 use table::{Seat, UnitId};
 
-/// Nothing is told of what only says who is waited for.
+/// Events that only say who is waited for are not told.
 pub(crate) fn tell(event: &Event, to: Seat) -> Option<Told> {
-    // CT-8.5-2: where a hidden unit is, and that it goes on unseen, is its owner's knowledge.
+    // CT-8.5-2: only its owner knows where a hidden unit is, and that it moves.
     let moves = match event {
         Event::Crept { unit, .. } if unit.seat != to => return None,
         Event::Hid { unit, .. } if unit.seat != to => vec![],
@@ -19,7 +19,7 @@ pub(crate) fn tell(event: &Event, to: Seat) -> Option<Told> {
     Some(Told { moves, marks: marks(event), counts: counts(event), reveals, ..Told::new(text) })
 }
 
-/// What odds count.
+/// What the odds count.
 fn counts(event: &Event) -> Vec<(Word, i32)> {
     match event {
         Event::Destroyed { .. } => vec![(word("destroyed"), 1)],

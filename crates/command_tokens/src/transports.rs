@@ -1,4 +1,4 @@
-//! 7.5: what rides in what, and where it may be put when it gets out.
+//! 7.5: transports and their passengers, and where a passenger may be placed when it gets out.
 
 use crate::{
     data::{Charts, Class, Gait},
@@ -12,12 +12,12 @@ use contract::Reason;
 use geom::{Heading, Len, Pt, Shape, gap_len, shift};
 use table::{Base, Place, UnitId};
 
-/// CT-7.5-1: friendly transports that have room for it.
+/// CT-7.5-1: friendly transports with room for it.
 pub(crate) fn transports(state: &State, unit: UnitId) -> Vec<UnitId> {
     state.standing(unit.seat).map(|(id, _)| id).filter(|id| shut(state, unit, *id).is_none()).collect()
 }
 
-/// CT-7.5-1: why a unit cannot ride in another, or behind it, however near that is.
+/// CT-7.5-1: why a unit cannot enter a transport, or be towed by it, at any distance.
 pub(crate) fn shut(state: &State, unit: UnitId, aboard: UnitId) -> Option<Reason> {
     let args = || [Arg::Unit(aboard), Arg::Unit(unit)];
     let no = |code| Some(Reason::new(code, "CT-7.5-1").about(args()));
@@ -45,7 +45,7 @@ pub(crate) fn gap_to(state: &State, unit: UnitId, at: Option<Place>, other: Unit
     shape.zip(there).map_or(Len(i32::MAX / 4), |(one, other)| gap_len(&one, &other))
 }
 
-/// What it gets out of, and how far from its edge it may be put.
+/// The outline of the transport or wreck it leaves, and how far from its edge it may be placed.
 pub(crate) fn exit(state: &State, unit: UnitId) -> Option<(Shape, Len)> {
     let (found, aboard) = (state.unit(unit)?, state.unit(unit)?.aboard?);
     if let Some(shape) = state.base_of(aboard).and_then(Base::shape) {
@@ -61,14 +61,15 @@ pub(crate) fn exit(state: &State, unit: UnitId) -> Option<(Shape, Len)> {
     Some((Shape::Poly(hull), TOUCH))
 }
 
-/// CT-4.1-1: it could get out now and so be activated.
+/// CT-4.1-1: it could get out now, and so be activated.
 pub(crate) fn can_get_out(state: &State, unit: UnitId) -> bool {
     let free =
         state.unit(unit).and_then(|found| state.unit(found.aboard?)).is_some_and(|transport| !transport.turn.raced);
     free && exit(state, unit).is_some() && state.base_of(unit).is_some_and(|base| !places(state, unit, base).is_empty())
 }
 
-/// CT-7.5-3: the free place nearest to a wish, or to where the line to it from the edge of the transport is as long as a move.
+/// CT-7.5-3: the free place nearest to a wish, or nearest to the point where the line to the wish is as long as a move from the transport's
+/// edge.
 pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach): (&Shape, Len)) -> Option<Place> {
     let near = |place: &Place| gap_len(&Shape::from(place.at), from) <= reach;
     let fits = |place: &Place| {
@@ -91,14 +92,14 @@ pub(crate) fn nearest_out(state: &State, base: &Base, wish: Place, (from, reach)
     [Some(pulled), beside].into_iter().flatten().find(fits)
 }
 
-/// CT-7.5-3: the way there from the edge of a transport that stands; out of a wreck there is none.
+/// CT-7.5-3: the path from the edge of an intact transport to the place. None out of a wreck.
 pub(crate) fn landing(state: &State, unit: UnitId, place: Place) -> Option<way::Landing> {
     let hull = state.base_of(state.unit(unit)?.aboard?).and_then(Base::shape)?;
     let from = geom::gap(&hull, &Shape::from(place.at)).from;
     way::landing(state, state.base_of(unit)?, from, place)
 }
 
-/// Free places right beside what it gets out of; where there are none, the nearest one.
+/// Free places touching the transport or wreck; if there are none, the nearest free place.
 pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     let Some((from, reach)) = exit(state, unit) else { return vec![] };
     let bounds = from.bounds();
@@ -119,7 +120,7 @@ pub(crate) fn places(state: &State, unit: UnitId, base: &Base) -> Vec<Place> {
     found
 }
 
-/// Where it touches a thing on that side of it.
+/// The place at which the base touches the shape on that side.
 fn beside(base: &Base, from: &Shape, middle: Pt, way: Heading, facing: Heading) -> Place {
     let at = |far: i32| Place { at: middle + way.turned(shift(far, 0)), facing };
     let apart = |far: i32| !base.foot.stood(at(far)).overlaps(from);

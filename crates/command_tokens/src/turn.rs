@@ -1,4 +1,4 @@
-//! Sections 4 and 15: the steps of a turn that go on by themselves, and how a battle ends.
+//! Sections 4 and 15: the automatic steps of a turn, and the end of a battle.
 
 use crate::CommandTokens;
 use crate::data::{Class, Length, Number};
@@ -12,13 +12,13 @@ use content::{text, word};
 use contract::{Flow, Flowing};
 use table::Seat;
 
-/// CT-4-1, CT-20-13: one for each unit, and more for the command unit, in a transport too.
+/// CT-4-1, CT-20-13: one token for each unit, and two more for the command unit, even in a transport.
 pub(crate) fn collected(state: &State, seat: Seat) -> u16 {
     let units = u16::try_from(state.living(seat).count()).unwrap_or(u16::MAX);
     units + if state.has_command(seat) { u16::from(state.number(Number::CommandTokens)) } else { 0 }
 }
 
-/// One step that needs nobody.
+/// One step that needs no player.
 pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
     let state = flow.state();
     if let Some((winner, why)) = extinct(state).filter(|_| state.stage == Stage::Play) {
@@ -38,7 +38,7 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
             flow.emit(Event::Collected { pools });
             flow.emit(Event::Stage { stage: Stage::Initiative });
         }
-        // CT-4-2, CT-19-3: in the first turn as in any other.
+        // CT-4-2, CT-19-3: rolled in the first turn as in all others.
         Stage::Initiative => {
             let seat = flow.roll_off(&text("ct.why.initiative", []))?;
             flow.emit(Event::Initiative { seat, why: HandOver::Rolled });
@@ -50,7 +50,7 @@ pub(crate) fn proceed(flow: &mut Flow<CommandTokens>) -> Flowing {
     Ok(())
 }
 
-/// CT-4-4 to CT-4-6, CT-4.1-8: the active side has spent all, or can spend nothing.
+/// CT-4-4 to CT-4-6, CT-4.1-8: the active side has spent everything, or cannot spend anything.
 fn pass_by_need(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     let seat = state.active;
@@ -64,7 +64,7 @@ fn pass_by_need(flow: &mut Flow<CommandTokens>) {
     }
 }
 
-/// CT-4-7, CT-15-1, CT-15-2: smoke and moves are cleared, and it is seen who has won.
+/// CT-4-7, CT-15-1, CT-15-2: clears smoke and moves, and checks for a winner.
 fn end_turn(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
     let broken = Seat::BOTH.map(|seat| is_broken(state, seat));
@@ -79,7 +79,7 @@ fn end_turn(flow: &mut Flow<CommandTokens>) {
     }
 }
 
-/// CT-15-1: half of the units that it began with are destroyed, rounded up.
+/// CT-15-1: at least half of its starting units are destroyed, rounded up.
 pub(crate) fn is_broken(state: &State, seat: Seat) -> bool {
     let lost = lost(state, seat);
     let starting = usize::from(state.side(seat).starting);
@@ -90,7 +90,7 @@ pub(crate) fn lost(state: &State, seat: Seat) -> usize {
     state.units.iter().filter(|(id, unit)| id.seat == seat && unit.destroyed).count()
 }
 
-/// CT-13-5: a side without units has lost; both, the higher score decides (CT-15-2).
+/// CT-13-5: a side without units has lost. If both have none, the higher score wins (CT-15-2).
 pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     let gone = Seat::BOTH.map(|seat| {
         let mut own = state.units.iter().filter(|(id, _)| id.seat == seat);
@@ -99,7 +99,7 @@ pub(crate) fn extinct(state: &State) -> Option<(Option<Seat>, &'static str)> {
     beaten(gone, || ahead(score(state))).map(|winner| (winner, "no-units"))
 }
 
-/// CT-15-3: objectives that are held, and enemies destroyed.
+/// CT-15-3: points for objectives held and enemies destroyed.
 pub(crate) fn score(state: &State) -> [i32; 2] {
     Seat::BOTH.map(|seat| {
         let held = state.objectives.iter().filter(|objective| holder(state, objective) == Some(seat));
@@ -110,13 +110,13 @@ pub(crate) fn score(state: &State) -> [i32; 2] {
     })
 }
 
-/// CT-15-4: who has a unit near it, where the other side has none of any kind.
+/// CT-15-4: the side that has a unit near it while the other side has none of any kind.
 pub(crate) fn holder(state: &State, objective: &Objective) -> Option<Seat> {
     let [holds, any] = [true, false].map(|holds| near(state, objective, holds));
     objective::holder(holds, any)
 }
 
-/// CT-2-4: red's and blue's, measured from the edge of the base to the point. Guns keep others from holding, and do not hold.
+/// CT-2-4: whether red and blue have a unit near, from the edge of the base to the point. Guns contest an objective but do not hold it.
 pub(crate) fn near(state: &State, objective: &Objective, holds: bool) -> [bool; 2] {
     let reach = state.length(Length::Hold);
     Seat::BOTH.map(|seat| {

@@ -1,4 +1,4 @@
-//! Section 7: how a unit goes its way. What bars it, what it must test for, how far it may go, and where it stops.
+//! Section 7: the path of a unit: what bars it, the tests on it, how far the unit may go, and where it stops.
 
 use crate::data::{Charts, Class, Gait, Length, Lie as Lies, Need};
 use crate::ground::need;
@@ -12,51 +12,51 @@ use table::{Bar, Base, BaseId, Cause, Going, Lie, Manner, Obstacle, PieceId, Pla
 
 pub(crate) use battle::way::near_enough;
 
-/// One unit on its way.
+/// The path of one unit.
 pub(crate) type Way = battle::Way<Course>;
 
-/// How it goes there.
+/// How the unit moves along it.
 #[derive(Clone, Debug)]
 pub(crate) struct Course {
     pub pace: Pace,
     pub manner: Manner,
-    /// What it rolls for on the way, in order.
+    /// The tests on the path, in order.
     pub tests: Vec<Crossing>,
 }
 
-/// CT-7.2-9: bad ground on the way.
+/// CT-7.2-9: bad ground on the path.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossing {
     pub piece: PieceId,
     pub need: u8,
-    /// How far along it comes to it.
+    /// Where on the path it enters it.
     pub at: Len,
-    /// CT-7.2-11: how far along it stops if it fails.
+    /// CT-7.2-11: where on the path it stops if it fails.
     pub stop: Len,
 }
 
 pub(crate) struct Judged {
     pub broken: Vec<Reason>,
-    /// Cut back to its last legal point; none if it can only stay.
+    /// Cut back to its last legal point. None if it can only stay.
     pub nearest: Option<Leg>,
     pub way: Option<Way>,
 }
 
-/// How it means to go.
+/// The kind of move.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms<'a> {
     pub pace: Pace,
     /// CT-7.4-3.
     pub back: bool,
-    /// It was declared, and judged, before: what is left of it costs nothing more.
+    /// It was declared and judged before: the rest of it costs nothing more.
     pub declared: bool,
-    /// CT-7.4-10: the free pivot is still there.
+    /// CT-7.4-10: the free pivot is not yet used.
     pub may_pivot: bool,
-    /// CT-7.2-9: pieces that it has tested for in this activation.
+    /// CT-7.2-9: pieces it has already tested for in this activation.
     pub tested: &'a [PieceId],
 }
 
-/// CT-10-2: a base stands on whole tenths, so two that touch may be so far apart.
+/// CT-10-2: bases are placed on whole tenths, so two that touch may be this far apart.
 pub(crate) const TOUCH: Len = Len(3);
 
 pub(crate) fn touches(one: &Base, other: &Base) -> bool {
@@ -69,16 +69,16 @@ struct Walker<'a> {
     unit: &'a Unit,
     place: Place,
     terms: Terms<'a>,
-    /// CT-7.4-8, CT-10-2: the enemy vehicle at which the way ends.
+    /// CT-7.4-8, CT-10-2: the enemy vehicle at which the path ends.
     at: Option<BaseId>,
 }
 
-/// The leg of a unit that stands on the table.
+/// Judges the leg of a unit on the table.
 pub(crate) fn judge(state: &State, leg: &Leg, terms: Terms) -> Judged {
     judged(state, leg, terms, true)
 }
 
-/// The same without the nearest leg that is legal.
+/// The same without looking for the nearest legal leg.
 pub(crate) fn judge_as_drawn(state: &State, leg: &Leg, terms: Terms) -> Judged {
     judged(state, leg, terms, false)
 }
@@ -104,7 +104,7 @@ fn judged(state: &State, leg: &Leg, terms: Terms, mends: bool) -> Judged {
     Judged { broken, nearest, way: Some(walker.way(leg, &walk)) }
 }
 
-/// Where it ends when it stops so far along, or the last place before that where it may stand.
+/// Where the unit stops if it stops at `at`, or at the last place before that where it may stand.
 pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
     let base = state.board.base(way.base)?;
     let terms = Terms { pace: way.of.pace, back: false, declared: true, may_pivot: false, tested: &[] };
@@ -113,7 +113,7 @@ pub(crate) fn stopped(state: &State, way: &Way, at: Len) -> Option<Stop> {
     cut(&state.board, base, way.of.manner, &way.path, None, |obstacle| walker.going(obstacle), at, |_| true)
 }
 
-/// CT-7.5-3: the straight way out of a transport, from its edge to where the unit is put.
+/// CT-7.5-3: the straight path out of a transport, from its edge to where the unit is placed.
 pub(crate) struct Landing {
     walk: Walk,
     /// CT-7.2-13: what bars it.
@@ -122,7 +122,7 @@ pub(crate) struct Landing {
 }
 
 impl Landing {
-    /// How it stands so far along.
+    /// The unit's place at a distance along it.
     pub fn place_at(&self, at: Len) -> Place {
         self.walk.place_at(at)
     }
@@ -135,7 +135,7 @@ pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option
     let walker = Walker { state, base, unit: state.unit(base.unit)?, place, terms, at: None };
     let going = |obstacle| match obstacle {
         Obstacle::Piece(_) => walker.going(obstacle),
-        // Whom it comes too near is seen where it is put.
+        // Units it comes too near to are checked at its final place.
         Obstacle::Base(_) => Going::FREE,
     };
     let walk = trace_as(&state.board, base, Manner::Slide, &[to.at], None, going);
@@ -143,7 +143,7 @@ pub(crate) fn landing(state: &State, base: &Base, from: Pt, to: Place) -> Option
     Some(Landing { closed, tests: walker.tests(&walk), walk })
 }
 
-/// What there is to spend, before the way is known: as far as it could ever go.
+/// The most it could ever move, before its path is known.
 pub(crate) fn farthest(state: &State, unit: &Unit, pace: Pace, back: bool) -> Len {
     let moves = Charts::standard().moves(unit.row.moves);
     match pace {
@@ -169,7 +169,7 @@ impl Walker<'_> {
     fn going(&self, obstacle: Obstacle) -> Going {
         match obstacle {
             Obstacle::Piece(piece) => match self.state.terrain(piece) {
-                // CT-7.2-12: who fails at a line stops where it touches it.
+                // CT-7.2-12: a unit that fails its test at a line stops where it touches it.
                 Some(terrain) => Going { test: terrain.lies == Lies::Line, ..Going::GROUND },
                 None => Going::FREE,
             },
@@ -177,7 +177,7 @@ impl Walker<'_> {
         }
     }
 
-    /// CT-7.4-7 to CT-7.4-9, CT-10-3: vehicles run over nobody.
+    /// CT-7.4-7 to CT-7.4-9, CT-10-3: vehicles cannot overrun anyone.
     fn past(&self, other: BaseId) -> Going {
         let Some((id, unit)) = self.state.unit_of(other).filter(|_| other != self.base.id) else { return Going::FREE };
         if id.seat == self.base.unit.seat {
@@ -190,30 +190,30 @@ impl Walker<'_> {
         Going::shunned(self.state.too_near(), true)
     }
 
-    /// CT-10-2: the enemy vehicle that its way would end at, or run into last.
+    /// CT-10-2: the enemy vehicle at which its path ends, or that it runs into last.
     fn charged(&self, leg: &Leg) -> Option<BaseId> {
         self.charges().then(|| self.comes_to(leg)).flatten()
     }
 
-    /// CT-10-2: infantry that has what it takes.
+    /// CT-10-2: infantry with a close-assault weapon.
     fn charges(&self) -> bool {
         self.terms.pace == Pace::Normal && self.unit.row.assaults()
     }
 
-    /// CT-10-2: infantry that would end at an enemy vehicle, and has nothing to attack it with.
+    /// CT-10-2: infantry that would end at an enemy vehicle without a close-assault weapon.
     fn unarmed(&self, leg: &Leg) -> bool {
         let infantry = self.terms.pace == Pace::Normal && self.unit.row.class == Class::Infantry;
         infantry && !self.unit.row.assaults() && self.comes_to(leg).is_some()
     }
 
-    /// The enemy vehicle that it would touch at its end.
+    /// The enemy vehicle it would touch at the end of its path.
     fn comes_to(&self, leg: &Leg) -> Option<BaseId> {
         let end =
             self.base.foot.stood(Place { at: *leg.path.last()?, facing: leg.facing.unwrap_or(self.place.facing) });
         let vehicle = |base: &&Base| {
             base.unit.seat != self.base.unit.seat && self.state.unit(base.unit).is_some_and(Unit::is_vehicle)
         };
-        // Of two that it would touch the one that it does not touch yet.
+        // If it would touch two, the one it does not touch yet.
         let near = |base: &Base| base.shape().map(|shape| (gap_len(&shape, &end), touches(self.base, base), base.id));
         let all = self.state.board.bases.iter().filter(vehicle).filter_map(near);
         all.filter(|(gap, ..)| *gap <= TOUCH)
@@ -221,7 +221,7 @@ impl Walker<'_> {
             .map(|found| found.2)
     }
 
-    /// CT-7.4-13: what decides on a part of the way: a road if there is one, or else the worst that is there.
+    /// CT-7.4-13: the terrain that decides for a part of the path: a road if there is one, otherwise the worst.
     fn under(&self, lie: &Lie) -> Option<(PieceId, Need)> {
         let pieces = || lie.pieces.iter().filter_map(|piece| Some((*piece, self.state.terrain(*piece)?)));
         let hardness = |need: Need| match need {
@@ -236,7 +236,7 @@ impl Walker<'_> {
         }
     }
 
-    /// CT-7.3-2: every point of it is on a road.
+    /// CT-7.3-2: every point of the path is on a road.
     fn all_on_road(&self, walk: &Walk) -> bool {
         walk.length > Len::ZERO && walk.ground.iter().all(|lie| self.is_road(lie))
     }
@@ -253,7 +253,7 @@ impl Walker<'_> {
         }
     }
 
-    /// CT-7.2-13: the first part of the way on ground that is closed to it; what it stands in lets it out.
+    /// CT-7.2-13: the first part of the path on ground the unit cannot enter; it may always leave terrain it is in.
     fn closed(&self, walk: &Walk) -> Option<(Len, PieceId)> {
         let inside = |piece: PieceId| {
             self.state.index_of(piece).is_some_and(|idx| self.state.board.ground().region(idx).holds(self.place.at))
@@ -264,7 +264,7 @@ impl Walker<'_> {
         })
     }
 
-    /// CT-7.2-9, CT-7.2-12: what it must roll for, in the order of its way.
+    /// CT-7.2-9, CT-7.2-12: the tests on its path, in order.
     fn tests(&self, walk: &Walk) -> Vec<Crossing> {
         let mut tests: Vec<Crossing> = vec![];
         for lie in walk.ground.iter().filter(|lie| lie.from < lie.to) {
@@ -342,7 +342,7 @@ impl Walker<'_> {
         there.map_or(Len::ZERO, |there| gap_len(&self.base.foot.stood(place), &there))
     }
 
-    /// The leg as far as its last legal point: to the enemy vehicle that it runs into, if that is as far.
+    /// The leg up to its last legal point, or up to the enemy vehicle it runs into if that is farther.
     fn cut(&self, leg: &Leg, walk: &Walk) -> Option<Leg> {
         if self.unit.row.fixed && !leg.path.is_empty() {
             return None;
@@ -355,7 +355,7 @@ impl Walker<'_> {
             let unit = self.state.unit_of(*other).filter(|(id, _)| id.seat != self.base.unit.seat);
             self.charges() && unit.is_some_and(|(_, unit)| unit.is_vehicle())
         });
-        // Where it comes to may be at another vehicle as well, or at none.
+        // The shortened path may end at another vehicle, or at none, so it is checked again.
         let holds = |leg: &Leg, at: Option<BaseId>| {
             let walker = Walker { at: self.charged(leg), ..*self };
             walker.at == at || walker.broken(leg, &walker.trace(leg)).is_empty()
@@ -373,7 +373,7 @@ impl Walker<'_> {
         if self.terms.pace == Pace::Rapid {
             bound = walker.tests(&walk).first().map_or(bound, |test| bound.min(test.stop));
         }
-        // As far as the road goes without a break, by the longer allowance, if that is farther.
+        // A rapid move may also go as far as the unbroken road at its start, up to the longer allowance.
         let on_road = walker.on_road(&walk).min(farthest(self.state, self.unit, Pace::Rapid, false));
         let tries = [on_road, plain].map(|most| most.min(bound));
         let tries = if self.terms.pace == Pace::Rapid && tries[0] > tries[1] { &tries[..] } else { &tries[1..] };
@@ -388,7 +388,7 @@ impl Walker<'_> {
         None
     }
 
-    /// How far the way goes on roads from where it begins.
+    /// How far the path stays on roads from its start.
     fn on_road(&self, walk: &Walk) -> Len {
         walk.ground.iter().find(|lie| !self.is_road(lie)).map_or(walk.length, |lie| lie.from)
     }
@@ -421,7 +421,7 @@ impl Walker<'_> {
     }
 }
 
-/// CT-7.3-8, CT-7.3-13: the house that a place lies in and that is full, and for how many it has room.
+/// CT-7.3-8, CT-7.3-13: the building that contains a place, if it is full, and its capacity.
 pub(crate) fn full_house(state: &State, base: BaseId, end: Place) -> Option<(PieceId, usize)> {
     let (idx, lies) = state.house_at(end.at)?;
     let region = state.board.ground().region(idx);
@@ -431,14 +431,14 @@ pub(crate) fn full_house(state: &State, base: BaseId, end: Place) -> Option<(Pie
     (within >= room).then(|| (state.board.pieces[idx].id, room))
 }
 
-/// CT-7.3-8: one unit on each square of six inches or part of it.
+/// CT-7.3-8: one unit for each square of six inches, or part of one.
 fn room(state: &State, idx: usize) -> usize {
     let side = i64::from(state.length(Length::Room).0);
     let twice: i64 = state.board.ground().region(idx).parts().iter().map(geom::Poly::twice_area).sum();
     usize::try_from(geom::div_ceil(twice, 2 * side * side)).unwrap_or(1).max(1)
 }
 
-/// For areas to be told: what keeps the unit from standing or passing somewhere.
+/// For the areas shown on the table: what keeps the unit from standing or passing there.
 pub(crate) fn bars(state: &State, base: &Base, obstacle: Obstacle) -> Going {
     let Some((place, unit)) = base.place.zip(state.unit(base.unit)) else { return Going::FREE };
     let terms = Terms { pace: Pace::Normal, back: false, declared: false, may_pivot: false, tested: &[] };

@@ -31,26 +31,26 @@ closed! {
         MachineGun = "mg",
         /// CT-9.1-3.
         Mortar = "mortar",
-        /// CT-10-2: against vehicles that it touches.
+        /// CT-10-2: only against a vehicle it touches.
         Assault = "assault",
     }
 }
 
-/// A row of section 16. CT-9.4-20: each has its own markers and dice.
+/// A row of section 16. CT-9.4-20: each weapon has its own numbers of markers and dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
     pub id: String,
     pub kind: WeaponKind,
     pub pen: u8,
-    /// Markers of a hit.
+    /// Markers that each hit puts on the target.
     pub hit_markers: u8,
-    /// Casualty dice of a hit on those who go on foot.
+    /// Casualty dice of each hit on a unit on foot.
     pub dice: u8,
-    /// In inches; none: as far as the eye sees (CT-9.6-1).
+    /// In inches. None: unlimited (CT-9.6-1).
     pub range: Option<u8>,
 }
 
-/// 3.5: what a unit is.
+/// 3.5: a unit profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     pub id: String,
@@ -65,13 +65,13 @@ pub struct Row {
     pub weapons: Vec<Weapon>,
     pub turret: bool,
     pub heavy: bool,
-    /// CT-15-3: worth more when it is lost.
+    /// CT-15-3: it is worth more when destroyed.
     pub armored: bool,
-    /// CT-7.5-1: room for a unit on foot.
+    /// CT-7.5-1: it can carry one unit on foot.
     pub carries: bool,
-    /// Room for a gun behind it.
+    /// It can tow a gun.
     pub tows: bool,
-    /// CT-7.4-14: it may turn, and nothing else.
+    /// CT-7.4-14: it may only pivot.
     pub fixed: bool,
 }
 
@@ -104,7 +104,7 @@ impl Row {
         self.class != Class::Vehicle
     }
 
-    /// CT-10-2: infantry that may attack vehicles which it touches.
+    /// CT-10-2: infantry that can attack vehicles in close assault.
     pub fn assaults(&self) -> bool {
         self.class == Class::Infantry && self.weapons.iter().any(|weapon| weapon.kind == WeaponKind::Assault)
     }
@@ -113,9 +113,9 @@ impl Row {
         self.weapons.iter().find(|weapon| weapon.id == id)
     }
 
-    /// CT-18-1: the ground that it covers, whatever model stands on it.
+    /// CT-18-1: its base, whichever model is on it.
     pub fn foot(&self) -> Footprint {
-        // Tenths of an inch, along its facing and across.
+        // Tenths of an inch, along the facing and across.
         let (length, width) = match self.class {
             Class::Infantry => (20, 20),
             Class::Support => (15, 20),
@@ -133,7 +133,7 @@ impl Arsenal {
         &STANDARD
     }
 
-    /// From its file, or every fault of it.
+    /// Reads the file. Reports every fault in it.
     pub fn read(content: &str, catalog: &Catalog) -> Result<Arsenal, Vec<Flaw>> {
         let mut arsenal = Arsenal::default();
         let mut flaws = Flaws::new("arsenal.txt");
@@ -218,7 +218,7 @@ impl Arsenal {
         once(line, &mut self.rows, Some(&id.clone()), Some((id, row)));
     }
 
-    /// `gun-75m3+tank-mg`, each of them above.
+    /// `gun-75m3+tank-mg`, each of them a weapon listed above.
     fn weapons(&self, line: &mut Line) -> Option<Vec<Weapon>> {
         let said = line.word("weapons")?;
         if said == "-" {
@@ -253,7 +253,7 @@ fn model(line: &mut Line, catalog: &Catalog) -> Option<String> {
     known.then_some(said)
 }
 
-/// The words to the end of the line, each of them one of a list.
+/// The words up to the end of the line, each from the list.
 fn flagged(line: &mut Line, names: &[&'static str], flags: &mut [bool]) {
     for token in line.rest() {
         match names.iter().position(|name| *name == token.word) {

@@ -1,4 +1,4 @@
-//! Sections 7.1, 7.2 and 9.4: what is looked up by class, cover or score.
+//! Sections 7.1, 7.2 and 9.4: charts by class, cover or score.
 
 use super::figures::{Span, once, small};
 use super::{Cover, Flaw, closed};
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use table::notation::Measure;
 
 closed! {
-    /// 7.1: how far a unit goes.
+    /// 7.1: how far a unit moves.
     MoveClass {
         /// CT-7.1-1.
         Foot = "foot",
@@ -24,7 +24,7 @@ closed! {
 }
 
 closed! {
-    /// 7.2: what a unit needs to get through bad ground.
+    /// 7.2: what a unit must roll to enter bad ground.
     TestClass {
         /// CT-7.2-1.
         Wheeled = "wheeled",
@@ -54,7 +54,7 @@ closed! {
 }
 
 closed! {
-    /// 9.4: what becomes of a vehicle whose armor is pierced.
+    /// 9.4: what happens to a vehicle whose armor is penetrated.
     Wound {
         /// No further effect.
         None = "none",
@@ -64,12 +64,12 @@ closed! {
     }
 }
 
-/// How a unit goes.
+/// How a unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gait {
     Normal,
     Rapid,
-    /// All of it on a road.
+    /// The whole move is on a road.
     RapidRoad,
 }
 
@@ -88,7 +88,7 @@ impl Allowance {
 pub enum Need {
     Nothing,
     Score(u8),
-    /// It is closed to it.
+    /// The unit cannot enter it.
     Closed,
 }
 
@@ -114,7 +114,7 @@ impl Charts {
         &STANDARD
     }
 
-    /// From its file, or every fault of it: every row of every chart once.
+    /// Reads the file; each chart must have every row exactly once. Reports every fault.
     pub fn read(content: &str) -> Result<Charts, Vec<Flaw>> {
         let mut charts = Charts::default();
         let mut flaws = Flaws::new("charts.txt");
@@ -180,7 +180,7 @@ impl Charts {
     }
 
     pub fn moves(&self, class: MoveClass) -> Allowance {
-        // Reading refuses a file that lacks a row.
+        // Cannot fail: reading refuses a file without this row.
         self.moves[&class]
     }
 
@@ -194,7 +194,7 @@ impl Charts {
         self.casualties[&cover][usize::from(mortar)]
     }
 
-    /// CT-9.4-11 to CT-9.4-16: further markers, and what becomes of it.
+    /// CT-9.4-11 to CT-9.4-16: additional markers, and what happens to the vehicle.
     pub fn damage(&self, score: u8) -> (u8, Wound) {
         self.damage[&score.clamp(1, 6)]
     }

@@ -49,7 +49,7 @@ closed! {
     }
 }
 
-/// A length as it is printed: whole inches, and whole centimetres where those are printed too.
+/// A length as printed: whole inches, and whole centimeters where the sheet prints them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     pub inches: u8,
@@ -57,7 +57,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// CT-2-1, CT-2-2: on the table. Where no centimetres are printed, an inch counts as two and a half of them.
+    /// CT-2-1, CT-2-2: the length on the table. Where no centimeters are printed, an inch is 2.5 cm.
     pub fn len(self, measure: Measure) -> Len {
         match measure {
             Measure::Inch => Len::inches(i32::from(self.inches)),
@@ -86,7 +86,7 @@ impl Figures {
         &STANDARD
     }
 
-    /// From its file, or every fault of it: each number and each length once.
+    /// Reads the file; each number and each length must be there exactly once. Reports every fault.
     pub fn read(content: &str) -> Result<Figures, Vec<Flaw>> {
         let mut figures = Figures::default();
         let mut flaws = Flaws::new("figures.txt");
@@ -120,7 +120,7 @@ impl Figures {
     }
 
     pub fn number(&self, number: Number) -> u8 {
-        // Reading refuses a file that lacks one.
+        // Cannot fail: reading refuses a file without this number.
         self.numbers[&number]
     }
 
@@ -129,7 +129,7 @@ impl Figures {
     }
 }
 
-/// Puts a row down, if it is whole and there was none of its name.
+/// Adds a row, if it is complete and its name is new.
 pub(super) fn once<K: Ord, V>(line: &mut Line, rows: &mut Map<K, V>, name: Option<&str>, row: Option<(K, V)>) {
     let Some((key, value)) = row else { return };
     if rows.insert(key, value).is_some() {

@@ -6,7 +6,7 @@ use super::{Class, Flaw};
 use content::lines::{Flaws, Line, each_line, of_fair_length};
 use content::{Arg, Nation, text};
 
-/// Who fights on one side.
+/// The units of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Force {
     pub nation: Nation,
@@ -14,23 +14,23 @@ pub struct Force {
     pub units: Vec<Enlisted>,
 }
 
-/// One unit of it.
+/// One unit of a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enlisted {
     pub row: Row,
     pub name: String,
     pub morale: u8,
-    /// Those of one platoon may move together (7.6).
+    /// Units of the same platoon may move together (7.6).
     pub platoon: String,
     pub command: bool,
     pub smoke: bool,
 }
 
-/// No force has more units.
+/// The most units in a force.
 const UNITS_MAX: usize = 60;
 
 impl Force {
-    /// From its file, or every fault of it.
+    /// Reads the file. Reports every fault in it.
     pub fn read(file: &str, content: &str, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
         let mut force = Force { nation: Nation::ALL[0], name: String::new(), units: vec![] };
         let (mut flaws, mut begun) = (Flaws::new(file), false);
@@ -84,7 +84,7 @@ impl Force {
         self.units.push(Enlisted { row, name, morale, platoon, command, smoke });
     }
 
-    /// How many of them are of a class.
+    /// The number of units of a class.
     pub fn count(&self, class: Class) -> usize {
         self.units.iter().filter(|unit| unit.row.class == class).count()
     }

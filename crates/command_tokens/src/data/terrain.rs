@@ -7,16 +7,16 @@ use sorted::Map;
 use std::sync::LazyLock;
 
 closed! {
-    /// How a piece lies.
+    /// The kind of feature a piece is.
     Lie {
-        /// CT-7.4-13: it decides where it lies on other ground.
+        /// CT-7.4-13: a road decides movement over other terrain that it overlaps.
         Road = "road",
         Area = "area",
-        /// CT-7.2-12: crossed, not stood in.
+        /// CT-7.2-12: units cross it; they do not stand in it.
         Line = "line",
-        /// CT-7.3-8: for those on foot, as many as there is room for.
+        /// CT-7.3-8: only for units on foot, up to its capacity.
         House = "house",
-        /// CT-7.3-13: for one unit on foot.
+        /// CT-7.3-13: only for one unit on foot.
         Bunker = "bunker",
         /// CT-7.3-11.
         Relief = "relief",
@@ -24,7 +24,7 @@ closed! {
 }
 
 closed! {
-    /// How one moves in it. The worse is the greater.
+    /// How hard it is to move in, from easy to impossible. The order matters: worse is greater.
     Movement {
         /// CT-7.3-1, CT-7.3-3.
         Open = "open",
@@ -38,7 +38,7 @@ closed! {
 }
 
 closed! {
-    /// What it gives to whoever is in it, or behind it. The better is the greater.
+    /// The cover it gives to units in it or behind it. The order matters: better is greater.
     Cover {
         None = "none",
         Cover = "cover",
@@ -49,10 +49,10 @@ closed! {
 }
 
 closed! {
-    /// What it does to a line of sight.
+    /// How it affects a line of sight.
     Veiling {
         Open = "open",
-        /// CT-8.2-5: in the way, but hides nobody.
+        /// CT-8.2-5: gives cover, but does not block sight.
         Screen = "screen",
         /// CT-8.2-1.
         Wood = "wood",
@@ -74,7 +74,7 @@ pub struct Terrain {
     pub sight: Veiling,
 }
 
-/// The terrain catalog; a kind that it does not know is open ground.
+/// The terrain catalog. A kind it does not list is open ground.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ground {
     pub kinds: Map<String, Terrain>,
@@ -91,7 +91,7 @@ impl Ground {
         &STANDARD
     }
 
-    /// From its file, or every fault of it.
+    /// Reads the file. Reports every fault in it.
     pub fn read(content: &str) -> Result<Ground, Vec<Flaw>> {
         let mut ground = Ground::default();
         let mut flaws = Flaws::new("terrain.txt");

@@ -1,4 +1,4 @@
-//! 9.4, 13: what comes of a hit.
+//! 9.4, 13: the effects of a hit.
 
 use super::Shot;
 use crate::CommandTokens;
@@ -11,7 +11,7 @@ use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use geom::{Len, gap_len};
 use table::{Base, UnitId, Wreck, notation::Measure};
 
-/// One hit of a shot; what the target is not there for any more is left out.
+/// Resolves one hit. Steps are skipped once the target is destroyed.
 pub(crate) fn hit(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
     match (shot.armor, shot.casualty) {
         (Some(armor), _) => on_vehicle(flow, shot, armor),
@@ -50,7 +50,7 @@ fn on_vehicle(flow: &mut Flow<CommandTokens>, shot: &Shot, armor: u8) -> Flowing
             return Ok(());
         }
     }
-    // The die and the penetration together exceed the armor.
+    // The die plus the penetration must exceed the armor.
     let need = (armor + 1).saturating_sub(pen);
     let why = text("ct.why.pierce", [Arg::Unit(at), Arg::Num(i32::from(armor))]);
     if !passes(flow, thing(), test(seat, why, need, 10))? {
@@ -70,7 +70,7 @@ fn on_vehicle(flow: &mut Flow<CommandTokens>, shot: &Shot, armor: u8) -> Flowing
     Ok(())
 }
 
-/// Scores that come to the same lead out by the first of them.
+/// Scores with equal effects share one exit, named by the lowest of them.
 fn damage_ways() -> Vec<(u8, Exit)> {
     let chart = Charts::standard();
     let mut ways: Vec<(u8, Exit)> = vec![];
@@ -110,7 +110,7 @@ fn harmed(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing {
     Ok(())
 }
 
-/// CT-9.4-22, CT-13-1: markers are put on a unit. Says whether it still stands.
+/// CT-9.4-22, CT-13-1: puts markers on a unit. Returns whether it survives.
 pub(crate) fn marked(flow: &mut Flow<CommandTokens>, unit: UnitId, markers: u8, why: &'static str) -> bool {
     if markers > 0 {
         flow.emit(Event::Marked { unit, markers, why: word(why) });
@@ -123,7 +123,7 @@ pub(crate) fn marked(flow: &mut Flow<CommandTokens>, unit: UnitId, markers: u8, 
     !breaks
 }
 
-/// CT-13-1, CT-7.5-4, CT-9.4-16: it is removed or burns; whoever rode in it suffers, and whoever stands near when it explodes.
+/// CT-13-1, CT-7.5-4, CT-9.4-16: removes the unit or leaves a wreck. Its passengers take markers, and so do units near it if it explodes.
 fn destroyed(flow: &mut Flow<CommandTokens>, unit: UnitId, explodes: bool) {
     let state = flow.state();
     let riders = state.riders(unit);
@@ -135,12 +135,12 @@ fn destroyed(flow: &mut Flow<CommandTokens>, unit: UnitId, explodes: bool) {
         marked(flow, rider, suffered, "wreck");
     }
     for other in near {
-        // CT-20-12: whatever it destroys does not explode.
+        // CT-20-12: a vehicle destroyed by an explosion does not explode.
         marked(flow, other, 1, "explosion");
     }
 }
 
-/// CT-9.4-16, CT-19-5: units of its own side near the wreck, from edge to edge.
+/// CT-9.4-16, CT-19-5: units of its own side near the wreck, measured edge to edge.
 fn in_blast(state: &State, unit: UnitId) -> Vec<UnitId> {
     let Some(shape) = state.base_of(unit).and_then(Base::shape) else { return vec![] };
     let radius = blast(state);
@@ -149,10 +149,10 @@ fn in_blast(state: &State, unit: UnitId) -> Vec<UnitId> {
     state.standing(unit.seat).map(|(id, _)| id).filter(|id| *id != unit).filter(near).collect()
 }
 
-/// CT-2-8: less on a table of the usual size.
+/// CT-2-8: a shorter distance on tables up to the usual size.
 fn blast(state: &State) -> Len {
     let figures = crate::data::Figures::standard();
-    // Tables keep their size, whatever the battle is measured in; whoever measures them in whole centimeters means the same.
+    // A table keeps its size in any unit of measure. The usual size in whole centimeters counts as usual too, so take the larger.
     let usual = |length| {
         let span = figures.length(length);
         span.len(Measure::Inch).max(span.len(Measure::Cm)).0
@@ -162,7 +162,7 @@ fn blast(state: &State) -> Len {
     state.length(if small { Length::ExplosionSmall } else { Length::ExplosionLarge })
 }
 
-/// CT-7.3-14: what is left of a vehicle.
+/// CT-7.3-14: the wreck of a vehicle.
 fn wreck(state: &State, unit: UnitId) -> Option<Wreck> {
     let base = state.base_of(unit).filter(|_| state.unit(unit).is_some_and(|unit| unit.is_vehicle()))?;
     Wreck::of(&state.board, base, unit)

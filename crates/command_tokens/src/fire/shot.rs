@@ -1,4 +1,4 @@
-//! 9.1 to 9.3, 9.6: a shot before the dice.
+//! 9.1 to 9.3, 9.6: a shot before any dice.
 
 use crate::data::{Charts, Class, Length, Number, Weapon, WeaponKind};
 use crate::record::Acting;
@@ -19,20 +19,20 @@ pub(crate) struct Shot {
     pub seen: Seen,
     /// CT-9.1-1 to CT-9.1-3.
     pub dice: u8,
-    /// CT-9.2-1 to CT-9.2-6: what a D10 must show.
+    /// CT-9.2-1 to CT-9.2-6: the score needed on a D10.
     pub to_hit: Tally,
-    /// CT-8.4-5, CT-20-11: the armor that it strikes; none of those on foot.
+    /// CT-8.4-5, CT-20-11: the armor of the side it hits. None for units on foot.
     pub armor: Option<u8>,
-    /// What a casualty die must show; none of vehicles, which have nothing of cover (CT-9.4-21).
+    /// The score a casualty die needs. None for vehicles, which gain nothing from cover (CT-9.4-21).
     pub casualty: Option<u8>,
 }
 
 impl Shot {
-    /// As it would be fired by a unit that has come so far, whatever forbids it.
+    /// The shot of a unit in its current activation, whether or not the rules allow it.
     pub fn of(state: &State, acting: &Acting, weapon: &Weapon, at: UnitId) -> Option<Shot> {
         let (from, to) = (state.end(acting.unit)?, state.end(at)?);
         let (range, seen) = (state.gap(&from, &to), state.look(&from, &to));
-        // CT-20-1: at the limit is close.
+        // CT-20-1: a range exactly at the limit is close.
         let close = range <= state.length(Length::Close);
         let front = weapon.kind != WeaponKind::Assault && is_front(&from, &to);
         let armor = if front { to.unit.row.armor_front } else { to.unit.row.armor_side };
@@ -51,7 +51,7 @@ impl Shot {
         })
     }
 
-    /// CT-9.5-1: everything that forbids it.
+    /// CT-9.5-1: every reason it is not allowed.
     pub fn broken(&self, state: &State) -> Vec<Reason> {
         let mut found = vec![];
         let (Some(from), Some(to)) = (state.end(self.unit), state.end(self.at)) else { return found };
@@ -85,13 +85,13 @@ impl Shot {
     }
 }
 
-/// CT-9.6-3: mortars do not fire at what is close, with smoke either.
+/// CT-9.6-3: mortars cannot fire at close range, not even smoke.
 pub(crate) fn too_near(state: &State, range: Len, both: [Arg; 2]) -> Option<Reason> {
     let close = state.length(Length::Close);
     (range <= close).then(|| Reason::new("ct.fire.mortar-close", "CT-9.6-3").about(both).limit(range, close))
 }
 
-/// CT-9.6-2: beyond what its row says.
+/// CT-9.6-2: beyond the range in the weapon's row.
 pub(crate) fn too_far(state: &State, weapon: &Weapon, range: Len, both: [Arg; 2]) -> Option<Reason> {
     let reach = weapon.reach(state.measure).filter(|reach| range > *reach)?;
     Some(Reason::new("ct.fire.range", "CT-9.6-2").about(both).limit(range, reach))
@@ -114,7 +114,7 @@ pub(crate) fn ray(seen: &Seen) -> Mark {
     Mark::Ray { from: seen.ray.from, to: seen.ray.to, cut: if seen.sight.seen() { None } else { cut }, tone }
 }
 
-/// CT-9.6-3: whoever sees the target for a mortar: the mortar itself, or a friend on foot who is not in smoke.
+/// CT-9.6-3: the unit that sees the target for a mortar: the mortar itself, or a friendly unit on foot that is not in smoke.
 pub(crate) fn observer(state: &State, mortar: UnitId, to: &End) -> Option<UnitId> {
     let sees = |unit: UnitId| state.end(unit).is_some_and(|from| state.sees(&from, to));
     if sees(mortar) {
@@ -135,14 +135,14 @@ fn dice(kind: WeaponKind, vehicle: bool, close: bool) -> u8 {
     }
 }
 
-/// CT-8.4-5: the firer's middle lies within 45 degrees of where the hull faces.
+/// CT-8.4-5: the middle of the firer is within 45 degrees of the direction the hull faces.
 fn is_front(from: &End, to: &End) -> bool {
     in_arc(to.place.at, to.place.facing, Heading::degrees(45), from.place.at)
 }
 
-/// CT-8.4-1 to CT-8.4-4, CT-7.4-5: turrets turn as they like. To either side of where it faces; none all round.
+/// CT-8.4-1 to CT-8.4-4, CT-7.4-5: the angle to either side of its facing that the weapon covers. None: all around, as for turrets.
 fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
-    // CT-7.3-13: out of a bunker through its front.
+    // CT-7.3-13: a unit in a bunker fires only through its front.
     if state.house_at(from.place.at).is_some_and(|(_, lies)| lies == crate::data::Lie::Bunker) {
         return Some(Heading::degrees(90));
     }
@@ -154,9 +154,9 @@ fn arc(state: &State, from: &End, weapon: &Weapon) -> Option<Heading> {
     (fixed && weapon.kind != WeaponKind::Mortar).then(|| Heading::degrees(45))
 }
 
-/// What a D10 must show: five, and what makes it harder or easier.
+/// The score needed on a D10: five, and its modifiers.
 fn to_hit(state: &State, acting: &Acting, from: &End, to: &End, close: bool) -> Tally {
-    // CT-20-7, CT-20-8: earlier in this activation, in no other.
+    // CT-20-7, CT-20-8: only moves earlier in this activation count.
     let moved = acting.moved && from.unit.row.class != Class::Infantry;
     let markers = i32::from(from.unit.markers);
     Tally::new("ct.tally.hit", "ct.tally.to-hit", "CT-9.2-7", i32::from(state.number(Number::ToHit)))
@@ -168,14 +168,14 @@ fn to_hit(state: &State, acting: &Acting, from: &End, to: &End, close: bool) -> 
         .add_if(markers > 0, "ct.tally.firer-markers", "CT-9.2-6", markers)
 }
 
-/// CT-9.3-1: enemy foot is near the firing vehicle, and no friendly infantry is as near to it.
+/// CT-9.3-1: an enemy unit on foot is near the firing vehicle, and no friendly infantry is as near to it.
 fn among_infantry(state: &State, from: &End) -> bool {
     if !from.unit.is_vehicle() {
         return false;
     }
     let near = state.length(Length::Among);
     let ends = |seat| state.standing(seat).filter_map(|(id, _)| state.end(id));
-    // CT-8.5-2: nobody minds whom he does not know of.
+    // CT-8.5-2: hidden enemies are unknown, so they do not count.
     let foes = ends(from.id.seat.other()).filter(|foe| foe.unit.row.on_foot() && !foe.unit.hidden);
     let mut loose = foes.map(|foe| (state.gap(from, &foe), foe)).filter(|(gap, _)| *gap <= near);
     let guarded = |gap: Len, foe: &End| {

@@ -1,4 +1,4 @@
-//! 4.1, 5: a unit is activated, and what it does is said after; and the end of an activation or a reaction.
+//! 4.1, 5: activates a unit before its action is named; and ends an activation or a reaction.
 
 use super::Plan;
 use super::course::{end_activation, end_reaction};

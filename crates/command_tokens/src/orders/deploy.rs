@@ -1,4 +1,4 @@
-//! Section 19: before the first turn the sides place their units, one at a time.
+//! Section 19: before turn 1 the sides place their units, one at a time.
 
 use super::Plan;
 use crate::{
@@ -21,7 +21,7 @@ use geom::{Pt, pt, shift};
 use table::{Base, Place, Seat, UnitId};
 
 pub(super) const VERB: &str = "deploy";
-/// CT-8.5-2: the same, and the other side does not learn where.
+/// CT-8.5-2: the same, but the other side does not learn where.
 pub(super) const HIDE: &str = "hide";
 
 pub struct Order {
@@ -42,7 +42,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     Offer { secret: verb == HIDE, why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// CT-8.5-2: there is no cover that it could hide in.
+/// CT-8.5-2: there is no cover in its zone to hide in.
 fn nowhere(state: &State, unit: UnitId) -> bool {
     let Some(base) = state.base_of(unit) else { return true };
     let facing = terms::ahead(&state.board, unit.seat);
@@ -57,7 +57,7 @@ fn hides(draft: &Draft) -> bool {
     draft.verb.as_str() == HIDE
 }
 
-/// CT-19-2: it is the side's turn to place.
+/// CT-19-2: it is this side's turn to place a unit.
 pub(super) fn turn(state: &State, seat: Seat) -> Read<()> {
     match () {
         () if state.stage != Stage::Deploying || state.over.is_some() => refuse(Reason::new(NOT_NOW, "CT-19-2")),
@@ -66,7 +66,7 @@ pub(super) fn turn(state: &State, seat: Seat) -> Read<()> {
     }
 }
 
-/// And the unit is not placed yet.
+/// It is this side's turn, and the unit is not yet placed.
 fn able(state: &State, draft: &Draft) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-19-2")) };
     turn(state, draft.seat)?;
@@ -97,7 +97,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::Deploy(Order { unit, place, hides })), nearest)
 }
 
-/// CT-19-2: wholly inside the zone, and where it may stand.
+/// CT-19-2: it must be wholly inside the zone, at a place where it may stand.
 pub(super) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     let mut found = Findings::default();
     let inside = state.terms.zone(&state.board, base.unit.seat).whole(&base.foot.stood(place));
@@ -106,7 +106,7 @@ pub(super) fn broken(state: &State, base: &Base, place: Place) -> Vec<Reason> {
     found.0
 }
 
-/// Into the zone, and from there to the nearest free place in it; or wherever there is one.
+/// The wish moved into the zone and to the nearest free place in it; or else any free place.
 pub(super) fn mended(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     let elsewhere = || wishes(state, base.unit.seat, hides).into_iter();
     near(state, base, wish, hides).or_else(|| elsewhere().find_map(|at| near(state, base, Place { at, ..wish }, hides)))
@@ -130,7 +130,7 @@ fn near(state: &State, base: &Base, wish: Place, hides: bool) -> Option<Place> {
     placing::nearest(state, base, Place { at, ..wish }, state.terms.deep).filter(fits)
 }
 
-/// CT-8.5-2: nine spots in each piece of cover, as far as it lies in the zone.
+/// CT-8.5-2: nine spots in each piece of cover, as far as they are in the zone.
 fn covers(state: &State, seat: Seat) -> Vec<Pt> {
     let (area, mut found) = (state.terms.area(&state.board, seat), vec![]);
     for idx in 0..state.board.pieces.len() {
@@ -148,7 +148,7 @@ fn covers(state: &State, seat: Seat) -> Vec<Pt> {
     found
 }
 
-/// Spots all over the zone, the middle first; of whoever hides those in cover.
+/// Spots across the zone, the middle first; for a hidden unit only those in cover.
 pub(super) fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<Pt> {
     if hides {
         return covers(state, seat);
@@ -166,7 +166,7 @@ pub(super) fn wishes(state: &State, seat: Seat, hides: bool) -> Vec<Pt> {
     rows.iter().flat_map(|row| columns.iter().map(move |column| spot(*column, *row))).collect()
 }
 
-/// Whose place it is when all are set out: of so many platoons along the front, of so many units in it.
+/// A unit's position when all are deployed: platoon `nth` of `of` along the front, unit `file` of `files` in it.
 #[derive(Clone, Copy)]
 pub(crate) struct Beside {
     pub nth: usize,
@@ -175,8 +175,8 @@ pub(crate) struct Beside {
     pub files: usize,
 }
 
-/// A place in its zone that is free: its platoon in a block, near enough to move together, or wherever there is room; of a gun one that
-/// looks out on the field.
+/// A free place in its zone: in a block with its platoon, near enough to move together, or else anywhere; for a gun, one with a view of
+/// the field.
 pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<Place> {
     let facing = terms::ahead(&state.board, unit.seat);
     let wish = Place { at: in_block(state, unit.seat, beside), facing };
@@ -184,13 +184,13 @@ pub(crate) fn in_platoon(state: &State, unit: UnitId, beside: Beside) -> Option<
     Some(if is_a_gun(state, unit) { with_a_view(state, unit, place) } else { place })
 }
 
-/// Vehicles that fight, and guns: what they do not see they do not shoot.
+/// Vehicles with weapons, and guns: they can only shoot at what they see.
 pub(crate) fn is_a_gun(state: &State, unit: UnitId) -> bool {
     let row = state.unit(unit).map(|unit| unit.row);
     row.is_some_and(|row| matches!(row.class, Class::Vehicle | Class::Gun) && !row.weapons.is_empty())
 }
 
-/// There, if it sees a fair share of the field from there; otherwise from the nearest place that does, or the one that sees most.
+/// The given place if it sees a fair share of the field; otherwise the nearest place that does, or the one that sees most.
 fn with_a_view(state: &State, unit: UnitId, place: Place) -> Place {
     let field = field(state, unit.seat);
     let view = |place: &Place| state.sees_of(unit, *place, &field);
@@ -208,12 +208,12 @@ fn with_a_view(state: &State, unit: UnitId, place: Place) -> Place {
     all.into_iter().find(|other| view(other) >= fair).or(best).unwrap_or(place)
 }
 
-/// One spot in so many seen is a fair view.
+/// A view of one spot in four is fair.
 const FAIR: usize = 4;
-/// Quarters of the zone's depth that a gun is moved at most for a better view.
+/// The most quarters of the zone's depth that a gun is moved for a better view.
 const AROUND: i32 = 4;
 
-/// Spots all over what lies beyond the zone.
+/// Spots across the table outside the zone.
 pub(crate) fn field(state: &State, seat: Seat) -> Vec<Pt> {
     let (bounds, area) = (state.board.bounds(), state.terms.area(&state.board, seat));
     let share = |lo: i32, hi: i32, n: i32| lo + (hi - lo) / 8 * n;
@@ -221,7 +221,7 @@ pub(crate) fn field(state: &State, seat: Seat) -> Vec<Pt> {
     (0..49).map(spot).filter(|at| !area.holds(*at)).collect()
 }
 
-/// A place in its zone that is free; units are spread along the front.
+/// A free place in its zone; units are spread along the front.
 pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     let base = state.base_of(unit)?;
     let facing = terms::ahead(&state.board, unit.seat);
@@ -231,12 +231,12 @@ pub(super) fn somewhere(state: &State, unit: UnitId) -> Option<Place> {
     spread.copied().find_map(|at| near(state, base, Place { at, facing }, false))
 }
 
-/// Two ranks, the first less than half of the zone behind its border.
+/// Two ranks, the first a little less than half the zone's depth behind its border.
 fn in_block(state: &State, seat: Seat, Beside { nth, of, file, files }: Beside) -> Pt {
     let (area, ahead) = (state.terms.area(&state.board, seat), terms::ahead(&state.board, seat).turned(shift(1, 0)));
     let whole = |n: usize| i32::try_from(n).unwrap_or(i32::MAX / 4);
     let wide = whole(files.div_ceil(2));
-    // Odd ones stand behind, between those before them.
+    // Units with odd numbers form the second rank, in the gaps of the first.
     let (rank, apart) = (i32::from(file % 2 == 1), state.terms.deep.0 / 3);
     let along = |lo: i32, hi: i32| {
         let middle = lo + (hi - lo) / whole(2 * of).max(1) * (2 * whole(nth) + 1);
@@ -252,7 +252,7 @@ fn in_block(state: &State, seat: Seat, Beside { nth, of, file, files }: Beside) 
     }
 }
 
-/// Where it is held, or here and there in the zone.
+/// The place the player points to, or spots across the zone.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(base) = begun.unit.and_then(|unit| state.base_of(unit)) else { return vec![] };
     if able(state, begun).is_err() {
@@ -281,7 +281,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
     let state = flow.state();
     let (seat, other) = (order.unit.seat, order.unit.seat.other());
-    // CT-19-2: in turn; when one side has none left the other places the rest.
+    // CT-19-2: the sides take turns; when one has no units left, the other places all of its own.
     let next = if state.undeployed(other).is_empty() { seat } else { other };
     let Order { unit, place, hides } = *order;
     let base = state.base_of(unit).map(|base| base.id);

@@ -1,4 +1,4 @@
-//! CT-19-2: whoever is left when the other side stands is set out at once: in line, in a block, in column.
+//! CT-19-2: once the other side is deployed, all remaining units are placed at once: in line, in a block, in column.
 
 use super::{
     Plan, check as check_any,
@@ -21,7 +21,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not: may(state, seat), ..Offer::new(VERB, None, gather) }
 }
 
-/// Nobody waits for his turn any more.
+/// The other side is deployed, so there are no turns to wait for.
 fn may(state: &State, seat: Seat) -> Vec<Reason> {
     let mut found = Findings::default();
     if found.take(turn(state, seat)).is_some() {
@@ -52,7 +52,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     if !found.0.is_empty() || wishes.is_empty() {
         return if found.0.is_empty() { incomplete("CT-19-2") } else { found.verdict(None, None) };
     }
-    // Each stands for the next.
+    // Each placed unit is in the way of the next.
     let (mut then, mut set, mut lost) = (state.clone(), vec![], false);
     for (unit, base, wish) in &wishes {
         let why = broken(&then, base, *wish);
@@ -71,7 +71,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::DeployAll(Order { places })), nearest)
 }
 
-/// All that are left, or those that are held: in each form where they are held or where one would begin, or wherever there is room.
+/// All remaining units, or those selected: in each arrangement at the place pointed to, or at a first free one, or wherever there is room.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     if !may(state, begun.seat).is_empty() {
         return vec![];
@@ -100,7 +100,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     found
 }
 
-/// Each as near to its place in the form as may be; none where one of them finds no room.
+/// Each unit as near as possible to its place in the arrangement. None if one of them finds no room.
 fn formed(state: &State, units: &[UnitId], form: Form, at: Pt) -> Option<Vec<(UnitId, Place)>> {
     let facing = terms::ahead(&state.board, units.first()?.seat);
     let bases: Vec<&Base> = units.iter().filter_map(|unit| state.base_of(*unit)).collect();
@@ -115,7 +115,7 @@ fn formed(state: &State, units: &[UnitId], form: Form, at: Pt) -> Option<Vec<(Un
     Some(places)
 }
 
-/// Whoever finds room, along the front.
+/// The units that find room, spread along the front.
 fn loose(state: &State, units: &[UnitId]) -> Vec<(UnitId, Place)> {
     let (mut then, mut places) = (state.clone(), vec![]);
     for unit in units {

@@ -1,4 +1,4 @@
-//! Sections 9 and 12: a unit fires, or lays smoke in place of it.
+//! Sections 9 and 12: a unit fires, or lays smoke instead.
 
 use super::course::{declared, settle};
 use super::{Plan, held, resume, why_none};
@@ -28,7 +28,7 @@ pub struct Order {
     begins: bool,
 }
 
-/// What is fired.
+/// A shot, or smoke.
 enum Fire {
     Shot(Box<Shot>),
     Smoke { unit: UnitId, at: UnitId },
@@ -48,7 +48,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     Offer { why_not, ..Offer::new(verb, Some(unit), vec![Gather::Aim { from, with: weapons(state, unit, verb) }]) }
 }
 
-/// The weapon of a shot, by its name.
+/// The name of the weapon in a draft.
 pub(super) fn armed_with(draft: &Draft) -> Option<Text> {
     let aim = if is_fire(&draft.verb) { declared_aim(draft)? } else { return None };
     Some(Text { code: Word::own(format!("ct.weapon.{}", aim.with)), args: vec![] })
@@ -62,7 +62,7 @@ fn weapons(state: &State, unit: UnitId, verb: &str) -> Vec<Word> {
     row.into_iter().flat_map(|row| &row.weapons).map(|weapon| Word::own(weapon.id.clone())).collect()
 }
 
-/// CT-5.1-1, CT-5.1-6: the unit may fire at all.
+/// CT-5.1-1, CT-5.1-6: the unit may fire, whatever the target.
 fn able(state: &State, draft: &Draft) -> Result<Turn, Vec<Reason>> {
     let turn = turn_of(state, draft).map_err(|why| vec![*why])?;
     let why_not = ready(state, &turn.acting, &draft.verb);
@@ -84,7 +84,7 @@ fn ready(state: &State, acting: &Acting, verb: &Word) -> Vec<Reason> {
     found.0
 }
 
-/// CT-8.5-3: the aim of a draft, as far as it is one: which weapon, and at whom. Nobody fires at a mere place.
+/// CT-8.5-3: the weapon and target of a draft, if it has both. The target must be a unit, not a point.
 fn aim(state: &State, draft: &Draft, unit: UnitId) -> Read<(Word, UnitId)> {
     let [Given::Aimed(aims)] = &draft.given[..] else { return refuse(Reason::new(contract::INCOMPLETE, "CT-9.5-1")) };
     let [Aim { base, with, at }] = &aims[..] else { return refuse(Reason::new(contract::INCOMPLETE, "CT-9.5-7")) };
@@ -103,7 +103,7 @@ fn aim(state: &State, draft: &Draft, unit: UnitId) -> Read<(Word, UnitId)> {
     }
 }
 
-/// What is fired, and everything that forbids it, for a unit that has come so far.
+/// The shot or smoke of the draft, and every reason it is not allowed.
 fn judge(state: &State, acting: &Acting, draft: &Draft, smoke: bool) -> (Option<Fire>, Vec<Reason>) {
     let unit = acting.unit;
     let (with, at) = match aim(state, draft, unit) {
@@ -133,7 +133,7 @@ fn judge(state: &State, acting: &Acting, draft: &Draft, smoke: bool) -> (Option<
     (Some(Fire::Shot(Box::new(shot))), found.0)
 }
 
-/// CT-6-8: a reaction fires at whoever acts; smoke may go to the one that he aims at.
+/// CT-6-8: a reaction can fire only at the acting unit; its smoke may also protect the unit that is being fired at.
 fn only_the_actor(state: &State, unit: UnitId, at: UnitId, smoke: bool) -> Option<Reason> {
     let course = state.course.as_ref().filter(|course| matches!(&course.part, Part::Reacts(by) if by.unit == unit))?;
     let actor = course.acting.unit;
@@ -142,7 +142,7 @@ fn only_the_actor(state: &State, unit: UnitId, at: UnitId, smoke: bool) -> Optio
     (!allowed).then(|| Reason::new("ct.fire.only-actor", "CT-6-8").about([Arg::Unit(unit), Arg::Unit(actor)]))
 }
 
-/// CT-10-4: a unit that touches an enemy fires at nobody else.
+/// CT-10-4: a unit that touches an enemy can fire only at that enemy.
 fn in_contact(state: &State, unit: UnitId, at: UnitId) -> Option<Reason> {
     let own = state.base_of(unit)?;
     let foes =
@@ -188,7 +188,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     let Fire::Shot(shot) = &order.shot else { return Brief::default() };
     let number = |n: u8| Arg::Num(i32::from(n));
     let mut lines = vec![text("ct.brief.shot", [number(shot.dice), Arg::Len(shot.range)])];
-    // CT-9.2-7: it goes ahead all the same, and its token is spent.
+    // CT-9.2-7: it cannot hit, but it may be fired all the same; the token is spent.
     if shot.score() > 10 {
         lines.push(text("ct.brief.cannot-hit", [Arg::Num(shot.score())]));
     }
@@ -264,7 +264,7 @@ fn perform(flow: &mut Flow<CommandTokens>, fire: &Fire) -> Flowing {
     Ok(())
 }
 
-/// CT-9.2-7: nothing hits or misses by itself; what cannot be rolled is not.
+/// CT-9.2-7: there are no automatic hits or misses; a score that no die can show is not rolled.
 fn hits(flow: &mut Flow<CommandTokens>, shot: &Shot) -> Flowing<u8> {
     let score = shot.score();
     if score > 10 {
@@ -282,7 +282,7 @@ pub(crate) fn weapon_word(id: &str) -> Word {
     Word::own(format!("ct.weapon.{id}"))
 }
 
-/// CT-9.5-3, CT-6-10: a shot that waited, as it stands now; lost where it may not be fired any more.
+/// CT-9.5-3, CT-6-10: fires a held shot under present conditions. It is lost if it is no longer allowed.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing {
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
     if !broken_now(flow.state(), &course, action).is_empty() {
@@ -298,14 +298,14 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowin
     }
 }
 
-/// Why an action that waits cannot be carried out as it was declared.
+/// Why a held action can no longer be carried out as declared.
 pub(super) fn broken_now(state: &State, course: &Course, action: &Draft) -> Vec<Reason> {
     let mut found = ready(state, &course.acting, &action.verb);
     found.extend(judge(state, &course.acting, action, action.verb.as_str() == SMOKE).1);
     found
 }
 
-/// CT-6-10, CT-20-6: what waits, with another target.
+/// CT-6-10, CT-20-6: the held action with another target.
 fn retargeted(state: &State, draft: &Draft) -> Read<(Course, Draft)> {
     let (course, action) = resume::waiting(state, draft.seat)?;
     if !is_fire(&action.verb) || draft.unit != action.unit {
@@ -325,7 +325,7 @@ pub(super) fn offer_retarget(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(resume::RETARGET, Some(unit), vec![Gather::Aim { from, with }]) }
 }
 
-/// The weapon that was declared, and at whom.
+/// The declared weapon and target.
 fn declared_aim(action: &Draft) -> Option<&Aim> {
     action.given.iter().find_map(|given| if let Given::Aimed(aims) = given { aims.first() } else { None })
 }
@@ -361,7 +361,7 @@ pub(super) fn resolve_retarget(flow: &mut Flow<CommandTokens>, order: &Retarget)
     resume::carry_on(flow)
 }
 
-/// CT-8.5-1, CT-10-1: each weapon at each enemy, however near; smoke at everybody.
+/// CT-8.5-1, CT-10-1: each weapon at each enemy, at any distance; smoke at every unit.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?.id))) else { return vec![] };
     let smoke = begun.verb.as_str() == SMOKE;
@@ -372,7 +372,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     targets.iter().flat_map(|at| with.iter().map(move |with| (aim(with, *at), Thing::Unit(*at)))).collect()
 }
 
-/// What was declared, at everybody else.
+/// The declared action, at each other unit.
 pub(super) fn survey_retarget(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok((_, action)) = resume::waiting(state, begun.seat) else { return vec![] };
     let Some(aim) = declared_aim(action) else { return vec![] };

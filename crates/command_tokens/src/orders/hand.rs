@@ -1,4 +1,4 @@
-//! By hand: what both players agree on. Units are put anywhere.
+//! By hand: what both players agree on. Units can be put anywhere.
 
 use super::Plan;
 use crate::{CommandTokens, activation::named_unit, hidden, record::Event, state::State};
@@ -28,7 +28,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
 }
 
 pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) {
-    // Both have agreed, so both know.
+    // Both players have agreed, so both know where it is: it is revealed.
     let unit = flow.state().board.base(order.base).map(|base| base.unit);
     if let Some(unit) = unit {
         hidden::reveal(flow, unit);

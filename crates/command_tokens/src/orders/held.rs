@@ -1,4 +1,4 @@
-//! What an action that was declared is about: the ways of a move, the target of fire, and what is left of them.
+//! A declared action: the paths of its move, its target, and the part still to be done.
 
 use super::{fire, moving, platoon, transport};
 use crate::{
@@ -10,7 +10,7 @@ use contract::{Draft, Given, Leg, Thing};
 use geom::{Heading, Len, Pt};
 use table::UnitId;
 
-/// The ways that it leads units on, in their order; none of what is no move.
+/// The paths of all units it moves, in order. Empty if it is not a move.
 pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
     match draft.verb.as_str() {
         moving::VERB | moving::RAPID | moving::REVERSE | transport::EMBARK => {
@@ -21,17 +21,17 @@ pub(super) fn ways(state: &State, draft: &Draft) -> Vec<Way> {
     }
 }
 
-/// CT-8.5-2: the ways of those who do nothing else but move, alone or with their platoon.
+/// CT-8.5-2: the paths of units that only move, alone or with their platoon.
 pub(super) fn leads(state: &State, draft: &Draft) -> Vec<Way> {
     if draft.verb.as_str() == transport::EMBARK { vec![] } else { ways(state, draft) }
 }
 
-/// CT-6-3, CT-8.5-2: the ways of those whom the other side could see.
+/// CT-6-3, CT-8.5-2: the paths of units that the other side could see.
 pub(super) fn open_ways(state: &State, draft: &Draft) -> Vec<Way> {
     ways(state, draft).into_iter().filter(|way| state.unit(way.unit).is_some_and(|unit| !unit.hidden)).collect()
 }
 
-/// Whoever takes part in it: who acts, who goes along, what is got into or out of.
+/// Every unit that takes part: the acting unit, the units that move with it, and the transport it enters or leaves.
 pub(super) fn sharers(state: &State, draft: &Draft) -> Vec<UnitId> {
     let mut found: Vec<UnitId> = draft.unit.into_iter().collect();
     for given in &draft.given {
@@ -46,7 +46,7 @@ pub(super) fn sharers(state: &State, draft: &Draft) -> Vec<UnitId> {
     found
 }
 
-/// The unit that it is aimed at.
+/// Its target.
 pub(super) fn target(draft: &Draft) -> Option<UnitId> {
     if !fire::is_fire(&draft.verb) {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn target(draft: &Draft) -> Option<UnitId> {
     })
 }
 
-/// The same draft with the legs of those that go before one of them, or with its own and those after.
+/// The same draft with only the legs before this one; or, in `from`, with this leg and those after it.
 pub(super) fn ahead_of(draft: &Draft, way: &Way) -> Draft {
     with_legs(draft, |legs| legs.iter().take_while(|leg| leg.base != way.base).cloned().collect())
 }
@@ -69,20 +69,20 @@ pub(super) fn from(draft: &Draft, way: &Way) -> Draft {
     with_legs(draft, |legs| legs.iter().skip_while(|leg| leg.base != way.base).cloned().collect())
 }
 
-/// Of which nothing is left.
+/// The same draft with nothing left to do.
 pub(super) fn done(draft: &Draft) -> Draft {
     let still = |leg: &Leg| Leg { path: vec![], facing: None, ..leg.clone() };
     with_legs(draft, |legs| legs.iter().map(still).collect())
 }
 
-/// What is left of a move whose unit has come so far along its way; nothing where it was stopped. Whoever went before it is done.
+/// The rest of a move whose unit is `along` its path; None if the unit was stopped there. Units that moved before it are done.
 pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) -> Draft {
     let left = |leg: &Leg| {
         let ahead: Vec<Pt> = match along {
             Some(along) => points_after(state, way, along),
             None => vec![],
         };
-        // Whoever was stopped on his way turns no more; at its end those turn to whom it matters.
+        // A unit that was stopped does not turn. At the end of the path only units with a facing turn.
         let turns = |facing: &Heading| {
             let unit = state.unit(way.unit).is_some_and(Unit::is_fronted);
             unit && state.place_of(way.unit).is_some_and(|place| place.facing != *facing)
@@ -111,7 +111,7 @@ pub(super) fn rest(state: &State, draft: &Draft, way: &Way, along: Option<Len>) 
     Draft { given, ..draft.clone() }
 }
 
-/// The points of a way beyond a place on it.
+/// The points of a path after a place on it.
 fn points_after(state: &State, way: &Way, along: Len) -> Vec<Pt> {
     let mut gone = Len::ZERO;
     let mut from = way.trail.first().copied();
@@ -128,7 +128,7 @@ fn points_after(state: &State, way: &Way, along: Len) -> Vec<Pt> {
     if ahead.len() == 1 && ahead.first().copied() == stands { vec![] } else { ahead }
 }
 
-/// CT-7.6-5, CT-13-4: the units of a platoon that are still to go when one of them is lost.
+/// CT-7.6-5, CT-13-4: the platoon's units that have yet to move after one of them is lost.
 pub(super) fn survivors(state: &State, draft: &Draft) -> Option<(UnitId, Draft)> {
     let stands = |leg: &&Leg| state.board.base(leg.base).is_some_and(|base| base.place.is_some());
     let legs: Vec<Leg> = draft.given.iter().find_map(|given| match given {
@@ -139,12 +139,12 @@ pub(super) fn survivors(state: &State, draft: &Draft) -> Option<(UnitId, Draft)>
     Some((first, Draft { given: vec![Given::Legs(legs)], ..draft.clone() }))
 }
 
-/// Nothing of it is left to be done.
+/// Nothing of it is left to do.
 pub(super) fn is_done(draft: &Draft) -> bool {
     let done = |given: &Given| match given {
         Given::Legs(legs) => legs.iter().all(|leg| leg.path.is_empty() && leg.facing.is_none()),
         Given::Picked(_) | Given::Aimed(_) | Given::Spot(..) | Given::Along(_) | Given::Said(_) => false,
     };
-    // Whoever has come to a transport has yet to get in.
+    // A unit that has reached a transport still has to get in.
     draft.verb.as_str() != transport::EMBARK && draft.given.iter().any(done)
 }

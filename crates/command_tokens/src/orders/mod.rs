@@ -1,4 +1,4 @@
-//! The orders of a battle, one file each, and what they share.
+//! The orders of a battle, one file each, and the code they share.
 
 mod activate;
 mod course;
@@ -31,7 +31,7 @@ use battle::orders::middle;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, NOT_NOW, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
-/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+/// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Order),
     Deploy(deploy::Order),
@@ -53,7 +53,7 @@ pub enum Plan {
     Hand(hand::Order),
 }
 
-/// What a seat may do with a unit of its own, or, without one, itself.
+/// What a seat may do with one of its units, or without one.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
     match unit {
         None => of_seat(state, seat),
@@ -83,7 +83,7 @@ fn of_seat(state: &State, seat: Seat) -> Vec<Offer> {
     }
 }
 
-/// The verb that needs nothing pointed at and ends what the seat is about.
+/// The verb that needs no target and ends the seat's current step.
 pub(crate) fn ending(state: &State, seat: Seat) -> Option<content::Word> {
     if state.stage != Stage::Play || state.thrown_out().is_some() {
         return None;
@@ -135,7 +135,7 @@ fn of_unit(state: &State, unit: UnitId) -> Vec<Offer> {
     offers
 }
 
-/// Whole drafts for a begun one, each ruled as `check` rules it.
+/// Complete drafts for a begun one, each ruled by `check`.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let (verb, seat) = (begun.verb.as_str(), begun.seat);
     if verb == deploy::VERB && begun.unit.is_none() {
@@ -182,7 +182,7 @@ pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         resume::CONTINUE => resume::check_continue(state, draft),
         resume::STOP => resume::check_stop(state, draft),
         contract::HAND => hand::check(state, draft),
-        // CT-8.5-4 to CT-8.5-6: no mines are laid or lifted, no card is played, nobody falls back; and other verbs belong to other systems.
+        // CT-8.5-4 to CT-8.5-6: there are no mines, cards or fallback orders. Other verbs belong to other systems.
         _ => Verdict::no(Reason::new(NOT_NOW, "CT-4.1-1")),
     }
 }
@@ -234,7 +234,7 @@ pub(crate) fn resolve(flow: &mut Flow<CommandTokens>, plan: &Plan) -> Flowing {
     Ok(())
 }
 
-/// Why a verb has no legal draft: what is broken in the first that could be thought of.
+/// Why a verb has no legal draft: the broken rules of the first draft that could be tried.
 fn why_none(
     state: &State,
     begun: &Draft,

@@ -1,4 +1,4 @@
-//! Section 11: tokens are spent to take markers off.
+//! Section 11: tokens are spent to remove markers.
 
 use super::{Plan, resume};
 use crate::{
@@ -22,11 +22,11 @@ pub(super) const VERB: &str = "morale";
 pub struct Order {
     seat: Seat,
     tokens: u8,
-    /// CT-6-12: it is the one attempt in a window.
+    /// CT-6-12: it is the one attempt allowed as a reaction.
     reacts: bool,
 }
 
-/// More at once are more than anybody ever has.
+/// The most tokens to spend at once; no side ever has more.
 fn most(state: &State, seat: Seat) -> u8 {
     u8::try_from(state.side(seat).pool).unwrap_or(u8::MAX).min(POOL_MAX)
 }
@@ -38,7 +38,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
     Offer { why_not, ..Offer::new(VERB, None, gather) }
 }
 
-/// CT-4.1-3, CT-6-12: says whether it is a reaction.
+/// CT-4.1-3, CT-6-12: the side may test. Returns whether as a reaction.
 fn may(state: &State, seat: Seat) -> Read<bool> {
     in_play(state, seat)?;
     let window = state.course.as_ref().is_some_and(|course| matches!(course.part, Part::Window));
@@ -106,7 +106,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     resume::carry_on(flow)
 }
 
-/// CT-11-4, CT-20-14: any of the side's units on the table that has one.
+/// CT-11-4, CT-20-14: units of the side on the table that have a marker.
 fn marked(state: &State, seat: Seat) -> Vec<(UnitId, u8)> {
     let on_table = state.standing(seat).filter(|(_, unit): &(UnitId, &Unit)| unit.markers > 0);
     on_table.map(|(id, unit)| (id, unit.markers)).collect()
@@ -117,7 +117,7 @@ fn choice(unit: UnitId, markers: u8) -> Choice {
     Choice { key: Word::own(unit.to_string()), text: said, at: Some(Thing::Unit(unit)), like: u16::from(markers) }
 }
 
-/// One token, half of them, all.
+/// One token, half of them, or all.
 pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let most = most(state, seat);
     let mut numbers = vec![1, most / 2, most];

@@ -1,4 +1,4 @@
-//! 7.4: a unit goes its way: at its normal or rapid pace, backward, or turning on the spot.
+//! 7.4: a unit moves: at its normal or rapid pace, backward, or pivoting on the spot.
 
 use super::course::{declared, settle};
 use super::{Plan, why_none};
@@ -30,7 +30,7 @@ pub struct Order {
     begins: bool,
 }
 
-/// By the verb of a draft, the pace and whether it goes backward.
+/// The pace of a verb, and whether it moves backward.
 pub(super) fn pace(verb: &Word) -> (Pace, bool) {
     match verb.as_str() {
         RAPID => (Pace::Rapid, false),
@@ -54,7 +54,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from a move of that kind, wherever it would lead.
+/// CT-5.1-2 to CT-5.1-7: everything that keeps the unit from this kind of move, wherever it leads.
 fn barred(state: &State, draft: &Draft, turn: &Turn) -> Vec<Reason> {
     let mut found = Findings::default();
     let Some(unit) = state.unit(turn.unit) else { return vec![Reason::new("unit.unknown", "CT-7.4-1")] };
@@ -96,7 +96,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(plan, nearest)
 }
 
-/// CT-7.4-10: up to so much, on the spot.
+/// CT-7.4-10: up to the free pivot, on the spot.
 fn pivot(state: &State, draft: &Draft, leg: &Leg, turn: &Turn, mut found: Findings) -> Verdict<Plan> {
     let Some((place, facing)) = state.place_of(turn.unit).zip(leg.facing).filter(|_| leg.path.is_empty()) else {
         return incomplete("CT-7.4-10");
@@ -125,7 +125,7 @@ pub(super) fn brief(order: &Order) -> Brief {
     brief_of(&order.way)
 }
 
-/// The trail, how far it is, and what is rolled for on it.
+/// The path, its length, and the tests on it.
 pub(super) fn brief_of(way: &Way) -> Brief {
     let tests = way.of.tests.iter().map(|test| text("ct.brief.test", [Arg::Piece(test.piece), Arg::Score(test.need)]));
     let lines = [text("ct.brief.length", [Arg::Len(way.length)])].into_iter().chain(tests).collect();
@@ -140,7 +140,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     if order.begins && !begin(flow, &[order.way.unit])? {
         return Ok(());
     }
-    // Turning on the spot within the free pivot is no action that anybody could react to.
+    // A free pivot is no action, so no one can react to it.
     if order.way.of.pace != Pace::Pivot && !declared(flow, &order.draft) {
         return Ok(());
     }
@@ -149,25 +149,25 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
     Ok(())
 }
 
-/// CT-6-10: what is left of a declared move, as far as it may still go.
+/// CT-6-10: carries out the rest of a declared move, as far as it is still legal.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
     let Some(way) = left(flow.state(), draft) else { return Ok(()) };
     go(flow, &way, None)?;
     Ok(())
 }
 
-/// The way of a declared move as it can be gone now; none where nothing is left of it.
+/// The path of a declared move as it can be moved now. None if nothing is left of it.
 pub(super) fn left(state: &State, draft: &Draft) -> Option<Way> {
     let [leg] = draft.given.iter().map(Given::legs).find(|legs| !legs.is_empty())? else { return None };
     left_of(state, leg, &draft.verb)
 }
 
 pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
-    // CT-7.2-9: of a platoon each tests for itself.
+    // CT-7.2-9: in a platoon each unit tests for itself.
     let own = |acting: &&Acting| state.board.base(leg.base).is_some_and(|base| base.unit == acting.unit);
     let acting = state.course.as_ref().map(|course| &course.acting).filter(own);
     let tested = acting.map(|acting| acting.tested.clone()).unwrap_or_default();
-    // CT-7.4-12: whoever was immobilized on his way goes no farther.
+    // CT-7.4-12: a unit immobilized on its path moves no farther.
     if state.board.base(leg.base).and_then(|base| state.unit(base.unit)).is_some_and(|unit| unit.immobilized) {
         return None;
     }
@@ -180,7 +180,7 @@ pub(super) fn left_of(state: &State, leg: &Leg, verb: &Word) -> Option<Way> {
     }
 }
 
-/// A unit goes its way as far as `upto`, or to its end, each test where it comes to it. Says whether it got there.
+/// Moves a unit along its path up to `upto`, or to its end, rolling each test where it comes to it. Returns whether it got there.
 pub(super) fn go(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowing<bool> {
     if let Some(short) = hidden::hindered(flow.state(), way) {
         let upto = upto.map(|upto| upto.min(short.length));
@@ -200,7 +200,7 @@ fn go_on(flow: &mut Flow<CommandTokens>, way: &Way, upto: Option<Len>) -> Flowin
         }
         flow.emit(Event::Crossed { unit: way.unit, piece: test.piece });
     }
-    // CT-6-6: whoever is interrupted has yet to turn at the end of his way.
+    // CT-6-6: a unit that is interrupted makes its final pivot later, at the end of its path.
     let turns = flow.state().unit(way.unit).is_some_and(Unit::is_fronted);
     match upto.filter(|upto| *upto < way.length || turns) {
         Some(upto) => stop(flow, way, upto),
@@ -224,7 +224,7 @@ fn halt(flow: &mut Flow<CommandTokens>, way: &Way, test: &Crossing) {
     flow.emit(Event::Halted { unit: way.unit, piece: test.piece });
 }
 
-/// It stops so far along, or as near to that as it may stand.
+/// It stops this far along, or at the last place before that where it may stand.
 fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
     let Some(stop) = way::stopped(flow.state(), way, at).filter(|stop| stop.at > Len::ZERO) else { return };
     let event = moved(flow.state(), way, stop.path, stop.place.facing, stop.at);
@@ -233,19 +233,19 @@ fn stop(flow: &mut Flow<CommandTokens>, way: &Way, at: Len) {
 
 fn moved(state: &State, way: &Way, path: Vec<Pt>, facing: Heading, went: Len) -> Event {
     let (unit, base, gait) = (way.unit, way.base, way.of.pace);
-    // CT-8.5-2: what would give it away has done so before.
+    // CT-8.5-2: anything that would reveal it has already done so.
     match state.unit(unit).is_some_and(|unit| unit.hidden) {
         true => Event::Crept { unit, base, path, facing, went, gait },
         false => Event::Moved { unit, base, path, facing, went, gait },
     }
 }
 
-/// Straight to all sides as far as it goes, and about on the spot.
+/// Straight to all sides as far as possible, and pivots on the spot.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     ways(state, begun).collect()
 }
 
-/// One after the other, as far as somebody wants to know: most offers are ready by the first of them.
+/// Lazily, one after the other: most offers are decided by the first.
 fn ways(state: &State, begun: &Draft) -> impl Iterator<Item = (Vec<Given>, Thing)> {
     let found = begun.unit.and_then(|unit| Some((state.base_of(unit)?, state.place_of(unit)?, state.unit(unit)?)));
     let (pace, back) = pace(&begun.verb);

@@ -1,4 +1,4 @@
-//! CT-4.1-4: the active side hands the initiative over.
+//! CT-4.1-4: the active side passes the initiative.
 
 use super::Plan;
 use crate::{
@@ -28,7 +28,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
         return found.verdict(None, None);
     }
     found.require(state.course.is_none() && state.active == seat, || Reason::new(NOT_NOW, "CT-4.1-4"));
-    // CT-4.1-6: nobody is there to spend.
+    // CT-4.1-6: the other side must have tokens to spend.
     found.require(state.side(seat.other()).pool > 0, || Reason::new("ct.pass.alone", "CT-4.1-6"));
     let spent = state.spent > 0 || !may_spend(state, seat);
     found.require(spent, || Reason::new("ct.pass.spend-first", "CT-4.1-4"));

@@ -25,7 +25,7 @@ pub struct Order {
     ways: Vec<Way>,
 }
 
-/// CT-7.6-3: all of them by one of the two.
+/// CT-7.6-3: all units move at the same pace.
 fn pace(verb: &Word) -> Pace {
     if verb.as_str() == RAPID { Pace::Rapid } else { Pace::Normal }
 }
@@ -47,7 +47,7 @@ pub(super) fn offer(state: &State, seat: Seat, verb: &'static str) -> Offer {
         found.require(state.course.is_none(), || Reason::new(NOT_NOW, "CT-4.1-2"));
         if found.0.is_empty() {
             let broken = |draft: &Draft| checked(state, draft, false).broken;
-            // Mostly some may be gone as it is; to mend one takes longer.
+            // Usually a legal path exists as drawn; finding the nearest legal one takes longer, so it is tried last.
             let all = ways(state, &draft, &AS_DRAWN).chain(ways(state, &draft, &MENDED));
             found.0.extend(why_none_by(&draft, all, (contract::INCOMPLETE, "CT-7.6-1"), broken));
         }
@@ -59,7 +59,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     checked(state, draft, true)
 }
 
-/// With the nearest legal legs, where somebody wants to know them.
+/// Finds the nearest legal legs only if `mends`.
 fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let [Given::Legs(legs)] = &draft.given[..] else { return incomplete("CT-7.6-2") };
     let mut found = Findings::default();
@@ -91,14 +91,14 @@ fn checked(state: &State, draft: &Draft, mends: bool) -> Verdict<Plan> {
     let group_holds = found.0.is_empty();
     found.0.extend(broken);
     let nearest = mended.filter(|_| group_holds && !found.0.is_empty());
-    // Who goes less far may be in the way of the next.
+    // A unit that is cut back may be in the way of the next, so the nearest legs are judged too.
     let nearest = nearest.filter(|legs| judge(state, legs, pace(&draft.verb), false).1.is_empty());
     let nearest = nearest.map(|legs| Draft { given: vec![Given::Legs(legs)], ..draft.clone() });
     let whole = ways.len() == legs.len();
     found.verdict(whole.then(|| Plan::Platoon(Order { draft: draft.clone(), ways })), nearest)
 }
 
-/// CT-7.6-2: two to four of one platoon, of one class of movement, each near another.
+/// CT-7.6-2: two to four units of one platoon and one movement class, each near another.
 fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
     let mut found = vec![];
     let most = usize::from(state.number(Number::Platoon));
@@ -130,8 +130,8 @@ fn no_group(state: &State, units: &[UnitId]) -> Vec<Reason> {
     found
 }
 
-/// CT-7.6-5: one after the other, each that has gone standing for the next. Their ways, what is broken, and the legs mended; where nobody
-/// wants to know those, nothing after the first that is broken.
+/// CT-7.6-5: judges the legs one after another, each finished mover standing for the next. Returns their paths, the broken rules, and the
+/// nearest legal legs. Without `mends` it stops at the first broken leg.
 fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> (Vec<Way>, Vec<Reason>, Option<Vec<Leg>>) {
     let mut then = state.clone();
     let (mut ways, mut broken, mut mended) = (vec![], vec![], Some(vec![]));
@@ -144,7 +144,7 @@ fn judge(state: &State, legs: &[Leg], pace: Pace, mends: bool) -> (Vec<Way>, Vec
             return (ways, broken, None);
         }
         let fixed = if legal { Some(leg.clone()) } else { judged.nearest };
-        // Those that follow are judged beside where it may go.
+        // The next units are judged against the place this one can reach.
         let end = match (&fixed, legal) {
             (Some(leg), false) => way::judge_as_drawn(&then, leg, terms).way.map(|way| way.end),
             (Some(_), true) => judged.way.as_ref().map(|way| way.end),
@@ -168,7 +168,7 @@ fn stand(state: &mut State, base: BaseId, place: Place) {
     }
 }
 
-/// The ways that are left of a declared one, each as far as it still goes.
+/// The paths still to be moved, each as far as it is legal now.
 pub(super) fn left(state: &State, draft: &Draft) -> Vec<Way> {
     let [Given::Legs(legs)] = &draft.given[..] else { return vec![] };
     let mut then = state.clone();
@@ -203,7 +203,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
 }
 
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
-    // Each is judged when its turn comes: a test that failed leaves somebody in the way.
+    // Each is judged when its turn comes: a unit that failed a test may be in the way.
     let [Given::Legs(legs)] = &draft.given[..] else { return Ok(()) };
     let verb = content::word(if pace(&draft.verb) == Pace::Rapid { moving::RAPID } else { moving::VERB });
     for leg in legs {
@@ -214,12 +214,12 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing
     Ok(())
 }
 
-/// Each platoon, as many of it as may go together, straight ahead; and a little less far.
+/// The largest group of each platoon straight ahead, and some shorter moves.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     ways(state, begun, &[MENDED[0], AS_DRAWN[1], AS_DRAWN[2]]).collect()
 }
 
-/// Quarters of the way straight ahead, and whether it is mended where it may not be gone.
+/// Quarters of a full move straight ahead, and whether to look for the nearest legal one.
 type Try = (i32, bool);
 const AS_DRAWN: [Try; 3] = [(4, false), (2, false), (1, false)];
 const MENDED: [Try; 1] = [(4, true)];
@@ -247,7 +247,7 @@ fn ways(state: &State, begun: &Draft, tries: &[Try]) -> impl Iterator<Item = (Ve
     groups.flat_map(move |units| tries.clone().into_iter().filter_map(move |wish| shared(&units, wish)))
 }
 
-/// Those of a platoon that may go together, as many as may.
+/// The largest group of a platoon that may move together.
 fn group_of(state: &State, seat: Seat, platoon: &str) -> Option<Vec<UnitId>> {
     let fit = |(id, unit): (UnitId, &crate::state::Unit)| {
         let free = unit.platoon == platoon && !unit.immobilized && !unit.row.fixed && may_begin(state, id).is_ok();
@@ -255,7 +255,7 @@ fn group_of(state: &State, seat: Seat, platoon: &str) -> Option<Vec<UnitId>> {
     };
     let all: Vec<UnitId> = state.standing(seat).filter_map(fit).collect();
     let most = usize::from(state.number(Number::Platoon));
-    // Whoever stands alone, or goes otherwise, is left out.
+    // Units too far away, or of another movement class, are left out.
     let alike = |unit: &UnitId, first: &UnitId| {
         state.unit(*unit).map(|unit| unit.row.moves) == state.unit(*first).map(|unit| unit.row.moves)
     };

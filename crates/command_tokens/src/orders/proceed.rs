@@ -1,4 +1,4 @@
-//! Steps that need nobody.
+//! Steps that need no player.
 
 use super::Plan;
 use crate::{CommandTokens, state::State, turn};

@@ -1,4 +1,4 @@
-//! What whoever is due is asked about an action that waits: what it is, on the table too, and who could react to it or how it goes on.
+//! The question about an action that waits: what it is, in words and on the table, and which units could react or how it goes on.
 
 use super::{fire, held, morale, react, resume, transport};
 use crate::record::{Course, Part};
@@ -8,7 +8,7 @@ use contract::{Answering, Draft, Held, Mark, Thing, Tone};
 use geom::Len;
 use table::{Seat, UnitId};
 
-/// Faces of the die that reactions are rolled with.
+/// Faces of the die used for reactions.
 const FACES: u8 = 6;
 
 pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
@@ -22,7 +22,8 @@ pub(crate) fn held_up(state: &State) -> Option<Box<Held>> {
     Some(Box::new(Held { said: said(state, course, draft), marks: marks(state, course, draft), answers }))
 }
 
-/// CT-6-1, CT-8.5-2: what interrupts an action, and how that goes on, is decided by what both see, unless a hidden unit may do it.
+/// CT-6-1, CT-8.5-2: reactions, and how an interrupted action goes on, are decided by what both sides see, unless a hidden unit may be
+/// involved.
 pub(crate) fn shared(state: &State) -> bool {
     let Some(course) = state.course.as_ref().filter(|_| state.thrown_out().is_none()) else { return false };
     let hidden = |unit: UnitId| state.unit(unit).is_some_and(|found| found.hidden);
@@ -35,7 +36,7 @@ pub(crate) fn shared(state: &State) -> bool {
     }
 }
 
-/// CT-6-3, CT-6-12: each unit that may try, and the company's morale.
+/// CT-6-3, CT-6-12: each unit that may try to react, and the company morale test.
 fn reactions(state: &State, seat: Seat) -> Vec<Answering> {
     let may = |(unit, _): (UnitId, &crate::state::Unit)| {
         let need = crate::activation::reaction_need(state, state.unit(unit)?).filter(|_| react::may(state, unit))?;
@@ -69,7 +70,7 @@ fn said(state: &State, course: &Course, draft: &Draft) -> Text {
     }
 }
 
-/// Who acts; the ways that lie before it, or whom it aims at.
+/// The acting unit, and the paths ahead of it or its target.
 fn marks(state: &State, course: &Course, draft: &Draft) -> Vec<Mark> {
     let at = |unit: UnitId| state.place_of(unit).map(|place| place.at);
     let acting = Mark::Ring { at: Thing::Unit(course.acting.unit), radius: Len::ZERO, tone: Tone::Warn };

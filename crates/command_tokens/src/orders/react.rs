@@ -1,4 +1,4 @@
-//! Section 6: the other side reacts to an action that was declared, or lets it pass.
+//! Section 6: the other side reacts to a declared action, or lets it happen.
 
 use super::course::settle;
 use super::{Plan, held, moving, platoon, resume, transport};
@@ -25,13 +25,13 @@ pub(super) const DECLINE: &str = "decline";
 
 pub struct Order {
     unit: UnitId,
-    /// CT-6-6: on whose path, and where.
+    /// CT-6-6: the path and the point on it where it interrupts.
     at: Option<(Way, Len)>,
 }
 
 pub struct Decline(());
 
-/// Whom it waits for, and for what.
+/// The action that this seat may react to.
 fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     in_play(state, seat)?;
     let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Window));
@@ -41,7 +41,7 @@ fn window(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     }
 }
 
-/// CT-6-5: it could succeed, wherever on the path.
+/// CT-6-5: its reaction could succeed, wherever on the path.
 pub(super) fn able(state: &State, unit: UnitId) -> bool {
     why_unable(state, unit).is_ok()
 }
@@ -55,7 +55,7 @@ fn why_unable(state: &State, unit: UnitId) -> Read<()> {
     Ok(())
 }
 
-/// CT-6-3: of a move, where on each path the unit sees the mover; of anything else, whether it sees whoever acts, or is aimed at.
+/// CT-6-3: for a move, where on each path the unit sees the mover; for anything else, whether it sees the acting unit or is its target.
 enum Chances {
     Along(Vec<(Way, Vec<(Len, Len)>)>),
     Now(bool),
@@ -71,7 +71,7 @@ fn chances(state: &State, unit: UnitId, course: &Course, draft: &Draft) -> Chanc
         return Chances::Along(ways.into_iter().map(along).filter(|(_, parts)| !parts.is_empty()).collect());
     }
     let acting = course.acting.unit;
-    // CT-7.5-3: who gets out is seen where he is put.
+    // CT-7.5-3: a unit that gets out is seen where it will be placed.
     let there = match transport::lands(state, draft) {
         Some(place) => state.end_at(acting, place),
         None => state.end(acting),
@@ -84,7 +84,7 @@ fn sees_now(state: &State, unit: UnitId, other: UnitId) -> bool {
     state.end(unit).zip(state.end(other)).is_some_and(|(from, to)| state.sees(&from, &to))
 }
 
-/// CT-6-1, CT-14-1: whether anybody of the other side could react to the action.
+/// CT-6-1, CT-14-1: whether any unit of the other side could react to the action.
 pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
     let seat = course.acting.unit.seat.other();
     if state.side(seat).pool == 0 {
@@ -96,7 +96,7 @@ pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
         [] => may(unit, &|| matches!(chances(state, unit, course, draft), Chances::Now(true))),
         ways => may(unit, &|| sees_on(state, unit, ways)),
     };
-    // CT-8.5-2: whether a hidden unit sees it is not given away by who is asked.
+    // CT-8.5-2: hidden units count as if they saw it, so that asking does not tell what they see.
     let hides = |unit: UnitId, found: &Unit| found.hidden && may(unit, &|| true);
     may_rally(state, seat)
         || state
@@ -105,7 +105,7 @@ pub(super) fn opens(state: &State, course: &Course, draft: &Draft) -> bool {
         || state.standing(seat).any(|(unit, _)| any(unit))
 }
 
-/// Whether it could try to react to what waits.
+/// Whether the unit could try to react to the held action.
 pub(super) fn may(state: &State, unit: UnitId) -> bool {
     match window(state, unit.seat) {
         Ok((course, draft)) if able(state, unit) => match &held::open_ways(state, draft)[..] {
@@ -116,7 +116,7 @@ pub(super) fn may(state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// Who sees where a way begins or ends is soon found; only where nobody does is the whole of it looked at.
+/// A quick check first: the two ends of a path. The whole path is searched only if no one sees an end.
 fn sees_an_end(state: &State, unit: UnitId, ways: &[Way]) -> bool {
     ways.iter().any(|way| sees_at(state, unit, way, Len::ZERO) || sees_at(state, unit, way, way.length))
 }
@@ -125,7 +125,7 @@ fn sees_on(state: &State, unit: UnitId, ways: &[Way]) -> bool {
     ways.iter().any(|way| !state.seen_along(unit, way).is_empty())
 }
 
-/// One for each unit of a platoon that it sees on its way: each has a way of its own to point at.
+/// One offer for each visible unit of a platoon, because each has a path of its own to point at.
 pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     let found = window(state, unit.seat).and_then(|found| why_unable(state, unit).map(|()| found));
     let refused = |why: Reason| vec![Offer { why_not: vec![why], ..Offer::new(VERB, Some(unit), vec![]) }];
@@ -216,7 +216,7 @@ pub(super) fn resolve(flow: &mut Flow<CommandTokens>, order: &Order) -> Flowing 
         None => put_out(flow)?,
     };
     if actor.is_some_and(|actor| !sees_now(flow.state(), unit, actor)) {
-        // CT-6-7: it is out of sight, and costs nothing.
+        // CT-6-7: the mover is out of sight, so the attempt is void and costs nothing.
         flow.emit(Event::Void { unit });
         return resume::carry_on(flow);
     }
@@ -233,7 +233,7 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     let tally = state.unit(unit).map(|found| reaction_tally(state, found));
     let seize = state.number(Number::Seize);
     flow.emit(Event::Spent { seat: unit.seat, units: vec![unit], tokens: 1 });
-    // A die that passes, and the face that takes the initiative as well.
+    // A score that passes, and the face that also seizes the initiative.
     let plain = test(unit.seat, text("ct.why.react", [Arg::Unit(unit)]), need, 6);
     let mut ways = plain.exits.clone();
     match ways.last_mut().filter(|(face, _)| *face == seize) {
@@ -247,7 +247,7 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     let Some(course) = flow.state().course.clone() else { return Ok(()) };
     let part = if out > 0 { Part::Reacts(Acting::new(unit)) } else { Part::Resumes };
     flow.emit(Event::Course { now: Some(Box::new(Course { part, reacted: true, ..*course })) });
-    // CT-4-4: with nothing left to spend nobody takes it.
+    // CT-4-4: a side with nothing left to spend cannot seize the initiative.
     if out == 2 && flow.state().side(unit.seat).pool > 0 {
         flow.emit(Event::Seized { seat: unit.seat });
     }
@@ -256,7 +256,7 @@ fn attempt(flow: &mut Flow<CommandTokens>, unit: UnitId, need: u8) -> Flowing {
     Ok(())
 }
 
-/// CT-6-6, CT-7.5-3: whoever is about to get out is put there first. Says whom to look for, where there is one.
+/// CT-6-6, CT-7.5-3: a unit about to get out is placed first. Returns the unit the reaction must see, if there is one.
 fn put_out(flow: &mut Flow<CommandTokens>) -> Flowing<Option<UnitId>> {
     let Some(course) = flow.state().course.clone() else { return Ok(None) };
     let Some(draft) = course.held.clone().filter(|draft| transport::lands(flow.state(), draft).is_some()) else {
@@ -269,11 +269,11 @@ fn put_out(flow: &mut Flow<CommandTokens>) -> Flowing<Option<UnitId>> {
     Ok(Some(actor))
 }
 
-/// CT-6-6, CT-6-7: whoever goes before it goes; the mover comes to the point, its tests on the way are rolled. Says whether it got there.
+/// CT-6-6, CT-6-7: the units ahead of it move; then the mover moves to the point, rolling its tests. Returns whether it got there.
 fn interrupted(flow: &mut Flow<CommandTokens>, way: &Way, along: Len) -> Flowing<bool> {
     let Some(course) = flow.state().course.clone() else { return Ok(false) };
     let Some(draft) = course.held.clone() else { return Ok(false) };
-    // CT-7.6-5: of a platoon those before it have gone, each judged when its turn comes.
+    // CT-7.6-5: the platoon's units before it have moved, each judged in turn.
     let mut now = Some(way.clone());
     if !course.group.is_empty() {
         platoon::carry_on(flow, &held::ahead_of(&draft, way))?;
@@ -310,7 +310,7 @@ pub(super) fn resolve_decline(flow: &mut Flow<CommandTokens>, _: &Decline) -> Fl
     resume::carry_on(flow)
 }
 
-/// At the beginning, in the middle and at the end of where it sees the mover; or just so.
+/// At the beginning, middle and end of each stretch where it sees the mover; without a point if nothing moves.
 pub(super) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let Ok((course, draft)) = window(state, unit.seat) else { return vec![] };
     match chances(state, unit, course, draft) {

@@ -1,4 +1,4 @@
-//! CT-6-10: the action that was interrupted goes on, goes at another target, or is given up.
+//! CT-6-10: an interrupted action goes on, changes its target, or is given up.
 
 use super::course::settle;
 use super::{Plan, fire, held, moving, platoon, transport};
@@ -19,7 +19,7 @@ pub(super) const RETARGET: &str = "retarget";
 pub struct Continue(());
 pub struct Stop(());
 
-/// What waits for its owner to go on.
+/// The held action that its owner must decide on.
 pub(super) fn waiting(state: &State, seat: Seat) -> Read<(&Course, &Draft)> {
     in_play(state, seat)?;
     let found = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
@@ -44,7 +44,7 @@ pub(super) fn check_continue(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::Continue(Continue(()))), None)
 }
 
-/// Why nothing of the action can be carried out any more.
+/// Why nothing of the action can still be carried out.
 fn lost(state: &State, course: &Course, action: &Draft) -> Vec<Reason> {
     if fire::is_fire(&action.verb) {
         return fire::broken_now(state, course, action);
@@ -74,10 +74,10 @@ pub(super) fn resolve_stop(flow: &mut Flow<CommandTokens>, _: &Stop) -> Flowing 
     Ok(())
 }
 
-/// Nobody waits any more; what waited is carried out as far as it still can be.
+/// Ends the wait and carries out the held action as far as possible.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>) -> Flowing {
     let Some(action) = taken_up(flow) else { return Ok(()) };
-    // Whoever was stopped on his way, or has come to its end, has nothing left to do.
+    // A unit that was stopped, or has reached the end of its path, has nothing left to do.
     if !held::is_done(&action) {
         perform(flow, &action)?;
     }
@@ -85,7 +85,7 @@ pub(super) fn carry_on(flow: &mut Flow<CommandTokens>) -> Flowing {
     Ok(())
 }
 
-/// An action whose time has come.
+/// Carries out an action that was held.
 pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing {
     if fire::is_fire(&action.verb) {
         return fire::carry_on(flow, action);
@@ -106,7 +106,7 @@ pub(super) fn perform(flow: &mut Flow<CommandTokens>, action: &Draft) -> Flowing
     }
 }
 
-/// What is held, which is held no more.
+/// Takes the held action; it is no longer held.
 fn taken_up(flow: &mut Flow<CommandTokens>) -> Option<Draft> {
     let course = flow.state().course.clone()?;
     let action = course.held.clone()?;
@@ -114,17 +114,17 @@ fn taken_up(flow: &mut Flow<CommandTokens>) -> Option<Draft> {
     Some(action)
 }
 
-/// What is held is given up, or cannot be carried out any more.
+/// The held action is given up, or can no longer be carried out.
 pub(super) fn drop_it(flow: &mut Flow<CommandTokens>, action: &Draft, barred: bool) {
     let Some(unit) = flow.state().course.as_ref().map(|course| course.acting.unit) else { return };
     flow.emit(Event::Dropped { unit, verb: action.verb.clone(), barred });
 }
 
-/// CT-6-10: where only one thing is left to be said nobody need say it: the mover has come to its end already, or there is nothing of the
-/// action that could still be done.
+/// CT-6-10: decides for the player when there is only one way to go on: the move is already finished, or nothing of the action can still be
+/// done.
 pub(super) fn unless_it_goes_without_saying(flow: &mut Flow<CommandTokens>) {
     let state = flow.state();
-    // Until whoever lost his transport is put beside it, nobody knows what is in the way.
+    // Wait until the passengers of a destroyed transport are placed beside it, because they may be in the way.
     let waits = state.course.as_ref().filter(|course| matches!(course.part, Part::Resumes));
     let Some((course, action)) = waits.and_then(|course| Some((&**course, course.held.as_ref()?))) else { return };
     if state.thrown_out().is_some() {

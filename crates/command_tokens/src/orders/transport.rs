@@ -1,4 +1,4 @@
-//! 7.5: units on foot get into transports, out of them, and out of their wrecks.
+//! 7.5: units on foot enter transports and leave them or their wrecks.
 
 use super::course::{declared, settle};
 use super::{Plan, moving, resume, why_none};
@@ -28,7 +28,7 @@ pub(super) const DISMOUNT: &str = "dismount";
 pub struct Embark {
     draft: Draft,
     unit: UnitId,
-    /// None where it stands beside it already.
+    /// None if it is already beside the transport.
     way: Option<Way>,
     aboard: UnitId,
     begins: bool,
@@ -61,7 +61,7 @@ pub(super) fn offer_embark(state: &State, unit: UnitId) -> Offer {
     Offer { why_not, ..Offer::new(EMBARK, Some(unit), gather) }
 }
 
-/// CT-7.5-1, CT-5.1-8: everything that keeps the unit from getting in anywhere: it goes on foot, and has its move left.
+/// CT-7.5-1, CT-5.1-8: everything that keeps the unit from entering any transport. It must be on foot and still have its move.
 fn barred(state: &State, turn: &Turn) -> Vec<Reason> {
     let mut found = Findings::default();
     let mut unless = |barred: bool, code: &'static str, rule: &'static str| {
@@ -74,7 +74,7 @@ fn barred(state: &State, turn: &Turn) -> Vec<Reason> {
     found.0
 }
 
-/// CT-7.5-1: of each transport of its side why the unit cannot get in there; nothing where it can into one.
+/// CT-7.5-1: for each transport of its side, why the unit cannot enter it. Empty if it can enter one.
 fn why_none_aboard(state: &State, draft: &Draft) -> Vec<Reason> {
     let mut found: Vec<Reason> = vec![];
     for (given, _) in survey_embark(state, draft) {
@@ -93,7 +93,7 @@ fn why_none_aboard(state: &State, draft: &Draft) -> Vec<Reason> {
     found
 }
 
-/// CT-7.5-1: a transport that is named, or pointed at, without a way to it: why it takes nobody, or that the way is still to be drawn.
+/// CT-7.5-1: a transport is named or pointed at, but no path is drawn: says why it cannot be entered, or asks for the path.
 fn named_alone(state: &State, draft: &Draft) -> Verdict<Plan> {
     let at = |at: Pt| {
         let there = |base: &&Base| base.shape().is_some_and(|shape| Shape::from(shape).holds(at));
@@ -180,7 +180,7 @@ pub(super) fn resolve_embark(flow: &mut Flow<CommandTokens>, order: &Embark) -> 
     Ok(())
 }
 
-/// CT-6-10: it can still go some of its way, or stands beside the transport.
+/// CT-6-10: it can still move along its path, or is beside the transport.
 pub(super) fn goes_on(state: &State, draft: &Draft) -> bool {
     let aboard = draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok());
     let near = |unit: UnitId, aboard: UnitId| {
@@ -190,7 +190,7 @@ pub(super) fn goes_on(state: &State, draft: &Draft) -> bool {
     moving::left(state, draft).is_some() || draft.unit.zip(aboard).is_some_and(|(unit, aboard)| near(unit, aboard))
 }
 
-/// CT-6-10: as far as it still goes; in, if that is near enough.
+/// CT-6-10: moves as far as it still can, and enters if that is near enough.
 pub(super) fn carry_on(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
     let (Some(unit), Some(aboard)) =
         (draft.unit, draft.given.last().and_then(Given::one_key).and_then(|key| key.parse().ok()))
@@ -215,7 +215,7 @@ fn get_in(flow: &mut Flow<CommandTokens>, unit: UnitId, way: Option<&Way>, aboar
     Ok(())
 }
 
-/// Straight to each transport that has room.
+/// Straight to each transport with room.
 pub(super) fn survey_embark(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some((unit, base)) = begun.unit.and_then(|unit| Some((unit, state.base_of(unit)?))) else { return vec![] };
     let Some(place) = base.place else { return vec![] };
@@ -247,7 +247,7 @@ pub(super) fn offer_out(state: &State, unit: UnitId, verb: &'static str) -> Offe
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// CT-7.5-3, CT-7.5-4: it rides, and may get out now. Says whether that activates it.
+/// CT-7.5-3, CT-7.5-4: it is a passenger and may get out now. Returns whether that activates it.
 fn may_out(state: &State, draft: &Draft) -> Read<bool> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(contract::INCOMPLETE, "CT-7.5-3")) };
     own_unit(state, draft.seat, unit)?;
@@ -284,7 +284,7 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     let Some((from, reach)) = exit(state, base.unit) else { return incomplete("CT-7.5-3") };
     let place = Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat)) };
     let (have, all) = (measured(base, place, &from, draft), places(state, base.unit, base));
-    // CT-7.5-4: where nothing is free beside the wreck, as near as may be.
+    // CT-7.5-4: if nothing beside the wreck is free, as near as possible.
     let fallback = all.iter().all(|place| measured(base, *place, &from, draft) > reach) && all.contains(&place);
     found.require(have <= reach || fallback, || {
         let (code, rule) = if begins { ("ct.disembark.far", "CT-7.5-3") } else { ("ct.disembark.apart", "CT-7.5-4") };
@@ -301,7 +301,7 @@ pub(super) fn check_out(state: &State, draft: &Draft) -> Verdict<Plan> {
     found.verdict(Some(Plan::Out(Out { draft: draft.clone(), unit: base.unit, place, begins })), nearest)
 }
 
-/// From the edge of a transport to the middle of the base, as a move is measured; from a wreck, between the edges.
+/// From the edge of a transport to the middle of the base, as moves are measured; from a wreck, edge to edge.
 fn measured(base: &Base, place: Place, from: &Shape, draft: &Draft) -> Len {
     if draft.verb.as_str() == DISMOUNT {
         gap_len(&base.foot.stood(place), from)
@@ -330,7 +330,7 @@ pub(super) fn resolve_out(flow: &mut Flow<CommandTokens>, order: &Out) -> Flowin
     Ok(())
 }
 
-/// CT-6-3: where a unit that is about to get out can be seen.
+/// CT-6-3: the place at which a unit that is about to get out can be seen.
 pub(super) fn lands(state: &State, draft: &Draft) -> Option<Place> {
     let [Given::Legs(legs)] = &draft.given[..] else { return None };
     let leg = legs.first().filter(|_| draft.verb.as_str() == DISEMBARK)?;
@@ -338,7 +338,7 @@ pub(super) fn lands(state: &State, draft: &Draft) -> Option<Place> {
     Some(Place { at, facing: leg.facing.unwrap_or_else(|| terms::ahead(&state.board, draft.seat)) })
 }
 
-/// CT-6-10: what waited.
+/// CT-6-10: carries out a held order to get out.
 pub(super) fn carry_on_out(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flowing {
     match draft.unit.zip(lands(flow.state(), draft)) {
         Some((unit, place)) => get_out(flow, unit, place),
@@ -346,7 +346,7 @@ pub(super) fn carry_on_out(flow: &mut Flow<CommandTokens>, draft: &Draft) -> Flo
     }
 }
 
-/// CT-6-7, CT-7.2-11: it rolls for what lies between; where it fails it stops there, or inside if it cannot stand there.
+/// CT-6-7, CT-7.2-11: rolls the tests on its way. If one fails it stops there, or stays inside if it cannot stand there.
 fn get_out(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> Flowing {
     let Some(landing) = landing(flow.state(), unit, place) else { return Ok(()) };
     for test in &landing.tests {
@@ -367,7 +367,7 @@ fn get_out(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> Flowin
     Ok(())
 }
 
-/// CT-8.5-2: somebody hides where it would stand, and is seen now; it stays where it is.
+/// CT-8.5-2: a hidden enemy is where it would stand and is revealed; the unit does not get out.
 fn under(flow: &mut Flow<CommandTokens>, unit: UnitId, place: Place) -> bool {
     let state = flow.state();
     let found = state.base_of(unit).map(|base| hidden::under(state, base, place)).unwrap_or_default();

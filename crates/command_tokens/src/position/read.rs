@@ -1,4 +1,4 @@
-//! From words.
+//! Reads a battle from text.
 
 use super::{ACTING_FLAGS, ENDS, PACES, STAGES, UNIT_FLAGS};
 use crate::data::row_named;
@@ -63,10 +63,10 @@ fn empty(measure: Measure, switches: Switches, board: Board) -> State {
     }
 }
 
-/// What was said before all of it is known.
+/// What the lines said, collected until everything is read.
 #[derive(Default)]
 struct Said {
-    /// Pool and units at the start.
+    /// Pool and number of units at the start.
     sides: [Option<(Option<u16>, Option<u16>)>; 2],
     acting: Option<Acting>,
     reacting: Option<Acting>,
@@ -75,7 +75,7 @@ struct Said {
 }
 
 impl Said {
-    /// Puts together what belongs together; none where it does not.
+    /// Combines the lines of the current activation. None if they do not fit together.
     fn course(self, state: &mut State) -> Option<()> {
         let Some(mut course) = self.course else {
             return (self.acting.is_none() && self.reacting.is_none() && self.held.is_none()).then_some(());
@@ -143,7 +143,7 @@ fn line(reader: &mut LineReader, state: &mut State, said: &mut Said) -> Option<(
 }
 
 fn course(reader: &mut LineReader) -> Option<Course> {
-    // Who acts stands on a line of its own.
+    // A placeholder: the acting unit is on a line of its own.
     let nobody = UnitId { seat: Seat::Red, number: 0 };
     let mut course = Course::new(nobody, vec![]);
     course.part = reader.take(|word| match word {
@@ -204,7 +204,7 @@ fn unit(reader: &mut LineReader) -> Option<Unit> {
     Some(unit)
 }
 
-/// The first thing that is said of a unit and cannot be.
+/// The first impossible statement about a unit.
 fn contradiction(state: &State, id: UnitId) -> Option<String> {
     let unit = state.unit(id)?;
     if state.board.of(id).count() != 1 {

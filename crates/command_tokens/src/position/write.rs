@@ -1,4 +1,4 @@
-//! Into words.
+//! Writes a battle as text.
 
 use super::{ACTING_FLAGS, PACES, UNIT_FLAGS, part_name, stage_name};
 use crate::record::{Acting, Course, Part};

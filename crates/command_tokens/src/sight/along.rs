@@ -1,9 +1,9 @@
-//! CT-6-3: where on its way a unit is seen.
+//! CT-6-3: where along its path a unit is seen.
 //!
-//! **What is exact.** The answer is the one of a look at every whole tenth of the way, its corners among them, and at the way as it is gone. None
-//! are left out but those of a stretch that is proven to be hidden, or to be in sight, all along: of a hidden one nothing is seen of all
-//! that the base comes over, with as little in the way as anywhere on it; on one in sight there is a point that the base covers all along
-//! and that is seen with as much in the way as anywhere.
+//! **What is exact.** The answer equals a look at every whole tenth of the path, its corners included, and at the path as moved. A place is
+//! skipped only on a stretch that is proven to be hidden, or visible, throughout. Hidden: nothing of the area that the base sweeps is
+//! visible, even with the least in the way of any place on the stretch. Visible: one point is covered by the base throughout and is
+//! visible, even with the most in the way of any place.
 
 use super::{End, Looked};
 use crate::state::State;
@@ -15,7 +15,7 @@ use table::{Base, Eye, Obstacle, Place, Screen, UnitId, Walk, around, first_plac
 mod tests;
 
 impl State {
-    /// The stretches of a way on which the watcher sees the unit that goes there.
+    /// The stretches of a path on which the watcher sees the moving unit.
     pub(crate) fn seen_along(&self, watcher: UnitId, way: &Way) -> Vec<(Len, Len)> {
         let found = self.end(watcher).zip(self.walk_of(way)).zip(self.board.base(way.base));
         let Some(((from, walk), base)) = found else { return vec![] };
@@ -30,13 +30,13 @@ struct Along<'a> {
     base: &'a Base,
 }
 
-/// The base between two of its places, and what is true of it wherever it is between them.
+/// The base anywhere between two places on its path.
 struct Between {
-    /// All that it comes over.
+    /// The area it sweeps.
     swept: Shape,
-    /// How it stands at both ends, where it does not turn between them.
+    /// Its outline at both places, if it does not turn between them.
     ends: Option<[Shape; 2]>,
-    /// The pieces that its middle may be in, and those that it is in all along.
+    /// Pieces that may contain its middle, and those that contain it throughout.
     maybe: Vec<usize>,
     always: Vec<usize>,
 }
@@ -58,20 +58,20 @@ impl Along<'_> {
         to.is_some_and(|to| self.state.sees(&self.from, &to))
     }
 
-    /// Certainly nothing of it is seen at these two places or between them.
+    /// Certainly no part of it is seen at these two places or between them.
     fn hidden(&self, from: Len, to: Len) -> bool {
         let Some(between) = self.between(from, to) else { return false };
         let over = within(&self.from.shape, &between.swept, Len::ZERO);
         !over && !table::sees(&self.state.board, self.eye(), &between.swept, |by| self.least(by, &between))
     }
 
-    /// Certainly some of it is seen at these two places and everywhere between them.
+    /// Certainly some part of it is seen at these two places and everywhere between them.
     fn shown(&self, from: Len, to: Len) -> bool {
         let Some(between) = self.between(from, to) else { return false };
         let Some(ends) = &between.ends else { return false };
         let middle = self.walk.place_at(Len((from.0 + to.0) / 2));
         let stood = self.base.foot.stood(middle);
-        // However its places are rounded.
+        // Allows for the rounding of places.
         let covered = |at: &Pt| around(*at).into_iter().all(|at| ends.iter().all(|end| end.holds(at)));
         if !covered(&middle.at) {
             return false;
@@ -79,7 +79,7 @@ impl Along<'_> {
         let board = &self.state.board;
         let sight = table::sight(board, self.eye(), &stood, |by| self.most(by, &between));
         let Some(best) = sight.best_point().filter(|_| sight.seen()) else { return false };
-        // On the same line, where it passes the middle.
+        // The point on that line nearest to the middle.
         let (line, off) = (best - self.from.place.at, middle.at - self.from.place.at);
         let share = |by: i32| {
             geom::wide_div_near(i128::from(by) * i128::from(geom::dot(line, off)), i128::from(line.square().max(1)))
@@ -94,7 +94,7 @@ impl Along<'_> {
         Eye::new(self.from.place.at)
     }
 
-    /// What an obstacle hides of it at least, wherever it is.
+    /// The least that an obstacle hides of it, anywhere between.
     fn least(&self, by: Obstacle, between: &Between) -> Screen {
         let beside = |idx| self.state.beside(idx, &between.swept);
         let inside = |idx| between.maybe.contains(&idx);
@@ -102,7 +102,7 @@ impl Along<'_> {
         self.state.screen_of(by, &self.from, &Looked { inside: &inside, beside: &beside, level })
     }
 
-    /// And at most.
+    /// The most that an obstacle hides of it, anywhere between.
     fn most(&self, by: Obstacle, between: &Between) -> Screen {
         let beside = |idx| between.ends.as_ref().is_some_and(|ends| self.state.beside_all(idx, ends));
         let inside = |idx| between.always.contains(&idx);
@@ -110,7 +110,7 @@ impl Along<'_> {
         self.state.screen_of(by, &self.from, &Looked { inside: &inside, beside: &beside, level })
     }
 
-    /// CT-8.2-3: of hills in one list and hollows in the other.
+    /// CT-8.2-3: the contour level from these hills and hollows.
     fn level(&self, hills: &[usize], hollows: &[usize]) -> i8 {
         let of = |list: &[usize]| list.iter().map(|idx| self.state.board.pieces[*idx].level).collect::<Vec<_>>();
         let high = of(hills).into_iter().max().unwrap_or(0);
@@ -140,7 +140,7 @@ impl Along<'_> {
     }
 }
 
-/// The first tenth at which it is so; stretches of which it is certain that it is nowhere so are passed over.
+/// The first tenth at which `so` holds. Stretches where `never` proves that it holds nowhere are skipped.
 fn first(from: Len, to: Len, so: impl Fn(Len) -> bool, never: impl Fn(Len, Len) -> bool) -> Option<Len> {
     let len = |step: i64| Len(i32::try_from(step).unwrap_or(i32::MAX));
     let found = first_place((from.0.into(), to.0.into()), |at| so(len(at)), |a, b| never(len(a), len(b)));

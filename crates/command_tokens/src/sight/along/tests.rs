@@ -1,4 +1,4 @@
-//! Where a unit is seen on its way, against a look at every tenth of it.
+//! Compares where a unit is seen along its path with a look at every tenth.
 
 use super::*;
 use crate::{
@@ -27,7 +27,7 @@ fn read(text: &str) -> State {
     CommandTokens::begin(&opening).unwrap_or_else(|why| panic!("{why:?}\n{text}"))
 }
 
-/// Pieces that hide, close together, and a watcher and a walker in inches and hundredths.
+/// Blocking pieces close together, and a watcher and a walker.
 fn state(dice: &mut Dice) -> State {
     let mut text = String::from("table 30x20in\n");
     for piece in 0..7 {
@@ -60,7 +60,7 @@ fn way(state: &State, path: Vec<Pt>) -> Way {
     judge_as_drawn(state, &leg, terms).way.expect("it stands on the table")
 }
 
-/// At every tenth.
+/// The slow answer: a look at every tenth.
 fn slow(state: &State, watcher: UnitId, way: &Way) -> Vec<(Len, Len)> {
     let (from, walk) = (state.end(watcher).expect("it stands"), state.walk_of(way).expect("a way"));
     let mut found: Vec<(Len, Len)> = vec![];
@@ -97,7 +97,7 @@ fn every_stretch_is_the_one_of_a_look_at_every_tenth() {
     assert!(parted > 60 && never > 60 && short > 10, "{parted} {never} {short}");
 }
 
-/// CT-6-3: the corner of a way comes out of cover by a hair, and goes back.
+/// CT-6-3: the corner of a path leaves cover by a hair and goes back.
 #[test]
 fn a_corner_that_peeps_out_is_seen() {
     let state = read(
