@@ -136,7 +136,7 @@ pub(crate) fn marker_word(marker: &str) -> Word {
     Word::own(format!("marker.{marker}"))
 }
 
-/// A kind of terrain in words. A kind of the players' own is shown by its name.
+/// A kind of terrain in words. A kind that the players made up is shown by its name.
 pub(crate) fn terrain_arg(kind: &str) -> Arg {
     let known = Catalog::standard().terrain.contains_key(kind);
     if known { Arg::Word(Word::own(format!("terrain.{kind}"))) } else { Arg::Said(kind.to_owned()) }

@@ -35,7 +35,7 @@ impl Ruleset for FreeTable {
     type Event = Event;
     type Plan = Plan;
 
-    /// Rulings do not hang on whose turn it is, nor on the unit of measure.
+    /// Rulings depend neither on whose turn it is nor on the unit of measure.
     const IS_BATTLE: bool = false;
 
     fn begin(opening: &Opening) -> Result<State, Vec<Fault>> {
@@ -70,7 +70,7 @@ impl Ruleset for FreeTable {
         orders::brief(state, plan)
     }
 
-    /// No order of the measuring table is ever held, and only a roll asks, which moves nothing.
+    /// Drafts here are never held, and the only order that asks for dice, Roll, moves nothing. So nothing changes before the first roll.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
         for event in run::<FreeTable>(state, plan, &[]).events {

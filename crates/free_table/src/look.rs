@@ -227,7 +227,7 @@ mod tests {
     use geom::Heading;
     use table::{Place, notation::Position};
 
-    /// A target that the fast test finds hidden is also hidden by the full answer.
+    /// Whatever the fast test finds hidden, the full answer finds hidden too.
     #[test]
     fn quick_answers_are_the_whole_ones() {
         let text = include_str!("../../../assets/maps/first-table.txt");

@@ -29,12 +29,12 @@ pub(crate) fn standing(state: &State) -> Standing {
         due: vec![state.active],
         steps: vec![(turn, When::Now)],
         left: state.of_seat(state.active).filter(|unit| state.standing_bases(*unit).next().is_some()).collect(),
-        // No one has to pass: orders are not counted here.
+        // No one has to pass: the measuring table does not count orders.
         ends: None,
         goals,
         score,
         over: None,
-        // Nothing is decided in between that only one of the seats need see.
+        // The measuring table has no windows that both seats could answer on the same view.
         shared: false,
         held: None,
         pools: vec![],

@@ -31,12 +31,12 @@ pub(crate) struct Slow {
     pub extra: Len,
 }
 
-/// FT-10: the legs of one order, each of another base, all of them on the table.
+/// FT-10: judges the legs of one order, each of a different base on the table.
 ///
-/// Units that were `met` on these very ways bar them, but keep nobody at a distance: how near they are was learned too late.
+/// Units in `met`, discovered on these paths, bar them, but moves need not keep a distance from them: their place was learned too late.
 pub(crate) fn judge(state: &State, legs: &[&Leg], met: &Set<UnitId>) -> battle::Judged<Way> {
     let units: Set<UnitId> = legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit).collect();
-    // FT-28: one of another unit that is cut back to where it stands is in the way of the rest after all.
+    // FT-28: a base of another unit that is cut back to where it stands blocks the others after all.
     let blocks = |cut: &Leg| units.len() > 1 && way::stays(&state.board, cut);
     way::judge(&state.board, legs, "FT-2", &Set::new(), blocks, |party, leg, ask: Ask| {
         let walker = Walker::new(state, party, met, leg)?;
@@ -92,17 +92,17 @@ pub(crate) fn reach(state: &State, base: BaseId) -> Vec<ReachPart> {
     table::reach(&party.board, walker.base, left, going, |lie| walker.rate(lie))
 }
 
-/// One base that goes its way, and what everything means to it.
+/// One base on its path, and what everything means to it.
 struct Walker<'a> {
     state: &'a State,
     party: &'a Party,
     met: &'a Set<UnitId>,
     base: &'a Base,
-    /// What is left of its pace; none where it goes free.
+    /// What is left of its pace. None without a limit.
     left: Option<Len>,
-    /// The ground it begins in, which does not bar it.
+    /// The ground it starts in, which does not bar it.
     inside: Set<PieceId>,
-    /// The bases it begins on, which do not bar its way off them.
+    /// The bases it starts on, which do not bar its way off them.
     onto: Set<BaseId>,
 }
 
@@ -299,7 +299,7 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// The points of a way from one place on it to another.
+/// The points of a path between two places on it.
 fn part(walk: &Walk, from: Len, to: Len) -> Vec<Pt> {
     let corners = walk.legs.iter().filter(|leg| from < leg.at && leg.at < to).map(|leg| leg.from);
     let ends = (walk.place_at(from).at, walk.place_at(to).at);

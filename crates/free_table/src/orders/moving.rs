@@ -30,8 +30,8 @@ pub(super) fn offer(state: &State, whose: Whose) -> Offer {
     Offer { why_not, ..Offer::new("move", whose.unit(), vec![Gather::Legs { bases, room }]) }
 }
 
-/// The distance of the base that may move farthest. Without a pace, across the table. Never zero, which is for bases that only turn: a base
-/// whose pace is used up can still be pointed along a path, and is told why it cannot take it.
+/// The distance of the base that may move farthest. Without a pace, across the table. Never zero, which would mean that bases only turn: a
+/// base that has used up its pace can still be pointed along a path, and is told why it cannot take it.
 fn reach(state: &State, whose: Whose) -> Len {
     let across = Len(state.board.size.x.max(state.board.size.y));
     let left = |base| state.pace_left(base).unwrap_or(across);

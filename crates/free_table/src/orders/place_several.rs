@@ -1,4 +1,4 @@
-//! Place several: a unit of like bases at once, in line, in column or in a block.
+//! Place several: a unit of equal bases at once, in line, in column or in a block.
 
 use super::{Findings, Plan, incomplete, no_unit, pick_of, picked, place};
 use crate::{

@@ -20,7 +20,7 @@ pub(super) const RETURN: &str = "return";
 pub(super) fn offer(state: &State, whose: Whose) -> Offer {
     let bases: Vec<BaseId> = whose.standing(state).map(|base| base.id).collect();
     let why_not = some_base(state, whose).err().map(|why| *why).into_iter().collect();
-    // Never zero, which is for bases that only turn.
+    // Never zero, which would mean that bases only turn.
     let gone = whose.standing(state).map(|base| gone(state, base).unwrap_or(Len(state.board.size.x))).max();
     let room = Room::Reach(gone.unwrap_or_default().max(Len(1)));
     Offer { why_not, ..Offer::new(RETURN, whose.unit(), vec![Gather::Legs { bases, room }]) }
@@ -101,7 +101,7 @@ fn broken(state: &State, back: &[(&Base, Place)], staying: &Set<BaseId>, base: &
     found
 }
 
-/// Each base where it is, which it always may.
+/// Each base at its present place, which is always legal.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Ok(whose) = whose(state, begun) else { return vec![] };
     let stay = |base: &Base| {

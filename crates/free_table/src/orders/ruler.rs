@@ -192,7 +192,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     others.map(|base| Thing::Base(base.id)).chain([middle(&state.board)]).map(aim).collect()
 }
 
-/// Rulers that red alone sees are numbered from here, blue's from twice as far.
+/// Rulers that only red can see are numbered from here, those that only blue can see from twice this number.
 const SECRET_FROM: u16 = 1_000;
 
 pub(super) fn brief(state: &State, order: &Order) -> Brief {
@@ -206,7 +206,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
     }
 }
 
-/// FT-18: what only one side sees has numbers of its own; gaps in those that both see would tell of it.
+/// FT-18: rulers that only one side can see have their own range of numbers; a gap in the shared numbers would reveal them.
 fn free_number(state: &State, secret: Option<Seat>) -> u16 {
     let from = secret.map_or(0, |seat| SECRET_FROM * (1 + seat as u16));
     let mut numbers = state.rulers.iter().map(|ruler| ruler.number);

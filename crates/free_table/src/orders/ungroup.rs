@@ -47,12 +47,12 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     bases.into_iter().map(|base| (vec![picked_bases([base])], Thing::Base(base))).collect()
 }
 
-/// Units that come out of hidden ones are numbered from here.
+/// Units split off from hidden ones are numbered from here.
 const SECRET_FROM: u16 = 500;
 
 pub(super) fn resolve(flow: &mut Flow<FreeTable>, order: &Order) {
     let state = flow.state();
-    // FT-18: nor does a number that is missing tell of it.
+    // FT-18: a gap in the numbers would reveal the hidden unit.
     let new = state.new_unit_from(order.unit.seat, if state.hidden(order.unit) { SECRET_FROM } else { 1 });
     let joined = |unit| Event::Joined { unit, bases: order.bases.clone() };
     if !flow.state().hidden(order.unit) {
