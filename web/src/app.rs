@@ -1,4 +1,4 @@
-//! The page: feeds the desk, serves what it wants from the browser, and paints when something has changed.
+//! The page: feeds input to the desk, does what the desk wants from the browser, and paints when something has changed.
 
 use crate::{
     dice::Dice,
@@ -18,9 +18,9 @@ use ui::{BoardPanel, Desk, Incoming, Input, Outgoing, Press, Screen, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, DomRect, Event, HtmlCanvasElement, PointerEvent};
 
-/// Of the picture of a game in a list, in pixels.
+/// Width of a game's picture in lists, in pixels.
 const PICTURE_WIDTH: f64 = 640.0;
-/// After so many frames the table counts as usable, whatever still moves.
+/// After this many frames the table counts as usable, even if something is still moving.
 const SETTLING_MAX: u32 = 10;
 
 pub struct App {
@@ -30,9 +30,9 @@ pub struct App {
     dice: RefCell<Dice>,
     saver: Rc<Saver>,
     frame: RefCell<Option<js_sys::Function>>,
-    /// A frame has been asked for.
+    /// A frame has been requested.
     due: Cell<bool>,
-    /// Frames that were painted before the table came to rest for the first time; none afterwards.
+    /// Frames painted before the table first came to rest; `None` from then on.
     settling: Cell<Option<u32>>,
     shown: RefCell<Option<(u64, Rc<BoardPanel>)>>,
     feed: RefCell<Option<panels::Feed>>,
@@ -99,7 +99,7 @@ impl App {
         self.schedule();
     }
 
-    /// Gives the desk what it wants from the browser, until it wants nothing more.
+    /// Does everything the desk wants from the browser.
     fn serve(&self) {
         loop {
             let wanted = self.desk.borrow_mut().take_outgoing();
@@ -116,14 +116,14 @@ impl App {
                         let faces = self.dice.borrow_mut().roll(dice, sides);
                         self.desk.borrow_mut().hear(Incoming::Rolled(faces));
                     }
-                    // A browser may refuse the clipboard; there is nothing more to do about it then.
+                    // If the browser refuses the clipboard, nothing more can be done here.
                     Outgoing::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
                 }
             }
         }
     }
 
-    /// Asks for one frame, however much has changed.
+    /// Requests one frame, no matter how many changes ask for it.
     pub fn schedule(&self) {
         if self.due.replace(true) {
             return;
@@ -148,7 +148,7 @@ impl App {
         hook::painted(painted);
     }
 
-    /// Panels that have just got their words may still push the table aside, which takes another frame.
+    /// Panels that have just received their words may still push the table aside, which takes another frame.
     fn settle(self: &Rc<Self>) {
         let Some(frames) = self.settling.get() else { return };
         let settled = !self.due.get() || frames > SETTLING_MAX;
@@ -158,7 +158,7 @@ impl App {
         }
     }
 
-    /// True where they have changed.
+    /// True if any panel changed.
     fn panels(&self) -> bool {
         let desk = self.desk.borrow();
         let revision = desk.panels_revision();
@@ -168,7 +168,7 @@ impl App {
             return false;
         }
         let (panels, feed) = (desk.panels(), self.feed.borrow().clone());
-        // Elements may call back while they change: focus moves, and moves are told.
+        // Elements may call back while they change: focus moves, and focus changes are reported.
         drop(desk);
         let rests = before.is_some_and(|(_, board)| Rc::ptr_eq(&board, &panels.board));
         self.shown.replace(Some((revision, panels.board.clone())));
@@ -179,7 +179,7 @@ impl App {
         true
     }
 
-    /// The canvas follows the window.
+    /// The canvas takes the size of the window.
     fn fit(&self) {
         let (width, height) = size();
         let times = pixel();
@@ -188,7 +188,7 @@ impl App {
         self.schedule();
     }
 
-    /// The table is shown where no panel lies.
+    /// Tells the desk which part of the canvas no panel covers.
     fn inset(&self) {
         let (width, height) = size();
         let screen = covered(width, height);
@@ -212,14 +212,15 @@ impl App {
             panels::stock::install(feed);
         }
         let a = self.clone();
-        // What is scrolled into sight has its picture.
+        // Pictures that scroll into view are painted.
         let list = self.clone();
         listen(&by_id("stock-models"), "scroll", move |_: Event| list.show_all());
         panels::folds::install(move || {
             a.shown.take();
             a.schedule();
         });
-        // Fingers want bigger controls than the machine may have told; not while one holds something, or the table would jump.
+        // Fingers need bigger controls than the device may have asked for. Not while a finger holds something, or the
+        // table would jump.
         listen(&window(), "pointerup", |e: PointerEvent| {
             if e.pointer_type() == "touch"
                 && let Some(root) = document().document_element()
@@ -229,7 +230,7 @@ impl App {
         });
     }
 
-    /// Shows things to try, until the player has enough of them.
+    /// Shows the list of things to try until the player closes it.
     pub fn learn(self: &Rc<Self>) {
         self.desk.borrow_mut().begin_lesson();
         self.show_all();
@@ -240,19 +241,19 @@ impl App {
         });
     }
 
-    /// What the map of the table calls its places.
+    /// Reads what the map calls its places.
     pub fn hear_map(&self, content: &str) {
         self.desk.borrow_mut().hear_map(content);
         self.schedule();
     }
 
-    /// Panels that have changed without the desk.
+    /// Updates the panels that changed without the desk.
     fn show_all(&self) {
         self.shown.take();
         self.schedule();
     }
 
-    /// Lengths are shown as they were last: the measuring table may change its unit of measure at any time.
+    /// Lengths use the unit shown last: the measuring table may change its unit at any time.
     fn remember_measure(&self) {
         let now = if self.desk.borrow().measure() == ui::Measure::Cm { Measure::Cm } else { Measure::Inch };
         let settings = self.settings.get();
@@ -262,7 +263,7 @@ impl App {
         }
     }
 
-    /// What the player has just set holds at once.
+    /// Applies the player's new settings at once.
     pub fn set(&self, settings: Settings) {
         self.settings.set(settings);
         self.apply();
@@ -291,13 +292,13 @@ impl App {
         self.schedule();
     }
 
-    /// Another page keeps the game, and this one only looks on; or no more.
+    /// Turns on or off looking on, while another page writes the game.
     pub fn looks_on(&self, looks_on: bool) {
         self.desk.borrow_mut().look_on(looks_on);
         self.schedule();
     }
 
-    /// The game has gone on in another page, or its storage has answered: these are its lines now.
+    /// Takes over the game's lines after another page has played on or the storage has answered.
     pub fn follow(&self, known: usize, lines: &[String]) {
         let followed = self.desk.borrow_mut().follow(known, lines);
         if let Err(why) = followed {
@@ -306,12 +307,12 @@ impl App {
         self.schedule();
     }
 
-    /// A painter of another canvas in the same light and colors.
+    /// A painter for another canvas, with the same light and colors.
     pub fn painter_for(&self, canvas: HtmlCanvasElement) -> Painter {
         Painter::new(canvas, self.painter.borrow().seen_in(), Rc::new(|| {}))
     }
 
-    /// Paints the whole table. True where nothing is missing in it.
+    /// Paints the whole table. Returns true if nothing is missing from it.
     pub fn paint_whole(&self, painter: &mut Painter, width: f64, height: f64) -> bool {
         let screen = Screen::plain(width as f32, height as f32);
         self.desk.borrow_mut().whole(screen, |desk| painter.paint(desk, &desk.scene()))
@@ -349,14 +350,15 @@ pub fn size() -> (f64, f64) {
     (side(window().inner_width()), side(window().inner_height()))
 }
 
-/// How many pixels of the page make one of the table's canvas: on a big screen everything that lies on the table is drawn larger.
+/// How many pixels of the page make one pixel of the table's canvas: on a big screen everything on the table is drawn
+/// larger.
 pub fn pixel() -> f64 {
     const BIG: f64 = 1.4;
     let big = document().document_element().is_some_and(|root| root.has_attribute("data-big"));
     if big { BIG } else { 1.0 }
 }
 
-/// The canvas in its own pixels, and how much of each edge the panels cover as they stand now.
+/// The size of the canvas in its own pixels, and how much of each edge the panels cover at present.
 pub fn covered(width: f64, height: f64) -> Screen {
     let page = covered_page(width, height);
     let times = (1.0 / pixel()) as f32;
@@ -372,21 +374,21 @@ fn covered_page(width: f64, height: f64) -> Screen {
     if there(&bar) {
         screen.top = bar.bottom() as f32;
     }
-    // Below the bar on a small laptop. Its list, when it is open, lies over the table for as long.
+    // The title is below the bar on a small laptop. While its list is open, the list lies over the table.
     let title =
         document().query_selector("#title > summary").ok().flatten().map(|title| title.get_bounding_client_rect());
     if let Some(title) = title.filter(there) {
         screen.top = screen.top.max(title.bottom() as f32);
     }
     if there(&sheet) {
-        // A tablet: everything else lies in the sheet.
+        // On a tablet the sheet holds all other panels.
         screen.bottom = (height - sheet.top()) as f32;
         return screen;
     }
     if there(&roster) {
         screen.left = roster.right() as f32;
     }
-    // The column keeps its room when it is empty, or the table would jump with each selection.
+    // The column keeps its width when it is empty, or the table would jump with each selection.
     if side.width() > 0.0 {
         screen.right = (width - side.left()) as f32;
     }
@@ -400,7 +402,7 @@ fn look(settings: &Settings) -> Look {
     Look { theme: settings.light(), vision: settings.vision }
 }
 
-/// Asks for a frame when the painting program has sent something.
+/// Requests a frame when the painting program has sent something.
 fn waking(app: Weak<App>) -> Rc<dyn Fn()> {
     Rc::new(move || {
         if let Some(app) = app.upgrade() {

@@ -1,43 +1,44 @@
-//! The ground put together at the scale of the screen, in panes that stay while the table is pushed about: a frame copies them, and
-//! paints only those that come into sight or of which something has changed.
+//! Composes the ground at the scale of the screen, in panes that are kept while the player pans: a frame copies them,
+//! and paints only panes that come into view or have changed.
 
 use crate::{canvas::Hidden, ground::Scaled};
 use std::mem;
 use web_sys::CanvasRenderingContext2d as Context;
 
-/// Dots of a side.
+/// Device pixels per side.
 pub const PANE: f64 = 256.0;
-/// So many panes that are missing or have changed are painted in one frame, ...
+/// At most this many missing or changed panes are painted in one frame, ...
 const AT_ONCE: usize = 8;
-/// ... and so many of those that come next where the table is pushed on, if there is nothing else to do.
+/// ... and at most this many that panning will show next, if there is nothing else to do.
 const AHEAD: usize = 2;
-/// A picture is not shown larger or smaller than by so much.
+/// A picture is shown at most this many times larger or smaller.
 const STRETCH: f64 = 4.0;
 
 /// A rectangle in device pixels, from its upper left corner to its lower right one.
 pub type Area = ((f64, f64), (f64, f64));
 
-/// Paints what lies within an area of the context where the table is in this view. It may paint beyond.
+/// Paints an area of the context, with the table in this view. It may paint beyond the area.
 pub type Compose<'a> = &'a dyn Fn(&Context, &Scaled, Area);
 
-/// Two sheets of panes: one at the scale of the screen, and the last whole one before it, which is shown larger or smaller until
-/// that is whole in its turn.
+/// Two sheets of panes: one at the scale of the screen, and the last complete one before it, which is shown stretched
+/// until the new one is complete.
 pub struct Backdrop {
     size: (f64, f64),
     front: Sheet,
     back: Sheet,
-    /// The view of the last frame: while its scale changes no pane is painted that would not outlast the frame.
+    /// The view of the last frame. While the scale changes, no pane is painted, since it would not outlast the frame.
     last: Option<Scaled>,
 }
 
-/// Panes counted from the corner of the table. Each has a place on the canvas that it shares with those a whole canvas away.
+/// Panes are counted from the corner of the table. Each has a place on the canvas, which it shares with the panes a
+/// whole canvas away.
 struct Sheet {
     scale: f64,
     canvas: Hidden,
     columns: i32,
     rows: i32,
     panes: Vec<Pane>,
-    /// What the screen showed in the last frame, if all of it was painted.
+    /// What the screen showed in the last frame, if that was fully painted.
     whole: Option<Range>,
 }
 
@@ -45,13 +46,13 @@ type At = (i32, i32);
 
 #[derive(Clone, Copy, Default)]
 struct Pane {
-    /// Which of those that share its place is painted.
+    /// Which of the panes that share this place is painted.
     at: Option<At>,
-    /// Something of it has changed since.
+    /// Something in it has changed since.
     stale: bool,
 }
 
-/// Columns and rows of panes from the first to the last.
+/// Columns and rows of panes, from the first to the last.
 #[derive(Clone, Copy)]
 struct Range {
     first: At,
@@ -67,7 +68,7 @@ impl Backdrop {
         self.size
     }
 
-    /// What lies between these corners, in sheet millimetres, looks different now.
+    /// Marks the ground between these corners, in sheet millimeters, as changed.
     pub fn touch(&mut self, lo: (f64, f64), hi: (f64, f64)) {
         let (view, times) = (Scaled { origin: (0.0, 0.0), scale: self.front.scale }, self.front.scale);
         let touched = Range::of(&view, ((lo.0 * times, lo.1 * times), (hi.0 * times, hi.1 * times)));
@@ -76,12 +77,13 @@ impl Backdrop {
         }
     }
 
-    /// Everything looks different now.
+    /// Marks the whole ground as changed.
     pub fn touch_all(&mut self) {
         self.front.panes.iter_mut().for_each(|pane| pane.stale = true);
     }
 
-    /// Copies the ground to the context; the view's corner is a whole pixel. False where some of it is not yet as it should be.
+    /// Copies the ground to the context; the view's corner is on a whole pixel. Returns false if part of it is not
+    /// final yet.
     pub fn paint(&mut self, c: &Context, view: &Scaled, compose: Compose) -> bool {
         let last = self.last.replace(*view).unwrap_or(*view);
         if self.front.scale != view.scale {
@@ -116,7 +118,7 @@ impl Backdrop {
 }
 
 impl Sheet {
-    /// With room for what the screen shows, wherever that begins, and a column and a row more.
+    /// Has room for what the screen shows, wherever that begins, plus one column and one row.
     fn new(size: (f64, f64)) -> Sheet {
         let room = |side: f64| (side / PANE).ceil() as i32 + 2;
         let (columns, rows) = (room(size.0), room(size.1));
@@ -130,7 +132,7 @@ impl Sheet {
         self.panes.fill(Pane::default());
     }
 
-    /// Where on the canvas a pane has its place.
+    /// A pane's place on the canvas.
     fn place(&self, at: At) -> At {
         (at.0.rem_euclid(self.columns), at.1.rem_euclid(self.rows))
     }
@@ -148,7 +150,7 @@ impl Sheet {
         range.each().all(|at| self.holds(at))
     }
 
-    /// Paints what is missing, then what has changed, so many panes at most. True where that was all.
+    /// Paints missing panes, then changed ones, at most `most` of them. Returns true if none is left.
     fn fill(&mut self, range: Range, most: usize, compose: Compose) -> bool {
         let mut left = most;
         for changed in [false, true] {
@@ -175,7 +177,7 @@ impl Sheet {
         self.panes[i] = Pane { at: Some(at), stale: false };
     }
 
-    /// Copies those that are painted, as many at once as lie side by side on the canvas.
+    /// Copies the painted panes, as many at once as are adjacent on the canvas.
     fn copy(&self, c: &Context, view: &Scaled, range: Range) {
         if self.whole.is_some() {
             self.blocks(range, &mut |block, from| self.copy_block(c, view, block, from));
@@ -191,7 +193,7 @@ impl Sheet {
         let (w, h) = block.extent();
         let times = view.scale / self.scale;
         let px = |(x, y): (f64, f64)| ((view.origin.0 + x * times).round(), (view.origin.1 + y * times).round());
-        // Whole pixels on both sides, or blocks show a seam.
+        // Whole pixels on all sides, or the blocks show a seam.
         let (lo, hi) = (px(first), px((first.0 + w, first.1 + h)));
         let _ = c.draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
             &self.canvas.canvas,
@@ -206,7 +208,7 @@ impl Sheet {
         );
     }
 
-    /// A range in parts that lie together on the canvas, and where each does.
+    /// Splits a range into parts that are contiguous on the canvas, and passes each with its place.
     fn blocks(&self, range: Range, each: &mut dyn FnMut(Range, At)) {
         let ((left, top), (right, bottom)) = (range.first, range.last);
         let (column, row) = self.place(range.first);
@@ -220,7 +222,7 @@ impl Sheet {
         }
     }
 
-    /// Shows what was painted at another scale, and paints what lies around it.
+    /// Shows what was painted at another scale, and paints what surrounds it.
     fn stretch(&self, c: &Context, view: &Scaled, (lo, hi): Area, compose: Compose) {
         let Some(range) = self.whole else { return };
         self.blocks(range, &mut |block, from| self.copy_block(c, view, block, from));
@@ -264,7 +266,7 @@ impl Range {
     }
 }
 
-/// Nothing is painted outside of the area.
+/// Paints nothing outside the area.
 fn within(c: &Context, area: Area, view: &Scaled, compose: Compose) {
     let ((x, y), (right, bottom)) = area;
     c.save();

@@ -4,7 +4,7 @@ use crate::dom::document;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d as Context, HtmlCanvasElement};
 
-/// The context of a canvas that is opaque: what is behind it never shows, and copying it takes no blending.
+/// The context of an opaque canvas: what is behind it never shows, and copying it needs no blending.
 pub fn opaque(canvas: &HtmlCanvasElement) -> Context {
     let options = js_sys::Object::new();
     js_sys::Reflect::set(&options, &"alpha".into(), &false.into()).expect("a plain object takes keys");

@@ -1,4 +1,4 @@
-//! Dice: entropy comes from the browser; what they show is recorded, so nothing else ever rolls.
+//! Dice. The browser provides the randomness; results are recorded, so replaying never rolls again.
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 

@@ -1,4 +1,4 @@
-//! Games as files: kept by the player, dropped onto the page, or put aside for a new one.
+//! Games as files: kept by the player, dropped onto the page, or set aside for a new one.
 
 use crate::{
     dom::{listen, window},
@@ -10,15 +10,15 @@ use std::cell::RefCell;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DragEvent, File};
 
-/// In the address while the page loads again to open a damaged game.
+/// In the address while the page reloads to open a damaged game.
 const WHOLE: &str = "whole";
 
 thread_local! {
-    /// The name and text of a file that cannot be opened whole.
+    /// Name and text of a file that cannot be opened completely.
     static DAMAGED: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-/// Hands the game on the screen to the player as a file; where none could be opened, its lines as they are.
+/// Gives the player the game on the screen as a file; if no game could be opened, the stored lines unchanged.
 pub fn keep(saver: &Saver) {
     let title = saver.row.borrow().title.clone();
     let text = match &*saver.app.borrow() {
@@ -28,7 +28,7 @@ pub fn keep(saver: &Saver) {
     download(&title, &text);
 }
 
-/// A game of the list as a file.
+/// Gives the player a game from the list as a file.
 pub fn export(id: String) {
     spawn_local(async move {
         match games::export(&id).await {
@@ -38,24 +38,25 @@ pub fn export(id: String) {
     });
 }
 
-/// Puts the game aside, as it is, and begins another one on its table.
+/// Sets the game aside unchanged and begins a new one on the same table.
 pub fn begin_anew(saver: &Saver) {
     let table = saver.row.borrow().table.clone();
     let _ = window().location().set_href(&format!("./?game={}&table={table}", js::fresh_name()));
 }
 
-/// Loads the page again, to open as much of the stored game as is whole. The rest of it goes with the next thing that is stored.
+/// Reloads the page to open the undamaged part of the stored game. The damaged part is lost when the game is next
+/// saved.
 pub fn open_whole() {
     let _ = window().location().set_hash(WHOLE);
     let _ = window().location().reload();
 }
 
-/// Whether the player has asked for that; asked once, it is forgotten.
+/// Whether the player has asked for that. Asking resets it.
 pub fn wants_whole() -> bool {
     said_by_address(WHOLE)
 }
 
-/// Whether the address has said this; once read, it says it no more.
+/// Reads and removes a flag from the address.
 pub fn said_by_address(word: &str) -> bool {
     let said = window().location().hash().is_ok_and(|hash| hash.trim_start_matches('#') == word);
     if said {
@@ -64,9 +65,9 @@ pub fn said_by_address(word: &str) -> bool {
     said
 }
 
-/// A file that is dropped onto the page is opened.
+/// Opens files dropped onto the page.
 pub fn accept_drops() {
-    // Without this the browser leaves the page for the file.
+    // Without this the browser would leave the page and show the file.
     listen(&window(), "dragover", |e: DragEvent| e.prevent_default());
     listen(&window(), "drop", |e: DragEvent| {
         e.prevent_default();
@@ -77,7 +78,7 @@ pub fn accept_drops() {
     });
 }
 
-/// A saved game, a position or a map becomes a game of its own, and the page goes to it.
+/// Makes a new game of a saved game, a position or a map, and goes to it.
 pub fn open_file(file: File) {
     if let Some(why) = ui::too_long(file.size()) {
         return notice::show(Notice::File, &why);
@@ -88,7 +89,7 @@ pub fn open_file(file: File) {
     });
 }
 
-/// What is whole of the file that could not be opened.
+/// Opens the undamaged part of a file that could not be opened completely.
 pub fn open_part() {
     if let Some((name, text)) = DAMAGED.take() {
         spawn_local(async move {
@@ -97,7 +98,7 @@ pub fn open_part() {
     }
 }
 
-/// Says whether the page goes there.
+/// Returns whether the page goes there.
 pub async fn open_text(name: &str, text: &str, whole: bool) -> bool {
     match games::import(name, text, whole).await {
         Ok(address) => window().location().set_href(&address).is_ok(),

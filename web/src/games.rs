@@ -1,7 +1,7 @@
-//! The games that this browser keeps: what a list of them shows, and what can be done with each.
+//! The games kept in this browser: what a list of them shows, and what can be done with each.
 //!
-//! A game is a row of facts, its lines, and a picture. Its lines belong to one page at a time (`lock.rs`), which writes them
-//! (`saving.rs`); rows may be changed by any page, each within one transaction.
+//! A game is a row of facts, its lines, and a picture. Its lines belong to one page at a time (`lock.rs`), which writes
+//! them (`saving.rs`). Any page may change rows, each in one transaction.
 
 pub mod copy;
 mod early;
@@ -18,32 +18,32 @@ use js_sys::{Array, Date};
 use ui::{Desk, Outgoing, Screen};
 use wasm_bindgen::prelude::*;
 
-/// A deleted game can be had again for so long; later it goes when the page starts.
+/// A deleted game can be restored for this long; after that it is removed when the page next starts.
 const KEPT_DELETED_MS: f64 = 24.0 * 3_600_000.0;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     pub id: String,
     pub title: String,
-    /// The map that it was begun on; empty for a position or a file.
+    /// The map it began on; empty for a position or a file.
     pub table: String,
     pub system: String,
-    /// The one that the address of its table continues.
+    /// True if the address of its table continues this game.
     pub own: bool,
-    /// Lines stored, and entries in force after them.
+    /// Number of stored lines, and of entries in force after them.
     pub lines: usize,
     pub entries: usize,
-    /// In milliseconds since 1970, as all times here; 0 where it has not happened.
+    /// Milliseconds since 1970, like all times here; 0 if it has not happened.
     pub changed: f64,
     pub deleted: f64,
-    /// The page that may write its lines: another one has taken the game over when it finds a name that is not its own.
+    /// The page that may write its lines. A page that finds another name here has lost the game to that page.
     pub writer: String,
 }
 
 /// A row and its picture, as a list shows them.
 pub struct Listed {
     pub row: Row,
-    /// A data URL; empty where there is none yet.
+    /// A data URL; empty if there is none yet.
     pub picture: String,
 }
 
@@ -79,7 +79,7 @@ impl Row {
         js::object(&pairs).into()
     }
 
-    /// With what it has not been told of itself from what another row of the same game says.
+    /// Fills in the facts it lacks from another row of the same game.
     pub fn told_by(mut self, other: &Row) -> Row {
         for (own, others) in
             [(&mut self.title, &other.title), (&mut self.table, &other.table), (&mut self.system, &other.system)]
@@ -91,20 +91,20 @@ impl Row {
         self
     }
 
-    /// Earlier versions kept battles without their system where the storage answered late: their first line names it.
+    /// Earlier versions stored battles without their system if the storage answered late: the first line names it.
     pub fn told_by_line(self, first: &str) -> Row {
         let named = if self.system.is_empty() { ui::system_of(first) } else { None };
         let Some(system) = named else { return self };
         self.told_by(&Row { title: ui::system_name(system), system: system.to_owned(), ..Row::default() })
     }
 
-    /// Where the page opens it.
+    /// The address that opens it.
     pub fn address(&self) -> String {
         format!("./?game={}", self.id)
     }
 }
 
-/// Every game that is not deleted, the one that was played last first.
+/// Every game that is not deleted, the last one played first.
 pub async fn list() -> Result<Vec<Listed>, JsValue> {
     let store = Store::open(LONG_PATIENCE_MS).await?;
     let work = store.read()?;
@@ -128,7 +128,7 @@ pub async fn rename(id: &str, title: &str) -> Result<(), JsValue> {
     changed(id, |row| row.title = title.to_owned()).await
 }
 
-/// Takes it out of the list. Nothing of it goes before a start of the page a day later.
+/// Takes the game out of the list. Its data is removed when the page starts a day later or after that.
 pub async fn delete(id: &str) -> Result<(), JsValue> {
     changed(id, |row| row.deleted = Date::now()).await
 }
@@ -137,7 +137,7 @@ pub async fn undelete(id: &str) -> Result<(), JsValue> {
     changed(id, |row| row.deleted = 0.0).await
 }
 
-/// A game of its own with the same lines; answers with its id.
+/// Makes a new game with the same lines; returns its id.
 pub async fn duplicate(id: &str) -> Result<String, JsValue> {
     let store = Store::open(LONG_PATIENCE_MS).await?;
     let work = store.write()?;
@@ -158,12 +158,13 @@ pub async fn set_picture(id: &str, picture: &str) -> Result<(), JsValue> {
     work.done().await
 }
 
-/// A file as a game of its own: a saved game, or a position or map in words. Answers with its address, or with what is wrong in words.
-/// `whole`: of a damaged game, what is whole of it.
+/// Makes a new game of a file: a saved game, or a position or map in words. Returns its address, or what is wrong with
+/// it.
+/// `whole`: for a damaged game, import its undamaged part.
 pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, String> {
     let begins = text.split_inclusive('\n').next().unwrap_or_default();
     if let Some(system) = ui::system_of(begins).or_else(|| ui::system_in(text)) {
-        // Its rules read the file, and its words say what is wrong with it.
+        // The system's rules read the file, and its words say what is wrong with it.
         parts::of_system(system, &Settings::kept()).await;
     }
     let (lines, entries, older) = journal(text, whole)?;
@@ -186,10 +187,10 @@ pub async fn import(name: &str, text: &str, whole: bool) -> Result<String, Strin
     Ok(if older { format!("{}#{OLDER}", row.address()) } else { row.address() })
 }
 
-/// In the address of a game that comes from a file of an earlier release: by its lines, which are of today, nobody can tell.
+/// In the address of a game from a file of an earlier release: its lines have been upgraded, so they no longer show it.
 pub const OLDER: &str = "older";
 
-/// The lines with which a game goes on from this file, its entries in force, and whether an earlier release wrote it.
+/// The lines of the game in this file, its number of entries in force, and whether an earlier release wrote it.
 fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, bool), String> {
     let screen = Screen::plain(1.0, 1.0);
     let mut desk = if text.trim_start().starts_with('{') {
@@ -204,13 +205,14 @@ fn journal(text: &str, whole: bool) -> Result<(Vec<String>, usize, bool), String
     Ok((stored.unwrap_or_default(), desk.n_entries().1, desk.is_older()))
 }
 
-/// A file to keep or to give away: closed with its end where the game can be read, else the lines as they are. With its name.
+/// The name and text of a file to keep or give away: with its closing line if the game can be read, otherwise its lines
+/// unchanged.
 pub async fn export(id: &str) -> Result<(String, String), JsValue> {
     let work = Store::open(LONG_PATIENCE_MS).await?.read()?;
     let title = row(&work, id).await?.map(|row| row.title).unwrap_or_default();
     let lines = js::strings(&lines(&work, id).await?);
     if let Some(system) = lines.first().and_then(|line| ui::system_of(line)) {
-        // Without its rules the lines go out as they are.
+        // Without the rules, the lines are exported unchanged.
         let _ = game::come(system).await;
     }
     let screen = Screen::plain(1.0, 1.0);
@@ -218,12 +220,12 @@ pub async fn export(id: &str) -> Result<(String, String), JsValue> {
     Ok((title, text))
 }
 
-/// Lets go for good what was deleted long ago; not while a page has it open.
+/// Removes for good what was deleted long ago, except games that a page has open.
 pub async fn purge() -> Result<(), JsValue> {
     let store = Store::open(LONG_PATIENCE_MS).await?;
     let old = |row: &Row| row.deleted != 0.0 && row.deleted < Date::now() - KEPT_DELETED_MS;
     for row in rows(&store.read()?).await?.into_iter().filter(old) {
-        // The copy goes first: alone it would bring the game back.
+        // The copy goes first: left alone, it would bring the game back.
         let Some(_mine) = lock::claim(&row.id).await else { continue };
         let gone = match Folder::open(LONG_PATIENCE_MS).await {
             Ok(folder) => folder.remove(&row.id).await.is_ok(),
@@ -250,18 +252,18 @@ pub async fn row(work: &Work, id: &str) -> Result<Option<Row>, JsValue> {
     Ok((!row.is_undefined()).then(|| Row::from_js(&row)))
 }
 
-/// The lines of a game in order.
+/// The lines of a game, in order.
 pub async fn lines(work: &Work, id: &str) -> Result<Array, JsValue> {
     Ok(work.ask(LINES, "getAll", &[lines_from(id, 0)?]).await?.unchecked_into())
 }
 
-/// Writes a game whole.
+/// Writes a whole game.
 pub async fn put(work: Work, row: &Row, lines: &Array) -> Result<(), JsValue> {
     put_lines(&work, row, 0, lines)?;
     work.done().await
 }
 
-/// The row, and everything from line number `from` on.
+/// Writes the row, and all lines from number `from` on.
 pub fn put_lines(work: &Work, row: &Row, from: usize, lines: &Array) -> Result<(), JsValue> {
     work.change(LINES, "delete", &[lines_from(&row.id, from)?])?;
     for line in from..lines.length() as usize {
@@ -271,7 +273,7 @@ pub fn put_lines(work: &Work, row: &Row, from: usize, lines: &Array) -> Result<(
     work.change(GAMES, "put", &[row.to_js(), row.id.as_str().into()])
 }
 
-/// Whether `lines` are the first of these.
+/// Whether `all` begins with `lines`.
 pub fn begins_with(all: &Array, lines: &Array) -> bool {
     all.length() >= lines.length() && lines.iter().enumerate().all(|(i, line)| all.get(i as u32) == line)
 }
@@ -284,7 +286,7 @@ async fn changed(id: &str, change: impl FnOnce(&mut Row)) -> Result<(), JsValue>
     work.done().await
 }
 
-/// Whether something was kept in this browser at an earlier time, as far as another part of its storage remembers.
+/// Whether this browser has ever kept a game, as recorded in another part of its storage.
 pub fn kept_before() -> bool {
     call(&marks(), "getItem", &[KEPT.into()]).is_ok_and(|kept| kept.is_string())
 }

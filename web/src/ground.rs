@@ -1,4 +1,4 @@
-//! The ground as tiles that the painting program sends, and how they go together.
+//! The ground as tiles sent by the painting program, and how they are put together.
 
 use crate::{
     backdrop::{Area, Backdrop, PANE},
@@ -13,15 +13,15 @@ use std::f64::consts::TAU;
 use ui::{Ground, Rut, Terrain, TerrainForm, Vec2, View};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
-/// Tiles with something on them that are kept: 96 MB. What the screen shows is never dropped.
+/// Number of non-empty tiles kept: 96 MB. Tiles on the screen are never dropped.
 const KEPT: usize = 96;
-/// A tile may be this much coarser than the screen.
+/// A tile may be coarser than the screen by this factor.
 const COARSE: f64 = 0.92;
-/// How far shadows, verges and banks of a piece reach beyond it, in millimetres.
+/// How far shadows, verges and banks of a piece reach beyond it, in millimeters.
 const AROUND: f32 = 60.0;
-/// A hole for a crown reaches beyond it.
+/// A hole for a crown is larger than the crown by this factor.
 const HOLE: f64 = 1.08;
-/// What is left of a crown over a model.
+/// Opacity of a crown over a model.
 const TRANSLUCENT: f64 = 0.24;
 
 pub struct GroundLayer {
@@ -30,31 +30,31 @@ pub struct GroundLayer {
     crowns: Vec<Crown>,
     roofs: Vec<Vec<[f32; 2]>>,
     tiles: Map<TileAt, Kept>,
-    /// Counts frames, for who was used last.
+    /// Counts frames, to know which tile was used last.
     now: u64,
     /// Changes with the ground and the light.
     epoch: u64,
     backdrop: Option<Backdrop>,
-    /// What gives way in the backdrop.
+    /// The crowns and roofs that are opened over models in the backdrop.
     gaps: Gaps,
     ruts: Vec<Rut>,
-    /// What stands above models in one pane, before it gets holes.
+    /// One pane of what is above models, before holes are cut into it.
     above: Hidden,
 }
 
 struct Kept {
-    /// None where nothing is painted.
+    /// `None` if the tile is empty.
     bitmap: Option<ImageBitmap>,
-    /// As the ground and the light are now.
+    /// Up to date with the ground and the light.
     fresh: bool,
     used: u64,
 }
 
-/// What gives way to models.
+/// The crowns and roofs to be opened over models.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gaps {
     crowns: Vec<Crown>,
-    /// By number.
+    /// Indices of roofs.
     roofs: Vec<usize>,
 }
 
@@ -79,7 +79,7 @@ impl Scaled {
         ((x - self.origin.0) / self.scale, (y - self.origin.1) / self.scale)
     }
 
-    /// With its corner on a whole pixel: the ground is not put together anew for a part of one.
+    /// With its corner moved to a whole pixel: the ground is not recomposed for a fraction of one.
     fn snapped(self) -> Scaled {
         Scaled { origin: (self.origin.0.round(), self.origin.1.round()), ..self }
     }
@@ -110,7 +110,7 @@ impl GroundLayer {
         self.revision
     }
 
-    /// Another ground: tiles that it changes are painted again, and shown as they are until then.
+    /// Lays another ground: tiles that it changes are repainted, and shown unchanged until then.
     pub fn lay(&mut self, ground: Ground, revision: u64) {
         let all = self.ground.size != ground.size;
         let old = std::mem::replace(&mut self.ground, ground);
@@ -140,25 +140,25 @@ impl GroundLayer {
         }
     }
 
-    /// Forgets the table, and what was painted of it. What is still on its way is of an epoch that is gone.
+    /// Forgets the table and its tiles. Tiles still on their way belong to a past epoch.
     pub fn clear(&mut self) {
         std::mem::take(&mut self.tiles).into_iter().for_each(|kept| drop_bitmap(Some(kept.1)));
         *self = GroundLayer { epoch: self.epoch + 1, ..GroundLayer::new() };
     }
 
-    /// By another light everything is painted again, and shown as it is until then.
+    /// After a change of light every tile is repainted, and shown unchanged until then.
     pub fn stale(&mut self) {
         self.epoch += 1;
         self.touch_all();
         self.tiles.values_mut().for_each(|kept| kept.fresh = false);
     }
 
-    /// The window has another size.
+    /// The window has changed size.
     pub fn resize(&mut self) {
         self.backdrop = None;
     }
 
-    /// Tells a painting program what lies here. False where it does not listen yet.
+    /// Tells a painting program about this ground. Returns false if the program does not listen yet.
     pub fn tell(&self, workshop: &mut Workshop) -> bool {
         let mut numbers = vec![self.ground.size.x, self.ground.size.y, tables::turf() as u8 as f32];
         let mut words = String::new();
@@ -188,14 +188,14 @@ impl GroundLayer {
         }
     }
 
-    /// What gives way to these models.
+    /// The crowns and roofs to be opened over these models.
     pub fn gaps(&self, bases: &[Base]) -> Gaps {
         let lifted = |roof: &usize| bases.iter().any(|base| art::covers(&self.roofs[*roof], base));
         Gaps { crowns: art::yielding(&self.crowns, bases), roofs: (0..self.roofs.len()).filter(lifted).collect() }
     }
 
-    /// Copies the ground to the context, whose units are device pixels, and asks for what is missing. True where nothing is, and
-    /// whether another frame has something to put together.
+    /// Copies the ground to the context, whose units are device pixels, and requests what is missing. Returns whether
+    /// nothing is missing, and whether another frame has something to compose.
     pub fn paint(
         &mut self,
         c: &Context,
@@ -216,7 +216,7 @@ impl GroundLayer {
         (sharp, done)
     }
 
-    /// What vehicles have left behind them, below crowns and roofs.
+    /// Shows the tracks that vehicles have left, below crowns and roofs.
     pub fn rutted(&mut self, ruts: Vec<Rut>) {
         let Some(backdrop) = self.backdrop.as_mut().filter(|_| self.ruts != ruts) else { return };
         for (some, others) in [(&self.ruts, &ruts), (&ruts, &self.ruts)] {
@@ -228,7 +228,7 @@ impl GroundLayer {
         self.ruts = ruts;
     }
 
-    /// What gives way now and did not before, and what did and does not now.
+    /// Marks as changed what is newly opened or newly closed.
     fn give_way(&mut self, backdrop: &mut Backdrop, gaps: Gaps) {
         if self.gaps == gaps {
             return;
@@ -246,7 +246,7 @@ impl GroundLayer {
         self.gaps = gaps;
     }
 
-    /// The tiles of a step within an area, the nearest to its middle first.
+    /// The tiles of a step within an area, those nearest to its middle first.
     fn shown(&self, view: &Scaled, (from, to): Area, step: i8, layer: Layer) -> Vec<TileAt> {
         let edge = |v: f64, most: f32| v.clamp(-15.0, f64::from(most) + 15.0);
         let (lo, hi) = (view.sheet(from), view.sheet(to));
@@ -261,7 +261,7 @@ impl GroundLayer {
         tiles
     }
 
-    /// First one tile for the whole table, then what is looked at, at its own scale.
+    /// First requests one tile for the whole table, then the visible part at its own scale.
     fn ask(&mut self, view: &Scaled, size: (f64, f64), workshop: &mut Workshop) -> bool {
         let mut sharp = true;
         for step in [STEP_LEAST, step_of(view)] {
@@ -303,7 +303,7 @@ impl GroundLayer {
         }
         let above = self.shown(view, area, step, Layer::Above).into_iter();
         let gaps = self.gaps_within(lo, hi);
-        // Where nothing gives way there is nothing to be cut out; more than a pane is only shown until there are panes.
+        // If nothing is opened, no holes are needed. An area larger than a pane is only shown until panes are painted.
         if gaps == Gaps::default() || right - x > PANE || bottom - y > PANE {
             above.for_each(|at| self.copy(c, view, at));
         } else {
@@ -324,7 +324,7 @@ impl GroundLayer {
         Gaps { crowns, roofs }
     }
 
-    /// This tile, or the finest coarser one that shows its place.
+    /// This tile, or the finest coarser one that covers its place.
     fn at_hand(&self, at: TileAt) -> Option<(TileAt, &Kept)> {
         match self.tiles.get(&at) {
             Some(kept) => Some((at, kept)),
@@ -335,7 +335,7 @@ impl GroundLayer {
     fn copy(&self, c: &Context, view: &Scaled, at: TileAt) {
         let Some((found, Kept { bitmap: Some(bitmap), .. })) = self.at_hand(at) else { return };
         let ((x, y), side) = at.place();
-        // Whole pixels on both sides, or neighbors show a seam.
+        // Whole pixels on all sides, or neighbors show a seam.
         let (from, to) = (view.px((x, y)), view.px((x + side, y + side)));
         let (x0, y0) = (from.0.round(), from.1.round());
         let (w, h) = (to.0.round() - x0, to.1.round() - y0);
@@ -347,7 +347,7 @@ impl GroundLayer {
         );
     }
 
-    /// Takes away what gives way.
+    /// Cuts out crowns and roofs that hide models.
     fn open(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
         view.enter(c);
         let _ = c.set_global_composite_operation("destination-out");
@@ -373,7 +373,7 @@ impl GroundLayer {
         c.close_path();
     }
 
-    /// The edges of what has given way, below the models that it gave way to.
+    /// Draws the outlines of opened crowns and roofs, below the models.
     fn edges(&self, c: &Context, view: &Scaled, gaps: &Gaps) {
         view.enter(c);
         c.set_stroke_style_str("rgba(32,44,20,.7)");
@@ -400,7 +400,7 @@ fn box_of(crown: &Crown) -> ((f64, f64), (f64, f64)) {
     ((x - out, y - out), (x + out, y + out))
 }
 
-/// The corners of what a roof's outline covers, from far off too.
+/// The corners of a roof, with room for its outline as drawn when zoomed out.
 fn bounds(roofs: &[Vec<[f32; 2]>], roof: usize) -> ((f64, f64), (f64, f64)) {
     let wide = |at: fn(f64, f64) -> f64, out: f64| {
         let corner = |i: usize| roofs[roof].iter().map(|p| f64::from(p[i])).reduce(at).unwrap_or_default() + out;
@@ -420,7 +420,7 @@ fn ring(c: &Context, crown: &Crown, times: f64) {
     let _ = c.arc(x, y, radius, 0.0, TAU);
 }
 
-/// Bitmaps are freed at once: the collector does not know how large they are.
+/// Frees bitmaps at once: the garbage collector does not know how large they are.
 fn drop_bitmap(kept: Option<Kept>) {
     if let Some(bitmap) = kept.and_then(|kept| kept.bitmap) {
         bitmap.close();
@@ -436,7 +436,7 @@ fn points(line: &[Vec2]) -> Vec<[f32; 2]> {
     line.iter().map(|p| p.to_array()).collect()
 }
 
-/// The corners of what a piece's picture may cover.
+/// The corners of the area that a piece's picture may cover.
 fn reach(piece: &Terrain) -> Option<([f32; 2], [f32; 2])> {
     let (line, more) = match &piece.form {
         TerrainForm::Area(corners) => (&corners[..], 0.0),

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `sandtable.state()` | `{ hash, position, entries, head, saved }`: the position in the notation, as whoever looks may know it, and its hash in sixteen digits |
 //! | `sandtable.log()` | the lines of the log |
-//! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimetre |
+//! | `sandtable.point(x, y)` | `[x, y]` in pixels of the page, of a table point in tenths of a millimeter |
 //! | `sandtable.draws()` | how many draws of each kind are on the screen, and the words of chips |
 //! | `sandtable.trap()` | ends the program as a fault of its own would: what a player sees then can be looked at |
 //! | `sandtable.ready` | true once the table is on the screen and can be used |
@@ -30,7 +30,7 @@ struct State {
     position: String,
     entries: usize,
     head: usize,
-    /// How many entries are on the disk; none while some wait or when storing failed.
+    /// Number of entries on disk; `None` while some wait to be stored or when storing failed.
     saved: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ struct Draws {
     #[serde(serialize_with = "as_object")]
     kinds: Vec<(&'static str, usize)>,
     chips: Vec<String>,
-    /// Where the tick, the cross and the handle that turns are.
+    /// Places of the check mark, the cross and the handle that turns.
     knobs: Vec<(&'static str, [f32; 2])>,
 }
 
@@ -62,21 +62,21 @@ pub fn install(app: &Rc<App>) {
     let _ = Reflect::set(&window(), &NAME.into(), &hook);
 }
 
-/// The table can be used: it has been painted, plainly or not, and the panels around it have found their places. Or Home shows what
-/// there is.
+/// The page can be used: the table has been painted, plainly or not, and the panels around it have their places; or
+/// Home shows what is stored.
 pub fn ready() {
     if hook().is_none() {
-        // Home has no game to ask about.
+        // Home has no game to report on.
         let _ = Reflect::set(&window(), &NAME.into(), &Object::new());
     }
     mark("ready", "ready_ms");
-    // What was said while the program was on its way.
+    // Removes the message shown while the program was loading.
     if let Some(loading) = document().get_element_by_id("loading") {
         set_flag(&loading, "hidden", true);
     }
 }
 
-/// Whether each picture is the one that it should be.
+/// Whether every picture is final.
 pub fn painted(all: bool) {
     if all {
         mark("painted", "painted_ms");
@@ -85,7 +85,7 @@ pub fn painted(all: bool) {
     }
 }
 
-/// Sets a flag, and when it was first set.
+/// Sets a flag, and records when it was first set.
 fn mark(flag: &str, when: &str) {
     set(flag, &true.into());
     let known = hook().and_then(|hook| Reflect::get(&hook, &when.into()).ok());

@@ -1,4 +1,4 @@
-//! Icons as paths in a box of 24 by 24, for the canvas and for the panels alike.
+//! Icons as paths in a box of 24 by 24, for both the canvas and the panels.
 
 use ui::Icon;
 

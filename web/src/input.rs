@@ -1,4 +1,4 @@
-//! Browser events to [`Input`]: pointers with capture, the wheel, keys.
+//! Turns browser events into [`Input`]: pointers with capture, the wheel, keys.
 
 use crate::{
     app::{App, pixel},
@@ -13,13 +13,13 @@ use ui::{Button, Input, Key, Mods, Pointer, Vec2, vec2};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 
-/// A finger that lies still for so long presses long.
+/// A finger that stays still for this long makes a long press.
 const LONG_MS: i32 = 500;
-/// Two clicks or taps within so long, so near to each other, are a double one.
+/// Two clicks or taps this close in time and place make a double click.
 const DOUBLE_MS: f64 = 350.0;
 const DOUBLE_PX: f32 = 24.0;
 
-/// Fingers and buttons that are down. A capture that ends by itself is a loss; one that ends after `pointerup` is not.
+/// Pointers that are down. A capture that ends before `pointerup` is a lost gesture; one that ends after it is not.
 type Held = Rc<RefCell<Vec<i32>>>;
 
 pub fn capture(app: &Rc<App>) {
@@ -38,7 +38,7 @@ fn pointers(app: &Rc<App>, held: &Held) {
         h.borrow_mut().push(e.pointer_id());
         let _ = c.set_pointer_capture(e.pointer_id());
         let _ = c.focus();
-        // Neither a text selection nor the page's own scrolling starts here.
+        // Prevents text selection and the page's own scrolling.
         e.prevent_default();
         a.feed(Input::Down { pointer: e.pointer_id(), kind: kind_of(&e), button, px: place(&e), mods: mods_of(&e) });
         n_presses.set(n_presses.get() + 1);
@@ -74,7 +74,8 @@ fn pointers(app: &Rc<App>, held: &Held) {
     listen(&canvas, "contextmenu", |e: Event| e.prevent_default());
 }
 
-/// Said when the time is over, unless something else has been pressed meanwhile. Whether it lay still, the desk knows.
+/// Reports a long press when the time is over, unless something else has been pressed meanwhile. The desk knows whether
+/// the pointer stayed still.
 fn long_press(app: &Rc<App>, n_presses: &Rc<Cell<u32>>, pointer: i32) {
     let (a, n, this) = (app.clone(), n_presses.clone(), n_presses.get());
     let over = Closure::once_into_js(move || {
@@ -94,14 +95,15 @@ fn wheel(app: &Rc<App>) {
             WheelEvent::DOM_DELTA_PAGE => e.delta_y() * 300.0,
             _ => e.delta_y(),
         };
-        // A pinch on a trackpad comes as small steps of the wheel with the control key.
+        // A pinch on a trackpad arrives as small steps of the wheel with the Ctrl key.
         let notch = if e.ctrl_key() { 25.0 } else { 100.0 };
         a.feed(Input::Wheel { px: place(&e), notches: (-pixels / notch) as f32, mods: mods_of(&e) });
     });
 }
 
 fn keys(app: &Rc<App>, held: &Held) {
-    // Tab goes from model to model; after Escape, and where there is none, it leaves the table, so that the keyboard is never caught.
+    // Tab moves from model to model. After Escape, and if there is no model, it leaves the table, so that the keyboard
+    // is never trapped.
     let leaving = Rc::new(RefCell::new(false));
     let a = app.clone();
     listen(&window(), "keydown", move |e: KeyboardEvent| {
@@ -114,7 +116,7 @@ fn keys(app: &Rc<App>, held: &Held) {
         if key == Key::Tab && leaving.replace(false) {
             return;
         }
-        // An Escape that put something back is spent.
+        // An Escape that canceled something does not also prepare to leave.
         leaving.replace(key == Key::Escape && on_table && *a.desk().tool() == ui::tool::Tool::Idle);
         e.prevent_default();
         let mods = Mods { shift: e.shift_key(), ctrl: command, alt: e.alt_key() };
@@ -133,13 +135,13 @@ fn keys(app: &Rc<App>, held: &Held) {
     });
 }
 
-/// Whether a key press is for the table, and not for the control that has the focus.
+/// Whether a key press is for the table rather than for the focused control.
 fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) -> bool {
     if screens::is_open() {
         return false;
     }
     if command {
-        // The browser keeps its own commands; in a field, undo is the field's.
+        // The browser keeps its own shortcuts; in a field, undo belongs to the field.
         return match key {
             Key::K => true,
             Key::Z | Key::Y | Key::Enter => !typing(e),
@@ -153,7 +155,7 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
         return false;
     }
     match key {
-        // A button is pressed with these, and left with Tab.
+        // Enter and Space press a focused button, and Tab leaves it.
         Key::Enter | Key::Space => on_table || nowhere(),
         Key::Tab => on_table && !app.desk().board().bases.is_empty(),
         Key::Left | Key::Right | Key::Up | Key::Down => on_table || nowhere(),
@@ -161,7 +163,7 @@ fn meant(app: &App, key: Key, command: bool, on_table: bool, e: &KeyboardEvent) 
     }
 }
 
-/// The focus is on no control.
+/// No control has the focus.
 fn nowhere() -> bool {
     document().active_element().is_none_or(|e| e.tag_name() == "BODY")
 }
@@ -171,7 +173,7 @@ pub fn typing(e: &KeyboardEvent) -> bool {
     target.is_some_and(|t| ["INPUT", "TEXTAREA", "SELECT"].contains(&t.tag_name().as_str()))
 }
 
-/// Keys that go on while they are held; the others show something as long as they are down.
+/// Keys that repeat while held. The others show something for as long as they are down.
 fn repeats(key: Key) -> bool {
     use Key::{Down, E, Left, Minus, Plus, Q, Right, Tab, Up};
     matches!(key, Left | Right | Up | Down | Q | E | Plus | Minus | Tab)

@@ -1,6 +1,6 @@
 //! Calls into parts of the browser that may be missing, may throw, or may never answer: storage, locks, channels.
 //!
-//! They are looked up by name when they are called, so that a browser without one of them is an error like any other.
+//! They are looked up by name when called, so that a missing part is an error like any other.
 
 use crate::dom::window;
 use js_sys::{Array, Function, Object, Promise, Reflect};
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{AddEventListenerOptions, EventTarget};
 
-/// A property; undefined where there is none.
+/// A property; undefined if it does not exist.
 pub fn get(of: &JsValue, name: &str) -> JsValue {
     Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)
 }
@@ -28,7 +28,7 @@ pub fn call(of: &JsValue, name: &str, args: &[JsValue]) -> Result<JsValue, JsVal
     method.apply(of, &args.iter().collect::<Array>())
 }
 
-/// The same as [`call`] for a method that answers with a promise; an answer that does not come in time is an error.
+/// Like [`call`] for a method that returns a promise; no answer in time is an error.
 pub async fn asked(of: &JsValue, name: &str, args: &[JsValue], limit_ms: i32) -> Result<JsValue, JsValue> {
     let promise = Promise::resolve(&call(of, name, args)?);
     within(limit_ms, &promise).await
@@ -42,7 +42,7 @@ pub fn object(pairs: &[(&str, JsValue)]) -> Object {
     object
 }
 
-/// What a promise comes to; an error without words after the limit.
+/// The result of a promise; an error without words after the limit.
 pub async fn within(limit_ms: i32, promise: &Promise) -> Result<JsValue, JsValue> {
     let late = Promise::new(&mut |_, no| {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&no, limit_ms);
@@ -50,7 +50,7 @@ pub async fn within(limit_ms: i32, promise: &Promise) -> Result<JsValue, JsValue
     JsFuture::from(Promise::race(&Array::of2(promise, &late))).await
 }
 
-/// What a task comes to, if that is in time; a late one goes on, and what it comes to is dropped.
+/// The result of a task if it finishes in time; a late task runs on, and its result is dropped.
 pub async fn in_time<T: 'static>(
     limit_ms: i32,
     task: impl Future<Output = Result<T, JsValue>> + 'static,
@@ -84,7 +84,7 @@ pub fn settled(target: &JsValue, good: &str) -> Promise {
     })
 }
 
-/// The browser's own words for what went wrong: of an exception, or of the request that an event is about.
+/// The browser's own words for what went wrong: from an exception, or from the request that an event is about.
 pub fn reason(value: &JsValue) -> String {
     let error = get(&get(value, "target"), "error");
     let said = [text(&error, "message"), text(value, "message"), text(&error, "name")];
@@ -95,18 +95,18 @@ pub fn strings(array: &Array) -> Vec<String> {
     array.iter().filter_map(|line| line.as_string()).collect()
 }
 
-/// Eight and eight hexadecimal digits: a name that no other page takes.
+/// A name that no other page has: two groups of eight hexadecimal digits.
 pub fn fresh_name() -> String {
     let part = || (js_sys::Math::random() * 4_294_967_296.0) as u32;
     format!("{:08x}{:08x}", part(), part())
 }
 
-/// What the browser keeps under a name beside the games: settings and the like, without which nothing is lost.
+/// What the browser keeps under a name outside the database: settings and other values that can be lost without harm.
 pub fn kept(name: &str) -> Option<String> {
     window().local_storage().ok().flatten()?.get_item(name).ok().flatten()
 }
 
-/// False where the browser keeps nothing.
+/// Returns false if the browser keeps nothing.
 pub fn keep(name: &str, text: &str) -> bool {
     window().local_storage().ok().flatten().is_some_and(|store| store.set_item(name, text).is_ok())
 }

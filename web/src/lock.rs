@@ -1,4 +1,4 @@
-//! One page writes a game. The others look on, and may take it over.
+//! One page writes a game. Other pages look on, and may take it over.
 
 use crate::{
     dom::window,
@@ -12,16 +12,16 @@ use std::{
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// The browser needs so long at most to hear that this page has given a game back.
+/// The longest time the browser needs to learn that this page has released a game.
 const GIVEN_BACK_MS: i32 = 100;
 
 thread_local! {
     static GIVEN_BACK: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The right to write a game; held until it is given back, taken, or the page goes.
+/// The right to write a game; held until it is released, taken by another page, or the page closes.
 pub struct Mine {
-    /// None where the browser has no locks.
+    /// `None` if the browser has no locks.
     release: Option<Function>,
     lost: Promise,
 }
@@ -42,7 +42,7 @@ impl Drop for Mine {
     }
 }
 
-/// At once, or not at all.
+/// Immediately or not at all.
 pub async fn claim(game: &str) -> Option<Mine> {
     let mine = claim_named(&name(game)).await;
     if mine.is_some() || !GIVEN_BACK.get() {
@@ -52,23 +52,24 @@ pub async fn claim(game: &str) -> Option<Mine> {
     claim_named(&name(game)).await
 }
 
-/// As soon as the page that has it goes.
+/// As soon as the page that holds it closes.
 pub async fn wait(game: &str) -> Option<Mine> {
     request(&name(game), &Object::new()).await
 }
 
-/// From whoever has it.
+/// From the page that holds it.
 pub async fn steal(game: &str) -> Option<Mine> {
     request(&name(game), &js::object(&[("steal", true.into())])).await
 }
 
-/// The same for a lock of another name: that of an earlier version's page.
+/// The same for a lock of another name, used by pages of earlier versions.
 pub async fn claim_named(name: &str) -> Option<Mine> {
     request(name, &js::object(&[("ifAvailable", true.into())])).await
 }
 
-/// None where it is not to be had. Only an insecure address lacks locks; games are kept there all the same, and the row's
-/// `writer` alone tells pages apart.
+/// `None` if the lock is not granted. Only insecure addresses lack locks; games are stored there too, and only the
+/// row's
+/// `writer` tells pages apart.
 async fn request(name: &str, options: &Object) -> Option<Mine> {
     let settle: Rc<RefCell<Option<Function>>> = Rc::default();
     let s = settle.clone();
@@ -79,7 +80,7 @@ async fn request(name: &str, options: &Object) -> Option<Mine> {
             let _ = tell.call1(&JsValue::NULL, &JsValue::NULL);
             return JsValue::UNDEFINED;
         }
-        // Held for as long as this promise is not settled.
+        // The lock is held until this promise settles.
         Promise::new(&mut |done, _| drop(tell.call1(&JsValue::NULL, &done))).into()
     });
     let locks = get(&window().navigator(), "locks");
@@ -89,7 +90,7 @@ async fn request(name: &str, options: &Object) -> Option<Mine> {
     let request: Promise = request.unchecked_into();
     let first = JsFuture::from(Promise::race(&Array::of2(&granted, &request))).await;
     let release = first.ok()?.dyn_into().ok()?;
-    // The request is refused afterwards when somebody steals the lock.
+    // The request rejects later if another page steals the lock.
     let given_back = Closure::once_into_js(|_: JsValue| {});
     let lost = Promise::new(&mut |yes, _| drop(call(&request, "then", &[given_back.clone(), yes.into()])));
     Some(Mine { release: Some(release), lost })

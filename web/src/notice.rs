@@ -1,4 +1,4 @@
-//! What a player must know about the page itself. The words stand in `index.html`; that the program has failed is said by `guard.js`.
+//! What a player must know about the page itself. The words are in `index.html`; `guard.js` reports a failed program.
 
 use crate::{
     dom::{children, document, listen, set_attr, set_flag, set_text, window},
@@ -10,40 +10,40 @@ use crate::{
 use std::{cell::Cell, rc::Rc};
 use web_sys::{Element, Event};
 
-/// The graver one stands first, and is shown where there are several.
+/// Ordered by gravity: if several hold, the first is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// The stored game cannot be read.
     Unreadable,
-    /// There is no such game.
+    /// The game does not exist.
     Missing,
-    /// The map of the table cannot be had.
+    /// The map of the table cannot be fetched.
     Map,
-    /// Nothing can be stored at the moment.
+    /// Nothing can be stored at present.
     Store,
     /// A file cannot be opened.
     File,
-    /// A link cannot be read: nothing of it can be had.
+    /// A link cannot be read at all.
     Link,
-    /// What was done here is a game of its own now: the one that it belonged to went on elsewhere.
+    /// What was done here is now a separate game, since the original game went on elsewhere.
     Apart,
-    /// The storage was empty although games were kept.
+    /// The storage was empty although games had been kept.
     Gone,
-    /// It was, and they were put back.
+    /// The storage was empty, and games were restored.
     Restored,
-    /// The stored game was damaged or incomplete, and its second copy was not.
+    /// The stored game was damaged or incomplete, and was repaired from its second copy.
     Mended,
-    /// The game was played under rules that ruled otherwise.
+    /// The game was played under earlier rules, which gave other results.
     Earlier,
-    /// Another page keeps the game.
+    /// Another page writes the game.
     Elsewhere,
-    /// The rules of a game system, or its words, cannot be fetched yet.
+    /// The rules or words of a game system cannot be fetched yet.
     Rules,
-    /// The words of the player's language cannot be fetched: the page speaks another one.
+    /// The words of the player's language cannot be fetched, so the page is in another language.
     Words,
-    /// The program that paints cannot be fetched.
+    /// The painting program cannot be fetched.
     Painter,
-    /// A newer version waits.
+    /// A newer version is ready.
     Newer,
 }
 
@@ -67,7 +67,7 @@ const ALL: [(Notice, &str, &[&str]); 16] = [
 ];
 
 thread_local! {
-    /// A bit for each that holds now.
+    /// One bit for each notice that holds now.
     static HOLDS: Cell<u16> = const { Cell::new(0) };
 }
 
@@ -77,7 +77,7 @@ impl Notice {
     }
 }
 
-/// Shows a notice with what the program itself has to say about it, until it is hidden or closed.
+/// Shows a notice with the program's own details, until it is hidden or closed.
 pub fn show(notice: Notice, detail: &str) {
     HOLDS.set(HOLDS.get() | notice.bit());
     let (_, name, _) = ALL[notice as usize];
@@ -87,7 +87,7 @@ pub fn show(notice: Notice, detail: &str) {
     update();
 }
 
-/// What has become of the storage since the last visit.
+/// Reports what has happened to the storage since the last visit.
 pub fn tell(news: News) {
     match news {
         News::None => {}
@@ -96,7 +96,7 @@ pub fn tell(news: News) {
     }
 }
 
-/// It does not hold any more.
+/// The notice no longer holds.
 pub fn hide(notice: Notice) {
     if HOLDS.get() & notice.bit() != 0 {
         HOLDS.set(HOLDS.get() & !notice.bit());
@@ -126,7 +126,7 @@ fn update() {
     set_flag(&panel, "hidden", false);
 }
 
-/// Makes the buttons work; called once, before anything can go wrong.
+/// Connects the buttons; called once, before anything can go wrong.
 pub fn ready(saver: &Rc<Saver>) {
     let Some(panel) = document().get_element_by_id("notice") else { return };
     let saver = saver.clone();

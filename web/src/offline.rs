@@ -10,15 +10,16 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, ServiceWorker, ServiceWorkerRegistration, ServiceWorkerState};
 
-/// Until then what the player wants first has the line to itself.
+/// Until then, what the player needs first has the network to itself.
 const AFTER_MS: i32 = 3_000;
 
 thread_local! {
-    /// The newer worker that waits.
+    /// The newer worker, if one waits.
     static WAITING: RefCell<Option<ServiceWorker>> = const { RefCell::new(None) };
 }
 
-/// Registers the worker that keeps the page's files. Not in a debug build: there a reload must bring what was just built.
+/// Registers the worker that keeps the page's files. Not in a debug build: there a reload must load what was just
+/// built.
 pub fn begin() {
     let workers = window().navigator().service_worker();
     if cfg!(debug_assertions) || workers.is_undefined() {
@@ -40,7 +41,7 @@ pub fn begin() {
     });
 }
 
-/// The player wants the newer version, and so nothing is in hand: it takes over, and the page loads again.
+/// The player wants the newer version: its worker takes over, and the page reloads.
 pub fn use_new() {
     let workers = window().navigator().service_worker();
     listen(&workers, "controllerchange", |_: Event| drop(window().location().reload()));
@@ -59,7 +60,7 @@ fn watch(worker: &ServiceWorker) {
     });
 }
 
-/// Says so when a newer version has arrived while an older one is on the screen.
+/// Shows a notice when a newer version has arrived while an older one is running.
 fn announce(worker: ServiceWorker) {
     WAITING.replace(Some(worker));
     notice::show(Notice::Newer, "");

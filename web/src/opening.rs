@@ -21,14 +21,14 @@ use ui::{Choices, Desk, Screen};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-/// What lies on the table at the first visit.
+/// What is on the table at the first visit.
 const FIRST_TABLE: &str = include_str!("../../assets/maps/first-table.txt");
-/// What was deleted long ago goes when the start is over.
+/// Games deleted long ago are removed this long after the start.
 const TIDYING_MS: i32 = 2_000;
-/// After this the table is shown without what is kept.
+/// After this the table is shown without waiting for the storage.
 const FINDING_MS: i32 = 650;
 
-/// So many entries are gone through without a pause.
+/// Entries audited without a pause.
 const AUDITED: usize = 4;
 const AUDIT_PAUSE_MS: i32 = 10;
 
@@ -62,7 +62,7 @@ pub async fn open(settings: Settings) {
         None => asked(&saver, &settings, wrong).await,
     };
     let Some(desk) = desk else {
-        // Only why, and the way home.
+        // Shows only the reason, and the way back to Home.
         let page = dom::document().document_element();
         page.iter().for_each(|page| dom::set_attr(page, "data-none", ""));
         return;
@@ -83,7 +83,7 @@ pub async fn open(settings: Settings) {
     screens::install(settings, Rc::new(move |settings| app.set(settings)));
 }
 
-/// Goes through a game of an earlier release, a little at a time, until it finds something that would come out differently today.
+/// Audits a game of an earlier release, a little at a time, until it finds an entry whose result would differ today.
 fn tell_of_earlier_rules(app: Rc<App>) {
     spawn_local(async move {
         let (mut from, n_entries) = (0, app.desk().n_entries().0);
@@ -97,7 +97,7 @@ fn tell_of_earlier_rules(app: Rc<App>) {
     });
 }
 
-/// What a map calls its places comes after the table: a game keeps terrain alone.
+/// The map's names of places are loaded after the table: a game stores only terrain.
 fn hear_places(app: Rc<App>) {
     let Some(map) = tables::known(&tables::here()) else { return };
     spawn_local(async move {
@@ -107,7 +107,8 @@ fn hear_places(app: Rc<App>) {
     });
 }
 
-/// The game that the address asks for. Where its position is wrong, and that is said, no game is missed.
+/// Opens the game that the address asks for. If its position is wrong, that has been reported, and a missing game is
+/// not reported too.
 async fn asked(saver: &Rc<Saver>, settings: &Settings, wrong: bool) -> Option<Desk> {
     let found =
         js::in_time(FINDING_MS, Saver::find(saver.asked.clone(), saver.writer.clone(), String::new(), PATIENCE_MS))
@@ -124,13 +125,13 @@ async fn asked(saver: &Rc<Saver>, settings: &Settings, wrong: bool) -> Option<De
     }
 }
 
-/// What came of a position in the address.
+/// The result of reading a position from the address.
 enum Linked {
-    /// It is kept as a game of its own, and the page goes there.
+    /// It is stored as a new game, and the page goes there.
     Goes,
-    /// It cannot be kept, and lies on the table all the same.
+    /// It cannot be stored, but is on the table.
     Here(Box<Desk>),
-    /// What is wrong with it is said.
+    /// It is wrong, and a notice says why.
     Wrong,
     No,
 }
@@ -163,14 +164,15 @@ async fn linked(saver: &Saver, settings: &Settings) -> Linked {
     }
 }
 
-/// The game as it was kept, or a new one where nothing of it is kept yet. None where it cannot be read: it must not be written over.
+/// Opens the stored game, or a new one if nothing is stored yet. `None` if it cannot be read: it must not be
+/// overwritten.
 async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<Desk> {
     let Found { mut row, lines, copy, mine, news } = found;
     notice::tell(news);
     let begins = lines.length() == 0 && copy.is_none();
     let battle = if begins { battle(saver, &mut row, settings).await } else { None };
     if begins && battle.is_none() && saver.asked.battle.is_some() {
-        // Of a system that there is not: nothing else is begun in its place.
+        // The system does not exist; no other game is begun instead.
         notice::show(Notice::Link, "");
         return None;
     }
@@ -189,7 +191,7 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     if game_file::wants_whole() {
         return Desk::open_whole(&here, screen()).map_err(|why| notice::show(Notice::Unreadable, &why)).ok();
     }
-    // Of the two the longer whole one counts; where it is the copy, the database gets it back.
+    // The longer complete version of the two is used; if that is the copy, it is written back to the database.
     let spare = copy.filter(|_| !copied).map(|copy| js::strings(&copy)).unwrap_or_default();
     let mended = || {
         let desk = Desk::open(&spare, screen()).ok()?;
@@ -207,19 +209,20 @@ async fn kept(saver: &Rc<Saver>, found: Found, settings: &Settings) -> Option<De
     opened.map_err(|why| notice::show(Notice::Unreadable, &why)).ok()
 }
 
-/// The table all the same; it is written when the storage answers, unless something else turns out to be kept there.
+/// Shows the table without storage. It is saved when the storage answers, unless another game turns out to be stored
+/// there.
 async fn without_storage(saver: &Rc<Saver>, why: &JsValue, settings: &Settings) -> Option<Desk> {
     notice::show(Notice::Store, &js::reason(why));
     let mut row = choose(&saver.asked, &[]).or_else(|| choose(&Default::default(), &[]))?;
     let battle = battle(saver, &mut row, settings).await;
     let table = row.table.clone();
     tables::lies_here(&table, &row.title);
-    // Of a name of its own: nobody knows yet what is kept under the other.
+    // It gets a new name: what is stored under the other one is not known yet.
     saver.is(games::Row { id: js::fresh_name(), own: false, ..row });
     fresh(battle, &table).await
 }
 
-/// The battle that the address asks for, with what its row says of it.
+/// The battle that the address asks for, with what its row says about it.
 async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Option<Choices> {
     let asked = saver.asked.battle.as_ref()?;
     let system = Choices::system_of(asked)?;
@@ -229,7 +232,7 @@ async fn battle(saver: &Saver, row: &mut games::Row, settings: &Settings) -> Opt
     Some(choices)
 }
 
-/// A new game: a battle, or a table to measure on.
+/// A new game: a battle, or a measuring table.
 async fn fresh(battle: Option<Choices>, table: &str) -> Option<Desk> {
     let Some(choices) = battle else { return begun(table, screen()).await };
     let map = map_of(choices.map).await?;
@@ -245,7 +248,7 @@ pub async fn begun(table: &str, screen: Screen) -> Option<Desk> {
     Some(Desk::on_map(&content, screen).unwrap_or_else(|faults| panic!("the map {map}: {faults:?}")))
 }
 
-/// The file of a map; that it cannot be had is said.
+/// The file of a map; a notice says so if it cannot be fetched.
 async fn map_of(map: &str) -> Option<String> {
     tables::fetched(map).await.map_err(|why| notice::show(Notice::Map, &js::reason(&why))).ok()
 }

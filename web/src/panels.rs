@@ -1,4 +1,4 @@
-//! View-models to elements. No state of its own: what stands in the page is what was last told.
+//! View-models to elements. They have no state: the page shows what it was last given.
 
 pub mod after;
 mod controls;
@@ -21,10 +21,10 @@ use crate::dom::{by_id, set_attr, set_flag, set_text};
 use std::rc::Rc;
 use ui::{Input, Panels, Seat};
 
-/// Where presses go.
+/// Receives presses.
 pub type Feed = Rc<dyn Fn(Input)>;
 
-/// What a drag does not make anew rests as it stands: asking the page about a hundred rows takes longer than a ruling.
+/// Panels that a drag does not change are left alone: checking a hundred rows of the page takes longer than a ruling.
 pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     set_text(&by_id("screen-name"), &panels.title);
     controls::bar(panels, feed);
@@ -33,7 +33,7 @@ pub fn show(panels: &Panels, rests: bool, feed: &Feed) {
     set_text(&aside, panels.notice.as_deref().unwrap_or_default());
     side::ask(panels.ask.as_ref(), feed);
     side::proposal(panels, feed);
-    // Made together, and only together.
+    // These belong together and are updated only together.
     if !rests {
         lists::roster(&panels.roster, feed);
         stock::stock(panels.stock.as_deref(), feed);

@@ -1,5 +1,5 @@
-//! What comes when it is wanted: the rules of a game system with its words. Nothing waits for it but whoever asked, and what cannot be
-//! fetched is said. `README.md` tells which files there are.
+//! What is loaded when needed: the rules of a game system with its words. Only the caller waits for them, and a notice
+//! says if they cannot be fetched. `README.md` lists the files.
 
 use crate::{
     dom::{document, window},
@@ -12,14 +12,14 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Response;
 
-/// After a failure it is asked for again.
+/// After a failure it is requested again.
 const AGAIN_MS: i32 = 3_000;
 
-/// Sees to it that the rules of a system and its words are there. It is fetched once, and asked for until it comes.
+/// Loads the rules of a system and its words. They are fetched once, and requested until they arrive.
 pub async fn of_system(system: &'static str, settings: &Settings) {
     let settings = *settings;
     loop {
-        // Both are on their way at once.
+        // Both are requested at once.
         let said =
             future_to_promise(async move { words::of_system(system, &settings).await.map(|()| JsValue::UNDEFINED) });
         let rules = game::come(system).await;
@@ -32,7 +32,7 @@ pub async fn of_system(system: &'static str, settings: &Settings) {
     notice::hide(Notice::Rules);
 }
 
-/// A text that lies beside the program, in a folder that `index.html` names by what is in it.
+/// A text file beside the program, in a folder that `index.html` names by its content.
 pub async fn text(folder: &str, file: &str) -> Result<String, JsValue> {
     let link = document().get_element_by_id(&format!("{folder}-beside")).and_then(|link| link.get_attribute("href"));
     let address = format!("{}{file}", link.unwrap_or_else(|| format!("./{folder}/")));

@@ -1,4 +1,4 @@
-//! Pictures of models beside their names in panels, painted by the painting program as those on the table are.
+//! Pictures of models beside their names in panels, painted by the painting program like those on the table.
 
 use crate::{
     dom::{by_id, document},
@@ -8,14 +8,14 @@ use brush::{Answer, What};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d as Context, DomRect, Element, HtmlCanvasElement};
 
-/// What a picture fills at most, in pixels of the page.
+/// The largest size of a picture, in pixels of the page.
 const ROOM: [f32; 2] = [46.0, 42.0];
-/// What lies about a base: shadow, rim, a gun that reaches beyond.
+/// Room around a base: for its shadow, its rim, a gun that reaches beyond it.
 const AROUND: f32 = 1.3;
-/// Told of a canvas that has its picture.
+/// Marks a canvas that has its picture.
 const DONE: &str = "data-done";
 
-/// Asks for the pictures that are in sight and not there yet.
+/// Requests the missing pictures that are in view.
 pub fn ask(workshop: &mut Workshop, ratio: f64) {
     let list = by_id("stock-models").get_bounding_client_rect();
     for canvas in each() {
@@ -33,14 +33,14 @@ pub fn ask(workshop: &mut Workshop, ratio: f64) {
     }
 }
 
-/// A picture has come: onto every canvas that waits for it.
+/// A picture has arrived: copies it to every canvas that waits for it.
 pub fn keep(of: &[String; 2], answer: Answer, ratio: f64) {
     let Some(bitmap) = answer.bitmap else { return };
     for canvas in each().filter(|canvas| named(canvas) == *of) {
         let canvas: HtmlCanvasElement = canvas.unchecked_into();
         canvas.set_width(bitmap.width());
         canvas.set_height(bitmap.height());
-        // In hundredths: to write a fraction as such takes more code than all of this.
+        // In hundredths: formatting a fraction takes more code than all of this.
         let width = (f64::from(bitmap.width()) * 100.0 / ratio).round() as u32;
         let _ = canvas.style().set_property("width", &format!("{}.{:02}px", width / 100, width % 100));
         if let Some(context) = canvas.get_context("2d").ok().flatten() {
@@ -51,7 +51,7 @@ pub fn keep(of: &[String; 2], answer: Answer, ratio: f64) {
     bitmap.close();
 }
 
-/// By another light all are painted again.
+/// After a change of light all are repainted.
 pub fn stale() {
     each().for_each(|canvas| drop(canvas.remove_attribute(DONE)));
 }

@@ -1,4 +1,4 @@
-//! Plain art: what lies on the table before the painting program has arrived, and all there is where it never does.
+//! Plain art: what is shown on the table until the painting program has arrived, or if it never does.
 
 use art::{Color, Sides};
 use brush::stroke;
@@ -10,7 +10,7 @@ const TURF: Color = Color::hex(0x98a063);
 const STAND: Color = Color::hex(0xc2ae82);
 const INK: Color = Color::hex(0x100f0a);
 
-/// In sheet millimetres: the table, and those of its pieces that are wanted.
+/// In sheet millimeters: the table, and those of its pieces that are wanted.
 pub fn ground(c: &Context, ground: &Ground, wanted: &dyn Fn(&Terrain) -> bool) {
     let (w, h) = (f64::from(ground.size.x), f64::from(ground.size.y));
     c.set_fill_style_str(&Color::hex(0x7a5a3a).to_string());
@@ -67,7 +67,7 @@ fn terrain(c: &Context, piece: &Terrain) {
     }
 }
 
-/// A stand with the rim of its side and a mark at its front, about the middle of the context, `1` one pixel.
+/// A stand with the rim of its side and a mark at its front, centered on the origin of the context; `1` is one pixel.
 pub fn stand(c: &Context, sprite: &Sprite, sides: &Sides) {
     let (w, h) = (f64::from(sprite.size.x) / 2.0, f64::from(sprite.size.y) / 2.0);
     c.begin_path();

@@ -1,6 +1,6 @@
-//! All that a held model can reach, as one area: pale, with an edge, and glowing on its inside in the color of its side. Put together
-//! once and copied from then on: while a model is dragged nothing of it changes, and filling dozens of fans takes longer than the rest
-//! of a frame.
+//! Everything that a held model can reach, as one area: pale, with an edge, and glowing inward in the color of its
+//! side. It is composed once and then copied: it does not change while a model is dragged, and filling dozens of fans
+//! takes longer than the rest of a frame.
 
 use crate::{canvas::Hidden, paint::outline};
 use art::Color;
@@ -10,9 +10,9 @@ use web_sys::CanvasRenderingContext2d as Context;
 
 type Rings = Vec<Vec<Vec2>>;
 
-/// How far the glow reaches inwards, in pixels.
+/// How far the glow reaches inward, in pixels.
 const GLOW: f64 = 18.0;
-/// Beyond the screen nothing is seen, and the glow of what ends there reaches no farther.
+/// How far beyond the screen it is painted: the glow of an edge farther out does not reach the screen.
 const BEYOND: f32 = 40.0;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -27,13 +27,13 @@ pub struct Tones {
 pub struct Reach {
     near: Rings,
     dear: Rings,
-    /// None until it is seen again: while the table is pushed about each frame has another one.
+    /// `None` until the same picture is shown twice: while the player pans, each frame needs another one.
     picture: Option<(Hidden, Tones, Vec2)>,
 }
 
 impl Reach {
-    /// `near` lies within `dear`, which costs more to reach. The context's units are pixels of the page, so many dots each; its canvas
-    /// has this size in them.
+    /// `near` is inside `dear`, which costs more to reach. The context's units are pixels of the page, of `ratio` dots
+    /// each; its canvas has this size in pixels of the page.
     pub fn paint(&mut self, c: &Context, (near, dear): (&Rings, &Rings), tones: Tones, size: Vec2, ratio: f64) {
         if (&self.near, &self.dear) != (near, dear) {
             *self = Reach { near: near.clone(), dear: dear.clone(), picture: None };
@@ -49,7 +49,7 @@ impl Reach {
             let all = || near.iter().chain(dear).flatten().copied();
             let lo = all().reduce(Vec2::min).unwrap_or_default().max(Vec2::ZERO) - BEYOND;
             let hi = all().reduce(Vec2::max).unwrap_or_default().min(size) + BEYOND;
-            // On whole dots, or copies of it are soft.
+            // On whole dots, or the copies are blurred.
             let dot = ratio as f32;
             let lo = (lo * dot).floor() / dot;
             (together((near, dear), tones, (lo, ((hi - lo).max(Vec2::ONE) * dot).ceil() / dot), ratio), tones, lo)
@@ -60,7 +60,7 @@ impl Reach {
     }
 }
 
-/// How white what is near is, and what is dear.
+/// Opacity of the white over the near area and over the dear one.
 const NEAR: f32 = 0.24;
 const DEAR: f32 = 0.13;
 
@@ -80,7 +80,7 @@ fn together((near, dear): (&Rings, &Rings), tones: Tones, (at, size): (Vec2, Vec
         }
         let part = canvas();
         let own = &part.context;
-        // All but the area: its shadow is what glows within.
+        // Fills everything except the area: the shadow of this fill is the glow.
         own.set_fill_style_str(&tones.glow.to_string());
         own.fill_rect(whole.0, whole.1, whole.2, whole.3);
         let _ = own.set_global_composite_operation("destination-out");
@@ -108,7 +108,7 @@ fn together((near, dear): (&Rings, &Rings), tones: Tones, (at, size): (Vec2, Vec
         trace(within, rings);
         within.set_fill_style_str(&tones.edge.alpha(alpha).to_string());
         within.fill();
-        // The edge of them all, without those between them: what of it lies within is taken away.
+        // The outer edge without edges between parts: removes whatever of them is inside.
         own.clear_rect(whole.0, whole.1, whole.2, whole.3);
         trace(own, rings);
         for (color, more) in [(tones.casing, 1.6), (tones.edge, 0.0)] {
@@ -130,7 +130,7 @@ fn together((near, dear): (&Rings, &Rings), tones: Tones, (at, size): (Vec2, Vec
     sheet
 }
 
-/// All rings run the same way round: what several cover is filled once.
+/// All rings have the same winding, so overlaps are filled once.
 fn trace(c: &Context, rings: &Rings) {
     c.begin_path();
     rings.iter().for_each(|ring| outline(c, ring, true));

@@ -1,22 +1,22 @@
-//! Marks of tracks on the ground: bars of links, dark and a lit edge beside each, that fade the farther they lie back.
+//! Tracks of vehicles on the ground: dark bars of links with a lit edge on each side, which fade with distance.
 
 use brush::stroke;
 use ui::{Rut, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
-/// Of one track, in millimetres.
+/// Width of one track, in millimeters.
 const BROAD: f64 = 4.2;
 /// Parts of a rut, each fainter than the one before.
 const PARTS: usize = 5;
 
-/// In sheet millimetres.
+/// In sheet millimeters.
 pub fn paint(c: &Context, rut: &Rut) {
     let long: f32 = rut.way.windows(2).map(|w| w[0].distance(w[1])).sum();
     let seen = (long - rut.hull).max(0.0) / PARTS as f32;
     for part in 0..PARTS {
         let strength = (part as f64 + 0.6) / PARTS as f64;
         let from = part as f32 * seen;
-        // The last one goes on below the hull.
+        // The last part continues below the hull.
         let to = if part + 1 == PARTS { long } else { from + seen };
         for side in [-0.5, 0.5] {
             let line = beside(&between(&rut.way, from, to), side * rut.apart);
@@ -30,7 +30,7 @@ pub fn paint(c: &Context, rut: &Rut) {
     }
 }
 
-/// The corners of what its picture may cover.
+/// The corners of the area that its picture may cover.
 pub fn bounds(rut: &Rut) -> ((f64, f64), (f64, f64)) {
     let out = rut.apart / 2.0 + BROAD as f32;
     let lo = rut.way.iter().copied().reduce(Vec2::min).unwrap_or_default() - out;
@@ -38,7 +38,7 @@ pub fn bounds(rut: &Rut) -> ((f64, f64), (f64, f64)) {
     ((f64::from(lo.x), f64::from(lo.y)), (f64::from(hi.x), f64::from(hi.y)))
 }
 
-/// What of a line lies so far along it.
+/// The part of a line between two distances along it.
 fn between(line: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
     let (mut found, mut begins) = (vec![], 0.0);
     for leg in line.windows(2) {
@@ -55,7 +55,7 @@ fn between(line: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
     found
 }
 
-/// The line moved aside by so much.
+/// The line moved aside by `by`.
 fn beside(line: &[Vec2], by: f32) -> Vec<Vec2> {
     let last = line.len().saturating_sub(1);
     let way = |i: usize| (line[(i + 1).min(last)] - line[i.saturating_sub(1)]).normalize_or_zero();

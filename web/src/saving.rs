@@ -1,7 +1,7 @@
-//! The record of the game that is open: its lines, which of them are on the disk, and the one writer that puts them there.
+//! The record of the open game: its lines, which of them are on disk, and the one writer that puts them there.
 //!
-//! The desk is told that something is saved when the database has said so, never before. What fails is tried again until it
-//! works; meanwhile the record stays whole here, where `guard.js` can reach it too if the program fails.
+//! The desk learns that something is saved only after the database has confirmed it. Failed writes are tried again
+//! until they work; meanwhile the record stays complete here, where `guard.js` can reach it even if the program fails.
 
 use crate::{
     app::App,
@@ -28,14 +28,14 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Event;
 
-/// After a failure it is tried again, at first soon.
+/// After a failure it tries again, soon at first.
 const AGAIN_MS: i32 = 250;
-/// The second copy follows when no line has come for so long.
+/// The second copy is written when no line has arrived for this long.
 const COPY_MS: i32 = 700;
 
 /// What this page may do with the game.
 pub enum Role {
-    /// The storage has not answered yet: nobody knows what is kept.
+    /// The storage has not answered yet: what is stored is unknown.
     Unknown,
     Writer(Mine),
     /// Another page writes it.
@@ -44,24 +44,25 @@ pub enum Role {
 
 pub struct Saver {
     pub asked: Asked,
-    /// Told apart from other pages by this.
+    /// Tells this page from others.
     pub writer: String,
     pub row: RefCell<Row>,
     pub role: RefCell<Role>,
     pub app: RefCell<Option<Rc<App>>>,
     pub channel: RefCell<Option<Channel>>,
-    /// Every line of the game, stored or not. An array of the browser's: a failed program cannot be asked for its own.
+    /// Every line of the game, stored or not. A JavaScript array, since a failed program cannot be asked for its own
+    /// memory.
     record: Array,
-    /// The first line that is not on the disk as it is here.
+    /// The first line that differs on disk.
     dirty: Cell<Option<usize>>,
-    /// So many lines are on the disk as they are here. The second copy takes no more of them, or it would run ahead.
+    /// This many lines are the same on disk. The second copy takes no more of them, or it would run ahead.
     safe: Cell<usize>,
     busy: Cell<bool>,
     failures: Cell<u32>,
     store: RefCell<Option<Store>>,
-    /// Another page lets go of the game.
+    /// Another page has released the game.
     pub freed: Cell<bool>,
-    /// How often lines have come, and how often that was when the second copy was made.
+    /// How often lines have arrived, and that count when the second copy was last made.
     changes: Cell<u32>,
     copied: Cell<u32>,
     copying: Cell<bool>,
@@ -93,7 +94,7 @@ impl Saver {
         })
     }
 
-    /// What is kept of the game that the address asks for. What fails once may not fail twice.
+    /// What is stored of the game that the address asks for. A failure may be temporary, so it tries again.
     pub async fn find(asked: Asked, writer: String, here: String, patience_ms: i32) -> Result<Option<Found>, JsValue> {
         match find(&asked, &writer, &here, patience_ms).await {
             Err(_) => find(&asked, &writer, &here, patience_ms).await,
@@ -101,7 +102,7 @@ impl Saver {
         }
     }
 
-    /// This is the game, with these lines on the disk. `copied`: in the second copy too.
+    /// Opens this game, with these lines on disk. `copied`: they are in the second copy too.
     pub fn opens(self: &Rc<Self>, row: Row, lines: &Array, mine: Option<Mine>, copied: bool) {
         self.replace_record(lines);
         self.is(row);
@@ -110,7 +111,8 @@ impl Saver {
         self.copy_soon();
     }
 
-    /// Browsers keep a page that was left, and whatever it holds: it gives its game back, and begins anew if it is shown again.
+    /// Browsers keep a page that the player has left, with everything it holds: it releases its game, and starts anew
+    /// if it is shown again.
     pub fn gives_back_when_left(self: &Rc<Self>) {
         let kept = |e: &Event| js::get(e, "persisted").is_truthy();
         let saver = self.clone();
@@ -126,7 +128,7 @@ impl Saver {
         });
     }
 
-    /// The game has this row from now on.
+    /// Gives the game this row.
     pub fn is(&self, row: Row) {
         let _ = Reflect::set(&guard(), &"title".into(), &row.title.as_str().into());
         self.row.replace(row);
@@ -156,7 +158,8 @@ impl Saver {
         self.begin();
     }
 
-    /// Lines that replace everything from `keep` on. What comes while a transaction runs is written with the next one.
+    /// Lines that replace everything from `keep` on. Lines that arrive during a transaction are written with the next
+    /// one.
     pub fn store(self: &Rc<Self>, keep: usize, lines: &[String], entries: usize) {
         if matches!(*self.role.borrow(), Role::Reader) {
             return;
@@ -182,7 +185,7 @@ impl Saver {
         &self.record
     }
 
-    /// Whether a line waits to be stored, or is being stored.
+    /// Whether a line waits to be stored or is being stored.
     pub fn waits(&self) -> bool {
         self.unsaved() || self.busy.get()
     }
@@ -200,7 +203,7 @@ impl Saver {
         self.safe.set(lines.length() as usize);
     }
 
-    /// From this line on the disk does not have what is here.
+    /// From this line on, the disk differs from the record here.
     pub fn spoiled(&self, from: usize) {
         self.dirty.set(Some(self.dirty.get().map_or(from, |dirty| dirty.min(from))));
         self.safe.set(self.safe.get().min(from));
@@ -231,7 +234,7 @@ impl Saver {
         let id = self.row.borrow().id.clone();
         let kept = games::row(&work, &id).await?;
         let Some(from) = self.dirty.get() else { return Ok(()) };
-        // The writer's name on the row is another page's: it has taken the game over, and this page has not heard of it yet.
+        // The row names another page as writer: it has taken the game over, and this page has not heard of it yet.
         if kept.as_ref().is_some_and(|kept| !kept.writer.is_empty() && kept.writer != self.writer) {
             work.abort();
             self.lost().await;
@@ -242,12 +245,13 @@ impl Saver {
             // The browser has cleared its storage meanwhile.
             Some(_) | None => 0,
         };
-        // Whoever renames a game changes its row alone; one that says nothing of itself was kept by an earlier version.
+        // Renaming a game changes only its row, so the stored title is kept. A row without facts was written by an
+        // earlier version.
         let title = kept.filter(|kept| !kept.system.is_empty()).map(|kept| kept.title);
         let row = {
             let mut row = self.row.borrow_mut();
             row.title = title.unwrap_or_else(|| row.title.clone());
-            // Who plays on wants to keep it.
+            // Playing on restores a deleted game.
             (row.deleted, row.writer) = (0.0, self.writer.clone());
             row.lines = self.record.length() as usize;
             row.clone()
@@ -272,7 +276,7 @@ impl Saver {
         patience_after(self.failures.get())
     }
 
-    /// The connection, opened anew after a failure.
+    /// The connection, reopened after a failure.
     async fn opened(&self) -> Result<Store, JsValue> {
         if let Some(store) = &*self.store.borrow() {
             return Ok(store.clone());
@@ -298,7 +302,7 @@ impl Saver {
         self.store.take();
         notice::show(Notice::Store, &why);
         self.tell(Incoming::SaveFailed(why));
-        // The second copy may work where the database does not.
+        // The second copy may work even if the database does not.
         self.copy_soon();
         let times = self.failures.get();
         self.failures.set(times + 1);
@@ -320,7 +324,7 @@ impl Saver {
         }
     }
 
-    /// The second copy and the picture follow when the game rests.
+    /// Writes the second copy and the picture once the game rests.
     pub fn copy_soon(self: &Rc<Self>) {
         if self.record.length() < 2 || self.changes == self.copied || self.copying.replace(true) {
             return;
@@ -339,7 +343,7 @@ impl Saver {
     async fn copy(&self) {
         let row = self.row.borrow().clone();
         if let Ok(copies) = Folder::open(LONG_PATIENCE_MS).await {
-            // Where the database does not work, the copy is all there is, and takes everything.
+            // If the database does not work, the copy is all there is, and takes every line.
             let works = self.failures.get() == 0;
             let end = if works { self.safe.get() as u32 } else { self.record.length() };
             let _ = copies.write(&row, &self.record.slice(0, end)).await;
@@ -351,7 +355,7 @@ impl Saver {
     }
 }
 
-/// What `guard.js` hands out when the program has failed.
+/// What `guard.js` gives the player if the program has failed.
 pub fn guard() -> JsValue {
     js::get(&crate::dom::window(), "sandtableRecord")
 }

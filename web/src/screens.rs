@@ -1,5 +1,5 @@
-//! What is not the table: Home, settings, the sheet of keys and gestures. Dialogs of the page itself, so that focus and Escape are the
-//! browser's.
+//! Everything except the table: Home, settings, the sheet of keys and gestures. They are dialogs of the page, so that
+//! the browser handles focus and Escape.
 
 pub mod after;
 mod battle;
@@ -19,10 +19,11 @@ use web_sys::{Element, Event, HtmlDialogElement, KeyboardEvent};
 pub use home::show as home;
 pub use shots::fill as paint_tables;
 
-/// What is done with new settings.
+/// Applies new settings.
 pub type Apply = Rc<dyn Fn(Settings)>;
 
-/// Any element with `data-open` opens the dialog of that name; `?` opens the keys. What is in them is written once the page is shown.
+/// Any element with `data-open` opens the dialog of that name; `?` opens the keys. Dialogs get their content once the
+/// page is shown.
 pub fn install(settings: Settings, apply: Apply) {
     setting::fill(settings, apply);
     keys::fill();
@@ -41,7 +42,7 @@ pub fn install(settings: Settings, apply: Apply) {
     });
 }
 
-/// Whether a dialog lies over the page: keys are its own then.
+/// Whether a dialog is open: it then handles its own keys.
 pub fn is_open() -> bool {
     document().query_selector("dialog[open]").is_ok_and(|found| found.is_some())
 }
@@ -49,7 +50,7 @@ pub fn is_open() -> bool {
 fn open(name: &str) {
     let dialog: HtmlDialogElement = by_id(name).unchecked_into();
     if !dialog.open() {
-        // It can only fail where it is open already.
+        // This fails only if it is already open.
         let _ = dialog.show_modal();
     }
 }

@@ -1,4 +1,5 @@
-//! What the player has set for every table: language, light, colors, size, motion. Kept by the browser, read before anything is shown.
+//! The player's settings for every table: language, light, colors, size, motion. Kept by the browser, read before
+//! anything is shown.
 
 use crate::{
     dom::{document, set_attr, set_flag, window},
@@ -7,27 +8,27 @@ use crate::{
 use art::{Theme, Vision};
 use web_sys::{Element, MediaQueryList};
 
-/// Under this name in the browser's small storage; each line is a name and a value.
+/// The name in the browser's small storage; each line is a name and a value.
 const KEY: &str = "sandtable-settings";
 const DARK: &str = "(prefers-color-scheme: dark)";
 const STILL: &str = "(prefers-reduced-motion: reduce)";
 
-/// None means: as the machine has it.
+/// `None` means: same as the device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     pub language: Option<&'static str>,
     pub theme: Option<Theme>,
     pub vision: Vision,
-    /// For a screen that is seen from two meters away.
+    /// For a screen seen from two meters away.
     pub big: bool,
     /// True for no motion.
     pub still: Option<bool>,
     pub measure: Measure,
-    /// In a battle the next player finds the other's table as it was left.
+    /// In a battle, the next player finds the table unchanged and uncovered.
     pub stays_open: bool,
 }
 
-/// What measuring tables show lengths in: as they were shown last.
+/// The unit in which measuring tables show lengths: the one used last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     #[default]
@@ -35,7 +36,7 @@ pub enum Measure {
     Cm,
 }
 
-/// One thing that can be set: its name in the page, and what it may be.
+/// One setting: its name in the page, and its possible values.
 pub struct Choice {
     pub name: &'static str,
     pub values: Vec<&'static str>,
@@ -45,7 +46,7 @@ pub struct Choice {
 const AUTO: &str = "auto";
 
 impl Settings {
-    /// As they were kept; what cannot be read is as the machine has it.
+    /// As stored; what cannot be read is the same as the device.
     pub fn kept() -> Settings {
         let mut settings = Settings::default();
         for line in js::kept(KEY).unwrap_or_default().lines() {
@@ -56,13 +57,13 @@ impl Settings {
         settings
     }
 
-    /// False where the browser keeps nothing; the setting holds until the page goes.
+    /// Returns false if the browser keeps nothing; the setting then lasts until the page closes.
     pub fn keep(&self) -> bool {
         let lines: String = self.choices().iter().map(|c| format!("{} {}\n", c.name, c.now)).collect();
         js::keep(KEY, &lines)
     }
 
-    /// Everything that can be set, in the order in which it is shown.
+    /// Every setting, in the order shown.
     pub fn choices(&self) -> Vec<Choice> {
         let languages = std::iter::once(AUTO).chain(ui::LANGUAGES.iter().map(|language| language.id));
         let theme = match self.theme {
@@ -92,7 +93,7 @@ impl Settings {
         ]
     }
 
-    /// Names and values that are unknown change nothing: another version may have kept them.
+    /// Ignores unknown names and values: another version may have stored them.
     pub fn set(&mut self, name: &str, value: &str) {
         let known = |choice: &Choice| choice.name == name && choice.values.contains(&value);
         if !self.choices().iter().any(known) {
@@ -127,7 +128,7 @@ impl Settings {
         }
     }
 
-    /// The light of the table: what is set, or what the machine has.
+    /// The light of the table: the setting, or that of the device.
     pub fn light(&self) -> Theme {
         self.theme.unwrap_or(if matches(DARK) { Theme::Dark } else { Theme::Light })
     }
@@ -157,7 +158,7 @@ impl Settings {
     }
 }
 
-/// The machine's own wishes, which may change while the page is open.
+/// The device's preferences, which may change while the page is open.
 pub fn wishes() -> impl Iterator<Item = MediaQueryList> {
     [DARK, STILL].into_iter().filter_map(query)
 }

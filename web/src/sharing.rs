@@ -1,4 +1,5 @@
-//! Several pages with one game: one writes it, the others follow and may take it over. And a storage that answers late.
+//! Several pages with one game: one writes it, the others follow and may take it over. Also a storage that answers
+//! late.
 
 use crate::{
     games::{
@@ -17,10 +18,10 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// A page that does not hand over in so many steps is not asked any more.
+/// After this many steps a page that does not hand over is no longer asked.
 const HAND_OVER_STEPS: u32 = 20;
 const HAND_OVER_STEP_MS: i32 = 50;
-/// While the storage cannot be read.
+/// Interval while the storage cannot be read.
 const AGAIN_MS: i32 = 500;
 
 /// What pages with the same game tell each other: `saved`, `want`, `free`.
@@ -33,7 +34,7 @@ impl Drop for Channel {
 }
 
 impl Saver {
-    /// Hears from the other pages with this game.
+    /// Listens to the other pages with this game.
     pub fn share(self: &Rc<Self>) {
         let name = format!("sandtable-game-{}", self.row.borrow().id);
         let channel = web_sys::BroadcastChannel::new(&name);
@@ -43,7 +44,7 @@ impl Saver {
                 saver.heard(&js::text(&event, "data"));
             }
         });
-        // A browser without channels: a page that looks on sees what is new when it is loaded again.
+        // In a browser without channels, a page that looks on shows news only after a reload.
         self.channel.replace(channel.ok().map(|channel| {
             let _ = Reflect::set(&channel, &"onmessage".into(), &heard.into_js_value());
             Channel(channel.into())
@@ -64,7 +65,7 @@ impl Saver {
                 let _ = saver.refresh().await;
             }),
             "want" if !reads => spawn_local(async move {
-                // No further order is taken here; those that were given are stored first.
+                // This page takes no more orders; those already given are stored first.
                 saver.show_role(true);
                 for _ in 0..HAND_OVER_STEPS {
                     if !saver.waits() {
@@ -101,10 +102,10 @@ impl Saver {
         self.is(row);
     }
 
-    /// The player wants to go on with the game here.
+    /// The player wants to continue the game here.
     pub fn take_over(self: &Rc<Self>) {
         if matches!(*self.role.borrow(), Role::Writer(_)) {
-            // It was handed over, and nobody came for it.
+            // It was released, but no page took it.
             return self.show_role(false);
         }
         let saver = self.clone();
@@ -151,7 +152,7 @@ impl Saver {
         if self.unsaved() { self.goes_apart().await } else { self.takes(None) }
     }
 
-    /// Becomes the writer when the page that is it goes.
+    /// Becomes the writer when the page that writes the game closes.
     pub async fn waits_for_its_turn(self: &Rc<Self>) {
         let id = self.row.borrow().id.clone();
         let Some(mine) = lock::wait(&id).await else { return };
@@ -160,9 +161,9 @@ impl Saver {
         }
     }
 
-    /// What was done here and is not stored becomes a game of its own: it fits no more onto what is kept.
+    /// Makes a separate game of what was done here and is not stored, since it no longer fits what is stored.
     async fn goes_apart(self: &Rc<Self>) {
-        // A page that has never heard of the storage has a name of its own already, and its second copy is under that.
+        // A page that never heard from the storage already has its own name, and its second copy is under that name.
         let apart = matches!(*self.role.borrow(), Role::Unknown);
         let id = if apart { self.row.borrow().id.clone() } else { js::fresh_name() };
         let row = Row { id, own: false, writer: String::new(), ..self.row.borrow().clone() };
@@ -194,7 +195,7 @@ impl Saver {
         if looks_on { notice::show(Notice::Elsewhere, "") } else { notice::hide(Notice::Elsewhere) }
     }
 
-    /// The storage answers after the table has been shown without it: what is kept and what was done here come together.
+    /// The storage answers after the table has been shown without it: combines what is stored with what was done here.
     pub async fn late(self: &Rc<Self>) -> Result<(), JsValue> {
         let here = self.row.borrow().id.clone();
         let found = Saver::find(self.asked.clone(), self.writer.clone(), here, self.patience()).await?;
@@ -208,11 +209,11 @@ impl Saver {
             return Ok(());
         }
         if untouched && kept > 0 {
-            // Nothing was done here: what is kept is the game.
+            // Nothing was done here, so the stored game is the game.
             self.follow(row, &lines);
         } else {
             self.forget_copy();
-            // What a battle is called, where it is fought and by which rules is known here, and not by a row that begins.
+            // The title, table and rules of a battle are known here; a new row lacks them.
             let told = row.told_by(&self.row.borrow());
             self.is(told);
             self.spoiled(kept as usize);
@@ -221,7 +222,7 @@ impl Saver {
         Ok(())
     }
 
-    /// The game has got another name: a copy under the name that it had without the storage would come back as a game.
+    /// The game has a new name: a copy under its name from before would come back as another game.
     fn forget_copy(&self) {
         let id = self.row.borrow().id.clone();
         spawn_local(async move {

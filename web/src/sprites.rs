@@ -1,4 +1,4 @@
-//! Models as bitmaps: each kind is painted once a size and heading, and copied in every frame.
+//! Models as bitmaps: each kind is painted once per size and heading, and copied in every frame.
 
 use crate::{
     plain,
@@ -10,21 +10,21 @@ use std::f32::consts::TAU;
 use ui::{Foot, RESTS, Seat, Sprite, Vec2};
 use web_sys::{CanvasRenderingContext2d as Context, ImageBitmap};
 
-/// Shadows stay south-east while a model turns, so that each heading is a picture of its own.
+/// Shadows stay southeast while a model turns, so each heading needs its own picture.
 const TURNS: u32 = 32;
-/// A turret that is less off its rest than this, in radians, is at rest.
+/// A turret closer to its rest position than this, in radians, is at rest.
 const STILL: f32 = 0.004;
-/// What of a model a picture shows, as the painting program knows it.
+/// Which part of a model a picture shows, as the painting program numbers them.
 const WHOLE: u8 = 0;
 const HULL: u8 = 1;
 const TURRET: u8 = 2;
-/// More pictures than any table needs at one size; zooming leaves others behind.
+/// More pictures than any table needs at one size; zooming leaves unused ones behind.
 const KEPT: usize = 600;
 
 #[derive(Default)]
 pub struct Sprites {
     kept: Vec<(Key, Kept)>,
-    /// Counts frames, for who was used last.
+    /// Counts frames, to know which picture was used last.
     now: u64,
     /// Changes with the light.
     epoch: u64,
@@ -32,28 +32,28 @@ pub struct Sprites {
 
 struct Kept {
     bitmap: ImageBitmap,
-    /// Its upper left corner and its size, in millimetres about the middle of the base.
+    /// Its upper left corner and its size, in millimeters from the middle of the base.
     place: [f32; 4],
     /// How far in front of the middle of the base its turret turns.
     axle: Option<f32>,
     used: u64,
-    /// By the light that there is now.
+    /// Painted in the present light.
     fresh: bool,
 }
 
 /// What the picture of a sprite depends on.
 #[derive(Clone, PartialEq)]
 pub struct Key {
-    /// Device pixels per millimetre, in steps.
+    /// Device pixels per millimeter, in steps.
     step: i32,
     turn: u32,
     seat: Seat,
     foot: Foot,
-    /// Tenths of a millimetre.
+    /// Tenths of a millimeter.
     size: (u32, u32),
-    /// Where its turret rests; those of a kind that differ in it differ in stowage and poses too.
+    /// The rest angle of its turret; models of a kind that differ in it also differ in stowage and poses.
     rest: u8,
-    /// A wreck, dug in, with its leader looking out: one bit each.
+    /// One bit each: a wreck, dug in, with its leader looking out.
     state: u8,
     built: u8,
     model: String,
@@ -69,7 +69,8 @@ struct Spot {
 }
 
 impl Spot {
-    /// The context is about the spot. As one transform: every word to a context takes its time, and there may be hundreds of models.
+    /// Moves the context's origin to the spot. As one transform: every call to a context takes time, and there may be
+    /// hundreds of models.
     fn enter(self, c: &Context, ratio: f64) {
         let along = Vec2::from_angle(self.angle) * self.swell * ratio as f32;
         let (a, b) = (f64::from(along.x), f64::from(along.y));
@@ -80,16 +81,16 @@ impl Spot {
     }
 }
 
-/// The context's units are pixels of the page again.
+/// Makes the context's units pixels of the page again.
 fn leave(c: &Context, ratio: f64) {
     let _ = c.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0);
     c.set_global_alpha(1.0);
 }
 
-/// How the table stands on the screen.
+/// How the table is scaled on the screen.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    /// Pixels of the page per millimetre of the table.
+    /// Pixels of the page per millimeter of the table.
     pub view: f64,
     /// Device pixels per pixel of the page.
     pub ratio: f64,
@@ -101,7 +102,7 @@ impl Sprites {
         self.now += 1;
     }
 
-    /// By another light everything is painted again, and shown as it is until then.
+    /// After a change of light everything is repainted, and shown unchanged until then.
     pub fn stale(&mut self) {
         self.epoch += 1;
         self.kept.iter_mut().for_each(|(_, kept)| kept.fresh = false);
@@ -123,8 +124,8 @@ impl Sprites {
         self.kept.push((key, kept));
     }
 
-    /// The context's units are pixels of the page. True where every picture is the right one: until then one of another size or heading
-    /// serves, or a plain stand. A turret that is on its way, or points at something, is a picture of its own.
+    /// The context's units are pixels of the page. Returns true if every picture is final: until then one of another
+    /// size or heading is shown, or a plain stand. A turret that is turning or aiming has its own picture.
     pub fn paint(
         &mut self,
         c: &Context,
@@ -137,13 +138,13 @@ impl Sprites {
         let found = self.nearest(&whole);
         let about = Spot { at: sprite.at, angle: sprite.angle, swell: sprite.swell, alpha: sprite.alpha };
         let turns = !sprite.wreck && (sprite.aim - RESTS[usize::from(whole.rest)]).abs() > STILL;
-        // Men and guns turn with their bases: they have none.
+        // Men and guns turn with their bases and have no turret.
         let axle = found.filter(|_| turns).and_then(|i| self.kept[i].1.axle);
         if let Some(axle) = axle {
             let hull = Key { built: HULL, ..whole.clone() };
             let points = sprite.angle + sprite.aim;
             let turret = Key { built: TURRET, turn: turn(points), ..whole.clone() };
-            // Neither without the other.
+            // Hull and turret are shown only together.
             if let (Some(i), Some(k)) = (self.nearest(&hull), self.nearest(&turret)) {
                 let at = sprite.at + Vec2::from_angle(sprite.angle) * axle * scale.view as f32;
                 let sharp = self.show(c, (i, hull), about, scale, workshop);
@@ -162,7 +163,7 @@ impl Sprites {
         false
     }
 
-    /// Copies a picture that serves. True where it is the one that was wanted.
+    /// Copies a picture. Returns true if it is the one that was wanted.
     fn show(
         &mut self,
         c: &Context,
@@ -184,7 +185,7 @@ impl Sprites {
         sharp
     }
 
-    /// The picture that serves best until the right one is there.
+    /// The best available picture until the right one arrives.
     fn nearest(&self, key: &Key) -> Option<usize> {
         let like = (0..self.kept.len()).filter(|i| self.kept[*i].0.like(key));
         like.min_by_key(|i| self.kept[*i].0.far(key))
@@ -219,7 +220,7 @@ impl Key {
             && self.model == other.model
     }
 
-    /// How ill a picture would do for another one; its state counts most, then its heading.
+    /// How poor a substitute a picture is for another one; its state counts most, then its heading.
     fn far(&self, other: &Key) -> u32 {
         let turned = self.turn.abs_diff(other.turn);
         let state = u32::from(self.state != other.state);
@@ -237,7 +238,7 @@ impl Key {
     }
 }
 
-/// Pictures are painted at the next step of a fifth, so that zooming does not paint every model in every frame.
+/// Pictures are painted at the next scale step of a fifth, so that zooming does not paint every model in every frame.
 fn step(pixels: f64) -> i32 {
     (pixels.clamp(0.05, 24.0).ln() / 1.2f64.ln()).ceil() as i32
 }

@@ -1,12 +1,12 @@
-//! Signs, numbers and words beside models. What a frame shows as the one before did is painted once and copied from then on, to
-//! whole dots: a tenth of the work, and most of what is said to a context is said for these.
+//! Icons, numbers and words beside models. What stays the same from one frame to the next is painted once and then
+//! copied, to whole dots: a tenth of the work, for what makes up most calls to a context.
 
 use crate::canvas::Hidden;
 use std::mem;
 use ui::{Draw, Icon, Seat, Shade, Tone, Vec2};
 use web_sys::CanvasRenderingContext2d as Context;
 
-/// More than this are kept only while they are on the screen.
+/// Beyond this number, only those on the screen are kept.
 const KEPT: usize = 200;
 
 #[derive(Default)]
@@ -18,12 +18,12 @@ pub struct Stamps {
 
 struct Stamp {
     key: Key,
-    /// None until it is seen again: what is different in each frame is not worth a picture.
+    /// `None` until it is shown a second time: what differs in each frame is not worth a picture.
     picture: Option<Hidden>,
     used: u64,
 }
 
-/// All that a sign is but its place.
+/// Everything about a sign except its place.
 #[derive(PartialEq)]
 enum Key {
     Icon(f32, Icon, Shade),
@@ -43,7 +43,7 @@ impl Stamps {
         }
     }
 
-    /// The context's units are pixels of the page, so many dots each.
+    /// The context's units are pixels of the page, of `ratio` dots each.
     pub fn paint(&mut self, c: &Context, draw: &Draw, ratio: f64, paint: &dyn Fn(&Context, &Draw)) {
         let Some((key, at, (lo, size))) = lifted(draw) else { return paint(c, draw) };
         let now = self.now;
@@ -70,7 +70,8 @@ impl Stamps {
     }
 }
 
-/// What a sign is, where it lies, and from there its upper left corner and its extent; none for what is not worth a picture.
+/// The sign's key, its place, and relative to that its upper left corner and its extent; `None` if it is not worth a
+/// picture.
 fn lifted(draw: &Draw) -> Option<(Key, Vec2, (Vec2, Vec2))> {
     let about = |half: Vec2| (-half, half * 2.0);
     Some(match draw {

@@ -1,4 +1,4 @@
-//! Which table lies here: that of the first visit, or a map of the program.
+//! Which table is open: that of the first visit, or a map of the program.
 
 use crate::{
     dom::{by_id, el, set_text, window},
@@ -11,18 +11,19 @@ use ui::TableRow;
 use wasm_bindgen::prelude::*;
 
 thread_local! {
-    /// The table of the game that is open; empty for a position of a player's own.
+    /// The table of the open game; empty for a position of the player's own.
     static HERE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What the address asks for: `?game=…`, `?table=…`, or both for a new game of this id. A name that no map has is that of the first visit.
+/// What the address asks for: `?game=…`, `?table=…`, or both for a new game of this id. A name that no map has means
+/// the table of the first visit.
 pub fn asked() -> Asked {
     let search = window().location().search().unwrap_or_default();
     let of = |name: &str| {
         let mut pairs = search.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('='));
         pairs.find(|(key, value)| *key == name && !value.is_empty()).map(|(_, value)| value.to_owned())
     };
-    // It becomes the name of a file.
+    // The id becomes the name of a file.
     let named = |id: &String| id.len() <= 64 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
     let battle = window().location().hash().ok().filter(|hash| ui::Choices::is_asked(hash));
     let table = of("table").map(|table| known(&table).unwrap_or(FIRST).to_owned());
@@ -34,7 +35,7 @@ pub fn learning() -> bool {
     window().location().search().is_ok_and(|search| search.ends_with("&learn"))
 }
 
-/// The map of this name.
+/// The map of this name, if there is one.
 pub fn known(table: &str) -> Option<&'static str> {
     ui::tables().into_iter().filter_map(|row| row.map).find(|map| *map == table)
 }
@@ -44,7 +45,7 @@ pub fn title(table: &str) -> String {
     row.map_or_else(|| table.to_owned(), |row| row.title)
 }
 
-/// The table of the game that is open.
+/// The table of the open game.
 pub fn here() -> String {
     HERE.with_borrow(String::clone)
 }
@@ -57,17 +58,17 @@ pub fn turf() -> Turf {
     })
 }
 
-/// The file of a map, from the network or from what is kept for offline.
+/// The file of a map, from the network or from the offline cache.
 pub async fn fetched(map: &str) -> Result<String, JsValue> {
     parts::text("maps", &format!("{map}.txt")).await
 }
 
-/// From now on this table lies here.
+/// Sets the open table.
 pub fn lies(table: &str) {
     HERE.replace(table.to_owned());
 }
 
-/// From now on this game lies here. Its title, and the list behind it: every table with its story, this one marked.
+/// Sets the open table and its title, and the list behind the title: every table with its story, this one marked.
 pub fn lies_here(table: &str, title: &str) {
     lies(table);
     set_text(&by_id("table-name"), title);

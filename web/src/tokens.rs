@@ -1,4 +1,4 @@
-//! Signs of state beside models.
+//! Markers of state beside models.
 
 use crate::paint::FONT;
 use art::{Color, Token};
@@ -6,7 +6,8 @@ use web_sys::{CanvasRenderingContext2d as Context, Path2d};
 
 const CASING: Color = Color::hex(0x0c0d10).alpha(0.95);
 
-/// About a place, so many times 17 px high. Letters stand on a sign without a glyph; a number above one, at its foot.
+/// Centered on a place, `scale` times 17 px high. A sign without a glyph shows letters, and a number above one at its
+/// foot.
 pub fn paint(c: &Context, (x, y): (f64, f64), scale: f64, token: &Token, (letters, number): (&str, i32)) {
     let (Ok(outline), Ok(glyph)) =
         (Path2d::new_with_path_string(token.outline), Path2d::new_with_path_string(token.glyph))

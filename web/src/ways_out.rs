@@ -1,4 +1,4 @@
-//! Ways out of the page, and in: a position in the address, a picture of the table, a sheet of paper.
+//! Exports and links: a position in the address, a picture of the table, a sheet of paper.
 
 use crate::{
     app::App,
@@ -15,13 +15,15 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, HtmlCanvasElement};
 
-/// Pixels of the page across, and how many of the picture each of them is: words on paper are as large as on a small screen.
+/// Width in pixels of the page, and how many pixels of the picture each of them is: words on paper are as large as on a
+/// small screen.
 const FILE: (f64, f64) = (1500.0, 2.0);
 const PAPER: (f64, f64) = (900.0, 3.0);
-/// The painting program may take so long for it.
+/// How long to wait for the painting program.
 const PAINTED_MS: f64 = 20_000.0;
 
-/// What the address asks to open: the whole position in words, or what is wrong with it and how that is said. Its name is that of its map.
+/// The position that the address asks to open, in words, or what is wrong with it and the notice that says so. Its name
+/// is that of its map.
 pub async fn asked() -> Option<(String, Result<String, (Notice, String)>)> {
     let hash = window().location().hash().ok()?;
     let address = Address::read(&hash)?;
@@ -47,7 +49,7 @@ pub fn install(app: &Rc<App>) {
     });
 }
 
-/// The page loads again for a position or a battle that is put into its address.
+/// Reloads the page when a position or a battle is put into its address.
 pub fn arrivals() {
     listen(&window(), "hashchange", |_: Event| {
         let hash = window().location().hash().unwrap_or_default();
@@ -81,7 +83,7 @@ async fn take(app: &Rc<App>, way: &str) {
     }
 }
 
-/// Which of the sentences below the buttons is shown.
+/// Chooses which sentence below the buttons is shown.
 fn said(what: &str) {
     crate::dom::set_attr(&by_id("ways"), "data-said", what);
 }
@@ -99,7 +101,7 @@ async fn link(app: &Rc<App>) -> String {
     format!("{origin}{path}#{fragment}")
 }
 
-/// To the clipboard, and to a field where it can be taken by hand: a browser may refuse the clipboard.
+/// Copies to the clipboard and to a field, from which the player can copy by hand: a browser may refuse the clipboard.
 async fn copy(text: &str) {
     let field = by_id("ways-text");
     set_text(&field, text);
@@ -107,7 +109,7 @@ async fn copy(text: &str) {
     said(if written.is_ok() { "copied" } else { "by-hand" });
 }
 
-/// The whole table with everything that lies over it, painted on a canvas of its own.
+/// The whole table with all its overlays, painted on its own canvas.
 async fn picture(app: &Rc<App>, (across, ratio): (f64, f64)) -> Result<HtmlCanvasElement, JsValue> {
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     let mut painter = app.painter_for(canvas.clone());
@@ -121,7 +123,7 @@ async fn picture(app: &Rc<App>, (across, ratio): (f64, f64)) -> Result<HtmlCanva
     Ok(canvas)
 }
 
-/// The next frame of the page, or a moment where a hidden page has none.
+/// Waits for the next frame, or for a moment if the page is hidden and has no frames.
 async fn frame() -> Result<JsValue, JsValue> {
     let soon = Promise::new(&mut |yes, _| {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&yes, 30);
@@ -135,7 +137,7 @@ fn keep(canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// The table's name, as a file can be called.
+/// The table's name, made fit for a file.
 pub fn file_name() -> String {
     let name: String =
         title().chars().map(|c| if ui::is_letter(c) || c.is_ascii_digit() || c == ' ' { c } else { '-' }).collect();

@@ -1,4 +1,5 @@
-//! The words of the page in the player's language: which one that is, where its tables come from, and where they go in `index.html`.
+//! The words of the page in the player's language: which language that is, where its tables come from, and where they
+//! go in `index.html`.
 
 use crate::{
     dom::{document, set_attr, set_text, window},
@@ -12,15 +13,16 @@ use ui::{LANGUAGES, Language, Words};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, NodeList};
 
-/// English is part of the program and needs no fetching.
+/// English is part of the program and is not fetched.
 const OWN: &str = "en";
 
 thread_local! {
-    /// The systems whose words have come.
+    /// Systems whose words are loaded.
     static HERE: RefCell<Vec<&'static str>> = const { RefCell::new(vec![]) };
 }
 
-/// Fetches the tables of the language that is set, or of the first one that the browser asks for; without them it stays English.
+/// Fetches the tables of the chosen language, or of the first one that the browser prefers; without them the page stays
+/// English.
 pub async fn choose(settings: &Settings) {
     let language = wanted(settings);
     if language.id != OWN {
@@ -40,19 +42,20 @@ pub fn wanted(settings: &Settings) -> &'static Language {
     let asked = asked.iter().filter_map(|tag| tag.as_string());
     let by_id = |id: &str| LANGUAGES.iter().find(|language| language.id == id);
     let set = settings.language.and_then(by_id);
-    // "de-AT" asks for German.
+    // "de-AT" means German.
     let found = set.or_else(|| asked.filter_map(|tag| by_id(tag.split('-').next()?)).next());
     found.or_else(|| by_id(OWN)).unwrap_or(&LANGUAGES[0])
 }
 
-/// Fetches the words of a game system in the language of the page. Those of the measuring table are there from the start.
+/// Fetches the words of a game system in the language of the page. Those of the measuring table are loaded from the
+/// start.
 pub async fn of_system(system: &'static str, settings: &Settings) -> Result<(), JsValue> {
     let own = game::AnyGame::fighting().any(|known| known == system);
     if !own || HERE.with_borrow(|here| here.contains(&system)) {
         return Ok(());
     }
     let words = fetched(&wanted(settings).file_of(system)).await?;
-    // Somebody else may have asked meanwhile.
+    // Another caller may have fetched them meanwhile.
     if HERE.with_borrow(|here| !here.contains(&system)) {
         Words::add(words);
         HERE.with_borrow_mut(|here| here.push(system));
@@ -64,12 +67,13 @@ async fn fetched(file: &str) -> Result<Words, JsValue> {
     Words::fetched(&parts::text("words", file).await?).map_err(|_| JsValue::NULL)
 }
 
-/// What the page says by itself.
+/// Words of the page itself.
 pub fn say(code: &str) -> String {
     Words::current().plain(code)
 }
 
-/// Words into the elements that name one: `data-word` is their text, `data-label` their name for those who hear the page.
+/// Puts words into the elements that name one: `data-word` for their text, `data-label` for their name in screen
+/// readers.
 fn translate() {
     each("data-word", |element, code| set_text(element, &say(code)));
     each("data-label", |element, code| set_attr(element, "aria-label", &say(code)));

@@ -1,6 +1,6 @@
-//! The painting program beside the page: orders go out, bitmaps come back, and nobody waits.
+//! The painting program beside the page: requests go out, bitmaps come back, and nothing waits for them.
 //!
-//! It may be late, it may die, it may not start at all: once it is begun anew, then plain art has to do.
+//! It may be late, it may die, it may not start at all: it is started again once; after that, plain art is used.
 
 use crate::{
     dom::{document, listen, window},
@@ -11,31 +11,31 @@ use std::{cell::RefCell, mem, rc::Rc};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// Who has heard nothing for so long, though something is under way, hears no more.
+/// If a request is open and nothing is heard for this long, the program counts as dead.
 const PATIENCE_MS: i32 = 10_000;
-/// So much is asked for ahead: the program is never idle, and what is not wanted any more is soon behind it.
+/// How many requests are sent ahead: enough to keep the painter busy, few enough that stale ones are soon through.
 const AHEAD: usize = 3;
 /// Models are small.
 const AHEAD_MODELS: usize = 12;
-/// What the start of the program says in place of an answer, where it cannot fetch the rest of it.
+/// Sent by the program's starter in place of an answer if it cannot fetch the rest of it.
 const UNFETCHED: &str = "unfetched";
 
-/// What an order was for, and as of which ground or light.
+/// What a request was for, and for which ground or light.
 #[derive(Clone, PartialEq)]
 pub enum For {
     Ground(u64),
     Tile(TileAt, u64),
     Model(crate::sprites::Key, u64),
-    /// Of a model, by its name and side, beside its name.
+    /// Of a model, by its name and side, shown beside its name.
     Picture([String; 2]),
 }
 
 enum Heard {
     Said(Answer),
     Died,
-    /// A file of the program cannot be had.
+    /// A file of the program cannot be fetched.
     Unfetched,
-    /// The clock has run out.
+    /// The time is up.
     Late,
 }
 
@@ -54,7 +54,7 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// `wake` is called whenever something has come.
+    /// Calls `wake` whenever something has arrived.
     pub fn new(wake: Rc<dyn Fn()>) -> Workshop {
         let inbox: Rc<RefCell<Vec<Heard>>> = Rc::default();
         let (box_, bell) = (inbox.clone(), wake.clone());
@@ -101,7 +101,7 @@ impl Workshop {
         });
         let (inbox, wake) = (self.inbox.clone(), self.wake.clone());
         listen(worker, "error", move |e: Event| {
-            // A trap comes with its words; a first file that is missing does not.
+            // A trap is reported with words; a missing first file is not.
             let trap = e.dyn_ref::<ErrorEvent>().is_some();
             inbox.borrow_mut().push(if trap { Heard::Died } else { Heard::Unfetched });
             wake();
@@ -114,14 +114,14 @@ impl Workshop {
         }
         self.ready = false;
         self.under_way.clear();
-        // What the old one has said belongs to nobody.
+        // Messages of the old program belong to no request.
         self.inbox.borrow_mut().clear();
         if self.begun < 2 {
             self.begin();
         }
     }
 
-    /// What has come since the last time. The flag says that the program has just begun and knows nothing.
+    /// What has arrived since the last call. The flag says that the program has just started and knows nothing.
     pub fn take(&mut self) -> (bool, Vec<(For, Answer)>) {
         let (mut blank, mut done) = (false, vec![]);
         let inbox = mem::take(&mut *self.inbox.borrow_mut());
@@ -160,12 +160,12 @@ impl Workshop {
         (blank, done)
     }
 
-    /// Sends an order that nobody waits for.
+    /// Sends an order that has no answer.
     pub fn tell(&mut self, what: What, numbers: Vec<f32>) {
         self.post(Order { id: 0, what, numbers, words: String::new() });
     }
 
-    /// Sends an order, unless it is under way already or enough others are. True where it was sent.
+    /// Sends an order, unless it or enough others are already under way. Returns true if it was sent.
     pub fn ask(&mut self, purpose: For, what: What, numbers: Vec<f32>, words: String) -> bool {
         let alike = |a: &For| mem::discriminant(a) == mem::discriminant(&purpose);
         let most = match what {
@@ -199,7 +199,7 @@ impl Workshop {
     }
 }
 
-/// Where the page says that the program is; Trunk has a name of its own for it. None where a browser cannot do this.
+/// Where the page says the program is; Trunk chooses its name. `None` if the browser cannot do this.
 fn worker() -> Option<Worker> {
     let link = document().get_element_by_id("painter");
     let address = link.and_then(|link| link.get_attribute("href")).unwrap_or_else(|| "./painter_loader.js".to_owned());

@@ -1,8 +1,8 @@
-//! The second copy of each game: a file in the browser's private file system, where it has one. The first line holds the row of
-//! facts, the others are the lines of the game.
+//! The second copy of each game: a file in the browser's private file system, if it has one. The first line holds the
+//! row of facts, the others the lines of the game.
 //!
-//! A file is written whole and put in place at once by the browser, so there is always a whole one. It lags a little behind the
-//! database and is never waited for; it counts where the database has less than it, or nothing.
+//! The browser writes each file atomically, so a complete file always exists. It lags slightly behind the database, and
+//! nothing waits for it. It is used if the database has less, or nothing.
 
 use super::{Row, put};
 use crate::{
@@ -59,11 +59,11 @@ impl Folder {
         }
     }
 
-    /// Every copy that is wanted and can be read.
+    /// Every wanted copy that can be read.
     pub async fn all(&self, wanted: impl Fn(&str) -> bool) -> Result<Vec<Copy>, JsValue> {
         let mut found = vec![];
         for id in self.ids().await?.into_iter().filter(|id| wanted(id)) {
-            // A file that was cut off is none.
+            // Skips truncated files.
             if let Ok(copy) = self.read(&id).await
                 && copy.row.id == id
             {
@@ -73,7 +73,7 @@ impl Folder {
         Ok(found)
     }
 
-    /// Puts back every game that the database does not have, but for the one that is here. Says how many those were.
+    /// Restores every game that the database lacks, except the one that is open here. Returns how many.
     pub async fn restore(&self, store: &Store, rows: &[Row], here: &str) -> Result<usize, JsValue> {
         let missing = self.all(|id| id != here && rows.iter().all(|row| row.id != id)).await?;
         for copy in &missing {

@@ -1,4 +1,5 @@
-//! Games of earlier versions, which kept one for each table in a database of its own. They are carried over when the page starts.
+//! Games of earlier versions, which kept one game per table, each in its own database. They are moved when the page
+//! starts.
 
 use super::{Row, begins_with, find::FIRST, put};
 use crate::{
@@ -11,10 +12,10 @@ use js_sys::{Array, Date};
 use ui::TableRow;
 use wasm_bindgen::prelude::*;
 
-/// Carries over what there is; says how many games that were. One that an old page still writes waits for the next start.
+/// Moves the games found and returns how many. A game that an old page still writes waits for the next start.
 pub async fn carry_over(store: &Store) -> Result<usize, JsValue> {
     let known = call(&get(&window(), "indexedDB"), "databases", &[]);
-    // A browser that cannot list its databases is asked for each.
+    // A browser that cannot list its databases is asked for each by name.
     let there = match known {
         Ok(promise) => Some(names(&js::within(PATIENCE_MS, &promise.unchecked_into()).await?)),
         Err(_) => None,
@@ -30,7 +31,7 @@ pub async fn carry_over(store: &Store) -> Result<usize, JsValue> {
 }
 
 async fn carry(store: &Store, name: &str, table: &TableRow) -> Result<bool, JsValue> {
-    // Where there is none, none is made.
+    // Creates no database if there is none.
     let Ok(db) = store::open(name, PATIENCE_MS, |_| false).await else { return Ok(false) };
     let Some(_mine) = lock::claim_named(&format!("{name}-writer")).await else {
         let _ = call(&db, "close", &[]);
@@ -41,7 +42,7 @@ async fn carry(store: &Store, name: &str, table: &TableRow) -> Result<bool, JsVa
     if lines.length() > 0 {
         keep(store, table, &lines).await?;
     }
-    // It is on the disk in its new place: now the old one may go.
+    // It is on disk in its new place, so the old one can be deleted.
     let _ = call(&db, "close", &[]);
     let gone = call(&get(&window(), "indexedDB"), "deleteDatabase", &[name.into()])?;
     let gone = js::within(PATIENCE_MS, &js::settled(&gone, "success")).await;
@@ -51,7 +52,7 @@ async fn carry(store: &Store, name: &str, table: &TableRow) -> Result<bool, JsVa
 async fn keep(store: &Store, table: &TableRow, lines: &Array) -> Result<(), JsValue> {
     let table_id = table.map.unwrap_or(FIRST);
     let work = store.write()?;
-    // A start that ended between the two steps has it already.
+    // A start that was interrupted between the two steps has moved it already.
     let mut id = format!("early-{table_id}");
     let there = super::lines(&work, &id).await?;
     if begins_with(&there, lines) {

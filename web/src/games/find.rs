@@ -1,4 +1,4 @@
-//! Which game the address asks for, and what is kept of it.
+//! Which game the address asks for, and what is stored of it.
 
 use super::{Row, copy::Folder, early, kept_before, lines, put_lines, row, rows};
 use crate::{
@@ -10,67 +10,67 @@ use js_sys::{Array, Date};
 use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
-/// In addresses and rows, the table of the first visit: the one with models.
+/// In addresses and rows, the table of the first visit, which has models on it.
 pub const FIRST: &str = "first";
 
 /// What the address asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// A certain game; begun on the table where there is none of this id.
+    /// A certain game; begun on the table if no game has this id.
     pub game: Option<String>,
     /// A table: its own game, continued or begun.
     pub table: Option<String>,
-    /// A battle, as the address has it: begun where there is no game of this id.
+    /// A battle, as written in the address; begun if no game has this id.
     pub battle: Option<String>,
 }
 
-/// What is kept of the game that was asked for.
+/// What is stored of the requested game.
 pub struct Found {
     pub row: Row,
-    /// None yet of a game that begins now.
+    /// Empty for a game that begins now.
     pub lines: Array,
     /// The second copy.
     pub copy: Option<Array>,
-    /// None where another page writes it.
+    /// `None` if another page writes it.
     pub mine: Option<Mine>,
     pub news: News,
 }
 
-/// What has become of the storage since the last visit.
+/// What has happened to the storage since the last visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     None,
-    /// So many games were gone, and put back from their second copies.
+    /// This many games were missing, and were restored from their second copies.
     Restored(usize),
-    /// Games were kept here, and nothing of them is left.
+    /// Games were kept here, and none of them is left.
     Gone,
 }
 
-/// A copy is looked at in passing, unless it is all that is left.
+/// How long to wait for a copy, unless it is all that is left.
 const PASSING_MS: i32 = 250;
-/// How often it is looked whether another search has ended.
+/// How often to check whether another search has ended.
 const SEARCHING_MS: i32 = 20;
 
-/// The store with everything in it that can be had.
+/// The store and everything found in it.
 pub struct Kept {
     pub store: Store,
     pub rows: Vec<Row>,
-    /// None where there is no private file system.
+    /// `None` if there is no private file system.
     copies: Option<Folder>,
     pub news: News,
 }
 
-/// Opens what is kept, whole: mends it from the second copies, and carries over what earlier versions left.
+/// Opens the storage: repairs it from the second copies, and moves the games of earlier versions.
 pub async fn kept(patience_ms: i32) -> Result<Kept, JsValue> {
     kept_beside("", patience_ms).await
 }
 
-/// The same for a page that has done without storage so far: the copy of its own game is no game that was lost.
+/// The same for a page that has worked without storage so far: the copy of its own game does not count as a lost game.
 async fn kept_beside(here: &str, patience_ms: i32) -> Result<Kept, JsValue> {
     let store = Store::open(patience_ms).await?;
     let mut all = rows(&store.read()?).await?;
     let emptied = all.is_empty() && kept_before();
-    // Without a private file system there are no copies, and nothing to put back.
+    // Without a private file system there are no copies and nothing to restore.
     let copies = Folder::open(if emptied { LONG_PATIENCE_MS } else { PASSING_MS }).await.ok();
     let restored = match &copies {
         Some(copies) => copies.restore(&store, &all, here).await.unwrap_or_default(),
@@ -91,7 +91,8 @@ thread_local! {
     static SEARCHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// One search at a time: an earlier one that was given up may still hold the game, and would be taken for another page.
+/// One search at a time: an earlier search that was given up may still hold the game, and would be mistaken for another
+/// page.
 struct Search;
 
 impl Search {
@@ -109,7 +110,7 @@ impl Drop for Search {
     }
 }
 
-/// The game that is asked for. None where there is no such game.
+/// The requested game. `None` if there is no such game.
 pub async fn find(asked: &Asked, writer: &str, here: &str, patience_ms: i32) -> Result<Option<Found>, JsValue> {
     let _search = Search::begin().await;
     let Kept { store, rows, copies, news } = kept_beside(here, patience_ms).await?;
@@ -117,14 +118,14 @@ pub async fn find(asked: &Asked, writer: &str, here: &str, patience_ms: i32) -> 
     let mine = lock::claim(&row.id).await;
     let (row, lines) = if mine.is_some() { take(&store, row, writer).await? } else { look(&store, row).await? };
     let mut copy = None;
-    // Another page's copy is that page's business.
+    // Only the page that writes a game handles its copy.
     if let (Some(copies), Some(_)) = (copies, &mine) {
         copy = copies.read(&row.id).await.ok().map(|copy| copy.lines);
     }
     Ok(Some(Found { row, lines, copy, mine, news }))
 }
 
-/// The row that is asked for, or a new one. None where a game is asked for that is not kept.
+/// The requested row, or a new one. `None` if the requested game is not stored.
 pub fn choose(asked: &Asked, rows: &[Row]) -> Option<Row> {
     let known = asked.game.as_ref().and_then(|id| rows.iter().find(|row| row.id == *id));
     if let Some(known) = known {
@@ -140,7 +141,7 @@ pub fn choose(asked: &Asked, rows: &[Row]) -> Option<Row> {
         ..Row::default()
     };
     if asked.battle.is_some() {
-        // What it is called and where it is fought is known once its system is there.
+        // Its title and table are filled in once its system is loaded.
         let id = asked.game.clone().unwrap_or_else(js::fresh_name);
         return Some(Row { id, changed: Date::now(), ..Row::default() });
     }
@@ -150,12 +151,12 @@ pub fn choose(asked: &Asked, rows: &[Row]) -> Option<Row> {
     let table = asked.table.as_deref().unwrap_or(FIRST);
     let own = rows.iter().filter(|row| row.own && row.table == table && row.deleted == 0.0);
     let last = own.reduce(|a, b| if b.changed > a.changed { b } else { a });
-    // Two pages that begin it at the same time begin the same game.
+    // Two pages that begin it at the same time must begin the same game.
     let id = if rows.iter().any(|row| row.id == table) { js::fresh_name() } else { table.to_owned() };
     Some(last.cloned().unwrap_or_else(|| begun(id, true, table)))
 }
 
-/// Reads the lines and puts the writer's name on the row, in one step: nobody who wrote before can write after it.
+/// Reads the lines and writes this page's name into the row, in one transaction: earlier writers cannot write after it.
 pub async fn take(store: &Store, new: Row, writer: &str) -> Result<(Row, Array), JsValue> {
     let work = store.write()?;
     let lines = lines(&work, &new.id).await?;

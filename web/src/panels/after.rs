@@ -1,4 +1,4 @@
-//! The page after a battle. It comes by itself once; what it says stays while earlier moments are looked at.
+//! The page after a battle. It opens automatically once; its words stay while the player looks at earlier moments.
 
 use super::{luck, seat_attr};
 use crate::{
@@ -9,7 +9,7 @@ use ui::{AfterPanel, LossPanel, Panels};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement};
 
-/// Told of a page that has come by itself.
+/// Marks a page that has opened automatically.
 const CAME: &str = "data-came";
 
 pub fn show(panels: &Panels) {
@@ -17,7 +17,7 @@ pub fn show(panels: &Panels) {
     let last = panels.log.last().map(|line| line.text.as_str()).unwrap_or_default();
     set_text(&part(&page, "told"), last);
     let Some(after) = &panels.after else {
-        // Taken back past its end, the game goes on.
+        // Undone past its end, the game goes on.
         if panels.notice.is_none() {
             set_flag(&by_id("to-after"), "hidden", true);
             set_flag(&page, CAME, false);
@@ -83,7 +83,7 @@ fn losses(side: &LossPanel, table: &Element) {
     );
 }
 
-/// Which moment the slider stands at.
+/// The moment that the slider is at.
 pub fn moment() -> usize {
     js::text(&by_id("after-moment"), "value").parse().unwrap_or_default()
 }

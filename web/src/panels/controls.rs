@@ -8,7 +8,7 @@ use crate::{
 use ui::{Control, Icon, Input, Key, Panels, Press, Stocked};
 use web_sys::{Element, MouseEvent};
 
-/// The tools at the top: icons, with their names for those who do not see them.
+/// The tools at the top: icons, with names for screen readers.
 pub fn bar(panels: &Panels, feed: &Feed) {
     keyed(
         &by_id("bar"),
@@ -39,9 +39,9 @@ pub fn bar(panels: &Panels, feed: &Feed) {
     );
 }
 
-/// Buttons with words: what it does, what it brings or why not, its key.
+/// Buttons with words: what each does, its result or why it is not possible, its key.
 pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
-    // What keeps several back is read once, under the last of them; each has it for itself as well.
+    // A reason shared by several buttons is shown once, under the last of them; screen readers hear it for each.
     let again = |at: usize| {
         let why = |control: &Control| (!control.ready).then(|| control.more.clone());
         why(&controls[at]).is_some_and(|said| controls.get(at + 1).and_then(why) == Some(said))
@@ -70,16 +70,16 @@ pub fn verbs(parent: &Element, controls: &[Control], feed: &Feed) {
     );
 }
 
-/// A button that stays what it presses: it is kept under the name of its press.
+/// A button that always presses the same thing, kept under the name of its press.
 pub fn pressing(press: &Press, feed: &Feed) -> El {
     let (feed, press) = (feed.clone(), press.clone());
     let name = press.to_string();
-    // With Shift a unit is selected beside the others.
+    // With Shift a unit is added to the selection.
     let push = move |e: MouseEvent| feed(Input::Press(if e.shift_key() { press.with_shift() } else { press.clone() }));
     el("button").attr("type", "button").attr("data-press", &name).on("click", push)
 }
 
-/// Not ready is not disabled: pressing it says why not.
+/// Unavailable buttons are not disabled: pressing one says why.
 fn state(control: &Control, button: &Element) {
     set_attr(button, "aria-pressed", if control.on { "true" } else { "false" });
     set_attr(button, "aria-disabled", if control.ready { "false" } else { "true" });
@@ -114,7 +114,7 @@ fn icon_of(press: &Press) -> Option<&'static str> {
     })
 }
 
-/// What stands on the key.
+/// The words on the key.
 fn key_cap(key: Key) -> &'static str {
     match key {
         Key::Escape => "Esc",

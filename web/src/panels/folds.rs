@@ -1,4 +1,4 @@
-//! Panels that fold away, each by the button at its head, and stay so at the next visit.
+//! Panels that fold away, each by the button at its head, and stay folded at the next visit.
 
 use crate::{
     dom::{by_id, document, listen, set_attr, set_flag},
@@ -6,18 +6,18 @@ use crate::{
 };
 use web_sys::{Element, Event};
 
-/// Where the browser keeps the names of what is folded. It is no part of a game: where it cannot be kept, nothing is lost.
+/// Where the browser keeps the names of folded panels. They are no part of a game, so losing them does no harm.
 const KEPT: &str = "sandtable-folded";
-/// At the first visit.
+/// Folded at the first visit.
 const FOLDED: &str = "board";
 
-/// Whether a panel is folded now.
+/// Whether a panel is folded.
 pub fn folded(id: &str) -> bool {
     by_id(id).has_attribute("data-folded")
 }
 
-/// Folds what was folded, and listens to the buttons. `after` is told of each panel that folds or unfolds: the table may have more
-/// room then, and what is unfolded may want its words.
+/// Restores which panels are folded, and listens to the buttons. Calls `after` whenever a panel folds or unfolds: the
+/// table may have more room then, and an unfolded panel may need its words.
 pub fn install(after: impl Fn() + Clone + 'static) {
     let kept = js::kept(KEPT).unwrap_or_else(|| FOLDED.to_owned());
     for button in buttons() {

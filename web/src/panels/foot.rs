@@ -1,4 +1,4 @@
-//! The bottom line.
+//! The status line at the bottom.
 
 use super::{Feed, controls::verbs, seat_attr};
 use crate::dom::{by_id, el, keyed, part, set_attr, set_text, svg};
@@ -34,7 +34,7 @@ pub fn foot(panels: &Panels, feed: &Feed) {
     saved(&panels.saved, &part(&foot, "saved"));
 }
 
-/// The sign of what a side has left to spend, and how much of it: for each side in its color.
+/// The icon of what each side has left to spend, and how much, in its color.
 fn pools(panels: &Panels, list: &web_sys::Element) {
     let of = |pool: &ui::PoolPanel| [(Seat::Red, pool.clone()), (Seat::Blue, pool.clone())];
     let rows: Vec<(Seat, ui::PoolPanel)> = panels.pools.iter().flat_map(of).collect();
@@ -79,7 +79,7 @@ fn saved(saved: &Saved, line: &web_sys::Element) {
         Saved::Waiting(entries) => ("waiting", entries.to_string()),
         Saved::No(why) => ("no", why.clone()),
     };
-    // The words stand in the page; the style sheet shows those of this state.
+    // The words are in the page; the style sheet shows those of this state.
     set_attr(line, "data-saved", state);
     set_text(&part(line, "detail"), &text);
 }

@@ -30,7 +30,7 @@ pub fn table() -> El {
     el("table").class("grid").kids([el("thead").kids([el("tr").class("heads")]), el("tbody").class("lines")])
 }
 
-/// Fills a table: a row for the cells of each line, and one for its special rules where it has any.
+/// Fills a table: a row for the cells of each line, and another for its special rules if it has any.
 pub fn grid(table: &Element, grid: &GridPanel) {
     let heads: Vec<_> = grid.heads.iter().enumerate().collect();
     keyed(
@@ -69,7 +69,7 @@ pub fn grid(table: &Element, grid: &GridPanel) {
     );
 }
 
-/// Special rules by their names; what each does is said when the pointer rests on it, and to who hears the page.
+/// Special rules by name; what each does is shown when the pointer rests on it, and read to users of screen readers.
 fn notes(list: &Element, notes: &[NoteRow]) {
     keyed(
         list,

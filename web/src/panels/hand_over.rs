@@ -1,4 +1,4 @@
-//! The screen between two players, and what whoever sits down reads first.
+//! The screen between two players, and what the next player reads first.
 
 use super::{
     Feed,
@@ -32,7 +32,7 @@ fn uncover(page: &Element) {
     page.unchecked_ref::<HtmlDialogElement>().close();
 }
 
-// Not before a battle: these come with the rest of the program.
+// Skipped before a battle: these parts load with the game system.
 fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
     if page.first_element_child().is_none() {
         let next = el("section").kids([el("h3").class("next"), el("ul").class("rows")]);
@@ -45,7 +45,7 @@ fn cover(page: &Element, over: &HandOverPanel, feed: &Feed) {
         for part in [words, next] {
             page.append_child(&part.element()).expect("an element takes children");
         }
-        // Escape uncovers nothing: only whoever takes the seat does.
+        // Escape does not uncover the table: only taking the seat does.
         listen(page, "keydown", |e: KeyboardEvent| {
             if e.key() == "Escape" {
                 e.prevent_default();

@@ -1,14 +1,14 @@
-//! Who is there, what happened, and the table in words.
+//! The units on the table, the log, and the table in words.
 
 use super::{Feed, controls::pressing, folds, seat_attr};
 use crate::dom::{by_id, children, el, keyed, part, set_attr, set_flag, set_text};
 use ui::{BoardPanel, BoardRow, LogLine, Side, UnitRow};
 use web_sys::Element;
 
-/// So many of the latest lines are in the page; the rest are in the game.
+/// How many of the latest lines are in the page; the game has all of them.
 const LOG_SHOWN: usize = 200;
 
-/// So many of them are stops for the key Tab.
+/// How many of them the Tab key stops at.
 const LOG_REACHED: usize = 8;
 
 pub fn roster(sides: &[Side], feed: &Feed) {
@@ -27,7 +27,7 @@ pub fn roster(sides: &[Side], feed: &Feed) {
     );
 }
 
-/// Units below the name of what they belong to, where a side has more than one of those.
+/// Units below the name of their group, if a side has more than one group.
 fn units(side: &Side, list: &Element, feed: &Feed) {
     let grouped = side.units.windows(2).any(|pair| pair[0].group != pair[1].group);
     let heads = |at: usize| grouped && (at == 0 || side.units[at - 1].group != side.units[at].group);
@@ -87,7 +87,7 @@ pub fn log(lines: &[LogLine], feed: &Feed) {
             seat_attr(row, line.seat);
             set_flag(row, "data-undone", line.undone);
             set_flag(row, "data-alone", line.alone);
-            // Keys come to the latest ones only: the way past the log stays short.
+            // Tab stops only at the latest ones, so that the way past the log stays short.
             let late = line.number + LOG_REACHED > lines.last().map_or(0, |line| line.number);
             set_attr(&part(row, "text"), "tabindex", if late { "0" } else { "-1" });
             set_flag(row, "data-over", line.over);
@@ -100,8 +100,8 @@ pub fn log(lines: &[LogLine], feed: &Feed) {
     }
 }
 
-/// All of it stays in the page while the panel is folded on the screen: a screen reader has it at any time. Keys do not stop at what
-/// nobody sees.
+/// All of it stays in the page while the panel is folded, so that screen readers always reach it. Tab does not stop at
+/// hidden rows.
 pub fn board(board: &BoardPanel, feed: &Feed) {
     let folded = folds::folded("board");
     keyed(

@@ -1,4 +1,4 @@
-//! Luck over a battle, a line for each side: above the middle more dice made it than on the average, below it fewer.
+//! Luck over a battle, a line for each side: above the middle, more dice succeeded than on average; below it, fewer.
 
 use super::seat_attr;
 use crate::dom::{set_attr, set_text, svg};
@@ -8,10 +8,10 @@ use web_sys::Element;
 /// In units of the picture.
 const WIDE: i64 = 300;
 const HIGH: i64 = 90;
-/// Left for the numbers at its side.
+/// Room for the numbers at the side.
 const SIDE: i64 = 22;
 
-/// Beside the words that say the same, which are below `words`.
+/// Drawn beside `words`, which say the same.
 pub fn draw(words: &Element, curves: &[Vec<(usize, Luck)>; 2], entries: usize) {
     let beside = |e: &Element| e.get_attribute("class").as_deref() == Some("curves");
     let picture = words.next_element_sibling().filter(beside).unwrap_or_else(|| laid(words));

@@ -1,4 +1,4 @@
-//! The verbs at the pointer: a small menu beside it that arrows go through, and that never leaves the window.
+//! The verbs at the pointer: a small menu that arrow keys move through and that always stays inside the window.
 
 use super::{Feed, controls::verbs};
 use crate::{
@@ -11,11 +11,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, Node, PointerEvent};
 
 thread_local! {
-    /// The pointer that went down in the menu since it was opened.
+    /// The pointer that was pressed in the menu since it opened.
     static PRESSED: Cell<Option<i32>> = const { Cell::new(None) };
 }
 
-/// From the window's edge, in pixels.
+/// Distance from the window's edge, in pixels.
 const MARGIN: f64 = 8.0;
 
 pub fn show(menu: Option<&MenuPanel>, feed: &Feed) {
@@ -43,7 +43,7 @@ pub fn show(menu: Option<&MenuPanel>, feed: &Feed) {
     }
 }
 
-/// Keys within the menu, and presses outside of it, which close it.
+/// Listens to keys in the menu, and to presses outside, which close it.
 pub fn listen_to(feed: &Feed) {
     let (element, f) = (by_id("menu"), feed.clone());
     let list = part(&element, "verbs");
@@ -65,7 +65,7 @@ pub fn listen_to(feed: &Feed) {
         focus_nth(&list, to);
     });
     listen(&element, "contextmenu", |e: Event| e.prevent_default());
-    // The finger that opened the menu may lie where an item has come to be: its lifting presses nothing.
+    // The finger that opened the menu may rest where an item has appeared: lifting it must press nothing.
     listen(&element, "pointerdown", |e: PointerEvent| PRESSED.set(Some(e.pointer_id())));
     listen_first(&element, "click", |e: MouseEvent| {
         let by_pointer = e.detail() > 0;
@@ -85,7 +85,7 @@ pub fn listen_to(feed: &Feed) {
     });
 }
 
-/// Beside the pointer, and moved in where it would leave the window.
+/// Beside the pointer, but moved so that it stays inside the window.
 fn place(element: &Element, menu: &MenuPanel) {
     let Some(element) = element.dyn_ref::<HtmlElement>() else { return };
     let (width, height) = app::size();

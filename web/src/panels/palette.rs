@@ -1,4 +1,4 @@
-//! The field for typed commands: a combobox with a list of what the line could go on with.
+//! The field for typed commands: a combobox with a list of ways to continue the line.
 
 use super::{Feed, controls::pressing};
 use crate::dom::{by_id, document, el, keyed, listen, part, set_attr, set_flag, set_text};
@@ -6,20 +6,20 @@ use ui::{Input, Key, Mods, Palette, Press};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-/// Listens to the field. What it holds is the desk's; it is only typed here.
+/// Listens to the field. The desk holds the text; the field only passes on typing.
 pub fn install(feed: &Feed) {
     let f = feed.clone();
     listen(&by_id("command"), "input", move |_: Event| f(Input::Typed(field().value())));
     let f = feed.clone();
     listen(&by_id("command"), "keydown", move |e: KeyboardEvent| {
         if let Some(input) = meaning(&e) {
-            // Neither the caret nor the focus goes elsewhere.
+            // The caret and the focus stay where they are.
             e.prevent_default();
             e.stop_propagation();
             f(input);
         }
     });
-    // A click on a word of the list leaves the focus in the field.
+    // A click on a suggestion leaves the focus in the field.
     listen(&by_id("suggestions"), "mousedown", |e: Event| e.prevent_default());
     let f = feed.clone();
     listen(&by_id("palette"), "submit", move |e: Event| {
@@ -29,7 +29,7 @@ pub fn install(feed: &Feed) {
     });
 }
 
-/// What a key does to the list below the field. Tab leaves the field where there is nothing to take.
+/// What a key does to the list below the field. Tab leaves the field if there is nothing to complete.
 fn meaning(e: &KeyboardEvent) -> Option<Input> {
     let key = Key::named(&e.key())?;
     let listed = by_id("command").get_attribute("aria-expanded").as_deref() == Some("true");
@@ -67,7 +67,7 @@ pub fn palette(palette: &Palette, feed: &Feed) {
     if palette.open && !was_open {
         let _ = field.focus();
     } else if !palette.open && was_open {
-        // The focus must not fall back to nowhere.
+        // The focus must not be lost.
         let table = document().get_element_by_id("table");
         if let Some(table) = table.and_then(|t| t.dyn_into::<HtmlElement>().ok()) {
             let _ = table.focus();

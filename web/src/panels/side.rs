@@ -15,7 +15,7 @@ use ui::{
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-/// Fills a panel once with its parts; later calls find them.
+/// Fills a panel with its parts once; later calls find them.
 fn panel(id: &str, parts: &[(&str, &str)]) -> Element {
     let panel = by_id(id);
     if parts.iter().all(|(_, class)| panel.get_elements_by_class_name(class).length() == 0) {
@@ -40,13 +40,13 @@ pub fn card(panels: &Panels, feed: &Feed) {
     facts(&part(&panel, "facts"), card.map_or(&[], |c| &c.rows));
     keyed(&part(&panel, "signs"), card.map_or(&[], |c| &c.signs), Clone::clone, |sign| el("li").text(sign), |_, _| {});
     grids::parts(&part(&panel, "parts"), card.map_or(&[], |c| &c.parts));
-    // What can be given now stands before the tables, why the rest cannot behind them.
+    // Orders that can be given now are before the tables; the others, with reasons, are after them.
     let (ready, not): (Vec<Control>, Vec<Control>) = panels.verbs.iter().cloned().partition(|verb| verb.ready);
     verbs(&part(&panel, "now"), &ready, feed);
     verbs(&part(&panel, "not-now"), &not, feed);
 }
 
-/// Of the unit's first model. The words beside it say the same.
+/// The portrait of the unit's first model. The words beside it say the same.
 fn portrait(canvas: &Element, card: Option<&CardPanel>) {
     let (model, seat) = card.map_or(("", ""), |card| (&card.model, card.unit.seat.name()));
     set_attr(canvas, "aria-hidden", "true");
@@ -84,7 +84,7 @@ pub fn proposal(panels: &Panels, feed: &Feed) {
 }
 
 fn proposed(proposal: &ProposalPanel, feed: &Feed) {
-    // What does it, and what calls it off, stay in sight however much there is to say.
+    // Confirm and cancel stay visible, however long the text is.
     let parts = [
         ("h2", "title"),
         ("div", "verbs at-once"),
@@ -113,7 +113,7 @@ fn rows(list: &Element, rows: &[Row]) {
     keyed(
         list,
         &numbered,
-        // The icon is made once, so a row of another tone is another element.
+        // An icon is made once per element, so a row of another tone needs another element.
         |(i, row)| format!("{i} {}", tone_name(row.tone)),
         |(_, row)| {
             let words = el("p").kids([el("span").class("text"), el("small").class("more")]);
@@ -159,9 +159,9 @@ pub fn ask(ask: Option<&AskPanel>, feed: &Feed) {
     }
 }
 
-// Not before an order asks: it comes with the rest of the program.
+// Skipped before an order asks something: this part loads with the game system.
 fn asked(ask: &AskPanel, feed: &Feed) {
-    // Buttons before what is only read, so that they stay in sight on a short screen.
+    // Buttons come before text, so that they stay visible on a short screen.
     let parts = [
         ("p", "who"),
         ("h2", "why"),
@@ -214,7 +214,7 @@ fn asked(ask: &AskPanel, feed: &Feed) {
     verbs(&part(&panel, "answers"), controls, feed);
 }
 
-/// A field for words of the player's own; Enter or the tick hands them over.
+/// A field for the player's own words; Enter or the check mark submits them.
 fn say(place: &Element, why: &str, most: u16, feed: &Feed) {
     keyed(
         place,

@@ -1,4 +1,4 @@
-//! The panel of models: what it shows is the desk's, what is typed and chosen in it goes there.
+//! The panel of models: the desk decides what it shows, and receives what is typed and chosen in it.
 
 use super::{
     Feed,
@@ -32,7 +32,7 @@ pub fn install(feed: &Feed) {
     });
 }
 
-/// What a field or a list of choices holds.
+/// The value of a field or a list of choices.
 fn value(field: &Element) -> String {
     match field.dyn_ref::<HtmlInputElement>() {
         Some(input) => input.value(),
@@ -40,7 +40,7 @@ fn value(field: &Element) -> String {
     }
 }
 
-/// Whoever has chosen a model goes on with it on the table: arrows move it, Enter lays it down.
+/// After choosing a model the player continues on the table: arrow keys move it, Enter places it.
 fn to_table() {
     if let Some(table) = document().get_element_by_id("table").and_then(|table| table.dyn_into::<HtmlElement>().ok()) {
         let _ = table.focus();
@@ -69,7 +69,7 @@ pub fn stock(stock: Option<&StockPanel>, feed: &Feed) {
     verbs(&part(&panel, "verbs"), std::slice::from_ref(&stock.like), feed);
 }
 
-/// A choice with one name is none.
+/// A single name is no choice.
 fn choices(id: &str, names: &[(String, String)], chosen: &str) {
     let select: HtmlSelectElement = by_id(id).unchecked_into();
     if let Some(label) = select.parent_element() {

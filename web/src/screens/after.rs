@@ -1,4 +1,4 @@
-//! What can be done on the page after a battle: look at it again, keep its report, play it once more.
+//! The page after a battle: look back at the battle, keep its report, play it again.
 
 use crate::{
     app::App,
@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlCanvasElement};
 
-/// A moment moves for so long at most, looked at so often.
+/// How often to check, at most, while a moment is moving.
 const LOOKS: u32 = 20;
 const LOOK_MS: i32 = 40;
 
@@ -31,7 +31,7 @@ pub fn install(app: &Rc<App>) {
     for event in ["came", "focusin"] {
         let l = look.clone();
         let asked = asked.clone();
-        // Opened by its button it has the focus, and no picture yet.
+        // Opened by its button, it has the focus but no picture yet.
         listen(&page, event, move |e: Event| {
             if e.type_() == "came" || asked.get() == 0 {
                 l();
@@ -61,7 +61,7 @@ pub fn install(app: &Rc<App>) {
     });
 }
 
-/// The same battle from the other side, where the address knows how it was put together.
+/// The same battle with sides swapped, if the address holds how it was set up.
 fn again() {
     let link = by_id("after-again");
     let hash = window().location().hash().unwrap_or_default();
@@ -71,7 +71,7 @@ fn again() {
     set_flag(&link, "hidden", false);
 }
 
-/// The whole table at the moment that is looked at, until everything on it has come.
+/// Paints the whole table at the chosen moment, until everything on it has arrived.
 async fn paint(app: &Rc<App>, asked: &Cell<u32>, mine: u32) {
     let canvas: HtmlCanvasElement = by_id("after-canvas").unchecked_into();
     let size = canvas.get_bounding_client_rect();
@@ -88,9 +88,9 @@ async fn paint(app: &Rc<App>, asked: &Cell<u32>, mine: u32) {
     }
 }
 
-/// Everything in words, on paper.
+/// Prints everything in words.
 fn print(app: &Rc<App>) {
-    // The report is that of the end.
+    // The report describes the end.
     let sheet = by_id("sheet-of-paper");
     set_text(&sheet, "");
     for (title, lines) in report(app) {
@@ -109,7 +109,7 @@ fn save(app: &Rc<App>) {
     hand_out(&format!("data:text/plain;charset=utf-8,{text}"), &format!("{}.txt", ways_out::file_name()));
 }
 
-/// Of the end, whatever moment is looked at.
+/// Describes the end, whatever moment is shown.
 fn report(app: &Rc<App>) -> Vec<(String, Vec<String>)> {
     let moment = moment();
     if moment != head(app) {

@@ -1,4 +1,4 @@
-//! New battle: system, forces, mission and table in four steps, and beside them the table as it would be.
+//! New battle: system, forces, mission and table in four steps, with a preview of the table beside them.
 
 mod force;
 mod preview;
@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
 
-/// Under this name in the browser's small storage: what was chosen last, as an address has it.
+/// The name in the browser's small storage of the last choices, written as in an address.
 const KEY: &str = "sandtable-battle";
 
 /// What has been chosen so far.
@@ -26,7 +26,7 @@ pub struct NewBattle {
     settings: Settings,
 }
 
-/// The tile of Home opens it. Its words and the rules behind it come when it is wanted.
+/// The tile on Home opens it. Its words and rules are loaded when needed.
 pub fn offer(settings: Settings) {
     let known: Rc<RefCell<Option<Rc<NewBattle>>>> = Rc::default();
     listen(&by_id("home-new"), "click", move |_: Event| {
@@ -61,7 +61,7 @@ impl NewBattle {
         listen(&form, "input", move |e: Event| b.written(&e));
         let b = battle.clone();
         listen(&form, "click", move |e: Event| b.pushed(&e));
-        // Enter in a field is no order to begin.
+        // Enter in a field must not begin the battle.
         listen(&form, "submit", |e: Event| e.prevent_default());
         let b = battle.clone();
         listen(&window(), "resize", move |_: Event| b.preview.show(&b.choices.borrow()));
@@ -73,7 +73,7 @@ impl NewBattle {
         self.preview.show(&self.choices.borrow());
     }
 
-    /// Something was settled: it is kept, and shown.
+    /// Stores and shows a changed choice.
     fn changed(self: &Rc<Self>, e: &Event) {
         let Some(field) = e.target().and_then(|field| field.dyn_into::<Element>().ok()) else { return };
         let name = field.get_attribute("name").unwrap_or_default();
@@ -91,7 +91,7 @@ impl NewBattle {
         self.preview.show(&self.choices.borrow());
     }
 
-    /// Its forces, missions and tables take the place of those before, once it is there.
+    /// Replaces the forces, missions and tables by those of another system, once it is loaded.
     fn other_system(self: &Rc<Self>, name: &str) {
         let Some(system) = ui::systems_by_name().into_iter().find(|system| *system == name) else { return };
         let battle = self.clone();
@@ -105,7 +105,7 @@ impl NewBattle {
         });
     }
 
-    /// A force is checked while it is written; the table waits until it is done.
+    /// A force is checked while it is typed; the preview waits until it is done.
     fn written(&self, e: &Event) {
         let Some(field) = e.target().and_then(|field| field.dyn_into::<Element>().ok()) else { return };
         if field.tag_name() == "TEXTAREA" {
@@ -138,14 +138,14 @@ impl NewBattle {
         }
     }
 
-    /// A force of the player's own: what is wrong with it is said, and it can be put right where it stands.
+    /// Reads a force of the player's own. What is wrong with it is shown, and can be corrected in place.
     fn read_file(self: &Rc<Self>, field: &Element, seat: &str) {
         let field: HtmlInputElement = field.clone().unchecked_into();
         let Some(file) = field.files().and_then(|files| files.get(0)) else { return };
         let (battle, name) = (self.clone(), format!("{seat}-own"));
         spawn_local(async move {
             let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-            // The same file may be chosen again when it has been put right.
+            // Allows choosing the same file again after it has been corrected.
             field.set_value("");
             battle.choices.borrow_mut().set(&name, &text.unwrap_or_default());
             battle.show();
@@ -153,10 +153,10 @@ impl NewBattle {
         });
     }
 
-    /// Everything in the form as it is chosen.
+    /// Shows every choice in the form.
     fn show(&self) {
         let choices = self.choices.borrow();
-        // Where the browser keeps nothing, the choices hold until the page goes.
+        // If the browser keeps nothing, the choices last until the page closes.
         js::keep(KEY, &choices.written());
         let flawed: Vec<String> =
             [Seat::Red, Seat::Blue].into_iter().filter_map(|seat| force::show(&choices, seat)).collect();
@@ -168,7 +168,7 @@ impl NewBattle {
     }
 }
 
-/// The names of the boxes that are ticked.
+/// The names of the checked boxes.
 fn checked(name: &str) -> String {
     let Ok(boxes) = document().query_selector_all(&format!("#new-form [name={name}]:checked")) else {
         return String::new();

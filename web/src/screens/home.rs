@@ -1,4 +1,4 @@
-//! Home: go on where the last game was left, begin at a table, open a file, and the list of games.
+//! Home: continue the last game, begin at a table, open a file, and the list of games.
 
 use crate::{
     dom::{El, by_id, el, listen, set_flag, set_text},
@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlInputElement};
 
-/// While the storage does not answer.
+/// Interval while the storage does not answer.
 const AGAIN_MS: i32 = 1_000;
 
 /// Shows Home instead of a table.
@@ -28,7 +28,7 @@ pub async fn show(settings: Settings) {
     super::battle::offer(settings);
     tables();
     if !listed(0).await {
-        // The games come when the storage answers; until then there is the first table to go to.
+        // The games appear when the storage answers; until then Home offers the first table.
         hero(None);
         spawn_local(async {
             let mut failures = 1;
@@ -40,7 +40,7 @@ pub async fn show(settings: Settings) {
     }
 }
 
-/// Shows the games that are kept. False where the storage does not answer.
+/// Shows the stored games. Returns false if the storage does not answer.
 async fn listed(failures: u32) -> bool {
     let kept = games::find::kept(crate::store::patience_after(failures)).await;
     match &kept {
@@ -69,7 +69,7 @@ fn ready() {
     });
 }
 
-/// One click to a battle of each system, another one each time.
+/// One click to a battle of each system, a different one each time.
 fn quick() {
     let ways = by_id("home-quick").query_selector(".ways").ok().flatten().expect("a place for the ways");
     for (system, name) in ui::systems() {
@@ -80,7 +80,7 @@ fn quick() {
             crate::dom::set_attr(way, "href", &address);
         };
         renew(&way);
-        // Who comes back, or opens it beside this page, meets others.
+        // Going back, or opening a second Home, offers other battles.
         let w = way.clone();
         listen(&way, "click", move |_: Event| {
             let w = w.clone();
@@ -93,7 +93,7 @@ fn quick() {
     }
 }
 
-/// What is not there yet says so when it is pressed.
+/// Tiles that are not available yet say so when pressed.
 fn later() {
     let tiles = by_id("home").query_selector_all("[data-later]").expect("a selector");
     for tile in (0..tiles.length()).filter_map(|i| tiles.item(i)?.dyn_into::<Element>().ok()) {
@@ -104,7 +104,7 @@ fn later() {
     }
 }
 
-/// Every table that a measuring game can begin at.
+/// Every table on which a measuring game can begin.
 fn tables() {
     let list = by_id("choose-list");
     for TableRow { map, title, story, .. } in ui::tables() {
@@ -116,14 +116,14 @@ fn tables() {
     }
 }
 
-/// The address of a new game on a table; the first one on it is the table's own.
+/// The address of a new game on a table; the first game there is the table's own.
 fn fresh(table: &str) -> String {
     format!("./?table={table}")
 }
 
-/// Reads the list of games anew.
+/// Reads the list of games again.
 async fn refresh() {
-    // A table that was only looked at is no game yet.
+    // A table that was only looked at is not a game yet.
     let begun = |game: &Listed| game.row.entries > 0 || !game.row.own;
     let listed = match games::list().await {
         Ok(listed) => listed.into_iter().filter(begun).collect(),
@@ -141,7 +141,7 @@ async fn refresh() {
     }
 }
 
-/// The largest tile: the game that was played last, or the table of the first visit.
+/// The largest tile: the last game played, or the table of the first visit.
 fn hero(last: Option<&Listed>) {
     let tile = by_id("home-hero");
     let (title, more, address, shot, act) = match last {
@@ -173,7 +173,7 @@ fn name_of(row: &Row) -> String {
     if row.title.is_empty() { say("home.nameless") } else { row.title.clone() }
 }
 
-/// What kind of game it is, how far it has come, and when it was changed.
+/// The kind of game, how far it has progressed, and when it was last changed.
 fn facts(row: &Row) -> String {
     let when = Date::new(&row.changed.into());
     let shape = js_sys::Object::new();
@@ -189,7 +189,7 @@ fn shot(address: &str) -> El {
     if address.starts_with("data:image/") { shot.kids([el("img").attr("src", address).attr("alt", "")]) } else { shot }
 }
 
-/// A game of the list, with what can be done with it.
+/// A game in the list, with its actions.
 fn card(game: &Listed) -> El {
     let row = Rc::new(game.row.clone());
     let words = el("span").class("txt").kids([el("b").text(&name_of(&row)), el("small").text(&facts(&row))]);
@@ -208,7 +208,7 @@ fn card(game: &Listed) -> El {
     el("li").class("game").kids([link, el("span").class("acts").kids([rename, copy, keep, delete])])
 }
 
-/// A small button of a card; `push` is given the card.
+/// A small button of a card; `push` receives the card.
 fn act(code: &'static str, path: &str, row: &Row, push: impl Fn(&Element) + 'static) -> El {
     let name = say_with(code, &[&name_of(row)]);
     let button = el("button").attr("type", "button").attr("aria-label", &name).attr("title", &name);
@@ -221,7 +221,7 @@ fn act(code: &'static str, path: &str, row: &Row, push: impl Fn(&Element) + 'sta
     })
 }
 
-/// Writes to the store, and shows what is there now.
+/// Writes to the store, then shows the result.
 fn done(work: impl Future<Output = Result<(), JsValue>> + 'static) {
     spawn_local(async move {
         if let Err(why) = work.await {
@@ -249,7 +249,7 @@ fn renaming(card: &Element, row: &Rc<Row>) {
     field.select();
 }
 
-/// It is gone from the list at once, and can be had again.
+/// It disappears from the list at once, and can be restored.
 fn deleting(card: &Element, row: &Rc<Row>) {
     let (card, row) = (card.clone(), row.clone());
     spawn_local(async move {

@@ -7,11 +7,11 @@ use crate::{
 
 pub const NAME: &str = "keys";
 
-/// What is pressed or done, and what comes of it.
+/// A key or gesture, and what it does.
 type Line = (&'static [Cap], &'static str);
 
 enum Cap {
-    /// As it stands on the key.
+    /// As printed on the key.
     Key(&'static str),
     /// A gesture, in words.
     Hand(&'static str),

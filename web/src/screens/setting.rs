@@ -1,4 +1,4 @@
-//! The settings, one row of choices each. They hold at once; a language comes with the page.
+//! The settings, one row of choices each. They apply at once, except the language, which takes a reload.
 
 use super::Apply;
 use crate::{

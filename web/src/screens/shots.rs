@@ -1,4 +1,4 @@
-//! Pictures of tables on Home: painted by the same program as the tables, once each.
+//! Pictures of tables on Home, each painted once by the program that paints tables.
 
 use crate::{
     dom, js, opening,
@@ -15,11 +15,11 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, NodeList};
 const PLACES: &str = "[data-map]";
 /// In pixels.
 const SIZE: (f32, f32) = (720.0, 480.0);
-/// How long a picture is waited for, and how often it is looked at meanwhile.
+/// How often to check, at most, whether a picture is ready.
 const LOOKS: u32 = 150;
 const LOOK_MS: i32 = 40;
 
-/// Paints every table that a tile shows, one after the other.
+/// Paints every table that a tile shows, one after another.
 pub async fn fill(settings: Settings) {
     let Ok(places): Result<NodeList, _> = dom::document().query_selector_all(PLACES) else { return };
     let places: Vec<Element> =
@@ -46,9 +46,9 @@ fn canvas() -> HtmlCanvasElement {
     dom::el("canvas").element().unchecked_into()
 }
 
-/// None where the table cannot be had, or its picture is too long in coming.
+/// `None` if the table cannot be fetched, or its picture takes too long.
 async fn show(map: &str, painter: &mut Painter) -> Option<()> {
-    // A little more than the whole: its edge is not seen.
+    // Slightly more than the whole, so that its edge is not visible.
     let (over, size) = (vec2(SIZE.0, SIZE.1) * 0.06, vec2(SIZE.0, SIZE.1));
     let screen = Screen { size, left: -over.x, right: -over.x, top: -over.y, bottom: -over.y };
     let desk = opening::begun(map, screen).await?;
@@ -56,7 +56,7 @@ async fn show(map: &str, painter: &mut Painter) -> Option<()> {
     for _ in 0..LOOKS {
         // The preview of a battle may be painted at the same time.
         tables::lies(map);
-        // Words would be cut off where the picture ends.
+        // Words would be cut off at the edge of the picture.
         let mut scene = desk.scene();
         scene.retain(|draw| !matches!(draw, Draw::Chip { .. }));
         if painter.paint(&desk, &scene) {

@@ -1,4 +1,5 @@
-//! The forces: one of those that come with the program for each side, or one of the player's own with everything that is wrong with it.
+//! The forces: for each side one that comes with the program, or one of the player's own with everything that is wrong
+//! with it.
 
 use super::steps::{button, option, set_value};
 use crate::{
@@ -33,7 +34,7 @@ fn side(choices: &Choices, seat: Seat) -> El {
     ])
 }
 
-/// A force as it is now; where it cannot take the field, that in a line.
+/// Describes a force in one line; if it cannot take the field, says so.
 pub fn show(choices: &Choices, seat: Seat) -> Option<String> {
     let panel = choices.force(seat);
     set_value(&by_id(&id("take", seat)), &panel.value);
@@ -67,7 +68,7 @@ fn sound(panel: &ForcePanel, open: bool, is_own: bool) -> Vec<El> {
     facts.into_iter().chain(off).chain([more]).collect()
 }
 
-/// All of it at once, with its place and its rule.
+/// Every flaw at once, with its place and its rule.
 fn flaws(flaws: &[FlawRow], of: &str) -> El {
     let head = ["battle.flaw-line", "battle.flaw-field", "battle.flaw-said", "battle.flaw-rule"];
     let head = el("tr").kids(head.map(|code| el("th").attr("scope", "col").text(&say(code))));

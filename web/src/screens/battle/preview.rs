@@ -1,4 +1,4 @@
-//! The table as the battle would begin on it: a real game, painted like one, that nobody keeps.
+//! The table as the battle would begin on it: a real game, painted like one, but not stored.
 
 use crate::{
     dom::{by_id, set_flag, set_text, window},
@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlCanvasElement;
 
-/// How often it is looked at while pictures come.
+/// How often to check for arriving pictures.
 const LOOK_MS: i32 = 40;
 
 pub struct Preview(Rc<Inner>);
@@ -25,9 +25,9 @@ pub struct Preview(Rc<Inner>);
 struct Inner {
     canvas: HtmlCanvasElement,
     painter: RefCell<Painter>,
-    /// Counts what was asked for: who is overtaken stops.
+    /// Counts requests: an overtaken one stops.
     asked: Cell<u32>,
-    /// The map that is painted, and its file.
+    /// The map being painted, and its file.
     map: RefCell<(&'static str, String)>,
 }
 
@@ -39,7 +39,7 @@ impl Preview {
         Preview(Rc::new(Inner { canvas, painter, asked: Cell::default(), map: RefCell::default() }))
     }
 
-    /// Shows these choices; while they cannot be played, those before stay.
+    /// Shows these choices; if they cannot be played, the previous ones stay.
     pub fn show(&self, choices: &Choices) {
         let (inner, choices) = (self.0.clone(), choices.clone());
         let mine = inner.asked.get() + 1;

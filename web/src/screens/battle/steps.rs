@@ -1,4 +1,4 @@
-//! The four steps: a list of choices each, and what is chosen in a line.
+//! The four steps, each with a list of choices and a line that says what is chosen.
 
 use super::force;
 use crate::{
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 const STEPS: [&str; 4] = ["battle.step-system", "battle.step-forces", "battle.step-mission", "battle.step-table"];
-/// Last turns that can be chosen.
+/// Possible numbers of the last turn.
 const TURNS: std::ops::RangeInclusive<u16> = 3..=12;
 
 pub fn fill(choices: &Choices) {
@@ -30,7 +30,7 @@ pub fn fill(choices: &Choices) {
     let _ = form.append_child(&el("footer").kids([flawed, row]).element());
 }
 
-/// Only one is open at a time: that is the browser's own doing.
+/// The browser keeps only one open at a time.
 fn step(nth: usize, body: Vec<El>) -> El {
     let name = say(STEPS[nth]);
     let words = el("span").class("what").kids([el("b").text(&name), el("small").class("now")]);
@@ -44,7 +44,7 @@ fn step(nth: usize, body: Vec<El>) -> El {
     step.kids([el("div").class("body").kids(body.into_iter().chain(next))])
 }
 
-/// Closes this step for the next one.
+/// Closes this step and opens the next one.
 pub fn next(button: &Element) {
     let step = button.closest("details").ok().flatten().and_then(|step| step.next_element_sibling());
     let Some(step) = step else { return };
@@ -54,7 +54,7 @@ pub fn next(button: &Element) {
     }
 }
 
-/// After the steps were made anew for this system.
+/// After the steps were rebuilt for this system.
 pub fn focus(system: &str) {
     let field = document().query_selector(&format!("#new-form [name=system][value={system}]")).ok().flatten();
     if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
@@ -62,7 +62,7 @@ pub fn focus(system: &str) {
     }
 }
 
-/// What each step says while it is closed, and what is ticked in it.
+/// What each step says while closed, and which of its boxes are checked.
 pub fn show(choices: &Choices) {
     let map = ui::tables().into_iter().find(|row| row.map == Some(choices.map));
     let (place, story) = map.map(|row| (row.title, row.story)).unwrap_or_default();
@@ -84,7 +84,7 @@ pub fn show(choices: &Choices) {
     tick("attacker", &choices.attacker.to_string());
 }
 
-/// What was chosen by something else than its own field.
+/// Checks a choice that was not made through its own field.
 fn tick(name: &str, value: &str) {
     let found = document().query_selector(&format!("#new-form [name={name}][value={value}]"));
     if let Some(field) = found.ok().flatten() {
@@ -168,7 +168,7 @@ fn radio(name: &str, value: &str, said: &str, about: &str, why_not: &str, on: bo
     labeled(field, said, about, why_not)
 }
 
-/// A box to tick with its words. What cannot be had says why.
+/// A checkbox with its words. A choice that is not available says why.
 fn labeled(field: El, said: &str, about: &str, why_not: &str) -> El {
     let field = if why_not.is_empty() { field } else { field.attr("disabled", "") };
     let more = if why_not.is_empty() { about } else { why_not };
@@ -185,7 +185,7 @@ pub fn button(does: &str, name: &str) -> El {
     el("button").attr("type", "button").attr("data-do", does).text(name)
 }
 
-/// Puts words into a field where they are not there yet: who types is not disturbed.
+/// Sets a field's text only if it differs, so that typing is not disturbed.
 pub fn set_value(field: &Element, value: &str) {
     if js::text(field, "value") != value {
         let _ = Reflect::set(field, &"value".into(), &value.into());
