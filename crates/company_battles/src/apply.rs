@@ -1,4 +1,4 @@
-//! Events into state. Never fails: what is not there is not there to change.
+//! Applies events to a state. Never fails: changes to things that do not exist are skipped.
 
 use crate::{
     data::Kind,
@@ -47,12 +47,12 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             turn(state, *base, path.last().copied(), *facing);
             with(state, *base, |team| {
                 (team.since.went, team.since.pace, team.since.ground) = (*went, *pace, *ground);
-                // DI-5: a foxhole is left behind, but men may turn in it.
+                // DI-5: a team that moves leaves its foxhole, but may turn in it.
                 team.dug_in &= path.is_empty() && *pace == Pace::Halted;
             });
         }
         Event::Strayed { bases } => each(state, bases, |team| team.since.strayed = true),
-        // What is told and changes nothing by itself.
+        // These are told, and change nothing.
         Event::Passed { .. } | Event::Crossed { .. } | Event::Halted { .. } | Event::StuckFast { .. } => {}
         Event::Scored { .. } | Event::Hit { .. } | Event::Mistook { .. } | Event::Unharmed { .. } => {}
         Event::Started { .. } | Event::LastStand { .. } | Event::FormationStands { .. } => {}
@@ -117,7 +117,7 @@ fn deployed(state: &mut State, places: &[(BaseId, Place)], unit: UnitId, next: S
     state.change().active = next;
 }
 
-/// Section 8: an order that passes may win a move.
+/// Section 8: an order that passes its test may give the Unit a move.
 fn ordered(state: &mut State, unit: UnitId, ordered: Ordered) {
     with_unit(state, unit, |unit| unit.orders.push(ordered));
     if ordered.passed && ordered.order.advances() {
@@ -125,7 +125,7 @@ fn ordered(state: &mut State, unit: UnitId, ordered: Ordered) {
     }
 }
 
-/// A move in an assault. DI-5: a foxhole is left behind.
+/// A move in an assault. DI-5: the team leaves its foxhole.
 fn rushed(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     turn(state, base, to, facing);
     with(state, base, |team| {
@@ -134,13 +134,13 @@ fn rushed(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     });
 }
 
-/// How an assault stands, or that it is over. AS-37: who fights in it has assaulted.
+/// Updates the assault, or ends it. AS-37: the teams that fight in it have assaulted.
 fn goes_on(state: &mut State, now: Option<&Assault>) {
     each(state, now.map_or(&[], |now| &now.teams), |team| team.since.assaulted = true);
     state.change().owed = now.map_or(Owed::Nothing, |now| Owed::Assault(Box::new(now.clone())));
 }
 
-/// 2.3: what is cleared when a step begins.
+/// 2.3: clears what a step clears when it begins.
 fn begin_stage(state: &mut State, stage: Stage) {
     state.change().stage = stage;
     let active = state.active;
@@ -164,7 +164,7 @@ fn begin_stage(state: &mut State, stage: Stage) {
             for (_, unit) in state.change().units.iter_mut() {
                 unit.hits = 0;
             }
-            // CO-5: only the flash of the last Shooting Step shows.
+            // CO-5: only the flash of the last Shooting Step gives a team away.
             for (_, team) in state.change().teams.iter_mut().filter(|(_, team)| team.home.seat == active) {
                 team.flashed = false;
             }
@@ -239,7 +239,7 @@ fn fired(state: &mut State, unit: UnitId, teams: impl Iterator<Item = BaseId>, f
     with_unit(state, unit, |unit| unit.step.done = true);
 }
 
-/// To the end of its way, if it went any.
+/// Places the base at the end of its path, if it moved.
 fn turn(state: &mut State, base: BaseId, to: Option<Pt>, facing: Heading) {
     if let Some(place) = state.change().board.base_mut(base).and_then(|base| base.place.as_mut()) {
         *place = Place { at: to.unwrap_or(place.at), facing };
@@ -259,16 +259,16 @@ fn face(state: &mut State, base: BaseId, facing: Heading, turret: Heading) {
     with(state, base, |team| team.turret = Some(turret).filter(|turret| *turret != facing));
 }
 
-/// CM-17: both are where the other was: the leader on the table, the other off it.
+/// CM-17: the two change places: the leader goes on the table, the other off it.
 fn take_over(state: &mut State, leader: BaseId, instead: BaseId) {
     let place = state.board.base(instead).and_then(|base| base.place);
     put(state, leader, place);
-    // NR-2: a warrior becomes a leader like any other.
+    // NR-2: a warrior becomes an ordinary leader.
     with(state, leader, |team| (team.destroyed, team.warrior) = (false, false));
     destroy(state, instead, None);
 }
 
-/// CM-10: to another Unit or back to its own, once a step; who has moved does not move again.
+/// CM-10: joins another Unit, or returns to its own, once per step. A team that has moved does not move again.
 fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>, once: bool) {
     let Some((home, moved)) = state.team(base).map(|team| (team.home, team.since.pace > Pace::Halted)) else { return };
     join(state, base, unit.unwrap_or(home));
@@ -276,14 +276,14 @@ fn go_with(state: &mut State, base: BaseId, unit: Option<UnitId>, once: bool) {
     with_unit(state, home, |home| home.step.done |= unit.is_some() || moved);
 }
 
-/// CM-11: it is a team of that Unit from now on.
+/// CM-11: from now on it is a team of that Unit.
 fn join(state: &mut State, base: BaseId, unit: UnitId) {
     if let Some(found) = state.change().board.base_mut(base) {
         found.unit = unit;
     }
 }
 
-/// CM-12: no model moves; each is in the other's place in its Unit.
+/// CM-12: no model moves; each takes the other's place in its Unit.
 fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
     let of =
         |state: &State, base| state.board.base(base).map(|base| base.unit).zip(state.team(base).map(|team| team.home));
@@ -306,7 +306,7 @@ fn swap(state: &mut State, leader: BaseId, with_team: BaseId) {
     }
 }
 
-/// SH-30: it leaves the table; an armored vehicle stays as a wreck.
+/// SH-30: it leaves the table; an armored vehicle leaves a wreck.
 fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return };
     put(state, base, None);
@@ -315,7 +315,7 @@ fn destroy(state: &mut State, base: BaseId, wreck: Option<&Wreck>) {
         (team.bailed, team.bogged, team.dug_in) = (false, None, false);
     });
     let home = state.team(base).map(|team| team.home);
-    // MO-1: neither guests nor transports count.
+    // MO-1: teams that joined from other Units do not count, nor do transports.
     let transport = state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Transport(_)));
     if home == Some(unit) && !transport {
         with_unit(state, unit, |unit| unit.hurt = true);

@@ -1,4 +1,4 @@
-//! 9.1, 9.2: from where a weapon looks and fires, what lies in its field of fire, and how a team turns to face its target.
+//! 9.1, 9.2: where a weapon looks and fires from, its field of fire, and how a team turns to face its target.
 
 use crate::{
     bodies::{Bodies, nearest},
@@ -8,17 +8,17 @@ use crate::{
 use geom::{Half, Heading, Pt, Shape, Share};
 use table::{Base, BaseId};
 
-/// What turns when a weapon is pointed at its target (FF-2).
+/// The part that turns to point a weapon at its target (FF-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turns {
-    /// The team as a whole.
+    /// The whole team.
     Whole,
     Turret,
     Weapon,
 }
 
 impl Mount {
-    /// 9.1: the row of its field of fire.
+    /// 9.1: the row of the chart for this field of fire.
     pub(crate) fn rule(self) -> &'static str {
         match self {
             Mount::Infantry => "FF-3",
@@ -40,7 +40,7 @@ impl Mount {
         }
     }
 
-    /// It sits at the front edge of its base or hull (LS-1, SH-5).
+    /// It is at the front edge of the base or hull (LS-1, SH-5).
     pub(crate) fn at_the_front(self) -> bool {
         match self {
             Mount::Gun | Mount::Turntable | Mount::Hull => true,
@@ -58,18 +58,18 @@ impl Mount {
 }
 
 impl State {
-    /// LS-1: the point that looks, at a target there; from a house the nearest point of its wall (BU-4).
+    /// LS-1: the point a team looks from at a target; from a building, the nearest point of its wall (BU-4).
     pub(crate) fn eye(&self, base: &Base, mount: Option<Mount>, target: &[Shape]) -> Option<Pt> {
         if self.house_of(base).is_some() {
             return nearest(&self.bodies(base), target).map(|(from, _)| from);
         }
-        // A gun team looks along its gun, whether it fires or not.
+        // A gun team looks along its gun, even when it is not firing.
         let gun = || self.team(base.id).is_some_and(|team| matches!(team.row.kind, Kind::Gun(_)));
         let front = mount.map_or_else(gun, Mount::at_the_front);
         if front { base.front() } else { base.place.map(|place| place.at) }
     }
 
-    /// SH-5: what the range is measured from.
+    /// SH-5: the shape that ranges are measured from.
     pub(crate) fn muzzle(&self, base: &Base, mount: Mount) -> Bodies {
         if self.house_of(base).is_some() {
             return self.bodies(base);
@@ -88,7 +88,8 @@ impl State {
         }
     }
 
-    /// FF-1 to FF-8, FF-11, FF-15: as the team stands before it turns. At least partly in it; wholly for Forward Firing weapons (FF-16).
+    /// FF-1 to FF-8, FF-11, FF-15: the target is at least partly in the field of fire before the team turns; wholly for Forward Firing
+    /// weapons (FF-16).
     pub(crate) fn in_field(&self, base: &Base, weapon: &Weapon, target: &[Shape]) -> bool {
         if self.house_of(base).is_some() {
             return true;
@@ -113,14 +114,14 @@ impl State {
         }
     }
 
-    /// FF-16: some of it is ahead of the team, though perhaps not all.
+    /// FF-16: at least part of it is ahead of the team.
     pub(crate) fn partly_ahead(&self, base: &Base, target: &[Shape]) -> bool {
         let (Some(place), Some(front)) = (base.place, base.front()) else { return false };
         let ahead = Half::ahead(front, place.facing);
         target.iter().any(|shape| ahead.share(shape) != Share::None)
     }
 
-    /// Where its turret points. A tank of limited vision that moved has it dead ahead (10.4).
+    /// The direction of its turret. A tank with limited vision that moved has it straight ahead (10.4).
     pub(crate) fn turret(&self, base: &Base) -> Heading {
         let facing = base.place.map_or(Heading::EAST, |place| place.facing);
         let Some(team) = self.team(base.id) else { return facing };
@@ -128,7 +129,7 @@ impl State {
         team.turret.filter(|_| !ahead).unwrap_or(facing)
     }
 
-    /// SH-15, FF-18: no part of the target is before the line through the middle of the hull, square to the turret.
+    /// SH-15, FF-18: the whole target is behind the line through the middle of the hull, at a right angle to the turret.
     pub(crate) fn behind_turret(&self, base: &Base, target: &[Shape]) -> bool {
         let Some(place) = base.place else { return false };
         let ahead = Half::ahead(place.at, self.turret(base));
@@ -142,7 +143,7 @@ impl State {
         target.iter().all(|shape| ahead.share(shape) == Share::None)
     }
 
-    /// 10.7: the shooter's eye is on the outer side of the line through the target's front edge.
+    /// 10.7: the shooter's eye is in front of the line through the target's front edge.
     pub(crate) fn is_before(&self, target: &Base, eye: Pt) -> bool {
         target.place.zip(target.front()).is_some_and(|(place, front)| Half::ahead(front, place.facing).holds(eye))
     }
@@ -152,7 +153,7 @@ impl State {
         self.has(base, Keyword::LimitedVision) && !self.has(base, Keyword::Cupolas)
     }
 
-    /// 9.2, FF-2: hull and turret once it faces a target.
+    /// 9.2, FF-2: directions of hull and turret once it faces a target.
     pub(crate) fn facing_at(&self, base: &Base, mount: Mount, at: Pt) -> Option<(Heading, Heading)> {
         let place = base.place?;
         let toward = if at == place.at { place.facing } else { Heading::between(place.at, at) };

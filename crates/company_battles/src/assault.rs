@@ -1,4 +1,4 @@
-//! Section 13: an assault as it stands, from the charge to the consolidation.
+//! Section 13: the state of an assault, from charge to consolidation.
 
 mod contact;
 pub(crate) mod course;
@@ -27,7 +27,7 @@ impl State {
         self.assault().filter(|assault| assault.part == Part::DefensiveFire)
     }
 
-    /// AS-12: whether this team would fire in Defensive Fire, where what it did in its own turn does not matter.
+    /// AS-12: this team could fire in Defensive Fire; what it did in its own turn does not matter.
     pub(crate) fn defends(&self, base: BaseId) -> bool {
         let seat = self.board.base(base).map(|base| base.unit.seat);
         self.fired_at().is_some_and(|assault| Some(assault.by.other()) == seat)

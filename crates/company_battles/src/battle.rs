@@ -1,4 +1,4 @@
-//! A battle between two forces as it begins: everybody still off the table.
+//! A battle between two forces at its start: all units off the table.
 
 use crate::data::Arsenal;
 use crate::force::{Force, Slot, Stand, Unit};
@@ -16,28 +16,28 @@ use table::{BaseId, Board, Seat, UnitId};
 /// What players agree on before a battle.
 #[derive(Clone, Debug)]
 pub struct Battle<'a> {
-    /// The ground, without anybody on it.
+    /// The table, without units.
     pub board: Board,
     pub measure: Measure,
-    /// Of red and of blue.
+    /// Red's and blue's.
     pub forces: [&'a Force; 2],
     pub attacker: Seat,
-    /// Those of 0.3 that differ from the default.
+    /// The rules options of 0.3 that are changed from default.
     pub switches: Vec<Word>,
-    /// How far from its long edge each side deploys.
+    /// The depth of each side's deployment zone, from its long edge.
     pub deep: Len,
     pub last_turn: Option<u16>,
     /// MI-4.
     pub meeting: bool,
-    /// Whether each side sets two places to take near the other's edge (18.2, Free for All).
+    /// Whether each side places two objectives near the other's edge (18.2, Free for All).
     pub objectives: bool,
 }
 
-/// What has been written so far.
+/// The lines written so far.
 struct Roll<'a> {
     arsenal: &'a Arsenal,
     catalog: &'a Catalog,
-    /// Says a name in the language of the players: names are recorded as they are shown.
+    /// Turns a name into words of the players' language: names are recorded as they are shown.
     say: &'a dyn Fn(&Text) -> String,
     board: Board,
     units: Vec<(UnitId, Words)>,
@@ -46,8 +46,8 @@ struct Roll<'a> {
 }
 
 impl Battle<'_> {
-    /// Formations, units and teams of both, in the order of their forces. Teams that have no rules yet stay away, and so do units that
-    /// are nothing else.
+    /// Formations, Units and teams of both sides, in the order of their forces. Teams without rules yet are left out, and so are units that
+    /// have no other teams.
     pub fn opening(self, arsenal: &Arsenal, catalog: &Catalog, say: &dyn Fn(&Text) -> String) -> Opening {
         let begins = if self.objectives { Stage::Objectives } else { Stage::Deploying };
         let objectives = if self.objectives { OBJECTIVES } else { 0 };
@@ -79,14 +79,14 @@ impl Roll<'_> {
         let mut commanders: Vec<Vec<BaseId>> = vec![vec![]; force.formations.len()];
         let mut number = 0;
         for (at, unit) in force.units.iter().enumerate().filter(|(_, unit)| unit.joins.is_none()) {
-            // FB-4: whoever has joined it is part of it.
+            // FB-4: units that have joined it are part of it.
             let joined = force.units.iter().filter(|other| other.joins == Some(at));
             let stands = [unit].into_iter().chain(joined).flat_map(|unit| unit.stands(self.arsenal));
             let stands: Vec<Stand> = stands.filter(|stand| stand.team.kind.takes_the_field()).collect();
             if stands.is_empty() {
                 continue;
             }
-            // RO-9: an HQ team is a Unit of one, that leads itself.
+            // RO-9: an HQ team is a Unit of one team, and leads itself.
             let alone = unit.slot == Slot::Headquarters && !force.units.iter().any(|other| other.joins == Some(at));
             let parts: Vec<&[Stand]> = if alone { stands.chunks(1).collect() } else { vec![&stands[..]] };
             for (nth, part) in parts.into_iter().enumerate() {
@@ -99,7 +99,7 @@ impl Roll<'_> {
                 if unit.slot == Slot::Headquarters && commanders[unit.formation].len() < 2 {
                     commanders[unit.formation].extend(&bases);
                 }
-                // Its points are counted once.
+                // Only the first one carries the points, so that they count once.
                 let points = if nth == 0 { unit.points } else { 0 };
                 let words = self.unit(unit, points, before, part, &bases);
                 self.units.push((id, words));
@@ -117,7 +117,7 @@ impl Roll<'_> {
 
     fn unit(&self, unit: &Unit, points: u16, before: usize, stands: &[Stand], bases: &[BaseId]) -> Words {
         let teams = bases.iter().copied().zip(stands.iter().map(|stand| &stand.team.id));
-        // Support stands outside of all formations, unless it came with one of its own.
+        // Support is outside all formations, unless it brought its own.
         let formation = (unit.slot != Slot::Support).then_some(before + unit.formation + 1);
         Writer::line(|line| {
             position::rows(line, teams);
@@ -125,17 +125,17 @@ impl Roll<'_> {
             line.with("slot", position::slot_name(unit.slot)).with("points", points);
             line.with_any("upgrade", &unit.muster.upgrades).said("rated").all(unit.ratings.written());
             line.with_any("save", unit.save.map(|save| format!("{save}+")));
-            // RO-8: he leads it, and stands first.
+            // RO-8: he leads the Unit, so he is its first team.
             line.with_any("warrior", unit.warrior.iter().zip(bases).map(|(_, base)| base))
         })
     }
 }
 
-/// 18.2, Free for All.
+/// 18.2, Free for All: objectives of each side.
 const OBJECTIVES: u8 = 2;
 
-/// The same battle once both sides have set their objectives, and themselves out, each Unit where there is room for it along its front. A
-/// Unit that finds no room is left to its player.
+/// The same battle with objectives placed and both sides deployed, each Unit where there is room along its front. Units that find no room
+/// are left for their player to deploy.
 pub fn deployed(opening: &Opening) -> Result<Opening, Vec<Fault>> {
     let mut state = position::begin(opening)?;
     if state.stage == Stage::Objectives {

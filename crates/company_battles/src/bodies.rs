@@ -1,16 +1,16 @@
-//! What of a team is measured and looked at: its base or hull, a point, or the walls of the house it is in (BU-4).
+//! The shape of a team that is measured and looked at: its base or hull, a point, or the walls of its building (BU-4).
 
 use crate::state::State;
 use geom::{Gap, Len, Pt, Shape, gap, gap_len, within};
 use std::{ops::Deref, slice};
 use table::{Base, Stood};
 
-/// What stands there: looked at, measured from and to.
+/// The shapes of a team to look at and measure from.
 pub(crate) enum Bodies {
     Base(Stood),
-    /// A point, or a base somewhere else.
+    /// A point, or a base outside buildings.
     One(Shape),
-    /// BU-4: the walls of the house it is in.
+    /// BU-4: the walls of the building it is in.
     House(Vec<Shape>),
     Nothing,
 }
@@ -38,14 +38,14 @@ impl Deref for Bodies {
 }
 
 impl State {
-    /// BU-4: a team in a house is measured by its walls; every other by its base or hull.
+    /// BU-4: a team in a building is measured by its walls; any other by its base or hull.
     pub(crate) fn bodies(&self, base: &Base) -> Bodies {
         let walls = |idx: usize| self.board.ground().region(idx).parts().iter().cloned().map(Shape::Poly).collect();
         self.house_of(base).map_or_else(|| Bodies::of(base), |idx| Bodies::House(walls(idx)))
     }
 }
 
-/// How far apart the two bodies are that are nearest to one another.
+/// The smallest distance between two sets of shapes.
 pub(crate) fn apart(a: &[Shape], b: &[Shape]) -> Option<Len> {
     let all = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
     all.fold(None, |least: Option<Len>, (a, b)| {
@@ -54,7 +54,7 @@ pub(crate) fn apart(a: &[Shape], b: &[Shape]) -> Option<Len> {
     })
 }
 
-/// The two points of a pair of bodies that are nearest to one another.
+/// The two nearest points of two sets of shapes.
 pub(crate) fn nearest(a: &[Shape], b: &[Shape]) -> Option<(Pt, Gap)> {
     let mut found: Option<Gap> = None;
     for (a, b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {

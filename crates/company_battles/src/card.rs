@@ -1,5 +1,5 @@
-//! The unit card, laid out as players know it: how the Unit stands, then the row of each kind of team in it, with the values that hold
-//! for this force.
+//! The unit card, laid out as players know it: the Unit's state, then the row of each kind of team in it, with the values this force
+//! has.
 
 use crate::{
     data::{Fire, Keyword, Mobility, Need, Save, Team, Test, Trait, Weapon},
@@ -29,7 +29,7 @@ pub(crate) fn card(state: &State, id: UnitId) -> Card {
     Card { title, group, rows: standing(state, id), parts, tokens }
 }
 
-/// How the Unit stands, where there is anything to say.
+/// The Unit's state, if there is anything to say.
 fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     let Some(unit) = state.unit(id) else { return vec![] };
     let mut rows = vec![];
@@ -46,7 +46,7 @@ fn standing(state: &State, id: UnitId) -> Vec<(Text, Text)> {
     rows
 }
 
-/// SH-3, SH-4: why its teams do not fire as if halted.
+/// SH-3, SH-4: why its teams do not fire at Halted ROF.
 fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
     let pace = state.standing(id).filter_map(|base| state.team(base.id)).map(|team| team.since.pace).max()?;
     match pace {
@@ -57,7 +57,7 @@ fn rate_of_fire(state: &State, id: UnitId) -> Option<Text> {
     }
 }
 
-/// GG-1 to GG-7: why not all of its teams have gone to ground.
+/// GG-1 to GG-7: why some of its teams are not gone to ground.
 fn to_ground(state: &State, id: UnitId) -> Option<Text> {
     let up = state.standing(id).find(|base| !state.gone_to_ground(base.id))?;
     let team = state.team(up.id)?;
@@ -70,7 +70,7 @@ fn to_ground(state: &State, id: UnitId) -> Option<Text> {
     Some(text(code, []))
 }
 
-/// The row of a kind of team.
+/// The row of one kind of team.
 fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
     let of = |base: &&Base| state.team(base.id).is_some_and(|team| team.row.id == row.id && !team.destroyed);
     let teams: Vec<&Base> = state.board.of(id).filter(of).collect();
@@ -80,7 +80,7 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
     };
     let mut grids = vec![ratings(state, first, row)];
     grids.extend(row.mobility.as_ref().map(|mobility| moves(state, mobility)));
-    // 20.1: what the Unit may use besides stands with its first row.
+    // 20.1: the Unit's upgrades are shown with its first row.
     let leads = state.board.of(id).next().is_some_and(|base| base.id == first);
     let extra = state.unit(id).and_then(|unit| unit.extra).filter(|_| leads);
     let weapons: Vec<&Weapon> = row.weapons.iter().chain(extra.into_iter().flat_map(|extra| &extra.weapons)).collect();
@@ -89,13 +89,13 @@ fn part(state: &State, id: UnitId, row: &'static Team) -> CardPart {
         let lines = weapons.into_iter().map(|weapon| weapon_line(state, weapon)).collect();
         grids.push(Grid { heads: heads(&codes), lines });
     }
-    // KW-13: printed on some rows, and every German's.
+    // KW-13: printed on some rows, and true of all Germans.
     let storms = row.nation == content::Nation::Germany && !row.has(Keyword::Stormtroopers);
     let all = row.keywords.iter().copied().chain(storms.then_some(Keyword::Stormtroopers));
     CardPart { title, grids, notes: all.map(keyword).collect() }
 }
 
-/// What it is rated, and below that the tests for which it has a figure of its own.
+/// Its ratings, and below them the tests with a score of their own.
 fn ratings(state: &State, base: BaseId, row: &Team) -> Grid {
     let need = |test| score(Need::On(state.team_need(base, test)));
     let mut codes = vec!["card.motivation", "card.skill", "card.hit-on"];
@@ -155,7 +155,7 @@ fn of_weapon(named: Trait) -> (Text, Option<Text>) {
     noted("trait", named.name(), named.figure(), named.is_built())
 }
 
-/// The name of a special rule, and what it does, or would do.
+/// The name of a special rule, and its effect now or once it is built.
 fn noted(kind: &str, name: &str, figure: Option<u8>, built: bool) -> (Text, Option<Text>) {
     let named = Arg::Word(Word::own(format!("cb.{kind}.{name}")));
     let said = match (figure, built) {
@@ -182,7 +182,7 @@ fn score(need: Need) -> Text {
     }
 }
 
-/// Signs of state on a team, each drawn by its shape.
+/// Signs of state on a team, each with its own shape.
 fn tokens(state: &State, base: BaseId) -> Vec<(BaseId, Word, i32)> {
     let Some(team) = state.team(base) else { return vec![] };
     let signs = [

@@ -1,4 +1,4 @@
-//! Section 5: who is in command, and who takes over.
+//! Section 5: which teams are in command, and who takes over.
 
 use crate::{
     data::{Inches, Keyword, Kind, Test},
@@ -10,23 +10,23 @@ use sorted::{Map, Set};
 use table::{BaseId, Cohesion, UnitId, linked_with, links_by};
 
 impl State {
-    /// A distance of the rules, as this battle measures.
+    /// A distance of the rules, in this battle's unit of measure.
     pub(crate) fn inches(&self, inches: u8) -> Len {
         Inches(inches).len(self.measure)
     }
 
-    /// T-7: a test for the Unit is taken on the worst rating among its teams.
+    /// T-7: a Unit tests on the worst rating among its teams.
     pub(crate) fn need(&self, unit: UnitId, test: Test) -> u8 {
         let own = self.standing(unit).map(|base| self.team_need(base.id, test));
         own.max().unwrap_or(6)
     }
 
-    /// T-7, T-8: a test of one team is taken on its own rating; what its force says goes before its row.
+    /// T-7, T-8: a single team tests on its own rating. The ratings of its force replace those of its row.
     pub(crate) fn team_need(&self, base: BaseId, test: Test) -> u8 {
         let Some(team) = self.team(base) else { return 6 };
         let of_force = self.units.get(&team.home).and_then(|unit| unit.ratings.as_ref());
         let ratings = of_force.unwrap_or(&team.row.ratings);
-        // 20: where a second die takes the place of a rating that is printed as better than the main one, both would be twice the same.
+        // 20: a second die replaces the better rating printed on the row for this test; using both would apply one rule twice.
         let twice = match test {
             Test::Remount => team.row.has(Keyword::ProtectedAmmo),
             Test::Counterattack => team.row.nation == Nation::Britain,
@@ -49,20 +49,20 @@ impl State {
         self.team(base).is_some_and(|team| team.row.kind.is_vehicle() && team.row.armor().is_some())
     }
 
-    /// SH-34: what a pin takes hold of.
+    /// SH-34: teams that are affected when their Unit is pinned.
     pub(crate) fn is_pinnable(&self, base: BaseId) -> bool {
         self.team(base).is_some_and(|team| team.row.kind != Kind::Aircraft && !self.is_armored(base))
     }
 
-    /// RO-4, RO-9: it moves as a Unit of its own, needs no link, and takes no morale tests.
+    /// RO-4, RO-9: it moves as a separate Unit, needs no link, and takes no morale tests.
     pub(crate) fn is_independent(&self, unit: UnitId) -> bool {
         let Some(found) = self.units.get(&unit) else { return false };
-        // Wherever he has gone with others (CM-10), it is his Unit.
+        // It stays his Unit while he has joined another (CM-10).
         let alone = || self.teams.values().any(|team| team.home == unit && team.row.has(Keyword::Independent));
         self.commands_formation(unit) || (found.strength == 1 && alone())
     }
 
-    /// An HQ team of its own: a Formation Commander or 2iC that leads no other Units.
+    /// A separate HQ team: a Formation Commander or 2iC that leads no other teams of its Unit.
     pub(crate) fn commands_formation(&self, unit: UnitId) -> bool {
         self.units.get(&unit).is_some_and(|found| found.slot == Slot::Headquarters)
     }
@@ -72,26 +72,26 @@ impl State {
         self.formations.get(usize::from(number).checked_sub(1)?)
     }
 
-    /// ST-4: the one whose presence lets a Unit roll again. Support has none.
+    /// ST-4: the commander whose presence lets a Unit re-roll. Support Units have none.
     pub(crate) fn commander_of(&self, unit: UnitId) -> Option<BaseId> {
         let commander = self.formation(unit)?.commander?;
         self.board.base(commander).filter(|base| base.place.is_some()).map(|base| base.id)
     }
 
-    /// Within so many inches, edge to edge.
+    /// Within this distance, edge to edge.
     pub(crate) fn near(&self, a: BaseId, b: BaseId, inches: u8) -> bool {
         let pair = self.board.base(a).zip(self.board.base(b));
         pair.is_some_and(|(a, b)| a.within(b, self.inches(inches)))
     }
 
-    /// The team that the Unit looks to: its own leader, or the Formation Command Team that has joined it (CM-11).
+    /// The Unit's leader, or the Formation Command Team that has joined it (CM-11).
     pub(crate) fn leader(&self, unit: UnitId) -> Option<BaseId> {
         let stands = |base: &BaseId| self.board.base(*base).is_some_and(|found| found.place.is_some());
         let own = self.units.get(&unit).and_then(|found| found.leader).filter(stands);
         own.or_else(|| self.joined(unit).find(|base| self.leads_a_formation(*base)))
     }
 
-    /// Teams that have joined the Unit from others.
+    /// Teams of other Units that have joined it.
     pub(crate) fn joined(&self, unit: UnitId) -> impl Iterator<Item = BaseId> {
         let guest = move |base: &&table::Base| self.team(base.id).is_some_and(|team| team.home != unit);
         self.standing(unit).filter(guest).map(|base| base.id)
@@ -102,12 +102,12 @@ impl State {
         self.formations.iter().any(named)
     }
 
-    /// CM-2, 5.1: how far a team hears its leader; in a mixed pair the smaller distance counts.
+    /// CM-2, 5.1: the command distance of a team; for a pair of different teams the smaller one counts.
     pub(crate) fn command_distance(&self, unit: UnitId, base: BaseId) -> Len {
         self.command_distances(unit)(base)
     }
 
-    /// The same, for all teams of a Unit.
+    /// The same for all teams of a Unit.
     fn command_distances(&self, unit: UnitId) -> impl Fn(BaseId) -> Len {
         let by_size = self.switches.command_by_size.then(|| if self.is_large(unit) { 8 } else { 6 });
         let skill = self.need(unit, Test::Skill);
@@ -122,7 +122,7 @@ impl State {
         }
     }
 
-    /// At least eight Tank Teams, or twelve teams in all.
+    /// At least eight Tank Teams, or twelve teams.
     pub(crate) fn is_large(&self, unit: UnitId) -> bool {
         let tanks = self
             .standing(unit)
@@ -130,12 +130,12 @@ impl State {
         tanks.count() >= 8 || self.standing(unit).count() >= 12
     }
 
-    /// CM-1: whether a team hears its leader through others, too.
+    /// CM-1: whether a chain of other teams keeps a team in command.
     pub(crate) fn hears_by_chain(&self) -> bool {
         !self.switches.no_command_chain && !self.switches.command_by_size
     }
 
-    /// Within what two teams of the Unit hear each other; none where only the leader counts.
+    /// The command distance between two teams of the Unit. None if only links to the leader count and neither is the leader.
     pub(crate) fn hearing(&self, unit: UnitId, bases: &[BaseId]) -> impl Fn(BaseId, BaseId) -> Option<Len> + use<> {
         let (leader, chain) = (self.leader(unit), self.hears_by_chain());
         let distance = self.command_distances(unit);
@@ -146,13 +146,13 @@ impl State {
         }
     }
 
-    /// Who is linked to whom.
+    /// The links between its teams.
     pub(crate) fn links(&self, unit: UnitId) -> Cohesion {
         let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
         links_by(&self.board, &bases, self.hearing(unit, &bases))
     }
 
-    /// CM-1: everyone in command. A leaderless Unit has nobody; an Independent Team is always.
+    /// CM-1: the teams in command. In a Unit without a leader there are none; an Independent Team always is.
     pub(crate) fn in_command(&self, unit: UnitId) -> Set<BaseId> {
         let bases: Vec<BaseId> = self.standing(unit).map(|base| base.id).collect();
         if self.is_independent(unit) {
@@ -162,7 +162,7 @@ impl State {
         linked_with(&self.board, &bases, leader, self.hearing(unit, &bases))
     }
 
-    /// CM-6: whether it has somebody to follow.
+    /// CM-6: it has a leader.
     pub(crate) fn is_led(&self, unit: UnitId) -> bool {
         self.is_independent(unit) || self.leader(unit).is_some()
     }

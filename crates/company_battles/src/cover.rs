@@ -1,4 +1,4 @@
-//! 9.4, 9.5, 6.5: who is concealed, who has gone to ground, whom bullets do not reach.
+//! 9.4, 9.5, 6.5: which teams are concealed, gone to ground, or behind bulletproof cover.
 
 use crate::{
     data::{Keyword, Kind, Lie},
@@ -9,7 +9,7 @@ use geom::{Poly, Pt, Shape, cross, pt, within};
 use table::{Base, BaseId};
 
 impl State {
-    /// BU-1, BU-4: the house that men or guns are in, by its place in the list of pieces.
+    /// BU-1, BU-4: the building that infantry or guns are in, by the piece's index.
     pub(crate) fn house_of(&self, base: &Base) -> Option<usize> {
         let place = base.place?;
         if self.board.pieces.is_empty() || !matches!(self.team(base.id)?.row.kind, Kind::Infantry | Kind::Gun(_)) {
@@ -23,10 +23,10 @@ impl State {
         self.chart()[idx].row
     }
 
-    /// CO-1 to CO-5: the rule by which a team is concealed from whoever sees so much of it.
+    /// CO-1 to CO-5: the rule by which a team is concealed from a shooter with this view of it.
     pub(crate) fn concealed(&self, target: &Base, seen: &Seen) -> Option<&'static str> {
         let team = self.team(target.id)?;
-        // CO-5; SP-11: a back-blast shows.
+        // CO-5; SP-11: a backblast gives the team away.
         if team.flashed || team.row.kind == Kind::Aircraft || self.assaults(target.id) || self.is_afloat(target.id) {
             return None;
         }
@@ -40,12 +40,12 @@ impl State {
         if self.lies_in(target, |row| row.conceals.has(team.row.kind)) {
             return Some("CO-2");
         }
-        // SP-8: mounted men are no smaller for standing still.
+        // SP-8: cavalry is not concealed by being halted.
         let on_foot = team.row.kind == Kind::Infantry && !team.row.has(Keyword::Cavalry);
         (on_foot && team.since.pace == Pace::Halted).then_some("CO-3")
     }
 
-    /// GG-1 to GG-7; it matters only while the team is concealed.
+    /// GG-1 to GG-7; it only matters while the team is concealed.
     pub(crate) fn gone_to_ground(&self, base: BaseId) -> bool {
         let Some(team) = self.team(base) else { return false };
         // GG-4, KW-12; GG-7 and 6.8.
@@ -53,25 +53,25 @@ impl State {
         still && !team.since.shot && !team.since.assaulted && !team.bailed && !self.in_water(base)
     }
 
-    /// 6.8: it stands in water, or is stuck there; a bridge leads over it.
+    /// 6.8: it is in water or bogged down there, and not on a bridge.
     pub(crate) fn in_water(&self, base: BaseId) -> bool {
         let stuck = self.team(base).is_some_and(|team| team.bogged == Some(Bog::Water));
         stuck || (self.is_on(base, &["stream", "ford", "river", "water"]) && !self.is_on(base, &["bridge"]))
     }
 
-    /// Its middle is on ground of one of these kinds.
+    /// Its middle is on one of these kinds of ground.
     fn is_on(&self, base: BaseId, kinds: &[&str]) -> bool {
         self.ground_of(base).any(|(piece, _)| kinds.contains(&piece.kind.as_str()))
     }
 
-    /// 6.8, KW-37: a swimming tank in deep water.
+    /// 6.8, KW-37: an amphibious tank in deep water.
     pub(crate) fn is_afloat(&self, base: BaseId) -> bool {
         self.has(base, Keyword::DdTank)
             && self.is_on(base, &crate::data::DEEP)
             && !self.is_on(base, &["bridge", "ford"])
     }
 
-    /// 9.5, BP-1, DI-3: bulletproof cover from a shot along that line of fire.
+    /// 9.5, BP-1, DI-3: it has bulletproof cover against a shot along this line of fire.
     pub(crate) fn bulletproof(&self, target: &Base, eye: Pt) -> bool {
         let Some(team) = self.team(target.id) else { return false };
         let kind = team.row.kind;
@@ -84,7 +84,7 @@ impl State {
         self.lies_in(target, |row| row.proof.has(kind)) || self.behind_a_wall(target, kind, eye)
     }
 
-    /// 9.5: solid, within an inch, and crossed by the line of fire.
+    /// 9.5: solid cover, within an inch of it, crossed by the line of fire.
     fn behind_a_wall(&self, target: &Base, kind: Kind, eye: Pt) -> bool {
         let (Some(place), Some(shape)) = (target.place, target.shape()) else { return false };
         let ground = self.board.ground();
@@ -103,7 +103,7 @@ impl State {
             .any(|(_, row)| row.lies == Lie::Works && kind.is_some_and(|kind| row.conceals.has(kind)))
     }
 
-    /// CO-2: it is in such a piece by its middle and by at least half of what it covers.
+    /// CO-2: its middle and at least half its area are in a piece of this kind.
     fn lies_in(&self, base: &Base, so: impl Fn(&crate::data::Terrain) -> bool) -> bool {
         let (Some(place), Some(shape)) = (base.place, base.shape()) else { return false };
         let Shape::Poly(foot) = &*shape else { return false };
@@ -113,19 +113,19 @@ impl State {
         ground.at(place.at).into_iter().filter(counts).any(|idx| area(idx) * 2 >= foot.twice_area())
     }
 
-    /// SH-13, LS-9: the line of fire crosses a disc of smoke; touching is clear of it.
+    /// SH-13, LS-9: the line of fire crosses a disc of smoke; touching it is clear.
     pub(crate) fn smoke_between(&self, eye: Pt, at: Pt) -> bool {
         let radius = self.inches(1);
         self.smoke.iter().any(|smoke| !geom::Region::disc(smoke.at, radius).spans(eye, at).is_empty())
     }
 
-    /// LS-3: above the table.
+    /// LS-3: the height above the table.
     pub(crate) fn elevation(&self, at: Pt) -> geom::Len {
         self.level() * i32::from(self.board.level(at))
     }
 }
 
-/// Twice the area that a polygon shares with a convex one, its corners to the nearest tenth.
+/// Twice the area that a polygon shares with a convex one, corners rounded to tenths.
 fn shared(poly: &Poly, convex: &Poly) -> i64 {
     let mut corners = poly.corners().to_vec();
     for (a, b) in convex.sides() {

@@ -70,7 +70,7 @@ impl Ruleset for FreeTable {
         orders::brief(state, plan)
     }
 
-    /// Drafts here are never held, and the only order that asks for dice, Roll, moves nothing. So nothing changes before the first roll.
+    /// No order is ever held, and only Roll asks for dice. A roll moves nothing, so the events before it show where everything ends up.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
         for event in run::<FreeTable>(state, plan, &[]).events {

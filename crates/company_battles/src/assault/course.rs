@@ -14,16 +14,16 @@ use content::{Arg, Nation, text};
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
-/// AS-40: strikes running without a hit, three by each side.
+/// AS-40: the number of strikes in a row without a hit that ends an assault: three by each side.
 pub(crate) const BLANKS_MAX: u8 = 6;
-/// AS-33: who is caught.
+/// AS-33: within what distance teams are captured.
 const CAUGHT: u8 = 4;
 
 fn emit(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
     flow.emit(Event::Assault { now: Some(Box::new(assault.clone())) });
 }
 
-/// AS-9: the charge has gone in; the other side fires, if anybody can.
+/// AS-9: the charge has arrived; the other side fires, if any team can.
 pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
     flow.emit(Event::Charged { unit, teams: teams.clone() });
     let defenders = defending(flow.state(), &teams);
@@ -32,7 +32,7 @@ pub(crate) fn charged(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<
     if defenders_left(flow.state()).is_empty() { fire_is_over(flow, assault, true) } else { Ok(()) }
 }
 
-/// AS-12: one Unit after the other, as long as there are any.
+/// AS-12: the Units fire one after another while any are left.
 pub(crate) fn fired(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     assault.fired.push(unit);
@@ -48,7 +48,7 @@ pub(crate) fn defenders_left(state: &State) -> Vec<UnitId> {
     all.filter(|unit| marks.any(*unit)).collect()
 }
 
-/// AS-14: judged once, after the last Unit has fired.
+/// AS-14: decides once, after the last Unit has fired, whether the charge is stopped.
 pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
     let state = flow.state();
     let armored: Vec<BaseId> = assault.teams.iter().copied().filter(|base| state.is_armored(*base)).collect();
@@ -63,7 +63,7 @@ pub(crate) fn fire_is_over(flow: &mut Flow<CompanyBattles>, mut assault: Assault
     strikes_next(flow, assault, at_once)
 }
 
-/// AS-3: heavy ones that are in reach now strike with the others. Blows at once are weighed with the order that led to them.
+/// AS-3: heavy teams now in reach strike with the others. Strikes that follow at once count in the odds of the order that led to them.
 fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: bool) -> Flowing {
     let more = heavy(flow.state(), &assault.units(assault.by), &assault.teams);
     assault.teams.extend(more);
@@ -72,7 +72,7 @@ fn strikes_next(flow: &mut Flow<CompanyBattles>, mut assault: Assault, at_once: 
     if at_once { struck(flow, assault) } else { Ok(()) }
 }
 
-/// AS-15, AS-38: back from the enemy, pinned, and the assault is over without a winner.
+/// AS-15, AS-38: the charge falls back, is pinned, and the assault ends without a winner.
 fn stop(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing {
     let unit = assault.unit;
     flow.emit(Event::Repelled { unit });
@@ -86,12 +86,12 @@ fn stop(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing {
     Ok(())
 }
 
-/// What goes on by itself.
+/// Steps that need no player.
 pub(crate) fn proceed(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
     match assault.part {
         Part::Strike => struck(flow, assault),
         Part::Reckoning => reckon(flow, assault),
-        // AS-11: nobody is left to fire.
+        // AS-11: no Unit is left to fire.
         Part::DefensiveFire => fire_is_over(flow, assault, true),
         Part::PushIn | Part::Answer | Part::Consolidate => Ok(()),
     }
@@ -112,33 +112,33 @@ fn struck(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     Ok(())
 }
 
-/// AS-24: an Assaulting Team that has lost its enemy.
+/// AS-24: an Assaulting Team that is no longer in contact.
 pub(crate) fn may_push(state: &State, base: BaseId) -> bool {
     let stuck = state.team(base).is_none_or(|team| team.bogged.is_some());
     able(state, base) && !stuck && !in_contact(state, base)
 }
 
-/// AS-24: one of them can come nearer to a team of the Units that are being assaulted.
+/// AS-24: some team could move nearer to the Units being assaulted.
 fn nearer(state: &State, assault: &Assault) -> bool {
     let enemies = assaulted(state, assault);
     let nearer = |base: &BaseId| ways::push(state, *base, &enemies, state.inches(PUSHED)).is_some();
     assault.teams.iter().any(|base| may_push(state, *base) && nearer(base))
 }
 
-/// AS-24: teams of the Units that are being assaulted.
+/// AS-24: teams of the Units being assaulted.
 pub(crate) fn assaulted(state: &State, assault: &Assault) -> Vec<BaseId> {
     let units = assault.units(assault.by.other());
     let all = units.iter().flat_map(|unit| state.standing(*unit)).map(|base| base.id);
     all.filter(|base| fights(state, *base)).collect()
 }
 
-/// AS-24 is done.
+/// Ends the push in (AS-24).
 pub(crate) fn pushed(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
     assault.part = Part::Reckoning;
     emit(flow, &assault);
 }
 
-/// AS-25 to AS-28: won, or the other side tests.
+/// AS-25 to AS-28: the assault is won, or the other side tests to counterattack.
 fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let state = flow.state();
     if !resists(state, &assault) {
@@ -154,7 +154,7 @@ fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let passed = if assault.hits == 0 { units.clone() } else { counterattacks(flow, &assault, &units)? };
     flow.emit(Event::Nerve { passed: passed.clone(), sure: assault.hits == 0, units: units.clone() });
     let state = flow.state();
-    // A komissar may have been the last of his Unit.
+    // The komissar may have shot the Unit's last man.
     units.retain(|unit| state.standing(*unit).next().is_some());
     if units.is_empty() {
         return won(flow, assault);
@@ -167,12 +167,12 @@ fn reckon(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     Ok(())
 }
 
-/// AS-40: so many strikes running without a hit have ended it.
+/// AS-40: too many strikes in a row without a hit have ended it.
 pub(crate) fn is_drawn(assault: &Assault) -> bool {
     assault.blanks >= BLANKS_MAX
 }
 
-/// AS-40: nobody wins; the active player's Unit breaks off.
+/// AS-40: no one wins; the active player's Unit breaks off.
 fn drawn(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let state = flow.state();
     if assault.by == state.active {
@@ -202,7 +202,7 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     let mut passed = vec![];
     for (unit, need) in needs {
         let mut holds = die >= need;
-        // AS-31: each Unit by itself.
+        // AS-31: each Unit re-rolls separately.
         if !holds && rolls_again(flow.state(), assault, unit) {
             let throws = vec![dice::test(seat, text("why.counterattack-again", [Arg::Unit(unit)]), need)];
             holds = dice::tested(flow, Thing::Unit(unit), throws, need)?;
@@ -214,13 +214,13 @@ fn counterattacks(flow: &mut Flow<CompanyBattles>, assault: &Assault, units: &[U
     Ok(passed)
 }
 
-/// 19.3: what British Units do differently.
+/// 19.3: rules for British Units.
 pub(crate) fn is_british(state: &State, unit: UnitId) -> bool {
     let british = |base: &table::Base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Britain);
     state.standing(unit).all(british)
 }
 
-/// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with it, or is near its leader and sees him.
+/// AS-31: British bulldogs (NR-11); and AS-4: a commander who fights with the Unit, or is near its leader and sees him.
 fn rolls_again(state: &State, assault: &Assault, unit: UnitId) -> bool {
     let fights_on = |base: BaseId| state.leads_a_formation(base) && assault.before.contains(&base);
     let led = state.leader(unit).is_some_and(|leader| commander_helps(state, unit, leader));
@@ -234,7 +234,7 @@ pub(crate) fn may_counter(state: &State, assault: &Assault, unit: UnitId) -> boo
     state.standing(unit).any(|base| may_fight_back(state, base.id) && near(base.id))
 }
 
-/// AS-30: a Unit has charged back; whoever of it is in contact fights.
+/// AS-30: a Unit has charged back; its teams in contact fight.
 pub(crate) fn charged_back(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams: Vec<BaseId>) -> Flowing {
     let state = flow.state();
     let Some(mut assault) = state.assault().cloned() else { return Ok(()) };
@@ -247,7 +247,7 @@ pub(crate) fn charged_back(flow: &mut Flow<CompanyBattles>, unit: UnitId, teams:
     onward(flow, assault)
 }
 
-/// AS-33, TT-8: what is left of a Unit near the enemy is captured, whoever is stuck there too, and it is out of the assault.
+/// AS-33, TT-8: teams left near the enemy are captured, bogged-down ones too, and the Unit is out of the assault.
 pub(crate) fn broke_off(flow: &mut Flow<CompanyBattles>, unit: UnitId) -> Flowing {
     let Some(mut assault) = flow.state().assault().cloned() else { return Ok(()) };
     flow.emit(Event::BrokeOff { unit });
@@ -271,7 +271,7 @@ fn captured(flow: &mut Flow<CompanyBattles>, caught: Vec<BaseId>) {
     }
 }
 
-/// When every Unit has answered: back at them, or it is over.
+/// Once every Unit has answered: they counterattack, or the assault is over.
 fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     let state = flow.state();
     assault.breaking.retain(|unit| state.standing(*unit).next().is_some());
@@ -281,7 +281,7 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
     }
     let fighting = striking(state, &assault.next);
     if fighting.is_empty() {
-        // AS-40: nobody wins. AS-35: of the other side nobody is left in it.
+        // AS-40: no one wins. AS-35: the other side has no team left in it.
         if is_drawn(&assault) {
             over(flow, &assault);
         } else {
@@ -289,14 +289,14 @@ fn onward(flow: &mut Flow<CompanyBattles>, mut assault: Assault) -> Flowing {
         }
         return Ok(());
     }
-    // AS-30: the roles are swapped.
+    // AS-30: the sides change roles.
     assault.hits = 0;
     assault.before = std::mem::replace(&mut assault.teams, std::mem::take(&mut assault.next));
     assault.by = assault.by.other();
     strikes_next(flow, assault, true)
 }
 
-/// AS-25, AS-33: the side that has just struck has won, and takes what is left of its enemies' crews.
+/// AS-25, AS-33: the side that has just struck wins, and captures what is left of the enemy's crews.
 fn won(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
     let leaders = losses::leaders(flow.state(), |_| true);
     let state = flow.state();
@@ -315,7 +315,7 @@ fn won(flow: &mut Flow<CompanyBattles>, assault: Assault) -> Flowing {
     Ok(())
 }
 
-/// AS-34, AS-35: the winner may move up, if anybody of it is left.
+/// AS-34, AS-35: the winner may consolidate, if it has teams left.
 fn consolidates(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
     let state = flow.state();
     assault.teams.retain(|base| fights(state, *base));
@@ -328,7 +328,7 @@ fn consolidates(flow: &mut Flow<CompanyBattles>, mut assault: Assault) {
     emit(flow, &assault);
 }
 
-/// AS-36, AS-37: who was hurt is pinned, who took part is done for this turn.
+/// AS-36, AS-37: Units that were hit enough are pinned; those that took part have assaulted this turn.
 pub(crate) fn over(flow: &mut Flow<CompanyBattles>, assault: &Assault) {
     flow.emit(Event::Assault { now: None });
     for unit in &assault.hurt {

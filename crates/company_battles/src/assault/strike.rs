@@ -1,4 +1,4 @@
-//! 13.4: blows, whom they fall on, and what comes of them.
+//! 13.4: strikes, the teams they hit, and their effects.
 
 use super::{
     Assault,
@@ -18,20 +18,20 @@ use content::{Arg, text, word};
 use contract::{Chain, Exit, Flow, Flowing, Thing, choice_of};
 use table::{BaseId, Seat};
 
-/// AS-20, KW-7: what men do to armor with what they have.
+/// AS-20, KW-7: the anti-tank rating of infantry without a special weapon.
 const TANK_ASSAULT: u8 = 2;
 
-/// Who strikes, and whether at men and guns or at vehicles.
+/// A team that strikes, and whether at infantry and guns or at vehicles.
 struct Striker {
     base: BaseId,
     foot: bool,
 }
 
-/// A weapon of a Unit that only so many of its teams may use in a round, and those that have.
+/// A weapon that only a limited number of a Unit's teams may use in a round, for each team that has used it.
 type Spent = (table::UnitId, content::Word);
 type Used = Vec<Spent>;
 
-/// Hits of one kind on one team: by each of them.
+/// Hits of one kind: for each team hit, the strikers.
 type Landed = Vec<(BaseId, Vec<BaseId>)>;
 
 /// AS-17 to AS-22.
@@ -46,7 +46,7 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
         fire::destroyed(flow, *base, &lost)?;
     }
     let landed = assigned(flow, assault.by.other(), &hit)?;
-    // AS-16: only blows pin when it is over; hits of Defensive Fire do not.
+    // AS-16: only hits by strikes pin a Unit afterward; hits by Defensive Fire do not.
     for (base, _) in &landed {
         let unit = flow.state().board.base(*base).map(|base| base.unit);
         assault.hurt.extend(unit.filter(|unit| !assault.hurt.contains(unit)));
@@ -55,7 +55,7 @@ pub(super) fn strike(flow: &mut Flow<CompanyBattles>, assault: &mut Assault) -> 
     losses::settle(flow, &leaders)
 }
 
-/// AS-18: each names the class where it reaches both; asked once for all of them.
+/// AS-18: a striker that reaches both classes chooses one. The player chooses once for all of them.
 fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<Striker>> {
     let state = flow.state();
     let classes = |base| [true, false].map(|foot| in_reach(state, base, foot).next().is_some());
@@ -71,14 +71,14 @@ fn strikers(flow: &mut Flow<CompanyBattles>, assault: &Assault) -> Flowing<Vec<S
     Ok(sure.into_iter().map(|(base, foot)| Striker { base, foot: foot && !at_vehicles.contains(&base) }).collect())
 }
 
-/// AS-18: those of a class whom it may strike. Nobody on a horse does anything to armor (SP-8).
+/// AS-18: the teams of a class within reach. Cavalry cannot harm armor (SP-8).
 fn in_reach(state: &State, striker: BaseId, foot: bool) -> impl Iterator<Item = BaseId> {
     let mounted = state.has(striker, Keyword::Cavalry);
     let all = reached(state, striker).into_iter().filter(move |foe| state.is_vehicle(*foe) != foot);
     all.filter(move |foe| !(mounted && state.is_armored(*foe)))
 }
 
-/// AS-17, 20.1: its assault rating, or that of the weapon it fights with.
+/// AS-17, 20.1: the team's assault rating, or that of the weapon it fights with.
 fn score(state: &State, base: BaseId) -> u8 {
     let weapon = state.team(base).and_then(|team| team.row.weapons.first());
     let own = weapon.and_then(|weapon| {
@@ -87,7 +87,7 @@ fn score(state: &State, base: BaseId) -> u8 {
     own.unwrap_or_else(|| state.team_need(base, Test::Assault))
 }
 
-/// Of one row and Unit, and with the same vehicles in reach.
+/// Both have the same row, Unit and vehicles in reach.
 fn is_alike(state: &State, a: BaseId, b: BaseId) -> bool {
     let kind = |base: BaseId| {
         let row = state.team(base).map(|team| &team.row.id);
@@ -98,10 +98,10 @@ fn is_alike(state: &State, a: BaseId, b: BaseId) -> bool {
     kind(a) == kind(b)
 }
 
-/// Out of a striker's die: AS-23, KW-32.
+/// The exit of a striker's die that destroys the striker (AS-23, KW-32).
 const LOST: u8 = 2;
 
-/// One die each; those that hit, in their order, and those that it has cost (AS-23).
+/// Rolls one die for each striker. Returns those that hit, in order, and the teams that a 1 destroyed (AS-23).
 fn rolled<'a>(
     flow: &mut Flow<CompanyBattles>,
     seat: Seat,
@@ -111,7 +111,7 @@ fn rolled<'a>(
     let mut groups: Vec<(u8, bool, Vec<&Striker>)> = vec![];
     for striker in strikers {
         let need = score(state, striker.base);
-        // AS-20, AS-21: what a blow does to a vehicle depends on who strikes; those who strike in one roll are alike.
+        // AS-20, AS-21: the effect on a vehicle depends on the striker, so only equal strikers share a roll.
         let alike = |other: &Striker| striker.foot || is_alike(state, striker.base, other.base);
         let same = |(score, foot, group): &&mut (u8, bool, Vec<&Striker>)| {
             (*score, *foot) == (need, striker.foot) && group.iter().all(|other| alike(other))
@@ -123,7 +123,7 @@ fn rolled<'a>(
     }
     let (mut hit, mut lost): (Vec<&Striker>, Vec<BaseId>) = (vec![], vec![]);
     for (number, (need, foot, group)) in (step::STRIKERS..).zip(groups) {
-        // Nothing is told between one roll and the next: the odds ask who has hit so far.
+        // Between rolls the odds only need to know which strikers have hit so far.
         flow.sum_up(
             number,
             || {
@@ -161,10 +161,10 @@ fn rolled<'a>(
     Ok((hit, lost))
 }
 
-/// So many kinds of strikers the odds tell apart at most: every one more doubles what there is to walk.
+/// The most kinds of strikers the odds distinguish. Each more would double the number of cases.
 const APART_MAX: usize = 5;
 
-/// Strikers at men and guns are alike for the odds where they reach the same of them.
+/// For the odds, strikers at infantry and guns are equal if they reach the same teams.
 fn apart(state: &State, group: &[&Striker]) -> Vec<u16> {
     let mut kinds: Vec<Vec<BaseId>> = vec![];
     let mut likes = vec![];
@@ -180,7 +180,7 @@ fn apart(state: &State, group: &[&Striker]) -> Vec<u16> {
     if kinds.len() > APART_MAX { vec![] } else { likes }
 }
 
-/// AS-18: each hit to a team within the striker's reach that has the fewest, as its owner likes.
+/// AS-18: each hit goes to a team in the striker's reach with the fewest hits; the owner chooses among ties.
 fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> Flowing<Landed> {
     let mut landed: Landed = vec![];
     let state = flow.state();
@@ -193,14 +193,14 @@ fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> F
             None => groups.push((at, vec![striker.base])),
         }
     }
-    // Those with the least choice first.
+    // Strikers with the fewest targets first.
     sorted::sort_by_key(&mut groups, |(at, _)| at.len());
     for (at, mut by) in groups {
         while !by.is_empty() && !at.is_empty() {
             let hits = |base: &BaseId| landed.iter().find(|(of, _)| of == base).map_or(0, |(_, by)| by.len());
             let fewest = at.iter().map(hits).min().unwrap_or(0);
             let tied: Vec<BaseId> = at.iter().copied().filter(|base| hits(base) == fewest).collect();
-            // Nor between one choice and the next: whose blow fell on whom.
+            // Between choices the odds only need to know which hit went to which team.
             let fell = |(base, by): &(BaseId, Vec<BaseId>)| {
                 let base = u32::from(base.0) + 1;
                 by.iter().map(|striker| (u32::from(striker.0), [1, base])).collect::<Vec<_>>()
@@ -218,7 +218,7 @@ fn assigned(flow: &mut Flow<CompanyBattles>, owner: Seat, hit: &[&Striker]) -> F
     Ok(landed)
 }
 
-/// So many of those that have equally few.
+/// The owner chooses `many` of the tied teams.
 fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many: usize) -> Flowing<Vec<BaseId>> {
     if many >= tied.len() {
         return Ok(tied);
@@ -233,7 +233,7 @@ fn chosen(flow: &mut Flow<CompanyBattles>, owner: Seat, tied: Vec<BaseId>, many:
     Ok(keys.iter().filter_map(|key| key.as_str().parse().ok()).collect())
 }
 
-/// AS-19: men, guns and unarmored vehicles are gone; AS-20 to AS-22: armor saves.
+/// AS-19: infantry, guns and unarmored vehicles are destroyed; AS-20 to AS-22: armored vehicles save.
 fn suffered(flow: &mut Flow<CompanyBattles>, seat: Seat, landed: &Landed) -> Flowing {
     let mut used: Used = vec![];
     let all: Vec<BaseId> = landed.iter().map(|(base, _)| *base).collect();
@@ -259,7 +259,7 @@ fn suffered(flow: &mut Flow<CompanyBattles>, seat: Seat, landed: &Landed) -> Flo
     Ok(())
 }
 
-/// AS-20: who uses a bazooka or its like, against the side, is for whoever strikes to say; the others go for the top with what they have.
+/// AS-20: the striking player chooses which teams use a bazooka or similar weapon, against side armor; the others attack the top armor.
 fn with_a_line(
     flow: &mut Flow<CompanyBattles>,
     seat: Seat,
@@ -274,7 +274,7 @@ fn with_a_line(
         let Some(unit) = state.board.base(*striker).map(|base| base.unit) else { continue };
         let spent = (unit, arm.weapon.name.clone());
         let so_far = used.iter().chain(may.iter().map(|(_, spent)| spent)).filter(|other| **other == spent).count();
-        // SH-4: so many teams of a Unit in one round.
+        // SH-4: only this many teams of a Unit in one round.
         if arm.limit().is_none_or(|limit| so_far < usize::from(limit)) {
             may.push((*striker, spent));
         }
@@ -289,20 +289,20 @@ fn with_a_line(
     Ok(named)
 }
 
-/// AS-20: what is printed on its row.
+/// AS-20: the tank assault rating printed on its row.
 fn tank_assault(state: &State, striker: BaseId) -> Option<u8> {
     let of = |keyword: &Keyword| if let Keyword::TankAssault(at) = keyword { Some(*at) } else { None };
     state.team(striker).and_then(|team| team.row.keywords.iter().find_map(of))
 }
 
-/// What a man carries that pierces more than he does by hand.
+/// The best anti-tank weapon the team carries, if it is better than its bare hands.
 fn line(state: &State, striker: BaseId) -> Option<fire::Arm> {
     let infantry = state.team(striker).is_some_and(|team| team.row.kind == Kind::Infantry);
     let lines = state.arms(striker).into_iter().filter(|arm| infantry && arm.how == How::Plain && is_line(arm.weapon));
     lines.max_by_key(|arm| arm.weapon.at)
 }
 
-/// AS-20, AS-21: what a hit by this team does to armor.
+/// AS-20, AS-21: the effect of this team's hit on armor.
 fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
     let own = tank_assault(state, striker);
     let bare = Blow { name: word("assault"), top: true, at: own.unwrap_or(TANK_ASSAULT), fp: Need::Auto, gun: false };
@@ -310,7 +310,7 @@ fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
     let gun = matches!(kind, Kind::Gun(_));
     let side = |weapon: &Weapon| Blow { name: weapon.name.clone(), top: false, at: weapon.at, fp: weapon.fp, gun };
     if kind == Kind::Infantry {
-        // AS-20: a figure that is printed sets what the weapon pierces too.
+        // AS-20: a printed tank assault rating replaces the weapon's anti-tank rating too.
         let with = |arm: fire::Arm| Blow { at: own.unwrap_or(arm.weapon.at), ..side(arm.weapon) };
         return line(state, striker).filter(|_| armed).map_or(bare, with);
     }
@@ -322,7 +322,7 @@ fn blow(state: &State, striker: BaseId, armed: bool) -> Blow {
     best(false).or_else(|| best(true)).map_or(bare, side)
 }
 
-/// Bazookas and their like: what men carry that pierces more than they do by hand.
+/// Bazookas and similar weapons: carried by infantry, and better against armor than bare hands.
 fn is_line(weapon: &Weapon) -> bool {
     let direct = matches!(weapon.fire, Fire::Direct { .. });
     direct && weapon.at > TANK_ASSAULT && !weapon.has(Trait::Mg)

@@ -1,4 +1,4 @@
-//! Ways in an assault: straight at the enemy, and straight away from him.
+//! Paths in an assault: straight at the enemy, and straight away from it.
 
 use super::contact::{REACH, bodies, charge_of, distance, fights, foes, in_contact};
 use crate::{
@@ -13,12 +13,12 @@ use geom::{Heading, Len, Pt, Shift, shift};
 use sorted::Set;
 use table::{Base, BaseId};
 
-/// Angles that are tried beside the straight way, in degrees.
+/// Angles from the straight path to try, in degrees.
 const ASIDE: [i32; 9] = [0, 20, -20, 40, -40, 60, -60, 80, -80];
-/// Enemies that are tried for each team.
+/// How many enemies each team tries.
 const TRIED_MAX: usize = 3;
 
-/// So far in that direction, from the middle of the team.
+/// A leg of at most `most` in that direction, from the middle of the team.
 fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg> {
     let place = base.place?;
     let length = i64::from(toward.len().0).max(1);
@@ -28,13 +28,13 @@ fn straight(base: &Base, toward: Shift, aside: Heading, most: Len) -> Option<Leg
     Some(Leg { base: base.id, path: vec![at], facing: None })
 }
 
-/// Nearer than this the two nearest points, each to the nearest tenth, do not tell a direction.
+/// If the nearest points are closer than this, rounding to tenths leaves no reliable direction.
 const TOUCHING: Len = Len(10);
 
-/// So near two bases touch, for both have whole tenths.
+/// Two bases touch if they are at most this far apart, because both are placed on whole tenths.
 const TOUCHES: Len = Len(3);
 
-/// From where they are nearest to each other; where they touch, from the middle of the one to what of the other is nearest to that.
+/// The direction between the nearest points of two bases; if they touch, from the middle of one to the nearest point of the other.
 fn between(state: &State, from: &Base, to: &Base) -> Option<Shift> {
     let (shapes, middle) = (bodies(state, to, from), from.place?.at);
     let (_, near) = nearest(&Bodies::of(from), &shapes)?;
@@ -44,12 +44,12 @@ fn between(state: &State, from: &Base, to: &Base) -> Option<Shift> {
     nearest(&[middle.into()], &shapes).map(|(_, near)| near.to - middle)
 }
 
-/// Its last legal point on that way, alone.
+/// The leg up to its last legal point, judged alone.
 fn cut(state: &State, leg: &Leg, leave: Leave) -> Option<Leg> {
     way::judge(state, &[leg], leave, &Set::new()).nearest.into_iter().next().filter(|leg| !leg.path.is_empty())
 }
 
-/// AS-6: the shortest of the ways that were tried on which it comes to touch that enemy.
+/// AS-6: the first of the tried paths on which the team comes to touch that enemy, straight ones first.
 fn contact(state: &State, base: &Base, foe: &Base, rule: &'static str) -> Option<Leg> {
     let toward = between(state, base, foe)?;
     let most = state.inches(charge_of(state, base.id));
@@ -62,7 +62,7 @@ fn contact(state: &State, base: &Base, foe: &Base, rule: &'static str) -> Option
     })
 }
 
-/// AS-6: the same way and straight on from where it ends, if the team then comes to touch that enemy, and does not yet.
+/// AS-6: the same path continued straight on, if the team then touches that enemy and does not yet.
 pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, rule: &'static str) -> Option<Leg> {
     let then = keeping::placed(state, std::slice::from_ref(leg));
     let (base, foe) = (then.board.base(leg.base)?, then.board.base(foe)?);
@@ -82,20 +82,19 @@ pub(crate) fn goes_on(state: &State, leg: &Leg, foe: BaseId, rule: &'static str)
     (distance(&keeping::placed(state, std::slice::from_ref(&on)), base.id, foe.id) <= TOUCHES).then_some(on)
 }
 
-/// AS-6: enemies in the order in which a team has to go for them: those whom nobody has met before those who are, the nearest first.
-/// No more of them than are tried.
+/// AS-6: enemies in the order a team must charge them: those not yet in contact first, then the nearest. At most [`TRIED_MAX`].
 pub(crate) fn in_turn(state: &State, base: BaseId, mut prey: Vec<BaseId>, met: &[BaseId]) -> Vec<BaseId> {
     sorted::sort_by_key(&mut prey, |foe| (met.contains(foe), distance(state, base, *foe), *foe));
     prey.truncate(TRIED_MAX);
     prey
 }
 
-/// AS-6: the shortest of the ways that were tried from which a team meets that enemy; those who went before stand where they went.
+/// AS-6: the first of the tried paths to that enemy; the teams before it stand where they moved.
 pub(crate) fn meets(then: &State, base: BaseId, foe: BaseId, rule: &'static str) -> Option<Leg> {
     contact(then, then.board.base(base)?, then.board.base(foe)?, rule)
 }
 
-/// AS-6, AS-8: every team at the nearest of its enemies that it can reach, each met once before any is met twice; the others behind them.
+/// AS-6, AS-8: every team charges the nearest enemy it can reach, each enemy once before any twice; the others move up behind them.
 pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], rule: &'static str) -> Vec<Leg> {
     let mut then = state.clone();
     let (mut met, mut legs) = (vec![], vec![]);
@@ -103,7 +102,7 @@ pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], rule: &'sta
     let mut order: Vec<(Option<Len>, BaseId, &Vec<BaseId>)> =
         teams.iter().map(|(base, prey)| (nearest(prey, *base), *base, prey)).collect();
     sorted::order(&mut order);
-    // Whoever finds nobody at first may find somebody when the others have gone; whoever still does not goes behind them.
+    // A team with no enemy in reach may have one once the others have moved; if it still has none, it moves up behind them.
     for last in [false, true] {
         let mut left = vec![];
         for (gap, base, prey) in order {
@@ -126,7 +125,7 @@ pub(crate) fn charge(state: &State, teams: &[(BaseId, Vec<BaseId>)], rule: &'sta
     legs
 }
 
-/// AS-8: up to a team that is in contact.
+/// AS-8: up behind a team that is in contact.
 fn behind(state: &State, base: BaseId, legs: &[Leg], rule: &'static str) -> Option<Leg> {
     let most = state.inches(charge_of(state, base));
     let own = state.board.base(base)?;
@@ -146,7 +145,7 @@ fn behind(state: &State, base: BaseId, legs: &[Leg], rule: &'static str) -> Opti
     })
 }
 
-/// AS-24: towards the nearest of these enemies, straight or else aside; none if that brings it no nearer to any of them.
+/// AS-24: toward the nearest of these enemies, straight or at an angle. None if it gets no nearer to any of them.
 pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -> Option<Leg> {
     let own = state.board.base(base)?;
     let nearest = enemies.iter().copied().min_by_key(|foe| (distance(state, base, *foe), *foe))?;
@@ -159,7 +158,7 @@ pub(crate) fn push(state: &State, base: BaseId, enemies: &[BaseId], most: Len) -
     })
 }
 
-/// AS-15, AS-32: straight away from the nearest of these enemies; aside where that gets farther. Only to where it may stand so.
+/// AS-15, AS-32: straight away from the nearest of these enemies, or at an angle if that leads farther. `so` limits where it may end.
 pub(crate) fn away(
     state: &State,
     base: BaseId,
@@ -180,7 +179,7 @@ pub(crate) fn away(
         let then = keeping::placed(state, std::slice::from_ref(&leg));
         let gap = |of: &State| enemies.iter().map(|foe| distance(of, base, *foe)).min();
         let Some(far) = gap(&then).filter(|_| may(&then)) else { continue };
-        // The straight way goes unless another gets clearly farther.
+        // Straight wins unless another path leads clearly farther.
         if best.as_ref().is_none_or(|(other, _)| far > *other + Len(state.inches(1).0 / 4)) {
             best = Some((far, leg));
         }
@@ -188,7 +187,7 @@ pub(crate) fn away(
     best.map(|(_, leg)| leg)
 }
 
-/// AS-15: each charging team back until it is clear of the enemy, at most 4 inches.
+/// AS-15: each charging team moves back until it is clear of the enemy, at most 4 inches.
 pub(super) fn fall_back(flow: &mut Flow<CompanyBattles>, teams: &[BaseId]) -> Flowing {
     for base in teams.iter().copied() {
         let state = flow.state();
@@ -207,14 +206,14 @@ fn back_off(state: &State) -> Leave {
     Leave::Assault { most: state.inches(super::CHARGE), apart: false, rule: "AS-15" }
 }
 
-/// The shortest way straight back, to a tenth, that brings it more than 2 inches from everybody; else as far as it may go.
+/// The shortest path straight back, to a tenth, that ends more than 2 inches from every enemy; otherwise as far as possible.
 fn clear(state: &State, base: BaseId) -> Option<Leg> {
     let enemies = foes(state, base, REACH + super::CHARGE);
     if foes(state, base, REACH).is_empty() {
         return None;
     }
     let back = |far: Len| {
-        // Never closer to any of them.
+        // It may never get closer to any of them.
         let farther =
             |then: &State| enemies.iter().all(|foe| distance(then, base, *foe) >= distance(state, base, *foe));
         let leg = away(state, base, &enemies, far, "AS-15", farther)?;
