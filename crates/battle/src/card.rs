@@ -4,13 +4,13 @@ use content::{Arg, Text, text, word};
 use contract::{Card, GridLine};
 use table::UnitId;
 
-/// Of a unit that is not there.
+/// The card of a unit that does not exist.
 pub fn none(id: UnitId) -> Card {
     let title = text("key", [Arg::Said(id.to_string())]);
     Card { title, group: text("card.none", []), rows: vec![], parts: vec![], tokens: vec![] }
 }
 
-/// Its own name, or its number.
+/// Its name, or its number.
 pub fn title(id: UnitId, name: &str) -> Text {
     if name.is_empty() { text("unit", [Arg::Unit(id)]) } else { text("card.unit", [Arg::Said(name.to_owned())]) }
 }

@@ -4,7 +4,8 @@ use content::Text;
 use contract::{Chain, Exit, Flow, Flowing, Ruleset, Thing, Throw};
 use table::Seat;
 
-/// A die that must show so much or more: out by 1 where it does, by 0 where it does not. What cannot fail leads out by 1 alone.
+/// A die that must show `need` or more: its outcome is 1 if it does, 0 if it does not. A test that cannot fail has only
+/// the outcome 1.
 pub fn test(seat: Seat, why: Text, need: u8, sides: u8) -> Throw {
     match need {
         0 | 1 => Throw::new(seat, why, sides, vec![(1, Exit::Out(1))]),
@@ -12,7 +13,7 @@ pub fn test(seat: Seat, why: Text, need: u8, sides: u8) -> Throw {
     }
 }
 
-/// One die on its way; whether it leads out by 1.
+/// Rolls one die and returns whether its outcome is 1.
 pub fn passes<R: Ruleset>(flow: &mut Flow<R>, at: Thing, throws: Vec<Throw>) -> Flowing<bool> {
     Ok(flow.roll(&Chain { dice: 1, at: vec![at], throws, likes: vec![] })?.first() == Some(&1))
 }

@@ -1,4 +1,4 @@
-//! Forces as they come to a battle, everybody still off the table.
+//! Forces as they join a battle, with every unit still off the table.
 
 use content::{Catalog, Fault, lines};
 use contract::{Flaw, Terms};
@@ -10,16 +10,16 @@ pub fn next_base(board: &Board) -> BaseId {
     BaseId(board.bases.last().map_or(1, |base| base.id.0 + 1))
 }
 
-/// One more base, as tall as its model.
+/// Adds a base, as tall as its model.
 pub fn enlist(board: &mut Board, catalog: &Catalog, unit: UnitId, model: &str, foot: Footprint) -> BaseId {
     let id = next_base(board);
-    // Reading an arsenal refuses a model that the catalog does not know.
+    // An arsenal with a model that the catalog does not know is refused when read.
     let height = catalog.models.get(model).map_or(Len::ZERO, |model| model.height);
     board.bases.push(Base::new(id, unit, model, foot, height, None));
     id
 }
 
-/// What is wrong with the file of a force, as the list of forces says it.
+/// The faults in the file of a force, in the form that the list of forces shows.
 pub fn flaws(flaws: Vec<lines::Flaw>) -> Vec<Flaw> {
     let flaw = |lines::Flaw { fault, field, rule }| Flaw { fault, field: lines::field(field), rule };
     flaws.into_iter().map(flaw).collect()

@@ -1,5 +1,6 @@
-//! What the game systems share: the frame of a move, where a unit is, terms, objectives and the end of a battle, positions in words, and the
-//! small parts of orders, cards and forces that are the same in each. No rule of any system is in here; what differs comes in as a closure, a figure or a rule id.
+//! What the game systems share: the frame of a move, where a unit is, terms, objectives and the end of a battle,
+//! positions in words, and small parts of orders, cards and forces. No rule of any system is in here; differences are
+//! passed in as closures, figures or rule ids.
 
 pub mod card;
 pub mod dice;

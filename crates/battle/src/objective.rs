@@ -6,7 +6,7 @@ use contract::{Goal, Thing};
 use geom::{Len, Pt, Shape, distance, gap_len};
 use table::{Base, Seat, notation::Measure};
 
-/// One of them; `of` holds what only one system says of it.
+/// An objective; `of` holds what only one system records about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective<T> {
     pub number: u16,
@@ -15,7 +15,7 @@ pub struct Objective<T> {
 }
 
 impl<T> Objective<T> {
-    /// `objective 2 at 12,8`, and what the system says behind it.
+    /// `objective 2 at 12,8`, followed by the system's own words.
     pub fn read(
         reader: &mut LineReader,
         before: &[Objective<T>],
@@ -37,18 +37,18 @@ pub fn lies(reader: &mut LineReader, last: Option<u16>) -> Option<(u16, Pt)> {
     Some((number, reader.point()?))
 }
 
-/// Whether a base is so near, from its edge to the point.
+/// Whether the edge of a base is within `reach` of the point.
 pub fn is_near(base: &Base, at: Pt, reach: Len) -> bool {
     let about = base.place.is_some_and(|place| distance(place.at, at) <= reach + base.foot.reach());
     about && base.shape().is_some_and(|shape| gap_len(&shape, &Shape::from(at)) <= reach)
 }
 
-/// The side that has somebody there who holds it, where the other has nobody at all: `holds` and `near` are red's and blue's.
+/// The side that can hold the objective while the other has no base near it: `holds` and `near` are red's and blue's.
 pub fn holder(holds: [bool; 2], near: [bool; 2]) -> Option<Seat> {
     Seat::BOTH.into_iter().find(|seat| holds[*seat as usize] && !near[seat.other() as usize])
 }
 
-/// How it stands with a place.
+/// The state of an objective.
 pub fn goal(text: Text, at: Pt, holds: [bool; 2], near: [bool; 2]) -> Goal {
     Goal { text, at: Some(Thing::Spot(at)), holder: holder(holds, near), contested: near == [true; 2] }
 }

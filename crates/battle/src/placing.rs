@@ -1,9 +1,9 @@
-//! How several are set out at once.
+//! How several bases are placed at once.
 
 use geom::{Len, shift};
 use table::{Footprint, Place};
 
-/// How they stand.
+/// The arrangement of the bases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Line,
@@ -14,7 +14,7 @@ pub enum Form {
 impl Form {
     pub const ALL: [Form; 3] = [Form::Line, Form::Block, Form::Column];
 
-    /// As it is called.
+    /// Its word in the notation.
     pub fn word(self) -> &'static str {
         match self {
             Form::Line => "form.line",
@@ -23,7 +23,7 @@ impl Form {
         }
     }
 
-    /// How many of so many stand beside each other.
+    /// How many of `n` bases stand side by side.
     pub fn files(self, n: i32) -> i32 {
         match self {
             Form::Line => n,
@@ -32,8 +32,8 @@ impl Form {
         }
     }
 
-    /// Rows behind each other, the middle of the first at `lead`, from middle to middle so far apart along their facing and across it. A
-    /// last row that is not full begins on the left, or stands in the middle.
+    /// Rows one behind the other. `lead` is the middle of the first row; `apart` is the spacing between middles, along
+    /// the facing and across it. An incomplete last row begins on the left, or stands in the middle.
     pub fn places(self, n: i32, lead: Place, apart: (Len, Len), in_middle: bool) -> impl Iterator<Item = Place> {
         let files = self.files(n).max(1);
         (0..n).map(move |i| {
@@ -46,7 +46,7 @@ impl Form {
     }
 }
 
-/// How long a base is along its facing, and how wide across it.
+/// The length of a base along its facing, and its width across it.
 pub fn extent(foot: Footprint) -> (Len, Len) {
     match foot {
         Footprint::Disc { radius } => (radius * 2, radius * 2),

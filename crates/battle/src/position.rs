@@ -1,4 +1,4 @@
-//! Positions in words: how they are read and written, and the lines that every battle has.
+//! Positions in words: reading and writing them, and the lines that every battle has.
 
 use content::{Arg, Fault, LineReader, Opening, Word, text};
 use std::fmt::Display;
@@ -7,7 +7,7 @@ use table::{
     notation::{Position, Said, Words},
 };
 
-/// The words of units, the lines of the system and the turn, each read into the state; every fault, by its line.
+/// Reads the words of units, the lines of the system and the turn into the state; returns every fault with its line.
 pub fn read<S>(
     position: &Position,
     state: &mut S,
@@ -34,14 +34,14 @@ pub fn read<S>(
     faults
 }
 
-/// A word that is true of something, whether it is, and where that is kept.
+/// A word that is true or false of a thing, with access to the field that holds it.
 pub struct Flag<T> {
     pub name: &'static str,
     pub holds: fn(&T) -> bool,
     pub place: fn(&mut T) -> &mut bool,
 }
 
-/// `flag!("pinned", pinned)`: a word, and the field that it says.
+/// `flag!("pinned", pinned)`: a word and its field.
 #[macro_export]
 macro_rules! flag {
     ($name:literal, $($field:ident).+) => {
@@ -50,7 +50,7 @@ macro_rules! flag {
 }
 
 impl<T> Flag<T> {
-    /// Takes the next word if it is one of these, and says so of a thing.
+    /// Takes the next word if it is one of these, and sets its flag on the thing.
     pub fn take(flags: &[Flag<T>], reader: &mut LineReader, of: &mut T) -> Option<()> {
         let flag = reader.take(|word| flags.iter().find(|flag| flag.name == word))?;
         *(flag.place)(of) = true;
@@ -58,22 +58,22 @@ impl<T> Flag<T> {
     }
 }
 
-/// What a word stands for, in a list of words.
+/// The meaning of a word in a list of words.
 pub fn named<T: Copy>(names: &[(&str, T)], word: &str) -> Option<T> {
     names.iter().find(|(name, _)| *name == word).map(|(_, known)| *known)
 }
 
-/// The word for it.
+/// The word for a value.
 pub fn name_of<T: PartialEq>(names: &[(&'static str, T)], of: &T) -> &'static str {
     names.iter().find(|(_, known)| known == of).map_or("", |(name, _)| name)
 }
 
-/// The line that is being written.
+/// The line being written.
 #[derive(Default)]
 pub struct Writer(pub Vec<Said>);
 
 impl Writer {
-    /// A whole line.
+    /// A complete line.
     pub fn line(write: impl FnOnce(&mut Writer) -> &mut Writer) -> Words {
         let mut line = Writer::default();
         write(&mut line);
@@ -90,12 +90,12 @@ impl Writer {
         self
     }
 
-    /// A word and what it is about.
+    /// A word followed by its value.
     pub fn with(&mut self, word: &str, of: impl Display) -> &mut Writer {
         self.said(word).put(of)
     }
 
-    /// A word, if it is so.
+    /// A word, if `so`.
     pub fn when(&mut self, so: bool, word: &str) -> &mut Writer {
         if so { self.said(word) } else { self }
     }
@@ -106,17 +106,17 @@ impl Writer {
         self
     }
 
-    /// A word and a list, if there is anything on it.
+    /// A word followed by a list, unless the list is empty.
     pub fn with_all(&mut self, word: &str, all: &[impl Display]) -> &mut Writer {
         self.when(!all.is_empty(), word).all(all)
     }
 
-    /// A word and what it is about, for each of these.
+    /// A word followed by its value, for each value.
     pub fn with_any(&mut self, word: &str, of: impl IntoIterator<Item = impl Display>) -> &mut Writer {
         of.into_iter().fold(self, |line, of| line.with(word, of))
     }
 
-    /// A word and the name that it is about, if there is one.
+    /// A word followed by a name, if there is one.
     pub fn with_name(&mut self, word: &str, of: &str) -> &mut Writer {
         if of.is_empty() { self } else { self.said(word).said(of) }
     }
@@ -127,7 +127,7 @@ impl Writer {
     }
 }
 
-/// No battle comes to so many turns, tokens or markers.
+/// More turns, tokens or markers than any battle reaches.
 pub const MANY: u16 = 9_999;
 
 /// How a battle ended.
@@ -137,7 +137,7 @@ pub struct Over {
     pub why: Word,
 }
 
-/// The position that a battle begins with: with units on it.
+/// The position that a battle begins with; it must have units.
 pub fn of_forces(opening: &Opening) -> Result<&Position, Vec<Fault>> {
     let found = opening.position.as_ref().filter(|position| !position.units.is_empty());
     found.ok_or_else(|| vec![fault(0, text("fault.no-forces", []))])
@@ -147,28 +147,28 @@ pub fn fault(line: usize, text: content::Text) -> Fault {
     Fault { file: "position".to_owned(), line, text }
 }
 
-/// What one line says cannot be, beside the rest.
+/// A line that contradicts the others.
 pub fn contradicts(line: usize, said: String) -> Fault {
     fault(line, text("fault.contradicts", [Arg::Said(said)]))
 }
 
-/// What one line says of a unit that cannot be, for each of those of which there is such a thing.
+/// Contradictions in what one line says of units, for each unit that has one.
 pub fn contradictions(position: &Position, of: impl Fn(UnitId) -> Option<String>) -> Vec<Fault> {
     let found = position.units.iter().filter_map(|(id, words)| Some(contradicts(words.line, of(*id)?)));
     found.collect()
 }
 
-/// What was read, or every fault of it.
+/// The result, or all its faults.
 pub fn or_faults<T>(read: T, faults: Vec<Fault>) -> Result<T, Vec<Fault>> {
     if faults.is_empty() { Ok(read) } else { Err(faults) }
 }
 
-/// Of a marker: they ascend.
+/// The number of a marker; numbers must ascend.
 pub fn numbered(reader: &mut LineReader, last: Option<u16>) -> Option<u16> {
     reader.numbered(last).filter(|number| *number <= MANY)
 }
 
-/// `red shooting 3`: whose turn, which step, which turn. Red's first, and the step that is usual, where nothing is said.
+/// `red shooting 3`: whose turn, which step, which turn number. Defaults to red, the usual step and turn 1.
 pub fn whose_turn<S: Copy>(
     reader: &mut LineReader,
     usual: S,
@@ -183,14 +183,14 @@ pub fn whose_turn<S: Copy>(
     Some((seat, step, turn))
 }
 
-/// `over red broken`, after its first word; `ends` are all that a battle may end by.
+/// `over red broken`, after its first word; `ends` lists every way a battle may end.
 pub fn over(reader: &mut LineReader, ends: &[&str]) -> Option<Over> {
     let winner = if reader.exact("nobody").is_some() { None } else { Some(reader.seat()?) };
     let why = reader.take(|why| ends.contains(&why).then(|| Word::own(why.to_owned())))?;
     Some(Over { winner, why })
 }
 
-/// A side, or nobody.
+/// A side, or `nobody`.
 pub fn or_nobody(seat: Option<Seat>) -> &'static str {
     seat.map_or("nobody", Seat::name)
 }

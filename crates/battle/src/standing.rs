@@ -1,10 +1,10 @@
-//! How a battle ends, and how that is said.
+//! How a battle ends, and the words for it.
 
 use crate::position::Over;
 use content::{Arg, Text, Word, text};
 use table::Seat;
 
-/// Why it ended, and the score of both, the winner's first; the words for it begin with `words`.
+/// Why it ended, and both scores, the winner's first; codes of the words begin with `words`.
 pub fn ended(over: &Over, words: &str, score: [i32; 2]) -> Text {
     let (why, of) = (why(words, &over.why), |seat: Seat| Arg::Num(score[seat as usize]));
     match over.winner {
@@ -13,7 +13,7 @@ pub fn ended(over: &Over, words: &str, score: [i32; 2]) -> Text {
     }
 }
 
-/// That it has ended.
+/// The announcement that it has ended.
 pub fn told(winner: Option<Seat>, words: &str, because: &Word) -> Text {
     match winner {
         Some(seat) => text("told.won", [Arg::Seat(seat), why(words, because)]),
@@ -25,7 +25,7 @@ fn why(words: &str, why: &Word) -> Arg {
     Arg::Word(Word::own(format!("{words}.{why}")))
 }
 
-/// Whose score is higher, red's or blue's; equal is a draw.
+/// The side with the higher score; `None` for a draw. Scores are red's and blue's.
 pub fn ahead([red, blue]: [i32; 2]) -> Option<Seat> {
     match red.cmp(&blue) {
         std::cmp::Ordering::Greater => Some(Seat::Red),
@@ -34,7 +34,8 @@ pub fn ahead([red, blue]: [i32; 2]) -> Option<Seat> {
     }
 }
 
-/// Who wins where a side is beaten, red or blue: the other, or where both are, whoever `both` says. None: it goes on.
+/// Who wins when red, blue or both are beaten: the other side, or if both are, the result of `both`. `None`: the battle
+/// goes on.
 pub fn beaten(red_blue: [bool; 2], both: impl FnOnce() -> Option<Seat>) -> Option<Option<Seat>> {
     match red_blue {
         [true, true] => Some(both()),

@@ -1,11 +1,11 @@
-//! What players may agree on beside the rules, settled once for a battle and recorded in its opening.
+//! Rules options that players agree on, settled once per battle and recorded in its opening.
 
 use content::{Arg, Fault, Word, text};
 
-/// A switch of a system by its name, and where it is kept.
+/// A switch of a system: its name and its field.
 pub type Row<T> = (&'static str, fn(&mut T) -> &mut bool);
 
-/// Those that differ from the default.
+/// Sets the switches that differ from the default.
 pub fn read<T: Default>(named: &[Word], rows: &[Row<T>]) -> Result<T, Vec<Fault>> {
     let (mut switches, mut faults) = (T::default(), vec![]);
     for name in named {

@@ -1,50 +1,50 @@
-//! The frame of a move: the way of a base, and how the legs of one order are judged beside each other.
+//! The frame of a move: the path of each base, and how the legs of one order are judged together.
 
 use contract::{Arg, Leg, Mark, Reason, Thing, Tone};
 use geom::{Len, Pt, Shape, gap_len};
 use sorted::Set;
 use table::{Base, BaseId, Board, Footprint, Limit, Party, Place, UnitId, Walk, notation::Position, together};
 
-/// One base on its way. `of` holds what only one system says of it.
+/// The path of one base. `of` holds what only one system records about it.
 #[derive(Clone, Debug)]
 pub struct Way<T> {
     pub unit: UnitId,
     pub base: BaseId,
     pub path: Vec<Pt>,
-    /// From where it stood.
+    /// Begins where the base stood.
     pub trail: Vec<Pt>,
     pub end: Place,
-    /// It ends facing another way than before.
+    /// Its facing changes.
     pub turns: bool,
     pub length: Len,
     pub of: T,
 }
 
-/// What comes of the legs of one order.
+/// The result of judging the legs of one order.
 pub struct Judged<W> {
     pub broken: Vec<Reason>,
     /// Each leg cut back to its last legal point, judged together.
     pub nearest: Vec<Leg>,
-    /// As they were drawn; none where a point is beyond what a position can hold.
+    /// The paths as drawn; `None` if a point is beyond what a position can hold.
     pub ways: Option<Vec<W>>,
 }
 
-/// What is wanted of one leg beside the others.
+/// What to compute for one leg, given the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
-    /// What is wrong with it as it was drawn. Where a base stands it may always stay.
+    /// What is wrong with it as drawn. A base may always stay where it is.
     pub reasons: bool,
-    /// Its way, whatever is wrong with it.
+    /// Its path, whatever is wrong with it.
     pub way: bool,
-    /// As far as it may go.
+    /// How far it may legally go.
     pub nearest: bool,
 }
 
-/// What a system says of one leg beside the others.
+/// A system's ruling on one leg, given the others.
 pub struct Ruled<W> {
     pub broken: Vec<Reason>,
     pub way: Option<W>,
-    /// The leg as far as its last legal point, and where that is; none if it may not even stay where it is.
+    /// The leg up to its last legal point, and where that is; `None` if the base may not even stay where it is.
     pub nearest: Option<(Leg, Place)>,
 }
 
@@ -62,7 +62,7 @@ impl<T> Way<T> {
         }
     }
 
-    /// It goes, or turns.
+    /// It moves or turns.
     pub fn moves(&self) -> bool {
         !self.path.is_empty() || self.turns
     }
@@ -72,9 +72,9 @@ impl<T> Way<T> {
     }
 }
 
-/// The legs of one order, each of another base, all of them on the table. A leg with a point beyond all tables is no way at all, and then
-/// everybody stays; by which rule is said by `edge`. Bases that are `held` do not move; `blocks` says which of those that are cut back to
-/// where they stand are in the way of the rest after all.
+/// Judges the legs of one order, each of another base, all of them on the table. If a point of a leg is beyond all
+/// tables, there are no paths and every base stays; `edge` is the rule for that. Bases that are `held` do not move;
+/// `blocks` says which of those that are cut back to their starting place still block the others.
 pub fn judge<W>(
     board: &Board,
     legs: &[&Leg],
@@ -109,7 +109,7 @@ pub fn judge<W>(
     Judged { broken, nearest, ways: (!far).then_some(ways) }
 }
 
-/// Where a leg ends, if a position can name it.
+/// Where a leg ends, if a position can name that point.
 pub fn end(leg: &Leg) -> Option<Pt> {
     leg.path.last().copied().filter(|at| near_enough(*at))
 }
@@ -120,7 +120,7 @@ pub fn near_enough(at: Pt) -> bool {
     (-far..=far).contains(&at.x) && (-far..=far).contains(&at.y)
 }
 
-/// Where a base stands it may always stay.
+/// A base may always stay where it is.
 pub fn stays(board: &Board, leg: &Leg) -> bool {
     let place = board.base(leg.base).and_then(|base| base.place);
     leg.path.is_empty() && place.is_some_and(|place| leg.facing.is_none_or(|facing| facing == place.facing))
@@ -131,13 +131,13 @@ pub fn here(at: Pt) -> Mark {
     Mark::Ring { at: Thing::Spot(at), radius: Len::ZERO, tone: Tone::Bad }
 }
 
-/// The limits that a way breaks, each with where it comes to it.
+/// The limits that a path breaks, each with the distance at which it does.
 pub fn broken(walk: &Walk) -> impl Iterator<Item = (&Limit, Len)> {
     let in_force = walk.limits.iter().filter(|limit| !limit.rest || limit.at_end);
     in_force.map(|limit| (limit, limit.stretches.first().map_or(Len::ZERO, |part| part.from).max(Len::ZERO)))
 }
 
-/// How near a base comes to another where it is kept from it.
+/// How near a base comes to another that it must keep away from.
 pub fn least_gap(foot: &Footprint, walk: &Walk, limit: &Limit, other: Option<&Base>) -> Len {
     let Some(there) = other.and_then(Base::shape) else { return Len::ZERO };
     let gap = |place: Place| gap_len(&foot.stood(place), &there);
@@ -146,14 +146,14 @@ pub fn least_gap(foot: &Footprint, walk: &Walk, limit: &Limit, other: Option<&Ba
         let (from, to) = (stretch.from.max(Len::ZERO), stretch.to.min(walk.length));
         let bends = walk.legs.iter().map(|leg| leg.at).filter(|at| (from..to).contains(at));
         let points: Vec<Len> = [from].into_iter().chain(bends).chain([to]).collect();
-        // On one leg it comes nearer, and then it goes away.
+        // On one leg the gap first falls and then rises.
         found.extend(points.windows(2).map(|leg| valley(leg[0], leg[1], |at| gap(walk.place_at(at)))));
         found.extend((stretch.from < Len::ZERO).then(|| gap(walk.start)));
     }
     found.into_iter().min().unwrap_or_else(|| gap(walk.start))
 }
 
-/// The least that something comes to which falls and then rises.
+/// The minimum of a function that falls and then rises.
 fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
     let ends = of(from).min(of(to));
     while to.0 - from.0 > 2 {
@@ -168,7 +168,7 @@ fn valley(mut from: Len, mut to: Len, of: impl Fn(Len) -> Len) -> Len {
     (from.0..=to.0).map(|at| of(Len(at))).min().unwrap_or(ends).min(ends)
 }
 
-/// Those of these bases on which one stands: they do not bar its way off them.
+/// The bases that this one overlaps at the start: they do not bar its path off them.
 pub fn stood_on(board: &Board, base: &Base, shape: &Shape) -> Set<BaseId> {
     let others = board.bases.iter().filter(|other| other.id != base.id && base.may_be_within(other, Len::ZERO));
     others.filter(|other| other.shape().is_some_and(|there| there.overlaps(shape))).map(|other| other.id).collect()
@@ -185,7 +185,7 @@ mod tests {
         Position::parse(text, &content::Catalog::standard().sizes()).expect("a position").board
     }
 
-    /// The gap is the one at the point that is nearest, wherever the stretch begins and ends.
+    /// The gap is measured at the nearest point, wherever the stretch begins and ends.
     #[test]
     fn the_least_gap_of_a_way_is_measured_where_it_is_least() {
         let board = board();
@@ -194,7 +194,7 @@ mod tests {
             table::Obstacle::Base(other) if other != base.id => Going::shunned(Len(2_032), true),
             table::Obstacle::Base(_) | table::Obstacle::Piece(_) => Going::FREE,
         };
-        // Up to four inches off, and away again.
+        // Moves up to four inches away, and back again.
         let path = [pt(8_636, 5_080), pt(8_636, 9_000), pt(5_080, 9_000)];
         let walk = walk_as(&board, base, table::Manner::Slide, &path, None, off);
         let (limit, at) = broken(&walk).next().expect("it comes too near");

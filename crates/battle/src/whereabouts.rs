@@ -4,21 +4,21 @@ use content::Arg;
 use contract::{Draft, INCOMPLETE, Read, Reason, refuse};
 use table::{Seat, UnitId};
 
-/// Of a unit that a battle knows.
+/// For a unit that the battle knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Where {
     Table,
     /// On the table, and only its owner knows the place.
     Ambush,
-    /// Yet to come.
+    /// Not on the table yet.
     Reserve,
     Aboard(UnitId),
-    /// Destroyed, or gone for good.
+    /// Destroyed, or removed for good.
     Gone,
 }
 
 impl Where {
-    /// It has a place, whoever knows it.
+    /// It has a place, whether or not the other side knows it.
     pub fn on_table(self) -> bool {
         match self {
             Where::Table | Where::Ambush => true,
@@ -41,7 +41,7 @@ impl Where {
     }
 }
 
-/// There, the seat's own, and not lost.
+/// It exists, belongs to the seat, and is not lost.
 pub fn own_unit(seat: Seat, unit: UnitId, found: Option<Where>, rule: &'static str) -> Read<()> {
     let no = |code| refuse(Reason::new(code, rule).about([Arg::Unit(unit)]));
     match found {
@@ -52,7 +52,8 @@ pub fn own_unit(seat: Seat, unit: UnitId, found: Option<Where>, rule: &'static s
     }
 }
 
-/// The unit that a draft names, if it is there, the seat's own, and has a place on the table: `place` says so of what this seat knows.
+/// The unit that a draft names, if it exists, belongs to the seat, and has a place on the table: `place` answers by
+/// what this seat knows.
 pub fn named_unit(draft: &Draft, found: impl Fn(UnitId) -> Option<Where>, rule: &'static str) -> Read<UnitId> {
     let Some(unit) = draft.unit else { return refuse(Reason::new(INCOMPLETE, rule)) };
     let known = found(unit);

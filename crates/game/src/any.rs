@@ -1,21 +1,21 @@
 //! The closed list of systems. The only file that names them all.
 //!
-//! The measuring table is always there. The rules of every other system are a part of the page's program of their own: [`come`] sees to it
-//! that they are there, and until then nothing here finds them. Elsewhere (in tests, in developer programs, in a page of one piece) they all
-//! are from the start. See `README.md`.
+//! The measuring table is always loaded. The rules of every other system are a separate part of the page's program:
+//! [`come`] loads them, and until then nothing here finds them. Elsewhere (in tests, in developer programs, in a page
+//! built in one piece) all are present from the start. See `README.md`.
 
 use crate::{Played, Rules, System, Whole, save};
 use content::{Arg, Fault, Opening, text};
 use contract::Battles;
 use std::ops::{Deref, DerefMut};
 
-/// The part of the program with the rules of a system cannot be had.
+/// The part of the program with the rules of a system cannot be loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing;
 
-/// What is known of a system before its rules are there.
+/// What is known of a system before its rules are loaded.
 struct Known {
-    /// As saves name it.
+    /// Its name in saves.
     name: &'static str,
     fights: bool,
     /// The map that its missions are made for.
@@ -37,7 +37,7 @@ macro_rules! systems {
     ($($krate:ident $(in $part:ident)?: $rules:ty, $name:literal, battles $battles:expr, schema $schema:literal, upgrades $upgrades:expr;)*) => {
         const SYSTEMS: &[Known] = &[$(const { Known::new($name, &$battles, $krate::here) }),*];
 
-        /// The rules of a system, once they are there: fetched if need be, and once for as many as ask.
+        /// The rules of a system once loaded: fetched if necessary, and only once for all callers.
         pub async fn come(system: &str) -> Result<&'static Rules, Missing> {
             match system {
                 $($name => $krate::come().await,)*
@@ -56,7 +56,7 @@ macro_rules! systems {
     };
 }
 
-/// How the rules of one system are had: from a part of the program by that name, or because they are part of this one.
+/// How the rules of one system are obtained: from a part of the program by that name, or from this one.
 macro_rules! at_hand {
     ($part:ident) => {
         #[cfg(feature = "parts")]
@@ -80,7 +80,7 @@ macro_rules! at_hand {
                 Ok(HERE.get_or_init(|| rules))
             }
 
-            /// What the splitter takes out of the program: this, and all that is reached from here alone.
+            /// The splitter takes this out of the program, with everything that only this reaches.
             #[wasm_split_helpers::wasm_split($part, fallible)]
             fn $part() -> Result<&'static Rules, Missing> {
                 Ok(&RULES)
@@ -119,7 +119,7 @@ impl AnyGame {
         AnyGame(Box::new(game))
     }
 
-    /// A new game, or everything that is wrong with its opening.
+    /// A new game, or every fault of its opening.
     pub fn new(system: &str, opening: Opening) -> Result<AnyGame, Vec<Fault>> {
         rules(system)?.begin(opening)
     }
@@ -129,23 +129,23 @@ impl AnyGame {
         AnyGame::new(AnyGame::MEASURING, opening)
     }
 
-    /// A saved game, whole or not at all.
+    /// A saved game, complete or not at all.
     pub fn load(bytes: &[u8]) -> Result<AnyGame, Vec<Fault>> {
         rules_of(bytes)?.load(bytes)
     }
 
-    /// As much of a saved game as is whole, and what is wrong with the rest.
+    /// The undamaged part of a saved game, and what is wrong with the rest.
     pub fn load_whole(bytes: &[u8]) -> Result<Whole<AnyGame>, Vec<Fault>> {
         rules_of(bytes)?.load_whole(bytes)
     }
 }
 
-/// What is known of systems. Nothing of them need be there, but where it says so.
+/// What is known of systems. Only functions that say so need the rules to be loaded.
 impl AnyGame {
-    /// The measuring table, as saves name it.
+    /// The name of the measuring table in saves.
     pub const MEASURING: &str = SYSTEMS[0].name;
 
-    /// The systems that can be played, as saves name them.
+    /// The systems that can be played, by their names in saves.
     pub fn systems() -> impl Iterator<Item = &'static str> {
         SYSTEMS.iter().map(|known| known.name)
     }
@@ -165,12 +165,12 @@ impl AnyGame {
         SYSTEMS.iter().filter_map(|known| known.ground)
     }
 
-    /// How battles of a system are begun; none where its rules are not there, or fight no battles.
+    /// How battles of a system are begun; `None` if its rules are not loaded, or it has no battles.
     pub fn battles(system: &str) -> Option<&'static Battles> {
         rules(system).ok()?.battles()
     }
 
-    /// The system of a saved game, which its first line names.
+    /// The system of a saved game, named by its first line.
     pub fn system_of(bytes: &[u8]) -> Option<&'static str> {
         AnyGame::named(&save::system_of(bytes).ok()?)
     }

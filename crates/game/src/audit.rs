@@ -1,11 +1,11 @@
-//! Running a record again under today's rules.
+//! Checking a record against today's rules.
 
 use crate::{Game, StateHash, play::answers, save::Written};
 use content::{Arg, Text, text};
 use contract::{Ruleset, run};
 use std::ops::Range;
 
-/// The first entry that comes out differently, counted from nought.
+/// The first entry whose result differs, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Differs {
     pub entry: usize,
@@ -16,11 +16,11 @@ pub struct Differs {
 pub enum Difference {
     /// The order would be refused.
     Ruling,
-    /// The answers no longer fit what is asked.
+    /// The answers no longer fit the questions.
     Asks,
     /// Something else would happen.
     Events,
-    /// The same events lead to another state than the one recorded.
+    /// The same events lead to a state other than the recorded one.
     State,
 }
 
@@ -39,12 +39,13 @@ impl Differs {
 impl<R: Ruleset> Game<R> {
     /// Gives every order again with its recorded answers, and compares events and states.
     ///
-    /// A difference in an old game means that it was played under earlier rules: watching it asks no rules and goes on as ever.
+    /// A difference in an old game means that it was played under earlier rules: watching it asks no rules and works as
+    /// before.
     pub fn audit(&self) -> Option<Differs> {
         self.audit_of(0..self.len())
     }
 
-    /// The same of these entries alone: the whole of a long game takes longer than a page may stand still.
+    /// The same for these entries only: auditing a whole long game takes longer than a page may freeze.
     pub fn audit_of(&self, entries: Range<usize>) -> Option<Differs> {
         let end = entries.end.min(self.len());
         let mut state = self.timeline.state_at(entries.start.min(end));
@@ -72,17 +73,17 @@ impl<R: Ruleset> Game<R> {
         None
     }
 
-    /// Saved in other words than today's, under which its states had other hashes.
+    /// Saved in the notation of an earlier version, in which its states had other hashes.
     pub fn is_older(&self) -> bool {
         self.written != Written::today(self.system)
     }
 
-    /// Opened from a file that would have noticed a lost line: a closed one of format 2 or later.
+    /// Opened from a file in which a lost line would show: a closed one of format 2 or later.
     pub fn is_counted(&self) -> bool {
         self.counted
     }
 
-    /// The hash after each entry, computed anew by folding the events alone.
+    /// The hash after each entry, recomputed by folding only the events.
     pub fn replayed_hashes(&self) -> Vec<StateHash> {
         let mut state = self.timeline.start().clone();
         let after = |events: &Vec<R::Event>| {
@@ -94,12 +95,12 @@ impl<R: Ruleset> Game<R> {
         self.timeline.entries().iter().map(|entry| &entry.events).map(after).collect()
     }
 
-    /// The hash after each entry, as it was recorded when it was played.
+    /// The hash after each entry, as recorded in play.
     pub fn recorded_hashes(&self) -> &[StateHash] {
         self.timeline.hashes()
     }
 
-    /// Of the true state, half-done order included.
+    /// Of the true state, including a half-done order.
     pub fn hash(&self) -> StateHash {
         StateHash::of(&R::position(self.truth()))
     }

@@ -1,4 +1,4 @@
-//! What a state hashes to: the same natively and in the browser, whatever the width of a pointer.
+//! The hash of a state: the same natively and in the browser, whatever the width of a pointer.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{cell::RefCell, fmt, sync::Arc};
@@ -14,7 +14,7 @@ impl StateHash {
     }
 }
 
-/// FNV-1a of bytes. Each step is one to one, so that a single changed byte always changes it.
+/// FNV-1a of bytes. Each step is a bijection, so a single changed byte always changes the hash.
 pub(crate) fn fnv(bytes: &[u8]) -> u64 {
     let mut hash = Fnv::default();
     hash.add(bytes);
@@ -46,8 +46,8 @@ impl Fnv {
     }
 }
 
-/// The parts of the text that was hashed last, each with the hash up to its end. Most of a position stays as it was from entry to entry,
-/// the ground above all.
+/// The parts of the text hashed last, each with the hash up to its end. Most of a position, above all the ground, stays
+/// the same from entry to entry.
 type Last = Vec<(Arc<str>, u64)>;
 
 thread_local! {

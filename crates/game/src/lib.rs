@@ -1,5 +1,5 @@
-//! A game in progress: the record, going back and forth in it, saved games, and what each seat is shown. Knows no system but
-//! in `any`, the closed list of them.
+//! A game in progress: the record, moving back and forth in it, saved games, and what each seat is shown. Only `any`,
+//! the closed list of systems, knows any of them.
 
 mod any;
 mod audit;

@@ -10,43 +10,43 @@ use contract::{Answer, Ask, Draft, PROCEED, Reason, Reply, Ruleset, Step, Verdic
 use std::cell::OnceCell;
 use table::Seat;
 
-/// Sub-steps in a row that may need nobody.
+/// The most steps in a row that need no player.
 pub const PROCEEDS_MAX: usize = 64;
 /// The code of a refusal: an order waits for an answer.
 pub const BUSY: &str = "busy";
 /// The code of a refusal: an older moment is shown.
 pub const WATCHING: &str = "watching";
-/// The code of a refusal: something that its seat alone knows stands against an order given in front of both.
+/// The code of a refusal: a fact that only its seat knows forbids an order given in front of both players.
 pub const ALONE: &str = "alone";
 
-/// What a save says about the rules it was played under.
+/// What a save says about the rules under which it was played.
 pub struct System {
-    /// As saves name it.
+    /// Its name in saves.
     pub name: &'static str,
     /// The version of its verbs, keys and events.
     pub schema: u32,
-    /// From each schema to the next.
+    /// One for each step from a schema to the next.
     pub upgrades: &'static [Upgrade],
 }
 
-/// A game in progress: the one holder of the true state.
+/// A game in progress: the only holder of the true state.
 pub struct Game<R: Ruleset> {
     pub(crate) system: &'static System,
     pub(crate) opening: Opening,
     pub(crate) timeline: Timeline<R>,
-    /// Entries in force: fewer than there are after an undo.
+    /// Number of entries in force: fewer than recorded after an undo.
     pub(crate) head: usize,
-    /// Entries that are shown: as many as are in force, but while an older moment is watched.
+    /// Number of entries shown: the same as in force, except while an older moment is watched.
     pub(crate) moment: usize,
-    /// After the entries that are shown.
+    /// The state after the entries shown.
     pub(crate) state: R::State,
     pub(crate) open: Option<Open<R>>,
-    /// For the entry of the next order that is given.
+    /// For the entry of the next order.
     pub(crate) notes: Vec<Note>,
     pub(crate) unsaved: Vec<String>,
-    /// What wrote the stored lines that this game goes on with.
+    /// The version that wrote the stored lines that this game continues.
     pub(crate) written: Written,
-    /// It was opened from a file whose last line counts the others.
+    /// Opened from a file whose last line counts the others.
     pub(crate) counted: bool,
     pub(crate) revision: u64,
     pub(crate) eyes: Eyes,
@@ -61,7 +61,7 @@ pub(crate) struct Open<R: Ruleset> {
     pub plan: R::Plan,
     pub replies: Vec<Reply>,
     pub step: Step<R::Event>,
-    /// The true state with what has happened so far.
+    /// The true state, including what has happened so far.
     pub state: R::State,
 }
 
@@ -95,16 +95,17 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// Gives an order: checked on its seat's view, resolved on the truth. Then the table goes on by itself until somebody is due.
-    ///
-    /// `over` holds the words under which both players set broken rules aside; a draft without a plan is refused all the same.
+    /// Gives an order: checked on its seat's view, resolved on the truth. The table then proceeds until a player is
+    /// due.
+    /// `over` holds the words under which both players set broken rules aside; a draft without a plan is refused all
+    /// the same.
     pub fn submit(&mut self, draft: Draft, over: Option<String>) -> Result<(), Verdict<R::Plan>> {
         self.enter(draft, over)?;
         self.settle();
         Ok(())
     }
 
-    /// Answers the ask of the order that waits. An answer that does not fit comes back.
+    /// Answers what the waiting order asks. An answer that does not fit is returned.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Answer> {
         if self.moment != self.head {
             return Err(answer);
@@ -114,12 +115,12 @@ impl<R: Ruleset> Game<R> {
         Ok(())
     }
 
-    /// What the order that waits asks for.
+    /// What the waiting order asks.
     pub fn ask(&self) -> Option<&Ask> {
         self.waiting().and_then(|open| open.step.ask.as_ref())
     }
 
-    /// The order that waits, and the answers it has.
+    /// The waiting order, and its answers so far.
     pub fn half_done(&self) -> Option<(&Draft, &[Reply])> {
         self.waiting().map(|open| (&open.draft, &open.replies[..]))
     }
@@ -128,7 +129,8 @@ impl<R: Ruleset> Game<R> {
         self.open.as_ref().filter(|_| self.moment == self.head)
     }
 
-    /// The true state, half-done order included: for tests and saves. Whatever is shown to a seat comes from [`Game::seen`].
+    /// The true state, including a half-done order: for tests and saves. Anything shown to a seat comes from
+    /// [`Game::seen`].
     pub fn truth(&self) -> &R::State {
         self.waiting().map_or(&self.state, |open| &open.state)
     }
@@ -144,7 +146,7 @@ impl<R: Ruleset> Game<R> {
         if !verdict.broken.is_empty() && over.is_none() {
             return Err(verdict);
         }
-        // What was ruled in front of both is ruled once more by what its seat knows.
+        // An order ruled in front of both players is ruled again by what its seat knows.
         if !self.sees_all(draft.seat) {
             let lawful = verdict.broken.is_empty();
             verdict = R::check(&self.known_to(&draft), &draft);
@@ -187,7 +189,7 @@ impl<R: Ruleset> Game<R> {
         Ok(())
     }
 
-    /// Carries out what the open order has newly done; at its end it becomes an entry.
+    /// Carries out the next part of the open order; at its end it becomes an entry.
     fn advance(&mut self, shown: usize) {
         let open = self.open.as_mut().expect("an order was just entered or answered");
         for event in &open.step.events[shown..] {
@@ -208,7 +210,7 @@ impl<R: Ruleset> Game<R> {
         self.moment = self.head;
     }
 
-    /// While nobody has anything to decide the table goes on by itself, one entry at a time.
+    /// While no player has a decision to make, the table proceeds, one entry at a time.
     pub(crate) fn settle(&mut self) {
         for _ in 0..=PROCEEDS_MAX {
             if self.open.is_some() {
@@ -223,7 +225,7 @@ impl<R: Ruleset> Game<R> {
         panic!("{PROCEEDS_MAX} sub-steps in a row reach a seat that is due, or the end");
     }
 
-    /// Playing on after going back: what was taken back is gone, and the log says so.
+    /// Playing on after an undo: the undone entries are dropped, and the log says so.
     fn forget_tail(&mut self) {
         let gone = &self.timeline.entries()[self.head..];
         let (entries, rolls) = (gone.len(), gone.iter().map(Entry::n_rolls).sum());
@@ -245,7 +247,8 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// Takes up an order that was half-done when the game was saved. What fits no longer is asked again, and the log says so.
+    /// Resumes an order that was half-done when the game was saved. Answers that no longer fit are asked again, and the
+    /// log says so.
     pub(crate) fn resume(&mut self, half_done: HalfDone) {
         let HalfDone { draft, replies, over, notes } = half_done;
         self.notes = notes;
@@ -261,14 +264,14 @@ impl<R: Ruleset> Game<R> {
                 open.notes.push(Note::AskedAgain { answers });
                 self.unsaved.extend(self.open_line());
             }
-            // As it was saved: there is nothing new to save.
+            // Unchanged since it was saved: nothing new to save.
             Some(_) => self.unsaved.clear(),
-            // It came to its end, which is a new entry.
+            // It finished, which made a new entry.
             None => {}
         }
     }
 
-    /// Others look at the screen now.
+    /// Other players look at the screen now.
     pub fn show_to(&mut self, eyes: Eyes) {
         if self.eyes != eyes {
             self.eyes = eyes;

@@ -1,4 +1,4 @@
-//! What a game of any system shows of itself: the border between the screen and the rules.
+//! What a game of any system offers to the screen: the border between the screen and the rules.
 
 use crate::{Consent, Cost, Differs, Eyes, Game, Preview, Said, StateHash};
 use content::{Fault, Opening};
@@ -19,15 +19,16 @@ pub struct Refused {
     pub nearest: Option<Draft>,
 }
 
-/// Writes the trait, and that every [`Game`] answers as its own method of the same name does; `by hand` is what a game says otherwise.
+/// Writes the trait, and implements it for every [`Game`] by the game's methods of the same names; `by hand` lists
+/// those that a game implements differently.
 macro_rules! played {
     (
         by hand { $($by_hand:tt)* }
         asks { $($(#[$ask_doc:meta])* fn $ask:ident(&$me:ident $(, $arg:ident: $of:ty)*) -> $answer:ty;)* }
         changes { $($(#[$do_doc:meta])* fn $do:ident(&mut $own:ident $(, $with:ident: $kind:ty)*) $(-> $came:ty)?;)* }
     ) => {
-        /// A game in progress, whatever its system is. States, plans and events of the system stay inside; what comes out is the same for
-        /// all. What a seat is shown is asked of its view.
+        /// A game in progress, whatever its system. The system's states, plans and events stay inside; the results are
+        /// the same types for all systems. What a seat is shown is computed from its view.
         pub trait Played {
             $($by_hand)*
             $($(#[$ask_doc])* fn $ask(&$me $(, $arg: $of)*) -> $answer;)*
@@ -69,9 +70,9 @@ macro_rules! played {
 
 played! {
     by hand {
-        /// Of its system, as saves name it.
+        /// The name of its system in saves.
         fn system(&self) -> &'static str;
-        /// Two sides under rules, and no table to measure on: see [`Ruleset::IS_BATTLE`].
+        /// Two sides under rules, not a measuring table: see [`Ruleset::IS_BATTLE`].
         fn is_battle(&self) -> bool;
         fn opening(&self) -> &Opening;
         /// The order of an entry.
@@ -80,92 +81,93 @@ played! {
         fn submit(&mut self, draft: Draft, over: Option<String>) -> Result<(), Refused>;
     }
     asks {
-        /// Changes whenever anything that can be asked has changed.
+        /// Changes whenever any result may have changed.
         fn revision(&self) -> u64;
-        /// Of the true state, half-done order included.
+        /// Of the true state, including a half-done order.
         fn hash(&self) -> StateHash;
-        /// The hash after each entry, computed anew by folding the events.
+        /// The hash after each entry, recomputed by folding the events.
         fn replayed_hashes(&self) -> Vec<StateHash>;
-        /// The hash after each entry, as it was recorded when it was played.
+        /// The hash after each entry, as recorded in play.
         fn recorded_hashes(&self) -> &[StateHash];
-        /// The first entry that comes out differently under today's rules.
+        /// The first entry whose result differs under today's rules.
         fn audit(&self) -> Option<Differs>;
 
-        /// The same of these entries alone: the whole of a long game takes longer than a page may stand still.
+        /// The same for these entries only: auditing a whole long game takes longer than a page may freeze.
         fn audit_of(&self, entries: Range<usize>) -> Option<Differs>;
 
-        /// Saved in other words than today's, under which its states had other hashes.
+        /// Saved in the notation of an earlier version, in which its states had other hashes.
         fn is_older(&self) -> bool;
 
-        /// Opened from a file that would have noticed a lost line.
+        /// Opened from a file in which a lost line would show.
         fn is_counted(&self) -> bool;
-        /// The whole journal anew, without superseded lines.
+        /// The whole journal, without superseded lines.
         fn journal(&self) -> String;
-        /// A file to keep or to give away.
+        /// The content of a file to keep or give away.
         fn export(&self) -> String;
-        /// What the order that waits asks for. Choices are shown to the seat that is asked, and to no other.
+        /// What the waiting order asks. Only the seat that is asked sees the choices.
         fn ask(&self) -> Option<&Ask>;
-        /// The order that waits, and the answers it has.
+        /// The waiting order, and its answers so far.
         fn half_done(&self) -> Option<(&Draft, &[Reply])>;
-        /// Entries of the record, those that were taken back and can be had again included.
+        /// Number of entries in the record, including undone ones that can be redone.
         fn len(&self) -> usize;
-        /// Entries in force.
+        /// Number of entries in force.
         fn head(&self) -> usize;
-        /// Entries that are shown: fewer or more than are in force while another moment is watched.
+        /// Number of entries shown: fewer or more than in force while another moment is watched.
         fn moment(&self) -> usize;
         /// What going back to `head` entries would undo.
         fn cost(&self, head: usize) -> Cost;
-        /// What one step back would undo; none where there is nothing to take back.
+        /// What one step back would undo; `None` if there is nothing to undo.
         fn cost_back(&self) -> Option<Cost>;
-        /// Whether red, and whether blue, knows anything that the other seat does not.
+        /// For red and for blue, whether the seat knows anything that the other does not.
         fn knows_more(&self) -> [bool; 2];
         fn board(&self, seat: Seat) -> &Board;
         fn position(&self, seat: Seat) -> Position;
         fn offers(&self, seat: Seat, unit: Option<UnitId>) -> Vec<Offer>;
         fn survey(&self, begun: &Draft) -> Vec<Candidate>;
-        /// The survey from where `first` would lead.
+        /// The survey from the place that `first` would lead to.
         fn survey_after(&self, first: &Draft, begun: &Draft) -> Vec<Candidate>;
         fn card(&self, seat: Seat, unit: UnitId) -> Card;
         fn standing(&self, seat: Seat) -> Standing;
         fn overlay(&self, seat: Seat, layer: Layer) -> Vec<Mark>;
-        /// What a draft would do, and how these layers would look from there.
+        /// What a draft would do, and how these layers would look after it.
         fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview;
-        /// The table as if the draft, or the nearest legal one, had gone unopposed.
+        /// The table as if the draft, or the nearest legal one, had met no reaction.
         fn board_after(&self, draft: &Draft) -> Option<Board>;
-        /// Exact odds, wherever a plan can be thought of.
+        /// Exact odds, wherever a plan exists.
         fn forecast(&self, draft: &Draft) -> Option<Odds>;
         /// A legal draft of a careless player.
         fn guess(&self, seat: Seat, die: Die) -> Option<Draft>;
-        /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
+        /// Reads what a player at this seat typed, lengths in `measure`; a line about the other side's unit is read for
+        /// its owner.
         fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault>;
-        /// Words that may stand where the last word of `line` is being typed.
+        /// Words that may be the last word of `line`, which is being typed.
         fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion>;
-        /// All that is wrong with a line that cannot be read, from its first fault on, and what it could have said there.
+        /// Every fault of an unreadable line, beginning with `first`, and what could be there instead.
         fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)>;
-        /// Everything the seat was told up to the moment that is shown.
+        /// Everything the seat was told up to the moment shown.
         fn log(&self, seat: Seat) -> Vec<Said>;
-        /// What the seat was told of these entries; the order that waits comes after the last.
+        /// What the seat was told of these entries; the waiting order comes after the last.
         fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said>;
     }
     changes {
-        /// Others look at the screen now: what is asked is answered by what they may know.
+        /// Other players look at the screen now: results hold only what they may know.
         fn show_to(&mut self, eyes: Eyes);
-        /// The whole journal in today's words, once, where what is stored was written in earlier ones.
+        /// Returns the whole journal in today's notation, once, if the stored one is in an earlier notation.
         fn rewritten(&mut self) -> Option<Vec<String>>;
 
-        /// The lines to store after those that were taken before; nothing is shown as saved before they are stored.
+        /// The lines to store since the last call; nothing counts as saved before they are stored.
         fn take_unsaved(&mut self) -> Vec<String>;
-        /// Goes on with the lines after the first `known`, which are the ones that this game was read from.
+        /// Continues with the lines after the first `known`, from which this game was read.
         fn follow(&mut self, known: usize, more: &[String]) -> Result<(), Fault>;
-        /// Answers the ask of the order that waits. An answer that does not fit comes back.
+        /// Answers what the waiting order asks. An answer that does not fit is returned.
         fn answer(&mut self, answer: Answer) -> Result<(), Answer>;
-        /// Shows another moment, without taking anything back.
+        /// Shows another moment, without undoing anything.
         fn seek(&mut self, moment: usize);
-        /// One step back: an answer, a half-done order, or the last order given. Says whether there was one.
+        /// One step back: an answer, a half-done order, or the last order given. Returns whether there was one.
         fn back(&mut self, consent: Consent) -> Result<bool, Cost>;
-        /// Back to the first `head` entries, or the last place before where a seat is due.
+        /// Back to the first `head` entries, or to the last place before at which a seat is due.
         fn take_back(&mut self, head: usize, consent: Consent) -> Result<bool, Cost>;
-        /// One order forward again. Says whether there was one.
+        /// Redoes one order. Returns whether there was one.
         fn redo(&mut self) -> bool;
     }
 }

@@ -1,10 +1,10 @@
-//! The record: orders, answers, and what came of them.
+//! The record: orders, answers, and their results.
 
 use content::{Arg, Text, text};
 use contract::{Answer, Draft, PROCEED, Reply};
 use serde::{Deserialize, Serialize};
 
-/// One order and everything that came of it: one line of the record.
+/// One order and everything it caused: one line of the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry<E> {
@@ -15,25 +15,25 @@ pub struct Entry<E> {
     /// The words under which both players set broken rules aside.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
-    /// What a reader of the log should know about how it came to this order.
+    /// What a reader of the log should know about how this order came about.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
 }
 
-/// A remark of the record itself, no part of the game.
+/// A remark of the record itself, not part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Note {
     /// Players went back and played on from there.
     TookBack { entries: u32, rolls: u32 },
-    /// Under newer rules so many recorded answers of a half-done order no longer fitted and were asked again.
+    /// Under newer rules, this many recorded answers of a half-done order no longer fit and were asked again.
     AskedAgain { answers: u32 },
     /// Under newer rules a half-done order was no longer legal and was dropped.
     Dropped,
 }
 
 impl<E> Entry<E> {
-    /// Given by the game itself, because nobody was due.
+    /// Given by the game itself, because no seat was due.
     pub fn is_proceed(&self) -> bool {
         self.draft.verb.as_str() == PROCEED
     }

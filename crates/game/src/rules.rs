@@ -1,4 +1,4 @@
-//! The rules of one system, whichever it is: how its games begin and are opened.
+//! The rules of any system: how its games are begun and opened.
 
 use crate::{AnyGame, Game, System, Whole};
 use content::{Fault, Opening};
@@ -28,22 +28,22 @@ impl Rules {
         }
     }
 
-    /// How its battles are begun; none where it fights none.
+    /// How its battles are begun; `None` if it has none.
     pub fn battles(&self) -> Option<&Battles> {
         self.battles.as_ref()
     }
 
-    /// A new game, or everything that is wrong with its opening.
+    /// A new game, or every fault of its opening.
     pub fn begin(&'static self, opening: Opening) -> Made<AnyGame> {
         (self.begin)(&self.system, opening)
     }
 
-    /// A saved game, whole or not at all.
+    /// A saved game, complete or not at all.
     pub fn load(&'static self, bytes: &[u8]) -> Made<AnyGame> {
         (self.load)(&self.system, bytes)
     }
 
-    /// As much of a saved game as is whole, and what is wrong with the rest.
+    /// The undamaged part of a saved game, and what is wrong with the rest.
     pub fn load_whole(&'static self, bytes: &[u8]) -> Made<Whole<AnyGame>> {
         (self.load_whole)(&self.system, bytes)
     }

@@ -1,4 +1,4 @@
-//! What a seat is shown. All of it is asked of the seat's view.
+//! What a seat is shown. All of it is computed from the seat's view.
 
 use crate::{Entry, Game, Note, play::Open};
 use content::Opening;
@@ -12,28 +12,28 @@ use table::{
     notation::{Measure, Position},
 };
 
-/// Who looks at the screen. What is asked of the game is answered by what all of them may know.
+/// Who looks at the screen. Results hold only what all of them may know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eyes {
-    /// Each seat has a screen of its own.
+    /// Each seat has its own screen.
     #[default]
     Each,
-    /// This seat alone: questions for the other one are answered by what both know.
+    /// Only this seat: questions for the other one are answered by what both know.
     One(Seat),
-    /// Both, or nobody knows who.
+    /// Both, or unknown.
     Both,
 }
 
-/// A draft as the screen shows it, legal or not. Nothing in the game has changed.
+/// A draft as the screen shows it, legal or not. It changes nothing in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
     pub broken: Vec<Reason>,
     pub nearest: Option<Draft>,
     /// Of the draft itself.
     pub brief: Option<Brief>,
-    /// Of the nearest draft, where there is one.
+    /// Of the nearest draft, if there is one.
     pub brief_nearest: Option<Brief>,
-    /// As if the nearest draft, or this one if it is legal, had gone unopposed.
+    /// As if the nearest draft, or this one if it is legal, had met no reaction.
     pub layers: Vec<(Layer, Vec<Mark>)>,
 }
 
@@ -53,20 +53,20 @@ pub struct Said {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     Note(Note),
-    /// Broken rules were set aside, under these words.
+    /// Broken rules were set aside under these words.
     Over(String),
     Rolled(Reply),
     Told(Told),
 }
 
 impl<R: Ruleset> Game<R> {
-    /// All that a screen may ever show to a seat, or ask the rules about for it; half-done order included.
+    /// Everything that a screen may show to a seat, or ask the rules about for it; including a half-done order.
     pub fn seen(&self, seat: Seat) -> &R::State {
         let view = || if self.sees_all(seat) { R::view(self.truth(), seat) } else { common::<R>(self.truth()) };
         self.seen[seat as usize].get_or_init(view)
     }
 
-    /// Whoever looks may know all that this seat may know.
+    /// Whether everyone at the screen may know all that this seat may know.
     pub(crate) fn sees_all(&self, seat: Seat) -> bool {
         match self.eyes {
             Eyes::Each => true,
@@ -75,19 +75,20 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// By what an order is ruled, whoever looks: by all that its seat knows. What goes on by itself nobody gives.
+    /// The state by which an order is ruled, whoever looks: everything its seat knows. Steps of the game itself belong
+    /// to no seat.
     pub(crate) fn known_to(&self, draft: &Draft) -> Cow<'_, R::State> {
         let alone = draft.verb.as_str() == PROCEED;
         if alone { Cow::Borrowed(self.truth()) } else { Cow::Owned(R::view(self.truth(), draft.seat)) }
     }
 
-    /// Whether red, and whether blue, knows anything that the other seat does not.
+    /// For red and for blue, whether the seat knows anything that the other does not.
     pub fn knows_more(&self) -> [bool; 2] {
         let both = common::<R>(self.truth());
         Seat::BOTH.map(|seat| R::view(self.truth(), seat) != both)
     }
 
-    /// What whoever looks is told of an event, asked for this seat.
+    /// What the screen says of an event, asked for this seat.
     fn told(&self, event: &R::Event, seat: Seat) -> Option<Told> {
         let own = R::tell(event, seat)?;
         if self.sees_all(seat) {
@@ -97,7 +98,7 @@ impl<R: Ruleset> Game<R> {
         if own == other {
             return Some(own);
         }
-        // Said alike to both, but one of them is shown more.
+        // The words are the same for both, but one seat is shown more.
         (own.text == other.text).then(|| Told { moves: vec![], marks: vec![], ..other })
     }
 
@@ -117,7 +118,7 @@ impl<R: Ruleset> Game<R> {
         R::survey(self.seen(begun.seat), begun)
     }
 
-    /// The survey from where `first` would lead.
+    /// The survey from the place that `first` would lead to.
     pub fn survey_after(&self, first: &Draft, begun: &Draft) -> Vec<Candidate> {
         let view = self.seen(first.seat);
         R::check(view, first).plan.map_or(vec![], |plan| R::survey(&R::after(view, &plan), begun))
@@ -135,7 +136,7 @@ impl<R: Ruleset> Game<R> {
         R::overlay(self.seen(seat), layer)
     }
 
-    /// What a draft would do, and how the table would look from there.
+    /// What a draft would do, and how the table would look after it.
     pub fn preview(&self, draft: &Draft, layers: &[Layer]) -> Preview {
         let view = self.seen(draft.seat);
         let verdict = R::check(view, draft);
@@ -156,7 +157,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// The table as if the draft, or the nearest legal one, had gone unopposed.
+    /// The table as if the draft, or the nearest legal one, had met no reaction.
     pub fn board_after(&self, draft: &Draft) -> Option<Board> {
         let view = self.seen(draft.seat);
         let verdict = R::check(view, draft);
@@ -164,7 +165,8 @@ impl<R: Ruleset> Game<R> {
         mended.or(verdict.plan).map(|plan| R::board(&R::after(view, &plan)).clone())
     }
 
-    /// Exact odds of a draft that may be played. One that is refused has none; one that is only too early has those of when it is not.
+    /// Exact odds of a draft that may be played. A refused draft has none; one that is only too early has the odds of
+    /// its proper time.
     pub fn forecast(&self, draft: &Draft) -> Option<Odds> {
         let view = self.seen(draft.seat);
         let verdict = R::check(view, draft);
@@ -177,8 +179,8 @@ impl<R: Ruleset> Game<R> {
         guess::<R>(self.seen(seat), seat, die)
     }
 
-    /// Reads what somebody at this seat typed, lengths in `measure`; a line about the other side's unit is read for its owner.
-    /// What the order that waits asks for comes first.
+    /// Reads what a player at this seat typed, lengths in `measure`; a line about the other side's unit is read for its
+    /// owner. What the waiting order asks for comes first.
     pub fn command(&self, seat: Seat, measure: Measure, line: &str) -> Result<Command, LineFault> {
         if let Some(read) = self.ask().and_then(|ask| reply(ask, line)) {
             return read;
@@ -187,14 +189,14 @@ impl<R: Ruleset> Game<R> {
         command::<R>(self.seen(seat), seat, measure, line)
     }
 
-    /// Words that may stand where the last word of `line` is being typed.
+    /// Words that may be the last word of `line`, which is being typed.
     pub fn complete(&self, seat: Seat, measure: Measure, line: &str) -> Vec<Suggestion> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
         let found = complete::<R>(self.seen(seat), seat, measure, line);
         self.ask().map_or(vec![], |ask| replies(ask, line)).into_iter().chain(found).collect()
     }
 
-    /// All that is wrong with a line that cannot be read, from its first fault on, and what it could have said there.
+    /// Every fault of an unreadable line, beginning with `first`, and what could be there instead.
     pub fn mend(&self, seat: Seat, measure: Measure, line: &str, first: &LineFault) -> Vec<(LineFault, Mended)> {
         let seat = speaker::<R>(self.seen(seat), seat, line);
         let mut found = mend::<R>(self.seen(seat), seat, measure, line, first);
@@ -206,14 +208,14 @@ impl<R: Ruleset> Game<R> {
         found
     }
 
-    /// Everything the seat was told up to the moment that is shown.
+    /// Everything the seat was told up to the moment shown.
     pub fn log(&self, seat: Seat) -> Vec<Said> {
         self.heard(seat, 0..self.moment + 1)
     }
 
-    /// What the seat was told of these entries; the order that waits comes after the last.
+    /// What the seat was told of these entries; the waiting order comes after the last.
     ///
-    /// Picks are not listed: what they led to is told of, to whom it concerns.
+    /// Picks are not listed: their results are told to those concerned.
     pub fn heard(&self, seat: Seat, entries: Range<usize>) -> Vec<Said> {
         let mut said = vec![];
         for (idx, entry) in
@@ -238,7 +240,7 @@ impl<R: Ruleset> Game<R> {
         &self.opening
     }
 
-    /// Changes whenever anything that can be asked has changed.
+    /// Changes whenever any result may have changed.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -253,7 +255,7 @@ impl<R: Ruleset> Game<R> {
     }
 }
 
-/// Of an entry, or of an order that waits.
+/// Part of an entry, or of a waiting order.
 struct Happened<'a, E> {
     notes: &'a [Note],
     over: Option<&'a String>,

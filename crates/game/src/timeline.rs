@@ -1,12 +1,12 @@
-//! The entries of a game, and the state after any of them.
+//! The entries of a game, and the state after each.
 
 use crate::{Entry, StateHash};
 use contract::Ruleset;
 
-/// Entries between two snapshots: going anywhere folds fewer than this.
+/// Entries between two snapshots: reaching any entry folds fewer than this.
 const STRIDE: usize = 32;
 
-/// Entries in order. States are folded from the nearest snapshot before; there are no inverse operations.
+/// Entries in order. States are folded from the nearest earlier snapshot; there are no inverse operations.
 pub(crate) struct Timeline<R: Ruleset> {
     /// The states before entries 0, 32, 64 …
     snapshots: Vec<R::State>,
@@ -28,7 +28,7 @@ impl<R: Ruleset> Timeline<R> {
         &self.entries
     }
 
-    /// The hash after each entry, as it was recorded.
+    /// The hash after each entry, as recorded.
     pub fn hashes(&self) -> &[StateHash] {
         &self.hashes
     }

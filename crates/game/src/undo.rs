@@ -1,15 +1,15 @@
-//! Going back and forth in a game.
+//! Moving back and forth in a game.
 
 use crate::{Entry, Game, play::answers, record::n_rolls};
 use content::word;
 use contract::{PROCEED, Ruleset, run};
 use table::Seat;
 
-/// What going back would undo. It is free when that is nothing; otherwise both players agree to it first.
+/// What going back would undo. Undoing nothing of this is free; otherwise both players must agree first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     pub rolls: usize,
-    /// Secrets that have come out.
+    /// Secrets that have been revealed.
     pub secrets: usize,
 }
 
@@ -17,10 +17,10 @@ impl Cost {
     pub const FREE: Cost = Cost { rolls: 0, secrets: 0 };
 }
 
-/// Whose word an undo has.
+/// Who agrees to an undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// Of the player who asks for it: enough for what is free.
+    /// The player who asks for it: enough for a free undo.
     Own,
     /// Of both players.
     Both,
@@ -28,14 +28,14 @@ pub enum Consent {
 
 /// Where one step back leads.
 enum Step {
-    /// The order that waits has so many answers left.
+    /// The waiting order keeps this many answers.
     Answers(usize),
-    /// To this head; an order that waits is dropped.
+    /// To this head; a waiting order is dropped.
     Head(usize),
 }
 
 impl<R: Ruleset> Game<R> {
-    /// Entries of the record, those that were taken back and can be had again included.
+    /// Number of entries in the record, including undone ones that can be redone.
     pub fn len(&self) -> usize {
         self.timeline.entries().len()
     }
@@ -44,12 +44,12 @@ impl<R: Ruleset> Game<R> {
         self.len() == 0
     }
 
-    /// Entries in force.
+    /// Number of entries in force.
     pub fn head(&self) -> usize {
         self.head
     }
 
-    /// Entries that are shown: as many as are in force, but while an older moment is watched.
+    /// Number of entries shown: the same as in force, except while an older moment is watched.
     pub fn moment(&self) -> usize {
         self.moment
     }
@@ -58,7 +58,7 @@ impl<R: Ruleset> Game<R> {
         self.timeline.entries()
     }
 
-    /// Shows the state after the first `moment` entries, without taking anything back: no order can be given from there.
+    /// Shows the state after the first `moment` entries, without undoing anything: no order can be given from there.
     pub fn seek(&mut self, moment: usize) {
         let moment = moment.min(self.len());
         if moment != self.moment {
@@ -68,7 +68,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// What going back to `head` entries would undo, an order that waits included.
+    /// What going back to `head` entries would undo, including a waiting order.
     pub fn cost(&self, head: usize) -> Cost {
         let gone = self.timeline.entries().get(head..self.head).unwrap_or_default();
         let open = self.open.iter().map(|open| (n_rolls(&open.replies), revealed::<R>(&open.step.events)));
@@ -78,7 +78,7 @@ impl<R: Ruleset> Game<R> {
             .fold(Cost::FREE, |sum, (rolls, secrets)| Cost { rolls: sum.rolls + rolls, secrets: sum.secrets + secrets })
     }
 
-    /// What one step back would undo; none where there is nothing to take back.
+    /// What one step back would undo; `None` if there is nothing to undo.
     pub fn cost_back(&self) -> Option<Cost> {
         match self.step_back()? {
             Step::Head(head) => Some(self.cost(head)),
@@ -92,9 +92,9 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// One step back: the last answer of an order that waits, that order itself, or the last order that somebody gave.
+    /// One step back: the last answer of a waiting order, that order itself, or the last order that a player gave.
     ///
-    /// Says whether there was anything to take back; what is not free needs the word of both.
+    /// Returns whether there was anything to undo. An undo that is not free needs the consent of both.
     pub fn back(&mut self, consent: Consent) -> Result<bool, Cost> {
         let Some(cost) = self.cost_back() else { return Ok(false) };
         allowed(cost, consent)?;
@@ -106,8 +106,8 @@ impl<R: Ruleset> Game<R> {
         Ok(true)
     }
 
-    /// Back to the first `head` entries, or to the last place before where a seat is due. What was taken back can be had again
-    /// until somebody plays on.
+    /// Back to the first `head` entries, or to the last place before at which a seat is due. What was undone can be
+    /// redone until a player plays on.
     pub fn take_back(&mut self, head: usize, consent: Consent) -> Result<bool, Cost> {
         let head = self.place_due(head);
         if head > self.head || (head == self.head && self.open.is_none()) {
@@ -118,14 +118,14 @@ impl<R: Ruleset> Game<R> {
         Ok(true)
     }
 
-    /// One order forward again. Says whether there was one.
+    /// Redoes one order. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         if self.open.is_some() || self.head == self.len() {
             return false;
         }
         let follows = self.timeline.entries()[self.head + 1..].iter().take_while(|entry| entry.is_proceed()).count();
         self.go_to(self.head + 1 + follows);
-        // It may have been taken back while the table waited for the dice of a step of its own, which is no entry yet.
+        // It may have been undone while the table waited for the dice of its own step, which is not an entry yet.
         self.settle();
         true
     }
@@ -133,7 +133,7 @@ impl<R: Ruleset> Game<R> {
     fn step_back(&self) -> Option<Step> {
         match &self.open {
             Some(open) if !open.replies.is_empty() => Some(Step::Answers(open.replies.len() - 1)),
-            // Before an order that the table gave itself nobody is due: the one that led there goes too.
+            // No seat is due before an order that the table gave itself: the order that led there is undone too.
             Some(open) if open.draft.verb != word(PROCEED) => Some(Step::Head(self.head)),
             Some(_) | None => {
                 self.timeline.entries()[..self.head].iter().rposition(|entry| !entry.is_proceed()).map(Step::Head)
@@ -141,7 +141,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// The last head not after this one that an order was given from, or else the first.
+    /// The last head, not after this one, from which an order was given; otherwise the first.
     fn place_due(&self, head: usize) -> usize {
         let entries = self.timeline.entries();
         let waits = |head: usize| entries.get(head).is_none_or(|entry| !entry.is_proceed());
@@ -151,7 +151,7 @@ impl<R: Ruleset> Game<R> {
 
     fn go_to(&mut self, head: usize) {
         if let Some(open) = self.open.take() {
-            // Dice that were thrown and taken back are told of, whatever becomes of the order.
+            // Dice that were rolled and undone are recorded in a note, whatever happens to the order.
             self.notes = open.notes;
             self.note_taken_back(0, n_rolls(&open.replies));
         }
@@ -167,7 +167,7 @@ impl<R: Ruleset> Game<R> {
         self.changed();
         self.notes = open.notes;
         self.note_taken_back(0, n_rolls(&open.replies[n_left..]));
-        // With entries after the head the order would have dropped them when it was given: there are none.
+        // There are no entries after the head: giving the order would have dropped them.
         let entered = self.enter(open.draft, open.over);
         assert!(entered.is_ok(), "it was accepted before");
         for reply in open.replies.into_iter().take(n_left) {

@@ -1,4 +1,5 @@
-//! Saved games whatever was played, and whatever has become of the file: the same game, or refused. Failures are shrunk to the shortest.
+//! Saved games, whatever was played and whatever has happened to the file: they open as the same game or are refused.
+//! Failures shrink to the shortest.
 
 use contract::{Answer, Opening, Want};
 use free_table::FreeTable;
@@ -13,7 +14,7 @@ const TABLE: &str = "table 24x24in\nwood W1 (10,10) (14,10) (14,14) (10,14) heig
     red R1 rifles disc 1 tall 0.5 b1 at 4,4 n b2 at 6,4 n pace 6\nred R2 tank rect 2x1 tall 1 b3 at 8,4 n\n\
     blue B1 mg disc 1 tall 0.5 b4 at 4,20 s label \"Left # gun\"\nturn red 1\n";
 
-/// A game of careless players, each number a choice of theirs.
+/// A game of careless players, each number one of their choices.
 fn played(choices: &[u32]) -> Game<FreeTable> {
     let position: Position = TABLE.parse().expect("a position");
     let opening = Opening { measure: Measure::Inch, switches: vec![], position: Some(position) };
@@ -51,7 +52,7 @@ fn choices() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(any::<u32>(), 0..24)
 }
 
-/// Loaded as it is or as far as it is whole, nothing panics; what opens without a fault is the game that was saved.
+/// Loading the file, complete or its undamaged part, never panics; a file that opens without a fault is the saved game.
 fn check(bytes: &[u8], saved: &str) -> Result<(), TestCaseError> {
     if let Ok(game) = Game::<FreeTable>::load(&SYSTEM, bytes) {
         prop_assert_eq!(game.export(), saved);
@@ -62,7 +63,7 @@ fn check(bytes: &[u8], saved: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The line with its checksum made good.
+/// The line with its checksum corrected.
 fn sealed(body: &str) -> String {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, step);
@@ -118,7 +119,7 @@ proptest! {
         check((lines.join("\n") + "\n").as_bytes(), &saved)?;
     }
 
-    /// By somebody who knows how lines are sealed: nothing panics, whatever comes of it.
+    /// Forged by someone who knows how lines are sealed: nothing panics, whatever the result.
     #[test]
     fn forged_lines_make_nothing_panic(
         choices in choices(), line in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(),

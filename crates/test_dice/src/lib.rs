@@ -1,8 +1,8 @@
-//! Chance for tests: one generator, the same on every machine, and the seeds of a run.
+//! Randomness for tests: one generator, the same on every machine, and the seeds of a run.
 //!
-//! Tests that play or make cases at random begin from a new seed with every commit: what the old seeds hide, new ones show. A run of one
-//! commit is the same each time. `SEED=12` asks for one seed alone, as a test that fails says; `FIRST_SEED=500` for those from 500 on,
-//! which is how `cargo xtask test --long` begins from the clock.
+//! Tests that play or make cases at random use new seeds with every commit: new seeds show what old ones hide. Runs of
+//! one commit are all the same. `SEED=12` runs only that seed, as the message of a failed test says; `FIRST_SEED=500`
+//! starts at 500, which is how `cargo xtask test --long` starts from the clock.
 
 use std::{
     env,
@@ -22,23 +22,23 @@ impl Dice {
         Dice(seed)
     }
 
-    /// Cases that are new with every commit; `nth` tells apart tests that stand side by side. What repeats them is printed, which is
-    /// shown where the test fails.
+    /// Cases that are new with every commit; `nth` distinguishes tests in the same place. Prints how to repeat the run,
+    /// which shows if the test fails.
     #[track_caller]
     pub fn of_this_run(nth: u64) -> Dice {
         let seed = begun();
-        // Mixed, or the second number of one would be the first of another.
+        // Mixed, or the second number for one seed would be the first for another.
         Dice(Dice(seed).roll() ^ nth)
     }
 
-    /// The same cases in every run, unless a run asks for others: for tests that count how often something happens, and for those whose
-    /// new cases show what is known to be wrong and not mended yet.
+    /// The same cases in every run, unless a run sets a seed: for tests that count how often something happens, and for
+    /// tests whose new cases show known faults that are not fixed yet.
     #[track_caller]
     pub fn that_holds(nth: u64) -> Dice {
         Dice(Dice(seeds_that_hold(1).start).roll() ^ nth)
     }
 
-    /// Any number.
+    /// Any 64-bit number.
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -47,10 +47,10 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// One of the numbers from nought that are smaller, each as likely as the others; nought where there is none.
+    /// A whole number from 0 to below `n`, all equally likely; 0 if `n` is 0.
     pub fn below<N: Whole>(&mut self, n: N) -> N {
         let n = n.wide().max(1);
-        // Of 64 bits what is left over by the largest number of cases is nothing.
+        // With 64 bits, the bias of the remainder is negligible.
         N::of(i128::from(self.roll()) % n)
     }
 
@@ -59,18 +59,19 @@ impl Dice {
         (i64::from(low) + self.below(i64::from(high) - i64::from(low) + 1)) as i32
     }
 
-    /// One of several. There is at least one.
+    /// One of several. `of` must not be empty.
     pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }
 
-    /// The same as a thing of its own.
+    /// The same, cloned.
     pub fn of<T: Clone>(&mut self, all: &[T]) -> T {
         self.one(all).clone()
     }
 }
 
-/// Numbers for tests that ask for one certain game: the same for the same seed ever since, for what such a game holds is written down.
+/// Numbers for tests that need one certain game: never change them for a seed, because the content of such a game is
+/// written down.
 pub fn steady(seed: u64) -> impl FnMut(u32) -> u32 {
     let mut s = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     move |n| {
@@ -102,7 +103,7 @@ macro_rules! whole {
 }
 whole!(u8 u16 u32 u64 usize i8 i32 i64);
 
-/// The first seed of this run, for tests that go on until they have seen enough. What repeats them is printed.
+/// The first seed of this run, for tests that run until they have seen enough. Prints how to repeat it.
 #[track_caller]
 pub fn begun() -> u64 {
     let seed = first();
@@ -110,18 +111,19 @@ pub fn begun() -> u64 {
     seed
 }
 
-/// So many seeds of this run; where one is asked for, that one.
+/// `n` seeds of this run; if `SEED` is set, only that one.
 pub fn seeds(n: u64) -> Range<u64> {
     let first = first();
     first..first + if alone().is_some() { 1 } else { n }
 }
 
-/// The same seeds in every run, unless a run asks for others: for tests whose new seeds show what is known to be wrong and not mended yet.
+/// The same seeds in every run, unless a run sets one: for tests whose new seeds show known faults that are not fixed
+/// yet.
 pub fn seeds_that_hold(n: u64) -> Range<u64> {
     if alone().is_some() || number("FIRST_SEED").is_some() { seeds(n) } else { 1..1 + n }
 }
 
-/// Does something with each of so many seeds. Where it fails it says what repeats that.
+/// Calls `with` for `n` seeds. A failure prints how to repeat it.
 #[track_caller]
 pub fn each(n: u64, mut with: impl FnMut(u64)) {
     let at = Location::caller();
@@ -130,7 +132,7 @@ pub fn each(n: u64, mut with: impl FnMut(u64)) {
     }
 }
 
-/// Says what repeats a failure, then fails as before.
+/// Prints how to repeat a failure, then fails as before.
 pub fn said_if_it_fails<T>(seed: u64, at: &Location, what: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(what)).unwrap_or_else(|why| {
         eprintln!("{}", repeat(seed, at));
@@ -149,7 +151,7 @@ pub fn repeat(seed: u64, at: &Location) -> String {
     format!("repeat with: SEED={seed} cargo test -p {package} {tests}")
 }
 
-/// The one seed that is asked for.
+/// The seed that `SEED` asks for.
 pub fn alone() -> Option<u64> {
     number("SEED")
 }
@@ -160,18 +162,18 @@ pub fn first() -> u64 {
     *FIRST.get_or_init(|| alone().or_else(|| number("FIRST_SEED")).unwrap_or_else(of_the_commit))
 }
 
-/// A setting that is a number.
+/// An environment variable as a number.
 pub fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
-/// Where there is no repository there is nothing to tell one state of the program from the next.
+/// Without a repository, states of the program cannot be told apart.
 const WITHOUT_COMMIT: u64 = 1;
 
 fn of_the_commit() -> u64 {
     let head = Command::new("git").args(["rev-parse", "HEAD"]).output().ok().filter(|out| out.status.success());
     let hash = head.and_then(|out| String::from_utf8(out.stdout).ok());
-    // Eight digits: a number that can be typed.
+    // Eight digits: short enough to type.
     let seed = hash.and_then(|hash| u64::from_str_radix(hash.get(..8)?, 16).ok());
     match seed {
         Some(seed) => println!("seeds from {seed} on, by the commit"),

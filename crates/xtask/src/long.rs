@@ -1,4 +1,4 @@
-//! The long run: what takes hours, and finds what is rare.
+//! The long run: it takes hours, and finds rare faults.
 
 use crate::{cargo, needs::has, root, run, test};
 use anyhow::{Context, Result, ensure};
@@ -7,11 +7,11 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-/// Battles of each system, if `GAMES` does not say otherwise.
+/// Battles of each system, unless `GAMES` sets the number.
 const GAMES: &str = "20000";
-/// Cases of each door, if `PROPTEST_CASES` does not say otherwise.
+/// Cases for each door, unless `PROPTEST_CASES` sets the number.
 const CASES: &str = "100000";
-/// Programs of tests that play or make cases at random.
+/// Test programs that play or make cases at random.
 const RANDOM: [&str; 10] = [
     "company_games",
     "token_games",
@@ -25,7 +25,7 @@ const RANDOM: [&str; 10] = [
     "laws",
 ];
 
-/// Code that is changed, one place after the other, and the tests that must notice.
+/// Code that is mutated, one place after another, and the tests that must notice.
 struct Mutated {
     package: &'static str,
     files: &'static str,
@@ -40,9 +40,10 @@ const MUTATED: [Mutated; 2] = [
     },
     Mutated { package: "game", files: "crates/game/src/save/**/*.rs", tests: &["saves", "doors", "record"] },
 ];
-/// All of it takes a day: a run takes one part of so many, by the clock, if `SHARD` does not name one (`0/1` is all).
+/// All of it takes a day: a run takes one of this many parts, chosen by the clock, unless `SHARD` names one (`0/1` is
+/// all).
 const SHARDS: u64 = 20;
-/// What `cargo mutants` says where tests noticed less than everything.
+/// The exit code of `cargo mutants` if tests missed a mutation.
 const SURVIVED: i32 = 2;
 
 pub fn all() -> Result<()> {
@@ -56,7 +57,7 @@ fn setting(name: &str, usual: &str) -> String {
     env::var(name).unwrap_or_else(|_| usual.to_owned())
 }
 
-/// Games that nobody has seen before.
+/// Plays games from new seeds.
 fn random(clock: u64) -> Result<()> {
     let first = setting("FIRST_SEED", &clock.to_string());
     eprintln!("Seeds from {first} on. FIRST_SEED={first} cargo xtask test --long repeats this.");
@@ -75,7 +76,7 @@ fn random(clock: u64) -> Result<()> {
     run(tests().args(["--test", "saves", "--", "--nocapture", "--ignored", "ten_thousand_entries"]))
 }
 
-/// Code that can be changed without a test noticing is code that no test asks about.
+/// Code that can be changed without a test noticing is code that no test checks.
 fn mutated(clock: u64) -> Result<()> {
     if !has("cargo-mutants") {
         eprintln!("Installing cargo-mutants, which changes code to see whether tests notice.");

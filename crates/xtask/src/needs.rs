@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use std::{env, process::Command};
 
 const BROWSER: [&str; 2] = ["chromium", "chromedriver"];
-/// A font as well: a page without one measures every text as nothing.
+/// Includes a font: without one a page measures every text as empty.
 const PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-dejavu-core"];
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -14,8 +14,8 @@ pub fn has(program: &str) -> bool {
         .any(|dir| dir.join(program).with_extension(env::consts::EXE_EXTENSION).is_file())
 }
 
-/// Adds the browser target to the toolchain if it is missing; `rust-toolchain.toml` names it, but rustup may be told not to
-/// install by itself.
+/// Adds the browser target to the toolchain if it is missing; `rust-toolchain.toml` names it, but rustup may be
+/// configured not to install it automatically.
 pub fn ready_target() -> Result<()> {
     let out = Command::new("rustup").args(["target", "list", "--installed"]).current_dir(root()).output();
     let out = out.context("rustup is needed: see https://rustup.rs")?;

@@ -9,7 +9,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Saved games belong to an address, port included: always the same one, so that they are found again.
+/// Saved games belong to an address including its port, so the port is always the same.
 const PORT: u16 = 8611;
 
 pub fn play(ship: bool) -> Result<()> {

@@ -69,7 +69,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Refusal::NoSuchQuestion(name) => write!(f, "no such question: {name}"),
-            Refusal::BadLine(line) => write!(f, "line {line} of the workload is not understood"),
+            Refusal::BadLine(line) => write!(f, "line {line} of the workload cannot be read"),
         }
     }
 }

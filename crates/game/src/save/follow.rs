@@ -1,4 +1,4 @@
-//! Following a game that another page plays: the lines that were stored since, and not the whole game anew.
+//! Following a game that another page plays: reads only the lines stored since, not the whole game.
 
 use super::{HalfDone, Line, Numbered, lines, read::parsed};
 use crate::{Game, StateHash};
@@ -6,8 +6,8 @@ use content::{Arg, Fault, text};
 use contract::Ruleset;
 
 impl<R: Ruleset> Game<R> {
-    /// Goes on with the lines after the first `known`, which are the ones that this game was read from. Comes to what loading all of
-    /// them comes to. After a fault the game is to be loaded anew: some of the lines may have been taken.
+    /// Continues with the lines after the first `known`, from which this game was read. The result is the same as
+    /// loading all lines. After a fault the game must be reloaded: some of the lines may have been applied.
     pub fn follow(&mut self, known: usize, more: &[String]) -> Result<(), Fault> {
         let bytes: Vec<u8> = more.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect();
         let (bodies, damage) = if more.is_empty() { (vec![], None) } else { lines::whole_lines(&bytes) };
@@ -37,7 +37,7 @@ impl<R: Ruleset> Game<R> {
         Ok(())
     }
 
-    /// So many entries are in force and shown, and none waits.
+    /// This many entries are in force and shown, and no order waits.
     fn settle_on(&mut self, head: usize) {
         if self.moment != head || self.head != head {
             self.state = self.timeline.state_at(head);
@@ -45,13 +45,13 @@ impl<R: Ruleset> Game<R> {
         (self.head, self.moment, self.open) = (head, head, None);
     }
 
-    /// A half-done order is taken up when no further line supersedes it.
+    /// A half-done order is resumed unless a later line supersedes it.
     fn follow_line(&mut self, number: usize, line: Line<R::Event>) -> Result<Option<HalfDone>, Fault> {
         let wrong = |n: usize, at: usize| {
             Err(lines::fault(number, text("save.wrong-number", [Arg::Num(n as i32), Arg::Num(at as i32)])))
         };
         match line {
-            // This page came to it by itself: what nobody has to decide is played wherever the game is.
+            // This page made the same entry: steps that need no decision are played wherever the game is open.
             Line::Entry(Numbered { number: n, hash, .. })
                 if (1..=self.head).contains(&n) && self.timeline.hashes()[n - 1] == hash =>
             {

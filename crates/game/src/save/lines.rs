@@ -4,10 +4,10 @@ use crate::hash::fnv;
 use content::{Arg, Fault, Text, text};
 
 const SUM: &str = ",\"sum\":\"";
-/// Of `,"sum":"` with its sixteen digits and `"}`.
+/// Length of `,"sum":"`, its sixteen digits and `"}`.
 const TAIL: usize = SUM.len() + 16 + 2;
 
-/// The line with its checksum. `json` is an object with something in it.
+/// The line with its checksum. `json` is a non-empty object.
 pub(super) fn sealed(json: &str) -> String {
     let body = json.strip_suffix('}').expect("a line is an object");
     format!("{body}{SUM}{:016x}\"}}", fnv(body.as_bytes()))
@@ -24,7 +24,7 @@ pub(super) fn fault(line: usize, text: Text) -> Fault {
     Fault { file: String::new(), line, text }
 }
 
-/// The objects of a file up to the first line that is not whole, with their closing braces; and what is wrong with that line.
+/// The objects of a file up to the first damaged line, with their closing braces; and what is wrong with that line.
 pub(super) fn whole_lines(bytes: &[u8]) -> (Vec<String>, Option<Fault>) {
     let mut lines = vec![];
     if bytes.is_empty() {
@@ -57,10 +57,10 @@ fn whole_line(number: usize, line: &[u8]) -> Result<String, Fault> {
     }
 }
 
-/// How a first line begins, whatever the version.
+/// How a first line begins in every version.
 const HEADER: &[u8] = b"{\"sandtable\":";
 
-/// What was done to a line whose checksum does not agree, as far as it shows.
+/// What happened to a line whose checksum does not agree, as far as it shows.
 fn damage(number: usize, line: &[u8]) -> &'static str {
     match line {
         [0xef, 0xbb, 0xbf, rest @ ..] if number == 1 && rest.starts_with(HEADER) => "save.marked",
@@ -70,7 +70,8 @@ fn damage(number: usize, line: &[u8]) -> &'static str {
     }
 }
 
-/// What a first line says of itself after one of its names, its checksum unasked: a newer version may have another.
+/// A value that a first line gives under one of its names, without checking its checksum: a newer version may seal
+/// differently.
 pub(super) fn said<'a>(bytes: &'a [u8], name: &str) -> Option<&'a str> {
     let near =
         str::from_utf8(bytes.get(..bytes.len().min(200))?).ok().filter(|near| near.as_bytes().starts_with(HEADER))?;

@@ -1,4 +1,4 @@
-//! Reading a saved game, or as much of one as is whole.
+//! Reading a saved game, or its undamaged part.
 
 use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Written, lines, tree, upgrade};
 use crate::{Entry, Game, StateHash, System, hash::Fnv, timeline::Timeline};
@@ -14,18 +14,18 @@ pub struct Whole<G> {
     pub fault: Option<Fault>,
 }
 
-/// What the lines of a file say, read in order.
+/// The content of a file's lines, read in order.
 struct Read<E> {
     header: Header,
     entries: Vec<(Entry<E>, StateHash)>,
     head: Head,
     half_done: Option<HalfDone>,
     end: Option<End>,
-    /// Of the lines that were read.
+    /// Running sum of the lines read.
     running: Fnv,
 }
 
-/// The name of the system that a saved game was played with.
+/// The name of a saved game's system.
 pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
     let (lines, fault) = lines::whole_lines(bytes.split_inclusive(|byte| *byte == b'\n').next().unwrap_or_default());
     let Some(first) = lines.first() else {
@@ -37,13 +37,13 @@ pub fn system_of(bytes: &[u8]) -> Result<String, Fault> {
 }
 
 impl<R: Ruleset> Game<R> {
-    /// Loads a saved game, whole or not at all. No rules are asked about what happened in it.
+    /// Loads a saved game, complete or not at all. Asks no rules about what happened in it.
     pub fn load(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
         Game::checked(system, bytes).map_err(told_of)
     }
 
     fn checked(system: &'static System, bytes: &[u8]) -> Result<Game<R>, Vec<Fault>> {
-        // A damaged file is refused before anything of it is folded.
+        // A damaged file is refused before any of it is folded.
         let whole = match lines::whole_lines(bytes) {
             (lines, None) => read::<R>(system, &lines, None)?,
             (lines, Some(damage)) => {
@@ -57,7 +57,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// Loads as much of a saved game as is whole: its lines up to the first fault.
+    /// Loads the undamaged part of a saved game: its lines up to the first fault.
     pub fn load_whole(system: &'static System, bytes: &[u8]) -> Result<Whole<Game<R>>, Vec<Fault>> {
         let (lines, damage) = lines::whole_lines(bytes);
         read::<R>(system, &lines, damage.map(|damage| newer(system, bytes).unwrap_or(damage))).map_err(told_of)
@@ -67,7 +67,8 @@ impl<R: Ruleset> Game<R> {
 /// The first format whose last line counts the others.
 const COUNTS_LINES: u32 = 2;
 
-/// The first fault, and of the lines behind it each that is damaged or cannot be read. Without a first line there is no file to speak of.
+/// The first fault, and each later line that is damaged or cannot be read. Without a first line, no other line is
+/// examined.
 fn every_fault<E: DeserializeOwned + serde::Serialize>(
     system: &System,
     whole: &[String],
@@ -83,7 +84,8 @@ fn every_fault<E: DeserializeOwned + serde::Serialize>(
     [first].into_iter().chain(behind).collect()
 }
 
-/// A first line that does not agree with its checksum, but says that a newer version wrote it, which may seal its lines otherwise.
+/// A first line that does not agree with its checksum but was written by a newer version, which may seal its lines
+/// differently.
 fn newer(system: &System, bytes: &[u8]) -> Option<Fault> {
     let number = |name: &str| lines::said(bytes, name).and_then(|said| said.parse::<u32>().ok());
     let refused = |code: &'static str, have: Option<u32>, need: u32| {
@@ -112,7 +114,7 @@ fn read<R: Ruleset>(
     game(system, read, lines.len(), fault)
 }
 
-/// Folds what was read. A last state that is not the recorded one is a fault like any other.
+/// Folds what was read. A last state other than the recorded one is a fault like any other.
 fn game<R: Ruleset>(
     system: &'static System,
     read: Read<R::Event>,
@@ -122,7 +124,7 @@ fn game<R: Ruleset>(
     let mut state = R::begin(&read.header.opening)?;
     let mut timeline = Timeline::new(state.clone());
     let written = Written::by(&read.header);
-    // Other words of the same state have another hash: what those who wrote it meant is not to be had from it.
+    // The notation of another version gives the same state another hash, so the recorded one cannot be compared.
     let today = written == Written::today(system);
     for (entry, hash) in read.entries {
         for event in &entry.events {
@@ -189,7 +191,7 @@ impl<E: DeserializeOwned + serde::Serialize> Read<E> {
         Ok(())
     }
 
-    /// Whether the lines before this one are those that were written, all of them and in their order.
+    /// Whether the lines before this one are all those written, in order.
     fn is_all_of_it(&self, number: usize, end: &End) -> Result<(), Fault> {
         if self.header.format < COUNTS_LINES {
             return Ok(());
@@ -219,7 +221,7 @@ pub(super) fn parsed<E: DeserializeOwned + serde::Serialize>(
     tree::read(&value).map_err(|e| unreadable(e.to_string()))
 }
 
-/// What is wrong with the position that a header begins from, each with the line of the position; the fault of the header if it is not that.
+/// Each fault of the position in a header, with its line of the position; otherwise the fault of the header.
 fn wrong_position(system: &System, schema: u32, line: &str, fault: Fault) -> Vec<Fault> {
     let mut value: Value = serde_json::from_str(line).unwrap_or_default();
     upgrade::line(system, schema, &mut value);
@@ -229,7 +231,7 @@ fn wrong_position(system: &System, schema: u32, line: &str, fault: Fault) -> Vec
     [lines::fault(1, text("save.position", []))].into_iter().chain(notes).collect()
 }
 
-/// The header as far as every version ever agrees on it.
+/// The header, as far as all versions agree on its form.
 fn header_value(line: &str) -> Result<Value, Fault> {
     let refuse = |text: Text| Err(lines::fault(1, text));
     let mut value: Value = serde_json::from_str(line).unwrap_or_default();
@@ -242,7 +244,7 @@ fn header_value(line: &str) -> Result<Value, Fault> {
     Ok(header)
 }
 
-/// Read as a line of the record that follows, so that there is one reader of lines and not two.
+/// Read in the same way as the lines after it, so that one reader serves all.
 fn header<E: DeserializeOwned + serde::Serialize>(system: &System, line: &str) -> Result<Header, Vec<Fault>> {
     let refuse = |text: Text| Err(vec![lines::fault(1, text)]);
     let header = header_value(line).map_err(|fault| vec![fault])?;

@@ -1,7 +1,7 @@
-//! From a JSON value to a type of the record: what a derived reader asks for, and no more.
+//! From a JSON value to a type of the record, supporting only what derived readers use.
 //!
-//! The reader of `serde_json` offers every form that any format may choose: fields by number, structs as lists, keys as bytes. For a
-//! hundred types that is a quarter of what players would download. Lines of a save have one form.
+//! The reader of `serde_json` supports every form that a format may choose: fields by number, structs as lists, keys as
+//! bytes. For a hundred types that is a quarter of what players would download. Lines of a save have one form.
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{
@@ -16,7 +16,7 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(value: &Value) -> Result<T, Unrea
     T::deserialize(Tree(value))
 }
 
-/// What does not fit, as `serde` says it.
+/// What does not fit, in the words of `serde`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unread(String);
 
@@ -33,7 +33,7 @@ impl de::Error for Unread {
         Unread(said.to_string())
     }
 
-    // `Unexpected` would say it, and bring the printing of fractions along.
+    // `Unexpected` would say it, but brings in the code that prints fractions.
     fn invalid_type(found: Unexpected, wanted: &dyn de::Expected) -> Unread {
         let found = match found {
             Unexpected::Bool(so) => so.to_string(),
@@ -71,7 +71,7 @@ impl Tree<'_> {
     }
 }
 
-/// Whole numbers of every width come as the widest; the type itself refuses what it cannot hold.
+/// Whole numbers of every width are read as the widest; the type itself refuses what it cannot hold.
 macro_rules! whole_numbers {
     ($($asked:ident)*) => {$(
         fn $asked<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
@@ -105,7 +105,7 @@ impl<'de> Deserializer<'de> for Tree<'de> {
 
     texts! { deserialize_str deserialize_string deserialize_identifier }
 
-    // A record has no field that may hold anything.
+    // No field of a record may hold just anything.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         self.unfit(&visitor)
     }

@@ -1,7 +1,7 @@
-//! From the schema that wrote a save to today's, one step for each schema in between.
+//! From the schema that wrote a save to today's, one step per schema in between.
 //!
-//! A step knows the old words and the new ones, and nothing of the rules: it is never edited after a release, whatever becomes of
-//! them. What it does not know it leaves as it is.
+//! A step knows the old words and the new ones, and no rules: it is never edited after a release, whatever happens to
+//! them. It leaves alone whatever it does not know.
 
 use super::Header;
 use crate::System;
@@ -10,22 +10,22 @@ use table::notation::{PRINTING, Token, quoted, tokens};
 
 /// From one schema to the next.
 pub struct Upgrade {
-    /// How the game began. Not asked where there is no position: the system sets up what there is.
+    /// How the game began. Not called if there is no position: the system sets up the start.
     pub opening: fn(&mut OldOpening),
     /// A line of the record: its draft, its replies and its events. Not the header.
     pub line: fn(&mut Value),
 }
 
-/// An opening as lines of words, which no reader of today has to understand.
+/// An opening as lines of words, which today's readers need not understand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OldOpening {
     pub switches: Vec<String>,
-    /// Each line of the position. A word in quotes is only ever a word, as in the notation.
+    /// Each line of the position. A quoted word is never anything but a word, as in the notation.
     pub lines: Vec<Vec<Token>>,
 }
 
 impl OldOpening {
-    /// A position in words; where its quotes do not close it has no lines.
+    /// A position in words; `None` if a quote is not closed.
     fn of_position(text: &str) -> Option<OldOpening> {
         let lines = text.lines().map(|line| tokens(line).ok()).collect::<Option<_>>()?;
         Some(OldOpening { switches: vec![], lines })
@@ -47,7 +47,7 @@ pub fn old_word(word: &str) -> Token {
     Token { column: 0, word: word.to_owned(), quoted: false }
 }
 
-/// Whose words and hashes a save has.
+/// The version whose notation and hashes a save has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     pub schema: u32,
@@ -69,7 +69,7 @@ fn steps(system: &System, schema: u32) -> impl Iterator<Item = &'static Upgrade>
     system.upgrades.iter().skip((schema as usize).saturating_sub(1))
 }
 
-/// One line of a save, from its schema up to today's.
+/// Upgrades one line of a save from its schema to today's.
 pub(super) fn line(system: &System, schema: u32, line: &mut Value) {
     if let Some(opening) = line.pointer_mut("/sandtable/opening") {
         return opening_value(system, schema, opening);
@@ -82,7 +82,7 @@ fn opening_value(system: &System, schema: u32, value: &mut Value) {
         return;
     }
     let text = value["position"].as_str().unwrap_or_default();
-    // What is no position, the reader of positions says.
+    // If it is not a position, the reader of positions reports it.
     let Some(mut old) = OldOpening::of_position(text) else { return };
     let switches = value["switches"].as_array().into_iter().flatten();
     old.switches = switches.filter_map(|switch| switch.as_str().map(str::to_owned)).collect();

@@ -1,4 +1,4 @@
-//! Writing a game down.
+//! Writing a game to lines.
 
 use super::{End, FORMAT, HalfDone, Head, Header, Line, Numbered, Secrets, Written, lines::sealed};
 use crate::{Entry, Game, StateHash, hash::Fnv};
@@ -21,17 +21,17 @@ fn line<E: Serialize + for<'a> serde::Deserialize<'a>>(line: &Line<E>) -> String
 }
 
 impl<R: Ruleset> Game<R> {
-    /// The lines to store after those that were taken before, in order; nothing is shown as saved before they are stored.
+    /// The lines to store since the last call, in order; nothing counts as saved before they are stored.
     pub fn take_unsaved(&mut self) -> Vec<String> {
         std::mem::take(&mut self.unsaved)
     }
 
-    /// The whole journal, without superseded lines: what a store that has lost its place begins anew with.
+    /// The whole journal, without superseded lines: a store that has lost its place begins again with it.
     pub fn journal(&self) -> String {
         self.file(self.header(false, Secrets::MayHoldSecrets), None)
     }
 
-    /// A file to keep or to give away. What was undone and can still be had again is in it.
+    /// The content of a file to keep or give away. It includes what was undone and can be redone.
     pub fn export(&self) -> String {
         let hashes = self.timeline.hashes();
         let hash = hashes.last().copied().unwrap_or_else(|| StateHash::of(&R::position(self.timeline.start())));
@@ -41,8 +41,8 @@ impl<R: Ruleset> Game<R> {
         )
     }
 
-    /// The whole journal in today's words, where what is stored was written in earlier ones; from then on it is today's. New lines do
-    /// not fit behind old ones: they would be upgraded once too often.
+    /// Returns the whole journal in today's notation if the stored one is in an earlier notation; from then on it
+    /// counts as today's. New lines cannot be appended to old ones: they would be upgraded once too often.
     pub fn rewritten(&mut self) -> Option<Vec<String>> {
         let today = Written::today(self.system);
         if std::mem::replace(&mut self.written, today) == today {
@@ -109,7 +109,7 @@ impl<R: Ruleset> Game<R> {
         Header { format: FORMAT, system, schema, printing, closed, secrets, opening: self.opening.clone() }
     }
 
-    /// A secret is an event that a seat is not told of, a pick that it does not see, or something that its view leaves out.
+    /// A secret is an event that a seat is not told of, a pick that it does not see, or something that its view omits.
     fn secrets(&self) -> Secrets {
         let untold = |event: &R::Event| Seat::BOTH.iter().any(|seat| R::tell(event, *seat).is_none());
         let in_entry = |entry: &Entry<R::Event>| {

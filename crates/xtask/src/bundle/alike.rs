@@ -1,7 +1,7 @@
-//! The same program in fewer bytes as they are sent: functions that are alike are one, and like ones lie side by side.
+//! The same program in fewer bytes as sent: merges identical functions, and puts similar ones next to each other.
 //!
-//! Writing a function out for each type makes many that are the same to the byte. And what packs a file for sending looks back over a short
-//! stretch only: functions of one type in the order of their bytes are found there.
+//! Generic code produces many functions that are the same to the byte. And compression looks back only a short
+//! distance, so functions are sorted by type and by their bytes.
 
 use anyhow::{Error, Result, anyhow};
 use std::{collections::BTreeMap, convert::Infallible, ops::Range};
@@ -11,23 +11,23 @@ use wasm_encoder::{
 };
 use wasmparser::{CodeSectionReader, FunctionBody, FunctionSectionReader, Operator, Parser, Payload, TypeRef};
 
-/// The same program.
+/// The program, packed.
 pub fn packed(program: &[u8]) -> Result<Vec<u8>> {
     Packing::of(program)?.encoded(program)
 }
 
-/// What a program's own functions are, and where each goes.
+/// A program's own functions, and the new place of each.
 #[derive(Default)]
 struct Packing<'a> {
     types: Vec<u32>,
     bodies: Vec<FunctionBody<'a>>,
-    /// Those that are left, in their new order; numbers of the own ones, as everywhere here.
+    /// The functions that remain, in their new order; numbered among the program's own, as everywhere here.
     order: Vec<usize>,
-    /// By number in the whole program, imported ones included: the new number.
+    /// The new number, by number in the whole program, including imports.
     place: Vec<u32>,
 }
 
-/// Where a body names another function, and which.
+/// Where a body refers to another function, and to which.
 type Calls = Vec<(Range<usize>, usize)>;
 
 impl<'a> Packing<'a> {
@@ -64,7 +64,8 @@ impl<'a> Packing<'a> {
         Ok(packing)
     }
 
-    /// For each function the first that is the same: of one type, and to the byte but for calls of functions that are the same.
+    /// For each function, the first that is equal: of the same type, and the same bytes except for calls of equal
+    /// functions.
     fn alike(&self, program: &[u8], imports: usize, calls: &[Calls]) -> Vec<usize> {
         let mut same: Vec<usize> = (0..self.bodies.len()).collect();
         loop {
@@ -151,7 +152,7 @@ mod tests {
         ir::{BinaryOp, Const, Instr, Value},
     };
 
-    /// A program that adds numbers, each in a function of its own.
+    /// A program with a function for each number, which adds it.
     fn adding(numbers: &[i32]) -> Vec<u8> {
         let mut module = Module::default();
         for (n, number) in numbers.iter().enumerate() {

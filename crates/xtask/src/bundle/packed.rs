@@ -1,4 +1,4 @@
-//! The files of a folder compressed beside themselves, as hosts send them that compress nothing: `FILE.gz` and `FILE.br`.
+//! Compressed files, `FILE.gz` and `FILE.br`, beside the originals, for hosts that do not compress.
 
 use super::hash;
 use crate::target;
@@ -7,16 +7,16 @@ use brotli::{CompressorWriter, enc::BrotliEncoderParams};
 use std::{fs, io::Write, num::NonZeroU64, path::Path};
 use zopfli::{Format, Options};
 
-/// What packs well.
+/// Kinds of files that compress well.
 const KINDS: &[&str] = &["wasm", "js", "css", "html", "svg", "txt", "webmanifest"];
-/// Shorter ones are sent in one packet either way.
+/// Shorter ones take one packet either way.
 const SHORT: usize = 600;
-/// So often it is tried to do better; by then a file is a thirtieth shorter than at once, and hardly gets shorter.
+/// Number of attempts to compress better; this many save a thirtieth, and more hardly help.
 const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
-/// The most that brotli can do.
+/// The highest settings of brotli.
 const BROTLI: (i32, i32) = (11, 22);
 
-/// Packs each file; what was packed before is taken from there.
+/// Compresses each file, or reuses the earlier result for the same content.
 pub fn pack(dist: &Path, files: &[String]) -> Result<()> {
     let known = target().join("packed");
     fs::create_dir_all(&known)?;

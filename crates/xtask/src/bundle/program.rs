@@ -1,4 +1,4 @@
-//! A wasm program as the page gets it: taken apart where it says so, bound to JavaScript, without what players need not download.
+//! A wasm program as the page gets it: split where it says so, bound to JavaScript, without what players do not need.
 
 use super::{Shape, alike, hash};
 use crate::target;
@@ -12,21 +12,21 @@ use walrus::{Module, ModuleConfig};
 
 /// The page's program; the other one is `painter`.
 pub const PAGE: &str = "web";
-/// The JavaScript with which the page's program fetches its parts, as the splitter calls it.
+/// The JavaScript with which the page's program fetches its parts; the splitter chose the name.
 const LINK: &str = "parts.js";
 
-/// How the module ends from which a program takes its JavaScript.
+/// How the name of the module ends from which a program imports its JavaScript.
 const GLUE: &str = "_bg.js";
 
-/// A program in its files, by the names that they have in the page.
+/// The files of a program, by their names in the page.
 pub struct Program {
     pub glue: File,
     pub code: File,
-    /// None where the program is of one piece.
+    /// Empty if the program is one piece.
     pub parts: Vec<File>,
 }
 
-/// A file under a name that changes with what is in it.
+/// A file whose name depends on its content.
 pub struct File {
     pub name: String,
     pub bytes: Vec<u8>,
@@ -38,7 +38,7 @@ impl File {
     }
 }
 
-/// What cargo has linked for this name, as it is served.
+/// The program that cargo has linked under this name, as served.
 pub fn program(shape: &Shape, name: &str) -> Result<Program> {
     let linked = target().join("wasm32-unknown-unknown").join(shape.folder).join(format!("{name}.wasm"));
     let bound = target().join("bindgen").join(format!("{}{}", shape.folder, shape.features.replace(['/', ','], "-")));
@@ -46,7 +46,7 @@ pub fn program(shape: &Shape, name: &str) -> Result<Program> {
     let bound = bound.join(name);
     fs::create_dir_all(&bound)?;
     let (main, parts) = if name == PAGE { split(&linked, &bound)? } else { (linked, vec![]) };
-    // The parts share the table of functions, which would be taken for the linker's own.
+    // The parts share the function table, which would be mistaken for the linker's own.
     let mut args: Vec<OsString> =
         ["wasm-bindgen", "--target=web", "--no-typescript", "--keep-lld-exports"].map(OsString::from).into();
     args.extend(["--out-dir".into(), bound.clone().into_os_string(), main.into_os_string()]);
@@ -61,7 +61,7 @@ pub fn program(shape: &Shape, name: &str) -> Result<Program> {
     if name == PAGE {
         let mut link = fs::read_to_string(bound.join(LINK))?;
         for path in parts {
-            let stem = path.file_stem().context("a part has a name")?.to_string_lossy().into_owned();
+            let stem = path.file_stem().context("a part has no file name")?.to_string_lossy().into_owned();
             let bytes = fs::read(&path)?;
             let bytes = if shape.bare { bare(&bytes, None)? } else { bytes };
             let part = File::new(&stem.trim_start_matches("split_").replace('_', "-"), "wasm", bytes);
@@ -74,13 +74,13 @@ pub fn program(shape: &Shape, name: &str) -> Result<Program> {
     Ok(Program { glue, code, parts: files })
 }
 
-/// The JavaScript of the program with that of its parts in one file: each wants the other.
+/// Joins the JavaScript of the program and of its parts in one file, since each needs the other.
 fn linked_to(glue: &str, link: &str) -> Result<String> {
-    let own = link.lines().find(|line| line.starts_with("import")).context("the link wants the program")?;
+    let own = link.lines().find(|line| line.starts_with("import")).context("the link does not import the program")?;
     let mut all = replaced(link, own, "")?.replace("export const ", "const ");
     let loads: Vec<&str> =
         link.lines().filter_map(|line| line.strip_prefix("export const ")?.split_whitespace().next()).collect();
-    ensure!(!loads.is_empty(), "the link loads parts");
+    ensure!(!loads.is_empty(), "the link loads no parts");
     let mut rest = String::new();
     // An import for each part: `import * as NAME from "./parts.js"`.
     for line in glue.lines() {
@@ -92,7 +92,7 @@ fn linked_to(glue: &str, link: &str) -> Result<String> {
     Ok(rest + &all)
 }
 
-/// The program without its parts, and these, each reached from one function that says so (`wasm_split`) and from nowhere else.
+/// The program without its parts, and the parts, each reached only from one function marked for it (`wasm_split`).
 fn split(linked: &Path, bound: &Path) -> Result<(PathBuf, Vec<PathBuf>)> {
     let program = fs::read(linked)?;
     let main = bound.join("main").join(format!("{PAGE}.wasm"));
@@ -105,7 +105,7 @@ fn split(linked: &Path, bound: &Path) -> Result<(PathBuf, Vec<PathBuf>)> {
     Ok((main, parts))
 }
 
-/// The link with a part fetched as everything else is: shown while it comes, and refused if it does not come whole.
+/// Makes the link fetch a part like everything else: with progress shown, and refused if incomplete.
 fn fetched(link: &str, stem: &str, part: &File) -> Result<String> {
     let own = format!("const src = fetch(new URL(\"./{stem}.wasm\", import.meta.url));");
     let ours = format!(
@@ -121,7 +121,7 @@ fn replaced(text: &str, old: &str, new: &str) -> Result<String> {
     Ok(text.replace(old, new))
 }
 
-/// Without names and whatever else only developers want; what the program takes from its JavaScript is called by short names.
+/// Removes names and everything else that only developers need, and shortens the names of imports from JavaScript.
 fn bare(program: &[u8], glue: Option<&mut String>) -> Result<Vec<u8>> {
     let mut config = ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);
@@ -141,7 +141,7 @@ fn bare(program: &[u8], glue: Option<&mut String>) -> Result<Vec<u8>> {
     alike::packed(&module.emit_wasm())
 }
 
-/// A script without blanks at both ends of its lines, empty lines, and lines that are remarks.
+/// A script without indentation, trailing blanks, empty lines and comment lines.
 pub fn without_remarks(script: &str) -> String {
     let remark =
         |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/*") && !line.starts_with('*');

@@ -1,4 +1,4 @@
-//! Words and maps as they lie beside the program: without the lines for those who write them, and words as the lines that pages read.
+//! Words and maps as files beside the program: without the lines for authors, and words in the form that pages read.
 
 use anyhow::{Result, bail};
 use std::{
@@ -10,14 +10,15 @@ use std::{
 #[path = "../../../content/plain.rs"]
 mod plain;
 
-/// English is part of the program, but for the words of systems.
+/// English is part of the program, except for the words of systems.
 const OWN: &str = "en";
-/// In this folder of a language each game system has a file.
+/// The folder of a language with a file for each game system.
 const SYSTEMS: &str = "systems";
-/// And what several of them say stands in this one.
+/// The file with words that several systems share.
 const SHARED: &str = "battles";
 
-/// The files of all languages by their names: `de.txt`, and for each game system `de/company-battles.txt`, the shared words in it.
+/// The files of all languages by name: `de.txt`, and for each game system `de/company-battles.txt`, including the
+/// shared words.
 pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for (id, language) in languages(folder)? {
@@ -33,7 +34,7 @@ pub fn words(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// The tables in a folder as lines, by their names.
+/// The tables in a folder as lines, by name.
 fn tables(folder: &Path) -> Result<BTreeMap<String, String>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
@@ -47,7 +48,7 @@ fn tables(folder: &Path) -> Result<BTreeMap<String, String>> {
     Ok(found)
 }
 
-/// The maps by their names.
+/// The maps by name.
 pub fn maps(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
@@ -58,14 +59,14 @@ pub fn maps(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-/// Without the lines that are for those who write it.
+/// Without the lines meant for authors.
 fn without_notes(data: &str) -> String {
     data.lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .fold(String::new(), |all, line| all + line + "\n")
 }
 
-/// What the page itself has to say before its program speaks, in every language: `{"de": {"fetch.title": "…"}}`.
+/// What the page says before its program has loaded, in every language: `{"de": {"fetch.title": "…"}}`.
 pub fn of_the_page(folder: &Path, codes: &[&str]) -> Result<String> {
     let mut every = vec![];
     for (id, language) in languages(folder)? {
