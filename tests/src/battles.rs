@@ -1,5 +1,5 @@
-//! Random battles: tables to play on, a player who is careless but means to win, and what it all came to. One harness for every system
-//! that fights; what is its own says [`Fought`].
+//! Random battles: tables to play on, a careless player who wants to win, and a record of what was met. One harness for
+//! every system with battles; [`Fought`] holds what differs.
 
 pub mod company;
 pub mod hostile;
@@ -18,51 +18,51 @@ use reached::Reached;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use table::{BaseId, Seat, Stood, UnitId};
 
-/// What the battles of a system have of their own.
+/// What differs between the battles of systems.
 pub trait Fought: Ruleset {
     const SYSTEM: &'static System;
     /// The folder of its crate.
     const CRATE: &'static str;
-    /// Verbs for which there is seldom an opportunity: it is mostly taken, so that all that comes of them is met.
+    /// Verbs that are seldom possible: usually taken when they are, so that all their results are met.
     const SELDOM: &'static [&'static str];
-    /// Verbs that only end things: done less often than the rest.
+    /// Verbs that only end something: used less often than the others.
     const IDLE: &'static [&'static str];
     /// Every order that players give.
     const ORDERS: &'static [&'static str];
-    /// What is done before anything else, mostly.
+    /// Verbs that usually come before all others.
     const EAGER: &'static [&'static str];
 
     fn opening(seed: u64) -> Opening;
-    /// How a seat plays that battle.
+    /// How a seat plays this battle.
     fn temper(seed: u64, seat: Seat) -> Temper;
-    /// Who has something to do now, as far as it is said.
+    /// The units that have something to do now, if the system says so.
     fn at_hand(state: &Self::State, seat: Seat, standing: &Standing) -> Vec<UnitId>;
-    /// A draft that asks for one of its own refusals, which no screen proposes.
+    /// A draft that provokes one of the system's own refusals, which no screen would propose.
     fn bad(game: &Game<Self>, seat: Seat, at_hand: &[UnitId], die: &mut dyn FnMut(u32) -> u32) -> Option<Draft>;
-    /// Its forecasts are compared with the plain walk.
+    /// Whether to compare the draft's forecast with the plain walk.
     fn weighs(draft: &Draft) -> bool;
-    /// What is drawn for a seat is what is ruled. How many lines there were.
+    /// Checks that what is drawn for a seat is what is ruled. Returns the number of lines compared.
     fn picture(game: &Game<Self>, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32;
-    /// What a battle begins with, and what came of it, by list and name.
+    /// What a battle begins with, and what happened in it, by list and name.
     fn met(game: &Game<Self>, met: &mut dyn FnMut(&'static str, &str));
-    /// The lists, and all that stands on them.
+    /// The lists, with everything on them.
     fn lists() -> Vec<(&'static str, Vec<String>)>;
-    /// What of them is seldom or never met, and why: the list, the name, the reason.
+    /// Entries that are seldom or never met: the list, the name, the reason.
     fn seldom() -> Vec<(&'static str, &'static str, &'static str)>;
-    /// The score is what is counted anew from what stands on the table.
+    /// Checks the score by counting it again from the table.
     fn score_holds(game: &Game<Self>);
 }
 
-/// How somebody plays: battles come to different ends by it.
+/// A style of play, so that battles end in different ways.
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
-    /// What only ends things is done one time in so many.
+    /// Verbs that only end something are used one time in this many.
     pub idle: u32,
-    /// What is done before anything else, so often out of ten.
+    /// How often out of ten eager verbs come first.
     pub eager: u32,
-    /// Fire is kept on so many of those in sight.
+    /// Fire is concentrated on this many of the targets in sight.
     pub spread: usize,
-    /// One move in so many goes anywhere, the others at the enemy.
+    /// One move in this many goes anywhere; the others go toward the enemy.
     pub astray: u32,
 }
 
@@ -70,11 +70,11 @@ impl Temper {
     pub const USUAL: Temper = Temper { idle: 6, eager: 8, spread: 4, astray: 16 };
 }
 
-/// No battle of six turns takes so many orders.
+/// More orders than any battle of six turns takes.
 const ORDERS_MAX: usize = 4_000;
 
-/// A whole battle; the same seed is the same battle. Every law is asked of one moment in so many, of none where it is nought. Where it
-/// fails, the position and the order are printed as a transcript to paste.
+/// Plays a whole battle; the same seed gives the same battle. Every law is checked at one moment in `lawful`, or never
+/// if that is 0. A failure prints the position and the order as a transcript to paste.
 pub fn play<R: Fought>(seed: u64, lawful: u32, reached: &mut Reached) -> Game<R> {
     let game: Game<R> = Game::new(R::SYSTEM, R::opening(seed)).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let mut player = Player::new(game, seed, lawful, Seat::BOTH.map(|seat| R::temper(seed, seat)));
@@ -93,21 +93,21 @@ fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
         assert!(n_orders < ORDERS_MAX, "a battle comes to its end");
         stand_apart(&player.play.game);
     }
-    // What was done last is done no more.
+    // The last order is not repeated.
     let given = |entry: &&Entry<R::Event>| entry.draft.verb.as_str() != contract::PROCEED;
     if let Some(last) = player.play.game.entries().iter().rfind(given).map(|entry| entry.draft.clone()) {
         hostile::refused(&mut player.play.game, &last).iter().for_each(|why| reached.refused(why));
     }
     let game = &player.play.game;
     assert!(R::standing(game.truth()).over.is_some(), "nobody is due before it is over");
-    // Nobody comes and nobody is forgotten: the destroyed stay on the list.
+    // No base appears or disappears: the destroyed stay on the list.
     assert_eq!(R::board(game.truth()).bases.len(), bases);
     assert_eq!(game.audit(), None, "the battle comes out the same when it is played again");
     reached.ends(game);
     R::score_holds(game);
 }
 
-/// Nobody stands on another, and nobody over the edge.
+/// Checks that no base overlaps another or the edge.
 pub fn stand_apart<R: Ruleset>(game: &Game<R>) {
     let board = R::board(game.truth());
     let last = || (game.half_done(), game.entries().last().map(|entry| (&entry.draft, &entry.events)));

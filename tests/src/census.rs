@@ -1,5 +1,5 @@
-//! Counting legal orders: every draft that an offer can gather on a lattice, each asked of `check`. A rule that is bent by accident
-//! changes a number here.
+//! Counting legal orders: asks `check` about every draft that an offer can gather on a lattice. A rule changed by
+//! accident changes a number here.
 
 use contract::{Aim, Draft, Gather, Given, Leg, Offer, Room, Ruleset, Thing, Want, Word, begun, offers, run, word};
 use contract::{Answer, Ask, PROCEED};
@@ -10,7 +10,8 @@ use std::{
 };
 use table::{Board, Seat};
 
-/// Counts of a position, as lines: per seat and verb how many drafts are legal of how many; positions after one and two orders.
+/// Counts of a position, as lines: for each seat and verb, the legal drafts out of all; the positions after one and two
+/// orders.
 pub fn census<R: Ruleset>(state: &R::State, step: Len) -> String {
     let mut out = String::new();
     for seat in Seat::BOTH {
@@ -25,14 +26,14 @@ pub fn census<R: Ruleset>(state: &R::State, step: Len) -> String {
             writeln!(out, "{seat} {verb} {n_legal} of {n_all}").expect("text");
         }
     }
-    // On every second point: a square of a census is long.
+    // On every second point: a census of a full lattice is slow.
     let once = onward::<R>(&BTreeMap::from([(String::new(), state.clone())]), step * 2);
     let twice = onward::<R>(&once, step * 2);
     writeln!(out, "positions after one order {}, after two {}", once.len(), twice.len()).expect("text");
     out
 }
 
-/// The different positions that one legal order of whoever is due leads to.
+/// The different positions that one legal order of a due seat leads to.
 fn onward<R: Ruleset>(from: &BTreeMap<String, R::State>, step: Len) -> BTreeMap<String, R::State> {
     let mut found = BTreeMap::new();
     for state in from.values() {
@@ -51,7 +52,7 @@ fn onward<R: Ruleset>(from: &BTreeMap<String, R::State>, step: Len) -> BTreeMap<
     found
 }
 
-/// While nobody is due the table goes on by itself.
+/// While no seat is due, the table proceeds.
 fn settle<R: Ruleset>(state: &mut R::State) {
     while R::standing(state).due.is_empty() && R::standing(state).over.is_none() {
         let plan = R::check(state, &Draft::new(Seat::Red, word(PROCEED), None))
@@ -61,7 +62,7 @@ fn settle<R: Ruleset>(state: &mut R::State) {
     }
 }
 
-/// What comes of a plan when every die shows its lowest face and every choice falls on the first.
+/// The events of a plan when every die shows its lowest face and every choice takes the first.
 fn outcome<R: Ruleset>(state: &R::State, plan: &R::Plan) -> Vec<R::Event> {
     let mut answers = vec![];
     loop {
@@ -79,7 +80,7 @@ fn outcome<R: Ruleset>(state: &R::State, plan: &R::Plan) -> Vec<R::Event> {
     }
 }
 
-/// Every draft of every ready offer, pointed at the lattice.
+/// Every draft of every ready offer, with its targets on the lattice.
 fn drafts<R: Ruleset>(view: &R::State, seat: Seat, step: Len) -> BTreeSet<Draft> {
     let board = R::board(view);
     let ready = offers::<R>(view, seat).into_iter().filter(|offer| offer.why_not.is_empty());
@@ -89,7 +90,7 @@ fn drafts<R: Ruleset>(view: &R::State, seat: Seat, step: Len) -> BTreeSet<Draft>
 fn filled(board: &Board, seat: Seat, offer: &Offer, step: Len) -> Vec<Draft> {
     let mut found = vec![begun(offer, seat)];
     for (idx, gather) in offer.gather.iter().enumerate() {
-        // The second spot is the middle of the first ones: every pair would be counted for its own sake.
+        // The second spot is the middle of the first ones: otherwise every pair would be counted for its own sake.
         let first = offer.gather.iter().position(|other| matches!(other, Gather::Spot { .. })) == Some(idx);
         let mut ways = given(board, gather, step);
         if matches!(gather, Gather::Spot { .. }) && !first {
@@ -107,7 +108,8 @@ fn filled(board: &Board, seat: Seat, offer: &Offer, step: Len) -> Vec<Draft> {
     found
 }
 
-/// What a gather may be given: of many choices the first, the middle and the last; everybody alone; every point of the lattice.
+/// Values for a gather: of many choices the first, the middle and the last; each base alone; every point of the
+/// lattice.
 fn given(board: &Board, gather: &Gather, step: Len) -> Vec<Given> {
     match gather {
         Gather::Pick { choices, .. } => {
@@ -142,7 +144,7 @@ fn given(board: &Board, gather: &Gather, step: Len) -> Vec<Given> {
     }
 }
 
-/// Points of the lattice in a room, its border included.
+/// Points of the lattice within a room, including its border.
 fn lattice(board: &Board, room: &Room, step: Len) -> Vec<Pt> {
     let whole = |bounds: Bounds| {
         let (columns, rows) = ((bounds.hi.x - bounds.lo.x) / step.0, (bounds.hi.y - bounds.lo.y) / step.0);

@@ -1,4 +1,4 @@
-//! The data of Company Battles, as it lies in the repository.
+//! The data of Company Battles in the repository.
 
 use crate::rules::root;
 use company_battles::{
@@ -14,7 +14,7 @@ pub fn data(file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The files of a folder there, with their content.
+/// The files of a folder in there, with their content.
 pub fn files(folder: &str) -> Vec<(String, String)> {
     let dir = root().join("assets/data/company_battles").join(folder);
     let entries = fs::read_dir(dir).expect("a folder of data");
@@ -23,20 +23,20 @@ pub fn files(folder: &str) -> Vec<(String, String)> {
     names.into_iter().map(|name| format!("{folder}/{name}")).map(|name| (name.clone(), data(&name))).collect()
 }
 
-/// The arsenal of the program.
+/// The arsenal that comes with the program.
 pub fn arsenal() -> Arsenal {
     let files = files("teams");
     let files: Vec<(&str, &str)> = files.iter().map(|(name, content)| (name.as_str(), content.as_str())).collect();
     Arsenal::read(&files, Catalog::standard()).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }
 
-/// The formations of the program.
+/// The formations that come with the program.
 pub fn book(arsenal: &Arsenal) -> Book {
     let content = data("formations.txt");
     Book::read("formations.txt", &content, arsenal).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }
 
-/// The mobility chart of the program.
+/// The mobility chart that comes with the program.
 pub fn chart() -> Chart {
     Chart::read("mobility.txt", &data("mobility.txt")).unwrap_or_else(|flaws| panic!("{flaws:#?}"))
 }

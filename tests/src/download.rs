@@ -1,27 +1,27 @@
-//! What players download, compressed as it is served.
+//! What players download, compressed as served.
 
 use std::{fs, path::Path};
 
-/// A measuring table with one map and one language beside English, everything that paints it included.
+/// A measuring table with one map and one language besides English, including everything that paints it.
 pub const TABLE_MAX: usize = 900_000;
-/// A battle: the same with the rules of one system, what it shares with others, and its words.
+/// A battle: the same with the rules of one system, the code that systems share, and its words.
 pub const BATTLE_MAX: usize = 1_250_000;
-/// The rules of a further system and its words.
+/// The rules and words of each further system.
 pub const SYSTEM_MAX: usize = 350_000;
 
-/// Bytes to transfer. Of several maps, languages and systems the largest counts.
+/// Bytes to transfer. The largest map, language and system count.
 pub struct Download {
-    /// Before anything is on the screen.
+    /// Before the screen shows anything.
     pub first: usize,
     pub painter: usize,
     pub table: usize,
     pub battle: usize,
-    /// Of each system.
+    /// For each system.
     pub systems: Vec<(&'static str, usize)>,
 }
 
 impl Download {
-    /// Of the page in a folder, packed as `gz` or `br`.
+    /// Of the page in a folder, compressed as `gz` or `br`.
     pub fn of(dist: &Path, packed: &str) -> Download {
         let mut files = vec![];
         sizes(dist, "", packed, &mut files);
@@ -55,7 +55,7 @@ impl Download {
     }
 }
 
-/// The size of each file as it is sent, by its name from the folder on.
+/// The size of each file as sent, by its path in the folder.
 fn sizes(dir: &Path, before: &str, packed: &str, into: &mut Vec<(String, usize)>) {
     for entry in fs::read_dir(dir).expect("the built page").flatten() {
         let (path, name) = (entry.path(), format!("{before}{}", entry.file_name().to_string_lossy()));

@@ -1,5 +1,4 @@
 //! The laws of the contract, each a generic test that every system passes, over random games.
-//!
 //! | law | function |
 //! |---|---|
 //! | view, told, secret | [`seats`] |
@@ -7,7 +6,7 @@
 //! | settle, prefix, growth | checked by `Game` while it plays; [`Play::order`] plays |
 //! | odds | [`chances`] |
 //! | record | [`records`] |
-//! | what one seat alone knows changes nothing for the other | [`twins`] |
+//! | secrets of one seat change nothing for the other | [`twins`] |
 
 pub mod chances;
 pub mod orders;
@@ -20,7 +19,7 @@ use game::{Game, System};
 use table::Seat;
 pub use test_dice::steady as dice;
 
-/// An answer that fits, out of thin air.
+/// A random answer that fits.
 pub fn reply(ask: &Ask, die: &mut dyn FnMut(u32) -> u32) -> Answer {
     match &ask.want {
         Want::Roll(pool) => {
@@ -52,7 +51,7 @@ impl<R: Ruleset> Play<R> {
         Play { game, die: Box::new(dice(seed)) }
     }
 
-    /// A seat that owes an order, if nothing waits for an answer and the game goes on.
+    /// A seat that owes an order, if no order waits for an answer and the game is not over.
     pub fn due(&mut self) -> Option<Seat> {
         let due = R::standing(self.game.truth()).due;
         if due.is_empty() || self.game.ask().is_some() {
@@ -62,7 +61,7 @@ impl<R: Ruleset> Play<R> {
         }
     }
 
-    /// One order of somebody who is due, up to its first ask. Says whether anybody was.
+    /// One order of a due seat, up to its first ask. Returns whether a seat was due.
     pub fn order(&mut self) -> bool {
         let Some(seat) = self.due() else { return false };
         let draft = self.game.guess(seat, &mut *self.die).expect("who is due has something legal to do");
@@ -70,19 +69,19 @@ impl<R: Ruleset> Play<R> {
         true
     }
 
-    /// One answer. Says whether one was wanted.
+    /// One answer. Returns whether one was needed.
     pub fn answer(&mut self) -> bool {
         let Some(ask) = self.game.ask().cloned() else { return false };
         assert!(self.game.answer(reply(&ask, &mut *self.die)).is_ok(), "the answer fits: {ask:?}");
         true
     }
 
-    /// An answer, or else an order. Says whether the game goes on.
+    /// An answer, otherwise an order. Returns whether the game goes on.
     pub fn step(&mut self) -> bool {
         self.answer() || self.order()
     }
 
-    /// To the end, or until the record has so many entries.
+    /// Plays to the end, or until the record has this many entries.
     pub fn on(mut self, n_entries: usize) -> Play<R> {
         while self.game.len() < n_entries && self.step() {}
         self

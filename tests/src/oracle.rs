@@ -1,5 +1,5 @@
-//! Geometry a second time: from the definitions, in wide integers, with no index and no haste, sharing nothing with `geom` and `table` but
-//! their plain types. The tests named `oracle_*` hold the two against each other.
+//! Geometry implemented a second time: straight from the definitions, in wide integers, without index or optimization,
+//! sharing only plain types with `geom` and `table`. The tests named `oracle_*` compare the two.
 
 pub mod cases;
 pub mod rays;

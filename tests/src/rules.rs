@@ -1,4 +1,4 @@
-//! Rule ids: which there are, and which files cite them.
+//! Rule ids: which exist, and which files cite them.
 
 use content::rows::Sheet;
 use std::{collections::BTreeMap, fs, io, path::Path};
@@ -24,11 +24,11 @@ pub fn systems() -> io::Result<Vec<String>> {
 /// A rule of a system's list.
 pub struct Rule {
     pub id: String,
-    /// Not built, with all that cites it, and what it waits for.
+    /// Why it is not built yet, including whatever cites it.
     pub later: Option<String>,
-    /// What is still missing of one that is built.
+    /// What is missing of a rule that is built.
     pub partly: Option<String>,
-    /// A heading that says nothing, and why: it is listed, and there is nothing to build.
+    /// Why a heading without content is listed although there is nothing to build.
     pub off: Option<String>,
 }
 
@@ -38,12 +38,12 @@ impl Rule {
     }
 }
 
-/// The ids of a system's rules that are built, in the order of its list.
+/// The ids of a system's built rules, in the order of its list.
 pub fn of(system: &str) -> Result<Vec<String>, String> {
     Ok(listed(system)?.into_iter().filter(Rule::is_built).map(|rule| rule.id).collect())
 }
 
-/// All ids of a system's rules, and which of them come later than the rest.
+/// All ids of a system's rules, and which of them are not built yet.
 pub fn all(system: &str) -> Result<Vec<(String, bool)>, String> {
     Ok(listed(system)?.into_iter().map(|rule| (rule.is_built(), rule.id)).map(|(built, id)| (id, !built)).collect())
 }
@@ -64,7 +64,7 @@ pub fn listed(system: &str) -> Result<Vec<Rule>, String> {
     faults.or(rules).map_err(|faults| format!("{faults:?}"))
 }
 
-/// Words that look like rule ids: capitals, a dash, a number; or a section between them, as in `CT-7.2-3`.
+/// Words that look like rule ids: capitals, a dash, a number; or with a section between, as in `CT-7.2-3`.
 pub fn cited(content: &str) -> Vec<String> {
     let words = content.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '.'));
     let ranged: Vec<&str> = words.map(|word| word.trim_matches('.')).collect();
@@ -72,7 +72,7 @@ pub fn cited(content: &str) -> Vec<String> {
     for (idx, word) in ranged.iter().enumerate() {
         let Some((name, number)) = id(word) else { continue };
         found.push((*word).to_owned());
-        // "FT-15 to FT-17" cites what lies between as well.
+        // "FT-15 to FT-17" also cites the ids between them.
         let to = (ranged.get(idx + 1) == Some(&"to")).then(|| ranged.get(idx + 2).and_then(|word| id(word))).flatten();
         if let Some((_, last)) = to.filter(|(other, _)| *other == name) {
             found.extend((number + 1..last).map(|number| format!("{name}-{number}")));
@@ -119,7 +119,8 @@ pub fn citations(dirs: &[&str], extension: &str) -> io::Result<BTreeMap<String, 
 /// Files by the rule that they cite.
 pub type Citing = BTreeMap<String, Vec<String>>;
 
-/// What cites the rules of a system: its code; and what shows them, transcripts and tests. Tests that stand beside code are tests.
+/// What cites the rules of a system: its code; and what shows them: transcripts and tests. Tests inside source files
+/// count as tests.
 pub fn cited_by(system: &str) -> io::Result<(Citing, Citing)> {
     let mut code = citations(&[&format!("crates/{system}/src")], "rs")?;
     let mut shown = citations(&[&format!("tests/scenarios/{system}")], "txt")?;

@@ -1,5 +1,5 @@
-//! What architecture and style forbid, as checks over the text of the repository. `tests/tests/tidy.rs` runs them, and shows of
-//! each that it can fail.
+//! What architecture and style forbid, as checks over the text of the repository. `tests/tests/tidy.rs` runs them, and
+//! shows for each that it can fail.
 
 mod arrows;
 mod floors;

@@ -1,5 +1,5 @@
-//! A toy system for the laws of the contract: a secret choice, a move that an ambush interrupts and that is tested on its way, a
-//! volley whose losses the owner names, and steps in which nobody is due.
+//! A toy system for the laws of the contract: a secret choice, a move that an ambush interrupts and that is tested on
+//! its way, a volley with losses chosen by their owner, and steps in which no seat is due.
 
 mod ambush;
 mod moving;
@@ -19,7 +19,7 @@ use table::{BaseId, Board, Seat, UnitId, notation::Position};
 
 pub struct Toy;
 
-/// As saves of the toy name it.
+/// Its name in saves.
 pub static SYSTEM: game::System = game::System { name: "toy", schema: 1, upgrades: &[] };
 
 pub enum Plan {
@@ -239,7 +239,7 @@ impl Ruleset for Toy {
             Phase::Start | Phase::Play | Phase::Over => vec![],
             Phase::Window { .. } => vec![s.active.other()],
         };
-        // Whoever lurks is on no table yet, and everybody knows of them.
+        // Lurking units are not on the table yet, which is public.
         let shared = matches!(s.phase, Phase::Window { .. });
         let over = (s.phase == Phase::Over).then(|| text("toy.over", []));
         let steps = vec![(text("toy.turn", [Arg::Num(i32::from(s.turn))]), When::Now)];

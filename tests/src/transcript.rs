@@ -1,4 +1,5 @@
-//! Transcripts: a position, orders and questions, and what came of them, as text. `assets/help/transcripts.md` is the reference.
+//! Transcripts: a position, orders and questions, and their results, as text. `assets/help/transcripts.md` is the
+//! reference.
 
 mod failure;
 mod play;
@@ -12,9 +13,9 @@ use std::{fmt, iter, path::Path};
 #[derive(Debug)]
 pub struct Scenario {
     pub name: String,
-    /// Of its name, counted from 1, as are all lines here.
+    /// The line of its name, counted from 1, like all lines here.
     pub line: usize,
-    /// It must fail, until what it shows is mended.
+    /// Expected to fail until its fault is fixed.
     pub known_failure: bool,
     system: Option<(usize, String)>,
     /// The position.
@@ -22,7 +23,7 @@ pub struct Scenario {
     steps: Vec<Step>,
 }
 
-/// What is put in, and what is expected to come of it.
+/// An input, and the expected results.
 #[derive(Debug)]
 struct Step {
     line: usize,
@@ -32,11 +33,11 @@ struct Step {
 
 #[derive(Debug)]
 enum Input {
-    /// `>` an order, `>>` one by both players' word.
+    /// `>` an order, `>>` one with both players' consent.
     Order { line: String, over: bool },
     /// `=` what the dice show, or what is picked.
     Answer(String),
-    /// A question, as one seat sees it; of whoever is due where none is named.
+    /// A question, as one seat sees it; if no seat is named, the one that is due.
     Ask { seat: Option<table::Seat>, line: String },
 }
 
@@ -51,9 +52,9 @@ pub struct Problem {
 pub enum What {
     /// The transcript cannot be read.
     Malformed(String),
-    /// Something else came of it; nothing where a line was missing or is one too many.
+    /// The result differs; `None` for a line that was missing or is one too many.
     Differs { expected: Option<String>, found: Option<String> },
-    /// Marked as a known failure, and it passes.
+    /// Marked as a known failure, but it passes.
     Passes,
 }
 
@@ -70,27 +71,27 @@ impl fmt::Display for Problem {
     }
 }
 
-/// How one file went.
+/// The results of one file.
 #[derive(Debug, Default)]
 pub struct Outcome {
     pub n_passed: usize,
     /// Failures that are known and marked.
     pub n_known: usize,
     pub problems: Vec<Problem>,
-    /// The file with everything that came of it in place of what was expected.
+    /// The file with the actual results in place of the expected ones.
     pub blessed: String,
 }
 
-/// Questions by their first word; whatever else begins a line of the head belongs to the position.
+/// Questions by their first word; every other line of the head belongs to the position.
 const QUESTIONS: [&str; 16] = [
     "measure", "sight", "links", "sees", "seen-by", "ranges", "reach", "zones", "position", "hash", "offers", "card",
     "standing", "preview", "undo", "redo",
 ];
 
-/// Every scenario of a file, or what cannot be read.
+/// Every scenario of a file, or everything that cannot be read.
 pub fn parse(content: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
     let (mut scenarios, mut problems): (Vec<Scenario>, Vec<Problem>) = (vec![], vec![]);
-    // Some editors begin a file with a mark of the byte order.
+    // Some editors begin a file with a byte order mark.
     let content = content.strip_prefix('\u{feff}').unwrap_or(content);
     for (idx, raw) in content.lines().enumerate() {
         let (line, text) = (idx + 1, raw.trim());
@@ -119,7 +120,7 @@ pub fn parse(content: &str) -> Result<Vec<Scenario>, Vec<Problem>> {
     if scenarios.is_empty() && problems.is_empty() {
         problems.push(Problem { line: 1, what: What::Malformed("there is no scenario in this file".to_owned()) });
     }
-    // Where lines could not be read, what they would have been is not said again.
+    // If lines could not be read, missing steps are not reported as well.
     let empty = scenarios.iter().filter(|scenario| scenario.steps.is_empty() && problems.is_empty());
     for scenario in empty.collect::<Vec<_>>() {
         let why = "this scenario has neither an order nor a question".to_owned();
@@ -170,7 +171,7 @@ impl Scenario {
         }
     }
 
-    /// The system it is played by, its position, and the orders that are given.
+    /// Its system, its position, and its orders.
     pub fn parts(&self) -> (String, String, Vec<String>) {
         let said = self.system.as_ref().map_or(play::DEFAULT, |(_, said)| said);
         let system = said.split_whitespace().next().unwrap_or(play::DEFAULT).to_owned();
@@ -179,7 +180,7 @@ impl Scenario {
         (system, position, self.steps.iter().filter_map(order).collect())
     }
 
-    /// What it cites: rule ids and codes that stand in what is expected.
+    /// Whether its expected results contain this rule id or code.
     pub fn cites(&self, word: &str) -> bool {
         let lines = self.steps.iter().flat_map(|step| &step.expected);
         lines
@@ -215,7 +216,7 @@ fn is_output(text: &str) -> bool {
     text.starts_with(['.', '!', '+', '?', '~', '|'])
 }
 
-/// The game that a scenario comes to, if all of it can be read.
+/// The game at the end of a scenario, if all of it can be read.
 pub fn played(scenario: &Scenario) -> Option<game::AnyGame> {
     play::played(scenario)
 }
@@ -227,20 +228,20 @@ pub fn run(content: &str) -> Outcome {
         Err(problems) => return Outcome { problems, blessed: content.to_owned(), ..Outcome::default() },
     };
     let mut outcome = Outcome::default();
-    // What came of each input, by its line.
+    // The results of each input, by its line.
     let mut came: Vec<(usize, Vec<String>)> = vec![];
     for scenario in &scenarios {
         let (problems, lines) = play::play(scenario);
         match (problems.is_empty(), scenario.known_failure) {
             (true, true) => outcome.problems.push(Problem { line: scenario.line, what: What::Passes }),
             (true, false) => outcome.n_passed += 1,
-            // What cannot be read is no failure that could be known.
+            // A scenario that cannot be read does not count as a known failure.
             (false, true) if problems.iter().all(|problem| matches!(problem.what, What::Differs { .. })) => {
                 outcome.n_known += 1
             }
             (false, true | false) => outcome.problems.extend(problems),
         }
-        // What is known to be wrong stays as it should be.
+        // Known failures keep the results that would be right.
         let kept = |step: &Step| (step.line, step.expected.iter().map(|(_, line)| line.clone()).collect());
         came.extend(if scenario.known_failure { scenario.steps.iter().map(kept).collect() } else { lines });
     }
@@ -266,9 +267,9 @@ fn bless(content: &str, scenarios: &[Scenario], came: &[(usize, Vec<String>)]) -
     out
 }
 
-/// What one step gave beside what was expected: in order, line for line.
+/// Compares the results of one step with the expected ones, line by line in order.
 ///
-/// An expected line may end early, after any word. Odds (`~`) and the nearest legal draft (`+`) may be left out.
+/// An expected line may end early, after any word. Odds (`~`) and the nearest legal draft (`+`) may be omitted.
 fn compare(step_line: usize, expected: &[(usize, String)], found: &[String]) -> Vec<Problem> {
     let says = |mark: char| expected.iter().any(|(_, line)| line.starts_with(mark));
     let counted = |line: &&String| !['~', '+'].into_iter().any(|mark| line.starts_with(mark) && !says(mark));
@@ -287,25 +288,25 @@ fn compare(step_line: usize, expected: &[(usize, String)], found: &[String]) -> 
     problems
 }
 
-/// Where a transcript that holds leaves something open: the first line that blessing would change, as it is and as it would be.
+/// What a passing transcript leaves out: the first line that blessing would change, before and after.
 pub fn left_open<'a>(content: &'a str, blessed: &'a str) -> Option<(usize, (&'a str, &'a str))> {
     if content == blessed {
         return None;
     }
     let n = content.lines().count().max(blessed.lines().count());
     let whole = |text: &'a str| text.lines().chain(iter::repeat("nothing")).take(n);
-    // Else they differ in how their lines end.
+    // Otherwise only their line ends differ.
     let found = (1..).zip(whole(content).zip(whole(blessed))).find(|(_, (is, would))| is != would);
     found.or(Some((n, ("the end of a line", "another end"))))
 }
 
-/// Word for word, as far as the shorter goes.
+/// Compares word for word, up to the end of the shorter.
 fn begins(found: &str, wanted: &str) -> bool {
     let mut found = found.split_whitespace();
     wanted.split_whitespace().all(|word| found.next() == Some(word))
 }
 
-/// Every transcript below a folder, in order of their paths.
+/// Every transcript below a folder, in the order of paths.
 pub fn files_below(dir: &Path) -> std::io::Result<Vec<std::path::PathBuf>> {
     let mut files = vec![];
     let mut folders = vec![dir.to_owned()];

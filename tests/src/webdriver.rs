@@ -14,10 +14,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Generous: it says that a page hangs, never that it is slow.
+/// Generous: exceeding it means that a page hangs, not that it is slow.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// So often a driver is started before that is taken for a fault.
+/// After this many failed starts, the driver is considered broken.
 const STARTS_MAX: u32 = 10;
 
 pub struct Driver {
@@ -26,8 +26,8 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Port 0: the driver takes a free port itself and says which; choosing one here would be a race. It takes one for each of two
-    /// protocols, and ends where the second has lost its own race for the same number: then it is started again.
+    /// Port 0: the driver takes a free port itself and reports it; choosing one here would be a race. It needs the
+    /// number for two protocols, and ends if the second has lost its own race for it: then it is started again.
     pub fn start() -> Driver {
         (0..STARTS_MAX).find_map(|_| Driver::started()).expect("chromedriver says its port")
     }
@@ -43,19 +43,19 @@ impl Driver {
         let port = lines.map_while(Result::ok).find_map(|line| {
             line.split("started successfully on port ").nth(1)?.trim_end_matches('.').parse::<u16>().ok()
         });
-        // Where it says none it has ended, and is taken leave of.
+        // If it reports none, it has ended and is dropped.
         let driver = Driver { child, base: format!("http://127.0.0.1:{}", port.unwrap_or_default()) };
         port.map(|_| driver)
     }
 
-    /// A browser whose storage lives in `profile`: another one on the same folder finds what this one kept.
+    /// A browser whose storage is in `profile`: another browser on the same folder finds what this one stored.
     pub fn browser(&self, profile: &Path) -> Browser {
         Browser::begun(&self.base, profile, &[])
     }
 }
 
 impl Browser {
-    /// By a driver, on a folder, with further switches of the program.
+    /// Starts a browser with a driver, on a folder, with additional command-line switches.
     fn begun(driver: &str, profile: &Path, switches: &[&str]) -> Browser {
         let mut options: Value = serde_json::from_str(include_str!("../webdriver.json")).expect("webdriver.json");
         let args = options["goog:chromeOptions"]["args"].as_array_mut().expect("args");
@@ -77,7 +77,7 @@ impl Drop for Driver {
     }
 }
 
-/// A folder for a browser's storage, gone when this is dropped.
+/// A folder for a browser's storage, deleted when this is dropped.
 pub struct Profile(PathBuf);
 
 impl Profile {
@@ -131,7 +131,7 @@ impl Browser {
         post(&format!("{}/url", self.base), &json!({ "url": url }));
     }
 
-    /// The body of a function; what it returns comes back, promises awaited.
+    /// Runs the body of a function and returns its result; promises are awaited.
     pub fn js(&self, body: &str) -> Value {
         self.js_with(body, &[])
     }
@@ -145,7 +145,7 @@ impl Browser {
         post(&format!("{}/goog/cdp/execute", self.base), &json!({"cmd": cmd, "params": params}))
     }
 
-    /// Runs a script before those of any page that is loaded from now on.
+    /// Runs a script before those of any page loaded from now on.
     pub fn before_pages(&self, script: &str) {
         self.cdp("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
@@ -192,7 +192,7 @@ impl Browser {
         self.cdp("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": points}));
     }
 
-    /// From now on the page believes in fingers.
+    /// Makes the page act as on a touch screen from now on.
     pub fn with_touch(&self) {
         self.cdp("Emulation.setTouchEmulationEnabled", &json!({"enabled": true, "maxTouchPoints": 5}));
     }
@@ -207,7 +207,7 @@ impl Browser {
         self.key_with(key, 0);
     }
 
-    /// `keyDown` or `keyUp` alone, for keys that are held.
+    /// Only `keyDown` or `keyUp`, for keys that are held.
     pub fn key_event(&self, kind: &str, key: &str, modifiers: u8) {
         let letter = key.chars().count() == 1;
         let code = match key {
@@ -226,7 +226,7 @@ impl Browser {
         let mut event = json!({
             "type": kind, "key": key, "code": code, "modifiers": modifiers, "windowsVirtualKeyCode": windows
         });
-        // Without a text the key is not typed into a field, nor does Enter send one.
+        // Without a text, the key is not typed into a field, and Enter does not submit one.
         if kind == "keyDown" && modifiers & 3 == 0 {
             match key {
                 "Enter" => event["text"] = json!("\r"),
@@ -237,7 +237,7 @@ impl Browser {
         self.cdp("Input.dispatchKeyEvent", &event);
     }
 
-    /// Types into whatever has the focus.
+    /// Types into the element with the focus.
     pub fn type_text(&self, text: &str) {
         self.cdp("Input.insertText", &json!({ "text": text }));
     }
@@ -249,7 +249,7 @@ impl Browser {
         );
     }
 
-    /// The page as `print` shows it, or `screen`.
+    /// The page as `print` or `screen` media.
     pub fn media(&self, media: &str) {
         self.cdp("Emulation.setEmulatedMedia", &json!({"media": media}));
     }
@@ -271,7 +271,7 @@ impl Browser {
         BASE64_STANDARD.decode(picture["data"].as_str().expect("a picture")).expect("base 64")
     }
 
-    /// Goes on in another tab; the first one stays open behind it.
+    /// Opens and goes to another tab; the first one stays open.
     pub fn new_tab(&self) -> Tab {
         let tab = post(&format!("{}/window/new", self.base), &json!({"type": "tab"}));
         let tab = Tab(tab["handle"].clone());
@@ -279,7 +279,7 @@ impl Browser {
         tab
     }
 
-    /// The tab that everything is asked of now.
+    /// The current tab.
     pub fn tab(&self) -> Tab {
         Tab(get(&format!("{}/window", self.base)))
     }
@@ -288,7 +288,7 @@ impl Browser {
         post(&format!("{}/window", self.base), &json!({ "handle": tab.0 }));
     }
 
-    /// Closes the tab; another one has to be gone to.
+    /// Closes the tab; the caller must go to another one.
     pub fn close_tab(&self) {
         let _ = agent().delete(format!("{}/window", self.base)).call();
     }
@@ -297,7 +297,7 @@ impl Browser {
         self.capabilities["goog:processID"].as_i64()
     }
 
-    /// Ends the browser as a crash or a flat battery would: no handler of the page runs.
+    /// Ends the browser like a crash or a flat battery: no handler of the page runs.
     pub fn kill(self) {
         let pid = self.pid().expect("pid");
         let done = Command::new("kill").args(["-9", &pid.to_string()]).status().expect("kill is there");
@@ -306,11 +306,11 @@ impl Browser {
     }
 }
 
-/// Also when a test panics: a killed chromedriver leaves its Chromium running.
+/// Also when a test panics: killing chromedriver alone would leave its Chromium running.
 impl Drop for Browser {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // Whoever reads of a failed test wants to know what the page said. Nothing here may panic again.
+            // Prints what the page said, to explain a failed test. Nothing here may panic again.
             let said = json!({"script": "return location.hash + '\\n' + document.body.innerText", "args": []});
             let answer = agent().post(format!("{}/execute/sync", self.base)).send_json(said);
             let value = answer.ok().and_then(|mut answer| answer.body_mut().read_json::<Value>().ok());

@@ -1,8 +1,8 @@
-//! Tables to measure on, in the yardstick's format: seeded, whole numbers only, so that the same size and seed give the same file
-//! on every machine.
+//! Tables for measuring, in the yardstick's format: seeded, whole numbers only, so that the same size and seed give the
+//! same file on every machine.
 //!
-//! Houses stop sight and movement, woods conceal and slow, ponds bar, fields are open. No base and no pointer position of a drag
-//! overlaps a house; bases do not overlap at the start.
+//! Houses block sight and movement, woods conceal and slow, ponds bar, fields are open. No base and no pointer position
+//! of a drag overlaps a house; bases do not overlap at the start.
 
 use geom::{Heading, INCH, Len, Poly, Pt, Shape, Shift, gap_len, pt, shift};
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ fn plan(size: &str) -> Option<Plan> {
     Some(Plan { bases, pieces, width: width * FOOT, depth: depth * FOOT, viewers, targets })
 }
 
-/// A workload as the text of its file; none where the size is not known.
+/// A workload as the text of its file; `None` if the size is unknown.
 pub fn workload(size: &str, seed: u64) -> Option<String> {
     let plan = plan(size)?;
     let mut chance = Chance(seed);
@@ -104,7 +104,7 @@ fn slab(at: Pt, half: Shift, turn: Heading) -> Poly {
     Poly::new(corners.to_vec()).expect("a rectangle is a polygon")
 }
 
-/// A star-shaped outline, mostly concave: corners in turn around the middle cannot cross.
+/// A star-shaped outline, mostly concave: corners ordered around the middle cannot cross.
 fn patch(at: Pt, least: i32, most: i32, chance: &mut Chance) -> Poly {
     let n = chance.between(8, 14);
     let corner = |i: i32, far: i32| at + Heading::new(i * 720 / n).turned(shift(far, 0));
@@ -150,7 +150,7 @@ impl Base {
     }
 }
 
-/// Groups of four to nine bases, by turns of both sides, where there is room.
+/// Groups of four to nine bases, alternating between sides, where there is room.
 fn place_bases(plan: &Plan, houses: &[Poly], chance: &mut Chance) -> Vec<Base> {
     let mut bases: Vec<Base> = vec![];
     let mut group = 0;
@@ -281,7 +281,7 @@ pub fn battle(seed: u64) -> String {
     let mut text = String::from("table 96x60in\n");
     let mut units = String::new();
     for cell in 0..200 {
-        // A cell has its model in the south-west and its piece in the north-east.
+        // Each cell has its model in the southwest and its piece in the northeast.
         let (column, row) = (cell % 20, cell / 20);
         let (x, y) = (column * 48 + 12, row * 60 + 12);
         let kind = ["wood", "building", "crops", "water"][chance.between(0, 3) as usize];
@@ -320,7 +320,7 @@ pub fn manned(map: &str) -> (String, (i32, i32)) {
         !matches!(first, "map" | "story" | "turf" | "name" | "spot" | "entry" | "turn")
     };
     let mut text: String = map.lines().filter(told).flat_map(|line| [line, "\n"]).collect();
-    // Rows along both sides, on the smaller tables too.
+    // Rows along both sides, on smaller tables too.
     let mut base = 0;
     for (seat, letter, y) in [("red", 'R', 4), ("blue", 'B', 40)] {
         for unit in 0..6 {
@@ -328,7 +328,7 @@ pub fn manned(map: &str) -> (String, (i32, i32)) {
             text += &format!("{seat} {letter}{} {model}", unit + 1);
             for i in 0..5 {
                 base += 1;
-                // The maps are told in millimetres.
+                // The maps are given in millimeters.
                 let (x, y) = (4 + unit * 7 + i % 3 * 2, y + i / 3 * 3);
                 text += &format!(" b{base} at {},{} n", x * 254 / 10, y * 254 / 10);
             }

@@ -74,7 +74,8 @@ impl Fought for CompanyBattles {
         None
     }
 
-    /// Blows at men are weighed as if all who strike in one roll had the same enemies in reach.
+    /// Odds of strikes at infantry assume that all who strike in one roll have the same enemies in reach, so they are
+    /// not compared.
     fn weighs(draft: &Draft) -> bool {
         !["assault", "charge-back", "hold", "defend"].contains(&draft.verb.as_str())
     }
@@ -84,7 +85,7 @@ impl Fought for CompanyBattles {
     }
 
     fn met(game: &Game<CompanyBattles>, met: &mut dyn FnMut(&'static str, &str)) {
-        // A wreck is what comes of a battle.
+        // Wrecks appear in the course of a battle.
         let opening = game.opening().position.iter().flat_map(|position| &position.board.pieces);
         let kinds: BTreeSet<&String> = opening.map(|piece| &piece.kind).collect();
         kinds.iter().for_each(|kind| met("ground", kind));
@@ -124,7 +125,7 @@ impl Fought for CompanyBattles {
     }
 }
 
-/// What a player who takes what is proposed seldom meets, and why.
+/// What a player who takes each proposal seldom meets, and why.
 const SELDOM: [(&str, &str, &str); 30] = [
     ("order", "swap", "two crews of one Unit must be bailed out and destroyed near their leader"),
     ("reason", "base.not-there", "only teams on the table are proposed"),
@@ -158,7 +159,7 @@ const SELDOM: [(&str, &str, &str); 30] = [
     ("reason", "unit.off", "nothing but its place is offered to those off the table"),
 ];
 
-/// Of what is added to a row: `urrah`, `tank-assault:4`, `75mm:heat`.
+/// The name of a rule added to a row: `urrah`, `tank-assault:4`, `75mm:heat`.
 fn rule_name(said: &str) -> &str {
     match said.split_once(':') {
         Some(("tank-assault", _)) => "tank-assault",
@@ -167,7 +168,7 @@ fn rule_name(said: &str) -> &str {
     }
 }
 
-/// Which row of the arsenal each team is of, from the words of the opening.
+/// The arsenal row of each team, from the words of the opening.
 pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
     let position = CompanyBattles::position(game.truth());
     let mut rows = BTreeMap::new();
@@ -192,7 +193,7 @@ pub fn rows(game: &Game<CompanyBattles>) -> BTreeMap<BaseId, String> {
     rows
 }
 
-/// MI-9: the score, counted anew from what stands on the table: Units of which nothing is left, an HQ as one.
+/// MI-9: the score, counted again from the table: Units that are completely destroyed, with an HQ as one Unit.
 fn score_holds(game: &Game<CompanyBattles>) {
     let position = CompanyBattles::position(game.truth());
     let rows = rows(game);
@@ -223,7 +224,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
         assert_eq!([blue, red], lost, "the score is what each side has taken from the other");
         return;
     }
-    // What is left of nine points goes to whoever has not won, by what the other has lost.
+    // The loser gets the rest of the nine points, according to the winner's losses.
     let points = |lost: i32| 8 - (lost - 1).clamp(0, 2);
     for (own, other, score) in [(lost[0], lost[1], red), (lost[1], lost[0], blue)] {
         assert!(score == points(own) || score == 9 - points(other), "{score} points, units lost: {lost:?}");

@@ -1,4 +1,5 @@
-//! Drafts that no screen would make: unknown words, units and bases of others, empty lists, doubled bases, numbers beyond all tables.
+//! Drafts that no screen would make: unknown words, other sides' units and bases, empty lists, duplicate bases, numbers
+//! beyond all tables.
 
 use super::Fought;
 use contract::{Aim, Draft, Given, Leg, Reason, Thing, picked, word};
@@ -11,7 +12,7 @@ type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
 /// Numbers at which careless arithmetic breaks.
 const HUGE: [i32; 6] = [i32::MAX, i32::MIN, 1 << 30, -(1 << 30), 1_000_000, -1];
 
-/// The draft made worse in one way.
+/// The draft, spoiled in one way.
 pub fn spoilt<R: Fought>(draft: &Draft, game: &Game<R>, die: Die) -> Draft {
     let mut draft = draft.clone();
     let bases = &R::board(game.truth()).bases;
@@ -42,7 +43,8 @@ pub fn spoilt<R: Fought>(draft: &Draft, game: &Game<R>, die: Die) -> Draft {
     draft
 }
 
-/// Whatever the draft is, asking what it comes to is no mistake; and where it is refused nothing has changed. Says why it is.
+/// Asking for a preview of any draft is harmless, and a refused one changes nothing. Returns the reasons of the
+/// refusal.
 pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) -> Vec<Reason> {
     let mut broken = vec![];
     for seat in Seat::BOTH {
@@ -66,7 +68,7 @@ fn far(die: Die) -> Pt {
     pt(HUGE[die(6) as usize], HUGE[die(6) as usize])
 }
 
-/// Of whose bases it is, of others and of nobody, some of them twice, to places that no table has.
+/// Legs for bases of the unit, of others and of none, some of them twice, to places beyond every table.
 fn legs(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Leg> {
     let own = draft.given.iter().flat_map(|given| if let Given::Legs(legs) = given { legs.clone() } else { vec![] });
     let mut legs: Vec<Leg> = own.collect();
@@ -88,7 +90,7 @@ fn legs(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Leg> {
     legs
 }
 
-/// By whom, with what and at whom it likes.
+/// Aims of any base, with any weapon, at any target.
 fn aims(draft: &Draft, any: impl Fn(Die) -> BaseId, die: Die) -> Vec<Aim> {
     let own = draft.given.iter().flat_map(|given| if let Given::Aimed(aims) = given { aims.clone() } else { vec![] });
     let mut aims: Vec<Aim> = own.collect();

@@ -29,7 +29,8 @@ pub fn map(nth: u64) -> &'static Map {
     &READ[(nth % 8) as usize]
 }
 
-/// Fourteen pieces on 48 by 36 in, the kinds of the chart in turn. Of a kind it is told whether it is a line, and what is said behind it.
+/// Fourteen pieces on 48 by 36 in, taking the kinds of the chart in turn. `lies` says of a kind whether it is a line,
+/// and the words after it.
 pub fn ground(
     text: &mut String,
     nth: u64,

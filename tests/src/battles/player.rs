@@ -1,4 +1,5 @@
-//! A player who means to win and does not think: he goes at the enemy, shoots at whatever there is, and now and then tries anything.
+//! A player who wants to win and does not think: moves toward the enemy, shoots at any target, and now and then tries
+//! anything.
 
 use super::{Fought, Temper, hostile, reached::Reached};
 use crate::laws::{Play, chances, dice, orders, reply};
@@ -9,28 +10,28 @@ use table::{BaseId, Board, Seat, UnitId};
 
 pub struct Player<R: Fought> {
     pub play: Play<R>,
-    /// Every law of the contract is asked of one moment in so many; of none where it is nought.
+    /// Every law of the contract is checked at one moment in this many; never if it is 0.
     pub lawful: u32,
-    /// Red's and blue's.
+    /// Of red and of blue.
     tempers: [Temper; 2],
-    /// What was asked about last, or ordered.
+    /// The draft last asked about or ordered.
     pub tried: Option<Draft>,
 }
 
-/// Drafts that are tried before the surveys are asked.
+/// Drafts tried before asking for surveys.
 const TRIES: usize = 4;
 
-/// So many times as often as every law: lines of sight, forecasts, and drafts that no screen would make.
+/// Lines of sight, forecasts and drafts that no screen would make are checked this many times as often as the laws.
 const LINES: u32 = 6;
 const FORECASTS: u32 = 4;
 const SPOILT: u32 = 6;
-/// And one in so many, however often laws are asked: for the reasons that are given.
+/// At least one draft in this many is spoiled, however often laws are checked, so that every reason is met.
 const SPOILT_ANYHOW: u32 = 30;
-/// One draft in so many is tried with anything that is to be pointed at.
+/// One draft in this many is tried with any target.
 const WILD: u32 = 30;
-/// And one in so many that asks for a refusal of the system's own.
+/// And one in this many provokes a refusal of the system's own.
 const BAD: u32 = 5;
-/// One move in so many goes at the nearest enemies team by team.
+/// One move in this many sends each team toward its nearest enemy.
 const LOOSE: u32 = 4;
 
 impl<R: Fought> Player<R> {
@@ -38,7 +39,7 @@ impl<R: Fought> Player<R> {
         Player { play: Play { game, die: Box::new(dice(seed)) }, lawful, tempers, tried: None }
     }
 
-    /// Answers what is asked, then gives one order. Says whether anybody was due.
+    /// Answers what is asked, then gives one order. Returns whether a seat was due.
     pub fn order(&mut self, reached: &mut Reached) -> bool {
         while let Some(ask) = self.play.game.ask() {
             let answer = reply(ask, &mut *self.play.die);
@@ -51,14 +52,14 @@ impl<R: Fought> Player<R> {
             orders::all(&mut self.play, &opening);
             reached.laws += 1;
         }
-        // Every line that is drawn from some team.
+        // Checks every line drawn from some team.
         if self.now_and_then(LINES) {
             reached.lines += R::picture(&self.play.game, seat, &mut *self.play.die);
         }
         let at_hand = R::at_hand(self.play.game.truth(), seat, &standing);
         let draft = self.draft(seat, &at_hand, reached);
         reached.given(&draft);
-        // Who alone is waited for does not come often.
+        // It seldom happens that only one unit is left to act.
         if ((self.play.die)(BAD) == 0 || standing.left.len() == 1)
             && let Some(bad) = R::bad(&self.play.game, seat, &at_hand, &mut *self.play.die)
         {
@@ -83,7 +84,7 @@ impl<R: Fought> Player<R> {
         true
     }
 
-    /// So many times as often as every law is asked.
+    /// True `often` times as often as the laws are checked.
     fn now_and_then(&mut self, often: u32) -> bool {
         self.lawful > 0 && (self.play.die)(self.lawful.div_ceil(often)) == 0
     }
@@ -94,7 +95,8 @@ impl<R: Fought> Player<R> {
 
     fn draft(&mut self, seat: Seat, at_hand: &[UnitId], reached: &mut Reached) -> Draft {
         for _ in 0..TRIES {
-            // In an assault the step is answered for, not a Unit; and whoever may swap tanks has nothing left to do else.
+            // In an assault the step is answered for, not a Unit; and whoever may swap tanks has nothing else left to
+            // do.
             let unit = match (self.play.die)(12) {
                 0..=2 => None,
                 3 => self.anybody(seat),
@@ -112,7 +114,7 @@ impl<R: Fought> Player<R> {
         let view = self.play.game.seen(seat);
         let units = R::board(view).units().into_iter().filter(|unit| unit.seat == seat).map(Some);
         let mut offers: Vec<Offer> = units.chain([None]).flat_map(|unit| R::offers(view, seat, unit)).collect();
-        // To end what goes on is soon asked.
+        // Sorts verbs that only end something to the front.
         offers.sort_by_key(|offer| !R::IDLE.contains(&offer.verb.as_str()));
         let legal = |offer: Offer| {
             let all = R::survey(view, &begun(&offer, seat));
@@ -128,7 +130,7 @@ impl<R: Fought> Player<R> {
         let mut offers = R::offers(self.play.game.seen(seat), seat, unit);
         offers.iter().flat_map(|offer| &offer.why_not).for_each(|why| reached.refused(why));
         offers.retain(|offer| offer.why_not.is_empty());
-        // What only ends things is done less often than the rest.
+        // Verbs that only end something are used less often than the others.
         let temper = self.temper(seat);
         let idle = |offer: &Offer| R::IDLE.contains(&offer.verb.as_str());
         let more = offers.iter().any(|offer| !idle(offer));
@@ -146,14 +148,14 @@ impl<R: Fought> Player<R> {
         offers
     }
 
-    /// Some Unit of the side, whether it has anything left to do or not.
+    /// Some Unit of the side, whether or not it has anything left to do.
     fn anybody(&mut self, seat: Seat) -> Option<UnitId> {
         let units = R::board(self.play.game.truth()).units();
         let own: Vec<UnitId> = units.into_iter().filter(|unit| unit.seat == seat).collect();
         self.one(&own).copied()
     }
 
-    /// A draft that is legal, of what the offer wants.
+    /// A legal draft, from what the offer gathers.
     fn meant(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) -> Option<Draft> {
         let (temper, view) = (self.temper(seat), self.play.game.seen(seat));
         let draft = match &offer.gather[..] {
@@ -167,7 +169,7 @@ impl<R: Fought> Player<R> {
                 let mut known = R::survey(view, &begun(offer, seat));
                 known.iter().flat_map(|candidate| &candidate.broken).for_each(|why| reached.refused(why));
                 known.retain(|candidate| candidate.broken.is_empty());
-                // Fire is kept on the first of them, so that somebody falls.
+                // Fire is concentrated on the first targets, so that some are destroyed.
                 let eager = R::EAGER.contains(&offer.verb.as_str());
                 let n = if eager { known.len().min(temper.spread) } else { known.len() };
                 return (n > 0).then(|| known.swap_remove((self.play.die)(n as u32) as usize).draft);
@@ -178,7 +180,7 @@ impl<R: Fought> Player<R> {
         if verdict.broken.is_empty() { Some(draft) } else { verdict.nearest }
     }
 
-    /// Without a thought: for the reasons that are given.
+    /// A thoughtless draft, so that every reason is met.
     fn anything(&mut self, seat: Seat, offer: &Offer, reached: &mut Reached) {
         let view = self.play.game.seen(seat);
         let draft = wild::<R>(view, seat, offer, &mut *self.play.die);
@@ -190,8 +192,8 @@ impl<R: Fought> Player<R> {
     }
 }
 
-/// Towards the enemy, or a little aside: mostly as far as it goes, or part of that. As a Unit they keep their order, each beside the others;
-/// now and then each team goes at the enemy that is nearest to it.
+/// Toward the enemy, or a little to the side: mostly the full distance, or part of it. A Unit keeps its arrangement;
+/// now and then each team moves toward its nearest enemy.
 fn advance(board: &Board, seat: Seat, bases: &[BaseId], reach: Len, die: &mut dyn FnMut(u32) -> u32) -> Vec<Leg> {
     let at = |base: &BaseId| board.base(*base).and_then(|base| base.place).map(|place| place.at);
     let foes: Vec<Pt> =

@@ -1,4 +1,4 @@
-//! What random battles have come to: counts of everything that the lists of a system hold.
+//! What random battles have met: counts of everything on the lists of a system.
 
 use super::Fought;
 use crate::tidy;
@@ -13,11 +13,11 @@ pub struct Reached {
     pub games: u32,
     pub entries: u32,
     pub rolls: u32,
-    /// Lines of sight that were compared with what committing the shot says.
+    /// Lines of sight compared with the results of shots.
     pub lines: u32,
-    /// Forecasts that were compared with the plain walk over every face of every die.
+    /// Forecasts compared with the plain walk over every face of every die.
     pub odds: u32,
-    /// Moments of which every law of the contract was asked.
+    /// Moments at which every law of the contract was checked.
     pub laws: u32,
     /// Drafts that no screen would make.
     pub spoilt: u32,
@@ -50,7 +50,8 @@ impl Reached {
         R::met(game, &mut |list, name| self.met(list, name));
     }
 
-    /// What was met less often than that, list by list; and how often that of which it is said why it seldom is.
+    /// What was met less than `least` times, list by list; and how often the things were met that are known to be
+    /// seldom.
     pub fn rare<R: Fought>(&self, least: u32) -> (Few, Few) {
         let n = |list: &str, name: &String| self.counts.get(list).and_then(|of| of.get(name)).copied().unwrap_or(0);
         let (mut rare, mut known) = (Few::new(), Few::new());
@@ -93,10 +94,10 @@ pub fn lists<R: Fought>() -> BTreeMap<&'static str, BTreeSet<String>> {
     own.chain([("reason", reasons(R::CRATE)), ("order", orders)]).collect()
 }
 
-/// Codes that every system gives, and those of commands that cannot be read.
+/// Codes that every system gives, and those of unreadable commands.
 const GENERAL: [&str; 5] = [contract::NOT_NOW, contract::INCOMPLETE, contract::BY_HAND, game::BUSY, game::WATCHING];
 
-/// Codes of the reasons that the system gives: from its source, and from its transcripts, which show those that are put together.
+/// Codes of the system's reasons: from its source, and from its transcripts, which show codes that are composed.
 fn reasons(of: &str) -> BTreeSet<String> {
     let folder = format!("crates/{of}/");
     let files = tidy::repository();
@@ -111,7 +112,7 @@ fn code_shown(line: &str) -> Option<String> {
     line.strip_prefix("! ")?.split(' ').next().map(str::to_owned)
 }
 
-/// What was refused with a code that is on no list: of the system, or of what all battles share.
+/// Refusals with a code that is on neither the system's list nor the shared one.
 pub fn unlisted<R: Fought>(reached: &Reached) -> Vec<String> {
     let known: BTreeSet<String> = reasons(R::CRATE).into_iter().chain(reasons("battle")).collect();
     let met = reached.counts.get("reason").into_iter().flat_map(|counts| counts.keys());

@@ -1,5 +1,6 @@
-//! Many battles on all cores, and what they have come to. Each commit plays others (see `test_dice`): `GAMES=2000` plays more of them, `SEED=12`
-//! one again, and `LAWS=0` without asking every law of the contract now and then: `LAWS=60` is of one moment in sixty.
+//! Many battles on all cores, and what they have met. Each commit plays new ones (see `test_dice`): `GAMES=2000` plays
+//! that many, `SEED=12` one of them again, `LAWS=60` checks every law of the contract at one moment in sixty, `LAWS=0`
+//! never.
 
 use super::{
     Fought, play,
@@ -16,12 +17,12 @@ use std::{
     time::Instant,
 };
 
-/// So often each thing is met in a long run.
+/// A long run must meet each thing this often.
 const OFTEN: u32 = 30;
-/// A run of so many battles is long.
+/// Runs of this many battles or more count as long.
 const LONG: u64 = 2_000;
 
-/// Battle after battle, as long as there are any left: some take many times as long as others.
+/// Takes one battle after another until none is left: some take many times as long as others.
 fn some<R: Fought>(next: &AtomicU64, end: u64, laws: u32, at: &Location) -> Reached {
     let mut reached = Reached::default();
     loop {
@@ -33,7 +34,7 @@ fn some<R: Fought>(next: &AtomicU64, end: u64, laws: u32, at: &Location) -> Reac
     }
 }
 
-/// So many battles in every run of the tests, and all laws of one moment in so many.
+/// The usual number of battles in a run of the tests; every law is checked at one moment in `laws_usual`.
 #[track_caller]
 pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     let at = Location::caller();
@@ -77,7 +78,7 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
     }
 }
 
-/// What is said to be seldom met is on a list.
+/// Everything named as seldom is on a list.
 pub fn what_is_seldom_met_is_known<R: Fought>() {
     let lists = lists::<R>();
     for (list, name, why) in R::seldom() {

@@ -51,7 +51,8 @@ impl Fought for CommandTokens {
         fields::opening(seed)
     }
 
-    /// Every third is in earnest: he fires at the first whom he sees until that one is lost. Every third is shy: he goes anywhere.
+    /// Every third player is determined, and fires at the first target seen until it is lost. Every third is shy, and
+    /// moves anywhere.
     fn temper(seed: u64, seat: Seat) -> Temper {
         match (seed / 4 + seat as u64 * (1 + seed / 12)) % 3 {
             0 => Temper::USUAL,
@@ -60,7 +61,7 @@ impl Fought for CommandTokens {
         }
     }
 
-    /// Whoever acts, reacts or could react; anybody where a side may do as it likes.
+    /// The unit that acts, reacts or could react; every unit if the side may choose freely.
     fn at_hand(state: &State, seat: Seat, standing: &Standing) -> Vec<UnitId> {
         let acts = |(step, _): &(Text, When)| match (step.code.as_str(), &step.args[..]) {
             ("ct.standing.acts" | "ct.standing.reacts" | "ct.standing.resumes", [Arg::Unit(unit)]) => Some(*unit),
@@ -123,7 +124,7 @@ impl Fought for CommandTokens {
                     _ => {}
                 }
             }
-            // What a unit does in one activation, action by action, as far as it has come.
+            // The actions of a unit in one activation, as far as it has got.
             let verb = entry.draft.verb.as_str();
             if let Some(unit) = entry.draft.unit.filter(|_| ACTIONS.contains(&verb)) {
                 let done = match sequence.take() {
@@ -191,7 +192,7 @@ const SELDOM: [(&str, &str, &str); 4] = [
     ("reason", "ct.resume.barred", "what is barred is given up without being asked for"),
 ];
 
-/// Victory points, counted anew from the words of the position: objectives held, and enemies destroyed.
+/// Victory points, counted again from the words of the position: objectives held, and enemies destroyed.
 fn score_holds(game: &Game<CommandTokens>) {
     let position = CommandTokens::position(game.truth());
     let mut score = [0; 2];
@@ -215,7 +216,7 @@ fn score_holds(game: &Game<CommandTokens>) {
     assert_eq!(CommandTokens::standing(game.truth()).score, score, "{position}");
 }
 
-/// Three inches, or as many centimeters as that makes, from edge to point.
+/// Within three inches, or the same in centimeters, from edge to point.
 fn close(position: &Position, at: Pt, seat: Seat, holds: bool) -> bool {
     let reach = if position.measure == table::notation::Measure::Inch { Len::inches(3) } else { Len::mm(75) };
     let gun = |base: BaseId| {

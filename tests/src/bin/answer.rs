@@ -1,4 +1,4 @@
-//! `answer FILE QUESTION`: speaks the protocol of the yardstick. Exit code 3 for a question that is not offered.
+//! `answer FILE QUESTION`: speaks the yardstick's protocol. Exit code 3 for a question that is not offered.
 
 use std::{env, fs, io::Write, process::ExitCode, time::Instant};
 use yardstick::Refusal;

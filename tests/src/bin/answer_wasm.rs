@@ -1,4 +1,5 @@
-//! `cargo xtask answer --wasm FILE QUESTION`: the yardstick's protocol, answered by the code that players get, in a real browser.
+//! `cargo xtask answer --wasm FILE QUESTION`: the yardstick's protocol, answered in a real browser by the code that
+//! players get.
 
 use serde_json::Value;
 use serve::Site;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The lines; null where the question is not offered; an object that says what is wrong with the file.
+/// The lines; null if the question is not offered; an object with the fault if the file is wrong.
 fn answered(workload: &str, question: &str) -> Value {
     let dist = PathBuf::from(env::var_os("SANDTABLE_BENCH_DIST").expect("run `cargo xtask answer --wasm`"));
     let site = Site::open(&dist, 0).expect("a free port");

@@ -1,5 +1,5 @@
-//! `cargo xtask open FILE [--whole]`: loads a saved game, audits it, and prints its length and the hash of its last state, or what
-//! is wrong with it. With `--whole` a damaged file is opened up to its first fault.
+//! `cargo xtask open FILE [--whole]`: loads a saved game, audits it, and prints its length and the hash of its last
+//! state, or what is wrong with it. With `--whole`, opens a damaged file up to its first fault.
 
 use content::{Fault, Names, Voice, Words};
 use game::{AnyGame, Whole};
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         eprintln!("say: open FILE [--whole]");
         return ExitCode::from(2);
     };
-    // Not read before it is known to be no more than a game may be.
+    // The size is checked before the file is read.
     let too_long = fs::metadata(file).ok().and_then(|file| game::too_long(file.len()));
     if let Some(fault) = too_long {
         say(file, &fault);

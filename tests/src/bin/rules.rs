@@ -1,11 +1,12 @@
-//! `rules [SYSTEM]`: each rule id with the code and the transcripts that cite it. Fails if a rule has no code or no transcript. What is
-//! decided before there is a table, like how a force is built, is shown by other tests: they count as transcripts.
+//! `rules [SYSTEM]`: each rule id with the code and the transcripts that cite it. Fails if a rule has no code or no
+//! transcript. Rules applied before there is a table, such as how a force is built, are shown by other tests, which
+//! count as transcripts.
 
 use std::{env, process::ExitCode};
 use suite::rules;
 
 fn main() -> ExitCode {
-    // A system goes by the name of its crate, or by that of its rules: `company-battles`.
+    // A system is named after its crate, or its rules: `company-battles`.
     match report(env::args().nth(1).map(|name| name.replace('-', "_"))) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,

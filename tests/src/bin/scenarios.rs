@@ -1,5 +1,5 @@
-//! `scenarios [DIR …]`: runs every transcript below the folders, the project's own where none is named.
-//! With `BLESS=1` what came of them is written in place of what was expected.
+//! `scenarios [DIR …]`: runs every transcript below the folders, by default the project's own. With `BLESS=1`, writes
+//! the results in place of what was expected.
 
 use std::{env, fs, path::PathBuf, process::ExitCode};
 use suite::transcript;
@@ -46,6 +46,6 @@ fn main() -> ExitCode {
         }
     }
     println!("{n_files} files, {n_passed} scenarios passed, {n_known} known failures, {n_failed} problems");
-    // A folder without a single transcript is a mistyped folder.
+    // A folder without any transcript was probably mistyped.
     if n_failed == 0 && n_files > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -5,10 +5,11 @@ use contract::{Chance, Odds, Ruleset, Word, odds, odds_plain, run_past_end};
 use std::collections::BTreeMap;
 use table::Seat;
 
-/// The plain walk is the judge wherever it comes to an end in so many runs.
+/// The plain walk is the reference if it finishes within this many runs.
 pub const PLAIN_MAX: usize = 2_000;
 
-/// The fast walk equals the plain one. Says whether the plain one could judge: it was small enough, and nothing was taken for granted.
+/// Checks that the fast walk equals the plain one. Returns whether the plain one could judge: it was small enough, and
+/// the fast one assumed nothing.
 pub fn fast_is_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -> bool {
     let plain = odds_plain::<R>(state, plan, seat, PLAIN_MAX);
     if plain.at_least {
@@ -16,7 +17,7 @@ pub fn fast_is_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -
     }
     let fast = odds::<R>(state, plan, seat);
     assert!(!fast.at_least, "the fast walk needs {} runs, the plain one {}", fast.runs, plain.runs);
-    // What only the fast walk takes for granted the plain one weighs.
+    // The plain walk weighs what only the fast one assumes.
     if !fast.assumed.is_empty() {
         return false;
     }
@@ -30,7 +31,7 @@ pub fn fast_is_plain<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat) -
     true
 }
 
-/// Played so often, each figure falls into its interval, give or take what chance allows.
+/// Played `n` times, each figure is within its interval, allowing for chance.
 pub fn play_agrees<R: Ruleset>(state: &R::State, plan: &R::Plan, seat: Seat, n: u32, die: &mut dyn FnMut(u32) -> u32) {
     let Odds { tails, at_least, assumed, .. } = odds::<R>(state, plan, seat);
     if at_least || !assumed.is_empty() {

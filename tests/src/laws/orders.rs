@@ -1,11 +1,12 @@
-//! What offers, rulings and plans promise.
+//! What offers, rulings and plans guarantee.
 
 use super::{Play, reply};
 use contract::{ASKS_MAX, Draft, Offer, Opening, Ruleset, begun, draft_from_text, draft_text, offers, run, wild};
 use std::collections::BTreeSet;
 use table::{BaseId, Seat, notation::Measure};
 
-/// A ready offer has a legal candidate, and candidates are ruled as `check` rules them; an unready offer refuses every draft.
+/// A ready offer has a legal candidate, and its candidates are ruled as `check` rules them; an offer that is not ready
+/// refuses every draft.
 pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut dyn FnMut(u32) -> u32) {
     for offer in offers::<R>(view, seat) {
         let candidates = R::survey(view, &begun(&offer, seat));
@@ -28,7 +29,7 @@ pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut
     }
 }
 
-/// Who is due has a ready offer.
+/// A seat that is due has a ready offer.
 pub fn due_have_a_ready_offer<R: Ruleset>(state: &R::State) {
     for seat in R::standing(state).due {
         let view = R::view(state, seat);
@@ -37,7 +38,8 @@ pub fn due_have_a_ready_offer<R: Ruleset>(state: &R::State) {
     }
 }
 
-/// The nearest draft is legal, keeps seat, verb and unit, and names no base that the draft did not; a legal draft has none.
+/// The nearest draft is legal, keeps seat, verb and unit, and names no base that the draft did not name; a legal draft
+/// has none.
 pub fn nearest_mends<R: Ruleset>(view: &R::State, draft: &Draft) {
     let verdict = R::check(view, draft);
     let Some(nearest) = verdict.nearest else { return };
@@ -58,7 +60,7 @@ fn bases(draft: &Draft) -> BTreeSet<BaseId> {
     draft.given.iter().flat_map(of).collect()
 }
 
-/// Of a plan that asks nothing and holds nothing, the board afterwards is that of its applied events.
+/// For a plan that asks nothing and holds nothing, the predicted board is that of the applied events.
 pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     let verdict = R::check(state, draft);
     let Some(plan) = verdict.plan.filter(|_| verdict.broken.is_empty()) else { return };
@@ -66,13 +68,13 @@ pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     let mut done = state.clone();
     step.events.iter().for_each(|event| applied::<R>(&mut done, event));
     let due = |state: &R::State| R::standing(state).due.contains(&draft.seat);
-    // Where the seat is no longer due the order may be held.
+    // If the seat is no longer due, the order may be held.
     if step.ask.is_none() && (due(&done) || !due(state)) {
         assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as if unopposed: {draft:?}");
     }
 }
 
-/// What is only told changes nothing, and without words the same is counted as with them.
+/// Events that are only told change nothing, and counts are the same with and without words.
 fn applied<R: Ruleset>(state: &mut R::State, event: &R::Event) {
     let before = R::is_only_told(event).then(|| state.clone());
     R::apply(state, event);
@@ -83,7 +85,7 @@ fn applied<R: Ruleset>(state: &mut R::State, event: &R::Event) {
     }
 }
 
-/// Every plan, of a broken draft too, on the truth or on a view, resolves to an end.
+/// Every plan, even of a broken draft, on the truth or on a view, resolves to an end.
 pub fn plans_end<R: Ruleset>(play: &mut Play<R>, draft: &Draft) {
     let view = play.game.seen(draft.seat).clone();
     let Some(plan) = R::check(&view, draft).plan else { return };
@@ -100,7 +102,7 @@ pub fn plans_end<R: Ruleset>(play: &mut Play<R>, draft: &Draft) {
         }
         let mut done = state.clone();
         before.events.iter().for_each(|event| applied::<R>(&mut done, event));
-        // Nothing that can be asked of where it leads fails.
+        // No question about the result fails.
         let _ = (R::brief(&state, &plan), R::after(&state, &plan), R::standing(&done), R::position(&done));
     }
 }
@@ -126,7 +128,7 @@ pub fn drafts_read_back(draft: &Draft) {
     }
 }
 
-/// All of these for the moment that a game is at.
+/// All of these at the moment that a game is at.
 pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
     assert!(play.game.ask().is_none(), "asked of settled states");
     let state = play.game.truth().clone();
@@ -139,7 +141,7 @@ pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
         offers_keep_their_word::<R>(&view, seat, &mut *play.die);
         let mut drafts: Vec<Draft> = vec![];
         for offer in offers::<R>(&view, seat) {
-            // Some at each moment, all of them in the course of a game.
+            // Some at each moment; all of them in the course of a game.
             if (play.die)(4) == 0 {
                 drafts.push(wild::<R>(&view, seat, &offer, &mut *play.die));
             }

@@ -1,11 +1,11 @@
-//! What the record promises.
+//! What the record guarantees.
 
 use super::Play;
 use contract::{Answer, Reply, Ruleset};
 use game::{Consent, Cost, Entry, Game, System};
 use table::Seat;
 
-/// Everything that anybody can learn of a game, as text.
+/// Everything that any player can learn about a game, as text.
 pub fn known<R: Ruleset>(game: &Game<R>) -> String {
     let seen = Seat::BOTH.map(|seat| (game.seen(seat).clone(), game.log(seat), game.standing(seat).due));
     format!("{}\n{seen:?}\n{:?} {:?}", R::position(game.truth()), game.ask(), (game.head(), game.len()))
@@ -15,7 +15,7 @@ pub fn reloaded<R: Ruleset>(system: &'static System, text: &str) -> Game<R> {
     Game::load(system, text.as_bytes()).unwrap_or_else(|faults| panic!("{faults:?} in\n{text}"))
 }
 
-/// Loading what was saved is the same game: from an export, a journal written anew, and the lines as they were stored.
+/// Loading a save gives the same game: from an export, a rewritten journal, and the lines as stored.
 pub fn reload_is_the_same<R: Ruleset>(system: &'static System, game: &Game<R>, stored: &str) {
     for text in [&game.export(), &game.journal(), stored] {
         let mut again: Game<R> = reloaded(system, text);
@@ -25,14 +25,14 @@ pub fn reload_is_the_same<R: Ruleset>(system: &'static System, game: &Game<R>, s
     }
 }
 
-/// A page that looks on and takes lines as they come knows what one knows that loads all of them.
+/// A page that looks on and takes lines as they arrive knows the same as a page that loads all of them.
 pub fn following_is_loading<R: Ruleset>(system: &'static System, game: &Game<R>, stored: &str) {
     let lines: Vec<String> = stored.lines().map(str::to_owned).collect();
     let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     for cut in [1, lines.len() / 3, lines.len() / 2, lines.len() - 1].into_iter().filter(|cut| *cut > 0) {
         let mut follower: Game<R> = reloaded(system, &text(&lines[..cut]));
         drop(follower.take_unsaved());
-        // Whatever it was looking at: it is at the end when something new comes.
+        // Whatever moment it was looking at, it moves to the end when something new arrives.
         follower.seek(cut % 3);
         let mut known_lines = cut;
         while known_lines < lines.len() {
@@ -46,7 +46,8 @@ pub fn following_is_loading<R: Ruleset>(system: &'static System, game: &Game<R>,
     }
 }
 
-/// A file cut off in the middle of a line opens as far as it is whole, and the same orders and answers lead on to the same states.
+/// A file cut off in the middle of a line opens up to there, and the same orders and answers lead on to the same
+/// states.
 pub fn plays_on_from_a_cut<R: Ruleset>(system: &'static System, game: &Game<R>) {
     let (text, hashes) = (game.export(), game.replayed_hashes());
     let lines: Vec<&str> = text.lines().collect();
@@ -76,7 +77,7 @@ pub fn plays_on_from_a_cut<R: Ruleset>(system: &'static System, game: &Game<R>) 
     }
 }
 
-/// Folding, seeking and auditing agree, and what a save says of states is true.
+/// Folding, seeking and auditing agree, and the hashes in a save are right.
 pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
     assert_eq!(game.audit(), None, "what was played comes out the same again");
     let here = known(game);
@@ -92,7 +93,7 @@ pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
     assert_eq!(known(game), here, "seeking changes nothing");
 }
 
-/// Going back is free exactly when no roll and no secret goes.
+/// Going back is free exactly when it undoes no roll and no secret.
 pub fn costs_are_what_goes<R: Ruleset>(game: &Game<R>) {
     let reveals = |entry: &Entry<R::Event>| {
         let told =
@@ -115,7 +116,7 @@ pub fn costs_are_what_goes<R: Ruleset>(game: &Game<R>) {
     }
 }
 
-/// Back to the beginning, step by step, and forward again: every state on the way is the one that was there before.
+/// Back to the beginning, step by step, and forward again: every state on the way is the same as before.
 pub fn undo_and_redo_are_exact<R: Ruleset>(play: &mut Play<R>) {
     let game = &mut play.game;
     let (whole, end) = (known(game), game.export());
@@ -134,15 +135,17 @@ pub fn undo_and_redo_are_exact<R: Ruleset>(play: &mut Play<R>) {
     assert_eq!(game.export(), end);
 }
 
-/// Orders, answers, undo, redo and seeking at random: whatever moment is shown is, to the letter, what it was when it came about.
+/// Orders, answers, undo, redo and seeking at random: whatever moment is shown is exactly what it was when first
+/// reached.
 pub fn random_walk<R: Ruleset>(play: &mut Play<R>, n_steps: usize) {
     let start = R::begin(play.game.opening()).expect("it began before");
-    // The state after so many entries, folded apart from the game; those beyond the head are what a redo must bring back.
+    // The state after each number of entries, folded separately from the game; those beyond the head are what a redo
+    // must restore.
     let mut texts: Vec<String> = vec![];
     let (mut n_back, mut n_forth) = (0, 0);
     for step in 0..n_steps {
         let head = play.game.head();
-        // By turns mostly playing on, and mostly going to and fro.
+        // Alternates between mostly playing on and mostly moving to and fro.
         let roll = if step / 40 % 2 == 0 { 5 + (play.die)(5) } else { (play.die)(6) };
         match roll {
             0..=2 => n_back += usize::from(play.game.back(Consent::Both) == Ok(true)),

@@ -6,7 +6,7 @@ use game::{Heard, Said};
 use std::collections::BTreeMap;
 use table::{Base, BaseId, Board, Seat};
 
-/// A view of a view is the view, and the order of seats does not matter.
+/// A view of a view is the same view, and the order of seats does not matter.
 pub fn views_settle<R: Ruleset>(state: &R::State) {
     for seat in Seat::BOTH {
         let view = R::view(state, seat);
@@ -16,7 +16,7 @@ pub fn views_settle<R: Ruleset>(state: &R::State) {
     }
 }
 
-/// Whatever a seat chooses in secret, the other sees the same and is told the same.
+/// Whatever a seat chooses in secret, the other sees and is told the same.
 pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
     let view = R::view(state, seat);
     for offer in ready::<R>(&view, seat).into_iter().filter(|offer| offer.secret) {
@@ -28,7 +28,7 @@ pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
                 assert!(step.ask.is_none(), "a secret choice that asks would be seen by its asks");
                 let mut after = state.clone();
                 step.events.iter().for_each(|event| R::apply(&mut after, event));
-                // How many events nobody tells of is nobody's knowledge.
+                // No seat knows the number of events that it is not told of.
                 let told = step.events.iter().filter_map(|event| R::tell(event, seat.other())).collect();
                 Some((R::view(&after, seat.other()), told, candidate.draft))
             })
@@ -40,7 +40,7 @@ pub fn secrets_keep<R: Ruleset>(state: &R::State, seat: Seat) {
     }
 }
 
-/// A base that changes in a seat's view is named by something that the seat is told of in those entries.
+/// A base that changes in a seat's view is named in something that the seat is told in those entries.
 pub struct Watched {
     boards: [Board; 2],
     n_said: [usize; 2],

@@ -1,4 +1,5 @@
-//! Two games that differ in what one seat alone knows: the other seat is shown, told, offered and answered the same in both, after every entry.
+//! Two games that differ only in what one seat knows: after every entry, the other seat is shown, told, offered and
+//! answered the same in both.
 
 use super::{dice, reply};
 use contract::{Draft, Layer, Offer, Ruleset, Thing, begun, ready};
@@ -6,10 +7,10 @@ use game::{Eyes, Game, Heard, Said, System};
 use std::{env, fmt::Debug};
 use table::{Seat, UnitId, notation::Measure};
 
-/// Drafts that are tried until one is legal in both games.
+/// Drafts tried until one is legal in both games.
 const TRIES: usize = 24;
 
-/// So many games in a usual run, or as many as `GAMES` says.
+/// The number of games in a usual run, or `GAMES`.
 pub fn games(usual: u64) -> u64 {
     env::var("GAMES").ok().and_then(|said| said.parse().ok()).unwrap_or(usual)
 }
@@ -17,21 +18,21 @@ pub fn games(usual: u64) -> u64 {
 pub struct Twins<R: Ruleset> {
     a: Game<R>,
     b: Game<R>,
-    /// Whose secrets differ.
+    /// The seat whose secrets differ.
     keeper: Seat,
     die: Box<dyn FnMut(u32) -> u32>,
-    /// Whether the system is one that screens can be made of.
+    /// Whether the system can be shown on screens.
     screens: bool,
     /// Moments at which the two differed and looked the same, and windows that were open then.
     pub differed: usize,
     pub windows: usize,
 }
 
-/// What came of one order in both games.
+/// The result of one order in both games.
 #[derive(PartialEq)]
 enum Then {
     GoesOn,
-    /// Nobody is due, or nothing is legal in both; or a secret has come out in one of them.
+    /// No seat is due, or no draft is legal in both; or a secret has been revealed in one of them.
     Ends,
 }
 
@@ -44,7 +45,7 @@ impl<R: Ruleset> Twins<R> {
         Twins { a: game(), b: game(), keeper, die, screens, differed: 0, windows: 0 }
     }
 
-    /// So many orders, or fewer where the secret comes out.
+    /// Plays this many orders, or fewer if the secret is revealed.
     pub fn play(mut self, n_orders: usize) -> Twins<R> {
         let rare = n_orders.div_ceil(6);
         for n in 0..n_orders {
@@ -59,7 +60,7 @@ impl<R: Ruleset> Twins<R> {
     }
 
     fn order(&mut self) -> Then {
-        // What goes on by itself may begin with a roll.
+        // A step of the game itself may begin with a roll.
         if !self.answered([0; 2]) {
             return Then::Ends;
         }
@@ -85,7 +86,7 @@ impl<R: Ruleset> Twins<R> {
         Then::GoesOn
     }
 
-    /// The same answers to the same questions. False where a secret has come out.
+    /// Gives the same answers to the same questions. Returns false if a secret has been revealed.
     fn answered(&mut self, before: [usize; 2]) -> bool {
         loop {
             if self.came_out(before) {
@@ -100,7 +101,7 @@ impl<R: Ruleset> Twins<R> {
         }
     }
 
-    /// In one of the games something has come out that has not in the other: from there they differ openly.
+    /// Something has been revealed in only one of the games: from there they differ openly.
     fn came_out(&self, before: [usize; 2]) -> bool {
         let other = self.keeper.other();
         let [a, b] = [&self.a, &self.b].map(|game| game.log(other));
@@ -109,11 +110,12 @@ impl<R: Ruleset> Twins<R> {
         news && (a != b || R::view(self.a.truth(), other) != R::view(self.b.truth(), other))
     }
 
-    /// One draft for each of the games: whoever keeps the secret may choose in one of them what he does not in the other, the rest is alike.
+    /// One draft for each game: the keeper of the secret may choose differently in one of them; everything else is
+    /// equal.
     fn drafts(&mut self, seat: Seat) -> Option<[Draft; 2]> {
         if seat == self.keeper && (self.die)(8) > 0 {
             let offers = ready::<R>(self.a.seen(seat), seat);
-            // What is taken off the table gives its number back, secret or not: the next that is placed has it.
+            // Removing a base frees its number, secret or not: the next base placed gets it.
             let keeps = |offer: &Offer| offer.secret && offer.verb.as_str() != "remove";
             let secret: Vec<Offer> = offers.into_iter().filter(keeps).collect();
             if !secret.is_empty() {
@@ -135,7 +137,7 @@ impl<R: Ruleset> Twins<R> {
         None
     }
 
-    /// In the eyes of the other seat alone, and of both.
+    /// To the other seat alone, and to both.
     fn looks_alike(&mut self, after: &Draft) {
         let other = self.keeper.other();
         for (eyes, seats) in [(Eyes::One(other), &[other, self.keeper][..]), (Eyes::Both, &Seat::BOTH[..])] {
@@ -150,7 +152,7 @@ impl<R: Ruleset> Twins<R> {
         assert_eq!(self.a.cost_back(), self.b.cost_back(), "a step back costs the same");
     }
 
-    /// What stands on a screen that the other seat has, or that nobody has.
+    /// What is on a screen that the other seat has, or that is covered.
     fn screens_are_alike(&self) {
         let other = self.keeper.other();
         let [a, b] = [&self.a, &self.b].map(|game| screen(&game.journal(), other));
@@ -173,7 +175,7 @@ fn legal<R: Ruleset>(game: &Game<R>, offer: &Offer, seat: Seat) -> Vec<Draft> {
     all.filter(|candidate| candidate.broken.is_empty()).map(|candidate| candidate.draft).collect()
 }
 
-/// A game that is taken up again by this seat; none where the other one is to take it.
+/// A game reopened by this seat; `None` if it is the other seat's turn at the screen.
 fn screen(journal: &str, seat: Seat) -> Option<ui::Desk> {
     let lines: Vec<String> = journal.lines().map(str::to_owned).collect();
     let mut desk = ui::Desk::open(&lines, ui::Screen::plain(900.0, 700.0)).expect("it was just played");
@@ -191,11 +193,11 @@ fn screen(journal: &str, seat: Seat) -> Option<ui::Desk> {
             desk.input(ui::Input::Command(line.to_owned()));
         }
     }
-    // Where the one who keeps the secret sits already, nobody else looks.
+    // If the keeper of the secret already has the seat, no one else is looking.
     (covered || desk.seat() == seat).then_some(desk)
 }
 
-/// Whatever may be asked for a seat.
+/// Every question that may be asked for a seat.
 fn alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "the view", |game| format!("{}", R::position(game.seen(seat))));
     assert!(a.seen(seat) == b.seen(seat), "{seat} sees the same after {after:?}");
@@ -203,7 +205,7 @@ fn alike<R: Ruleset>(a: &Game<R>, b: &Game<R>, seat: Seat, after: &Draft) {
     same([a, b], after, "the log", |game| game.log(seat));
     same([a, b], after, "offers", |game| game.offers(seat, None));
     same([a, b], after, "what may be typed", |game| game.complete(seat, Measure::Inch, ""));
-    // One unit at each moment, and one of the offers: what they see is the same, and all in turn takes long.
+    // One unit at each moment, and one of the offers: checking all of them every time would take long.
     let units: Vec<UnitId> = a.board(seat).units();
     if let Some(unit) = units.get(a.len() % units.len().max(1)) {
         same([a, b], after, "a card", |game| game.card(seat, *unit));

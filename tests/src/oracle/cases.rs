@@ -1,4 +1,5 @@
-//! Random cases, and those that are not random enough: touching, in line, inside, and at the far corners of the largest tables.
+//! Random cases, and those that chance would seldom find: touching, in line, inside, and at the far corners of the
+//! largest tables.
 
 use geom::{Heading, Len, Poly, Pt, Shape, pt};
 use table::{Footprint, Place};
@@ -6,7 +7,7 @@ use table::{Footprint, Place};
 pub use test_dice::Dice;
 
 pub trait Headings {
-    /// Right angles and halves of them more often than chance would have it.
+    /// Right angles and their halves more often than by chance.
     fn heading(&mut self) -> Heading;
 }
 
@@ -16,7 +17,7 @@ impl Headings for Dice {
     }
 }
 
-/// Where the points of a case lie: on a coarse mesh, where everything touches and lines up; anywhere; or far out.
+/// Where the points of a case are: on a coarse mesh, where much touches and lines up; anywhere; or far out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     pub origin: Pt,
@@ -33,7 +34,7 @@ impl Field {
             2 => Field { origin: pt(0, 0), size: 1_000, mesh: 1 },
             3 => Field { origin: pt(0, 0), size: 12_000, mesh: 1 },
             4 => Field { origin: pt(far(dice), far(dice)), size: 2_000, mesh: 1 },
-            // The whole of a table of twelve metres.
+            // The whole of a table of twelve meters.
             _ => Field { origin: pt(0, 0), size: 120_000, mesh: 1 },
         }
     }
@@ -61,7 +62,7 @@ impl Field {
         }
     }
 
-    /// A part of the field, so that several shapes have room in it.
+    /// A part of the field, so that it has room for several shapes.
     pub fn corner(&self, dice: &mut Dice, share: i32) -> Field {
         let size = (self.size / share).max(4 * self.mesh);
         let part = |d: &mut Dice| d.from_to(0, (self.size - size).max(0) / self.mesh) * self.mesh;

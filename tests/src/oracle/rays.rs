@@ -4,7 +4,7 @@ use super::shapes::{Lies, locate, sides, spans};
 use super::wide::{Big, Q, V, q, v};
 use geom::{Poly, Pt, Shape};
 
-/// What stands in the way: the parts of a piece, and how deep sight may go; none for no depth at all.
+/// What blocks sight: the parts of a piece, and how deep sight may go into it; `None` for no depth at all.
 pub struct Block {
     pub parts: Vec<Poly>,
     pub limit: Option<i32>,
@@ -14,11 +14,11 @@ pub struct Block {
 pub enum Seen {
     Yes,
     No,
-    /// It hangs on less than a fifth of a millimetre of depth, or on a corner at an irrational tangent.
+    /// It depends on less than a fifth of a millimeter of depth, or on a corner at an irrational tangent.
     Unsure,
 }
 
-/// How near to its limit a depth must be, in tenths, for either answer to do.
+/// How close to its limit a depth must be, in tenths, for either answer to pass.
 const SLACK: f64 = 2.0;
 
 pub fn seen(eye: Pt, target: &Shape, blocks: &[Block]) -> Seen {
@@ -47,11 +47,12 @@ pub fn seen(eye: Pt, target: &Shape, blocks: &[Block]) -> Seen {
         }
         open_between |= blocks.iter().any(|b| b.limit.is_some());
     }
-    // Between two directions a depth may dip below its limit, and at a disc's tangents a sliver may show: not decided here.
+    // Between two directions a depth may dip below its limit, and at a disc's tangents a sliver may be visible: not
+    // decided here.
     if doubtful || open_between { Seen::Unsure } else { Seen::No }
 }
 
-/// One direction, decided by itself.
+/// Decides one direction on its own.
 pub fn along(eye: V, target: &Shape, ray: V, blocks: &[Block]) -> Seen {
     let Some((reach, near)) = reach(eye, target, ray) else { return Seen::Unsure };
     let long = (ray.square() as f64).sqrt();
@@ -77,7 +78,8 @@ pub fn along(eye: V, target: &Shape, ray: V, blocks: &[Block]) -> Seen {
     word
 }
 
-/// A place of the target on the ray, exactly, and the distance to the nearest one. What blocks overlaps no target, so any place will do.
+/// An exact place of the target on the ray, and the distance to the nearest one. No blocking piece overlaps a target,
+/// so any place will do.
 fn reach(eye: V, target: &Shape, ray: V) -> Option<(Q, f64)> {
     let long = (ray.square() as f64).sqrt();
     match target {

@@ -15,7 +15,7 @@ pub fn sides(poly: &Poly) -> Vec<(V, V)> {
     (0..c.len()).map(|i| (v(c[i]), v(c[(i + 1) % c.len()]))).collect()
 }
 
-/// Where the point `p / den` lies.
+/// Where the point `p / den` is.
 pub fn locate(poly: &Poly, p: V, den: Big) -> Lies {
     let mut winding = 0;
     for (a, b) in sides(poly) {
@@ -94,8 +94,8 @@ pub fn gap(a: &Shape, b: &Shape) -> Big {
     (root_up(square) - Big::from(less)).max(0)
 }
 
-/// The parts of `from + t × way`, `0 ≤ t ≤ end`, in the open inside of the union of some polygons: between all places where anything can
-/// change, the middle tells, a hair to its left and a hair to its right.
+/// The parts of `from + t × way`, `0 ≤ t ≤ end`, in the open interior of the union of some polygons: between any two
+/// places where something can change, it tests the middle, and a hair to its left and right.
 pub fn spans(parts: &[Poly], from: V, way: V, end: Q) -> Vec<(Q, Q)> {
     let mut cuts = vec![q(0, 1), end];
     for (a, b) in parts.iter().flat_map(sides) {
@@ -142,7 +142,7 @@ fn inside_union(parts: &[Poly], p: V, den: Big, way: V) -> bool {
         match locate(poly, p, den) {
             Lies::Inside => return true,
             Lies::Outside => {}
-            // Only a side along the line can pass here, with the inside on its own left.
+            // Only a side along the line can pass here, with the interior on its own left.
             Lies::Border => {
                 for (a, b) in sides(poly) {
                     let edge = b.minus(a);
@@ -164,7 +164,7 @@ pub fn direction(half_degrees: i32) -> V {
     V((angle.cos() * one).round() as Big, (angle.sin() * one).round() as Big)
 }
 
-/// The closed arc around a facing holds the place `way / anything` from its apex.
+/// Whether the closed arc around a facing contains the place `way / anything` from its apex.
 pub fn arc_holds(facing: i32, half: i32, way: V) -> bool {
     let (right, left, middle) = (direction(facing - half), direction(facing + half), direction(facing));
     match half {
@@ -174,7 +174,8 @@ pub fn arc_holds(facing: i32, half: i32, way: V) -> bool {
     }
 }
 
-/// Some, and all, of a polygon's border lies in the arc: its corners, where its sides cross the border rays, and between those.
+/// Whether some, and whether all, of a polygon's border is in the arc: tests its corners, its crossings with the arc's
+/// border rays, and points between those.
 pub fn arc_share(apex: Pt, facing: i32, half: i32, poly: &Poly) -> (bool, bool) {
     let apex_v = v(apex);
     let rays = [direction(facing - half), direction(facing + half), direction(facing + 180), direction(facing - 180)];

@@ -56,7 +56,7 @@ pub struct Q {
 pub fn q(n: Big, d: Big) -> Q {
     assert!(d != 0);
     let (n, d) = if d < 0 { (-n, -d) } else { (n, d) };
-    // Reduced, so that products stay narrow.
+    // Reduced, so that products stay small.
     let g = gcd(n.abs(), d).max(1);
     Q { n: n / g, d: d / g }
 }
@@ -85,7 +85,7 @@ impl Q {
         if self.below(o) { o } else { self }
     }
 
-    /// Half way to another.
+    /// Halfway to another.
     pub fn middle(self, o: Q) -> Q {
         q(add(mul(self.n, o.d), mul(o.n, self.d)), mul(2, mul(self.d, o.d)))
     }

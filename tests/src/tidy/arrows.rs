@@ -1,8 +1,9 @@
-//! Who may use whom.
+//! Which crate may use which.
 
 use super::{Finding, SYSTEMS};
 
-/// Own crates, then those of others, that a crate may use. A new line here is the sentence of defence for a new dependency.
+/// The project's crates, then external ones, that a crate may use. Adding a line here means justifying a new
+/// dependency.
 const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ("sorted", &[], &[]),
     ("geom", &["sorted"], &["serde"]),
@@ -15,7 +16,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ("ui", &["game", "contract", "content", "table", "geom", "sorted"], &["glam"]),
     ("art", &["sorted", "geom", "content"], &[]),
     ("brush", &["art"], &["wasm-bindgen", "js-sys", "web-sys"]),
-    // `yardstick` only with the feature that measures.
+    // `yardstick` only with the feature for measurements.
     (
         "web",
         &["ui", "game", "art", "brush", "sorted", "yardstick"],
@@ -50,7 +51,7 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
             "brotli",
         ],
     ),
-    // The suite uses all but `web`.
+    // The suite uses every crate except `web`.
     (
         "suite",
         &["geom", "table", "content", "contract", "SYSTEMS", "game", "ui", "art", "yardstick", "serve", "test_dice"],
@@ -58,10 +59,10 @@ const ARROWS: [(&str, &[&str], &[&str]); 16] = [
     ),
 ];
 
-/// What a game system may use: all below it, and no other system.
+/// What a game system may use: everything below it, and no other system.
 const SYSTEM: (&[&str], &[&str]) = (&["sorted", "geom", "table", "content", "contract", "battle"], &["serde"]);
 
-/// Dependencies of a crate's `Cargo.toml` that it may not have.
+/// Dependencies in a crate's `Cargo.toml` that it may not have.
 pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {
     let Some(name) = value(manifest, "package", "name") else { return vec![] };
     let (own, others) = if SYSTEMS.contains(&name.as_str()) {
@@ -80,7 +81,7 @@ pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {
     forbidden.map(|(line, dependency, _)| finding(path, line, format!("{name} may not use {dependency}"))).collect()
 }
 
-/// Packages of `Cargo.lock` that come from elsewhere than the public registry.
+/// Packages of `Cargo.lock` that do not come from the public registry.
 pub fn lock(path: &str, lock: &str) -> Vec<Finding> {
     const PUBLIC: &str = "source = \"registry+https://github.com/rust-lang/crates.io-index\"";
     let sources = lock.lines().enumerate().filter(|(_, line)| line.starts_with("source = ") && *line != PUBLIC);
@@ -101,7 +102,7 @@ fn lines_of<'a>(manifest: &'a str, section: &'a str) -> impl Iterator<Item = (us
     let mut here = false;
     manifest.lines().enumerate().filter_map(move |(i, line)| {
         if let Some(head) = line.strip_prefix('[') {
-            // Dependencies for one target only are dependencies too.
+            // Dependencies for a single target count too.
             let name = head.trim_end().trim_end_matches(']');
             here = name == section || name.ends_with(&format!(".{section}"));
             let sub = name.split_once(&format!("{section}."));

@@ -1,14 +1,15 @@
-//! Inside a rules crate imports run one way: a table of floors per crate, and no arm for "whatever else" where events are applied.
+//! Inside a rules crate, imports run one way: a table of floors for each crate. And no wildcard arm where events are
+//! applied.
 
 use super::{File, Finding, SYSTEMS};
 
 /// The floors of a crate.
 struct House {
     krate: &'static str,
-    /// From the ground up: each with the modules that stand on it. What stands on a floor uses what stands there or below; a module that is
-    /// not named stands where the one does that it is part of.
+    /// From the ground up, each with its modules. A module uses modules on its own floor or below; a module that is not
+    /// named is on the floor of its parent.
     floors: &'static [&'static [&'static str]],
-    /// What may use something above it all the same: who, what, and why.
+    /// Exceptions that may use something above them: who, what, and why.
     besides: &'static [(&'static str, &'static str, &'static str)],
 }
 
@@ -75,7 +76,7 @@ pub fn floors(file: &File) -> Vec<Finding> {
 }
 
 impl House {
-    /// Where a module stands: the longest of the names that it begins with counts.
+    /// The floor of a module: the longest prefix of its name counts.
     fn floor(&self, module: &str) -> Option<usize> {
         let named = self.floors.iter().enumerate().flat_map(|(floor, all)| all.iter().map(move |name| (name, floor)));
         named.filter(|(name, _)| begins(module, name)).max_by_key(|(name, _)| name.len()).map(|(_, floor)| floor)
@@ -92,7 +93,7 @@ fn module(file: &File) -> String {
     path.trim_end_matches("/mod").replace('/', "::")
 }
 
-/// A path from the crate's root, if it is one of this crate.
+/// A path from the crate's root, if it belongs to this crate.
 fn resolved(own: &str, name: &str) -> Option<String> {
     if let Some(rest) = name.strip_prefix("crate::") {
         return Some(rest.to_owned());
@@ -107,7 +108,7 @@ fn resolved(own: &str, name: &str) -> Option<String> {
     }
 }
 
-/// Where a system applies its events each has an arm of its own: a new one that nobody thought of does not compile.
+/// Where a system applies its events, each has its own arm: a new event that is not handled does not compile.
 pub fn wildcards(file: &File) -> Vec<Finding> {
     let applies = file.path.contains("/src/apply.rs") || file.path.contains("/src/apply/");
     if !applies || !SYSTEMS.contains(&file.krate()) {
@@ -116,7 +117,7 @@ pub fn wildcards(file: &File) -> Vec<Finding> {
     let code = &file.code[..file.tests_at];
     let matches = code.match_indices("match ").filter_map(|(at, _)| Some((at, arms(code, at)?)));
     let of_events = matches.filter(|(_, arms)| arms.iter().any(|(_, arm)| arm.starts_with("Event::")));
-    // A guard does not make it another arm.
+    // A wildcard with a guard counts too.
     let any = |arm: &str| {
         let pattern = arm.split(" if ").next().unwrap_or_default();
         pattern.chars().all(|c| c.is_ascii_lowercase() || c == '_')
@@ -138,7 +139,7 @@ fn arms(code: &str, at: usize) -> Option<Vec<(usize, &str)>> {
                 if depth == 0 {
                     return Some(found);
                 }
-                // A block ends an arm as a comma does; braces of a pattern are followed by its arrow.
+                // A block ends an arm as a comma does; braces of a pattern are followed by `=>`.
                 let rest = code[i + 1..].trim_start();
                 if depth == 1 && bytes[i] == b'}' && !["=>", "|", "if ", ","].iter().any(|next| rest.starts_with(next))
                 {

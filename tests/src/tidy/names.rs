@@ -23,19 +23,19 @@ pub fn browser(file: &File) -> Vec<Finding> {
         "SystemTime",
     ];
     let pure = PURE.contains(&file.krate()) || SYSTEMS.contains(&file.krate());
-    // An error that formats is no input or output.
+    // A formatting error has nothing to do with input or output.
     check(file, pure, |name| {
         let banned = BANNED.iter().find(|banned| within(name, banned));
         banned.map(|banned| format!("{banned} is for `web` and for developer programs"))
     })
 }
 
-/// 6. No floating point where the truth is; the odds are shown and never recorded.
+/// 6. No floating point in exact crates; odds are shown and never recorded.
 pub fn floats(file: &File) -> Vec<Finding> {
     let exact = is_exact(file)
         && file.path != "crates/contract/src/odds.rs"
         && !file.path.starts_with("crates/contract/src/odds/")
-        // It names them to refuse them.
+        // It names them only to refuse them.
         && file.path != "crates/game/src/save/tree.rs";
     let mut found =
         check(file, exact, |name| ["f32", "f64"].contains(&name).then(|| format!("{name} differs between machines")));
@@ -57,7 +57,7 @@ fn decimals(file: &File) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// 7. No hash maps there: their order differs between runs.
+/// 7. No hash maps in exact crates: their order differs between runs.
 pub fn hash_maps(file: &File) -> Vec<Finding> {
     check(file, is_exact(file), |name| {
         let part = name.split("::").find(|part| ["HashMap", "HashSet", "RandomState"].contains(part));
@@ -65,7 +65,7 @@ pub fn hash_maps(file: &File) -> Vec<Finding> {
     })
 }
 
-/// 2. and 3. Only `game/src/any.rs` names the systems; a system names itself.
+/// 2. and 3. Only `game/src/any.rs` names the systems; a system may name itself.
 pub fn systems(file: &File) -> Vec<Finding> {
     let concerned = PURE.contains(&file.krate()) || SYSTEMS.contains(&file.krate()) || file.krate() == "web";
     if !concerned || !file.is_source() || file.path == "crates/game/src/any.rs" {
@@ -85,7 +85,7 @@ pub fn systems(file: &File) -> Vec<Finding> {
     all.collect()
 }
 
-/// 3. The variants of `AnyGame` are named in its own file alone.
+/// 3. Only its own file names the variants of `AnyGame`.
 pub fn variants(file: &File) -> Vec<Finding> {
     check(file, file.path != "crates/game/src/any.rs", |name| {
         let variant = name.split_once("AnyGame::")?.1;
@@ -125,14 +125,14 @@ pub fn hooks(file: &File) -> Vec<Finding> {
     found
 }
 
-/// 10. Nothing but `Game` holds the true state, and a preview cannot change it.
+/// 10. Only `Game` holds the true state, and a preview cannot change it.
 pub fn truth(file: &File) -> Vec<Finding> {
     let screen = ["ui", "web"].contains(&file.krate());
     let mut found = check(file, screen, |name| {
         let part = name.split("::").find(|part| ["truth", "Ruleset", "Timeline"].contains(part));
         part.map(|part| format!("the screen asks for a seat's view, not for {part}"))
     });
-    // Everything that a seat asks.
+    // All questions of a seat.
     if file.path == "crates/game/src/seat.rs" {
         let changing = file.code[..file.tests_at].match_indices("&mut self");
         found.extend(changing.map(|(place, _)| file.finding(place, "what is asked for a seat changes nothing")));
@@ -140,12 +140,12 @@ pub fn truth(file: &File) -> Vec<Finding> {
     found
 }
 
-/// 8. Of a game only these are written: drafts, replies, events, openings, the header, and what they are made of.
+/// 8. Only these parts of a game are written: drafts, replies, events, openings, the header, and their parts.
 pub fn serialize(file: &File) -> Vec<Finding> {
     #[rustfmt::skip]
     const WRITTEN: &[&str] = &[
         "Draft", "Reply", "Event", "Opening", "Header",
-        // What they are made of, in any system …
+        // Their parts, in any system …
         "Given", "Aim", "Leg", "Thing", "Answer", "Pool", "Word", "Text", "Arg", "Seat", "UnitId", "BaseId", "PieceId", "Len",
         "Pt", "Shift", "Heading", "Bounds", "Measure", "Position", "Place", "Footprint", "Wreck", "Secrets", "Note", "StateHash",
         // … and on the measuring table.
@@ -159,7 +159,7 @@ pub fn serialize(file: &File) -> Vec<Finding> {
     let mut found = vec![];
     for (place, _) in code.match_indices("Serialize") {
         let Some(name) = of_derive(code, place).or_else(|| of_impl(code, place)) else { continue };
-        // Parts of events, and lines of the save, live in a file of that name.
+        // Parts of events, and lines of the save, are in files of that name.
         let parts =
             file.path.ends_with("/record.rs") || file.path.contains("/src/record/") || file.path.contains("/save");
         if !WRITTEN.contains(&name) && !parts {
@@ -169,7 +169,7 @@ pub fn serialize(file: &File) -> Vec<Finding> {
     found
 }
 
-/// The type after a `derive` that holds this place.
+/// The type after the `derive` at this place.
 fn of_derive(code: &str, place: usize) -> Option<&str> {
     let start = code[..place].rfind("derive(")?;
     let end = start + code[start..].find(")]")?;
@@ -187,7 +187,7 @@ fn of_impl(code: &str, place: usize) -> Option<&str> {
     rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
 }
 
-/// Nothing is left half-done: no markers of work to come, no code that is only commented out.
+/// Nothing unfinished: no markers of work to come, no commented-out code.
 pub fn unfinished(file: &File) -> Vec<Finding> {
     let markers = ["TODO", "FIXME", "XXX", "HACK"];
     let mut found: Vec<Finding> = vec![];
@@ -210,14 +210,14 @@ pub fn unfinished(file: &File) -> Vec<Finding> {
     found
 }
 
-/// No `unwrap` outside tests: what cannot fail says why, with `expect`.
+/// No `unwrap` outside tests: `expect` says why it cannot fail.
 pub fn unwraps(file: &File) -> Vec<Finding> {
     check(file, file.krate() != "tests", |name| (name == "unwrap").then(|| "unwrap: say why it cannot fail".to_owned()))
 }
 
-/// No path of one machine, and no host of a private registry, in any file.
+/// No file contains a path of one machine, or the host of a private registry.
 pub fn machine(path: &str, text: &str) -> Vec<Finding> {
-    // Written in two halves, or this file would find itself.
+    // Written in two halves, or this file would be found itself.
     let places = [
         concat!("/ro", "ot/"),
         concat!("/ho", "me/"),
@@ -241,7 +241,7 @@ fn within(name: &str, banned: &str) -> bool {
     name == banned || name.strip_prefix(banned).is_some_and(|rest| rest.starts_with("::"))
 }
 
-/// Names of a source file for which `wrong` has something to say.
+/// Names in a source file that `wrong` objects to.
 fn check(file: &File, concerned: bool, wrong: impl Fn(&str) -> Option<String>) -> Vec<Finding> {
     if !concerned || !file.is_source() {
         return vec![];

@@ -1,4 +1,5 @@
-//! What comes from elsewhere: licences, and packages that are there twice. `deny.toml` says what may be; `cargo deny` asks it as well.
+//! External packages: licenses, and packages present in two versions. `deny.toml` says what is allowed; `cargo deny`
+//! reads it too.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Default)]
 pub struct Allowed {
     pub licences: BTreeSet<String>,
-    /// `name@version` of the second ones.
+    /// `name@version` of the additional versions.
     pub doubles: BTreeSet<String>,
 }
 
@@ -23,7 +24,7 @@ impl Allowed {
         Allowed { licences: of("allow", "\""), doubles: of("skip", "crate = \"") }
     }
 
-    /// All that must hold together, each by one of its alternatives.
+    /// All parts of the expression must be allowed, each by one of its alternatives.
     fn allows(&self, expression: &str) -> bool {
         let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
         let any = |all: &str| all.split(" OR ").any(|licence| self.licences.contains(licence.trim()));
@@ -31,7 +32,7 @@ impl Allowed {
     }
 }
 
-/// What is wrong with the packages of `cargo metadata`: one line each.
+/// What is wrong with the packages of `cargo metadata`, one line each.
 pub fn packages(metadata: &Value, allowed: &Allowed) -> Vec<String> {
     let text = |package: &Value, key: &str| package[key].as_str().unwrap_or_default().to_owned();
     let all = metadata["packages"].as_array().into_iter().flatten();

@@ -29,14 +29,14 @@ pub fn function_length(file: &File) -> Vec<Finding> {
     found
 }
 
-/// Where the body of a function ends that begins at `at`; none where it has no body.
+/// Where the body of the function at `at` ends; `None` if it has no body.
 fn body_end(bytes: &[u8], at: usize) -> Option<usize> {
     let mut depth = 0;
     for (i, b) in bytes.iter().enumerate().skip(at) {
         match b {
             b';' if depth == 0 => return None,
             b'{' => depth += 1,
-            // Types may hold a length: `[u8; 3]`.
+            // Types may contain a length: `[u8; 3]`.
             b'[' | b'(' => depth += 1000,
             b']' | b')' => depth -= 1000,
             b'}' => {

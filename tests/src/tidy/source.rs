@@ -1,4 +1,4 @@
-//! A Rust file as code without comments and texts, its texts, and its comments.
+//! A Rust file split into code without comments and strings, its strings, and its comments.
 
 use std::{
     fmt, fs,
@@ -9,13 +9,13 @@ pub struct File {
     /// From the repository's root, with `/`.
     pub path: String,
     pub text: String,
-    /// The text with comments, strings and letters blanked out: what is left is code, at the same places.
+    /// The text with comments, strings and characters blanked out: the remaining code stays in place.
     pub code: String,
     /// Strings with the place of their opening quote.
     pub strings: Vec<(usize, String)>,
     /// Comments with the place where they begin.
     pub comments: Vec<(usize, String)>,
-    /// Where the tests at the end of the file begin; its length where there are none.
+    /// Where the tests at the end of the file begin; the file's length if there are none.
     pub tests_at: usize,
 }
 
@@ -69,7 +69,8 @@ impl File {
         Finding { path: self.path.clone(), line: self.line_of(place), what: what.into() }
     }
 
-    /// Paths and single names of the code with their places, before the tests: `std::fs`, also out of `use std::{fs, io}`.
+    /// Paths and single names in the code before the tests, with their places: `std::fs`, also from `use std::{fs,
+    /// io}`.
     pub fn names(&self) -> Vec<(usize, String)> {
         let code = &self.code[..self.tests_at];
         let mut found = vec![];
@@ -129,7 +130,7 @@ fn use_tree(code: &str, mut at: usize, before: &str, found: &mut Vec<(usize, Str
             b if b.is_ascii_alphanumeric() || b == b'_' => {
                 let (start, name) = next_path(code, at).expect("a letter begins a name");
                 if name == "as" {
-                    // The new name stands for the path before it.
+                    // Skips the new name, which stands for the path before it.
                     let (after, new) = next_path(code, start + 2).unwrap_or((start, ""));
                     at = after + new.len();
                     continue;
@@ -180,7 +181,7 @@ impl Lexer<'_> {
         file.code = String::from_utf8_lossy(&self.code).into_owned();
     }
 
-    /// Blanks from `begun` to here, lines kept, and returns what stood there.
+    /// Blanks everything from `begun` to here except line breaks, and returns the old text.
     fn blank(&mut self, begun: usize) -> String {
         let end = self.at.min(self.bytes.len());
         for b in &mut self.code[begun..end] {
@@ -259,7 +260,7 @@ pub fn repository() -> Vec<File> {
     texts().into_iter().filter(|(path, _)| path.ends_with(".rs")).map(|(path, text)| File::new(&path, &text)).collect()
 }
 
-/// Every text file of the repository, by its path. What is built or comes from others is left out.
+/// Every text file of the repository, by path, without build output and vendored files.
 pub fn texts() -> Vec<(String, String)> {
     let mut found = vec![];
     walk(&root(), "", &mut found);

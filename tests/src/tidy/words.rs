@@ -1,8 +1,8 @@
-//! What players read stands in the language tables, and is tested.
+//! Words for players are in the language tables. Checks that they are, and are tested.
 
 use super::{File, Finding, PURE, SYSTEMS};
 
-/// 11. No sentence for a player in Rust. What a crash says, and why a lint is set aside, is for developers.
+/// 11. No sentence for a player in Rust. Panic messages and reasons of lints are for developers.
 pub fn sentences(file: &File) -> Vec<Finding> {
     let concerned = PURE.contains(&file.krate()) || SYSTEMS.contains(&file.krate()) || file.krate() == "web";
     if !concerned || !file.is_source() || file.krate() == "yardstick" || file.path.starts_with("web/src/bench") {
@@ -10,14 +10,14 @@ pub fn sentences(file: &File) -> Vec<Finding> {
     }
     let ours = file.strings.iter().filter(|(place, text)| {
         let before = &file.code[..*place];
-        // `geom` has no words: what it refuses reaches a reader of broken files through `serde`.
+        // `geom` has no words: its refusals reach a reader of broken files through `serde`.
         let refusal = file.krate() == "geom" && before.ends_with("Err(format!(");
         *place < file.tests_at && reads_like_a_sentence(text) && !for_developers(before) && !refusal
     });
     ours.map(|(place, text)| file.finding(*place, format!("words for players stand in assets/words: {text}"))).collect()
 }
 
-/// Three words in a row, with nothing but blanks between them.
+/// Three words in a row, separated only by blanks.
 fn reads_like_a_sentence(text: &str) -> bool {
     let mut row = 0;
     for word in text.trim_matches('"').split(' ') {
@@ -61,7 +61,7 @@ fn for_developers(code: &str) -> bool {
                 if SPEAKERS.iter().any(|speaker| before.ends_with(speaker)) {
                     return true;
                 }
-                // Go on outward: a `format!` inside of an `expect`.
+                // Continue outward: a `format!` inside an `expect`.
             }
             b';' | b'{' | b'}' if depth == 0 => break,
             _ => {}
@@ -70,7 +70,7 @@ fn for_developers(code: &str) -> bool {
     code.trim_end().ends_with("reason =")
 }
 
-/// Codes of texts and reasons that a file makes: they need words in every language.
+/// Codes of texts and reasons made in a file: they need words in every language.
 pub fn codes(file: &File) -> Vec<(usize, String)> {
     if !(SYSTEMS.contains(&file.krate())
         || ["content", "contract", "battle", "game", "ui", "table", "web"].contains(&file.krate()))
@@ -78,7 +78,7 @@ pub fn codes(file: &File) -> Vec<(usize, String)> {
     {
         return vec![];
     }
-    // In the page, a text is what any element holds.
+    // In the page, any element may hold a text.
     let makers: &[&str] = match file.krate() {
         "web" => &["say("],
         _ => &["text(", "Reason::new(", ".add(", "say(", "words(", "Text::new("],
@@ -98,14 +98,14 @@ pub fn shown_reasons(file: &File) -> Vec<(usize, String)> {
     made.map(|(place, text)| (*place, text.trim_matches('"').to_owned())).collect()
 }
 
-/// Codes of all reasons in a file: where one is made, or handed with its rule to where one is.
+/// Codes of all reasons in a file: where one is made, or passed on together with its rule.
 pub fn reasons(file: &File) -> Vec<String> {
     let strings: Vec<_> = file.strings.iter().filter(|(place, _)| *place < file.tests_at).collect();
     let mut found = vec![];
     for (nth, (place, text)) in strings.iter().enumerate() {
         let after = |place: usize, text: &str| file.code[place + text.len()..].trim_start();
         let made = ["Reason::new(", " no("].iter().any(|maker| file.code[..*place].trim_end().ends_with(maker));
-        // A tally names a rule as well, and a number after it.
+        // A tally also names a rule, and a number after it.
         let with_rule = strings.get(nth + 1).is_some_and(|(next, rule)| {
             let joined = file.code[place + text.len()..*next].trim() == ",";
             let ends = after(*next, rule).trim_start_matches(',').trim_start().starts_with(')');

@@ -1,4 +1,4 @@
-//! Moves: each base its own way, tested at the ditch; the first surprise ends the move of all.
+//! Moves: each base with its own path, tested at the ditch; the first surprise ends the move of all.
 
 use super::{
     Plan, Toy,
@@ -30,7 +30,7 @@ pub fn check(s: &State, draft: &Draft) -> Verdict<Plan> {
     Verdict { plan: Some(Plan::Move(draft.clone())), broken, nearest }
 }
 
-/// The first broken rule of one leg, and how far along it is the last place where none is broken.
+/// The first broken rule of a leg, and the distance to the last place that breaks none.
 fn judged(s: &State, unit: UnitId, leg: &Leg) -> (Option<Reason>, Len) {
     let from = match s.place(leg.base) {
         Some(from) if s.can_move(unit).contains(&leg.base) => from,
@@ -89,7 +89,7 @@ pub fn carry_on(flow: &mut Flow<Toy>, draft: &Draft) -> Flowing {
     Ok(())
 }
 
-/// Whether it got there.
+/// Returns whether the base arrived.
 pub fn walk(flow: &mut Flow<Toy>, seat: Seat, base: BaseId, path: &[Pt], facing: Option<Heading>) -> Flowing<bool> {
     let Some(from) = flow.state().place(base) else { return Ok(false) };
     let crosses = |d: &i32| (along(from, path, Len(*d)).x >= DITCH) != (from.x >= DITCH);

@@ -33,7 +33,7 @@ thread_local! {
     static APPLIED: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Events that were applied by this thread so far: what loading and seeking cost, whatever the machine.
+/// Number of events applied by this thread so far: the cost of loading and seeking, on any machine.
 pub fn applied() -> usize {
     APPLIED.get()
 }

@@ -1,4 +1,4 @@
-//! Shots: hit on 4+, a six needs no save; save on 3+; firepower 3+; the owner names the losses.
+//! Shots: hit on 4+, a six allows no save; save on 3+; firepower 3+; the owner chooses the losses.
 
 use super::{
     Plan, Toy,
@@ -57,11 +57,11 @@ pub fn fire(flow: &mut Flow<Toy>, by: UnitId, at: UnitId) -> Flowing {
     Ok(())
 }
 
-/// For the tests of odds: dice at teams, hits spread evenly, each team saving its hits one round after another.
+/// For the tests of odds: dice against teams, hits spread evenly, each team saving its hits one round after another.
 pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
     let hit = Throw::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Exit::Out(0)), (4, Exit::Out(1))]);
     let hits: u8 = flow.roll(&Chain::one(dice, hit))?.into_iter().sum();
-    // Emitted before the next ask: without it two different pasts would look alike.
+    // Emitted before the next ask: otherwise two different pasts would look alike.
     flow.emit(Event::Hits { n: hits });
     for (who, n, each) in
         [("one-more", hits % teams, hits / teams + 1), ("the-rest", teams - hits % teams, hits / teams)]
@@ -85,7 +85,7 @@ pub fn volley(flow: &mut Flow<Toy>, dice: u8, teams: u8) -> Flowing {
     Ok(())
 }
 
-/// For the tests of odds: what is at stake is rolled for, and then, by the same ask, whether it is lost.
+/// For the tests of odds: rolls for the number at stake, and then, by the same ask, whether it is lost.
 pub fn stakes(flow: &mut Flow<Toy>) -> Flowing {
     let coin = || Throw::new(Seat::Red, text("toy.to-hit", []), 6, [(1, Exit::Out(0)), (5, Exit::Out(1))]);
     let hits = if flow.roll(&Chain::one(1, coin()))? == [1] { 3 } else { 1 };

@@ -1,4 +1,4 @@
-//! The table of the toy, and what may happen on it.
+//! The table of the toy, and its state.
 
 use contract::{Draft, Given, Leg, Word};
 use geom::{Len, Pt, pt, shift};
@@ -9,16 +9,16 @@ pub const RED: UnitId = UnitId { seat: Seat::Red, number: 1 };
 pub const BLUE: UnitId = UnitId { seat: Seat::Blue, number: 1 };
 /// Not on the table until they spring their ambush.
 pub const LURKERS: UnitId = UnitId { seat: Seat::Blue, number: 2 };
-/// Unlike the others when losses are chosen.
+/// Distinguishable from the others when losses are chosen.
 pub const GUNS: [BaseId; 2] = [BaseId(3), BaseId(6)];
 
 /// How far a base moves.
 pub const RATE: Len = Len(600);
-/// No two bases closer than this, middle to middle.
+/// Bases must be at least this far apart, middle to middle.
 pub const CLOSE: Len = Len(100);
-/// Nor an ambush to its foes.
+/// The same for an ambush and its foes.
 pub const CLOSE_AMBUSH: Len = Len(300);
-/// A line from south to north whose crossing is tested.
+/// A line from south to north; crossing it takes a test.
 pub const DITCH: i32 = 1300;
 pub const TURNS: u8 = 4;
 const LAIR: Pt = pt(2000, 2000);
@@ -45,14 +45,14 @@ pub enum Phase {
     Plans,
     Start,
     Play,
-    /// Somebody may interrupt the order that is held.
+    /// The other seat may interrupt the held order.
     Window {
         held: Draft,
     },
     Over,
 }
 
-/// A plan as far as somebody knows it.
+/// A plan as far as a seat knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Secret {
     Open,
@@ -114,7 +114,7 @@ pub fn in_lair(at: Pt) -> bool {
     (at.x - LAIR.x).abs() <= 500 && (at.y - LAIR.y).abs() <= 500
 }
 
-/// The leg that a window is about.
+/// The leg that a window interrupts.
 pub fn held_leg(held: &Draft) -> &Leg {
     match &held.given[..] {
         [Given::Legs(legs)] => legs.first().expect("a move has legs"),
@@ -126,7 +126,7 @@ pub fn length(from: Pt, path: &[Pt]) -> Len {
     path.iter().fold((from, Len::ZERO), |(a, sum), b| (*b, sum + (*b - a).len())).1
 }
 
-/// The point so far along a path.
+/// The point at this distance along a path.
 pub fn along(from: Pt, path: &[Pt], mut far: Len) -> Pt {
     let mut a = from;
     for b in path {
@@ -141,7 +141,7 @@ pub fn along(from: Pt, path: &[Pt], mut far: Len) -> Pt {
     a
 }
 
-/// The path up to there.
+/// The path up to that point.
 pub fn cut(from: Pt, path: &[Pt], to: Len) -> Vec<Pt> {
     let mut out = vec![];
     let (mut a, mut gone) = (from, Len::ZERO);

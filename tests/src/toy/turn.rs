@@ -1,4 +1,4 @@
-//! What the toy does while nobody is due.
+//! What the toy does while no seat is due.
 
 use super::{
     Toy,
@@ -26,7 +26,7 @@ pub fn proceed(flow: &mut Flow<Toy>) -> Flowing {
     }
 }
 
-/// The game ends, or those who are stuck try to get free.
+/// Ends the game, or lets stuck bases try to get free.
 fn start(flow: &mut Flow<Toy>) -> Flowing {
     let s = flow.state();
     let (active, late) = (s.active, s.turn > TURNS);

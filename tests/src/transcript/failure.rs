@@ -1,4 +1,4 @@
-//! What a random game has failed at, as a transcript to paste.
+//! The failure of a random game, as a transcript to paste.
 
 use super::say;
 use content::{Catalog, Word};
@@ -6,14 +6,14 @@ use contract::{Answer, Draft, Reply, Ruleset};
 use game::{Game, System};
 use std::fmt::Write;
 
-/// The position as it was, the order that was tried last, and what was answered since. A game that fails while nothing is tried shows what
-/// the table was asked.
+/// The position before, the last order tried, and the answers since. A game that fails without an order shows the last
+/// question asked of the table.
 pub fn of_failure<R: Ruleset>(system: &System, game: &mut Game<R>, seed: u64, tried: Option<&Draft>) -> String {
     let measure = game.opening().measure;
     let given = |draft: &Draft| game.entries().iter().rposition(|entry| entry.draft == *draft);
     let waits = game.half_done().filter(|(draft, _)| tried == Some(*draft));
     let mut replies: Vec<Reply> = waits.iter().flat_map(|(_, replies)| replies.to_vec()).collect();
-    // The order may have been taken, and the fault have shown only then.
+    // The order may have been accepted, and the fault have appeared only afterward.
     let taken = if waits.is_some() { None } else { tried.and_then(given) };
     if let Some(taken) = taken {
         replies = game.entries()[taken..].iter().flat_map(|entry| entry.replies.clone()).collect();
@@ -51,7 +51,7 @@ mod tests {
     };
     use company_battles::CompanyBattles;
 
-    /// What is printed can be pasted, and goes on as the game did.
+    /// The output can be pasted, and continues as the game did.
     #[test]
     fn a_failure_is_a_transcript() {
         let mut play: Play<CompanyBattles> = Play::new(&SYSTEM, fields::opening(0), 1).on(30).settled();

@@ -1,4 +1,4 @@
-//! Playing a scenario: each input is given to the game, and what comes of it becomes lines.
+//! Playing a scenario: gives each input to the game, and writes the results as lines.
 
 use super::{Input, Problem, Scenario, Step, What, compare, say};
 use content::{Catalog, Fault, Names, Voice, Word};
@@ -14,7 +14,7 @@ use table::{
 const OVER: &str = "both agree";
 pub(super) const DEFAULT: &str = "free-table";
 
-/// Lines that came of each input, and everything that is wrong with them.
+/// The result lines of each input, and everything that is wrong with them.
 pub(super) fn play(scenario: &Scenario) -> (Vec<Problem>, Vec<(usize, Vec<String>)>) {
     let malformed = |line: usize, why: String| Problem { line, what: What::Malformed(why) };
     let mut game = match begin(scenario) {
@@ -33,7 +33,7 @@ pub(super) fn play(scenario: &Scenario) -> (Vec<Problem>, Vec<(usize, Vec<String
         problems.extend(compare(step.line, &step.expected, &lines));
         came.push((step.line, lines));
     }
-    // After an input that could not be read nothing is known of the rest.
+    // After an unreadable input, nothing is known about the remaining ones.
     let rest = scenario.steps.iter().skip(came.len());
     let kept = |step: &Step| (step.line, step.expected.iter().map(|(_, line)| line.clone()).collect());
     came.extend(rest.map(kept).collect::<Vec<_>>());
@@ -48,7 +48,7 @@ pub(super) fn played(scenario: &Scenario) -> Option<AnyGame> {
 
 fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
     let (system_line, said) = scenario.system.clone().unwrap_or((scenario.line, DEFAULT.to_owned()));
-    // Behind the system stand the switches of the game.
+    // After the system come the switches of the game.
     let mut words = said.split_whitespace().map(str::to_owned);
     let (system, switches) = (words.next().unwrap_or_default(), words.map(Word::own).collect());
     if AnyGame::named(&system).is_none() {
@@ -57,7 +57,7 @@ fn begin(scenario: &Scenario) -> Result<AnyGame, Vec<Problem>> {
         return Err(vec![Problem { line: system_line, what: What::Malformed(why) }]);
     }
     let text: Vec<&str> = scenario.head.iter().map(|(_, line)| line.as_str()).collect();
-    // Lines of the position are counted from its first; the file counts blank lines and comments too.
+    // Positions count lines from their first; the file also counts blank lines and comments.
     let at = |line: usize| scenario.head.get(line.saturating_sub(1)).map_or(scenario.line, |(line, _)| *line);
     let faults =
         |faults: Vec<Fault>| faults.iter().map(|fault| fault_problem(fault, at(fault.line))).collect::<Vec<_>>();
@@ -73,7 +73,7 @@ fn fault_problem(fault: &Fault, line: usize) -> Problem {
     Problem { line, what: What::Malformed(format!("{} [{}]", voice.say(&fault.text), fault.text.code)) }
 }
 
-/// A game, whoever looks at it, and what its things are called.
+/// A game, who looks at it, and the names of its things.
 struct Table<'a> {
     game: &'a mut AnyGame,
     measure: Measure,
@@ -85,7 +85,7 @@ impl<'a> Table<'a> {
         Table { game, measure }
     }
 
-    /// Whoever owes an answer or an order.
+    /// The seat that owes an answer or an order.
     fn due(&self) -> Seat {
         let asked = self.game.ask().map(|ask| ask.seat);
         asked.or_else(|| self.game.standing(Seat::Red).due.first().copied()).unwrap_or(Seat::Red)
@@ -109,7 +109,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A draft that is typed; what cannot be read is refused at its letter, as it is for a player.
+    /// Reads a typed draft; a fault is reported at its letter, as for a player.
     fn read(&self, seat: Seat, line: &str) -> Result<Command, Vec<String>> {
         self.game.command(seat, self.measure, line).map_err(|fault| {
             let names = self.names(seat);
@@ -186,14 +186,14 @@ impl<'a> Table<'a> {
             let line = |heard: Heard| match heard {
                 Heard::Told(told) => Some(voice.say(&told.text)),
                 Heard::Note(note) => Some(voice.say(&note.text())),
-                // Dice stand after =, and who set rules aside after >>.
+                // Dice are written after `=`, and rules set aside after `>>`.
                 Heard::Rolled(_) | Heard::Over(_) => None,
             };
             self.game.log(seat).into_iter().filter_map(|said| line(said.what)).collect()
         })
     }
 
-    /// What was told since: to both, or to one of them.
+    /// What was told since: to both, or to one seat.
     fn news(&self, before: &[Vec<String>; 2]) -> Vec<String> {
         let after = self.logs();
         let new = |seat: Seat| {
@@ -263,7 +263,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// What a draft would mean; nothing changes.
+    /// What a draft would do, without doing it.
     fn preview(&self, seat: Seat, line: &str) -> Vec<String> {
         let draft = match self.read(seat, line) {
             Ok(Command::Draft(draft)) => draft,
@@ -317,7 +317,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The lines from every base of the one to every base of the other, as the system draws them.
+    /// The lines from every base of `a` to every base of `b`, as the system draws them.
     fn sight(&self, seat: Seat, voice: &Voice, a: &Thing, b: &Thing) -> Vec<String> {
         let board = self.game.board(seat);
         let (from, to) = (bases(board, a), bases(board, b));
@@ -341,7 +341,7 @@ fn bases<'b>(board: &'b Board, thing: &Thing) -> Vec<&'b table::Base> {
     }
 }
 
-/// Edge to edge, by the nearest two of their parts.
+/// Edge to edge, between the two nearest parts.
 fn nearest(board: &Board, a: &Thing, b: &Thing) -> Option<Gap> {
     let (a, b) = (shapes(board, a), shapes(board, b));
     let gaps = a.iter().flat_map(|a| b.iter().map(move |b| gap(a, b)));

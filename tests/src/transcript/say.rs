@@ -23,7 +23,7 @@ pub(super) fn reason(voice: &Voice, reason: &Reason) -> String {
     line + &format!("  [{}]", reason.rule)
 }
 
-/// Where a mark is, if it says so itself.
+/// The place of a mark, if it has one.
 fn place(mark: &Mark) -> Option<Pt> {
     match mark {
         Mark::Ring { at: Thing::Spot(at), .. } | Mark::Note { at, .. } => Some(*at),
@@ -34,17 +34,17 @@ fn place(mark: &Mark) -> Option<Pt> {
     }
 }
 
-/// `+ draft`, the nearest legal one.
+/// `+ draft`, the nearest legal draft.
 pub(super) fn nearest(draft: &Draft, measure: Measure) -> String {
     format!("+ {}", self::draft(draft, measure))
 }
 
-/// As it is typed in full.
+/// The draft as typed in full.
 pub(super) fn draft(draft: &Draft, measure: Measure) -> String {
     draft_text(draft, measure)
 }
 
-/// `. words` of what was told to both; what one seat alone was told begins with its name.
+/// `. words` for what was told to both; what only one seat was told begins with its name.
 pub(super) fn told(red: Vec<String>, blue: Vec<String>) -> Vec<String> {
     let mut lines = vec![];
     let mut blue = std::collections::VecDeque::from(blue);
@@ -77,7 +77,7 @@ pub(super) fn ask(voice: &Voice, ask: &Ask) -> String {
     format!("? {} {what}  {}", ask.seat, voice.say(&ask.why))
 }
 
-/// Chances of at least one, two, three … that are told.
+/// How many chances, of at least one, two, three …, are listed.
 const TAILS_MAX: usize = 6;
 
 /// `~ word 87.5% 50.0% …`.
@@ -207,7 +207,8 @@ fn tone(tone: Tone) -> &'static str {
     }
 }
 
-/// The ray that ends nearest to a point: `open`, `screened`, or `hidden` with what stands in the way, and where; and what is said at its end.
+/// The ray that ends nearest to a point: `open`, `screened`, or `hidden` with what blocks it, and where; and the words
+/// at its end.
 pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
     let ray = |mark: &Mark| match mark {
         Mark::Ray { to, cut, tone, .. } => Some(((*to - end).square(), *to, *cut, *tone)),
@@ -218,7 +219,7 @@ pub(super) fn ray_to(voice: &Voice, marks: &[Mark], end: Pt) -> Option<String> {
         .enumerate()
         .filter_map(|(idx, mark)| ray(mark).map(|(far, to, cut, tone)| (far, idx, to, cut, tone)));
     let (_, idx, to, cut, found) = rays.min_by_key(|(far, ..)| *far)?;
-    // What a system says of a ray stands behind it.
+    // The system's words about a ray come after it.
     let by = match marks.get(idx + 1) {
         Some(Mark::Note { at, text, .. }) if *at == cut.unwrap_or(to) => Some(voice.say(text)),
         Some(Mark::Note { .. } | Mark::Ray { .. } | Mark::Ring { .. } | Mark::Area { .. } | Mark::Trail { .. })

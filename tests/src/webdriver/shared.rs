@@ -1,7 +1,7 @@
-//! Browsers that the tests of one program share: to start one takes longer than many a test.
+//! Browsers shared by the tests of one program: starting one takes longer than many a test.
 //!
-//! A test is lent a browser that nobody else has, with one empty tab. It has an address of its own, so that it finds empty storage, and
-//! takes all that with it when it gives the browser back. One that failed gives nothing back.
+//! A test borrows a browser that no other test uses, with one empty tab. It has its own address, so it finds empty
+//! storage, which is cleared when it returns the browser. A failed test does not return its browser.
 
 use super::{Browser, Driver, agent, get};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ static HOUSE: Mutex<Option<House>> = Mutex::new(None);
 
 struct House {
     driver: Driver,
-    /// Where the profiles of its browsers lie.
+    /// Where the profiles of its browsers are.
     dir: PathBuf,
     idle: Vec<Own>,
     n_begun: u32,
@@ -26,16 +26,17 @@ struct House {
     keeper: ChildStdin,
 }
 
-/// A browser and where its storage lives.
+/// A browser and the folder of its storage.
 struct Own {
     browser: Browser,
     profile: PathBuf,
 }
 
-/// Whatever becomes of this program: when it ends the pipe ends, and those on the last line go. Nothing they have is wanted any more.
+/// However this program ends, the pipe ends with it, and the processes on the last line are killed and their files
+/// removed.
 const KEEPER: &str = "while read -r line; do last=$line; done; kill -9 $last; sleep 1; rm -rf \"$1\"";
 
-/// The house, opened by whoever comes first.
+/// The house, opened by the first caller.
 fn house() -> MutexGuard<'static, Option<House>> {
     let mut house = HOUSE.lock().expect("no test panics in here");
     house.get_or_insert_with(House::opened);
@@ -93,7 +94,7 @@ impl Own {
         house.told_the_keeper();
     }
 
-    /// One empty tab, and nothing left of that origin. None where it no longer answers.
+    /// Leaves one empty tab, and nothing of that origin. `None` if the browser no longer answers.
     fn cleaned(&self, origin: &str) -> Option<()> {
         let base = &self.browser.base;
         let ask = |path: &str, body: Value| {
@@ -117,26 +118,26 @@ impl Own {
 /// A browser for one test.
 pub struct Lent {
     own: Option<Own>,
-    /// Of the address that it is lent for.
+    /// The address for which it is borrowed.
     origin: String,
-    /// Another test may have it after this one.
+    /// Another test may use it after this one.
     comes_back: bool,
 }
 
 impl Lent {
-    /// For pages of this origin, which no other test has.
+    /// For pages of this origin, which no other test uses.
     pub fn new(origin: &str) -> Lent {
         let idle = house().as_mut().expect("open").idle.pop();
         let own = idle.unwrap_or_else(|| Own::begun(Own::new_profile(), &[]));
         Lent { own: Some(own), origin: origin.to_owned(), comes_back: true }
     }
 
-    /// One that is begun with further switches, for this test alone.
+    /// One started with additional command-line switches, only for this test.
     pub fn with(switches: &[&str]) -> Lent {
         Lent { own: Some(Own::begun(Own::new_profile(), switches)), origin: String::new(), comes_back: false }
     }
 
-    /// It is killed as by a crash, and another one begun on what it has kept.
+    /// Kills it as in a crash, and starts another one on the same storage.
     pub fn killed_and_begun_again(mut self) -> Lent {
         let own = self.own.take().expect("lent");
         own.forgotten();

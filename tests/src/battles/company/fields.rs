@@ -1,4 +1,4 @@
-//! Tables on which random battles are played: two of the eight forces on one of the maps, or teams and ground of every kind.
+//! Tables for random battles: two of the eight forces on one of the maps, or teams and ground of every kind.
 
 use crate::{battles::maps, company, laws::dice};
 use company_battles::{
@@ -18,8 +18,8 @@ static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     company::files("forces").iter().map(|file| read(file).expect("a sound force")).collect()
 });
 
-/// Every third battle is of odd teams on odd ground; the others are the pairs of the eight forces in turn, map after map. In one of
-/// sixteen the players set everybody out themselves.
+/// Every third battle has odd teams on odd ground; the others take the pairs of the eight forces and the maps in turn.
+/// In one of sixteen the players deploy every unit themselves.
 pub fn opening(seed: u64) -> Opening {
     let opening = if seed % 3 == 2 { odd(seed / 3) } else { pair(seed - seed / 3) };
     if seed % 16 == 6 {
@@ -28,7 +28,7 @@ pub fn opening(seed: u64) -> Opening {
     deployed(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
-/// Two of the eight forces, everybody off the table.
+/// Two of the eight forces, with every unit off the table.
 pub fn pair(nth: u64) -> Opening {
     let say = |text: &Text| {
         Voice { words: crate::english(), measure: Measure::Inch, names: &content::Names::default() }.say(text)
@@ -50,7 +50,7 @@ pub fn pair(nth: u64) -> Opening {
     .opening(Arsenal::standard(), Catalog::standard(), &say)
 }
 
-/// Half of the battles are played by the rules as they are, the others by one reading or two that differ.
+/// Half of the battles use the rules unchanged, the others one or two alternative readings.
 fn switches(nth: u64) -> Vec<Word> {
     let known: Vec<Word> = Switches::names().collect();
     let one = |n: u64| known[n as usize % known.len()].clone();
@@ -61,7 +61,7 @@ fn switches(nth: u64) -> Vec<Word> {
     }
 }
 
-/// Teams of any rows on ground of any kind, close together: what the eight forces and the maps do not have is met here.
+/// Teams of any rows on ground of any kind, close together: this meets what the eight forces and the maps do not have.
 fn odd(nth: u64) -> Opening {
     let mut die = dice(nth + 1);
     let mut text = String::from("table 48x36in\n");
@@ -83,13 +83,13 @@ fn odd(nth: u64) -> Opening {
     Opening { measure: position.measure, switches: switches(nth), position: Some(position) }
 }
 
-/// How a kind of ground lies, and what is said behind it.
+/// Whether a kind of ground is a line, and the words after it.
 fn lies(kind: &str) -> (bool, &'static str) {
     let row = Terrain::of(kind).expect("the chart knows every kind");
     (row.lies == Lie::Line, if row.rises == Rise::Relief { " level 1" } else { "" })
 }
 
-/// A commander, his second, and five Units of up to six teams, the rows of the arsenal in turn.
+/// A commander, a second in command, and five Units of up to six teams, taking the rows of the arsenal in turn.
 fn teams(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
     let rows: Vec<_> = Arsenal::standard().teams.values().filter(|team| team.kind.takes_the_field()).collect();
     let side = seat as u64;
@@ -120,7 +120,7 @@ pub fn rules() -> (Vec<&'static str>, Vec<&'static str>) {
     (of_teams.map(Keyword::name).collect(), of_weapons.map(Trait::name).collect())
 }
 
-/// One of them, or one for a weapon of its.
+/// A special rule for the team, or for one of its weapons.
 fn added(row: &Team, nth: u64, die: &mut dyn FnMut(u32) -> u32) -> String {
     let (of_teams, of_weapons) = rules();
     let weapon = row.weapons.first().filter(|_| die(5) > 3);

@@ -1,11 +1,11 @@
-//! Picture equals ruling: the look of a line of sight says what committing the shot says.
+//! Picture equals ruling: the line of sight that is drawn agrees with the result of the shot.
 
 use company_battles::CompanyBattles;
 use contract::{Aim, Draft, Gather, Given, Layer, Mark, Ruleset, Thing, Tone, word};
 use game::Game;
 use table::{Base, BaseId, Seat};
 
-/// Every line from one team of the seat that may shoot now. How many there were.
+/// Checks every line from one team of the seat that may shoot now. Returns the number of lines.
 pub fn agrees(game: &Game<CompanyBattles>, seat: Seat, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     let state = game.seen(seat);
     let board = CompanyBattles::board(state);

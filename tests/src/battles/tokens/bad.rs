@@ -1,4 +1,5 @@
-//! Drafts that ask for refusals which no screen proposes: the lost and those who ride, friends as targets, weapons that nobody has.
+//! Drafts that provoke refusals which no screen proposes: for lost units and passengers, at friends, with weapons that
+//! no unit has.
 
 use command_tokens::{
     CommandTokens,
@@ -11,7 +12,7 @@ use table::{BaseId, Board, Place, Seat, UnitId, notation::Position};
 
 type Die<'a> = &'a mut dyn FnMut(u32) -> u32;
 
-/// Who is where, from the words of the position.
+/// Where each unit is, from the words of the position.
 struct Company {
     standing: Vec<UnitId>,
     riding: Vec<UnitId>,
@@ -43,7 +44,7 @@ struct Asker<'a> {
     at_hand: &'a [UnitId],
 }
 
-/// One that is asked of a seat whose turn it is; none where nobody is there to ask it of.
+/// A draft for a seat whose turn it is; `None` if no unit fits.
 pub fn draft(game: &Game<CommandTokens>, seat: Seat, at_hand: &[UnitId], die: Die) -> Option<Draft> {
     let position = CommandTokens::position(game.truth());
     let asker = Asker {
@@ -54,7 +55,7 @@ pub fn draft(game: &Game<CommandTokens>, seat: Seat, at_hand: &[UnitId], die: Di
         foes: Company::of(&position, seat.other()),
         at_hand,
     };
-    // Whoever lost his transport is all that matters.
+    // A unit that has lost its transport must be handled first.
     if let [unit] = at_hand
         && asker.own.riding.contains(unit)
     {
@@ -90,27 +91,27 @@ impl Asker<'_> {
         Arsenal::standard().rows.get(words)
     }
 
-    /// A little way ahead, or to a place.
+    /// A short way ahead, or to a place.
     fn leg(&self, unit: UnitId, to: Option<Pt>) -> Option<Leg> {
         let ahead = || self.place(unit).map(|place| place.at + place.facing.turned(shift(254, 0)));
         Some(Leg { base: self.base(unit)?, path: vec![to.or_else(ahead).unwrap_or(geom::pt(254, 254))], facing: None })
     }
 
-    /// Of those that have something to do now, one of a kind.
+    /// One unit of a kind among those that have something to do now.
     fn ready(&self, die: Die, kind: impl Fn(&Row) -> bool) -> Option<UnitId> {
         let fit = |unit: &&UnitId| self.row(**unit).is_some_and(&kind) && self.place(**unit).is_some();
         let all: Vec<&UnitId> = self.at_hand.iter().filter(fit).collect();
         one(&all, die).map(|unit| **unit)
     }
 
-    /// Orders for the lost and for those who ride.
+    /// Orders for lost units and for passengers.
     fn absent(&self, die: Die) -> Option<Draft> {
         let unit = *one(if die(2) == 0 { &self.own.lost } else { &self.own.riding }, die)?;
         let verb = ["move", "fire", "rapid", "embark"][die(4) as usize];
         Some(self.give(verb, Some(unit), vec![Given::Legs(vec![self.leg(unit, None)?])]))
     }
 
-    /// Somebody twice, or who is not there, or all of one platoon.
+    /// A unit twice, or a missing unit, or all of one platoon.
     fn platoon(&self, die: Die) -> Option<Draft> {
         let first = *one(&self.own.standing, die)?;
         let mut units = vec![first];
@@ -132,7 +133,7 @@ impl Asker<'_> {
         Some(self.give("platoon", None, vec![Given::Legs(legs)]))
     }
 
-    /// Not beside the wreck.
+    /// To anywhere, usually not beside the wreck.
     fn dismounts(&self, unit: UnitId, die: Die) -> Option<Draft> {
         let leg = self.leg(unit, Some(self.anywhere(die)))?;
         Some(self.give("dismount", Some(unit), vec![Given::Legs(vec![leg])]))
@@ -153,7 +154,7 @@ impl Asker<'_> {
             Some(vec![Given::Legs(vec![leg])])
         };
         match die(4) {
-            // Out of nothing; out beside an enemy.
+            // Leaving without a transport; leaving beside an enemy.
             0 => {
                 let unit = *one(&self.own.standing, die)?;
                 Some(self.give("disembark", Some(unit), vec![Given::Legs(vec![self.leg(unit, None)?])]))
@@ -163,7 +164,7 @@ impl Asker<'_> {
                 let given = near(unit, foe, die)?;
                 Some(self.give("disembark", Some(unit), given))
             }
-            // Vehicles into vehicles; into what is none, or has no room.
+            // Vehicles into vehicles; into a unit that is not a transport, or is full.
             n => {
                 let unit = self.ready(die, |row| n == 2 || row.on_foot())?;
                 let into = *one(&self.own.standing, die)?;
@@ -196,7 +197,7 @@ impl Asker<'_> {
         };
         let facing = self.place(unit)?.facing;
         let leg = match die(3) {
-            // About on the spot; on the spot as it stands; with somebody else's base.
+            // Turning on the spot; without turning; with another unit's base.
             _ if verb == "pivot" => Leg { path: vec![], facing: Some(facing + Heading::WEST), ..self.leg(unit, None)? },
             _ if verb == "reverse" => self.leg(unit, None)?,
             0 => Leg { path: vec![], facing: Some(facing), ..self.leg(unit, None)? },
@@ -206,7 +207,7 @@ impl Asker<'_> {
         Some(self.give(verb, Some(unit), vec![Given::Legs(vec![leg])]))
     }
 
-    /// What was aimed at already, and what still stands.
+    /// The same target again, and targets that are not lost.
     fn again(&self, game: &Game<CommandTokens>, die: Die) -> Option<Draft> {
         let fired = |draft: &&Draft| ["fire", "smoke"].contains(&draft.verb.as_str()) && draft.seat == self.seat;
         let entries = game.entries().iter().rev().take(6).map(|entry| &entry.draft);
@@ -218,7 +219,7 @@ impl Asker<'_> {
         Some(Draft { verb: word("retarget"), given, ..before })
     }
 
-    /// Out of turn, out of the zone, twice, or hidden where nobody hides.
+    /// Out of turn, outside the zone, twice, or hidden on a side that may not hide.
     fn deploys(&self, die: Die) -> Option<Draft> {
         let seat = if die(3) == 0 { self.seat.other() } else { self.seat };
         let units: Vec<UnitId> = self.board.units().into_iter().filter(|unit| unit.seat == seat).collect();

@@ -1,5 +1,5 @@
-//! Tables on which random battles are played: the sample forces at the crossroads and on the maps, or units of every row on ground of every
-//! kind, some of them hidden, some of them riding.
+//! Tables for random battles: the sample forces at the crossroads and on the maps, or units of every row on ground of
+//! every kind, some hidden, some aboard transports.
 
 use crate::{battles::maps, laws::dice};
 use command_tokens::data::{Arsenal, Class, Ground, Lie};
@@ -9,7 +9,8 @@ use std::fmt::Write;
 use table::Seat;
 use table::notation::{Measure, Position};
 
-/// Every fourth battle is of odd units on odd ground, every fourth near its end, every fourth at the crossroads, the others on the maps in turn.
+/// Every fourth battle has odd units on odd ground, every fourth begins near its end, every fourth is at the
+/// crossroads, the others take the maps in turn.
 pub fn opening(seed: u64) -> Opening {
     let nth = seed / 4;
     match seed % 4 {
@@ -24,7 +25,8 @@ pub fn opening(seed: u64) -> Opening {
     }
 }
 
-/// Both sides near their end: tanks right behind walls, squads that ride, a gun; as many lost already as breaks a side with one or two more.
+/// Both sides near their end: tanks close behind walls, squads aboard transports, a gun; enough lost already that one
+/// or two more break a side.
 fn brink(nth: u64) -> Opening {
     let mut die = dice(nth + 1);
     let mut text = String::from("table 36x30in\nobjective 1 at 18,15 worth 2\n");
@@ -70,12 +72,12 @@ fn brink(nth: u64) -> Opening {
         );
         let _ =
             writeln!(text, "{seat} {letter}8 at-gun rect 2.5x2 at 33,{front} {facing} as pak40 markers {}", 1 + die(4));
-        // Six of twelve break a side; every fourth time all but the tanks are gone.
+        // Six lost of twelve break a side; every fourth time all but the tanks are lost.
         let lost = 3 + die(3);
         for n in 9..9 + lost {
             let _ = writeln!(text, "{seat} {letter}{n} truck rect 3x1.5 off as truck destroyed");
         }
-        // Two tanks alone come to where they can spend nothing more.
+        // Two tanks alone reach the point where they can spend nothing more.
         let pool = if nth % 4 == 3 { 14 } else { 3 + die(6) };
         let _ = writeln!(text, "side {seat} pool {pool} starting {}", 8 + lost);
     }
@@ -91,19 +93,19 @@ fn brink(nth: u64) -> Opening {
     read(&text)
 }
 
-/// Squads that the next hit breaks, in the open and in close range of those who are fresh; transports that they may flee into, guns that must
-/// turn. One more loss breaks either side; every fourth time one of them has nobody else.
+/// Squads that the next hit breaks, in the open and in close range of fresh enemies; transports to flee into, guns that
+/// must turn. One more loss breaks either side; every fourth time one side has nothing else left.
 fn last_stand(nth: u64) -> Opening {
     let mut die = dice(nth + 7);
     let mut text = String::from("table 36x30in\nobjective 1 at 18,15 worth 1\nterms deep 8 last-turn 2\n");
-    // What hides whoever reacts by going there.
+    // Cover for a unit that reacts by moving into it.
     let _ = writeln!(
         text,
         "building RH (14,8.4) (19,8.4) (19,10) (14,10)\nbuilding BH (17,20) (22,20) (22,21.6) (17,21.6)"
     );
     let alone = nth % 4 == 3;
     for (seat, letter, way) in [(Seat::Red, 'R', 1), (Seat::Blue, 'B', -1)] {
-        // Red's place, seen from the other side for blue.
+        // Red's place, mirrored for blue.
         let at = |x: f64, y: f64| if way > 0 { format!("{x},{y}") } else { format!("{},{}", 36.0 - x, 30.0 - y) };
         let (ahead, aside) = if way > 0 { ("n", "ne") } else { ("s", "sw") };
         let squads = ["section-bazooka", "section-piat", "section-faust", "tank-hunters"];
@@ -132,7 +134,7 @@ fn last_stand(nth: u64) -> Opening {
             unit(9, "3x1.5", at(28.0, 4.0), ahead, "cromwell", "platoon P2 tokens 1");
             let _ = writeln!(text, "{seat} {letter}10 rifles rect 2x2 off as section aboard {letter}7 lays-smoke");
         }
-        // Half of all, but for one.
+        // One short of half.
         let living = if alone && seat == Seat::Red { 1 } else { 10 };
         let lost = if living == 1 { 0 } else { living - 2 };
         for n in 11..11 + lost {
@@ -150,7 +152,7 @@ fn read(text: &str) -> Opening {
     Opening { measure: position.measure, switches: vec![], position: Some(position) }
 }
 
-/// Two of the sample forces, a side against its like too; set out, or with everybody still off the table.
+/// Two of the sample forces, also a force against itself; deployed, or with every unit still off the table.
 fn met(ground: encounter::Ground, nth: u64) -> Opening {
     let forces = encounter::samples();
     let force = |n: u64| &forces[n as usize % forces.len()];
@@ -161,7 +163,7 @@ fn met(ground: encounter::Ground, nth: u64) -> Opening {
     if nth.is_multiple_of(2) { opening } else { encounter::set_out(&opening).unwrap_or_else(|why| panic!("{why:?}")) }
 }
 
-/// Units of any rows on ground of any kind, close together: what the sample forces and the maps do not have is met here.
+/// Units of any rows on ground of any kind, close together: this meets what the sample forces and the maps do not have.
 pub fn odd(nth: u64) -> Opening {
     let mut die = dice(nth + 1);
     let mut text = String::from("table 48x36in\n");
@@ -169,7 +171,7 @@ pub fn odd(nth: u64) -> Opening {
     for objective in 1..=2 {
         let _ = writeln!(text, "objective {objective} at {},18 worth {objective}", 12 * objective + die(12) as u64);
     }
-    // Of the sides each, both or neither may hide.
+    // Either side, both or neither may hide.
     let hides = ["", " hides red", " hides blue", " hides red hides blue"][nth as usize % 4];
     let _ = writeln!(text, "terms deep 10 last-turn {}{hides}", 4 + nth % 3);
     for seat in Seat::BOTH {
@@ -179,14 +181,14 @@ pub fn odd(nth: u64) -> Opening {
     read(&text)
 }
 
-/// How a kind of ground lies, and what is said behind it.
+/// Whether a kind of ground is a line, and the words after it.
 fn lies(kind: &str) -> (bool, &'static str) {
     let row = Ground::standard().of(kind).expect("the catalog knows every kind");
     (row.lies == Lie::Line, if row.lies == Lie::Relief { " level 1" } else { "" })
 }
 
-/// Ten units, the rows of the arsenal in turn; who can ride does, where somebody carries him. Every fifth time three that are at their end,
-/// so that it comes to the last of them.
+/// Ten units, taking the rows of the arsenal in turn; units that can ride do so if a transport is there. Every fifth
+/// time there are three, near their end, so that the battle reaches the last of them.
 fn units(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u32) {
     let (n_units, shaken) = if nth % 5 == 4 { (3, true) } else { (10, false) };
     let rows: Vec<_> = Arsenal::standard().rows.values().collect();
@@ -204,7 +206,7 @@ fn units(text: &mut String, seat: Seat, nth: u64, die: &mut dyn FnMut(u32) -> u3
         };
         let _ = write!(text, "{seat} {letter}{unit} {} rect {wide}x{long} off as {}", row.model, row.id);
         let _ = write!(text, " platoon P{}", unit % 3);
-        // Whoever has taken fire already breaks sooner.
+        // A unit that has taken fire already breaks sooner.
         let most = u32::from(row.morale) - 1;
         let markers = if shaken { most - die(2) } else { die(most + 1).saturating_sub(2) };
         if markers > 0 {

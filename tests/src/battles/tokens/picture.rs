@@ -1,4 +1,4 @@
-//! Picture equals ruling: what is drawn says what committing the order says.
+//! Picture equals ruling: what is drawn agrees with the result of the order.
 
 use command_tokens::CommandTokens;
 use command_tokens::data::{Arsenal, WeaponKind};
@@ -8,12 +8,13 @@ use table::{Base, Seat, UnitId, notation::Position};
 
 type State = <CommandTokens as Ruleset>::State;
 
-/// Every line from a unit and to it, and every place on a path at which it might react. How many there were.
+/// Checks every line from a unit and to it, and every place on a path at which it might react. Returns the number of
+/// lines.
 pub fn agrees(state: &State, unit: UnitId, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     lines(state, unit) + places(state, unit, die)
 }
 
-/// What is drawn of a line: whether it is seen, and what is said of it.
+/// What is drawn of a line: whether the target is in sight, and the words.
 fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&contract::Text>)> {
     let mut shown: Vec<(Tone, Option<&contract::Text>)> = vec![];
     for mark in marks {
@@ -30,7 +31,7 @@ fn shown(marks: &[Mark]) -> Vec<(Tone, Option<&contract::Text>)> {
     shown
 }
 
-/// CT-8.1-1 to CT-8.3-1: lines of sight against what a shot along them is told, from the unit and to it.
+/// CT-8.1-1 to CT-8.3-1: compares lines of sight with the results of shots along them, from the unit and to it.
 fn lines(state: &State, unit: UnitId) -> u32 {
     let board = CommandTokens::board(state);
     let Some(own) = board.of(unit).next().filter(|base| base.place.is_some()) else { return 0 };
@@ -48,7 +49,7 @@ fn lines(state: &State, unit: UnitId) -> u32 {
     n_lines
 }
 
-/// One of them; says whether there was a weapon to ask about.
+/// Checks one line; returns whether there was a weapon to ask about.
 fn line(
     state: &State,
     position: &Position,
@@ -92,7 +93,7 @@ fn word_of(id: &str) -> contract::Word {
     contract::Word::own(id.to_owned())
 }
 
-/// A weapon that fires at what it sees.
+/// A weapon with direct fire.
 fn direct(position: &Position, unit: UnitId) -> Option<&'static str> {
     let words = position.units.iter().find(|(id, _)| *id == unit).map(|(_, words)| words.words[1].clone())?;
     let weapons = &Arsenal::standard().rows.get(&*words)?.weapons;
@@ -100,7 +101,7 @@ fn direct(position: &Position, unit: UnitId) -> Option<&'static str> {
     weapons.iter().find(|weapon| straight(weapon.kind)).map(|weapon| weapon.id.as_str())
 }
 
-/// CT-6-3: the stretches of a path at which the mover is said to be seen, against what reacting there is told.
+/// CT-6-3: compares the stretches of a path on which the mover is shown as seen with the results of reacting there.
 fn places(state: &State, unit: UnitId, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     let offers = CommandTokens::offers(state, unit.seat, Some(unit));
     let ready = offers.iter().find(|offer| offer.verb.as_str() == "react" && offer.why_not.is_empty());
@@ -130,7 +131,7 @@ pub fn all(state: &State, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     each(state, |view, unit| agrees(view, unit, die))
 }
 
-/// The places of all who might react.
+/// The places of all units that might react.
 pub fn all_places(state: &State, die: &mut dyn FnMut(u32) -> u32) -> u32 {
     each(state, |view, unit| places(view, unit, die))
 }

@@ -1,4 +1,5 @@
-//! The systems that fight, natively: rulings, forecasts, a drag with two forces on the table, opening a battle and going to any moment of it.
+//! The systems with battles, natively: rulings, forecasts, a drag with two forces on the table, opening a battle and
+//! jumping to any moment of it.
 
 use crate::{Line, spread};
 use command_tokens::CommandTokens;
@@ -11,10 +12,10 @@ use std::time::Instant;
 use suite::battles::{Fought, play, reached::Reached};
 use table::{BaseId, Seat, UnitId, notation::Position};
 
-/// Random battles, each of other forces on another map; every moment of them is asked.
+/// Random battles, each with other forces on another map; every moment of them is measured.
 const SEEDS: [u64; 4] = [0, 1, 4, 6];
 
-/// What was measured of some thing, in milliseconds.
+/// Measurements of one thing, in milliseconds.
 #[derive(Default)]
 struct Timed(Vec<f64>);
 
@@ -31,7 +32,7 @@ impl Timed {
     }
 }
 
-/// What is timed of a system that fights.
+/// What is measured of a system with battles.
 pub trait Timely: Fought {
     const SHOTS: &'static [&'static str];
 }
@@ -95,7 +96,8 @@ fn of<R: Timely>() -> Vec<Line> {
     ]
 }
 
-/// Of each of the battles some moment at which a Unit goes: what it is, how all then stands, and where a team of the Unit does.
+/// From each battle a moment at which a Unit moves: its description, its position, and the place of one of the Unit's
+/// teams.
 pub fn moves<R: Timely>() -> Vec<(String, String, (i32, i32))> {
     let found = |seed: u64| {
         let mut game = play::<R>(seed, 0, &mut Reached::default());
@@ -111,7 +113,7 @@ pub fn moves<R: Timely>() -> Vec<(String, String, (i32, i32))> {
     SEEDS.into_iter().map(found).collect()
 }
 
-/// All that a frame asks of the rules while a Unit is dragged, every overlay on.
+/// Everything that a frame asks of the rules while a Unit is dragged with every overlay on.
 fn frame<R: Ruleset>(view: &R::State, draft: &Draft) -> usize {
     let verdict = R::check(view, draft);
     let shown = verdict.nearest.as_ref().map(|nearest| R::check(view, nearest)).unwrap_or(verdict);
@@ -123,7 +125,7 @@ fn frame<R: Ruleset>(view: &R::State, draft: &Draft) -> usize {
     brief.marks.len() + layers.map(|layer| R::overlay(&then, layer).len()).iter().sum::<usize>()
 }
 
-/// The same so many times as far: what is dragged too far is mended in every frame.
+/// The same draft, `times` as far: dragging too far needs a nearest draft in every frame.
 fn farther<R: Ruleset>(view: &R::State, draft: &Draft, times: i32) -> Draft {
     let mut draft = draft.clone();
     for leg in
@@ -138,7 +140,7 @@ fn farther<R: Ruleset>(view: &R::State, draft: &Draft, times: i32) -> Draft {
     draft
 }
 
-/// Big pools: what it is, the position, and over how many teams the first red Unit spreads its fire.
+/// Big pools: the description, the position, and the number of teams over which the first red Unit spreads its fire.
 fn volleys() -> Vec<(&'static str, String, u16)> {
     let men = |teams: usize| {
         let mut line = String::from("blue B1 rifles-germany");
@@ -163,7 +165,7 @@ fn volleys() -> Vec<(&'static str, String, u16)> {
     ]
 }
 
-/// The biggest fire: the gun that hurts men most, and a hit that may set off everything around.
+/// The most expensive shots: the gun that is deadliest to infantry, and a hit that may set off everything around it.
 fn shots() -> [(&'static str, &'static str); 2] {
     [
         (
@@ -182,7 +184,7 @@ fn shots() -> [(&'static str, &'static str); 2] {
     ]
 }
 
-/// What a forecast of all that a Unit may fire costs.
+/// The time to forecast everything that a Unit may fire.
 fn volley<R: Timely>(what: &str, position: &str, over: u16) -> Line {
     let position = Position::parse(position, &Catalog::standard().sizes()).unwrap_or_else(|why| panic!("{why:?}"));
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };

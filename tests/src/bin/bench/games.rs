@@ -1,4 +1,4 @@
-//! A game of ten thousand entries: opening it, and going to any of them.
+//! A game of ten thousand entries: opening it, and jumping to any of them.
 
 use crate::{Line, page::numbers, spread};
 use content::{Catalog, Opening, word};
@@ -37,7 +37,7 @@ pub fn long(browser: &Browser) -> Vec<Line> {
     ]
 }
 
-/// Models that go back and forth by turns, as the measuring table lets them.
+/// Models that move back and forth by turns, as the measuring table allows.
 fn recorded(entries: usize) -> String {
     let position = Position::parse(&battle(5), &Catalog::standard().sizes()).expect("the battle is a position");
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };

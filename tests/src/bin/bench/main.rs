@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: every figure in one table, or those of the parts that are named: `page`, `frames`, `games`,
-//! `battle`, a size of table. `frames cala-verna` are those of the tables that are named.
-//! Sizes are checked, timings are reported: they are ratios of one run, on whatever machine this is.
+//! `cargo xtask bench`: every figure in one table, or only the named parts: `page`, `frames`, `games`,
+//! `battle`, a size of table. `frames cala-verna` measures only the named tables. Sizes are checked; timings are only
+//! reported, as ratios within one run on this machine.
 
 mod battle;
 mod games;
@@ -17,7 +17,7 @@ pub struct Line {
     pub what: String,
     pub native: String,
     pub wasm: String,
-    /// What it should be, where somebody has said so.
+    /// The required value, if there is one.
     pub limit: String,
     /// Only sizes can fail.
     pub fails: bool,
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     if wanted("battle") {
         show(battle::all());
     }
-    // Battles are the one part that no browser is asked for.
+    // Battles are the only part that needs no browser.
     if parts == ["battle"] {
         return ExitCode::SUCCESS;
     }
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// A page in a browser of its own.
+/// A page in its own browser.
 pub struct Visit {
     pub browser: Browser,
     pub address: String,
@@ -100,7 +100,7 @@ impl Visit {
         self.browser.open(&format!("{}{entry}", self.address));
     }
 
-    /// As if nobody had ever been here.
+    /// As at a first visit.
     pub fn forget(&self) {
         self.browser.open("about:blank");
         let all = json!({"origin": self.address.trim_end_matches('/'), "storageTypes": "all"});
@@ -108,7 +108,7 @@ impl Visit {
         self.browser.cdp("Network.clearBrowserCache", &json!({}));
     }
 
-    /// Goes from here to another page, as soon as this one can be used.
+    /// Goes on to another page once this one can be used.
     pub fn follow(&self, script: &str) {
         self.until_ready();
         self.browser.js(&format!("window.leaves = true; {script}"));
@@ -120,7 +120,7 @@ impl Visit {
         wait("a page that can be used", ready);
     }
 
-    /// Until everything is kept for offline.
+    /// Waits until everything is stored for offline use.
     pub fn until_kept(&self) {
         self.browser.js("return navigator.serviceWorker.ready.then(() => true)");
     }
@@ -135,7 +135,7 @@ impl Visit {
     }
 }
 
-/// The value below which this part of all lies.
+/// The value below which this fraction of all values lies.
 pub fn percentile(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

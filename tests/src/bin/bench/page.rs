@@ -13,7 +13,7 @@ use suite::{
 
 const FRAMES: u32 = 300;
 
-/// Bytes to transfer, with what they may be; more than that fails.
+/// Bytes to transfer, with their limits; exceeding one fails.
 pub fn transfer(dist: &Path) -> Vec<Line> {
     let [gz, br] = ["gz", "br"].map(|packed| Download::of(dist, packed));
     let line = |what: &str, of: &dyn Fn(&Download) -> usize, max: usize| {
@@ -35,15 +35,15 @@ pub fn transfer(dist: &Path) -> Vec<Line> {
     lines
 }
 
-/// A line as many players have it: bits in a second, and milliseconds to an answer.
+/// A typical connection: bits per second, and milliseconds to an answer.
 const LINE: (f64, f64) = (10e6, 60.0);
-/// Keeps the longest stretch in which the page answered nobody.
+/// Records the longest stretch in which the page did not respond.
 const TASKS: &str = "window.longest = 0;
     new PerformanceObserver(list => list.getEntries().forEach(e => window.longest = Math.max(window.longest, e.duration)))
         .observe({ type: 'longtask', buffered: true });";
 const TASK_MS: f64 = 100.0;
 
-/// What a player waits for: a first visit on a line of 10 Mbit/s and 60 ms, and a second one.
+/// What a player waits for: a first visit over 10 Mbit/s and 60 ms, and a second one.
 pub fn felt(visit: &Visit) -> Vec<Line> {
     visit.browser.before_pages(TASKS);
     let line = json!({"offline": false, "latency": LINE.1, "downloadThroughput": LINE.0 / 8.0, "uploadThroughput": LINE.0 / 8.0});
@@ -89,14 +89,14 @@ pub fn felt(visit: &Visit) -> Vec<Line> {
     lines
 }
 
-/// From where a visit goes on: Home, or with all that is kept.
+/// Where a visit starts: at Home, or with everything cached.
 const HOME: &str = "home";
 const AGAIN: &str = "again";
 
-/// A unit dragged about with every overlay on, the table pushed, and shown nearer and farther: on a full table, and on the eight
-/// maps with sixty models each. Where the limit is missed, by what.
+/// Dragging a unit with every overlay on, panning, and zooming: on a full table, and on the eight maps with sixty
+/// models each. If the limit is missed, shows where the time goes.
 ///
-/// Of all tables, or of those that are named.
+/// All tables, or only the named ones.
 pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
     let wanted = |what: &str| named.is_empty() || named.iter().any(|name| what.starts_with(name));
     let mut lines = vec![];
@@ -110,7 +110,7 @@ pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
             lines.extend(trial(&visit.browser, gesture, map, &position, grip));
         }
     }
-    // Battles of the systems that fight, in the midst of them.
+    // Battles of the systems that have them, in the middle of play.
     let systems = [battle::moves::<CompanyBattles>, battle::moves::<CommandTokens>];
     let moves = systems.into_iter().flat_map(|moves| moves());
     for (what, position, grip) in moves.filter(|(what, ..)| wanted(what)) {
@@ -122,7 +122,7 @@ pub fn frames(visit: &Visit, named: &[&str]) -> Vec<Line> {
 fn trial(browser: &Browser, gesture: &str, what: &str, position: &str, (x, y): (i32, i32)) -> Vec<Line> {
     let args = [gesture.into(), position.into(), x.into(), y.into(), FRAMES.into()];
     let found = browser.js_with("return window.wasmBindings.frames(...arguments)", &args);
-    // The first frames paint every picture that later ones copy.
+    // The first frames paint every picture that later frames copy.
     let part = |name: &str| numbers(&found[name])[FRAMES as usize / 20..].to_vec();
     let whole = part("whole");
     let mut lines = vec![Line::new(format!("{gesture}, {what}, p50/p95/p99"), "", spread(&whole), "16.7 ms at p95")];
@@ -133,10 +133,10 @@ fn trial(browser: &Browser, gesture: &str, what: &str, position: &str, (x, y): (
     lines
 }
 
-/// Milliseconds of a frame at sixty a second.
+/// Milliseconds of a frame at sixty per second.
 const FRAME: f64 = 16.7;
 
-/// Where the time of a gesture goes that misses its limit: each part's own percentiles, and its share of all frames together.
+/// Where the time of a gesture goes that misses its limit: percentiles of each part, and its share of all frames.
 fn profile(whole: &[f64], part: &dyn Fn(&str) -> Vec<f64>) -> Vec<Line> {
     let raster: Vec<f64> = whole.iter().zip(part("script")).map(|(whole, script)| whole - script).collect();
     let parts = [

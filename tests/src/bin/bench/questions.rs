@@ -8,7 +8,7 @@ use suite::{
     workload::{QUESTIONS, workload},
 };
 
-/// What the yardstick asks of wasm: so many times the native time, at most.
+/// The yardstick's limit for wasm, as a multiple of the native time.
 const RATIO: &str = "wasm / native <= 2";
 
 pub fn all(size: &str, browser: &Browser) -> Vec<Line> {
