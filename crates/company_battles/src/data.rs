@@ -1,5 +1,5 @@
-//! Tables as players know them, one line a team, read from text. Whatever names a rule is a variant of a closed list: an unknown name is
-//! a fault of the file, and a variant that nobody handles does not compile.
+//! The tables players know, one line per team, read from text. A name with a rule behind it is a variant of a closed list: an unknown name
+//! is a fault of the file, and a variant that no code handles does not compile.
 
 mod arsenal;
 mod chart;

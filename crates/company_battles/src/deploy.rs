@@ -1,4 +1,4 @@
-//! MI-11: where each side deploys, and places for a whole Unit that are free.
+//! MI-11: deployment zones, and free places for a whole Unit.
 
 mod behind;
 
@@ -17,12 +17,12 @@ pub(crate) fn zone(state: &State, seat: Seat) -> Zone {
     state.terms.zone(&state.board, seat)
 }
 
-/// The same as a box, for drawing and for searching.
+/// The zone's bounding box, for drawing and searching.
 pub(crate) fn area(state: &State, seat: Seat) -> Bounds {
     state.terms.area(&state.board, seat)
 }
 
-/// MV-14: what a team may not be placed on. Whoever is set out by himself keeps out of houses, too.
+/// MV-14: ground and bases a team cannot be placed on. Automatic deployment keeps out of buildings as well.
 pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstacle) -> Going {
     let (chart, team) = (state.chart(), state.team(base.id));
     move |obstacle| {
@@ -35,12 +35,12 @@ pub(crate) fn closed(state: &State, base: &Base, houses: bool) -> impl Fn(Obstac
     }
 }
 
-/// What forbids a team that place, among those that are on the board.
+/// What keeps a team from that place on this board.
 pub(crate) fn why_not(state: &State, board: &Board, base: &Base, place: Place, houses: bool) -> Vec<Cause> {
     table::stand(board, base, place, closed(state, base, houses))
 }
 
-/// The Unit set out in a form about a spot, its leader in the middle of the front.
+/// The Unit in an arrangement around a spot, its leader in the middle of the front.
 fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Place)> {
     let facing = ahead(&state.board, unit.seat);
     let mut bases: Vec<&Base> = state.board.of(unit).collect();
@@ -51,7 +51,7 @@ fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Plac
         let middle = usize::try_from(files / 2).unwrap_or(0).min(bases.len());
         bases.insert(middle, lead);
     }
-    // An inch apart: nobody is out of command so, whatever his skill.
+    // One inch apart, so that every team is in command, whatever its Skill.
     let gap = state.inches(1);
     let deep = bases.iter().map(|base| extent(base.foot).0).max().unwrap_or_default() + gap;
     let wide = bases.iter().map(|base| extent(base.foot).1).max().unwrap_or_default() + gap;
@@ -59,7 +59,7 @@ fn set_out(state: &State, unit: UnitId, form: Form, at: Pt) -> Vec<(BaseId, Plac
     bases.iter().map(|base| base.id).zip(form.places(n, Place { at, facing }, (deep, wide), false)).collect()
 }
 
-/// The free places in that form that are nearest to a wish, if there are any.
+/// The free places in that arrangement nearest to a wish.
 pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let (spots, zone) = (spots(state, unit.seat, wish), zone(state, unit.seat));
     let fits = |(base, place): &(BaseId, Place)| {
@@ -70,7 +70,7 @@ pub(crate) fn free_near(state: &State, unit: UnitId, form: Form, wish: Pt) -> Op
     set.find(|places| places.iter().all(fits)).filter(|places| all_heard(state, unit, places))
 }
 
-/// CM-9: whether all of the Unit are in command at these places.
+/// CM-9: whether the whole Unit is in command at these places.
 pub(crate) fn all_heard(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> bool {
     let mut then = state.clone();
     stand(&mut then, places);
@@ -78,7 +78,7 @@ pub(crate) fn all_heard(state: &State, unit: UnitId, places: &[(BaseId, Place)])
     places.iter().all(|(base, _)| heard.contains(base))
 }
 
-/// Units side by side about a wish, one after the other, each as `set` sets it out beside those before it.
+/// Units side by side around a wish, each placed by `set` next to those before it.
 pub(crate) fn together(
     state: &State,
     units: &[UnitId],
@@ -93,7 +93,7 @@ pub(crate) fn together(
     let across: Vec<i32> = units.iter().map(|unit| breadth(state, *unit, form)).collect();
     let mut gone = -across.iter().sum::<i32>() / 2;
     for (unit, wide) in units.iter().zip(across) {
-        // The first of them stands on the left.
+        // The first one is on the left.
         let by = ahead(&state.board, unit.seat).turned(shift(0, -(gone + wide / 2)));
         gone += wide;
         let places = set(&then, *unit, wish + by)?;
@@ -103,7 +103,7 @@ pub(crate) fn together(
     Some(found)
 }
 
-/// Those bases at those places.
+/// Puts the bases at the places.
 pub(crate) fn stand(state: &mut State, places: &[(BaseId, Place)]) {
     for (base, place) in places {
         if let Some(base) = state.change().board.base_mut(*base) {
@@ -112,18 +112,18 @@ pub(crate) fn stand(state: &mut State, places: &[(BaseId, Place)]) {
     }
 }
 
-/// How wide a Unit stands in a form, with what keeps the next one apart.
+/// The width of a Unit in an arrangement, including the gap to the next one.
 fn breadth(state: &State, unit: UnitId, form: Form) -> i32 {
     let widest = state.board.of(unit).map(|base| 2 * base.foot.reach().0).max().unwrap_or(0);
     let files = form.files(i32::try_from(state.board.of(unit).count()).unwrap_or(1));
     files * widest + state.inches(1).0 * (files + 1)
 }
 
-/// Team by team where there is room nearest to a wish, each in command of those before it: for towns, where no form fits.
+/// Each team at the nearest free place to a wish, in command of those before it. For towns, where no arrangement fits.
 fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<(BaseId, Place)>> {
     let (spots, facing) = (spots(state, unit.seat, wish), ahead(&state.board, unit.seat));
     let places: Vec<Place> = spots.map(|at| Place { at, facing }).collect();
-    // By a switch all have to hear the leader himself, and large Units crowd about him.
+    // With that rules option every team must be near the leader himself, and large Units crowd around him.
     let leads = |base: &&Base| state.unit(unit).is_some_and(|unit| unit.leader == Some(base.id));
     let Some(leader) = state.board.of(unit).find(leads).filter(|_| !state.hears_by_chain()) else {
         return one_by_one(state, unit, |_| Cow::Borrowed(&places[..]), houses);
@@ -137,10 +137,10 @@ fn scattered(state: &State, unit: UnitId, wish: Pt, houses: bool) -> Option<Vec<
     })
 }
 
-/// So many spots are tried for a leader whom all have to hear.
+/// How many spots are tried for a leader who must be near all his teams.
 const LEADER_TRIES: usize = 16;
 
-/// A fine mesh about a leader, as far as his Unit may stand from him, the nearest first.
+/// A fine mesh around a leader, up to command distance, nearest first.
 fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
     const STEP: i32 = 64;
     let widest = state.board.of(leader.unit).map(|base| base.foot.reach().0).max().unwrap_or(0);
@@ -152,14 +152,14 @@ fn about(state: &State, leader: &Base, lead: Place) -> Vec<Place> {
     places
 }
 
-/// Spots where bases of this size and row may not stand.
+/// Spots where a base of this size and row cannot stand.
 struct Shut<'a> {
     foot: Footprint,
     row: Option<&'a Word>,
     spots: Set<Pt>,
 }
 
-/// The leader first, and each on the first of the places known for it that is free and in command of those before it.
+/// Places the leader first, then each team at the first of its possible places that is free and in command of those before it.
 fn one_by_one<'a>(
     state: &State,
     unit: UnitId,
@@ -173,7 +173,7 @@ fn one_by_one<'a>(
     let chain = state.hears_by_chain();
     let mut then = state.clone();
     let mut found: Vec<(BaseId, Place)> = vec![];
-    // Where one of them may not stand no other like it may, once more of them are there.
+    // Where one team cannot stand, no equal team can later, because the table only fills up.
     let mut shut: Vec<Shut> = vec![];
     for base in bases {
         let row = state.team(base.id).map(|team| &team.row.id);
@@ -189,7 +189,7 @@ fn one_by_one<'a>(
                 return false;
             }
             let shape = base.foot.stood(*place);
-            // CM-1: through anybody, or by a switch through the leader alone.
+            // CM-1: through any team, or, with that rules option, only through the leader.
             let far = |other: &Base| base.foot.reach() + other.foot.reach() + reach;
             let may = |other: &&Base| other.place.is_some_and(|there| distance(there.at, place.at) <= far(other));
             let through = then.standing(unit).filter(|other| chain || Some(other.id) == leader).filter(may);
@@ -210,13 +210,13 @@ fn one_by_one<'a>(
     all_heard(&then, unit, &found).then_some(found)
 }
 
-/// In any form, or in none.
+/// In any arrangement, or else team by team.
 pub(crate) fn somewhere(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let formed = Form::ALL.into_iter().find_map(|form| free_near(state, unit, form, wish));
     formed.or_else(|| loose(state, unit, wish))
 }
 
-/// Places for all of them one by one: near the wish or else anywhere along the front, and in houses only where there is no other room.
+/// Places for all of them one by one: near the wish, or else anywhere along the front; in buildings only if there is no other room.
 pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let shut_out = state.board.of(unit).any(|base| state.shut_out(base.id).is_some());
     let wishes: Vec<Pt> = [wish].into_iter().chain((1..16).map(|part| along(state, unit.seat, part, 16))).collect();
@@ -225,12 +225,12 @@ pub(crate) fn loose(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
     tries.into_iter().find_map(|(wish, houses)| scattered(state, unit, wish, houses))
 }
 
-/// A mesh over the zone, those nearest to the wish first.
+/// A mesh over the zone, nearest to the wish first.
 fn spots(state: &State, seat: Seat, wish: Pt) -> impl Iterator<Item = Pt> {
     let (area, step) = (area(state, seat), 254);
     let (wide, deep) = ((area.hi.x - area.lo.x) / step, (area.hi.y - area.lo.y) / step);
     let mesh = (0..=wide).flat_map(|x| (0..=deep).map(move |y| area.lo + shift(x * step, y * step)));
-    // Of those as near the western ones first, and of these the southern ones. Mostly one of the first will do.
+    // Of spots equally near, western ones first, then southern ones. A heap, because one of the first is usually enough.
     let mut left: BinaryHeap<_> = mesh.map(|spot| Reverse(((spot - wish).square(), spot))).collect();
     std::iter::from_fn(move || left.pop().map(|Reverse((_, spot))| spot))
 }
@@ -240,7 +240,7 @@ pub(crate) fn wishes(state: &State, seat: Seat) -> [Pt; 3] {
     [(1, 2), (1, 4), (3, 4)].map(|(part, of)| along(state, seat, part, of))
 }
 
-/// A spot near the front of the zone, so far along it.
+/// A spot near the front of the zone: `part` of `of` along it.
 pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
     let area = area(state, seat);
     let (x, y) = (area.lo.x + (area.hi.x - area.lo.x) / of * part, area.lo.y + (area.hi.y - area.lo.y) / of * part);
@@ -253,7 +253,7 @@ pub(crate) fn along(state: &State, seat: Seat, part: i32, of: i32) -> Pt {
     }
 }
 
-/// Where a base would stand by itself in the zone, nearest to a wish.
+/// The nearest place to a wish where the base can stand alone in the zone.
 pub(crate) fn nearest(state: &State, board: &Board, base: &Base, wish: Place) -> Option<Place> {
     let seat = base.unit.seat;
     let inner = area(state, seat).grown(-base.foot.reach());

@@ -5,18 +5,18 @@ use content::Text;
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::Seat;
 
-/// A die that must show so much or more; what passes leads out by 1, what fails by 0.
+/// A die with a score: exit 1 if it passes, 0 if it fails.
 pub(crate) fn test(seat: Seat, why: Text, need: u8) -> Throw {
     Throw::new(seat, why, 6, vec![(1, Exit::Out(0)), (need.clamp(2, 7), Exit::Out(1))])
 }
 
-/// A failed die is rolled once more (T-3). It is the player's to decline (T-10); nobody has a use for a failure, so nobody is asked.
+/// A failed die is re-rolled once (T-3). The player could decline (T-10), but no one wants a failure, so no one is asked.
 pub(crate) fn test_again(seat: Seat, why: Text, again: Text, need: u8) -> Vec<Throw> {
     let first = Throw::new(seat, why, 6, vec![(1, Exit::To(1)), (need.clamp(2, 7), Exit::Out(1))]);
     vec![first, test(seat, again, need)]
 }
 
-/// T-4: 1 and less passes without a roll, 7 and more cannot be passed.
+/// T-4: a score of 1 or less passes without a roll; 7 or more cannot pass.
 pub(crate) fn tested(flow: &mut Flow<CompanyBattles>, at: Thing, throws: Vec<Throw>, need: u8) -> Flowing<bool> {
     match need {
         ..=1 => Ok(true),

@@ -1,4 +1,4 @@
-//! Section 10: shooting, for whoever shoots.
+//! Section 10: shooting, by either side.
 
 mod arms;
 mod assign;
@@ -65,7 +65,7 @@ pub(crate) fn shoot(flow: &mut Flow<CompanyBattles>, volleys: &[Volley]) -> Flow
         pin::pin(flow, counted);
     }
     losses::settle(flow, &leaders)?;
-    // In an assault more happens before anybody stands his ground.
+    // In an assault more happens before any Last Stand, so the odds do not look that far.
     if flow.looks_past_end() && flow.state().assault().is_none() {
         crate::stands::foreseen(flow, &units)?;
     }

@@ -4,7 +4,7 @@ use super::{Flaw, Flaws, Line, Team, Upgrade, Weapon, each_line};
 use content::{Arg, Catalog, Nation};
 use sorted::Map;
 
-/// What may be fielded.
+/// All teams and upgrades that can be fielded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arsenal {
     pub teams: Map<String, Team>,
@@ -12,7 +12,7 @@ pub struct Arsenal {
 }
 
 impl Arsenal {
-    /// From the files of the nations, each with its name: every fault in all of them, or the arsenal.
+    /// Reads the files of the nations, each with its name. Reports every fault in all of them.
     pub fn read(files: &[(&str, &str)], catalog: &Catalog) -> Result<Arsenal, Vec<Flaw>> {
         let mut arsenal = Arsenal::default();
         let mut all = vec![];
@@ -56,7 +56,7 @@ impl Arsenal {
         Above::Team(id)
     }
 
-    /// `upgrade de-faust de-mg42`: what it is called, and who carries it.
+    /// `upgrade de-faust de-mg42`: its name, and the team that carries it.
     fn upgrade(&mut self, line: &mut Line) -> Above {
         let (id, carrier) = (line.name("team"), line.name("carrier"));
         line.end();
@@ -83,10 +83,10 @@ impl Arsenal {
     }
 }
 
-/// What a line `weapon` belongs to.
+/// The team or upgrade that a `weapon` line belongs to.
 enum Above {
     Nothing,
-    /// The line had faults of its own.
+    /// The line above has faults.
     Faulty,
     Team(String),
     Upgrade(String),

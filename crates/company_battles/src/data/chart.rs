@@ -12,7 +12,7 @@ pub struct Chart {
 }
 
 closed! {
-    /// A class of movement: for teams that a rule moves from their own row to another.
+    /// A movement class, used when a rule moves a team from its own figures to another class.
     Class {
         Infantry = "infantry",
         ManPackedGun = "man-packed-gun",
@@ -39,7 +39,7 @@ closed! {
 }
 
 impl Chart {
-    /// From its file, or every fault of it.
+    /// Reads the file. Reports every fault in it.
     pub fn read(file: &str, content: &str) -> Result<Chart, Vec<Flaw>> {
         let mut chart = Chart { classes: Map::new() };
         let mut flaws = Flaws::new(file);
@@ -67,7 +67,7 @@ impl Chart {
     }
 
     pub fn class(&self, class: Class) -> Mobility {
-        // Reading a chart refuses one that lacks a class.
+        // Cannot fail: reading refuses a chart without this class.
         self.classes[&class]
     }
 }

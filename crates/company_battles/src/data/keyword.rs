@@ -3,14 +3,14 @@
 use super::special::{count, special};
 
 special! {
-    /// A special rule on a team's row. Some are on no row of the arsenal: a position gives them to a team (`us-m4+smooth-ride`).
+    /// A special rule on a team's row. Some are on no row of the arsenal; a position gives them to a team (`us-m4+smooth-ride`).
     Keyword {
         AirObservationPost = "air-observation-post",
         /// Deep water is difficult for it.
         Amphibious = "amphibious",
         AutomaticRifles = "automatic-rifles",
         AwkwardLayout = "awkward-layout",
-        /// Side armor of 5 against firepower 5+ or 6; gives way to the national rule of Schürzen.
+        /// Side armor of 5 against firepower 5+ or 6. The national rule for Schürzen replaces it.
         BazookaSkirts = "bazooka-skirts",
         Bulldozer = "bulldozer",
         /// Mounted.
@@ -20,7 +20,7 @@ special! {
         Cupolas = "cupolas",
         /// Amphibious, and helpless while afloat.
         DdTank = "dd-tank",
-        /// Mobility figures hold it already.
+        /// Its mobility figures already include this.
         FastTank = "fast-tank",
         FlameTank = "flame-tank",
         FuelTrailer = "fuel-trailer",
@@ -37,10 +37,10 @@ special! {
         MortarUnit = "mortar-unit",
         MountedAssault = "mounted-assault",
         Mountaineers = "mountaineers",
-        /// Spots for batteries.
+        /// Observes for batteries.
         Observing = "observer",
         OneManTurret = "one-man-turret",
-        /// Cross is the worse for it; a row of the arsenal would hold that already.
+        /// Its Cross rating is worse; a row of the arsenal already includes this.
         Overloaded = "overloaded",
         ProtectedAmmo = "protected-ammo",
         Recce = "recce",
@@ -63,20 +63,20 @@ special! {
         Unreliable = "unreliable",
         Urrah = "urrah",
         VolleyFire = "volley-fire",
-        /// Mobility figures hold it already.
+        /// Its mobility figures already include this.
         WideTracks = "wide-tracks",
     } with a figure {
-        /// Aircraft in a flight.
+        /// Number of aircraft in a flight.
         Flight(count) = "flight",
-        /// So many teams ride in it.
+        /// Number of teams it can carry.
         Passengers(count) = "passengers",
-        /// Against vehicles, in place of what everybody has in hand (AS-20).
+        /// Its rating against vehicles in assaults, instead of the usual one (AS-20).
         TankAssault(count) = "tank-assault",
     }
 }
 
 impl Keyword {
-    /// Whether the game has its rule yet: what belongs to transports, artillery, aircraft and scouting has not.
+    /// Whether the program already has this rule. Rules of transports, artillery, aircraft and scouting are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,

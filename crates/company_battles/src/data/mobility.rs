@@ -1,12 +1,12 @@
-//! How far a team goes.
+//! How far a team moves.
 
 use super::Need;
 use geom::Len;
 use table::notation::Measure;
 
-/// A distance as it is printed: whole inches.
+/// A distance as printed: whole inches.
 ///
-/// A battle is measured in inches, or in centimetres at two and a half an inch (CB-2): every printed pair is of that ratio.
+/// A battle is measured in inches, or in centimeters at 2.5 cm per inch (CB-2): every printed pair has that ratio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inches(pub u8);
 
@@ -24,7 +24,7 @@ impl Inches {
     }
 }
 
-/// The five figures of a team: how far it goes, and what it must roll on very difficult ground. None for a speed that it has not (MV-6).
+/// The five figures of a team: its speeds, and its roll on very difficult ground. None for a speed it does not have (MV-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mobility {
     pub tactical: Option<Inches>,
@@ -35,7 +35,7 @@ pub struct Mobility {
 }
 
 impl Mobility {
-    /// `8/8/12/12` and `auto`; a speed that it has not is a dash.
+    /// `8/8/12/12` and `auto`; a dash stands for a speed it does not have.
     pub(crate) fn read(moves: &str, cross: &str) -> Option<Mobility> {
         let speed = |said: &str| if said == "-" { Some(None) } else { Inches::read(said).map(Some) };
         let mut parts = moves.split('/');

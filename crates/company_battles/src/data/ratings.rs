@@ -1,15 +1,15 @@
-//! What a die must show: motivation, skill, how hard a team is to hit, and the tests for which it has a figure of its own.
+//! Scores: motivation, skill, to be hit, and tests with a score of their own.
 
 use super::closed;
 use std::fmt::Write;
 use table::notation::Said;
 
-/// What a die must show (T-1).
+/// The score a die needs (T-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// Passed without a roll (T-4).
     Auto,
-    /// So much or more, 1 to 6.
+    /// This score or more, 1 to 6.
     On(u8),
 }
 
@@ -20,7 +20,7 @@ impl Need {
     }
 }
 
-/// `4+`, or `6`, which nothing is above.
+/// `4+`, or `6`, the highest score.
 pub(crate) fn score(said: &str) -> Option<u8> {
     let figure = said.strip_suffix('+').unwrap_or(said);
     let found = figure.parse().ok().filter(|n| (1..=6).contains(n) && figure.len() == 1)?;
@@ -28,24 +28,24 @@ pub(crate) fn score(said: &str) -> Option<u8> {
 }
 
 closed! {
-    /// A test of motivation or of skill, or one of the tests that may have a figure of their own (1.1).
+    /// A test of motivation or skill, or a test that may have a score of its own (1.1).
     Test {
         Motivation = "motivation",
         Rally = "rally",
         Remount = "remount",
         Counterattack = "counterattack",
-        /// Of a vehicle that carries passengers (TR-11).
+        /// For a vehicle with passengers (TR-11).
         MountedCounterattack = "mounted-counterattack",
         LastStand = "last-stand",
         FollowMe = "follow-me",
-        /// With a commissar at hand; what is printed gives way to the national rule where that is played.
+        /// With a komissar nearby; where the national rule applies, it replaces the printed score.
         Komissar = "komissar",
         Skill = "skill",
         Tactics = "tactics",
         Assault = "assault",
-        /// Of a vehicle that carries one passenger (TR-11).
+        /// For a vehicle with one passenger (TR-11).
         MountedAssaultOne = "mounted-assault-1",
-        /// Of a vehicle that carries two or more.
+        /// For a vehicle with two or more passengers.
         MountedAssaultTwo = "mounted-assault-2",
         DigIn = "dig-in",
         RangeIn = "range-in",
@@ -53,7 +53,7 @@ closed! {
 }
 
 impl Test {
-    /// The rating that is tested where a team has no figure of its own.
+    /// The main rating, tested if a team has no separate score.
     pub fn main(self) -> Test {
         match self {
             Test::Motivation
@@ -80,14 +80,14 @@ impl Test {
 pub struct Ratings {
     pub motivation: u8,
     pub skill: u8,
-    /// What a shooter's die must show before anything is added.
+    /// The score to hit it, before modifiers.
     pub hit_on: u8,
-    /// Tests with a figure of their own, as they are printed.
+    /// Tests with a separate score, as printed.
     pub own: Vec<(Test, u8)>,
 }
 
 impl Ratings {
-    /// T-8: a figure of its own replaces the main rating, for that test alone.
+    /// T-8: a separate score replaces the main rating for that test only.
     pub fn need(&self, test: Test) -> u8 {
         let own = self.own.iter().find(|(of, _)| *of == test).map(|(_, score)| *score);
         own.unwrap_or(match test.main() {
@@ -96,7 +96,7 @@ impl Ratings {
         })
     }
 
-    /// As rows, formations and positions write them: `4+,rally:5+`, `4+` and `3+`.
+    /// As written in rows, formations and positions: `4+,rally:5+`, `4+` and `3+`.
     pub(crate) fn written(&self) -> [Said; 3] {
         let part = |main: Test, score: u8| {
             let mut said = Said::of(format_args!("{score}+"));
@@ -111,7 +111,7 @@ impl Ratings {
     }
 }
 
-/// `4+,last-stand:3+`: the main figure, then those of its tests.
+/// `4+,last-stand:3+`: the main rating, then the separate scores.
 pub(crate) fn rating(said: &str, main: Test) -> Option<(u8, Vec<(Test, u8)>)> {
     let mut parts = said.split(',');
     let score_of_main = score(parts.next()?)?;

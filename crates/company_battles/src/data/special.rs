@@ -1,6 +1,6 @@
-//! Lists of special rules, some of which have a figure.
+//! Lists of special rules, some with a number.
 
-/// An enum of special rules: those without a figure, and those that have one behind their name (`passengers:3`), each with how it is read.
+/// Defines an enum of special rules: those without a number, and those with one after their name (`passengers:3`), each with its reader.
 macro_rules! special {
     ($(#[$about:meta])* $list:ident {
         $($(#[$why:meta])* $plain:ident = $name:literal,)+
@@ -12,12 +12,12 @@ macro_rules! special {
         pub enum $list { $($(#[$why])* $plain,)+ $($(#[$how])* $figured(u8),)+ }
 
         impl $list {
-            /// Every one; those with a figure once, with the least of it.
+            /// All of them; those with a number once, with its lowest value.
             pub fn all() -> impl Iterator<Item = $list> {
                 [$($list::$plain,)+ $($list::$figured(1),)+].into_iter()
             }
 
-            /// As files name it, and as its words are found.
+            /// Its name in files, and the key of its words.
             pub fn name(self) -> &'static str {
                 match self {
                     $($list::$plain => $name,)+
@@ -25,7 +25,7 @@ macro_rules! special {
                 }
             }
 
-            /// The figure that stands behind its name.
+            /// The number after its name.
             pub fn figure(self) -> Option<u8> {
                 match self {
                     $($list::$plain => None,)+
@@ -49,7 +49,7 @@ macro_rules! special {
     };
 }
 
-/// How often, or how many.
+/// A count.
 pub(super) fn count(said: &str) -> Option<u8> {
     said.parse().ok().filter(|n| (1..=9).contains(n))
 }

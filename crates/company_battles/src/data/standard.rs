@@ -1,4 +1,4 @@
-//! The program's own arsenal.
+//! The arsenal that comes with the program.
 
 use super::{Arsenal, Chart, Class, Mobility, Team, Upgrade, team::ADDS};
 use content::Catalog;
@@ -22,7 +22,7 @@ impl Arsenal {
     }
 }
 
-/// A row, or one with more special rules than it has: `us-m4+smooth-ride+75mm:heat`.
+/// A row, or a row with added special rules: `us-m4+smooth-ride+75mm:heat`.
 pub(crate) fn team_named(id: &str) -> Option<&'static Team> {
     let mut parts = id.split(ADDS);
     let named = parts.next()?;
@@ -33,13 +33,13 @@ pub(crate) fn team_named(id: &str) -> Option<&'static Team> {
     parts.try_fold(row.clone(), Team::with).map(|own| ADDED.keep(own))
 }
 
-/// Rows that positions have added to: a chain to which links are added and from which none is taken.
+/// Rows with rules added by positions: a chain that only grows.
 static ADDED: Link = Link(OnceLock::new());
 
 struct Link(OnceLock<Box<(Team, Link)>>);
 
 impl Link {
-    /// The same row, where it stays for good.
+    /// Stores the row for the rest of the program and returns it.
     fn keep(&'static self, own: Team) -> &'static Team {
         let mut link = self;
         loop {

@@ -1,4 +1,4 @@
-//! A team's row: what it is, what it stands on, how far it goes, what protects it, how well it fights.
+//! A team's row: its kind, base, speeds, protection and ratings.
 
 use super::closed;
 use super::{Class, Keyword, Line, Mobility, Need, Ratings, Test, Trait, Weapon, ratings};
@@ -7,36 +7,36 @@ use geom::Len;
 use table::Footprint;
 use table::notation::Measure;
 
-/// The playing piece, as the arsenal lists it.
+/// A playing piece, as the arsenal lists it.
 #[derive(Clone, Debug, Eq)]
 pub struct Team {
-    /// With what a position adds to the row: `us-m4+smooth-ride+75mm:heat`.
+    /// Including what a position adds to the row: `us-m4+smooth-ride+75mm:heat`.
     pub id: Word,
     pub nation: Nation,
     pub kind: Kind,
     pub base: Base,
-    /// None for aircraft, which go anywhere (MV-13).
+    /// None for aircraft, which move anywhere (MV-13).
     pub mobility: Option<Mobility>,
     pub save: Save,
     pub ratings: Ratings,
-    /// What stands for it on the table: a row of the catalog of models. Its base is the one above all the same.
+    /// The model on the table: a row of the catalog of models. The base is the one above, whatever the model's.
     pub model: String,
     pub keywords: Vec<Keyword>,
-    /// As listed; none for a team that is unarmed.
+    /// In the listed order. Empty for an unarmed team.
     pub weapons: Vec<Weapon>,
 }
 
-/// A weapon that some teams of a unit carry besides their own: an upgrade of the unit, no team of its own (20.1).
+/// A weapon that some teams of a unit carry in addition: an upgrade of the unit, not a separate team (20.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upgrade {
-    /// Its words are `cb.team.` and this.
+    /// Its words have the key `cb.team.` plus this.
     pub id: Word,
     /// The team that carries it.
     pub carrier: Word,
     pub weapons: Vec<Weapon>,
 }
 
-/// What a team is (2.1).
+/// The kind of a team (2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Infantry,
@@ -58,7 +58,7 @@ closed! {
 }
 
 closed! {
-    /// What kind of fighting vehicle.
+    /// The kind of fighting vehicle.
     Build {
         Tank = "tank",
         AssaultGun = "assault-gun",
@@ -71,7 +71,7 @@ closed! {
 }
 
 closed! {
-    /// What a vehicle runs on (20.1).
+    /// The running gear of a vehicle (20.1).
     Gear {
         Tracked = "tracked",
         HalfTracked = "half-tracked",
@@ -79,17 +79,17 @@ closed! {
     }
 }
 
-/// What a team stands on (2.2). A vehicle's hull is its base.
+/// The base of a team (2.2). A vehicle's hull is its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     Small,
-    /// Facing its long edge.
+    /// Its long edge is the front.
     Medium,
-    /// Facing its short edge.
+    /// Its short edge is the front.
     MediumDeep,
-    /// Facing its short edge.
+    /// Its short edge is the front.
     Large,
-    /// What stands for an aircraft.
+    /// The marker of an aircraft.
     Marker,
     Hull {
         length: Len,
@@ -97,7 +97,7 @@ pub enum Base {
     },
 }
 
-/// Armor 0 is armor; unarmored vehicles have a save instead.
+/// Armor 0 counts as armor; unarmored vehicles have a save instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Armor {
     pub front: u8,
@@ -105,7 +105,7 @@ pub struct Armor {
     pub top: u8,
 }
 
-/// What a team rolls when it is hit (10.7).
+/// How a team that is hit is saved (10.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Save {
     On(u8),
@@ -128,7 +128,7 @@ impl Kind {
         }
     }
 
-    /// Transports and aircraft stay off the table as long as they have no rules (sections 7 and 12).
+    /// Transports and aircraft stay off the table until their rules are built (sections 7 and 12).
     pub fn takes_the_field(self) -> bool {
         match self {
             Kind::Infantry | Kind::Gun(_) | Kind::Tank(..) => true,
@@ -145,7 +145,7 @@ impl Kind {
 }
 
 impl Base {
-    /// Its extent along the facing and across it, to the nearest tenth of a millimetre.
+    /// Its size along the facing and across, to the nearest tenth of a millimeter.
     pub fn foot(self) -> Footprint {
         let (length, width) = match self {
             Base::Small => (100, 125),
@@ -175,16 +175,16 @@ impl Base {
     }
 }
 
-/// No hull is shorter or longer.
+/// The range of hull lengths and breadths.
 const HULL: std::ops::RangeInclusive<Len> = Len::mm(10)..=Len::mm(120);
 
-/// Of an inch, halves up.
+/// Hundredths of an inch, halves rounded up.
 const fn hundredths(n: i32) -> Len {
     Len((n * 254 + 50) / 100)
 }
 
 impl Save {
-    /// `3+`, or the armor in front, at the side and on top: `6/3/1`.
+    /// `3+`, or armor: front, side and top, as in `6/3/1`.
     fn read(said: &str) -> Option<Save> {
         let mut parts = said.split('/');
         let mut next = || parts.next()?.parse().ok().filter(|n: &u8| *n <= 20);
@@ -196,10 +196,10 @@ impl Save {
     }
 }
 
-/// Part by part.
+/// Compares part by part.
 impl PartialEq for Team {
     fn eq(&self, other: &Team) -> bool {
-        // Teams of a kind share their row.
+        // A quick answer: most teams of a kind share their row.
         if std::ptr::eq(self, other) {
             return true;
         }
@@ -215,7 +215,7 @@ impl Team {
         self.keywords.contains(&keyword)
     }
 
-    /// Whether it has armor; aircraft, guns and men have none.
+    /// Its armor. None for aircraft, guns and men.
     pub fn armor(&self) -> Option<Armor> {
         match self.save {
             Save::Armor(armor) => Some(armor),
@@ -223,17 +223,17 @@ impl Team {
         }
     }
 
-    /// The first weapon of a vehicle that is no machine-gun (20.1).
+    /// The first weapon of a vehicle that is not a machine gun (20.1).
     pub fn main_gun(&self) -> Option<&Weapon> {
         self.weapons.iter().find(|weapon| self.kind.is_vehicle() && !weapon.has(Trait::Mg))
     }
 
-    /// The row of the arsenal that it is of. Its words are `cb.team.` and this.
+    /// The arsenal row it is based on. Its words have the key `cb.team.` plus this.
     pub fn called(&self) -> &str {
         self.id.as_str().split(ADDS).next().unwrap_or_default()
     }
 
-    /// A gun that no speed moves (MV-1).
+    /// A gun with no speeds (MV-1).
     pub fn is_immobile(&self) -> bool {
         let stays = |mobility: &Mobility| {
             let speeds = [mobility.tactical, mobility.terrain_dash, mobility.country_dash, mobility.road_dash];
@@ -242,8 +242,8 @@ impl Team {
         matches!(self.kind, Kind::Gun(_)) && self.mobility.as_ref().is_some_and(stays)
     }
 
-    /// As it is with one more special rule: `smooth-ride`, or of a weapon of its own `75mm:heat`. None for what nobody knows, and
-    /// for what it has already.
+    /// The row with one more special rule: `smooth-ride`, or one of its weapons, as in `75mm:heat`. None if the rule is unknown or it
+    /// already has it.
     pub(super) fn with(mut self, rule: &str) -> Option<Team> {
         let of_weapon =
             rule.split_once(':').filter(|(name, _)| self.weapons.iter().any(|own| own.name.as_str() == *name));
@@ -265,7 +265,7 @@ impl Team {
         Some(self)
     }
 
-    /// 6.2, KW-19, KW-20, KW-33: what a row of the arsenal would hold already.
+    /// 6.2, KW-19, KW-20, KW-33: changes that an arsenal row would already include.
     fn moves_with(&mut self, keyword: Keyword) {
         let Some(mobility) = &mut self.mobility else { return };
         let cross = match mobility.cross {
@@ -280,7 +280,7 @@ impl Team {
         }
     }
 
-    /// The rest of a line `team`.
+    /// Reads the rest of a `team` line.
     pub(crate) fn read(line: &mut Line, nation: Nation) -> Option<Team> {
         let id = line.name("team");
         let kind = line.read("kind", "gun:light", Kind::read);
@@ -310,10 +310,10 @@ impl Team {
     }
 }
 
-/// Between a row of the arsenal and what a position adds to it.
+/// Separates a row of the arsenal from what a position adds to it.
 pub(super) const ADDS: char = '+';
 
-/// Four speeds and a cross rating; `any` for aircraft alone.
+/// Four speeds and a Cross rating; `any`, for aircraft only.
 fn mobility(line: &mut Line, kind: Option<Kind>, moves: Option<&str>, cross: Option<&str>) -> Option<Option<Mobility>> {
     let (moves, cross) = (moves?, cross?);
     let read = match kind? {

@@ -1,4 +1,4 @@
-//! What each kind of ground does: how fast a Dash over it is, who must test, how high it rises, whom it conceals (6.4).
+//! The effect of each kind of ground: Dash speed, tests, height, concealment (6.4).
 
 use super::closed;
 use super::{Carriage, Flaw, Flaws, Gear, Keyword, Kind, Line, Team, each_line};
@@ -9,21 +9,21 @@ use std::sync::LazyLock;
 /// One row of the terrain chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
-    /// A kind of piece, as `terrain.toml` names it.
+    /// The kind of piece, as in `terrain.toml`.
     pub kind: Word,
     pub dash: Dash,
-    /// By [`Tread`], in its order.
+    /// For each [`Tread`], in its order.
     pub going: [Going; Tread::ALL.len()],
     pub rises: Rise,
     pub lies: Lie,
-    /// Whom it conceals: inside it, or behind it where it is high enough to be in the way.
+    /// The teams it conceals: inside it, or behind it if it is high enough.
     pub conceals: Whom,
-    /// Whom bullets do not reach: inside it, or behind it where it is a line.
+    /// The teams it gives bulletproof cover: inside it, or behind it if it is a line.
     pub proof: Whom,
 }
 
 closed! {
-    /// MV-4: the Dash speed that the ground imposes.
+    /// MV-4: the Dash speed on this ground.
     Dash {
         Road = "road",
         Country = "country",
@@ -32,12 +32,12 @@ closed! {
 }
 
 closed! {
-    /// Who goes alike over the ground.
+    /// Teams that move alike over ground.
     Tread {
         Wheeled = "wheeled",
         HalfTracked = "half-tracked",
         Tracked = "tracked",
-        /// Medium and heavy.
+        /// Medium and heavy guns.
         HeavyGun = "heavy-gun",
         LightGun = "light-gun",
         /// Infantry and man-packed guns.
@@ -46,7 +46,7 @@ closed! {
 }
 
 closed! {
-    /// What entering costs.
+    /// What a team must do to enter it.
     Going {
         Free = "free",
         /// TT-1.
@@ -55,9 +55,9 @@ closed! {
         VeryDifficult = "very-difficult",
         /// TT-5.
         Impassable = "impassable",
-        /// BU-1: a test of skill at the wall; who fails stops there.
+        /// BU-1: a skill test at the wall; a team that fails stops there.
         Wall = "wall",
-        /// FO-8: the same at barbed wire.
+        /// FO-8: the same, at barbed wire.
         Wire = "wire",
     }
 }
@@ -68,7 +68,7 @@ closed! {
         Flat = "flat",
         Short = "short",
         Tall = "tall",
-        /// As many levels as its piece has.
+        /// As many levels as the piece has.
         Relief = "relief",
     }
 }
@@ -76,16 +76,16 @@ closed! {
 closed! {
     Lie {
         Area = "area",
-        /// What is behind it is covered by it.
+        /// It covers what is behind it.
         Line = "line",
-        /// It hides what is beyond it; who is in it looks out of its walls (LS-4, BU-4).
+        /// It blocks the view of what is beyond it; teams inside look out of its walls (LS-4, BU-4).
         House = "house",
-        /// It covers whoever stands in it, against bombardments too (9.5).
+        /// It covers teams in it, against bombardments too (9.5).
         Works = "works",
     }
 }
 
-/// Letters of the chart.
+/// A set of kinds of teams, as letters of the chart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Whom {
     pub infantry: bool,
@@ -96,7 +96,7 @@ pub struct Whom {
 impl Whom {
     pub fn has(self, kind: Kind) -> bool {
         match kind {
-            // Man-packed guns go with the infantry.
+            // Man-packed guns count as infantry.
             Kind::Infantry | Kind::Gun(Carriage::ManPacked) => self.infantry,
             Kind::Gun(Carriage::Light | Carriage::Medium | Carriage::Heavy) => self.guns,
             Kind::Tank(..) | Kind::Transport(_) => self.vehicles,
@@ -104,7 +104,7 @@ impl Whom {
         }
     }
 
-    /// `igv`, or a dash for nobody.
+    /// `igv`, or a dash for none.
     fn read(said: &str) -> Option<Whom> {
         let mut whom = Whom::default();
         if said == "-" {
@@ -123,7 +123,7 @@ impl Whom {
 }
 
 impl Tread {
-    /// None for aircraft, which go over everything.
+    /// None for aircraft, which fly over everything.
     pub fn of(kind: Kind) -> Option<Tread> {
         let gear = |gear| match gear {
             Gear::Tracked => Tread::Tracked,
@@ -140,21 +140,21 @@ impl Tread {
     }
 }
 
-/// Water that bears no wheels and no feet.
+/// Water that wheels and men cannot enter.
 pub(crate) const DEEP: [&str; 2] = ["river", "water"];
 
-/// KW-21: the rule is of men, and of guns that men carry.
+/// KW-21: the rule applies to men, and to guns that men carry.
 fn is_mountaineer(team: &Team) -> bool {
     team.has(Keyword::Mountaineers) && Tread::of(team.kind) == Some(Tread::Foot)
 }
 
 impl Terrain {
-    /// What it is to a team of that kind.
+    /// What a team of that kind must do to enter it.
     pub fn going_of(&self, kind: Kind) -> Going {
         Tread::of(kind).map_or(Going::Free, |tread| self.going[tread as usize])
     }
 
-    /// What it is to a team: some go where others of their kind do not (6.2).
+    /// What a team must do to enter it: some teams can go where others of their kind cannot (6.2).
     pub fn going(&self, team: &Team) -> Going {
         match self.going_of(team.kind) {
             // KW-22; 6.8, KW-37: a swimming tank is amphibious.
@@ -166,7 +166,7 @@ impl Terrain {
         }
     }
 
-    /// MV-4. To mountaineers a steep slope is open ground.
+    /// MV-4. For mountaineers a steep slope is open ground.
     pub fn dash_of(&self, team: &Team) -> Dash {
         let open = self.dash == Dash::Terrain && self.kind.as_str() == "slope" && is_mountaineer(team);
         if open { Dash::Country } else { self.dash }
@@ -176,18 +176,18 @@ impl Terrain {
         DEEP.contains(&self.kind.as_str())
     }
 
-    /// A cliff, by mountaineers.
+    /// It is a cliff, and the team are mountaineers.
     pub fn is_climbed_by(&self, team: &Team) -> bool {
         self.kind.as_str() == "cliff" && is_mountaineer(team)
     }
 
-    /// Some guns have to cross it.
+    /// Some guns must test to cross it.
     pub fn hinders_guns(&self) -> bool {
         let going = [Tread::Foot, Tread::LightGun, Tread::HeavyGun].map(|tread| self.going[tread as usize]);
         going.iter().any(|going| matches!(going, Going::Difficult | Going::VeryDifficult))
     }
 
-    /// All rows, or every fault of the file.
+    /// Reads all rows. Reports every fault of the file.
     pub fn read(content: &str) -> Result<Map<String, Terrain>, Vec<Flaw>> {
         let mut flaws = Flaws::new("terrain.txt");
         let mut rows: Map<String, Terrain> = Map::new();
@@ -217,7 +217,7 @@ impl Terrain {
         Some(Terrain { kind, dash, going, rises, lies: lies?, conceals: conceals?, proof: proof? })
     }
 
-    /// The row of a kind of piece. None for one that the chart does not know, which is open ground.
+    /// The row of a kind of piece. None if the chart does not list it; it is then open ground.
     pub fn of(kind: &str) -> Option<&'static Terrain> {
         CHART.get(kind)
     }

@@ -1,18 +1,18 @@
-//! A weapon's line: how far, how often, how hard, from where on its team, and its special rules.
+//! A weapon's line: range, dice, ratings, mount and special rules.
 
 use super::closed;
 use super::special::{count, special};
 use super::{Inches, Line, Need, ratings::score};
 use content::Word;
 
-/// One line below a team. A gun that shoots and bombards has two, of the same name.
+/// One line below a team. A gun that both fires and bombards has two lines with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its words are `cb.weapon.` and this.
+    /// Its words have the key `cb.weapon.` plus this.
     pub name: Word,
     pub range: Inches,
     pub fire: Fire,
-    /// Anti-tank.
+    /// Anti-tank rating.
     pub at: u8,
     /// Firepower.
     pub fp: Need,
@@ -20,19 +20,19 @@ pub struct Weapon {
     pub traits: Vec<Trait>,
 }
 
-/// What a weapon does in a shooting step.
+/// How a weapon is used in a Shooting Step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fire {
-    /// Dice when halted and when moving; none where it cannot shoot so.
+    /// Dice when halted and when moving; None if it cannot shoot then.
     Direct { halted: Option<u8>, moving: Option<u8> },
     /// An artillery bombardment.
     Bombard,
-    /// A bombardment by rockets (AR-24).
+    /// A rocket bombardment (AR-24).
     Salvo,
 }
 
 closed! {
-    /// Where on its team a weapon sits: its field of fire (9.1), and what it may be fired together with (SH-2).
+    /// A weapon's place on its team: its field of fire (9.1), and what it can be fired together with (SH-2).
     Mount {
         Infantry = "infantry",
         Gun = "gun",
@@ -41,9 +41,9 @@ closed! {
         DeckTurret = "deck-turret",
         Hull = "hull",
         CoAx = "co-ax",
-        /// Both in one row (20.1).
+        /// Both in the same row (20.1).
         CoAxHull = "co-ax+hull",
-        /// All three in one row; three dice are the share of the last.
+        /// All three in the same row; the AA machine gun has three of the dice.
         CoAxHullAa = "co-ax+hull+aa",
         AaMg = "aa-mg",
         Cupola = "cupola",
@@ -57,7 +57,7 @@ special! {
         Accurate = "accurate",
         BackBlast = "back-blast",
         Bombs = "bombs",
-        /// As brutal.
+        /// It re-rolls saves as Brutal does.
         BreakthroughGun = "breakthrough-gun",
         Brutal = "brutal",
         BuildingDestroyer = "building-destroyer",
@@ -68,19 +68,19 @@ special! {
         Guided = "guided",
         Heat = "heat",
         HeavyWeapon = "heavy-weapon",
-        /// A machine-gun in the sense of SH-2: no main gun.
+        /// A machine gun by SH-2: never a main gun.
         Mg = "mg",
         NoHe = "no-he",
         OneManTurret = "one-man-turret",
         OverheadFire = "overhead-fire",
         Overworked = "overworked",
-        /// Fires only with a passenger aboard (SH-4).
+        /// It needs a passenger to fire it (SH-4).
         PassengerFired = "passenger-fired",
         Recoilless = "recoilless",
         Rockets = "rockets",
-        /// There is another of the same, fired by a passenger (20.1).
+        /// A passenger can fire a second one (20.1).
         SecondByPassenger = "second-by-passenger",
-        /// One die, and worse to hit, beside the main gun (SH-2, SH-19).
+        /// One die, and needs 1 more to hit, beside the main gun (SH-2, SH-19).
         Secondary = "secondary",
         SelfDefenseAa = "self-defense-aa",
         SlowFiring = "slow-firing",
@@ -89,17 +89,17 @@ special! {
         Stabilizer = "stabilizer",
         TwinMg = "twin-mg",
     } with a figure {
-        /// The team's assault rating while it fights with this, in place of the one on its row (20.1).
+        /// The team's assault rating while it fights with this weapon, instead of the one on its row (20.1).
         Assault(score) = "assault",
-        /// So many teams of a unit may use it in one shooting, and in one round of an assault (SH-4).
+        /// The number of a unit's teams that may use it in one shooting, and in one round of an assault (SH-4).
         Limited(count) = "limited",
-        /// Dice while pinned (SH-4).
+        /// Its dice while pinned (SH-4).
         PinnedRof(count) = "pinned-rof",
     }
 }
 
 impl Trait {
-    /// Whether the game has its rule yet: what belongs to bombardments, aircraft and passengers has not.
+    /// Whether the program already has this rule. Rules of bombardments, aircraft and passengers are not built yet.
     pub fn is_built(self) -> bool {
         !matches!(
             self,
@@ -119,12 +119,12 @@ impl Weapon {
         self.traits.contains(&named)
     }
 
-    /// CO-5, SP-11: it shows who has fired it.
+    /// CO-5, SP-11: its flash gives the firing team away.
     pub fn flashes(&self) -> bool {
         self.has(Trait::BackBlast) || self.has(Trait::Recoilless)
     }
 
-    /// `75mm-l48  32 2/1 11 3+ turret forward-firing`: the rest of its line.
+    /// `75mm-l48  32 2/1 11 3+ turret forward-firing`: reads the rest of its line.
     pub(crate) fn read(line: &mut Line) -> Option<Weapon> {
         let name = line.name("weapon");
         let range = line.read("range", "16", Inches::read);

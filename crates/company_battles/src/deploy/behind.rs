@@ -1,4 +1,4 @@
-//! A Unit set out along the edge of cover: behind lines and houses, just inside what is entered, such as woods.
+//! Places a Unit along the edge of cover: behind lines and buildings, just inside woods and other areas that can be entered.
 
 use super::{ahead, area, one_by_one};
 use crate::{
@@ -9,17 +9,17 @@ use geom::{Heading, Poly, Pt, Region, Shape, shift};
 use std::borrow::Cow;
 use table::{Base, BaseId, Place, UnitId};
 
-/// Cover farther from the wish than this is no answer to it.
+/// Cover farther than this from the wish is ignored.
 const FAR: u8 = 14;
-/// So many pieces are tried.
+/// How many pieces are tried.
 const PIECES: usize = 8;
-/// From spot to spot along an edge, and from try to try off it.
+/// The step along an edge, in tenths of a millimeter.
 const STEP: i32 = 127;
 const TRIES: i32 = 20;
 /// A right angle, in half degrees.
 const SQUARE: u16 = 180;
 
-/// Around the piece of cover that is nearest to the wish and long enough for all of them.
+/// Along the nearest piece of cover that has room for the whole Unit.
 pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId, Place)>> {
     let kind = state.unit(unit).and_then(|unit| state.team(unit.leader?)).or_else(|| {
         let first = state.board.of(unit).next()?;
@@ -46,12 +46,12 @@ pub(crate) fn cover(state: &State, unit: UnitId, wish: Pt) -> Option<Vec<(BaseId
     })
 }
 
-/// Where a base touches the edge: inside on the sides that look to the enemy, outside on the others. Nearest to the wish first.
+/// Places where a base touches the edge: inside on the sides facing the enemy, outside on the others. Nearest to the wish first.
 fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: Pt) -> Vec<Place> {
     let facing = ahead(&state.board, base.unit.seat);
     let mut places = vec![];
     for (a, b) in region.parts().iter().flat_map(Poly::sides) {
-        // Corners run counter-clockwise: the outside is on the right.
+        // Corners run counterclockwise, so the outside is on the right.
         let out = Heading::toward(b - a) - Heading::degrees(90);
         if inside != (facing.apart(out) < SQUARE) {
             continue;
@@ -67,7 +67,7 @@ fn along_edge(state: &State, base: &Base, region: &Region, inside: bool, wish: P
     places
 }
 
-/// The nearest place off a spot of the edge at which the base is wholly on its side of it.
+/// The nearest place to a spot on the edge at which the whole base is on its side of the edge.
 fn touching(base: &Base, region: &Region, inside: bool, edge: Pt, way: Heading, facing: Heading) -> Option<Place> {
     let farthest = base.foot.reach().0 + 1;
     let place = |off: i32| Place { at: edge + way.turned(shift(off, 0)), facing };

@@ -1,4 +1,4 @@
-//! SH-1 to SH-4: what a team may fire, and how many dice it has.
+//! SH-1 to SH-4: the weapons a team may fire, and their dice.
 
 use crate::{
     data::{Fire, Inches, Keyword, Mount, Need, Trait, Weapon},
@@ -10,24 +10,24 @@ use contract::Reason;
 use std::{borrow::Cow, sync::LazyLock};
 use table::BaseId;
 
-/// A weapon, and a way to fire it. Its key names both in a draft.
+/// A weapon, and a way of firing it. Its key names both in a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arm {
     pub key: Word,
     pub weapon: &'static Weapon,
     pub how: How,
-    /// Before what it is fired together with; none where it may not be fired now (SH-3).
+    /// Its dice before other weapons are considered. None if it cannot be fired now (SH-3).
     pub dice: Option<u8>,
-    /// It fires at Moving ROF, for whatever reason of SH-3.
+    /// It fires at Moving ROF, for any reason in SH-3.
     pub moving: bool,
-    /// SH-2, SH-19: a secondary weapon, while the main gun fires too.
+    /// SH-2, SH-19: a secondary weapon fired together with the main gun.
     pub second: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum How {
     Plain,
-    /// 20.1: after moving, without the stabilizer: one die and no penalty.
+    /// 20.1: after moving, without the stabilizer: one die, but no penalty.
     Steady,
     /// SH-20.
     Smoke,
@@ -71,7 +71,7 @@ impl Arm {
         Arm { key, weapon, how, dice, moving, second: false }
     }
 
-    /// SH-2: as it fires beside these weapons of its team.
+    /// SH-2: the weapon as it fires together with these others of its team.
     pub fn beside(&self, state: &State, base: BaseId, others: &[&Arm]) -> Cow<'_, Arm> {
         if !self.weapon.has(Trait::Secondary) {
             return Cow::Borrowed(self);
@@ -86,7 +86,7 @@ impl Arm {
         self.weapon.has(Trait::Mg)
     }
 
-    /// SH-4: so many teams of a Unit at a time.
+    /// SH-4: how many teams of a Unit may use it at a time.
     pub fn limit(&self) -> Option<u8> {
         self.weapon.traits.iter().find_map(|of| if let Trait::Limited(n) = of { Some(*n) } else { None })
     }
@@ -101,7 +101,7 @@ fn pinned_dice(weapon: &Weapon) -> Option<u8> {
 }
 
 impl State {
-    /// Every way in which a team may fire directly, its main gun first.
+    /// Every weapon and way in which a team can fire directly, its main gun first.
     pub(crate) fn arms(&self, base: BaseId) -> Vec<Arm> {
         let Some(team) = self.team(base) else { return vec![] };
         let row = team.row;
@@ -125,7 +125,7 @@ impl State {
         arms
     }
 
-    /// SH-3, TT-6: what makes a team fire at Moving ROF.
+    /// SH-3, TT-6: the team fires at Moving ROF.
     pub(crate) fn fires_moving(&self, base: BaseId) -> bool {
         let Some(team) = self.team(base) else { return false };
         // AS-12.
@@ -138,21 +138,21 @@ impl State {
             || self.is_held_down(base)
     }
 
-    /// How it has moved as far as its shooting goes. MI-4: in a Meeting Engagement all of the first player's teams shoot as if they had
-    /// moved at tactical speed in his first turn.
+    /// The pace that counts for its shooting. MI-4: in a Meeting Engagement, in his first turn, all of the first player's teams shoot as if
+    /// they had moved at Tactical speed.
     pub(crate) fn shoots_after(&self, base: BaseId) -> Pace {
         let Some(team) = self.team(base) else { return Pace::Halted };
         let met = self.terms.of.meeting && self.turn == 1 && self.first == Some(team.home.seat);
         if met && self.active == team.home.seat { team.since.pace.max(Pace::Tactical) } else { team.since.pace }
     }
 
-    /// SH-34, SH-35: of a pinned Unit, and no armored vehicle.
+    /// SH-34, SH-35: its Unit is pinned, and it is not an armored vehicle.
     pub(crate) fn is_held_down(&self, base: BaseId) -> bool {
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
         unit.is_some_and(|unit| unit.pinned) && self.is_pinnable(base)
     }
 
-    /// SH-12: it strayed, or its Unit's Blitz Move failed.
+    /// SH-12: it ended its move out of command, or its Unit failed its Blitz Move.
     pub(crate) fn fires_astray(&self, base: BaseId) -> bool {
         let unit = self.board.base(base).and_then(|base| self.unit(base.unit));
         let blitz = |passed| {
@@ -172,18 +172,18 @@ impl State {
         SILENT.iter().filter(holds).map(move |(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)]))
     }
 
-    /// AR-1: the weapon of this name, if it fires bombardments alone.
+    /// AR-1: the weapon of this name, if it can only bombard.
     pub(crate) fn bombards_with(&self, base: BaseId, key: &str) -> Option<&'static Weapon> {
         self.bombarding(base).find(|weapon| weapon.name.as_str() == key)
     }
 
-    /// AR-1: the weapons of a team that fire bombardments alone.
+    /// AR-1: the team's weapons that can only bombard.
     pub(crate) fn bombarding(&self, base: BaseId) -> impl Iterator<Item = &'static Weapon> {
         let weapons: &'static [Weapon] = self.team(base).map_or(&[], |team| &team.row.weapons);
         weapons.iter().filter(|weapon| matches!(weapon.fire, Fire::Bombard | Fire::Salvo))
     }
 
-    /// KW-31: its main gun does not fire once it has moved.
+    /// KW-31: its main gun cannot fire after it has moved.
     fn is_awkward(&self, base: BaseId, arm: &Arm) -> bool {
         let main = self.team(base).and_then(|team| team.row.main_gun()) == Some(arm.weapon);
         let moved = self.shoots_after(base) != Pace::Halted && !self.defends(base);
@@ -199,7 +199,7 @@ impl State {
     }
 }
 
-/// What keeps a team from shooting, and the reason.
+/// A condition that keeps a team from shooting, its reason and rule.
 type Silent = (fn(&State, BaseId, &Team) -> bool, &'static str, &'static str);
 
 const SILENT: [Silent; 8] = [
@@ -217,12 +217,12 @@ fn is_stuck_on_land(team: &Team) -> bool {
     team.bogged.is_some_and(|bog| bog != Bog::Water)
 }
 
-/// By the switch, who is stuck shoots only in Defensive Fire.
+/// With that rules option, a bogged-down team shoots only in Defensive Fire.
 fn holds_its_fire(state: &State, base: BaseId) -> bool {
     state.switches.bogged_hold_fire && !state.defends(base)
 }
 
-/// What keeps a team from firing one of its weapons, and the reason.
+/// A condition that keeps a team from firing one of its weapons, its reason and rule.
 type Useless = (fn(&State, BaseId, &Team, &Arm) -> bool, &'static str, &'static str);
 
 const USELESS: [Useless; 5] = [
@@ -233,24 +233,24 @@ const USELESS: [Useless; 5] = [
     (|_, _, _, arm| arm.dice.is_none(), "shoot.not-moving", "SH-3"),
 ];
 
-/// BO-2: who hangs on a bank fires an AA machine-gun and nothing else.
+/// BO-2: a team that is belly up can only fire an AA machine gun.
 fn is_under_belly(team: &Team, arm: &Arm) -> bool {
     team.bogged == Some(Bog::BellyUp) && arm.weapon.mount != Mount::AaMg
 }
 
-/// SH-17, KW-3: whichever way it is said. It is the weapon in that turret which suffers, not every one of the vehicle.
+/// SH-17, KW-3, however the row says it. It affects the weapon in that turret, not all weapons of the vehicle.
 pub(crate) fn is_overworked(weapon: &Weapon) -> bool {
     weapon.has(Trait::OneManTurret) || weapon.has(Trait::Overworked)
 }
 
-/// SH-2: why these may not be fired together by one team.
+/// SH-2: why one team cannot fire these weapons together.
 pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option<Reason> {
     let team = state.team(base)?;
     let why = |code, rule: &'static str| Some(Reason::new(code, rule).about([Arg::Base(base)]));
     if !team.row.kind.is_vehicle() && arms.len() > 1 {
         return why("shoot.one-weapon", "SH-2");
     }
-    // Who fires as a rifle fires nothing else.
+    // A team that fires as a rifle fires nothing else.
     if arms.len() > 1 && arms.iter().any(|arm| arm.how == How::Rifle) {
         return why("shoot.rifle-alone", "SH-23");
     }
@@ -270,8 +270,8 @@ pub(crate) fn not_together(state: &State, base: BaseId, arms: &[&Arm]) -> Option
     None
 }
 
-/// SH-2, KW-24: what is not fired together with the main gun: AA and cupola machine-guns (FF-11), turret-front ones, and an assault
-/// gun's in the hull (FF-6).
+/// SH-2, KW-24: weapons that cannot fire together with the main gun: AA and cupola machine guns (FF-11), turret-front ones, and those in
+/// the hull of an assault gun (FF-6).
 fn is_beside(team: &Team, arm: &Arm) -> bool {
     use crate::data::{Build, Kind};
     let assault_gun = matches!(team.row.kind, Kind::Tank(Build::AssaultGun, _));
@@ -286,10 +286,10 @@ fn is_beside(team: &Team, arm: &Arm) -> bool {
         }
 }
 
-/// 20.1: in a row of all machine-guns these dice are those of the one for air defense.
+/// 20.1: the AA machine gun's dice in a row for all machine guns.
 const AA_SHARE: u8 = 3;
 
-/// The dice of a weapon beside what else its team fires, at a target there.
+/// The dice of a weapon at a target, given the other weapons its team fires.
 pub(crate) fn dice(state: &State, base: &table::Base, arm: &Arm, beside: &[&Arm], target: &[geom::Shape]) -> u8 {
     let mut dice = arm.dice.unwrap_or(0);
     let gun = state.team(base.id).and_then(|team| team.row.main_gun());

@@ -1,4 +1,4 @@
-//! 10.6: to hit, and whom the hits fall on.
+//! 10.6: rolls to hit, and assigns hits to teams.
 
 use super::{
     saves::{self, Kind},
@@ -10,13 +10,13 @@ use contract::{Chain, Exit, Flow, Flowing, Sums, Thing, Throw, choice_of};
 use sorted::Map;
 use table::{BaseId, Seat, UnitId};
 
-/// Hits of each volley on each team that are still to be saved.
+/// Hits still to be saved, by volley and team.
 pub(crate) type Pending = Map<(usize, BaseId), u8>;
 
-/// Score that no die can make (T-5).
+/// A score that no die can reach (T-5).
 pub(crate) const NEVER: i32 = 9;
 
-/// T-5, T-6, T-9: the shooter's one die to hit, with the second one that 7+ and 8+ ask for; the misses once more where that is so.
+/// T-5, T-6, T-9: the die to hit, the second one that 7+ and 8+ require, and the re-roll of misses if the shooter has one.
 fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     let args = [Arg::Word(Word::own(format!("cb.weapon.{}", volley.round.name))), Arg::Base(volley.target)];
     let why = |code| text(code, args.clone());
@@ -42,7 +42,7 @@ fn throws(seat: Seat, volley: &Volley) -> Vec<Throw> {
     all
 }
 
-/// Hits of the teams of each volley that was rolled, those without left out.
+/// Hits per team for each rolled volley; teams without hits omitted.
 pub(crate) type Scored = Vec<Vec<(BaseId, u8)>>;
 
 /// Rolls the next volley.
@@ -70,16 +70,16 @@ pub(crate) fn roll(flow: &mut Flow<CompanyBattles>, volleys: &[Volley], scored: 
     Ok(by)
 }
 
-/// Marks the numbers of first hits, beside those of volleys, which are small.
+/// Marks the keys of first hits, to distinguish them from the small numbers of volleys.
 const OF_FIRSTS: u32 = 1 << 29;
 
-/// What a first hit by this team is to the odds: by a volley like that one, and who hit is asked again of those that it fires later.
+/// The key of a first hit by this team for the odds: its volley's kind, and the later volleys in which the team fires again.
 fn first_hit(volleys: &[Volley], idx: usize, base: BaseId, like: u32) -> u32 {
     let later = (idx + 1..volleys.len().min(20)).filter(|later| volleys[*later].shooters.contains(&base));
     OF_FIRSTS | like << 20 | later.map(|later| 1 << later).sum::<u32>()
 }
 
-/// All that hits depend on which are yet to be assigned, for the odds.
+/// For the odds: the sums that unassigned hits depend on.
 pub(crate) fn summed(volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Sums {
     let (mut all, mut begun): (Sums, Vec<BaseId>) = (Sums::new(), vec![]);
     for (volley, by) in volleys.iter().zip(scored).filter(|(volley, _)| !done.contains(&volley.unit)) {
@@ -94,7 +94,7 @@ pub(crate) fn summed(volleys: &[Volley], scored: &Scored, done: &[UnitId]) -> Su
     all
 }
 
-/// SH-21 to SH-23: all hits on one Unit, volley by volley.
+/// SH-21 to SH-23: assigns all hits on one Unit, volley by volley.
 pub(crate) fn assign(
     flow: &mut Flow<CompanyBattles>,
     unit: UnitId,
@@ -103,7 +103,7 @@ pub(crate) fn assign(
 ) -> Flowing<Pending> {
     let mut pending = Pending::new();
     let mine = || (0..).zip(volleys).filter(|(_, volley)| volley.unit == unit && !volley.round.smoke);
-    // SH-22: a team has one first hit, however many weapons it fires.
+    // SH-22: each team has one first hit, however many weapons it fires.
     let (mut left, mut begun): (Vec<(usize, u8)>, Vec<BaseId>) = (vec![], vec![]);
     for (idx, volley) in mine() {
         let hits: u8 = scored[idx].iter().map(|(_, hits)| *hits).sum();
@@ -134,7 +134,7 @@ pub(crate) fn assign(
     Ok(pending)
 }
 
-/// SH-22: every further hit to a team that has the fewest; the shooter chooses among those that have equally few.
+/// SH-22: each further hit goes to a team with the fewest hits; the shooter chooses among ties.
 fn spread(
     flow: &mut Flow<CompanyBattles>,
     pending: &mut Pending,
@@ -172,20 +172,20 @@ fn spread(
     Ok(())
 }
 
-/// SH-21. SH-26: another Unit's teams take none of them.
+/// SH-21. SH-26: teams of another Unit take no hits.
 fn eligible(state: &State, volley: &Volley) -> Vec<BaseId> {
     let own = |base: BaseId| state.board.base(base).is_some_and(|base| base.unit == volley.unit);
     let all = volley.reach.iter().filter(|reach| reach.valid && reach.near && own(reach.base));
     all.map(|reach| reach.base).collect()
 }
 
-/// What a team has to save, by what the dice of it are, and with which weapon where that matters.
+/// The hits a team must save, by their dice; for armor also by weapon.
 type Burden = Vec<(Option<Word>, Option<Kind>, u8)>;
 
-/// Whether it leads, what a hit is to it, what it has to save, and what later hits would be.
+/// Whether it leads, the dice of a hit on it, the hits it already has, and the dice of later hits.
 type Taking = (bool, Option<Kind>, Burden, Vec<Option<Kind>>);
 
-/// Which teams a further hit of a volley does the same to: this one, those that they have, and those that the later volleys may add.
+/// Groups the teams on which a further hit has the same effect, considering this hit, the hits they have, and those of later volleys.
 fn alike(
     state: &State,
     volleys: &[Volley],
@@ -199,7 +199,7 @@ fn alike(
         let mut burden = Burden::new();
         for (of, hits) in composition(pending, base) {
             let kind = kind(of, base);
-            // Armor is rolled for weapon by weapon.
+            // Saves of armor are rolled weapon by weapon.
             let apart = kind.as_ref().is_some_and(Kind::is_armored).then(|| volleys[of].round.key.clone());
             match burden.iter_mut().find(|(with, other, _)| *with == apart && *other == kind) {
                 Some((.., sum)) => *sum += hits,
@@ -216,13 +216,12 @@ pub(crate) fn hits_on(pending: &Pending, base: BaseId) -> u8 {
     all.fold(0_u8, |sum, (_, hits)| sum.saturating_add(*hits))
 }
 
-/// Its hits, volley by volley.
+/// The team's hits, by volley.
 pub(crate) fn composition(pending: &Pending, base: BaseId) -> Vec<(usize, u8)> {
     pending.iter().filter(|((_, on), _)| *on == base).map(|((idx, _), hits)| (*idx, *hits)).collect()
 }
 
-/// Which teams are alike: of one row, in the same state, and in what else the caller says.
-/// Who stands where is for players to weigh; the dice do not ask.
+/// Groups equal teams: the same row, the same state, and the same value of `what`. Where they stand matters to players, not to dice.
 pub(crate) struct Likes<T> {
     of: Vec<(BaseId, usize)>,
     seen: Vec<(Profile, T)>,

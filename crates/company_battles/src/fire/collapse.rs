@@ -1,14 +1,14 @@
-//! BU-6, KW-30: a house that falls down on those who are in it.
+//! BU-6, KW-30: a building collapses on the teams in it.
 
 use crate::{CompanyBattles, dice, record::Event, state::State};
 use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use table::{Base, BaseId, PieceId, Seat};
 
-/// What each firepower test must be followed by.
+/// The score after each passed firepower test at which the building falls.
 const FALLS: u8 = 5;
 
-/// Houses in which somebody was destroyed, once for each firepower test that was passed.
+/// `houses` holds each building in which a team was destroyed, once for each passed firepower test.
 pub(super) fn shaken(flow: &mut Flow<CompanyBattles>, seat: Seat, mut houses: Vec<PieceId>, hit: &[BaseId]) -> Flowing {
     sorted::order(&mut houses);
     for tests in houses.chunk_by(|one, other| one == other) {
@@ -23,13 +23,13 @@ pub(super) fn shaken(flow: &mut Flow<CompanyBattles>, seat: Seat, mut houses: Ve
     Ok(())
 }
 
-/// Who is in it saves, or is gone.
+/// Teams in it save or are destroyed.
 fn falls(flow: &mut Flow<CompanyBattles>, house: PieceId, hit: &[BaseId]) -> Flowing {
     let inside = inside(flow.state(), house);
     flow.emit(Event::Collapsed { piece: house });
     for base in inside {
         let state = flow.state();
-        // A warrior's die may have cost another of them his life.
+        // An earlier save by a warrior may have destroyed this team.
         let stands = |base: &&Base| base.place.is_some();
         let owner = state.board.base(base).filter(stands).map(|base| base.unit.seat);
         let Some((owner, need)) = owner.zip(state.save_on(base)) else { continue };

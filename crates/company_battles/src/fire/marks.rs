@@ -1,24 +1,24 @@
-//! SH-6: whether a Unit has anybody to shoot at.
+//! SH-6: whether a Unit has any target.
 
 use super::{Arm, Field};
 use crate::{bodies::Bodies, data::Trait, state::State};
 use geom::pt;
 use table::{Base, BaseId, Seat, UnitId};
 
-/// All that a side may shoot at, for every Unit of the other.
+/// All possible targets of a side, for each of its Units.
 pub(crate) struct Marks<'a> {
     field: Field<'a>,
     enemies: Vec<(&'a Base, Bodies)>,
 }
 
 impl<'a> Marks<'a> {
-    /// For those of this seat.
+    /// The targets for this seat.
     pub fn new(state: &'a State, seat: Seat) -> Marks<'a> {
         let enemies = state.side(seat.other()).map(|base| (base, state.bodies(base))).collect();
         Marks { field: Field::new(state), enemies }
     }
 
-    /// Whether any team has a lawful shot at anybody.
+    /// Whether any team of the Unit has a valid shot.
     pub fn any(&self, unit: UnitId) -> bool {
         self.field.state.standing(unit).any(|base| self.shoots(base))
     }
@@ -30,10 +30,10 @@ impl<'a> Marks<'a> {
         }
         let at = base.place.map_or(pt(0, 0), |place| place.at);
         let mut near: Vec<&(&Base, Bodies)> = self.enemies.iter().collect();
-        // Those who are seen are mostly near.
+        // Near enemies first, because they are most likely in sight.
         sorted::sort_by_key(&mut near, |(enemy, _)| enemy.place.map(|place| (place.at - at).square()));
         near.into_iter().any(|(enemy, body)| {
-            // From where one weapon does not see him no other does.
+            // If one weapon of a team cannot see an enemy from a point, no other can.
             let mut blind = vec![];
             arms.iter().filter(|arm| self.field.reaches(base, arm, enemy, body).is_some()).any(|arm| {
                 let from = (arm.weapon.mount.at_the_front(), arm.weapon.has(Trait::OverheadFire));
@@ -45,7 +45,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// The arms that a team may fire now.
+/// The weapons a team can fire now.
 pub(crate) fn usable(state: &State, base: BaseId) -> Vec<Arm> {
     if state.no_shooting(base).next().is_some() {
         return vec![];

@@ -1,4 +1,4 @@
-//! SH-24, RO-7: the owner lets the hits on one of his teams fall on another.
+//! SH-24, RO-7: the owner may move the hits on one of his teams to another (Mistaken Target).
 
 use super::{
     assign::{Pending, composition},
@@ -9,21 +9,21 @@ use content::{Arg, Word, text};
 use contract::{Chain, Choice, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
-/// As long as the owner likes and there is anybody left to choose.
+/// Repeats while the owner wants to and has teams to choose from.
 pub(crate) fn mistakes(
     flow: &mut Flow<CompanyBattles>,
     unit: UnitId,
     volleys: &[Volley],
     pending: &mut Pending,
 ) -> Flowing {
-    // Those that were swapped, and those that failed to be.
+    // Teams that were swapped, and teams whose attempt failed.
     let (mut swapped, mut failed): (Vec<BaseId>, Vec<BaseId>) = (vec![], vec![]);
     loop {
         let choice = |(from, to): &(BaseId, BaseId)| Choice {
             key: Word::own(format!("{from}-{to}")),
             text: text("choice.mistake", [Arg::Base(*from), Arg::Base(*to)]),
             at: Some(Thing::Base(*to)),
-            // The odds take it as declined.
+            // The odds assume that the owner declines.
             like: 0,
         };
         let pairs = |state: &State, most: usize| pairs(state, volleys, pending, (&swapped, &failed), most);
@@ -49,7 +49,7 @@ fn named(key: &Word) -> Option<(BaseId, BaseId)> {
     Some((from.parse().ok()?, to.parse().ok()?))
 }
 
-/// Everybody whose hits may fall on somebody else; so many of them at least, if there are.
+/// All pairs of teams that may swap hits; stops once there are `most`.
 fn pairs(
     state: &State,
     volleys: &[Volley],
@@ -63,7 +63,7 @@ fn pairs(
     let mut all = vec![];
     for from in hit.into_iter().filter(|base| !swapped.contains(base) && !failed.contains(base)) {
         let of_volleys: Vec<&Volley> = hits_on(volleys, pending, from);
-        // Not against flame-throwers, on whichever of the two their hits are.
+        // Not against flamethrowers, on either of the two teams.
         let burns = |base: BaseId| hits_on(volleys, pending, base).iter().any(|volley| volley.round.flame);
         if burns(from) {
             continue;
@@ -72,9 +72,9 @@ fn pairs(
             of_volleys.iter().flat_map(|v| v.reach.iter().filter(|reach| reach.valid).map(|r| r.base)).collect();
         sorted::order(&mut others);
         others.dedup();
-        // Who failed once may not try again; another may still try to change with it.
+        // A team that failed cannot try again, but another may still try to swap with it.
         for to in others.into_iter().filter(|to| *to != from && !swapped.contains(to) && !burns(*to)) {
-            // Either of two that were hit may be the first, whose try it is.
+            // If both were hit, either may make the attempt.
             if may_take(state, from, to) {
                 all.push((from, to));
             }
@@ -86,19 +86,19 @@ fn pairs(
     all
 }
 
-/// The volleys that a team's hits are of.
+/// The volleys of the hits on a team.
 fn hits_on<'a>(volleys: &'a [Volley], pending: &Pending, base: BaseId) -> Vec<&'a Volley> {
     composition(pending, base).into_iter().map(|(idx, _)| &volleys[idx]).collect()
 }
 
-/// Of its Unit, or for an Independent Team any friend, within 6 inches.
+/// A team of the same Unit within 6 inches; for an Independent Team any friendly team.
 fn may_take(state: &State, from: BaseId, to: BaseId) -> bool {
     let unit = |base| state.board.base(base).map(|base| base.unit);
     let own = unit(from) == unit(to) || unit(from).is_some_and(|unit| state.is_independent(unit));
     own && state.near(from, to, 6)
 }
 
-/// All hits on the two change places.
+/// Swaps all hits of the two teams.
 fn swap(pending: &mut Pending, a: BaseId, b: BaseId) {
     let old: Vec<((usize, BaseId), u8)> = pending.iter().map(|(key, hits)| (*key, *hits)).collect();
     *pending = Pending::new();

@@ -1,20 +1,20 @@
-//! 10.8: what pins a Unit.
+//! 10.8: when a Unit is pinned down.
 
 use super::{assign::Pending, saves::is_left, volley::Volley};
 use crate::{CompanyBattles, record::Event, state::State};
 use contract::{Flow, Sums};
 use table::{BaseId, UnitId};
 
-/// SH-32, SH-37: so many hits in a step.
+/// SH-32, SH-37: the number of hits in a step that pins.
 pub(crate) const MANY: u8 = 5;
 const MANY_LARGE: u8 = 8;
 /// NR-36.
 pub(crate) const MANY_MASSED: u8 = 10;
 
-/// Hits that can pin a Unit, and whether one of them does by itself.
+/// A Unit, its hits that can pin, and whether one of them pins on its own.
 pub(crate) type Counted = (UnitId, u8, bool);
 
-/// What later matters of hits, as numbers for the odds: whether they would pin, if anybody is left. Of Defensive Fire so many stop a charge.
+/// For the odds: whether the hits would pin a Unit that survives. In Defensive Fire their number, because it may stop a charge.
 pub(crate) fn sums(state: &State, counted: &[Counted]) -> Sums {
     let pins = |(unit, hits, at_once): &Counted| {
         let key = 1 << 31 | (unit.seat as u32) << 16 | u32::from(unit.number);
@@ -25,12 +25,12 @@ pub(crate) fn sums(state: &State, counted: &[Counted]) -> Sums {
     counted.iter().map(pins).collect()
 }
 
-/// AS-14: hits by Defensive Fire stop a charge, which pins; of themselves they do not.
+/// AS-14: hits by Defensive Fire do not pin; they stop a charge, and that pins.
 fn is_enough(state: &State, unit: UnitId, hits: u8) -> bool {
     state.fired_at().is_none() && hits >= threshold(state, unit)
 }
 
-/// SH-32 to SH-34: hits that can pin, and whether one of them pins by itself. Counted before anybody is gone.
+/// SH-32 to SH-34: the hits that can pin each Unit, and whether one of them pins on its own. Counted before any team is destroyed.
 pub(crate) fn counted(state: &State, volleys: &[Volley], pending: &Pending) -> Vec<Counted> {
     let mut all: Vec<Counted> = vec![];
     for ((idx, base), hits) in pending {
@@ -48,7 +48,7 @@ fn pinned_by(state: &State, base: BaseId) -> Option<UnitId> {
     state.board.base(base).filter(|_| state.is_pinnable(base)).map(|base| base.unit)
 }
 
-/// A Unit that is wiped out is not pinned, nor is one that is already.
+/// A Unit that is wiped out or already pinned is not pinned.
 pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
     for (unit, hits, at_once) in counted {
         flow.emit(Event::Counted { unit, hits });
@@ -63,7 +63,7 @@ pub(crate) fn pin(flow: &mut Flow<CompanyBattles>, counted: Vec<Counted>) {
 
 /// SH-32.
 pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
-    // Of its own teams, destroyed ones among them: a Unit does not grow easier to pin while it is shot at.
+    // Counts its own teams, destroyed ones included: a Unit does not become easier to pin as it loses teams.
     let teams = || state.teams.values().filter(|team| team.home == unit).count();
     let large = state.switches.pin_large_at_8 && teams() >= 12;
     match state.unit(unit) {
@@ -74,7 +74,7 @@ pub(crate) fn threshold(state: &State, unit: UnitId) -> u8 {
 }
 
 impl State {
-    /// NR-36, Quality of Quantity: Soviet Units of fifteen men and guns in command.
+    /// NR-36, Quality of Quantity: Soviet Units with fifteen infantry and gun teams in command.
     pub(crate) fn massed(&self) -> Vec<UnitId> {
         use crate::data::Kind;
         let counts = |base: &BaseId| {

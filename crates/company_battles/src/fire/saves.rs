@@ -1,4 +1,4 @@
-//! 10.7: saves, firepower, and what becomes of whoever was hit.
+//! 10.7: saves, firepower, and their results.
 
 mod hit;
 mod odds;
@@ -23,15 +23,15 @@ use hit::{Against, BAILED, DESTROYED, Falls};
 use odds::{OF_HIT, OF_NERVES, apart, like};
 use table::{BaseId, PieceId, Seat, UnitId, Wreck};
 
-/// AS-20, AS-21: what a hit in an assault does to armor.
+/// AS-20, AS-21: the effect of a hit in an assault on armor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blow {
     pub name: Word,
-    /// Against the top; the side otherwise.
+    /// Against top armor; otherwise side armor.
     pub top: bool,
     pub at: u8,
     pub fp: Need,
-    /// By a gun team: the only hits that skirts stop in an assault.
+    /// By a gun team: only these hits can be stopped by Schürzen in an assault.
     pub gun: bool,
 }
 
@@ -52,13 +52,13 @@ pub(crate) fn struck(flow: &mut Flow<CompanyBattles>, base: BaseId, hits: u8, bl
     Ok(())
 }
 
-/// Hits on alike teams that are saved in one roll.
+/// Equal hits on equal teams, saved in one roll.
 struct Group {
     kind: Kind,
-    /// What each of the hits comes to.
+    /// How each hit is resolved.
     falls: Falls,
     bases: Vec<BaseId>,
-    /// On each of them.
+    /// The number of hits on each team.
     hits: u8,
     owner: Seat,
 }
@@ -70,7 +70,7 @@ impl Group {
         Some(Group { kind, falls, bases, hits, owner })
     }
 
-    /// Rolled for together with others that nothing follows but their loss.
+    /// Nothing but its own loss follows from a roll, so several groups can share one roll in the odds.
     fn is_common(&self) -> bool {
         !self.kind.is_armored() && !self.kind.razes && matches!(self.falls, Falls::Rolled(_))
     }
@@ -86,7 +86,7 @@ impl Group {
 
 type Left = Vec<((usize, BaseId), u8)>;
 
-/// Every hit, alike teams together, in the order of the volleys.
+/// Saves all hits, equal teams together, in the order of the volleys.
 pub(crate) fn saves(
     flow: &mut Flow<CompanyBattles>,
     volleys: &[Volley],
@@ -109,7 +109,7 @@ pub(crate) fn saves(
         };
         unarmored(flow, &soft, &hit, || rest(&before))?;
         let Some(group) = alone else { return Ok(()) };
-        // A house may fall on those who are in it: what comes after that is another table.
+        // A building may collapse on its teams, so nothing after this roll can be combined with it.
         if group.kind.razes && !group.kind.is_armored() && matches!(group.falls, Falls::Rolled(_)) {
             unarmored(flow, &[group], &hit, || rest(&left))?;
             continue;
@@ -120,11 +120,11 @@ pub(crate) fn saves(
     }
 }
 
-/// Takes out the hits that are rolled for next: of all volleys, since it is all one which of them a hit is of, and in an order in which it
-/// is too. Of a crew that bails out twice, SH-28 and SH-29 say the same.
+/// Takes the next hits to roll for from all volleys; neither their volley nor their order matters. For a crew that bails out twice, SH-28
+/// and SH-29 give the same result.
 fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
     let kind_of = |idx: usize, base| kind(state, &volleys[idx], base);
-    // SH-37: what hits somebody who is destroyed already is lost.
+    // SH-37: hits on a team that is already destroyed are lost.
     left.retain(|((idx, base), _)| kind_of(*idx, *base).is_some());
     let ((idx, first), _) = left.iter().copied().min_by_key(|((idx, base), _)| (like(volleys, *idx, *base), *base))?;
     let (kind, round) = (kind_of(idx, first)?, &volleys[idx].round);
@@ -138,7 +138,7 @@ fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
             None => alike.push((*base, *hits)),
         }
     }
-    // No more dice than one roll holds: then what one volley has done comes first.
+    // If they exceed the dice of one roll, one volley's hits are rolled first.
     let in_all = alike.iter().find(|(base, _)| *base == first).map_or(0, |(_, hits)| *hits);
     if in_all > contract::POOL_MAX {
         let hits = left.iter().find(|(key, _)| *key == (idx, first)).map_or(0, |(_, hits)| *hits);
@@ -155,7 +155,7 @@ fn next(state: &State, volleys: &[Volley], left: &mut Left) -> Option<Group> {
     group
 }
 
-/// Who has no armor is destroyed or not, so that all their dice are one question to the odds.
+/// Unarmored teams are either destroyed or not, so the odds treat all their dice as one question.
 fn unarmored(
     flow: &mut Flow<CompanyBattles>,
     groups: &[Group],
@@ -167,7 +167,7 @@ fn unarmored(
     let mut bases: Vec<BaseId> = groups.iter().flat_map(|group| group.bases.iter().copied()).collect();
     sorted::order(&mut bases);
     bases.dedup();
-    // Each is like the first of its Unit that the dice treat alike, whether that was hit or not.
+    // For the dice, each team equals the first equal team of its Unit, whether or not that team was hit.
     let all: Vec<BaseId> = state.side(owner).map(|base| base.id).collect();
     let warrior = |base: BaseId| state.team(base).is_some_and(|team| team.warrior);
     let unit = |base| state.board.base(base).map(|base| base.unit);
@@ -177,7 +177,7 @@ fn unarmored(
     });
     let warriors = bases.iter().any(|base| warrior(*base));
     let after = || {
-        // RO-8: who is hit does not stand in for a warrior.
+        // RO-8: a team that was hit cannot be destroyed in place of a warrior.
         let hit = hit.iter().filter(|_| warriors).map(|base| (OF_HIT | u32::from(base.0), [1, 0]));
         after().into_iter().chain(hit).collect()
     };
@@ -205,13 +205,13 @@ fn unarmored(
     })
 }
 
-/// The house that it is in.
+/// The building it is in.
 fn house_of(state: &State, base: BaseId) -> Option<PieceId> {
     state.house_of(state.board.base(base)?).map(|idx| state.board.pieces[idx].id)
 }
 
-/// The hits of a group, and the houses in which they destroyed somebody who was hit by what brings them down; `hit` are all that are
-/// hit by the same fire.
+/// Resolves the hits of a group. Returns the buildings in which they destroyed a team with a weapon that can bring buildings down. `hit`
+/// are all teams hit by the same fire.
 fn resolve(
     flow: &mut Flow<CompanyBattles>,
     group: &Group,
@@ -228,7 +228,7 @@ fn resolve(
     let (mut again, mut houses): (Vec<(BaseId, u8)>, Vec<PieceId>) = (vec![], vec![]);
     for (base, outs) in bases.iter().copied().zip(outs.chunks(each)) {
         let bails = u8::try_from(outs.iter().filter(|out| **out == BAILED).count()).unwrap_or(u8::MAX);
-        // SH-29: both from one volley is destroyed.
+        // SH-29: a team both bailed out and destroyed by one volley is destroyed.
         if outs.contains(&DESTROYED) {
             houses.extend(house_of(flow.state(), base).filter(|_| kind.razes));
             super::destroyed(flow, base, hit)?;
@@ -255,7 +255,7 @@ fn resolve(
     Ok(houses)
 }
 
-/// SH-28: whether it is destroyed.
+/// SH-28: the crew is bailed out again. Returns whether the team is destroyed.
 fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, tests: u8, need: u8) -> Flowing<bool> {
     let throw = crate::dice::test(owner, text("why.bail-again", [Arg::Base(base)]), need);
     let at = vec![Thing::Base(base); usize::from(tests)];
@@ -267,7 +267,7 @@ fn bailed_again(flow: &mut Flow<CompanyBattles>, owner: Seat, base: BaseId, test
     Ok(lost)
 }
 
-/// SH-30: what an armored vehicle leaves.
+/// SH-30: the wreck of an armored vehicle.
 pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
     let found = state.board.base(base)?;
     if state.switches.no_wrecks || !state.is_armored(base) {
@@ -276,7 +276,7 @@ pub(crate) fn wreck(state: &State, base: BaseId) -> Option<Wreck> {
     Wreck::of(&state.board, found, base)
 }
 
-/// The teams of a Unit that may be destroyed at all.
+/// Whether the Unit has a team left.
 pub(crate) fn is_left(state: &State, unit: UnitId) -> bool {
     state.standing(unit).next().is_some()
 }

@@ -1,5 +1,5 @@
-//! SH-20, KW-8: smoke ammunition. The seed has the first marker as near to the firing team as it may be, and leaves it to the shooter
-//! whether he places one at all.
+//! SH-20, KW-8: smoke ammunition. By the seed, the first marker is placed as near to the firing team as possible, and the shooter decides
+//! whether to place one.
 
 use super::volley::Volley;
 use crate::{CompanyBattles, bodies::nearest, record::Event, state::State};
@@ -7,7 +7,7 @@ use content::{Arg, Word, text};
 use contract::{Choice, Flow, Flowing, Thing};
 use geom::{Heading, Len, Pt, Shape, shift};
 
-/// One marker for each hit, if the shooter likes: the first touches the target on his side, the others those that stand already.
+/// One marker for each hit, if the shooter wants it: the first touches the target on the shooter's side, the others touch earlier ones.
 pub(crate) fn lay(flow: &mut Flow<CompanyBattles>, volley: &Volley, hits: u8) -> Flowing {
     let seat = volley.unit.seat.other();
     let mut laid: Vec<Pt> = vec![];
@@ -30,7 +30,7 @@ pub(crate) fn lay(flow: &mut Flow<CompanyBattles>, volley: &Volley, hits: u8) ->
     Ok(())
 }
 
-/// As near to the shooter as one touches the target; then at either end of the row.
+/// The place nearest to the shooter that touches the target; then either end of the row.
 fn places(state: &State, volley: &Volley, laid: &[Pt]) -> Vec<(&'static str, Pt)> {
     let Some(target) = state.board.base(volley.target) else { return vec![] };
     let Some(place) = target.place else { return vec![] };
@@ -45,7 +45,7 @@ fn places(state: &State, volley: &Volley, laid: &[Pt]) -> Vec<(&'static str, Pt)
     }
 }
 
-/// The point nearest to that eye from which a marker touches the target, to a tenth.
+/// The point nearest to the eye from which a marker touches the target, to a tenth.
 fn touching(body: &[Shape], eye: Pt, toward: Heading, radius: Len) -> Pt {
     let Some((_, near)) = nearest(&[eye.into()], body) else { return eye };
     let out = if near.to == eye { toward } else { Heading::between(near.to, eye) };

@@ -1,4 +1,4 @@
-//! How much work the odds of a Unit's fire are.
+//! How much work the odds of a Unit's fire take.
 
 use crate::{CompanyBattles, State};
 use content::{Catalog, Opening};
@@ -12,7 +12,7 @@ fn battle(position: &str, switches: &[&'static str]) -> State {
     CompanyBattles::begin(&opening).expect("a battle")
 }
 
-/// Runs for all that the first red Unit may fire at the first blue one, and whether that was all there is.
+/// The number of runs for all shots of the first red Unit at the first blue one, and whether the odds were complete.
 fn runs(position: &str) -> (usize, bool) {
     let state = battle(position, &[]);
     let unit = |seat| UnitId { seat, number: 1 };
@@ -55,7 +55,7 @@ turn red shooting 2"),
     }
 }
 
-/// The codes of all reasons against what b1 fires at b2.
+/// The codes of all reasons against b1 firing at b2.
 fn refused(position: &str, with: &[&'static str], switches: &[&'static str]) -> Vec<String> {
     let state = battle(position, switches);
     let at = contract::Thing::Base(table::BaseId(2));
@@ -66,7 +66,7 @@ fn refused(position: &str, with: &[&'static str], switches: &[&'static str]) -> 
     CompanyBattles::check(&state, &draft).broken.into_iter().map(|why| why.text.code.to_string()).collect()
 }
 
-/// 0.3: each is one way by default and the other where it is agreed.
+/// 0.3: each rules option works one way by default, and the other way when it is on.
 #[test]
 fn switches_of_shooting_rule() {
     let bogged = "table 48x48in

@@ -1,4 +1,4 @@
-//! SH-9 to SH-19: what a die must show to hit.
+//! SH-9 to SH-19: the score to hit.
 
 use super::arms::{Arm, How, is_overworked};
 use crate::{
@@ -11,32 +11,32 @@ use contract::Tally;
 use geom::{Len, Shape};
 use table::Base;
 
-/// One team's weapon at one enemy team: all that the score and the saves ask of where they stand.
+/// One weapon of a team at one enemy team: everything the score and the saves need to know about their positions.
 pub(crate) struct Shot<'a> {
     pub base: &'a Base,
     pub arm: &'a Arm,
     pub target: &'a Base,
     pub body: &'a [Shape],
     pub seen: &'a Seen,
-    /// Muzzle to target.
+    /// From muzzle to target.
     pub range: Len,
 }
 
-/// SH-15: why it hits worse behind its turret.
+/// SH-15: why a shot behind the turret is harder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LooksBack {
     SlowTurret,
     LimitedVision,
 }
 
-/// SH-16: why it hits worse at its Moving ROF.
+/// SH-16: why a shot at Moving ROF is harder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slow {
     OneShot,
     SlowFiring,
 }
 
-/// SH-9, 10.7: beyond this a shot is at long range.
+/// SH-9, 10.7: beyond this distance, in inches, a shot is at long range.
 pub(crate) const LONG: u8 = 16;
 
 impl State {
@@ -45,7 +45,7 @@ impl State {
         apart(&self.muzzle(base, arm.weapon.mount), body)
     }
 
-    /// 10.4: the score with its working; modifiers change the score, never the die (T-2).
+    /// 10.4: the score with its modifiers; modifiers change the score, never the die (T-2).
     pub(crate) fn to_hit(&self, shot: &Shot) -> Tally {
         let Shot { base, arm, target, seen, .. } = shot;
         let concealed = self.concealed(target, seen);
@@ -76,8 +76,8 @@ impl State {
             .add_if(no_he, "tally.no-he", "SH-23", 1)
     }
 
-    /// SH-15, FF-5, FF-18: any weapon of a slow turret (KW-4), the main gun of a vehicle that sees little (KW-5), unless it has cupolas
-    /// (NR-43).
+    /// SH-15, FF-5, FF-18: any weapon in a slow turret (KW-4), and the main gun of a vehicle with limited vision (KW-5) unless it has
+    /// cupolas (NR-43).
     fn looks_back(&self, shot: &Shot) -> Option<LooksBack> {
         let Shot { base, arm, .. } = shot;
         let cupolas = self.has(base.id, Keyword::Cupolas);
@@ -88,7 +88,7 @@ impl State {
         ((slow || blind) && self.behind_turret(base, shot.body)).then_some(why)
     }
 
-    /// SH-16. Automatic rifles are spared.
+    /// SH-16. Automatic rifles are exempt.
     fn is_slow(&self, shot: &Shot) -> Option<Slow> {
         let Shot { base, arm, .. } = shot;
         let once = matches!(arm.weapon.fire, crate::data::Fire::Direct { halted: Some(1), .. });
@@ -98,18 +98,18 @@ impl State {
         (counts && !self.has(base.id, Keyword::AutomaticRifles)).then_some(why)
     }
 
-    /// SH-18, KW-9: it fires as if halted though it may only fire at its moving rate: after a tactical move, or stuck.
+    /// SH-18, KW-9: it fires as if halted though only its Moving ROF is available: after a Tactical move, or when bogged down.
     fn is_stabilized(&self, shot: &Shot) -> bool {
         let Shot { base, arm, .. } = shot;
-        // NR-28: a smooth ride spares it up to 6 in.
+        // NR-28: with Smooth Ride there is no penalty for moves up to 6 in.
         let short = self.team(base.id).is_some_and(|team| team.since.went <= self.inches(6));
         let smooth = short && self.has(base.id, Keyword::SmoothRide);
         arm.moving && arm.weapon.has(Trait::Stabilizer) && arm.how != How::Steady && !smooth
     }
 
-    /// 19.3, Volley Fire (KW-11): those that did not move roll their misses again at Units whose easiest team is not far.
+    /// 19.3, Volley Fire (KW-11): teams that did not move re-roll misses against Units whose easiest target is near.
     pub(crate) fn rolls_again(&self, base: &Base, arm: &Arm, easiest: Option<Len>) -> bool {
-        // AS-13, KW-10: automatic rifles in Defensive Fire, where there is no Volley Fire.
+        // AS-13, KW-10: automatic rifles in Defensive Fire; Volley Fire does not apply there.
         if self.defends(base.id) {
             return self.has(base.id, Keyword::AutomaticRifles) && !self.is_held_down(base.id);
         }
@@ -119,7 +119,7 @@ impl State {
     }
 }
 
-/// SH-21: who is hit by the same volley.
+/// SH-21: the class of teams that a volley can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
     Vehicles,

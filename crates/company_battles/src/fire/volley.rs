@@ -1,4 +1,4 @@
-//! 10.3, 10.6: which shots are valid, and shots that are alike as one volley.
+//! 10.3, 10.6: which shots are valid, and equal shots combined into volleys.
 
 use super::{
     arms::{Arm, How, dice},
@@ -15,7 +15,7 @@ use contract::{Mark, Reason, Tally, Tone};
 use geom::{Len, Pt, Shape};
 use table::{Base, BaseId, Line, UnitId};
 
-/// Who fires what at whom.
+/// One team firing one weapon at one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fires {
     pub base: BaseId,
@@ -23,28 +23,28 @@ pub(crate) struct Fires {
     pub at: BaseId,
 }
 
-/// Shots that are alike in everything that the dice ask.
+/// Shots that are equal in everything that affects dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Volley {
     pub unit: UnitId,
     pub target: BaseId,
     pub shooters: Vec<BaseId>,
-    /// Of each of them.
+    /// Dice of each shooter.
     pub dice: u8,
     pub score: Tally,
-    /// Misses are rolled again.
+    /// Misses are re-rolled.
     pub again: bool,
     pub round: Round,
-    /// Every team that may have to do with its hits.
+    /// Every team that its hits may involve.
     pub reach: Vec<Reach>,
     pub eye: Pt,
-    /// SH-23, KW-6: high explosive is what men and guns are hit with; without it hits on them are lost.
+    /// SH-23, KW-6: hits without high explosive on infantry and guns are lost.
     pub lost: bool,
-    /// The first volley of the order whose hits do the same to whoever takes them.
+    /// The first volley of the order whose hits have the same effect on every team.
     pub like: u32,
 }
 
-/// What a hit does.
+/// The effect of a hit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Round {
     pub key: Word,
@@ -55,13 +55,13 @@ pub(crate) struct Round {
     pub no_he: bool,
     pub brutal: bool,
     pub flame: bool,
-    /// No armor is the better for being far away (10.7, SP-11).
+    /// Armor gains nothing from long range (10.7, SP-11).
     pub heat: bool,
-    /// BU-6: it brings houses down.
+    /// BU-6: it can bring buildings down.
     pub razes: bool,
 }
 
-/// What a volley is to one team of the Unit that it is fired at. SH-25: of whoever takes a hit in the end this counts.
+/// How a volley relates to one team of the Unit it is fired at. SH-25: what counts is the team that finally takes the hit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reach {
     pub base: BaseId,
@@ -73,14 +73,14 @@ pub(crate) struct Reach {
     pub far: bool,
     /// 9.5, 10.7: bulletproof cover or a gun shield.
     pub proof: bool,
-    /// The first volley of the order whose hits ask the same dice of it.
+    /// The first volley of the order whose hits on this team need the same dice.
     pub like: u32,
 }
 
 /// AS-11: Defensive Fire.
 const DEFENSIVE: u8 = 8;
 
-/// One volley's field, worked out for its shooter once.
+/// The table as shooters see it. Scenery is prepared once for many shots.
 pub(crate) struct Field<'a> {
     pub state: &'a State,
     pub scenery: Scenery<'a>,
@@ -91,11 +91,11 @@ impl<'a> Field<'a> {
         Field { state, scenery: Scenery::new(state) }
     }
 
-    /// SH-6: how far it would be, if it is a valid shot but for sight.
+    /// SH-6: the range, if the shot would be valid apart from sight.
     pub fn reaches(&self, base: &Base, arm: &Arm, at: &Base, body: &[Shape]) -> Option<Len> {
         let state = self.state;
         let far = arm.weapon.range.len(state.measure);
-        // BU-4: whoever is in a house is measured by its walls.
+        // BU-4: a team in a building is measured by its walls.
         if !base.may_be_within(at, far + state.chart().widest_house() * 2) {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'a> Field<'a> {
         Some(then(&Shot { base, arm, target: at, body: &body, seen: &seen, range }))
     }
 
-    /// SH-6: everything that makes a shot invalid.
+    /// SH-6: every reason that makes a shot invalid.
     pub fn why_not(&self, base: &Base, arm: &Arm, at: &Base) -> Vec<Reason> {
         let (state, way, body) = (self.state, arm.way(), self.state.bodies(at));
         let not = |code, rule| Reason::new(code, rule).about([Arg::Base(base.id), arm.name(), Arg::Base(at.id)]);
@@ -151,7 +151,7 @@ impl<'a> Field<'a> {
         let range = state.range(base, arm, &body)?;
         let eye = state.eye(base, Some(arm.weapon.mount), &body)?;
         let score = self.shot(base, arm, of, |shot| (state.to_hit(shot), shot.range));
-        // Only armor asks from where, and from how far.
+        // Direction and range only matter against armor.
         let armored = state.is_armored(of.id);
         let reach = Reach {
             base: of.id,
@@ -159,7 +159,7 @@ impl<'a> Field<'a> {
             near: state.near(target.id, of.id, 6),
             front: armored && state.is_before(of, eye),
             far: armored && range > state.inches(LONG),
-            // BU-6, KW-29: no house keeps out what is made for bunkers.
+            // BU-6, KW-29: buildings do not protect from weapons made against bunkers.
             proof: (state.bulletproof(of, eye)
                 && !(arm.weapon.has(Trait::BunkerBuster) && state.house_of(of).is_some()))
                 || state.gun_shield(of, eye),
@@ -169,7 +169,7 @@ impl<'a> Field<'a> {
         Some((reach, tally, range))
     }
 
-    /// The volley of one team with one weapon; `beside` is all that it fires.
+    /// The volley of one team with one weapon. `beside` are all weapons it fires.
     pub fn volley(&self, fires: &Fires, beside: &[&Arm]) -> Option<Volley> {
         let state = self.state;
         let arm = fires.arm.beside(state, fires.base, beside);
@@ -178,7 +178,7 @@ impl<'a> Field<'a> {
         let body = state.bodies(target);
         let class = Class::of(state.team(target.id)?.row.kind);
         let alike = |of: &&Base| state.team(of.id).is_some_and(|team| Class::of(team.row.kind) == class);
-        // RO-7: hits on an Independent Team may fall to whoever is near.
+        // RO-7: hits on an Independent Team may go to teams near it.
         let alone = state.is_independent(target.unit);
         let friends = |of: &&Base| of.unit == target.unit || (alone && state.near(target.id, of.id, 6));
         let all = state.side(target.unit.seat).filter(alike).filter(friends);
@@ -204,7 +204,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Where sight is cut.
+/// Adds the point at which sight is blocked.
 fn hidden(why: Reason, line: &Line) -> Reason {
     let Some(cut) = line.hidden() else { return why };
     let mut why = why.mark(Mark::Ray { from: line.from, to: line.to, cut: Some(cut.at), tone: Tone::Bad });
@@ -234,10 +234,10 @@ impl Round {
 }
 
 impl Volley {
-    /// Everything but who fires.
+    /// Equal in everything except the shooter.
     fn is_like(&self, other: &Volley) -> bool {
         let most = usize::from(contract::POOL_MAX);
-        // Smoke is laid on the side of the one who fired it.
+        // Smoke is placed on the shooter's side of the target, so shooters do not share a volley.
         !self.round.smoke
             && (self.shooters.len() + 1) * usize::from(self.dice) <= most
             && self.target == other.target
@@ -248,12 +248,12 @@ impl Volley {
             && self.reach == other.reach
     }
 
-    /// SH-22: of each team that hits the first is on the target, unless the hits go elsewhere.
+    /// SH-22: the first hit of each team is on the declared target, unless hits are assigned elsewhere.
     pub fn has_firsts(&self) -> bool {
         !self.round.smoke && !self.lost
     }
 
-    /// Whether its hits may fall on the same teams, and do the same to them.
+    /// Its hits may go to the same teams, with the same effect.
     fn falls_like(&self, other: &Volley) -> bool {
         let marks = |volley: &Volley| (volley.unit, volley.target, volley.round.smoke, volley.lost);
         let falls = |reach: &Reach| (reach.base, reach.valid && reach.near, reach.like);
@@ -263,7 +263,7 @@ impl Volley {
     }
 }
 
-/// One volley for each kind of shot, in the order in which they were named; smoke first (10.2).
+/// One volley for each kind of shot, in the order they were named; smoke first (10.2).
 pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
     let mut all: Vec<Volley> = vec![];
     for shot in fires {
@@ -279,14 +279,14 @@ pub(crate) fn volleys(field: &Field, fires: &[Fires]) -> Vec<Volley> {
     all
 }
 
-/// Finds out what is alike, for whoever sums hits up.
+/// Finds equal volleys, for the sums of the odds.
 fn compare(state: &State, all: &mut [Volley]) {
     let number = |idx: usize| u32::try_from(idx).unwrap_or(u32::MAX);
     for idx in 1..all.len() {
         for at in 0..all[idx].reach.len() {
             let base = all[idx].reach[at].base;
             let own = saves::kind(state, &all[idx], base);
-            // Armor is rolled for weapon by weapon.
+            // Saves of armor are rolled weapon by weapon.
             let soft = own.as_ref().is_none_or(|kind| !kind.is_armored());
             let together = |first: &usize| soft || all[*first].round.key == all[idx].round.key;
             let first = (0..idx).find(|first| together(first) && saves::kind(state, &all[*first], base) == own);
@@ -297,7 +297,7 @@ fn compare(state: &State, all: &mut [Volley]) {
 }
 
 impl State {
-    /// AS-11: in Defensive Fire whoever is near the charge fires at those who charge.
+    /// AS-11: in Defensive Fire teams near the charge must fire at the charging teams.
     fn not_in_defense(&self, base: &Base, at: &Base) -> Option<Reason> {
         let assault = self.fired_at()?;
         if !assault.teams.contains(&at.id) {

@@ -1,14 +1,14 @@
-//! RO-8: a warrior who would be destroyed may have another fall in his place.
+//! RO-8: another team may be destroyed in place of a warrior.
 
 use crate::{CompanyBattles, dice, record::Event, state::State};
 use content::{Arg, text};
 use contract::{Flow, Flowing, Thing};
 use table::BaseId;
 
-/// His save, where nothing else is printed.
+/// The score of his save, unless another is printed.
 const SAVE: u8 = 4;
 
-/// A team is destroyed, or, if it is a warrior who saves, another of its kind near by. `hit` are those who are hit already.
+/// Destroys a team, or, if it is a warrior who saves, a similar team near it. `hit` are the teams that are already hit.
 pub(crate) fn destroyed(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> Flowing {
     let instead =
         if flow.state().team(base).is_some_and(|team| team.warrior) { stands_in(flow, base, hit)? } else { None };
@@ -18,7 +18,7 @@ pub(crate) fn destroyed(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[Ba
     Ok(())
 }
 
-/// Who falls for him. Where nobody could, nothing is rolled.
+/// The team destroyed in his place. If there is none, nothing is rolled.
 fn stands_in(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> Flowing<Option<BaseId>> {
     let state = flow.state();
     let Some(owner) = state.board.base(base).map(|base| base.unit.seat) else { return Ok(None) };
@@ -36,7 +36,7 @@ fn stands_in(flow: &mut Flow<CompanyBattles>, base: BaseId, hit: &[BaseId]) -> F
     Ok(keys.first().and_then(|key| key.as_str().parse().ok()))
 }
 
-/// Of the same type, of the Unit that he leads or has joined, within 6 in.
+/// Teams of the same type, in the Unit that he leads or has joined, within 6 in.
 fn fellows(state: &State, base: BaseId) -> Vec<BaseId> {
     let Some(found) = state.board.base(base) else { return vec![] };
     let kind = |base: BaseId| state.team(base).map(|team| std::mem::discriminant(&team.row.kind));

@@ -1,4 +1,4 @@
-//! 10.7: what a hit asks of whoever takes it: armor or save, firepower, and the dice of both.
+//! 10.7: how a hit is resolved: armor or save, firepower, and the dice of both.
 
 use super::super::volley::{Reach, Round, Volley};
 use crate::{
@@ -9,15 +9,15 @@ use content::{Arg, Text, Word, text};
 use contract::{Exit, Tally, Throw};
 use table::{BaseId, Seat};
 
-/// What the dice of one hit are.
+/// The facts that decide the dice of one hit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::fire) struct Kind {
     pub save: Against,
     pub fp: Need,
-    /// BU-6: in a house, and hit by what brings houses down.
+    /// BU-6: the team is in a building, and the weapon can bring buildings down.
     pub razes: bool,
     pub bailed: bool,
-    /// SH-28: on what a crew that is bailed out again holds.
+    /// SH-28: the score for a crew that is bailed out again to hold.
     pub nerve: u8,
 }
 
@@ -26,15 +26,15 @@ pub(in crate::fire) enum Against {
     Armor {
         armor: Tally,
         at: u8,
-        /// 19.3: Schürzen stop what penetrates on 4+.
+        /// 19.3: Schürzen stop a penetrating hit on 4+.
         skirts: bool,
     },
     Other {
-        /// None: it is not rolled.
+        /// None: no save is rolled.
         save: Option<u8>,
-        /// Brutal weapons, breakthrough guns (KW-28) and flame-throwers (SP-5): who saves must save again.
+        /// Brutal weapons, breakthrough guns (KW-28) and flamethrowers (SP-5): a passed save is re-rolled.
         again: bool,
-        /// Bulletproof cover or a shield: what fails is left to firepower.
+        /// Bulletproof cover or a shield: after a failed save firepower decides.
         proof: bool,
     },
 }
@@ -45,12 +45,12 @@ impl Kind {
     }
 }
 
-/// Ways out of a hit.
+/// Results of a hit.
 pub(super) const UNHARMED: u8 = 0;
 pub(super) const BAILED: u8 = 1;
 pub(super) const DESTROYED: u8 = contract::SETTLED;
 
-/// What a volley's hits ask of a team; none for one that is destroyed.
+/// How a volley's hits on a team are resolved. None if the team is destroyed.
 pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Option<Kind> {
     let team = state.team(base).filter(|team| !team.destroyed)?;
     let reach = volley.reach.iter().find(|reach| reach.base == base)?;
@@ -64,7 +64,7 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
             Against::Armor { armor: armor_at(armor, reach, round, belly_up), at: round.at, skirts }
         }
         Save::On(_) => {
-            // KW-41: firepower alone decides on a reinforced truck.
+            // KW-41: for a reinforced truck only firepower decides.
             let rolls = !team.row.has(Keyword::ReinforcedTruck);
             Against::Other {
                 save: state.save_on(base).filter(|_| rolls),
@@ -73,10 +73,10 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
             }
         }
     };
-    // Firepower is asked of what armor or cover has let through.
+    // Firepower is rolled for hits that armor or cover did not stop.
     let fp = match (&save, round.fp) {
         (Against::Other { proof: false, .. }, _) => Need::Auto,
-        // KW-35: fuel behind it burns; anywhere but in front it is the side that is hit.
+        // KW-35: the fuel behind it burns. From anywhere but the front, the hit is on the side armor.
         (Against::Armor { .. }, Need::On(score))
             if team.row.has(Keyword::FuelTrailer) && !(reach.front || round.flame) =>
         {
@@ -84,13 +84,13 @@ pub(in crate::fire) fn kind(state: &State, volley: &Volley, base: BaseId) -> Opt
         }
         _ => round.fp,
     };
-    // Only crews have the nerve asked of them.
+    // Only crews of armored vehicles can bail out.
     let nerve = if matches!(save, Against::Armor { .. }) { state.team_need(base, Test::Motivation) } else { 0 };
     let razes = round.razes && state.board.base(base).is_some_and(|base| state.house_of(base).is_some());
     Some(Kind { save, fp, razes, bailed: team.bailed, nerve })
 }
 
-/// SV-1: the armor that counts, with its working. BO-2: who hangs on a bank shows its belly to those in front.
+/// SV-1: the armor that counts, with its modifiers. BO-2: a vehicle that is belly up shows its belly to shooters in front.
 fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: bool) -> Tally {
     let at = |code, rule, figure: u8| Tally::new("tally.armor", code, rule, i32::from(figure));
     if round.flame || (belly_up && reach.front) {
@@ -100,7 +100,7 @@ fn armor_at(armor: crate::data::Armor, reach: &Reach, round: &Round, belly_up: b
     tally.add_if(reach.far && !round.heat, "tally.armor-far", "10.7", 1)
 }
 
-/// What a hit comes to: without a die, or by these dice.
+/// How a hit is resolved: with a certain result, or by these dice.
 pub(super) enum Falls {
     Sure(u8),
     Rolled(Vec<Throw>),
@@ -123,7 +123,7 @@ fn why(code: &'static str) -> Text {
     text(code, [])
 }
 
-/// T-4: a roll of firepower, or none where it is sure.
+/// T-4: a firepower roll, or None if its result is certain.
 fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]) -> Option<Throw> {
     match fp {
         Need::Auto | Need::On(..=1) => None,
@@ -134,12 +134,12 @@ fn firepower(fp: Need, owner: Seat, code: &'static str, [fails, passes]: [u8; 2]
 }
 
 fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Falls {
-    // SV-2: armor and die together are compared with this.
+    // SV-2: armor plus die equals the anti-tank rating at this face.
     let equal = i32::from(at) - armor.total;
     if equal <= 0 {
         return Falls::Sure(UNHARMED);
     }
-    // No face of a die saves from so much: firepower is all there is.
+    // If no face of the die can save, only firepower is rolled.
     let saves = equal <= 6;
     let mut after: Vec<Throw> = vec![];
     let mut add = |throw: Option<Throw>, sure: u8| match throw {
@@ -149,7 +149,7 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
         }
         None => Exit::Out(sure),
     };
-    // After the save come the skirts, firepower against what is pierced, and against what is only shaken.
+    // After the save: Schürzen, then firepower against a penetrating hit, and firepower against a glancing one.
     let pierces = equal > 1;
     let skirts_at = (skirts && pierces).then(|| add(Some(crate::dice::test(owner, why("why.skirts"), 4)), UNHARMED));
     let firepower = |code, ways| firepower(kind.fp, owner, code, ways);
@@ -165,7 +165,7 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
             Some((_, Exit::To(_))) | None => Falls::Rolled(after),
         };
     };
-    // SV-2. SH-31: weak weapons are no special case, the table alone decides.
+    // SV-2. SH-31: weak weapons are no special case, the table covers them.
     let shaken_on = equal as u8;
     let saved = (shaken_on < 6).then_some((shaken_on + 1, Exit::Out(UNHARMED)));
     let ways: Vec<(u8, Exit)> = less.into_iter().chain([(shaken_on, shaken_at)]).chain(saved).collect();
@@ -174,7 +174,7 @@ fn armored(kind: &Kind, armor: &Tally, at: u8, skirts: bool, owner: Seat) -> Fal
     Falls::Rolled([vec![save], after].concat())
 }
 
-/// SV-3: who fails is destroyed; in cover, or behind a shield (KW-2), only by firepower.
+/// SV-3: a failed save destroys; in cover, or behind a shield (KW-2), only if firepower passes.
 fn other(kind: &Kind, name: &Word, (save, again, proof): (Option<u8>, bool, bool), owner: Seat) -> Falls {
     let fp = if proof { firepower(kind.fp, owner, "why.firepower", [UNHARMED, DESTROYED]) } else { None };
     let Some(save) = save else { return fp.map_or(Falls::Sure(DESTROYED), |fp| Falls::Rolled(vec![fp])) };
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use content::word;
 
-    /// Whatever a row, a weapon and what is added to them come to, the dice lead out.
+    /// Whatever the row, weapon and modifiers, the dice come to a result.
     #[test]
     fn every_hit_comes_to_an_end() {
         let needs = [Need::Auto].into_iter().chain((1..=7).map(Need::On));

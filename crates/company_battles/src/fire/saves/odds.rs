@@ -1,4 +1,4 @@
-//! What the odds of saves need to know: on what all that comes later depends, and who is alike.
+//! What the odds of saves need to know: the facts that later results depend on, and which teams are equal.
 
 use super::{
     super::{
@@ -12,18 +12,18 @@ use crate::state::State;
 use contract::Sums;
 use table::BaseId;
 
-/// What comes after all saves, for the odds: where they are, and what it depends on beside the state.
+/// For the odds: the place after all saves, and what it depends on in addition to the state.
 pub(crate) struct After<'a> {
     pub step: u32,
     pub sums: &'a dyn Fn() -> Sums,
 }
 
-/// Marks the numbers of teams, beside those of volleys, which are small, and of Units.
+/// Marks the keys of teams, to distinguish them from the small numbers of volleys and from Units.
 const OF_TEAMS: u32 = 1 << 30;
 pub(super) const OF_HIT: u32 = 1 << 28;
 pub(super) const OF_NERVES: u32 = 1 << 27;
 
-/// All that what comes of hits depends on: those of one kind on one team, whoever fired them.
+/// For the odds: all that the results depend on. Hits of the same kind on one team are added up, whichever weapon made them.
 pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Sums {
     for ((idx, base), hits) in pending {
         all.or_default(OF_TEAMS | like(volleys, *idx, *base) << 16 | u32::from(base.0))[0] += u32::from(*hits);
@@ -31,14 +31,14 @@ pub(crate) fn summed(volleys: &[Volley], pending: &Pending, mut all: Sums) -> Su
     all
 }
 
-/// The kind of hit that a volley makes on a team, as a number: that of the first volley which makes such.
+/// The key of the kind of hit that a volley makes on a team: the first volley that makes the same.
 pub(super) fn like(volleys: &[Volley], idx: usize, base: BaseId) -> u32 {
     let reach = volleys[idx].reach.iter().find(|reach| reach.base == base);
     reach.map_or(volleys[idx].like, |reach| reach.like)
 }
 
-/// Of tanks that save together, which are alike for the odds: hit by the same from now on, and the same to their commander, who helps
-/// them to mount and their leader to hold.
+/// For the odds: which of the tanks that save together are equal: they take the same hits from now on, and matter equally to their
+/// commander (who helps them remount) and to their leader's Last Stand.
 pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &Left) -> Vec<u16> {
     let rest = |base: BaseId| -> Vec<(Option<Kind>, u8)> {
         let own = left.iter().filter(|((_, of), _)| *of == base);
@@ -50,7 +50,7 @@ pub(super) fn apart(state: &State, volleys: &[Volley], bases: &[BaseId], left: &
     bases.iter().map(|base| likes.of(*base)).collect()
 }
 
-/// Whether the Last Stand of its Unit depends on this very team: it leads within reach of its commander, or is that commander.
+/// Whether the Last Stand of its Unit depends on this team: it leads near its commander, or is that commander.
 pub(in crate::fire) fn is_head(state: &State, base: BaseId) -> bool {
     let Some(unit) = state.board.base(base).map(|base| base.unit) else { return false };
     let commander = state.commander_of(unit);
