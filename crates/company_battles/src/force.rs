@@ -1,4 +1,4 @@
-//! Forces: what formations have on offer, what a player takes from it, and every fault of a choice (section 3).
+//! Forces: what formations offer, what a player takes from them, and every fault in the choice (section 3).
 
 mod book;
 mod order_of_battle;

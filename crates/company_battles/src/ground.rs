@@ -1,4 +1,4 @@
-//! 6.4: what lies under teams, and what it does to them.
+//! 6.4: the ground under teams, and its effects.
 
 use crate::{
     bodies::nearest,
@@ -13,34 +13,34 @@ use std::{
 };
 use table::{BaseId, Ground, Piece, PieceId, notation::Measure};
 
-/// What every piece on the board is, by its place in the list: read once for a ground, since every step of every way asks it.
+/// The terrain row of each piece, by its index on the board. Read once for a table, because every step of every path needs it.
 pub(crate) struct Chart {
-    /// The ground that was read.
+    /// The ground it was made for.
     of: Arc<Ground>,
-    /// In which heights were measured.
+    /// The unit of measure of the heights.
     measure: Measure,
     pieces: Vec<Lying>,
     widest_house: Len,
-    /// MV-10: pairs of pieces, each difficult for some gun, with a gap between them that none gets through.
+    /// MV-10: pairs of pieces, each difficult for some gun, with a gap between them too narrow for it.
     narrow: OnceLock<Vec<(usize, usize)>>,
 }
 
-/// A piece as the rules take it.
+/// A piece, as the rules treat it.
 #[derive(Clone, Copy)]
 pub(crate) struct Lying {
-    /// None is open ground.
+    /// None: open ground.
     pub row: Option<&'static Terrain>,
-    /// MV-4: road, bridge and ford decide where they lie on other ground.
+    /// MV-4: roads, bridges and fords decide movement where they overlap other ground.
     pub decides: bool,
-    /// Water that bridges and fords lead over: it is judged by the middle of the team.
+    /// Water that bridges and fords cross. The middle of the team decides.
     pub bridged: bool,
     pub wreck: bool,
-    /// What it stands on, above the table. A piece that lies across a contour stands as high as its middle does.
+    /// The height of the ground below it. A piece across a contour is at the height of its middle.
     pub on: Len,
 }
 
 impl Lying {
-    /// What is beside all pieces.
+    /// Ground outside all pieces.
     pub const OPEN: Lying = Lying { row: None, decides: false, bridged: false, wreck: false, on: Len::ZERO };
 
     fn of(kind: &str, on: Len) -> Lying {
@@ -54,7 +54,7 @@ impl Lying {
         }
     }
 
-    /// TT-5: whether a team is kept out of it.
+    /// TT-5: the team cannot enter it.
     pub fn bars(&self, team: &Team) -> bool {
         self.row.is_some_and(|row| row.going(team) == Going::Impassable)
     }
@@ -80,7 +80,7 @@ impl Chart {
         chart
     }
 
-    /// No two points of a house are farther from each other.
+    /// The largest distance between two points of a building.
     pub(crate) fn widest_house(&self) -> Len {
         self.widest_house
     }
@@ -89,7 +89,7 @@ impl Chart {
         self.pieces[idx].row.is_some_and(|row| row.lies == Lie::House)
     }
 
-    /// Gaps between pieces that are nearer each other than this; always asked with the same length.
+    /// Gaps between pieces narrower than `least`, which must be the same in every call.
     pub(crate) fn narrow(&self, least: Len) -> &[(usize, usize)] {
         self.narrow.get_or_init(|| {
             let rough = |idx: &usize| self.pieces[*idx].row.is_some_and(Terrain::hinders_guns);
@@ -120,7 +120,7 @@ impl Deref for Chart {
 }
 
 impl State {
-    /// What the pieces at a point are, each with its row of the chart; what the chart does not know is open ground.
+    /// The pieces at a point, each with its row. Pieces that the chart does not list are open ground.
     pub(crate) fn ground_at(&self, at: Pt) -> impl Iterator<Item = (&Piece, &'static Terrain)> {
         let chart = self.chart();
         self.board.ground().at(at).into_iter().filter_map(move |idx| Some((&self.board.pieces[idx], chart[idx].row?)))
@@ -130,18 +130,18 @@ impl State {
         self.board.pieces.reading(|chart: &Chart| chart.measure == self.measure, || Chart::of(self))
     }
 
-    /// Where a piece stands in the list of the board.
+    /// The index of a piece on the board.
     pub(crate) fn place_of(&self, piece: PieceId) -> Option<usize> {
         self.board.pieces.place_of(piece)
     }
 
-    /// What the middle of a team stands in.
+    /// The pieces under the middle of a team.
     pub(crate) fn ground_of(&self, base: BaseId) -> impl Iterator<Item = (&Piece, &'static Terrain)> {
         let at = self.board.base(base).and_then(|base| base.place).map(|place| place.at);
         at.into_iter().flat_map(|at| self.ground_at(at))
     }
 
-    /// LS-3: how far a piece rises above the ground it stands on.
+    /// LS-3: the height of a piece above the ground it stands on.
     pub(crate) fn rise(&self, rises: Rise) -> Len {
         match rises {
             Rise::Flat | Rise::Relief => Len::ZERO,
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// LS-3, LS-6: one contour above another.
+    /// LS-3, LS-6: the height of one contour above the next.
     pub(crate) fn level(&self) -> Len {
         self.inches(1)
     }

@@ -1,4 +1,4 @@
-//! CM-3 to CM-7: keeping in command on the move.
+//! CM-3 to CM-7: staying in command while moving.
 
 use crate::{
     CompanyBattles,
@@ -12,8 +12,8 @@ use geom::{Heading, Len, gap_len, shift};
 use sorted::Set;
 use table::{Base, BaseId, UnitId};
 
-/// A state with these teams at the ends of their ways; who would go beyond what a position can hold stays. MV-5: where nothing else is said
-/// vehicles face as they drove there.
+/// The state with these teams at the ends of their paths; a team whose end a position cannot express stays where it is. MV-5: vehicles face
+/// the way they drove, unless the leg says otherwise.
 pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     let mut then = state.clone();
     for leg in legs.iter().filter(|leg| leg.path.iter().all(|at| near_enough(*at))) {
@@ -30,7 +30,7 @@ pub(crate) fn placed(state: &State, legs: &[Leg]) -> State {
     then
 }
 
-/// What the ends of these ways do to command: whose way is at fault, and why.
+/// How these moves break command: the team at fault, and why.
 pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
     let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
     let (before, heard) = (state.in_command(unit), then.in_command(unit));
@@ -50,7 +50,7 @@ pub(crate) fn broken(state: &State, then: &State, unit: UnitId, movers: &[BaseId
     found
 }
 
-/// CM-1, CM-2: a team that would hear nobody there, how far it would be from whomever it lacks least, and where.
+/// CM-1, CM-2: a team out of command there; how far it would be from the team it could most easily be linked to, and which one.
 pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static str) -> Reason {
     let bases: Vec<BaseId> = then.standing(unit).map(|base| base.id).collect();
     let (hears, leader) = (then.hearing(unit, &bases), then.leader(unit));
@@ -67,21 +67,21 @@ pub(crate) fn unheard(then: &State, unit: UnitId, base: BaseId, rule: &'static s
     }
 }
 
-/// The same of a team that has moved before.
+/// The same for a team that moved earlier.
 fn stranded_there(why: Reason) -> Reason {
     let told = why.text.code.as_str() == "move.command";
     let code = content::word(if told { "move.stranded" } else { "move.nobody-heard" });
     Reason { text: contract::Text { code, ..why.text }, ..why }
 }
 
-/// CM-3, CM-4: those who have moved in this step before, and what these ways do to them: whoever of the movers is at fault, and why.
+/// CM-3, CM-4: teams that moved earlier in this step and would be left out of command: the mover at fault, and why.
 pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[BaseId]) -> Vec<(BaseId, Reason)> {
     let Some(leader) = state.leader(unit).filter(|_| !state.is_independent(unit)) else { return vec![] };
     let Some(first) = movers.iter().find(|base| **base == leader).or(movers.first()).copied() else { return vec![] };
     let (before, heard) = (state.in_command(unit), then.in_command(unit));
     let went =
         |base: BaseId| !movers.contains(&base) && state.team(base).is_some_and(|team| team.since.pace > Pace::Halted);
-    // Whoever was what it heard him through; the leader if he has gone, too.
+    // The mover whose link the team needed; the leader if he has moved too.
     let fault = |base: BaseId| {
         let through =
             |mover: &&BaseId| stood(then, state, **mover).is_some_and(|so| so.in_command(unit).contains(&base));
@@ -97,7 +97,7 @@ pub(crate) fn stranded(state: &State, then: &State, unit: UnitId, movers: &[Base
     found
 }
 
-/// CM-5: who was out of command ends in command if it can, or else no farther from the leader than the straight way brings it.
+/// CM-5: a team out of command must end in command if it can, or else no farther from the leader than a straight move would bring it.
 fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseId) -> Option<Reason> {
     let straight = homeward(then, state, base, leader)?;
     let best = placed(&stood(then, state, base)?, &[straight]);
@@ -112,7 +112,7 @@ fn strays(then: &State, state: &State, unit: UnitId, base: BaseId, leader: BaseI
     (have > need).then(|| Reason::new("move.closer", "CM-5").about([Arg::Base(base)]).limit(have, need))
 }
 
-/// CM-5: straight to the leader, where he will be: as far as the team still goes at tactical speed and the ground and others let it.
+/// CM-5: straight toward the leader's new place, as far as the rest of its Tactical speed, ground and other teams allow.
 pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId) -> Option<Leg> {
     let from = state.board.base(base)?.place?.at;
     let (team, way) = (state.team(base)?, then.board.base(leader)?.place?.at - from);
@@ -125,15 +125,15 @@ pub(crate) fn homeward(then: &State, state: &State, base: BaseId, leader: BaseId
     judged.nearest.into_iter().next()
 }
 
-/// The same with that team where it stood before.
+/// The same state with that team back where it was.
 fn stood(then: &State, state: &State, base: BaseId) -> Option<State> {
     let mut there = then.clone();
     there.change().board.base_mut(base)?.place = state.board.base(base)?.place;
     Some(there)
 }
 
-/// CM-4: at least half of the Unit, transports not counted; where there were fewer before, no fewer than those. If not: how many would be in
-/// command, and how many must.
+/// CM-4: at least half of the Unit, not counting transports, must be in command; if fewer were before, at least that many. If not, returns
+/// how many would be in command, and how many must be.
 fn less_than_half(
     state: &State,
     then: &State,
@@ -159,8 +159,8 @@ fn counts(state: &State, base: BaseId) -> bool {
     state.team(base).is_some_and(|team| !matches!(team.row.kind, Kind::Transport(_)))
 }
 
-/// CM-4: a leader who cannot have half of them in command goes towards those who are out of it, unless he brings in more of them than there
-/// were. If he does not: how far he would be from the nearest of them, and how far he is.
+/// CM-4: a leader who cannot have half of them in command must move toward those out of command, unless he gains more of them. If he does
+/// not, returns how far he would be from the nearest of them, and how far he is now.
 fn strays_from_them(
     state: &State,
     then: &State,
@@ -184,7 +184,7 @@ fn strays_from_them(
     (have >= need).then(|| figures(why()))
 }
 
-/// The longest beginning of that leg that may be gone, as far as there is one.
+/// The longest first part of the leg that is allowed, if there is one.
 pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) -> Option<Leg> {
     let from = state.board.base(leg.base)?.place?.at;
     let ends = leg.path.iter().scan((from, Len::ZERO), |(before, all), to| {
@@ -199,13 +199,13 @@ pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) ->
         let (start, before) = n.checked_sub(1).map_or((from, Len::ZERO), |last| (leg.path[last], ends[last]));
         let by = leg.path[n] - start;
         let (far, goes) = (i64::from(by.len().0).max(1), i64::from((at - before).0));
-        // Rounded towards where it comes from.
+        // Rounded toward the start of the leg.
         let part = |by: i32| (i64::from(by) * goes / far) as i32;
         let path = leg.path[..n].iter().copied().chain([start + shift(part(by.x), part(by.y))]).collect();
         Leg { path, ..leg.clone() }
     };
     let free = |at: &Len| may(&short(*at));
-    // Back in steps that grow, then forward again to where it begins to fail.
+    // Back in growing steps until it is allowed, then a binary search for the limit.
     let (mut fails, mut back) = (most, 1);
     let mut fits = loop {
         let at = Len(most.0 - back);
@@ -224,7 +224,7 @@ pub(crate) fn shortened(state: &State, leg: &Leg, may: impl Fn(&Leg) -> bool) ->
     Some(short(fits))
 }
 
-/// CM-7: who has moved and is out of command as the Movement Step ends.
+/// CM-7: teams that moved and are out of command at the end of the Movement Step.
 pub(crate) fn strayed(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let mut bases = vec![];

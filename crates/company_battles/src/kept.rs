@@ -1,16 +1,16 @@
-//! What was worked out of a battle and is asked for again while that stays as it is. No part of what a battle is: equal to every other, and
-//! out of date with every change, since [`State::change`](crate::State::change) is the only way to make one.
+//! Cached answers about a state. They are not part of it: any two caches are equal, and every change clears them, because
+//! [`State::change`](crate::State::change) is the only way to make one.
 
 use crate::{memo::Memo, orders::Charges, position::Lines, sight::Looks};
 use table::{Lasting, UnitId};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Kept {
-    /// Units of the active side that could still act in this step. Asked for after every order, and expensive.
+    /// Units of the active side that could still act in this step. Asked for after every order and expensive, so cached.
     pub idle: Memo<Vec<UnitId>>,
-    /// Which Units may charge whom.
+    /// Which Units can charge which enemies.
     pub charges: Memo<Charges>,
-    /// Who sees whom, as far as it was asked.
+    /// What teams see of each other, as far as it was asked.
     pub looks: Lasting<Looks>,
     /// The battle in words.
     pub said: Lasting<Lines>,
@@ -18,7 +18,7 @@ pub(crate) struct Kept {
 
 impl Kept {
     pub fn outdate(&mut self) {
-        // What lasts finds out by itself whether it still holds.
+        // The lasting caches check on their own whether they are still valid.
         let Kept { idle, charges, looks, said } = self;
         idle.forget();
         charges.forget();
@@ -26,7 +26,7 @@ impl Kept {
         said.renew();
     }
 
-    /// For a copy that stays as it is.
+    /// The caches for a copy that will not change.
     pub fn shared(&self) -> Kept {
         let Kept { idle, charges, looks, said } = self;
         Kept { idle: idle.shared(), charges: charges.shared(), looks: looks.clone(), said: said.clone() }

@@ -1,4 +1,4 @@
-//! KW-17, NR-35: a komissar has somebody shot, and a test that his Unit failed is rolled once more; after the commander's re-roll too (T-3).
+//! KW-17, NR-35: a komissar has a team shot, and the test that his Unit failed is re-rolled, even after the commander's re-roll (T-3).
 
 use crate::{
     CompanyBattles,
@@ -11,7 +11,7 @@ use content::{Arg, text};
 use contract::{Chain, Exit, Flow, Flowing, Thing, Throw};
 use table::{BaseId, UnitId};
 
-/// Whether a test that the Unit has failed is passed after all. `may` says whether its komissar counts: in an assault he must be an
+/// Returns whether a failed test of the Unit is passed after all. `may` says whether its komissar counts: in an assault he must be an
 /// Assaulting Team.
 pub(crate) fn rolls_again(
     flow: &mut Flow<CompanyBattles>,
@@ -31,7 +31,7 @@ pub(crate) fn rolls_again(
     let leaders = losses::leaders(flow.state(), |_| true);
     flow.emit(Event::Destroyed { base: shot, wreck: None });
     losses::settle(flow, &leaders)?;
-    // 1 is worse than any other failure.
+    // A 1 is worse than any other failure: it destroys the komissar.
     let mut ways = vec![(1, Exit::Out(0)), (2, Exit::Out(1))];
     ways.retain(|(face, _)| *face < need.max(2));
     ways.push((need.clamp(2, 7), Exit::Out(2)));
@@ -45,7 +45,7 @@ pub(crate) fn rolls_again(
     Ok(out == Some(2))
 }
 
-/// Teams of the Unit in command distance of him; no guests, no warriors, and not himself.
+/// Teams of the Unit within command distance of him, except himself, warriors and teams that joined it.
 fn in_his_hand(state: &State, unit: UnitId, komissar: BaseId) -> Vec<BaseId> {
     let own = |team: &Team| team.home == unit && !team.warrior;
     let reach = |base: BaseId| state.command_distance(unit, base).min(state.command_distance(unit, komissar));

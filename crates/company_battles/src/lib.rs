@@ -1,7 +1,7 @@
-//! Company Battles: a company a side, some fifty teams, fought out team by team.
+//! Company Battles: one company per side, about fifty teams, played team by team.
 //!
-//! [`data`] is what the rules look up: teams and their weapons, what moves how, what lies on the ground. [`force`] is what players bring:
-//! formations, what they may choose from them, and every fault of a choice. The rest is the battle itself.
+//! [`data`] holds the tables: teams and their weapons, movement, terrain. [`force`] holds the players' forces: formations, the choices they
+//! offer, and every fault in a choice. The other modules are the battle itself.
 
 mod apply;
 mod arcs;
@@ -50,7 +50,7 @@ pub use record::Event;
 pub use state::State;
 pub use switches::Switches;
 
-/// The company-level game.
+/// The rules of Company Battles.
 pub struct CompanyBattles;
 
 impl Ruleset for CompanyBattles {
@@ -70,7 +70,7 @@ impl Ruleset for CompanyBattles {
         &state.board
     }
 
-    /// Nothing is secret until ambushes and reserves arrive.
+    /// Nothing is secret until ambushes and reserves are built.
     fn view(state: &State, _seat: Seat) -> State {
         orders::Charges::of(state);
         state.as_it_is()
@@ -92,7 +92,7 @@ impl Ruleset for CompanyBattles {
         orders::plan::brief(state, plan)
     }
 
-    /// Up to the first roll: what comes of dice is not previewed as if it were sure.
+    /// Up to the first roll: results of dice are not previewed as if they were certain.
     fn after(state: &State, plan: &Plan) -> State {
         let mut then = state.clone();
         for event in run::<CompanyBattles>(state, plan, &[]).events {

@@ -1,4 +1,4 @@
-//! CM-13 to CM-18: what becomes of a Unit whose leader is destroyed, whoever destroyed him.
+//! CM-13 to CM-18: what happens to a Unit whose leader is destroyed, by whatever cause.
 
 use crate::{
     CompanyBattles,
@@ -11,16 +11,16 @@ use contract::{Flow, Flowing};
 use geom::{Len, Shape, within};
 use table::{BaseId, UnitId};
 
-/// A leader, and where he stood before anything happened.
+/// A leader, and his place before the losses.
 pub(crate) struct Leader {
     unit: UnitId,
     base: BaseId,
     stood: Shape,
-    /// CM-17: how far his infantry hears him.
+    /// CM-17: the command distance of his infantry.
     voice: Option<Len>,
 }
 
-/// The leaders on the table to whom something may happen. Asked before, since who is destroyed stands nowhere.
+/// The leaders on the table who may be lost. Called before the losses, because a destroyed team has no place.
 pub(crate) fn leaders(state: &State, may: impl Fn(BaseId) -> bool) -> Vec<Leader> {
     let leader = |(unit, base): (UnitId, BaseId)| {
         let stood = state.board.base(base)?.shape()?.into();
@@ -36,7 +36,7 @@ fn infantry(state: &State, unit: UnitId) -> impl Iterator<Item = &table::Base> {
     state.standing(unit).filter(of)
 }
 
-/// CM-17: infantry of his Unit that heard him, and is still there: nobody has moved since.
+/// CM-17: infantry of his Unit that was in command distance and survives. No team has moved since.
 fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
     let heard = |base: &&table::Base| {
         let (shape, voice) = (base.shape(), leader.voice);
@@ -46,7 +46,7 @@ fn near(state: &State, leader: &Leader) -> Vec<BaseId> {
     others.filter(heard).map(|base| base.id).collect()
 }
 
-/// Called once when all that was destroyed is off the table.
+/// Called once, after all destroyed teams are off the table.
 pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flowing {
     for leader in leaders {
         let state = flow.state();
@@ -56,7 +56,7 @@ pub(crate) fn settle(flow: &mut Flow<CompanyBattles>, leaders: &[Leader]) -> Flo
             lost(flow, leader)?;
         }
     }
-    // CM-11: whoever had joined a Unit of which nothing is left is a Unit of his own again.
+    // CM-11: a commander who had joined a destroyed Unit is a separate Unit again.
     let state = flow.state();
     let gone = state.units.iter().filter(|(_, unit)| unit.lost).map(|(id, _)| *id);
     let guests: Vec<(UnitId, BaseId)> =
@@ -103,7 +103,7 @@ fn has_mission_tactics(state: &State, leader: &Leader) -> bool {
     row.is_some_and(|row| row.nation == Nation::Germany && row.kind == Kind::Infantry)
 }
 
-/// MO-2: every team is destroyed, for victory points too (MO-9); those that only joined it leave.
+/// MO-2: every team is destroyed, for victory points too (MO-9); teams that only joined it leave.
 pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let guests: Vec<BaseId> = state.joined(unit).collect();
@@ -117,7 +117,7 @@ pub(crate) fn breaks(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     lost_commanders(flow);
 }
 
-/// CM-18, RO-1: the 2iC, next in rank, takes over at once; if both are gone nobody does.
+/// CM-18, RO-1: the 2iC takes over at once; if both are gone, no one does.
 pub(crate) fn lost_commanders(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let gone = |base: Option<BaseId>| base.is_some_and(|base| state.team(base).is_none_or(|team| team.destroyed));

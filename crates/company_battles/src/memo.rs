@@ -1,8 +1,8 @@
-//! An answer that is kept as long as what it was worked out from stays as it is.
+//! A cached answer, valid until its inputs change.
 
 use std::{fmt, sync::OnceLock};
 
-/// No part of what a state is: equal to every other, and a copy begins without it, since copies are made to be changed.
+/// Not part of a state: any two are equal. A copy starts empty, because copies are made to be changed.
 pub(crate) struct Memo<T>(OnceLock<Box<T>>);
 
 impl<T> Memo<T> {
@@ -10,14 +10,14 @@ impl<T> Memo<T> {
         self.0.get_or_init(|| Box::new(work()))
     }
 
-    /// What it was worked out from has changed.
+    /// Clears the answer, because its inputs have changed.
     pub fn forget(&mut self) {
         self.0 = OnceLock::new();
     }
 }
 
 impl<T: Clone> Memo<T> {
-    /// For a copy that stays as it is.
+    /// The answer for a copy that will not change.
     pub fn shared(&self) -> Memo<T> {
         Memo(self.0.clone())
     }

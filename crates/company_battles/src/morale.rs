@@ -7,14 +7,14 @@ use crate::{
 };
 use table::{BaseId, UnitId};
 
-/// ST-1, ST-3, ST-4: the Formation Commander is near and sees it; his own tank he helps always.
+/// ST-1, ST-3, ST-4: the Formation Commander is near and can see it. He always helps his own tank.
 pub(crate) fn commander_helps(state: &State, unit: UnitId, base: BaseId) -> bool {
     let Some(commander) = state.commander_of(unit) else { return false };
     commander == base || (state.near(commander, base, 6) && sight::sees(state, commander, base))
 }
 
 impl State {
-    /// MO-1, MO-4: whether a Unit need not take a Last Stand.
+    /// MO-1, MO-4: the Unit is in Good Spirits and needs no Last Stand.
     pub(crate) fn in_good_spirits(&self, unit: UnitId) -> bool {
         let Some(found) = self.unit(unit) else { return true };
         // MO-4, MO-5.
@@ -32,26 +32,26 @@ impl State {
         }
     }
 
-    /// Teams of its own main type that have not bailed out.
+    /// Teams of its own main type that are not bailed out.
     pub(crate) fn fit(&self, unit: UnitId) -> usize {
         let arm = self.unit(unit).and_then(|unit| unit.arm);
         self.own_teams(unit).filter(|team| arm.is_some() && Arm::of(team.row.kind) == arm && !team.bailed).count()
     }
 
-    /// Those that count: not destroyed, and not guests (CM-11).
+    /// Teams that count: not destroyed, and not joined from other Units (CM-11).
     fn own_teams(&self, unit: UnitId) -> impl Iterator<Item = &Team> {
         let teams = self.standing(unit).filter_map(|base| self.team(base.id));
         teams.filter(move |team| team.home == unit && !matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft))
     }
 
-    /// MO-6: at least two of its Units are left, the HQ counting as one.
+    /// MO-6: at least two of its Units are left; the HQ counts as one.
     pub(crate) fn formation_in_good_spirits(&self, number: u8) -> bool {
         let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
         let (hq, others): (Vec<_>, Vec<_>) = of.partition(|(_, unit)| unit.slot == Slot::Headquarters);
         others.len() + usize::from(!hq.is_empty()) >= 2
     }
 
-    /// The Units of a Formation that are left.
+    /// The surviving Units of a Formation.
     pub(crate) fn formation_units(&self, number: u8) -> Vec<UnitId> {
         let of = self.units.iter().filter(|(_, unit)| unit.formation == Some(number) && !unit.lost);
         of.map(|(id, _)| *id).collect()

@@ -1,4 +1,4 @@
-//! What this system offers whoever begins a battle: its demonstration forces, its switches, and a force as a list shows it.
+//! What this system offers to a player who sets up a battle: demonstration forces, rules options, and a force as its list shows it.
 
 use crate::battle::{Battle, deployed};
 use crate::data::{self, Arsenal, Inches};
@@ -8,7 +8,7 @@ use content::{Arg, Catalog, Fault, Nation, Opening, Text, Word, text, word};
 use contract::{Battles, Flaw, ForceList, ListedUnit, Sample, Term, Terms};
 use std::sync::LazyLock;
 
-/// The way into a battle.
+/// How a battle of this system begins.
 pub const BATTLES: Battles = Battles {
     samples: &[
         sample("germany-a", include_str!("../../../assets/data/company_battles/forces/germany-a.txt")),
@@ -41,10 +41,10 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
     }
 });
 
-/// Both sides fight for two places near the other's edge.
+/// Each side tries to take two objectives near the other's edge.
 const FREE_FOR_ALL: &str = "free-for-all";
 
-/// 18.2, and whether its rules are there.
+/// 18.2: each mission, and whether its rules are built.
 const MISSIONS: [(&str, bool); 11] = [
     (FREE_FOR_ALL, true),
     ("annihilation", true),
@@ -59,7 +59,7 @@ const MISSIONS: [(&str, bool); 11] = [
     ("rearguard", false),
 ];
 
-/// Switches of sections that have no rules yet.
+/// Rules options of sections that are not built yet.
 const LATER: [&str; 2] = ["adjust-bombardments", "no-recce-reveal"];
 
 fn missions() -> Vec<Term> {

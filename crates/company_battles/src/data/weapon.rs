@@ -57,7 +57,7 @@ special! {
         Accurate = "accurate",
         BackBlast = "back-blast",
         Bombs = "bombs",
-        /// It re-rolls saves as Brutal does.
+        /// Passed saves against it are re-rolled, as with Brutal.
         BreakthroughGun = "breakthrough-gun",
         Brutal = "brutal",
         BuildingDestroyer = "building-destroyer",

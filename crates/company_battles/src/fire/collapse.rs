@@ -5,7 +5,7 @@ use content::{Arg, text};
 use contract::{Chain, Flow, Flowing, Thing};
 use table::{Base, BaseId, PieceId, Seat};
 
-/// The score after each passed firepower test at which the building falls.
+/// The score at which the building collapses, rolled after each passed firepower test.
 const FALLS: u8 = 5;
 
 /// `houses` holds each building in which a team was destroyed, once for each passed firepower test.

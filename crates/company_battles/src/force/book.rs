@@ -1,4 +1,4 @@
-//! What is on offer: formations, the kinds of unit that each has, and the sizes in which they may be taken.
+//! What can be taken: formations, the kinds of unit in each, and the sizes they come in.
 
 use crate::data::{Arsenal, Flaw, Flaws, Line, Ratings, Test, closed, each_line, rating, score};
 use content::{Arg, Nation, Word};
@@ -10,13 +10,13 @@ pub struct Book {
     pub formations: Map<String, Formation>,
 }
 
-/// A company or battalion: its headquarters, and the units that it may have.
+/// A company or battalion: its headquarters, and the units it may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formation {
-    /// Its words are `cb.formation.` and this.
+    /// Its words have the key `cb.formation.` plus this.
     pub id: Word,
     pub nation: Nation,
-    /// Units of another branch of the same nation are allies as well (CM-19).
+    /// Units of another branch of the same nation also count as allies (CM-19).
     pub branch: Option<Word>,
     pub entries: Vec<Entry>,
 }
@@ -31,7 +31,7 @@ closed! {
     }
 }
 
-/// Where nothing is said.
+/// The default if none is named.
 impl Default for Slot {
     fn default() -> Slot {
         Slot::Combat
@@ -41,10 +41,10 @@ impl Default for Slot {
 /// A kind of unit that a formation may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its words are `cb.unit.` and this. Two formations that name the same have the same unit (FB-3).
+    /// Its words have the key `cb.unit.` plus this. Formations that name the same unit share it (FB-3).
     pub name: Word,
     pub slot: Slot,
-    /// So many units of it are compulsory.
+    /// How many of it are compulsory.
     pub least: u8,
     /// These replace the ratings of the rows of its teams.
     pub ratings: Ratings,
@@ -52,22 +52,22 @@ pub struct Entry {
     pub save: Option<u8>,
     /// May be attached to another unit before the battle (FB-4).
     pub attaches: bool,
-    /// Whose it is, where that is not the formation's.
+    /// Its nation, if different from the formation's.
     pub nation: Option<Nation>,
     pub branch: Option<Word>,
-    /// The unit is led by this warrior, of whom there is one (RO-3).
+    /// The warrior who leads the unit; he exists once (RO-3).
     pub warrior: Option<Word>,
     pub offers: Vec<Offer>,
 }
 
-/// A size in which a unit may be taken.
+/// A size a unit comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub points: u16,
     pub muster: Muster,
 }
 
-/// The teams of a unit, the leader's first, and what some of them carry besides.
+/// The teams of a unit, the leader's first, and the upgrades some of them carry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Muster {
     pub teams: Vec<(Word, u8)>,
@@ -138,14 +138,14 @@ impl Formation {
         self.entries.iter().find(|entry| entry.name.as_str() == name)
     }
 
-    /// Those of which it must have some.
+    /// The entries the formation must take.
     pub fn compulsory(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.least > 0)
     }
 }
 
 impl Entry {
-    /// `c panzer-platoon 2 4+,last-stand:3+ 3+ 4+ save:3+`: the rest of a line `unit`.
+    /// `c panzer-platoon 2 4+,last-stand:3+ 3+ 4+ save:3+`: reads the rest of a `unit` line.
     fn read(line: &mut Line) -> Option<Entry> {
         let slot = line.read("slot", "c", Slot::named);
         let name = line.name("unit");
@@ -202,13 +202,13 @@ pub(super) fn points(line: &mut Line) -> Option<u16> {
 }
 
 impl Muster {
-    /// `7*de-mg42 +de-faust 1*de-schreck`: the rest of a line.
+    /// `7*de-mg42 +de-faust 1*de-schreck`: reads the rest of a line.
     pub(super) fn read(line: &mut Line, arsenal: &Arsenal) -> Option<Muster> {
         let mut found = Muster::default();
         let mut sound = true;
         let words = line.rest();
         if words.is_empty() {
-            // Says that the line is too short.
+            // Reports that the line is too short.
             line.word("team");
             return None;
         }
@@ -243,7 +243,7 @@ impl Muster {
         sound.then_some(found)
     }
 
-    /// An upgrade is carried by teams of the unit.
+    /// Each upgrade must have a team in the unit that can carry it.
     fn check_carriers(&self, line: &mut Line, arsenal: &Arsenal, sound: &mut bool) {
         for upgrade in self.upgrades.iter().filter_map(|upgrade| arsenal.upgrades.get(upgrade.as_str())) {
             if !self.teams.iter().any(|(team, _)| *team == upgrade.carrier) {
@@ -254,7 +254,7 @@ impl Muster {
         }
     }
 
-    /// The same teams, whoever leads them.
+    /// The same teams, whichever leads.
     pub(super) fn same(&self, other: &Muster) -> bool {
         self.in_order() == other.in_order()
     }
@@ -273,7 +273,7 @@ impl Muster {
         (teams, upgrades)
     }
 
-    /// As files write it.
+    /// As written in files.
     pub(super) fn written(&self) -> String {
         let teams = self.teams.iter().map(|(team, count)| format!("{count}*{team}"));
         let upgrades = self.upgrades.iter().map(|upgrade| format!("+{upgrade}"));
@@ -285,7 +285,7 @@ fn nation_named(said: &str) -> Option<Nation> {
     Nation::ALL.into_iter().find(|nation| nation.name() == said)
 }
 
-/// What has words of its own.
+/// The name of a thing that has words of its own.
 pub(super) fn said(what: &str, name: &Word) -> Arg {
     Arg::Word(Word::own(format!("cb.{what}.{name}")))
 }

@@ -1,4 +1,4 @@
-//! The rules of building a force (section 3): each broken one is named at its line, all of them at once.
+//! The rules for building a force (section 3). Every broken rule is reported at its line, all of them at once.
 
 use super::book::said;
 use super::roster::{Attached, Named, Roster, Taken};
@@ -22,7 +22,7 @@ pub(super) fn check(roster: &Roster, flaws: &mut Flaws) {
     }
 }
 
-/// FB-1: a force has its line and a primary formation. FB-6: it costs no more than was agreed.
+/// FB-1: a force has a `force` line and a primary formation. FB-6: it must not cost more than agreed.
 fn points(roster: &Roster, flaws: &mut Flaws) {
     if roster.formations.is_empty() {
         flaws.add(1, "formation", Some("FB-1"), text("cb.no-primary", []));
@@ -37,9 +37,9 @@ fn points(roster: &Roster, flaws: &mut Flaws) {
     }
 }
 
-/// FB-1, FB-8, FB-10: the formation has such a unit, in that slot, of those teams, at that price.
+/// FB-1, FB-8, FB-10: the formation offers this unit, in this slot, with these teams, at this price.
 fn on_offer(roster: &Roster, taken: &Taken, flaws: &mut Flaws) {
-    // Of an unknown formation nothing can be said.
+    // For an unknown formation there is nothing to check.
     if roster.formations[taken.of].formation.is_none() {
         return;
     }
@@ -66,7 +66,7 @@ fn on_offer(roster: &Roster, taken: &Taken, flaws: &mut Flaws) {
     }
 }
 
-/// FB-1, FB-10: what every formation must have, and one headquarters.
+/// FB-1, FB-10: the units each formation must have, and one headquarters.
 fn compulsory(roster: &Roster, of: usize, named: &Named, flaws: &mut Flaws) {
     let own = || roster.taken.iter().filter(move |taken| taken.of == of);
     for entry in named.formation.into_iter().flat_map(Formation::compulsory) {
@@ -76,15 +76,14 @@ fn compulsory(roster: &Roster, of: usize, named: &Named, flaws: &mut Flaws) {
             flaws.add(named.line, "unit", Some("FB-10"), text("cb.compulsory", args));
         }
     }
-    // The command teams themselves, not units that stand by them (FB-5).
+    // The command teams themselves, not units beside them (FB-5).
     let command = |taken: &&Taken| taken.entry.is_some_and(|entry| entry.slot == Slot::Headquarters && entry.least > 0);
     for second in own().filter(command).skip(1) {
         flaws.add(second.line, "slot", Some("FB-10"), text("cb.second-hq", [said("formation", &named.id)]));
     }
 }
 
-/// FB-2, FB-10: every support unit and support formation takes the place of one; there are as many as combat units of the
-/// primary formation.
+/// FB-2, FB-10: each support unit or support formation takes a slot; there are as many as combat units in the primary formation.
 fn support(roster: &Roster, flaws: &mut Flaws) {
     let n_combat = roster.taken.iter().filter(|taken| taken.of == 0 && taken.slot == Slot::Combat).count();
     let units = roster.taken.iter().filter(|taken| taken.of == 0 && taken.slot == Slot::Support);
@@ -97,8 +96,8 @@ fn support(roster: &Roster, flaws: &mut Flaws) {
     }
 }
 
-/// FB-3: a support formation is on offer where one of its compulsory units is; then the others of those are not, and it has no
-/// support of its own.
+/// FB-3: a support formation can be taken where one of its compulsory units is offered; then its other compulsory units cannot, and it has
+/// no support of its own.
 fn support_formations(roster: &Roster, flaws: &mut Flaws) {
     let Some(primary) = roster.formations.first().and_then(|named| named.formation) else { return };
     for (of, named) in roster.formations.iter().enumerate().skip(1) {
@@ -123,7 +122,7 @@ fn support_formations(roster: &Roster, flaws: &mut Flaws) {
     }
 }
 
-/// FB-8: units of one formation differ in name or number. RO-3: a warrior is there once.
+/// FB-8: units of a formation have different names or numbers. RO-3: a warrior is taken once.
 fn twice(roster: &Roster, flaws: &mut Flaws) {
     for (at, taken) in roster.taken.iter().enumerate() {
         let before = || roster.taken[..at].iter();
@@ -137,7 +136,7 @@ fn twice(roster: &Roster, flaws: &mut Flaws) {
     }
 }
 
-/// FB-4: units that can be attached join a unit of their own formation, once and for all.
+/// FB-4: a unit that can be attached joins one unit of its own formation.
 fn attachment(roster: &Roster, attached: &Attached, flaws: &mut Flaws) {
     let mut wrong = |field, text: Text| flaws.add(attached.line, field, Some("FB-4"), text);
     let (unit, host) = (roster.find(&attached.unit, attached.of), roster.find(&attached.host, attached.of));
@@ -156,14 +155,14 @@ fn attachment(roster: &Roster, attached: &Attached, flaws: &mut Flaws) {
     }
     let joined =
         |at: usize| roster.attached.iter().filter(|other| roster.find(&other.unit, other.of) == Some(at)).count();
-    // Whoever has joined a unit is no unit any more.
+    // A unit that has joined another is no longer a unit.
     if unit == host || joined(unit) > 1 || joined(host) > 0 {
         wrong("host", text("cb.attached-twice", [name()]));
     }
 }
 
 impl Entry {
-    /// CM-19: of another nation, or another branch of the same, than the headquarters of the force.
+    /// CM-19: it is from another nation than the force's headquarters, or from another branch.
     pub(super) fn is_allied_to(&self, home: &Formation, of: Option<&Formation>) -> bool {
         let nation = self.nation.or(of.map(|formation| formation.nation));
         let branch = self.branch.as_ref().or(of.and_then(|formation| formation.branch.as_ref()));

@@ -1,4 +1,4 @@
-//! A force as a player writes it down, and as it takes the field.
+//! A force as a player writes it, and the checked force.
 
 use super::book::{Muster, points};
 use super::{Book, Entry, Formation, Slot, Unit, order_of_battle};
@@ -8,23 +8,23 @@ use content::{Arg, Text, Word};
 /// A force without a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Force {
-    /// What its player calls it; its first formation names it otherwise.
+    /// The player's name for it. Without one, its first formation names it.
     pub name: Option<String>,
-    /// The points that were agreed.
+    /// The agreed points.
     pub size: u16,
-    /// The primary formation first; the words of each are `cb.formation.` and its name.
+    /// The primary formation first. The words of each have the key `cb.formation.` plus its name.
     pub formations: Vec<Word>,
     pub units: Vec<Unit>,
 }
 
-/// What is written on a line, beside what is on offer for it.
+/// What a line takes, and what the formation offers.
 pub(super) struct Taken<'a> {
     pub line: usize,
-    /// Which of the formations.
+    /// The index of the formation.
     pub of: usize,
     pub slot: Slot,
     pub name: Word,
-    /// Tells units of the same kind apart.
+    /// Distinguishes units of the same kind.
     pub number: Option<u8>,
     pub points: u16,
     pub muster: Muster,
@@ -43,11 +43,11 @@ pub(super) struct Attached {
     pub line: usize,
     pub unit: (Word, Option<u8>),
     pub host: (Word, Option<u8>),
-    /// Below which formation it is written.
+    /// The index of the formation whose lines it is among.
     pub of: usize,
 }
 
-/// Everything that a file says.
+/// Everything a file says.
 #[derive(Default)]
 pub(super) struct Roster<'a> {
     pub head: Option<(usize, u16, Option<String>)>,
@@ -57,7 +57,7 @@ pub(super) struct Roster<'a> {
 }
 
 impl Force {
-    /// A force from its file, or everything that is wrong with it, bad data and broken rules alike.
+    /// Reads a force from its file. Reports every fault: unreadable lines and broken rules.
     pub fn read(file: &str, content: &str, book: &Book, arsenal: &Arsenal) -> Result<Force, Vec<Flaw>> {
         let mut flaws = Flaws::new(file);
         if !of_fair_length(content, &mut flaws) {
@@ -79,7 +79,7 @@ impl Force {
         self.units.iter().map(|unit| unit.points).sum()
     }
 
-    /// Teams that stay off the table as long as transports and aircraft have no rules, each once.
+    /// Teams that stay off the table until transports and aircraft have rules, each kind once.
     pub fn off_the_table(&self, arsenal: &Arsenal) -> Vec<Text> {
         let mut found: Vec<Text> = vec![];
         for (team, _) in self.units.iter().flat_map(|unit| &unit.muster.teams) {
@@ -106,7 +106,7 @@ impl<'a> Roster<'a> {
         self.head = Some((line.no, size.unwrap_or(u16::MAX), name));
     }
 
-    /// The first is the primary formation; `support` names one that is taken in the place of a support unit.
+    /// The first is the primary formation. `support` marks one that replaces a support unit.
     fn formation(&mut self, line: &mut Line, book: &'a Book, support: bool) {
         let Some(id) = line.name("formation") else { return };
         line.end();
@@ -151,14 +151,14 @@ impl<'a> Roster<'a> {
         }
     }
 
-    /// The unit of that name in a formation; in any, where that one has none.
+    /// The unit of that name in a formation; if that one has none, in any.
     pub fn find(&self, (name, number): &(Word, Option<u8>), of: usize) -> Option<usize> {
         let named = |taken: &Taken| taken.name == *name && taken.number == *number;
         let here = self.taken.iter().position(|taken| taken.of == of && named(taken));
         here.or_else(|| self.taken.iter().position(named))
     }
 
-    /// Without faults, everything is there.
+    /// The checked force. Without faults all its parts exist.
     fn force(&self) -> Force {
         let home = self.formations.first().and_then(|named| named.formation);
         let unit = |(at, taken): (usize, &Taken)| {

@@ -1,4 +1,4 @@
-//! Every rule of section 3 once kept and once broken, on a small book of our own.
+//! Every rule of section 3, kept once and broken once, with a small book made for the test.
 
 use super::{Book, Force};
 use crate::data::{Arsenal, Base};
@@ -62,7 +62,7 @@ fn read(force: &str) -> Result<Force, Vec<(usize, &'static str, String, String)>
     })
 }
 
-/// Lines after a sound beginning of five lines, and what is said of them.
+/// Lines after five correct ones, and the faults expected.
 fn check(more: &str, expected: &[(usize, &str, &str, &str)]) {
     let start = "force 50\nformation company\nunit hq hq 2 2*rifles\nunit c platoon:1 5 5*rifles\nunit c platoon:2 5 5*rifles\n";
     let found = read(&format!("{start}{more}")).err().unwrap_or_default();
@@ -74,7 +74,7 @@ fn check(more: &str, expected: &[(usize, &str, &str, &str)]) {
 fn a_sound_force_has_no_fault() {
     check("", &[]);
     check("unit s scouts 4 2*rifles\nunit s trucks 1 2*truck", &[]);
-    // FB-5: Units may stand by the headquarters.
+    // FB-5: Units may be taken beside the headquarters.
     check("unit hq guards 3 3*rifles\nunit w ace 9 1*rifles", &[]);
     check("support squadron\nunit hq tank-hq 4 1*tank\nunit c tanks 10 3*tank", &[]);
     check("unit w mortars 2 2*mortar\nattach mortars platoon:1", &[]);
@@ -124,7 +124,7 @@ fn a_warrior_is_there_once() {
     check("unit w ace 9 1*rifles\nunit w aces 8 2*rifles", &[(7, "unit", "cb.warrior-twice", "RO-3")]);
 }
 
-/// CM-19; FB-4: whoever joins another unit leaves its leader behind.
+/// CM-19; FB-4: a unit that joins another leaves its leader behind.
 #[test]
 fn allies_and_attachments_are_known_for_what_they_are() {
     let rows = "unit s tanks 10 3*tank\nunit s scouts 4 2*rifles\nunit w mortars 2 2*mortar\nattach mortars platoon\nunit s trucks 1 2*truck";
@@ -141,7 +141,7 @@ fn allies_and_attachments_are_known_for_what_they_are() {
     assert_eq!(force.off_the_table(&arsenal).len(), 1, "trucks");
 }
 
-/// A file with everything wrong names all of it.
+/// A file with many faults gets all of them reported.
 #[test]
 fn all_faults_are_named_at_once() {
     let force = "force 10 name more\nforce 20\nsupport company\nformation nobody\nunit c platoon:0 5 5*rifles\nunit c platoon 5\n\

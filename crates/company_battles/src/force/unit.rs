@@ -1,4 +1,4 @@
-//! A unit of a force, and the teams that stand for it on the table.
+//! A unit of a force, and its teams on the table.
 
 use super::{Muster, Slot};
 use crate::data::{Arsenal, Base, Kind, Ratings, Save, Team};
@@ -6,12 +6,12 @@ use content::{Arg, Text, Word, text};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Which of the force's formations it belongs to.
+    /// The index of its formation in the force.
     pub formation: usize,
     pub slot: Slot,
-    /// Its words are `cb.unit.` and this.
+    /// Its words have the key `cb.unit.` plus this.
     pub name: Word,
-    /// Tells units of the same name apart.
+    /// Distinguishes units of the same name.
     pub number: Option<u8>,
     pub points: u16,
     pub muster: Muster,
@@ -19,11 +19,11 @@ pub struct Unit {
     pub ratings: Ratings,
     /// This replaces the save of its teams without armor.
     pub save: Option<u8>,
-    /// Who leads it, where that is a warrior (RO-3).
+    /// The warrior who leads it (RO-3).
     pub warrior: Option<Word>,
-    /// Of another nation or branch than the force's headquarters (CM-19).
+    /// From another nation or branch than the force's headquarters (CM-19).
     pub allied: bool,
-    /// The unit of the force that it has been attached to (FB-4).
+    /// The unit of the force it is attached to (FB-4).
     pub joins: Option<usize>,
 }
 
@@ -33,12 +33,12 @@ pub struct Stand<'a> {
     pub team: &'a Team,
     pub base: Base,
     pub save: Save,
-    /// The leader of the unit; of a headquarters the commander, and after him the second in command.
+    /// It leads the unit. In a headquarters: the commander, then the second in command.
     pub leads: bool,
 }
 
 impl Unit {
-    /// What it is called: `Panzer platoon 2`.
+    /// Its name: `Panzer platoon 2`.
     pub fn label(&self) -> Text {
         let name = super::book::said("unit", &self.name);
         match self.number {
@@ -47,7 +47,7 @@ impl Unit {
         }
     }
 
-    /// Its teams one by one, the leader first. Whoever has joined another unit brings no leader (FB-4).
+    /// Its teams one by one, the leader first. A unit that has joined another brings no leader (FB-4).
     pub fn stands<'a>(&self, arsenal: &'a Arsenal) -> Vec<Stand<'a>> {
         let mut found: Vec<Stand> = vec![];
         for (id, count) in &self.muster.teams {
@@ -55,7 +55,7 @@ impl Unit {
             for _ in 0..*count {
                 // RO-9: each team of a headquarters leads itself.
                 let leads = found.is_empty() || self.slot == Slot::Headquarters;
-                // RO-2: who leads men on foot stands on a small base, whatever its row says.
+                // RO-2: an infantry leader has a small base, whatever the row says.
                 let base = if leads && team.kind == Kind::Infantry { Base::Small } else { team.base };
                 let save = match (team.save, self.save) {
                     (Save::On(_), Some(score)) => Save::On(score),

@@ -1,4 +1,4 @@
-//! Section 13: what the players order in an assault.
+//! Section 13: the orders of players in an assault.
 
 pub(super) mod break_off;
 pub(super) mod charge;
@@ -16,7 +16,7 @@ use contract::{Draft, Findings, Given, Leg, Offer, Read, Reason, refuse};
 use sorted::Set;
 use table::{BaseId, Seat, UnitId};
 
-/// What the part of an assault that is on asks of whoever is due.
+/// What the player who is due may do in this part of the assault.
 pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
     match assault.part {
@@ -26,7 +26,7 @@ pub(super) fn offers(state: &State, seat: Seat) -> Vec<Offer> {
     }
 }
 
-/// What its teams may do together with those of other Units, for one that has any of them.
+/// What a Unit's teams may do together with teams of other Units, if it has any that can.
 pub(super) fn following(state: &State, unit: UnitId) -> Option<Offer> {
     let assault = state.assault().filter(|assault| assault.due() == Some(unit.seat))?;
     let moves =
@@ -34,7 +34,7 @@ pub(super) fn following(state: &State, unit: UnitId) -> Option<Offer> {
     moves.then(|| follow::offer(state, assault))
 }
 
-/// Units that the assault waits for.
+/// Units the assault is waiting for.
 pub(super) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
     let Some(assault) = state.assault().filter(|assault| assault.due() == Some(seat)) else { return vec![] };
     match assault.part {
@@ -45,7 +45,7 @@ pub(super) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
     }
 }
 
-/// The assault, if it waits for this seat in one of these parts.
+/// The assault, if it is waiting for this seat in one of these parts.
 pub(super) fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<&'a Assault> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CB-4"));
@@ -61,7 +61,7 @@ pub(super) fn in_part<'a>(state: &'a State, seat: Seat, parts: &[Part]) -> Read<
     }
 }
 
-/// The Unit, if it is one that has to answer.
+/// The Unit, if it must answer.
 fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)> {
     let unit = named_unit(state, draft)?;
     let assault = in_part(state, draft.seat, &[Part::Answer])?;
@@ -71,7 +71,7 @@ fn answering<'a>(state: &'a State, draft: &Draft) -> Read<(UnitId, &'a Assault)>
     refuse(Reason::new("assault.not-involved", "AS-30").about([Arg::Unit(unit)]))
 }
 
-/// The legs of teams that may go, each once; `bars` says all that keeps a team from it.
+/// The legs of teams that may move, each team once. `bars` gives every reason a team may not.
 fn legs_of<'a>(draft: &'a Draft, found: &mut Findings, bars: impl Fn(BaseId) -> Vec<Reason>) -> Vec<&'a Leg> {
     let legs: &[Leg] = match &draft.given[..] {
         [Given::Legs(legs)] => legs,
@@ -96,7 +96,7 @@ fn judged(state: &State, going: &[&Leg], leave: Leave) -> Judged {
     way::judge(state, going, leave, &Set::new())
 }
 
-/// A team that is not there, or not of this Unit where one is named.
+/// The team does not exist, or is not in the named Unit.
 fn missing(state: &State, base: BaseId, so: bool) -> Option<Reason> {
     let there = state.board.base(base).is_some_and(|base| base.place.is_some());
     (!there || !so).then(|| Reason::new("base.not-there", "MV-1").about([Arg::Said(base.to_string())]))

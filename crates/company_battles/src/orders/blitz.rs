@@ -1,4 +1,4 @@
-//! OR-2: the leader and those in command go up to 4 in before the Unit moves.
+//! OR-2: the leader and the teams in command move up to 4 in before the Unit's own move.
 
 use super::{bare, ordering};
 use crate::{
@@ -30,7 +30,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(Some(Order { unit }), None)
 }
 
-/// What it wins is a move that the Unit owes itself; see [`super::moving`].
+/// Success gives the Unit a move that must follow; see [`super::moving`].
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     ordering::attempt(flow, order.unit, Command::Blitz, Test::Tactics)?;
     Ok(())

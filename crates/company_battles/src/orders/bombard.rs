@@ -1,4 +1,4 @@
-//! AR-1: bombardments are not built yet. The verb is there so that whoever looks for it is told.
+//! AR-1: bombardments are not built yet. The verb exists to say so.
 
 use crate::state::State;
 use content::{Arg, Word};
@@ -7,7 +7,7 @@ use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "bombard";
 
-/// For a Unit that has anything to bombard with.
+/// For Units with weapons that can bombard.
 pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     let any = state.standing(unit).any(|base| state.bombarding(base.id).next().is_some());
     let from: Vec<BaseId> = state.standing(unit).map(|base| base.id).collect();
@@ -21,7 +21,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Option<Offer> {
     any.then(|| Offer { why_not: vec![later(unit)], ..Offer::new(VERB, Some(unit), gather) })
 }
 
-/// What a bombardment waits for, whoever asks.
+/// Says that bombardments are not built yet.
 pub(super) fn later(unit: UnitId) -> Reason {
     Reason::new("bombard.later", "AR-1").about([Arg::Unit(unit)])
 }

@@ -1,4 +1,4 @@
-//! OR-3: the leader marks where a piece of difficult ground is crossed more easily.
+//! OR-3: the leader marks a point where a piece of difficult ground is easier to cross.
 
 use super::{close_others, ordering};
 use crate::{
@@ -51,7 +51,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(Some(Order { unit, piece, at }), None)
 }
 
-/// Ground that some team of the Unit has to test for.
+/// Ground that some team of the Unit must test to enter.
 fn is_hard(state: &State, unit: UnitId, row: Option<&Terrain>) -> bool {
     let Some(row) = row else { return false };
     let tested = |base: &Base| {
@@ -72,11 +72,11 @@ fn hard_at(state: &State, unit: UnitId, at: Pt) -> Option<PieceId> {
     hard.next().map(|idx| state.board.pieces[idx].id)
 }
 
-/// So near to ground is on it, for whoever points at it.
+/// A point this near to a piece counts as pointing at the piece.
 const TOUCH: Len = Len::mm(5);
 
-/// The pieces that the Unit would test for and might come to, or, where there are none, all on the table: how far off each is from its
-/// leader, and its point nearest to him.
+/// The pieces the Unit would test for and could reach, or, if there are none, all on the table: each with its distance from the leader and
+/// its point nearest to him.
 fn within_reach(state: &State, unit: UnitId) -> Vec<(PieceId, Gap)> {
     let near: Vec<(PieceId, Gap)> = within_far(state, unit, state.inches(24)).collect();
     let size = state.board.size;
@@ -98,7 +98,7 @@ fn within_far(state: &State, unit: UnitId, far: Len) -> impl Iterator<Item = (Pi
     })
 }
 
-/// The nearest point of each such piece that the Unit might come to.
+/// The nearest point of each of those pieces.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let spot =

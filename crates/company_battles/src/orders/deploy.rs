@@ -1,4 +1,4 @@
-//! MI-11: a Unit is placed, whole and in command, in the area of its side.
+//! MI-11: a Unit is deployed whole and in command in its side's zone.
 
 use super::in_step;
 use crate::{
@@ -27,7 +27,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
     offered(state, unit.seat, Some(unit), bases, why_not.map(|why| *why))
 }
 
-/// Several of the seat's Units in one gesture: the HQ of a Formation, or as many as are left where nobody waits for his turn.
+/// Several of the seat's Units at once: the HQ of a Formation, or all that are left if the other side has none to deploy.
 pub(super) fn offer_several(state: &State, seat: Seat) -> Offer {
     let all = state.undeployed(seat);
     let bases = all.iter().flat_map(|unit| state.board.of(*unit)).map(|base| base.id).collect();
@@ -40,7 +40,7 @@ fn offered(state: &State, seat: Seat, unit: Option<UnitId>, bases: Vec<BaseId>, 
     Offer { why_not: why_not.into_iter().collect(), ..Offer::new(VERB, unit, gather) }
 }
 
-/// The Units that a draft is about: the one that it names, or those of the bases that it takes.
+/// The Units of a draft: the one it names, or those of its bases.
 fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
     in_step(state, draft.seat, Stage::Deploying)?;
     let units = draft.unit.map_or_else(|| named.to_vec(), |unit| vec![unit]);
@@ -59,17 +59,17 @@ fn able(state: &State, draft: &Draft, named: &[UnitId]) -> Read<Vec<UnitId>> {
     Ok(units)
 }
 
-/// MI-11: the HQ of a Formation is one Unit here.
+/// MI-11: the HQ of a Formation counts as one Unit here.
 fn hq_of(state: &State, unit: UnitId) -> Option<u8> {
     state.unit(unit).filter(|found| found.slot == Slot::Headquarters).and_then(|found| found.formation)
 }
 
-/// Whether nobody of the other side waits for his turn: the rest goes down as its player likes.
+/// The other side is not waiting for its turn, so the rest can be deployed in any order.
 fn unhurried(state: &State, seat: Seat) -> bool {
     state.switches.deploy_by_sides || state.undeployed(seat.other()).is_empty()
 }
 
-/// What may go down at once: all that are left, or one Unit, an HQ of several teams before others.
+/// Units that can be deployed at once: all that are left, or one Unit, preferably an HQ of several teams.
 fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
     let all = state.undeployed(seat);
     if unhurried(state, seat) {
@@ -79,7 +79,7 @@ fn at_once(state: &State, seat: Seat) -> Vec<UnitId> {
     all.iter().map(hq).max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// One Unit, for placing.
+/// Both count as one Unit when deploying.
 fn alike(state: &State, a: UnitId, b: UnitId) -> bool {
     a == b || hq_of(state, a).is_some_and(|hq| hq_of(state, b) == Some(hq))
 }
@@ -114,7 +114,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(Some(order), nearest)
 }
 
-/// Whose bases these are, each Unit once.
+/// The Units of these bases, each once.
 fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = vec![];
     for unit in legs.iter().filter_map(|leg| state.board.base(leg.base)).map(|base| base.unit) {
@@ -125,13 +125,13 @@ fn units_of(state: &State, legs: &[Leg]) -> Vec<UnitId> {
     units
 }
 
-/// Those of the places that are the Unit's.
+/// The places of the Unit's own bases.
 fn of(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> Vec<(BaseId, Place)> {
     let own = |(base, _): &&(BaseId, Place)| state.board.base(*base).is_some_and(|base| base.unit == unit);
     places.iter().filter(own).copied().collect()
 }
 
-/// Each of its teams once.
+/// All of its teams are placed, each once.
 fn is_whole(state: &State, places: &[(BaseId, Place)], unit: UnitId) -> bool {
     let own = of(state, places, unit);
     let mut named: Vec<BaseId> = own.iter().map(|(base, _)| *base).collect();
@@ -146,7 +146,7 @@ fn placed(state: &State, places: &[(BaseId, Place)]) -> State {
     then
 }
 
-/// MI-11, MV-14: wholly in the area, on nobody and on no ground that is closed to it.
+/// MI-11, MV-14: wholly in the zone, not on other bases, and not on ground closed to it.
 fn broken(state: &State, places: &[(BaseId, Place)]) -> Vec<Reason> {
     let mut board = state.board.clone();
     let mut found = vec![];
@@ -183,8 +183,8 @@ fn shut_out(state: &State, base: &Base, place: Place) -> Option<Reason> {
     Some(Reason::new(code, rule).about([Arg::Base(base.id), Arg::Piece(piece.id)]))
 }
 
-/// Each team where it may stand nearest to the wish; a Unit that this breaks up in a form of its own. Of several that are not placed at
-/// once, the first.
+/// Each team at the nearest free place to its wish; a Unit that would be scattered gets an arrangement of its own. If they cannot be
+/// deployed at once, only the first.
 fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Place)]) -> Option<Draft> {
     let turns = unhurried(state, draft.seat);
     let mut then = state.clone();
@@ -201,7 +201,7 @@ fn mended(state: &State, draft: &Draft, units: &[UnitId], places: &[(BaseId, Pla
     Some(Draft { given: vec![Given::places(&found)], ..draft.clone() })
 }
 
-/// The Unit with each team as near to its wish as may be, if it is whole and in command there.
+/// Each team of the Unit as near to its wish as possible, if the Unit is then whole and in command.
 fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec<(BaseId, Place)>> {
     let mut then = state.clone();
     let mut found = vec![];
@@ -214,8 +214,8 @@ fn beside(state: &State, unit: UnitId, places: &[(BaseId, Place)]) -> Option<Vec
     (whole && broken(state, &found).is_empty()).then_some(found)
 }
 
-/// The Unit, or several of them side by side, in line, in a block, in column and along cover, where they are held or in the middle and on
-/// both wings: each noted by its form.
+/// The Unit, or several side by side, in line, in a block, in column and along cover: at the place pointed to, or in the middle and on both
+/// wings. Each candidate is labeled with its arrangement.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let begun_legs = begun.given.first().map(Given::legs).unwrap_or_default();
     let named = units_of(state, begun_legs);
@@ -233,9 +233,9 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
         let broken = check(state, &draft).broken;
         Some(Candidate { draft, at, note: Some(content::text(note, [])), broken })
     };
-    // Where they are held now, or else where one would begin.
+    // The place the player points to, or else the default ones.
     let held = begun_legs.first().and_then(end);
-    // Several fill much of the front wherever they begin.
+    // Several Units fill most of the front, so one place is enough.
     let wishes = deploy::wishes(state, begun.seat).into_iter().take(if units.len() > 1 { 1 } else { 3 });
     let wishes: Vec<_> = held.map_or_else(|| wishes.collect(), |at| vec![at]);
     let mut found = vec![];
@@ -264,7 +264,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
     }
 }
 
-/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11). By sides, nobody is interrupted.
+/// The sides take turns; the HQ of a Formation counts as one Unit (MI-11). With the rules option one side deploys everything first.
 fn next(state: &State, unit: UnitId) -> Seat {
     let left = |seat: Seat| state.undeployed(seat).into_iter().filter(move |other| *other != unit);
     let rest_of_hq = left(unit.seat).any(|other| alike(state, unit, other));
@@ -272,7 +272,7 @@ fn next(state: &State, unit: UnitId) -> Seat {
     if goes_on || left(unit.seat.other()).next().is_none() { unit.seat } else { unit.seat.other() }
 }
 
-/// DI-7, MI-11: once all are placed men and guns get their foxholes.
+/// DI-7, MI-11: once all Units are deployed, infantry and guns get foxholes.
 pub(crate) fn foxholes(flow: &mut Flow<CompanyBattles>) {
     let state = flow.state();
     let mut dug = vec![];

@@ -1,4 +1,4 @@
-//! 6.9: in place of moving, men and guns dig in.
+//! 6.9: infantry and guns dig in instead of moving.
 
 use super::{bare, close_others, ordering};
 use crate::{
@@ -24,7 +24,7 @@ pub(super) fn offer(state: &State, unit: UnitId) -> Offer {
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let mut found = Findings::default();
-    // DI-4: it counts as the Unit's order, and goes on under fire.
+    // DI-4: it counts as the Unit's order, and is possible while pinned.
     let Some(unit) = ordering::by_unit(state, draft, Stage::Moving, Command::DigIn, &mut found) else {
         return found.verdict(None, None);
     };
@@ -38,7 +38,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(plan, None)
 }
 
-/// Why none of its teams can: each cause once, with how many teams it keeps from it.
+/// Why none of its teams can dig in: each reason once, with the number of teams.
 fn nobody(state: &State, unit: UnitId) -> Vec<Reason> {
     let mut found: Vec<(Cannot, i32)> = vec![];
     for why in state.standing(unit).filter_map(|base| cannot_dig(state, base.id)) {
@@ -61,14 +61,14 @@ fn nobody(state: &State, unit: UnitId) -> Vec<Reason> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cannot {
-    /// Neither men nor guns.
+    /// Neither infantry nor guns.
     Kind,
     Mounted,
     DugIn,
     Ground,
 }
 
-/// DI-1, DI-6, SP-8: men and guns that stand where one can dig, and have not yet.
+/// DI-1, DI-6, SP-8: infantry and guns on ground where they can dig that are not dug in.
 pub(super) fn can_dig(state: &State, base: BaseId) -> bool {
     cannot_dig(state, base).is_none()
 }
@@ -85,7 +85,7 @@ fn cannot_dig(state: &State, base: BaseId) -> Option<Cannot> {
     }
 }
 
-/// DI-6: not in water, on bridges, in houses, nor on roads between them.
+/// DI-6: not in water, on bridges, in buildings, or on roads between buildings.
 fn may_dig_where(state: &State, base: BaseId) -> bool {
     let hard = |kind: &str| matches!(kind, "stream" | "ford" | "river" | "water" | "bridge" | "building" | "bunker");
     let town = |base: BaseId| {
@@ -106,7 +106,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     close_others(flow, unit);
     let passed = ordering::attempt(flow, unit, Command::DigIn, Test::DigIn)?;
     let bases = if passed { order.bases.clone() } else { vec![] };
-    // DI-2: either way they have spent their move.
+    // DI-2: they have used their move, whether they succeed or not.
     flow.emit(Event::DugIn { unit, bases, tried: order.bases.clone() });
     flow.emit(Event::Finished { unit });
     Ok(())

@@ -14,7 +14,7 @@ pub(super) fn offer(state: &State, seat: Seat) -> Offer {
 }
 
 pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
-    // Placing goes on until all is placed; the sub-steps that need nobody end by themselves, whoever's turn it is.
+    // Deployment ends when all Units are placed. Sub-steps without choices end on their own, on either side's turn.
     let ends = matches!(state.stage, Stage::Rally | Stage::Moving | Stage::Shooting | Stage::Assaulting);
     if matches!(state.stage, Stage::Objectives | Stage::Deploying) {
         return Verdict::no(Reason::new("end.placing", "MI-11"));

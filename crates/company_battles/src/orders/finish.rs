@@ -1,4 +1,4 @@
-//! A Unit is done in this step, though it could do more.
+//! Ends a Unit's actions in this step, although it could do more.
 
 use super::{bare, moving, named_unit, own_unit};
 use crate::{
@@ -13,7 +13,7 @@ pub(super) const VERB: &str = "done";
 
 pub struct Order {
     unit: UnitId,
-    /// Section 8: the move that an order has won is declined.
+    /// Section 8: it declines the move that this order has given it.
     won: Option<Command>,
 }
 

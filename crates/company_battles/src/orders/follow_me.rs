@@ -1,4 +1,4 @@
-//! OR-4: once the Unit has moved, its leader goes on, and those in command follow if they have the heart.
+//! OR-4: after the Unit has moved, its leader moves on, and teams in command follow if they pass the test.
 
 use super::{close_others, moving::unable, ordering};
 use crate::{
@@ -17,7 +17,7 @@ use table::{BaseId, UnitId};
 
 pub(super) const VERB: &str = "follow-me";
 
-/// So many tenths the rounding of places may cost.
+/// Tenths that the rounding of places may cost.
 const ROUNDING: i32 = 4;
 
 pub struct Order {
@@ -60,7 +60,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     ruled(state, draft, |unit, leader, cut| farthest(state, unit, leader, cut))
 }
 
-/// The same without looking for how far he may go instead.
+/// The same without looking for the farthest legal move.
 pub(super) fn broken(state: &State, draft: &Draft) -> Vec<Reason> {
     ruled(state, draft, |_, _, _| Len::ZERO).broken
 }
@@ -84,20 +84,20 @@ fn ruled(state: &State, draft: &Draft, farthest: impl Fn(UnitId, BaseId, &[Leg])
     found.verdict(way.map(|way| Order { unit, leader, way }), Some(nearest).filter(|_| may_go))
 }
 
-/// The leader so far ahead, and what is wrong with that for himself and for the Unit (CM-4).
+/// Moves the leader this far ahead; returns what is wrong with that for him and for the Unit (CM-4).
 fn going(state: &State, unit: UnitId, leader: BaseId, far: Len) -> (Judged, Vec<Reason>) {
     let path = ahead(state, leader, far).filter(|_| far > Len::ZERO).into_iter().collect();
     let leg = Leg { base: leader, path, facing: None };
     let mut judged = way::judge(state, &[&leg], Leave::Bound { most: state.inches(4), counts: true }, &Set::new());
     let then = keeping::placed(state, std::slice::from_ref(&leg));
     let mut broken = std::mem::take(&mut judged.broken);
-    // Who goes no step takes himself from nobody.
+    // A leader who does not move cannot break command.
     let moved = leg.path.iter().map(|_| leader).collect::<Vec<_>>();
     broken.extend(keeping::broken(state, &then, unit, &moved).into_iter().map(|(_, why)| why));
     (judged, broken)
 }
 
-/// As far as the way that was cut back comes; a whole tenth straight ahead may lie a little before it.
+/// The length of the shortened path, in whole tenths straight ahead, which may end slightly before it.
 fn farthest(state: &State, unit: UnitId, leader: BaseId, cut: &[Leg]) -> Len {
     let end = cut.first().and_then(|leg| leg.path.last().copied()).zip(place(state, leader));
     let most = end.map_or(Len::ZERO, |(end, start)| (end - start).len());
@@ -105,7 +105,7 @@ fn farthest(state: &State, unit: UnitId, leader: BaseId, cut: &[Leg]) -> Len {
     tries.find(|far| going(state, unit, leader, *far).1.is_empty()).unwrap_or(Len::ZERO)
 }
 
-/// As far as he may go, and no step.
+/// As far as he may go, half as far, and not at all.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(leader) = begun.unit.and_then(|unit| state.leader(unit)) else { return vec![] };
     let at = |far| Some((vec![Given::Along(far)], Thing::Spot(ahead(state, leader, far)?)));
@@ -116,7 +116,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     let (unit, leader) = (order.unit, order.leader);
     close_others(flow, unit);
     let stuck = way::one_by_one(flow, std::slice::from_ref(&order.way), false)?.is_some();
-    // He cannot shoot, whoever follows.
+    // He cannot shoot, whether or not teams follow.
     flow.emit(Event::Advanced { unit, order: Command::FollowMe, bases: vec![leader] });
     if stuck {
         flow.emit(Event::Ordered { unit, order: Command::FollowMe, passed: false, again: false });

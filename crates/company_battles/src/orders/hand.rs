@@ -21,7 +21,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
         Ok(unit) => unit,
         Err(why) => return Verdict::no(*why),
     };
-    // Whoever is off the table stays off.
+    // Teams off the table stay off.
     let stand = legs.iter().all(|leg| state.standing(unit).any(|base| base.id == leg.base));
     let places = places_by_hand(&state.board, unit, legs).filter(|_| stand);
     let Some(places) = places else { return incomplete("CB-0") };

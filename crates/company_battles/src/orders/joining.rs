@@ -1,4 +1,4 @@
-//! CM-10 to CM-12: commanders, warriors and komissars join Units and leave them; a leader whose tank is bailed out takes another.
+//! CM-10 to CM-12: commanders, warriors and komissars join Units and leave them; a leader with a bailed-out tank takes another.
 
 use super::in_step;
 use crate::{
@@ -29,7 +29,7 @@ enum What {
     Swap(BaseId),
 }
 
-/// All three, whoever has any use for them: they say why not.
+/// All three, even if unusable, because they then say why.
 pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     let offer = |verb| {
         let draft = Draft::new(unit.seat, content::word(verb), Some(unit));
@@ -43,7 +43,7 @@ pub(super) fn offers(state: &State, unit: UnitId) -> Vec<Offer> {
     [JOIN, LEAVE, SWAP].map(offer).to_vec()
 }
 
-/// Why there is nobody for it to do that with.
+/// Why it has no team or Unit to do that with.
 fn useless(state: &State, unit: UnitId, verb: &str) -> Vec<Reason> {
     let of = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit)])];
     match verb {
@@ -51,7 +51,7 @@ fn useless(state: &State, unit: UnitId, verb: &str) -> Vec<Reason> {
             let Some(base) = joiner(state, unit) else { return of("join.no-commander", "CM-10") };
             let mut all: Vec<Vec<Reason>> =
                 others(state, unit).map(|host| why_not_join(state, unit, base, host)).collect();
-            // Of the Units that he cannot join the one that he lacks least for.
+            // Show the Unit that comes closest to being possible.
             sorted::sort_by_key(&mut all, |why| (why.len(), why.iter().find_map(|why| why.have.clone()).map(lacking)));
             all.into_iter().next().unwrap_or_else(|| of("join.nobody", "CM-10"))
         }
@@ -90,7 +90,7 @@ fn choices(state: &State, unit: UnitId, verb: &str) -> Vec<Choice> {
     }
 }
 
-/// CM-10: teams that have joined it and may leave; if none may any more in this step, those that did.
+/// CM-10: teams that have joined it and may leave; if none may in this step, those that have joined it.
 fn leavers(state: &State, unit: UnitId) -> Vec<BaseId> {
     let (changed, may): (Vec<BaseId>, Vec<BaseId>) = state.joined(unit).partition(|base| has_changed(state, *base));
     if may.is_empty() { changed } else { may }
@@ -101,8 +101,8 @@ fn has_changed(state: &State, base: BaseId) -> bool {
     state.team(base).is_some_and(|team| team.step.changed)
 }
 
-/// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: of either player's. All that is against it, if there is
-/// such a Unit and it is the time for it.
+/// CM-10: in any step of its owner's turn, while nothing is being resolved. CM-12: in either player's turn. Collects every reason against
+/// it; None if the Unit does not exist or it is the wrong time.
 fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
     let unit = found.take(super::named_unit(state, draft))?;
     let verb = draft.verb.as_str();
@@ -125,7 +125,7 @@ fn able(state: &State, draft: &Draft, found: &mut Findings) -> Option<UnitId> {
     Some(unit)
 }
 
-/// CM-12: nobody has acted in this step.
+/// CM-12: no Unit has acted in this step.
 fn at_the_start(state: &State) -> bool {
     let moving = state.stage == Stage::Moving;
     let moved = |unit: UnitId| {
@@ -135,8 +135,7 @@ fn at_the_start(state: &State) -> bool {
     !units.any(|(id, unit)| unit.step.done || (moving && (!unit.orders.is_empty() || moved(id))))
 }
 
-/// CM-10: who joins others: the commander of a Formation, a warrior or a komissar (NR-35), alone, as a Unit of its own. Observers and the
-/// like do not.
+/// CM-10: the team that can join others: a Formation commander, a warrior or a komissar (NR-35) who is a Unit alone. Observers cannot.
 fn joiner(state: &State, unit: UnitId) -> Option<BaseId> {
     let mut teams = state.standing(unit);
     let base = teams.next().filter(|_| teams.next().is_none())?.id;
@@ -146,7 +145,7 @@ fn joiner(state: &State, unit: UnitId) -> Option<BaseId> {
     (commands || alone).then_some(base)
 }
 
-/// CM-10: Units of his own Formation whose closest team is within their command distance.
+/// CM-10: Units of his own Formation whose nearest team is within their command distance.
 fn hosts(state: &State, unit: UnitId) -> Vec<UnitId> {
     let Some(base) = joiner(state, unit) else { return vec![] };
     others(state, unit).filter(|host| why_not_join(state, unit, base, *host).is_empty()).collect()
@@ -158,7 +157,7 @@ fn others(state: &State, unit: UnitId) -> impl Iterator<Item = UnitId> {
     others.filter(|id| state.standing(*id).next().is_some())
 }
 
-/// CM-10, CM-19: all that keeps him from joining that Unit.
+/// CM-10, CM-19: every reason he cannot join that Unit.
 fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base), Arg::Unit(host)]));
     let number = |unit: UnitId| state.unit(unit).and_then(|unit| unit.formation);
@@ -174,7 +173,7 @@ fn why_not_join(state: &State, unit: UnitId, base: BaseId, host: UnitId) -> Vec<
     found.into_iter().flatten().collect()
 }
 
-/// CM-10: how far its closest team is, and how far he may be from it.
+/// CM-10: how far its nearest team is, and how far it may be.
 fn too_far(state: &State, base: BaseId, host: UnitId) -> Option<Reason> {
     let shape = state.board.base(base).and_then(table::Base::shape)?;
     let gap = |other: &table::Base| {
@@ -229,7 +228,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(plan, None)
 }
 
-/// Why this cannot be the one.
+/// Why this one cannot be chosen.
 fn refused(state: &State, unit: UnitId, verb: &str, key: &str) -> Vec<Reason> {
     let named = |code, rule| vec![Reason::new(code, rule).about([Arg::Unit(unit), Arg::Said(key.to_owned())])];
     match verb {

@@ -1,4 +1,4 @@
-//! The orders of a battle, one file each, and what they share.
+//! The orders of a battle, one file each, and the code they share.
 
 mod assault;
 mod blitz;
@@ -34,7 +34,7 @@ use content::{Arg, Text};
 use contract::{Draft, Flow, Offer, Read, Reason, refuse};
 use table::{Seat, UnitId};
 
-/// Those of the active side that could still do anything in this step.
+/// The Units of the active side that can still act in this step.
 pub(crate) fn may_act(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     if state.stage == Stage::Shooting {
         return shoot::ready(state, units);
@@ -63,7 +63,7 @@ fn may(state: &State, unit: UnitId) -> bool {
     }
 }
 
-/// 4.2: one Unit after the other; those that have begun to move are done when another does.
+/// 4.2: one Unit at a time: a Unit that has begun to move is finished when another one starts.
 fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     let state = flow.state();
     let began = |id: UnitId| {
@@ -78,12 +78,12 @@ fn close_others(flow: &mut Flow<CompanyBattles>, unit: UnitId) {
     }
 }
 
-/// Units of the seat that may still do something in the assault.
+/// Units of the seat that can still act in the assault.
 pub(crate) fn owing(state: &State, seat: Seat) -> Vec<UnitId> {
     assault::owing(state, seat)
 }
 
-/// Section 24: the Unit that the draft names, if it is there, the seat's own and may act now.
+/// Section 24: the Unit that the draft names, if it exists, is the seat's own and may act now.
 fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
     let unit = named_unit(state, draft)?;
     in_step(state, draft.seat, stage)?;
@@ -93,22 +93,22 @@ fn own_unit(state: &State, draft: &Draft, stage: Stage) -> Read<UnitId> {
     Ok(unit)
 }
 
-/// The Unit that the draft names, if it is there and the seat's own.
+/// The Unit that the draft names, if it exists and is the seat's own.
 fn named_unit(state: &State, draft: &Draft) -> Read<UnitId> {
     battle::named_unit(draft, |unit| state.where_is(unit), "CB-4")
 }
 
-/// It is the step, the seat's turn, and nothing else is owed first.
+/// It is this step and the seat's turn, and no other order is owed first.
 fn in_step(state: &State, seat: Seat, stage: Stage) -> Read<()> {
     if state.over.is_some() {
         return refuse(Reason::new("battle.over", "CB-4"));
     }
-    // SH-8: nobody is shot at while an assault is fought.
+    // SH-8: no one shoots while an assault is being fought.
     if state.owed != Owed::Nothing {
         return refuse(Reason::new("owed.first", "CB-4"));
     }
     if state.stage != stage {
-        // Players know the Starting Step as one.
+        // For players the Starting Step is one step.
         let needed = if stage == Stage::Rally { Arg::Word(content::word("step.starting")) } else { step_word(stage) };
         return refuse(Reason::new("step.other", "CB-4").about([step_word(state.stage), needed]));
     }

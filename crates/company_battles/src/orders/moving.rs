@@ -1,4 +1,4 @@
-//! 6.1, CM-3 to CM-6: teams of a Unit go their ways, judged as a whole with those that stay; and the moves that orders have won.
+//! 6.1, CM-3 to CM-6: moves of a Unit's teams, judged as a whole with the teams that stay; and moves given by orders.
 
 use super::{close_others, named_unit, own_unit};
 use crate::{
@@ -19,13 +19,13 @@ use sorted::Set;
 use table::{BaseId, Place, UnitId};
 
 pub(super) const VERB: &str = "move";
-/// MV-3: a Dash that is declared, however short.
+/// MV-3: a Dash declared as one, however short.
 pub(super) const DASH: &str = "dash";
 
 pub struct Order {
     unit: UnitId,
     ways: Vec<Way>,
-    /// Section 8: the order that has won this move.
+    /// Section 8: the order that gave this move.
     won: Option<Command>,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
     Offer { why_not, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// As far as the team that may go farthest.
+/// The distance of the team that may move farthest.
 fn farthest(state: &State, unit: UnitId) -> Len {
     if won_by(state, unit).is_some() {
         return state.inches(4);
@@ -65,7 +65,7 @@ fn farthest(state: &State, unit: UnitId) -> Len {
     state.standing(unit).filter_map(most).max().unwrap_or_default().max(Len(1))
 }
 
-/// The order whose move this Unit owes itself.
+/// The order whose move this Unit has yet to make.
 pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
     match state.owed {
         Owed::Advance { unit: owing, order } if owing == unit => Some(order),
@@ -73,7 +73,7 @@ pub(super) fn won_by(state: &State, unit: UnitId) -> Option<Command> {
     }
 }
 
-/// Whether the Unit may move now at all, and by what.
+/// Whether the Unit may move now, and by which order, if any.
 fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
     let won = draft.unit.and_then(|unit| won_by(state, unit)).filter(|_| draft.verb.as_str() == VERB);
     if let Some(won) = won {
@@ -82,7 +82,7 @@ fn allowed(state: &State, draft: &Draft) -> Read<(UnitId, Option<Command>)> {
     Ok((own_unit(state, draft, Stage::Moving)?, None))
 }
 
-/// What keeps the Unit as a whole where it is. An order that has won a move was given by somebody.
+/// Reasons the whole Unit cannot move. A move given by an order needs no leader, since he gave the order.
 fn barred(state: &State, unit: UnitId, won: Option<Command>) -> Vec<Reason> {
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Unit(unit)]));
     let reorganizes = state.unit(unit).is_some_and(|found| found.reorganizing);
@@ -93,7 +93,7 @@ fn barred(state: &State, unit: UnitId, won: Option<Command>) -> Vec<Reason> {
     bars.into_iter().flatten().collect()
 }
 
-/// MV-1: all that keeps a team where it is.
+/// MV-1: every reason a team cannot move.
 pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
     let Some(team) = state.team(base) else { return vec![Reason::new("base.unknown", "MV-1")] };
     let of = |so: bool, code, rule| so.then(|| Reason::new(code, rule).about([Arg::Base(base)]));
@@ -109,7 +109,7 @@ pub(super) fn unable(state: &State, base: BaseId) -> Vec<Reason> {
     bars.into_iter().flatten().collect()
 }
 
-/// The same where nobody asks why.
+/// A quick form of `unable` when the reasons are not needed.
 fn is_able(state: &State, base: BaseId) -> bool {
     let fixed = |row: &crate::data::Team| row.kind == Kind::Aircraft || row.is_immobile();
     state.team(base).is_some_and(|team| {
@@ -117,7 +117,7 @@ fn is_able(state: &State, base: BaseId) -> bool {
     })
 }
 
-/// Who may go: by an order only the leader and those in command (CM-8), and of Shoot and Scoot those that have not moved.
+/// Teams that may move: by an order only the leader and teams in command (CM-8); for Shoot and Scoot only teams that have not moved.
 pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<BaseId> {
     let (heard, leader) = (won.map(|_| state.in_command(unit)).unwrap_or_default(), state.leader(unit));
     let by_order = |base: &BaseId| match won {
@@ -128,7 +128,7 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
         Some(Command::FollowMe) => heard.contains(base) && Some(*base) != leader,
         Some(Command::Blitz | Command::CrossHere | Command::DigIn) => heard.contains(base),
     };
-    // MV-6: an order moves at tactical speed, which not all have.
+    // MV-6: orders move at Tactical speed, which some teams do not have.
     let slow = |base: &BaseId| {
         won.is_none()
             || state.team(*base).is_some_and(|team| team.row.mobility.as_ref().is_some_and(|m| m.tactical.is_some()))
@@ -140,7 +140,7 @@ pub(super) fn movers(state: &State, unit: UnitId, won: Option<Command>) -> Vec<B
 fn leave(state: &State, verb: &Word, won: Option<Command>) -> Leave {
     match won {
         None => Leave::Step { dash: verb.as_str() == DASH },
-        // OR-2: a Blitz Move by itself does not count as a move.
+        // OR-2: a Blitz Move itself does not count as moving.
         Some(order) => Leave::Bound { most: state.inches(4), counts: order != Command::Blitz },
     }
 }
@@ -188,7 +188,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let rest: Vec<Leg> = rest.into_iter().cloned().collect();
     found.0.extend(command_of(state, unit, &rest, &off).into_iter().map(|(_, why)| why));
     let nearest = (!found.0.is_empty() && may_go).then(|| {
-        // Who cannot leave goes as far as he may.
+        // A team that cannot leave the table moves as far as it may.
         let all = if off.is_empty() { judged.nearest } else { way::judge(state, &going, leave, &Set::new()).nearest };
         Draft { given: vec![Given::Legs(mended(state, unit, &going, all, leave))], ..draft.clone() }
     });
@@ -196,7 +196,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(ways.map(|ways| Order { unit, ways, won }), nearest)
 }
 
-/// What the ends of these ways do to command, where others leave the table.
+/// How these moves break command, once the teams in `off` have left the table.
 fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<(BaseId, Reason)> {
     let mut then = keeping::placed(state, legs);
     for base in then.change().board.bases.iter_mut().filter(|base| off.contains(&base.id)) {
@@ -204,15 +204,15 @@ fn command_of(state: &State, unit: UnitId, legs: &[Leg], off: &[BaseId]) -> Vec<
     }
     let moved: Vec<BaseId> = legs.iter().filter(|leg| !leg.path.is_empty()).map(|leg| leg.base).collect();
     let mut found = keeping::broken(state, &then, unit, &moved);
-    // Moves after the step are no longer judged together with those before.
+    // Moves after the Movement Step are not judged together with those in it.
     if state.stage == Stage::Moving {
         found.extend(keeping::stranded(state, &then, unit, &moved));
     }
     found
 }
 
-/// The nearest legal draft as a whole: who strays goes straight to its leader (CM-5), anybody else whose end would break the command of the
-/// Unit goes as far as it does not, or stays; if that is not enough, all stay.
+/// The nearest legal draft as a whole. A team that strays moves straight to its leader (CM-5). Any other team that would break command is
+/// cut back, or stays. If that is not enough, all stay.
 fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave: Leave) -> Vec<Leg> {
     let (mut legs, mut held, mut sent, mut cut) = (nearest, Set::new(), Set::new(), Set::new());
     let mut wished: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
@@ -220,7 +220,7 @@ fn mended(state: &State, unit: UnitId, going: &[&Leg], nearest: Vec<Leg>, leave:
     for _ in 0..=3 * going.len() {
         let broken = command_of(state, unit, &legs, &[]);
         if broken.is_empty() {
-            // What was cut back may stand in another's way once it is walked by itself: then all stay, which they always may.
+            // A shortened move may be in the way of another; then all stay, which is always legal.
             if judge(&legs, &Set::new()).broken.is_empty() {
                 return legs;
             }
@@ -254,13 +254,14 @@ fn staying(going: &[&Leg]) -> Vec<Leg> {
     going.iter().map(|leg| Leg::none(leg.base)).collect()
 }
 
-/// Whether that leg, in place of the one that its team has among these, would break the command of the Unit.
+/// Whether this leg, replacing its team's leg in `legs`, would break the Unit's command.
 fn is_at_fault(state: &State, unit: UnitId, legs: &[Leg], short: &Leg) -> bool {
     let all = legs.iter().map(|leg| if leg.base == short.base { short } else { leg });
     command_of(state, unit, &all.cloned().collect::<Vec<Leg>>(), &[]).iter().any(|(base, _)| *base == short.base)
 }
 
-/// The whole Unit straight ahead and to all sides, as far as it goes at tactical speed; and each team that stays, which it always may.
+/// The whole Unit straight ahead and to all sides, as far as Tactical speed allows; and each team staying where it is, which is always
+/// legal.
 pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     let Some(unit) = begun.unit else { return vec![] };
     let won = won_by(state, unit);
@@ -284,7 +285,7 @@ pub(super) fn survey(state: &State, begun: &Draft) -> Vec<(Vec<Given>, Thing)> {
     found
 }
 
-/// The trail of each team, how fast it goes, and what it will have to roll.
+/// The path of each team, its speed, and its tests.
 pub(super) fn brief(order: &Order) -> Brief {
     let mut brief = Brief::default();
     for way in order.ways.iter().filter(|way| way.moves()) {
@@ -312,7 +313,7 @@ pub(super) fn brief(order: &Order) -> Brief {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     close_others(flow, order.unit);
     let leaders = losses::leaders(flow.state(), |base| order.ways.iter().any(|way| way.of.off && way.base == base));
-    // A failure that the others could not know of ends the order there.
+    // A failed test that the others could not foresee ends the order there.
     if let Some((base, test)) = way::one_by_one(flow, &order.ways, false)? {
         named_in_time(flow, order.unit, base, test)?;
     }
@@ -327,7 +328,7 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing
     Ok(())
 }
 
-/// Section 8: what an order won is done with; but for a Blitz Move so is the Unit.
+/// Section 8: uses up the move that an order gave; except for a Blitz Move, the Unit is then finished.
 pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Command, bases: Vec<BaseId>) {
     flow.emit(Event::Advanced { unit, order, bases });
     if order != Command::Blitz {
@@ -335,7 +336,7 @@ pub(super) fn used_up(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Comm
     }
 }
 
-/// CM-13: a tank that leads and is stuck may hand over at once.
+/// CM-13: a leader whose tank bogs down may name a new leader at once.
 fn named_in_time(flow: &mut Flow<CompanyBattles>, unit: UnitId, base: BaseId, test: &Crossing) -> Flowing {
     let state = flow.state();
     let tank = |base: BaseId| state.team(base).is_some_and(|team| matches!(team.row.kind, Kind::Tank(..)));

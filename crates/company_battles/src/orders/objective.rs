@@ -1,4 +1,4 @@
-//! 18.2: before anybody deploys, each side marks what it is to take, near the edge of the other. The attacker marks all of his first.
+//! 18.2: before deployment, each side places the objectives it must take, near the other's edge. The attacker places all of his first.
 
 use super::in_step;
 use crate::{
@@ -20,7 +20,7 @@ pub struct Order {
     at: Pt,
 }
 
-/// Who sets the next; nobody once all lie.
+/// The side that places the next objective. None once all are placed.
 pub(crate) fn sets(state: &State) -> Option<Seat> {
     [state.attacker, state.attacker.other()].into_iter().find(|seat| left(state, *seat) > 0)
 }
@@ -30,11 +30,11 @@ fn left(state: &State, seat: Seat) -> usize {
     usize::from(state.terms.of.objectives).saturating_sub(set)
 }
 
-/// Within 8 inches of the other's edge, and no nearer than that to the edges beside it.
+/// Within 8 inches of the other's edge, and at least that far from the two side edges.
 fn bounds(state: &State, seat: Seat) -> Bounds {
     let apart = state.inches(8);
     let Bounds { lo, hi } = Edge::of(&state.board, seat.other()).strip(state.board.bounds(), apart);
-    // On a table narrower than that, in its middle.
+    // On a table too narrow for that, in its middle.
     let inner = |lo: i32, hi: i32| (lo + apart.0.min((hi - lo) / 2), hi - apart.0.min((hi - lo) / 2));
     if upright(state) {
         let (left, right) = inner(lo.x, hi.x);
@@ -45,12 +45,12 @@ fn bounds(state: &State, seat: Seat) -> Bounds {
     }
 }
 
-/// Whether the sides face each other across the height of the table.
+/// Whether the sides face each other from north to south.
 fn upright(state: &State) -> bool {
     matches!(Edge::of(&state.board, Seat::Red), Edge::South | Edge::North)
 }
 
-/// Its corners, for drawing.
+/// The corners, for drawing.
 pub(crate) fn area(state: &State, seat: Seat) -> Vec<Pt> {
     bounds(state, seat).corners().to_vec()
 }
@@ -85,13 +85,13 @@ pub(super) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     spots(state, seat).map(draft).to_vec()
 }
 
-/// MI-2: how near one holds it.
+/// MI-2: the distance within which it is held.
 pub(super) fn brief(state: &State, order: &Order) -> Brief {
     let ring = Mark::Ring { at: Thing::Spot(order.at), radius: state.inches(4), tone: Tone::Good };
     Brief { marks: vec![ring], ..Brief::default() }
 }
 
-/// A third and two thirds of the way along, as far from the edge as may be.
+/// One third and two thirds of the way along, as far from the edge as allowed.
 fn spots(state: &State, seat: Seat) -> [Pt; 2] {
     let Bounds { lo, hi } = bounds(state, seat);
     [1, 2].map(|nth| {
@@ -112,12 +112,12 @@ pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) {
 
 fn set(state: &State, takes: Seat, at: Pt) -> Event {
     let number = state.objectives.last().map_or(1, |objective| objective.number + 1);
-    // The attacker sets all of his, then the defender; then the attacker begins to deploy.
+    // The attacker places all of his, then the defender; then the attacker begins to deploy.
     let next = if left(state, takes) > 1 { takes } else { takes.other() };
     Event::ObjectiveSet { number, at, takes, next }
 }
 
-/// All that are left, where one would mostly set them.
+/// Places all remaining objectives at the default points.
 pub(crate) fn usual(state: &State) -> Vec<Event> {
     let (mut then, mut events) = (state.clone(), vec![]);
     while let Some(seat) = sets(&then) {

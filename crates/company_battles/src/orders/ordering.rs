@@ -1,4 +1,4 @@
-//! Section 8: what all movement orders have in common (OR-1).
+//! Section 8: rules that all movement orders share (OR-1).
 
 use super::{close_others, own_unit};
 use crate::{
@@ -12,8 +12,8 @@ use content::{Arg, Nation, text};
 use contract::{Draft, Exit, Findings, Flow, Flowing, Reason, Thing, Throw};
 use table::{BaseId, UnitId};
 
-/// The Unit, and the leader who gives the order, with all that keeps either from it; nothing where there is no such Unit, or it is not
-/// its step, or nobody leads it.
+/// The Unit and the leader who gives the order. Collects every reason against it. None if there is no such Unit, it is the wrong step, or
+/// the Unit has no leader.
 pub(super) fn by_leader(
     state: &State,
     draft: &Draft,
@@ -29,13 +29,13 @@ pub(super) fn by_leader(
     };
     let able = state.team(leader).is_some_and(|team| !team.bailed && team.bogged.is_none());
     found.require(able, || Reason::new("order.leader-unable", "OR-1").about([Arg::Base(leader)]));
-    // DI-4: only digging in goes on under fire.
+    // DI-4: Dig In is the only order possible while pinned.
     let held_down = pinned && state.is_pinnable(leader);
     found.require(!held_down, || Reason::new("order.pinned", "SH-35").about([Arg::Unit(unit)]));
     Some((unit, leader))
 }
 
-/// Dig In alone needs no leader.
+/// The same without a leader, which only Dig In allows.
 pub(super) fn by_unit(
     state: &State,
     draft: &Draft,
@@ -50,19 +50,19 @@ pub(super) fn by_unit(
     Some(unit)
 }
 
-/// OR-1: the Unit has not had its order in this turn, or may have a second one.
+/// OR-1: the Unit has had no order this turn, or may have a second one.
 fn is_another(state: &State, unit: UnitId, order: Order) -> bool {
     let orders = state.unit(unit).map(|unit| &unit.orders[..]).unwrap_or_default();
     let [earlier @ .., last] = orders else { return true };
     let any = |keyword| state.standing(unit).any(|base| state.has(base.id, keyword));
-    // KW-13, KW-14: a second order of another kind; Stormtroopers that have rolled again have had their share.
+    // KW-13, KW-14: the second order must be a different one; Stormtroopers that have used their re-roll get none.
     let other = earlier.is_empty() && last.order != order;
     let second = other && storms(state, unit) && !last.again;
     let scoots = other && any(Keyword::SeekStrikeDestroy) && last.order == Order::Blitz && last.passed;
     second || (scoots && order == Order::Scoot)
 }
 
-/// KW-13, 20: the rule is every German Unit's, though it is printed on some rows only.
+/// KW-13, 20: all German Units have the rule, although only some rows print it.
 fn storms(state: &State, unit: UnitId) -> bool {
     state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.row.nation == Nation::Germany))
 }
@@ -72,7 +72,7 @@ pub(super) fn has_moved(state: &State, unit: UnitId) -> bool {
     state.standing(unit).any(|base| state.team(base.id).is_some_and(|team| team.since.pace > Pace::Halted))
 }
 
-/// The test of the order: what is won comes with the event.
+/// Rolls the order's test. The move it gives follows from the event.
 pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Order, test: Test) -> Flowing<bool> {
     close_others(flow, unit);
     let state = flow.state();
@@ -81,7 +81,7 @@ pub(super) fn attempt(flow: &mut Flow<CompanyBattles>, unit: UnitId, order: Orde
     let storms = first && storms(state, unit);
     let why = text("why.order", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
     let again = text("why.order-again", [Arg::Unit(unit), Arg::Word(content::word(order.name()))]);
-    // KW-13: the second die leads out by 2, so that it is known to have been rolled.
+    // KW-13: the re-roll uses exit 2, so that it is known to have been used.
     let throws = if storms {
         let first = Throw::new(unit.seat, why, 6, vec![(1, Exit::To(1)), (need.clamp(2, 7), Exit::Out(1))]);
         vec![first, Throw::new(unit.seat, again, 6, vec![(1, Exit::Out(3)), (need.clamp(2, 7), Exit::Out(2))])]

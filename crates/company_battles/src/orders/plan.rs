@@ -1,4 +1,4 @@
-//! Every order there is: what is offered, what a draft comes to, and who carries it out.
+//! All orders: which are offered, how a draft is checked, and which file carries it out.
 
 use super::{
     assault, blitz, bombard, cross_here, deploy, dig_in, end, finish, follow_me, hand, in_step, joining, moving,
@@ -15,7 +15,7 @@ use content::Arg;
 use contract::{Brief, Candidate, Draft, Flow, Flowing, Given, Offer, Reason, Thing, Verdict, candidates};
 use table::{Seat, UnitId};
 
-/// What a draft comes to once it is checked. Each order keeps its fields to itself, so that nothing else makes one.
+/// A checked draft. The fields of each order are private, so only its own file can make one.
 pub enum Plan {
     Proceed(proceed::Order),
     Objective(objective::Order),
@@ -38,7 +38,7 @@ pub enum Plan {
     Hand(hand::Order),
 }
 
-/// What a seat may do with a Unit of its own, or, without one, with the step.
+/// What a seat may do with one of its Units, or without one.
 pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Offer> {
     let Some(unit) = unit else {
         return match state.stage {
@@ -84,7 +84,7 @@ pub(crate) fn offers(state: &State, seat: Seat, unit: Option<UnitId>) -> Vec<Off
     offers
 }
 
-/// Whole drafts for a begun one, each ruled as `check` rules it.
+/// Complete drafts for a begun one, each ruled by `check`.
 pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
     let drafts: Vec<(Vec<Given>, Thing)> = match (begun.verb.as_str(), begun.unit) {
         (rally::VERB | finish::VERB | blitz::VERB | dig_in::VERB | scoot::VERB, Some(unit)) => {
@@ -114,14 +114,14 @@ pub(crate) fn survey(state: &State, begun: &Draft) -> Vec<Candidate> {
 pub(crate) fn check(state: &State, draft: &Draft) -> Verdict<Plan> {
     let verdict = checked(state, draft);
     let bare = verdict.broken.iter().any(|why| why.text.code.as_str() == contract::INCOMPLETE);
-    // Nothing needs to be pointed at for an order that belongs elsewhere.
+    // An order in the wrong step needs no target to be refused.
     match elsewhere(state, draft).filter(|_| bare) {
         Some(why) => Verdict::no(*why),
         None => verdict,
     }
 }
 
-/// Why the verb of this draft has no place here, whatever it is about.
+/// Why this verb is not possible now, whatever the draft contains.
 fn elsewhere(state: &State, draft: &Draft) -> Option<Box<Reason>> {
     let step = match draft.verb.as_str() {
         moving::VERB if matches!(state.owed, Owed::Advance { .. }) => return None,

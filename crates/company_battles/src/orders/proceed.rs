@@ -1,4 +1,4 @@
-//! Sub-steps that need nobody.
+//! Sub-steps that need no player.
 
 use crate::{CompanyBattles, state::State, turn};
 use contract::{Draft, Flow, Flowing, NOT_NOW, Reason, Verdict};

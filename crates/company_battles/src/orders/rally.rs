@@ -1,4 +1,4 @@
-//! ST-3: a pinned Unit pulls itself together.
+//! ST-3: a pinned Unit rallies.
 
 use super::{bare, own_unit};
 use crate::{

@@ -1,4 +1,4 @@
-//! OR-5: in place of an assault, whoever has not moved goes up to 4 in.
+//! OR-5: instead of assaulting, teams that have not moved move up to 4 in.
 
 use super::{bare, moving, ordering};
 use crate::{
@@ -28,7 +28,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     };
     let stood = state.team(leader).is_some_and(|team| team.since.pace == Pace::Halted);
     found.require(stood, || Reason::new("scoot.moved", "OR-5").about([Arg::Base(leader)]));
-    // Who has no tactical speed, or is stuck or bailed out, has nothing to win.
+    // Teams without a Tactical speed, bogged down or bailed out gain nothing from it.
     let anybody = !moving::movers(state, unit, Some(Command::Scoot)).is_empty();
     found.require(anybody || !stood, || Reason::new("scoot.nobody", "OR-5").about([Arg::Unit(unit)]));
     found.verdict(Some(Order { unit }), None)
@@ -37,7 +37,7 @@ pub(super) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
 pub(super) fn resolve(flow: &mut Flow<CompanyBattles>, order: &Order) -> Flowing {
     let unit = order.unit;
     if !ordering::attempt(flow, unit, Command::Scoot, Test::Tactics)? {
-        // It stays, and may not assault.
+        // It stays, and cannot assault.
         flow.emit(Event::Finished { unit });
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Section 10: a Unit opens fire.
+//! Section 10: a Unit shoots.
 
 mod draft;
 mod survey;
@@ -23,13 +23,13 @@ pub(super) const VERB: &str = "shoot";
 /// AS-11: the same in Defensive Fire.
 pub(super) const DEFEND: &str = "defend";
 
-/// Unlike shots in one order: their rolls and saves stay within the most asks of one.
+/// The most different shots in one order, so that their rolls and saves stay within the limit of questions per order.
 const VOLLEYS_MAX: usize = 20;
 
 pub struct Order {
     unit: UnitId,
     volleys: Vec<Volley>,
-    /// 9.2: hull and turret of everyone who fires.
+    /// 9.2: hull and turret directions of all teams that fire.
     faced: Vec<(BaseId, Heading, Heading)>,
     fired: Vec<(BaseId, Word)>,
     /// CO-5.
@@ -44,7 +44,7 @@ pub(super) fn offer(state: &State, unit: UnitId, verb: &'static str) -> Offer {
             with.push(arm.key);
         }
     }
-    // AR-1: what only bombards can be named all the same, and is told why not.
+    // AR-1: a weapon that can only bombard can still be named, and is refused with the reason.
     if with.is_empty() {
         with.extend(from.iter().flat_map(|base| state.bombarding(*base)).map(|weapon| weapon.name.clone()).take(1));
     }
@@ -75,7 +75,7 @@ fn only_bombards(state: &State, unit: UnitId) -> bool {
     teams.all(|base| state.arms(base).is_empty() && state.bombarding(base).next().is_some())
 }
 
-/// Those of these Units of the active side that have anything to shoot at.
+/// The Units of the active side among these that have a target.
 pub(super) fn ready(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     let marks = Marks::new(state, state.active);
     units.retain(|unit| {
@@ -85,7 +85,7 @@ pub(super) fn ready(state: &State, mut units: Vec<UnitId>) -> Vec<UnitId> {
     units
 }
 
-/// The Unit, if it may fire now: in its own Shooting Step, or in Defensive Fire once.
+/// The Unit, if it may fire now: in its own Shooting Step, or once in Defensive Fire.
 fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
     if draft.verb.as_str() == VERB {
         return own_unit(state, draft, Stage::Shooting);
@@ -97,7 +97,7 @@ fn allowed(state: &State, draft: &Draft) -> Read<UnitId> {
     Ok(unit)
 }
 
-/// For each enemy Unit one draft, ruled as `check` rules it.
+/// One draft for each enemy Unit, ruled by `check`.
 pub(super) fn surveyed(state: &State, begun: &Draft, unit: UnitId) -> Vec<Candidate> {
     let field = Field::new(state);
     candidates(begun, survey::survey(&field, unit), |draft| check_in(&field, draft).broken)
@@ -146,7 +146,7 @@ pub(super) fn brief(state: &State, order: &Order) -> Brief {
         if volley.lost {
             brief.lines.push(text("brief.lost", [named.clone(), Arg::Unit(volley.unit)]));
         }
-        // Whose score it is: others of the same order may need another.
+        // Names the shooter, because others in the same order may need another score.
         let of = match &volley.shooters[..] {
             [one] => text("tally.to-hit-of", [named, Arg::Base(*one), Arg::Base(volley.target)]),
             all => {

@@ -22,7 +22,7 @@ pub struct Order {
     ways: Vec<Way>,
 }
 
-/// AS-32: its tactical speed; men and guns always so far as a charge goes.
+/// AS-32: its Tactical speed; for infantry and guns always the distance of a charge.
 fn most(state: &State, base: BaseId) -> Option<Len> {
     let team = state.team(base).filter(|team| !team.bailed && team.bogged.is_none())?;
     let tactical = team.row.mobility.as_ref().and_then(|mobility| mobility.tactical);
@@ -48,19 +48,19 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId) -> Offer {
     Offer { why_not: found.0, ..Offer::new(VERB, Some(unit), gather) }
 }
 
-/// The enemies from whom it breaks off.
+/// The enemies it breaks off from.
 fn assaulting(state: &State, assault: &Assault) -> Vec<BaseId> {
     assault.teams.iter().copied().filter(|base| fights(state, *base)).collect()
 }
 
-/// Everybody straight back.
+/// All teams straight back.
 pub(in crate::orders) fn survey(state: &State, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
     let Ok((_, assault)) = answering(state, &draft) else { return vec![] };
     let enemies = assaulting(state, assault);
     let (mut then, mut legs) = (state.clone(), vec![]);
     let mut bases = movers(state, unit);
-    // Those behind make room for those ahead.
+    // The teams farthest from the enemy move first and make room for the others.
     let gap = |base: BaseId| enemies.iter().map(|foe| distance(state, base, *foe)).min().unwrap_or_default();
     sorted::sort_by_key(&mut bases, |base| (std::cmp::Reverse(gap(*base)), *base));
     for base in bases {
@@ -83,7 +83,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     let going = legs_of(draft, &mut found, bars);
     let (ways, mut nearest) = ruled(state, assault, &going, &mut found);
     if !found.0.is_empty() {
-        // What was cut back may stand in another's way: whoever comes last stays then, which everybody may.
+        // A shortened move may be in the way of another; then the last team stays, which is always legal.
         let fits = |legs: &[Leg]| {
             let mut found = Findings::default();
             ruled(state, assault, &legs.iter().collect::<Vec<&Leg>>(), &mut found);
@@ -97,7 +97,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(ways.map(|ways| Order { unit, ways }), nearest)
 }
 
-/// AS-32: an enemy to whom this way leads closer: none in contact, and on the whole none.
+/// AS-32: an enemy that this path gets closer to. No path may get closer to an enemy in contact, or on balance to any.
 fn closer(state: &State, ends: &State, assault: &Assault, base: BaseId) -> Option<BaseId> {
     let foes = assaulting(state, assault);
     let (is, was) = (|foe: BaseId| distance(ends, base, foe), |foe: BaseId| distance(state, base, foe));
@@ -106,10 +106,10 @@ fn closer(state: &State, ends: &State, assault: &Assault, base: BaseId) -> Optio
     met.or_else(|| nearest(&is).filter(|foe| nearest(&was).is_some_and(|other| is(*foe) < was(other))))
 }
 
-/// AS-32, for teams that may go; what they are cut back to.
+/// AS-32: judges teams that may move; also returns the nearest legal legs.
 fn ruled(state: &State, assault: &Assault, going: &[&Leg], found: &mut Findings) -> (Option<Vec<Way>>, Vec<Leg>) {
     let (mut ways, mut nearest) = (Some(vec![]), vec![]);
-    // Each has a speed of its own, and those that went before stand where they went.
+    // Each team has its own speed, and earlier ones are at their ends.
     let mut then = state.clone();
     for leg in going {
         let Some(far) = most(state, leg.base) else { continue };

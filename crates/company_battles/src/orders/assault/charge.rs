@@ -52,7 +52,7 @@ pub(in crate::orders) fn offer(state: &State, unit: UnitId, verb: &'static str) 
     Offer { why_not: found.0, ..Offer::new(verb, Some(unit), gather) }
 }
 
-/// Nobody gets there: from how far, and how far it is.
+/// No team can reach an enemy: how far it can charge, and how far the nearest enemy is.
 fn nobody(state: &State, unit: UnitId, back: bool) -> Reason {
     let enemies: Vec<BaseId> = state.side(unit.seat.other()).map(|foe| foe.id).collect();
     let of_assault = |foe: &BaseId| !back || state.assault().is_some_and(|assault| assault.teams.contains(foe));
@@ -67,12 +67,12 @@ fn nobody(state: &State, unit: UnitId, back: bool) -> Reason {
     nearest.and_then(far).unwrap_or_else(|| Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]))
 }
 
-/// Whether it is the Unit's turn to assault; AS-30: or to answer an assault.
+/// It is the Unit's turn to assault; AS-30: or to answer an assault.
 fn allowed(state: &State, draft: &Draft, back: bool) -> Read<UnitId> {
     if back { answering(state, draft).map(|(unit, _)| unit) } else { own_unit(state, draft, Stage::Assaulting) }
 }
 
-/// AS-1: all that keeps the Unit as a whole from assaulting; or AS-28 to AS-30, from fighting back.
+/// AS-1: every reason the whole Unit cannot assault; or AS-28 to AS-30, cannot counterattack.
 fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     if back {
         return must_break_off(state, unit).into_iter().collect();
@@ -93,7 +93,7 @@ fn barred(state: &State, unit: UnitId, back: bool) -> Vec<Reason> {
     bars.into_iter().flatten().collect()
 }
 
-/// AS-28 to AS-30, AS-40: why a Unit that has to answer may only break off.
+/// AS-28 to AS-30, AS-40: why a Unit that must answer can only break off.
 fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
     let assault = state.assault().filter(|assault| !assault.passed.contains(&unit))?;
     let of = |code, rule| Reason::new(code, rule).about([Arg::Unit(unit)]);
@@ -110,12 +110,12 @@ fn must_break_off(state: &State, unit: UnitId) -> Option<Reason> {
     })
 }
 
-/// KW-18, 19.3: without a leader a British Unit charges and consolidates all the same, and its teams need not hear anybody.
+/// KW-18, 19.3: a British Unit without a leader still charges and consolidates, and its teams need not be in command.
 pub(super) fn carries_on(state: &State, unit: UnitId) -> bool {
     !state.is_led(unit) && course::is_british(state, unit)
 }
 
-/// AS-2: all that keeps a team from charging; AS-30: for one that charges back less matters.
+/// AS-2: every reason a team cannot charge; AS-30: fewer of them apply to a counterattack.
 fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> {
     let Some(team) = state.team(base) else { return vec![Reason::new("base.unknown", "AS-2")] };
     let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
@@ -127,14 +127,14 @@ fn unable(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<Reason> 
     bars.filter(|(so, ..)| *so).map(|(_, code, rule)| Reason::new(code, rule).about([Arg::Base(base)])).collect()
 }
 
-/// The same where nobody asks why.
+/// A quick form of `unable` when the reasons are not needed.
 fn able(state: &State, unit: UnitId, base: BaseId, back: bool) -> bool {
     let Some(team) = state.team(base) else { return false };
     let heard = || carries_on(state, unit) || state.in_command(unit).contains(&base);
     !never(state, base, team).iter().any(|(so, ..)| *so) && (back || (team.since.pace != Pace::Dash && heard()))
 }
 
-/// What keeps a team from charging, be it back or not.
+/// Reasons that keep a team from charging, in a counterattack too.
 fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'static str); 8] {
     let unarmored = team.row.kind.is_vehicle() && team.row.armor().is_none();
     let carries = matches!(team.row.kind, Kind::Transport(_) | Kind::Aircraft);
@@ -151,7 +151,7 @@ fn never(state: &State, base: BaseId, team: &Team) -> [(bool, &'static str, &'st
     ]
 }
 
-/// AS-5: enemies from whom the team is no farther than it charges; back, only those who assault.
+/// AS-5: enemies within the team's charge distance; in a counterattack only the Assaulting Teams.
 fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
     match state.assault().filter(|_| back) {
         Some(assault) => near_assaulting(state, assault, base, reach_of(state, unit)),
@@ -159,37 +159,37 @@ fn prey(state: &State, unit: UnitId, base: BaseId, back: bool) -> Vec<BaseId> {
     }
 }
 
-/// Everybody who may charge from where he stands.
+/// All teams that can charge from where they stand.
 fn ready(state: &State, unit: UnitId, back: bool) -> Vec<BaseId> {
     let all = state.standing(unit).map(|base| base.id);
-    // Most are far from anybody, which is sooner known.
+    // The distance is checked first, because it is quicker and rules out most teams.
     let fit = |base: &BaseId| !prey(state, unit, *base, back).is_empty() && able(state, unit, *base, back);
     all.filter(fit).collect()
 }
 
-/// Whether it can charge anybody now.
+/// Whether the Unit can charge anything now.
 pub(in crate::orders) fn may(state: &State, unit: UnitId) -> bool {
     let draft = Draft::new(unit.seat, word(VERB), Some(unit));
     if allowed(state, &draft, false).is_err() || !barred(state, unit, false).is_empty() {
         return false;
     }
-    // Mostly one that finds a way by itself is among the first; otherwise some may together.
+    // Usually one of the first teams can charge alone; if not, a group may be able to.
     alone(state, unit, &ready(state, unit, false), false).is_some() || !survey(state, unit, false).is_empty()
 }
 
-/// The way of the first of these teams that may charge without the others.
+/// The path of the first team that can charge without the others.
 fn alone(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Option<Vec<Leg>> {
     let ways = teams.iter().map(|base| straight(state, unit, &[*base], back));
     ways.into_iter().find(|legs| !legs.is_empty() && is_lawful(state, unit, legs, back))
 }
 
-/// AS-6: the shortest ways of these teams.
+/// AS-6: the shortest paths of these teams.
 fn straight(state: &State, unit: UnitId, teams: &[BaseId], back: bool) -> Vec<Leg> {
     let teams: Vec<(BaseId, Vec<BaseId>)> = teams.iter().map(|base| (*base, prey(state, unit, *base, back))).collect();
     ways::charge(state, &teams, rule(back))
 }
 
-/// What may be charged, by Unit, and whether it charges back: asked many times over while one state lasts.
+/// Possible charges by Unit, and whether in a counterattack. Cached, because one state is asked many times.
 #[derive(Clone, Default)]
 pub(crate) struct Charges(Arc<Map<(UnitId, bool), OnceLock<Drafts>>>);
 
@@ -208,10 +208,10 @@ pub(in crate::orders) fn survey(state: &State, unit: UnitId, back: bool) -> Draf
     known.map_or_else(Vec::new, |known| known.get_or_init(|| surveyed(state, unit, back)).clone())
 }
 
-/// All together; and for each enemy Unit those of the teams that come at it, where they may go without the others (AS-6).
+/// All teams together; and for each enemy Unit the teams that charge it, if they can go without the others (AS-6).
 fn surveyed(state: &State, unit: UnitId, back: bool) -> Drafts {
     let ready = ready(state, unit, back);
-    // Each way was found by itself: as many as may be gone together, or else by one team.
+    // Each path was found separately, so keep as many as are legal together; otherwise one team alone.
     let legs = mended(state, unit, back, straight(state, unit, &ready, back));
     let legs = if legs.is_empty() { alone(state, unit, &ready, back).unwrap_or_default() } else { legs };
     let then = keeping::placed(state, &legs);
@@ -224,7 +224,7 @@ fn surveyed(state: &State, unit: UnitId, back: bool) -> Drafts {
     for leg in &legs {
         units.extend(target(leg.base).filter(|unit| !units.contains(unit)));
     }
-    // Whoever charges in the second line is shown with the first of them.
+    // A team that charges in the second line is shown with the first Unit.
     let (one, first) = (units.len() == 1, units.first().copied());
     let drafts = units.into_iter().filter_map(|enemy| {
         let with = |leg: &&Leg| one || target(leg.base).or(first) == Some(enemy);
@@ -236,7 +236,7 @@ fn surveyed(state: &State, unit: UnitId, back: bool) -> Drafts {
     if !one && !legs.is_empty() {
         found.insert(0, (vec![Given::Legs(legs)], Thing::Unit(unit)));
     }
-    // AS-30: heavy ones strike from where they stand.
+    // AS-30: heavy weapons strike from where they are.
     let stays = |base: &table::Base| may_fight_back(state, base.id) && in_contact(state, base.id);
     if back && found.is_empty() && state.standing(unit).any(stays) {
         found.push((vec![Given::Legs(vec![])], Thing::Unit(unit)));
@@ -265,7 +265,7 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     };
     let going = legs_of(draft, &mut found, bars);
     let judged = ruled(state, unit, &going, back, &mut found);
-    // AS-6: nobody charges by a way of his own where no team finds one to any enemy.
+    // AS-6: a player's own path cannot work either if no team has a path to any enemy.
     if found.0.is_empty() && survey(state, unit, back).is_empty() {
         found.0.push(nobody(state, unit, back));
     }
@@ -279,13 +279,13 @@ pub(in crate::orders) fn check(state: &State, draft: &Draft) -> Verdict<Order> {
     found.verdict(judged.ways.map(|ways| Order { unit, ways, back }), nearest)
 }
 
-/// Where nobody could go, that is why.
+/// If no team could charge, returns the reasons.
 fn nothing_given(state: &State, draft: &Draft, back: bool) -> Verdict<Order> {
     let why = draft.unit.map(|unit| offer(state, unit, if back { BACK } else { VERB }).why_not).unwrap_or_default();
     if why.is_empty() { incomplete("AS-6") } else { Verdict { plan: None, broken: why, nearest: None } }
 }
 
-/// AS-5 to AS-8, for teams that may charge.
+/// AS-5 to AS-8: judges teams that may charge.
 fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) -> Judged {
     for leg in going.iter().filter(|leg| prey(state, unit, leg.base, back).is_empty()) {
         let enemies = state.side(unit.seat.other()).filter(|foe| assault::fights(state, foe.id));
@@ -296,7 +296,7 @@ fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
     let most = going.iter().map(|leg| charge_of(state, leg.base)).max().unwrap_or_else(|| reach_of(state, unit));
     let mut judged = judged(state, going, Leave::Assault { most: state.inches(most), apart: false, rule: rule(back) });
     found.0.append(&mut judged.broken);
-    // In a Unit of several kinds each has its own distance.
+    // Teams of different kinds in a Unit have different charge distances.
     for way in judged.ways.iter().flatten() {
         let own = state.inches(charge_of(state, way.base));
         let why = || Reason::new("move.pace", rule(back)).about([Arg::Base(way.base)]).limit(way.length, own);
@@ -306,7 +306,7 @@ fn ruled(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
     judged
 }
 
-/// The ways of as many as can go together: each was found by itself, and one that came later may have stood in another's way.
+/// As many of the paths as are legal together. Each was found separately, so a later one may be blocked by another.
 fn mended(state: &State, unit: UnitId, back: bool, mut legs: Vec<Leg>) -> Vec<Leg> {
     while !legs.is_empty() && !is_lawful(state, unit, &legs, back) {
         legs.pop();
@@ -320,13 +320,13 @@ fn is_lawful(state: &State, unit: UnitId, legs: &[Leg], back: bool) -> bool {
     found.0.is_empty()
 }
 
-/// AS-6 to AS-8: each ends in contact, or right behind one that does; and somebody does.
+/// AS-6 to AS-8: each team ends in contact, or right behind one that does, and at least one does.
 fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Findings) {
     let legs: Vec<Leg> = going.iter().map(|leg| (*leg).clone()).collect();
     let then = keeping::placed(state, &legs);
     let met: Vec<BaseId> = legs.iter().map(|leg| leg.base).filter(|base| in_contact(&then, *base)).collect();
     let stays = |base: &table::Base| back && may_fight_back(state, base.id) && in_contact(state, base.id);
-    // Where teams are barred that has been said.
+    // If teams are barred, that has already been reported.
     let any_go = !going.is_empty() || found.0.is_empty();
     if met.is_empty() && any_go && !state.standing(unit).any(stays) {
         found.0.push(Reason::new("charge.nobody", "AS-6").about([Arg::Unit(unit)]));
@@ -341,8 +341,8 @@ fn meets(state: &State, unit: UnitId, going: &[&Leg], back: bool, found: &mut Fi
     }
 }
 
-/// AS-6: each at the nearest enemy that it can reach, and each of those met once before any is met twice; the order of the legs is the
-/// player's. Only a way that is there for sure keeps a team from another.
+/// AS-6: each team must charge the nearest enemy it can reach, every enemy once before any twice, in the player's order of legs. A team is
+/// only blamed for missing an enemy if a path to it is certain.
 fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Findings) {
     let (mut then, mut met): (State, Vec<BaseId>) = (state.clone(), vec![]);
     for leg in legs {
@@ -360,7 +360,7 @@ fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Fin
             let code = if twice { "charge.spread" } else { "charge.nearest" };
             found.0.push(Reason::new(code, "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
         }
-        // It stops when it touches him, or as near as it can get.
+        // It must stop where it touches the enemy, or as near as it can get.
         if let Some(foe) = own.filter(|foe| ways::goes_on(&before, leg, *foe, rule(back)).is_some()) {
             found.0.push(Reason::new("charge.stops", "AS-6").about([Arg::Base(base), Arg::Base(foe)]));
         }
@@ -368,7 +368,7 @@ fn spread(state: &State, unit: UnitId, legs: &[Leg], back: bool, found: &mut Fin
     }
 }
 
-/// The trail of each team, and what it will have to roll.
+/// The path of each team, and its tests.
 pub(in crate::orders) fn brief(order: &Order) -> Brief {
     super::follow::trails(&order.ways, text("brief.charge", [Arg::Unit(order.unit)]))
 }

@@ -1,4 +1,4 @@
-//! AS-24: Assaulting Teams move up; AS-34: the winner consolidates; or it is enough.
+//! AS-24: Assaulting Teams push in; AS-34: the winner consolidates; or either declines.
 
 use super::{
     Findings,
@@ -22,7 +22,7 @@ pub(in crate::orders) const PUSH: &str = "push";
 pub(in crate::orders) const CONSOLIDATE: &str = "consolidate";
 pub(in crate::orders) const ENOUGH: &str = "enough";
 pub struct Order {
-    /// None where it is enough.
+    /// Empty if the player declines.
     ways: Vec<Way>,
 }
 
@@ -34,7 +34,7 @@ pub(in crate::orders) fn offer(state: &State, assault: &Assault) -> Offer {
     let bases = movers(state, assault);
     let most = state.inches(if assault.part == Part::PushIn { PUSHED } else { CHARGE });
     let why_not = match bases.first() {
-        // AS-24: whoever cannot come nearer stays.
+        // AS-24: a team that cannot get nearer stays.
         Some(base) if survey(state, assault.by).is_empty() => {
             vec![Reason::new("push.nearer", "AS-24").about([Arg::Base(*base)])]
         }
@@ -49,7 +49,7 @@ pub(in crate::orders) fn offer_enough() -> Offer {
     Offer::new(ENOUGH, None, vec![])
 }
 
-/// Who may still go.
+/// Teams that may still move.
 fn movers(state: &State, assault: &Assault) -> Vec<BaseId> {
     let free = |base: &BaseId| {
         let stuck = state.team(*base).is_none_or(|team| team.bailed || team.bogged.is_some());
@@ -62,7 +62,7 @@ fn movers(state: &State, assault: &Assault) -> Vec<BaseId> {
     assault.teams.iter().copied().filter(free).collect()
 }
 
-/// Units with a team that may go.
+/// Units with a team that may move.
 pub(super) fn units(state: &State, assault: &Assault) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = vec![];
     for base in movers(state, assault).into_iter().filter_map(|base| state.board.base(base)) {
@@ -82,7 +82,7 @@ fn leave(state: &State, part: Part) -> Leave {
     }
 }
 
-/// Everybody as near as he may come; in a consolidation everybody stays.
+/// All teams as near as they can get; in a consolidation all stay.
 pub(in crate::orders) fn survey(state: &State, seat: Seat) -> Vec<(Vec<Given>, Thing)> {
     let Ok(assault) = in_part(state, seat, &[Part::PushIn, Part::Consolidate]) else { return vec![] };
     let bases = movers(state, assault);
@@ -166,7 +166,7 @@ pub(in crate::orders) fn check_enough(state: &State, draft: &Draft) -> Verdict<O
     found.verdict(due.filter(|_| plain).map(|_| Order { ways: vec![] }), None)
 }
 
-/// The trail of each team, and what it will have to roll.
+/// The path of each team, and its tests.
 pub(super) fn trails(ways: &[Way], title: Text) -> Brief {
     let mut brief = Brief { lines: vec![title], ..Brief::default() };
     for way in ways.iter().filter(|way| way.moves()) {

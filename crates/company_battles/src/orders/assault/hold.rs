@@ -1,4 +1,4 @@
-//! AS-11: nobody else fires in defense.
+//! AS-11: no more Units fire in defense.
 
 use super::{Findings, in_part};
 use crate::{

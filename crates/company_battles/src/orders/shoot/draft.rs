@@ -1,4 +1,4 @@
-//! Aims as they are read: what each team fires at whom, and every rule that is in its way.
+//! Reads aims: what each team fires at which target, and every rule against it.
 
 use crate::{
     arcs::Turns,
@@ -11,7 +11,7 @@ use contract::{Aim, Draft, Findings, Reason, Thing};
 use geom::Heading;
 use table::{Base, BaseId};
 
-/// The aims that may stand, and what all of them come to.
+/// The aims that are allowed, and the shots they make.
 pub(super) fn read(field: &Field, draft: &Draft, aims: &[Aim], found: &mut Findings) -> (Vec<Aim>, Vec<Fires>) {
     let (mut lawful, mut fires): (Vec<Aim>, Vec<Fires>) = (vec![], vec![]);
     for aim in aims {
@@ -32,7 +32,7 @@ pub(super) fn read(field: &Field, draft: &Draft, aims: &[Aim], found: &mut Findi
     (lawful, fires)
 }
 
-/// One aim, and all that is wrong with it; nothing where it cannot be made out.
+/// One aim, and everything wrong with it. An error if it cannot be understood.
 fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Vec<Reason>), Vec<Reason>> {
     let state = field.state;
     let not = |code, rule| Reason::new(code, rule).about([Arg::Base(aim.base)]);
@@ -50,13 +50,13 @@ fn one(field: &Field, draft: &Draft, aim: &Aim) -> Result<(Fires, Vec<Reason>), 
     Ok((Fires { base: base.id, arm, at: target.id }, why))
 }
 
-/// AR-1: what fires no other way than in bombardments, which there are none of yet.
+/// AR-1: the weapon can only bombard, which is not built yet.
 fn bombards(who: Arg, weapon: &Weapon) -> Reason {
     let named = Arg::Word(Word::own(format!("cb.weapon.{}", weapon.name)));
     Reason::new("shoot.bombards", "AR-1").about([who, named])
 }
 
-/// The enemy team that is meant: of a Unit the one that is hit most easily.
+/// The intended enemy team; for a Unit, the team that is easiest to hit.
 fn target<'a>(field: &Field<'a>, base: &Base, arm: &Arm, at: &Thing) -> Option<&'a Base> {
     match at {
         Thing::Base(id) => {
@@ -70,7 +70,7 @@ fn target<'a>(field: &Field<'a>, base: &Base, arm: &Arm, at: &Thing) -> Option<&
     }
 }
 
-/// SH-2: one target a team, and weapons that go together.
+/// SH-2: one target per team, and only weapons that can fire together.
 fn together(state: &State, so_far: &[&Fires], shot: &Fires) -> Option<Reason> {
     if so_far.iter().any(|other| other.at != shot.at) {
         return Some(Reason::new("shoot.two-targets", "SH-2").about([Arg::Base(shot.base)]));
@@ -79,7 +79,7 @@ fn together(state: &State, so_far: &[&Fires], shot: &Fires) -> Option<Reason> {
     not_together(state, shot.base, &arms)
 }
 
-/// SH-4: no more teams of the Unit at a time.
+/// SH-4: the limit on how many teams of the Unit may use it at a time.
 fn limited(fires: &[Fires], shot: &Fires) -> Option<Reason> {
     let limit = shot.arm.limit()?;
     let used = fires.iter().filter(|other| other.arm.weapon == shot.arm.weapon).count();
@@ -89,7 +89,7 @@ fn limited(fires: &[Fires], shot: &Fires) -> Option<Reason> {
     })
 }
 
-/// 9.2: each team faces the target of the first of its weapons that turns anything, beside those that have turned before it.
+/// 9.2: each team faces the target of its first weapon that turns anything, next to the teams that turned before it.
 pub(super) fn faced(state: &State, fires: &[Fires]) -> Vec<(BaseId, Heading, Heading)> {
     let mut then = state.clone();
     let mut all: Vec<(BaseId, Heading, Heading)> = vec![];

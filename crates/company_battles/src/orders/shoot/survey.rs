@@ -1,4 +1,4 @@
-//! What a Unit may shoot at: for each enemy Unit one whole draft, each team firing the best that it may.
+//! Targets of a Unit: for each enemy Unit one complete draft, with each team firing the best it can.
 
 use crate::{
     data::{Save, Trait},
@@ -10,7 +10,7 @@ use geom::Len;
 use std::cell::OnceCell;
 use table::{Base, BaseId, UnitId};
 
-/// A lawful shot, as far as one is compared with another.
+/// A legal shot, with what is needed to compare it with others.
 #[derive(Clone, Copy)]
 struct Lawful {
     at: BaseId,
@@ -22,7 +22,7 @@ pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     let state = field.state;
     let shooters = Shooters::new(field, unit);
     let draft = |enemy: UnitId| {
-        // Shots that can do nothing are lawful all the same: they are shown where there are no others.
+        // Shots that cannot harm are legal; they are offered if there are no others.
         let aims = Some(shooters.whole(enemy, true)).filter(|aims| !aims.is_empty());
         let aims = aims.unwrap_or_else(|| shooters.whole(enemy, false));
         (!aims.is_empty()).then(|| (vec![Given::Aimed(aims)], Thing::Unit(enemy)))
@@ -31,13 +31,13 @@ pub(super) fn survey(field: &Field, unit: UnitId) -> Vec<(Vec<Given>, Thing)> {
     enemies.into_iter().filter_map(draft).collect()
 }
 
-/// The teams of a Unit with all that they may fire now.
+/// The teams of a Unit with all weapons they can fire now.
 struct Shooters<'f, 'a> {
     field: &'f Field<'a>,
     teams: Vec<(&'a Base, Vec<Loaded>)>,
 }
 
-/// An arm, and what is known of its shots, by the places of their targets in the list.
+/// A weapon with what is known of its shots, by the index of the target.
 struct Loaded {
     arm: Arm,
     shots: Vec<OnceCell<Option<Lawful>>>,
@@ -56,7 +56,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
         *loaded.shots[place].get_or_init(|| lawful(self.field, base, &loaded.arm, at))
     }
 
-    /// Everything at that Unit that could harm it in the common way, or everything.
+    /// Everything that could usually harm that Unit, or, without `harm`, everything.
     fn whole(&self, enemy: UnitId, harm: bool) -> Vec<Aim> {
         let mut aims: Vec<Aim> = vec![];
         for (base, arms) in &self.teams {
@@ -76,7 +76,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
         self.gathered(enemy, aims)
     }
 
-    /// Against men and guns, whose hits spread anyway, all fire at one team where that is as good: so it is one roll.
+    /// Against infantry and guns, hits spread anyway, so all fire at the same team if that is equally good: this makes one roll.
     fn gathered(&self, enemy: UnitId, aims: Vec<Aim>) -> Vec<Aim> {
         let state = self.field.state;
         let fired = |aim: &Aim| {
@@ -91,7 +91,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
             if let Thing::Base(at) = aim.at { score(of, at) } else { None }
         };
         let owns: Vec<Option<i32>> = aims.iter().zip(&fired).map(own).collect();
-        // Which of the aims are as good at that team.
+        // For each aim, whether it is equally good at that team.
         let as_good = |at: BaseId| -> Vec<bool> {
             let as_good = |(of, own): (&Option<(&Base, &Loaded)>, &Option<i32>)| {
                 score(of, at).is_some_and(|score| *own == Some(score))
@@ -101,13 +101,13 @@ impl<'f, 'a> Shooters<'f, 'a> {
         let foot = state.standing(enemy).filter(|base| !state.is_vehicle(base.id));
         let count = |(_, good): &(BaseId, Vec<bool>)| good.iter().filter(|good| **good).count();
         let Some((at, good)) = foot.map(|base| (base.id, as_good(base.id))).max_by_key(count) else { return aims };
-        // A team keeps to one target with all that it fires.
+        // All weapons of a team have the same target.
         let whole = |aim: &Aim| aims.iter().zip(&good).all(|(other, good)| other.base != aim.base || *good);
         let gather = |aim: &Aim| if whole(aim) { Aim { at: Thing::Base(at), ..aim.clone() } } else { aim.clone() };
         aims.iter().map(gather).collect()
     }
 
-    /// The main gun first, and what may be fired beside it, all at one target.
+    /// The main gun first, and what may be fired with it, all at one target.
     fn vehicle(&self, base: &Base, arms: &[&Loaded], enemy: UnitId, harm: bool) -> Vec<Aim> {
         let state = self.field.state;
         let mut at: Option<BaseId> = None;
@@ -130,7 +130,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
         fired.iter().filter_map(aim).collect()
     }
 
-    /// One weapon: against armor the one that pierces most, against others the one with the most dice.
+    /// One weapon: against armor the one with the best anti-tank rating, otherwise the one with the most dice.
     fn foot(&self, base: &Base, arms: &[&Loaded], enemy: UnitId, harm: bool) -> Vec<Aim> {
         let state = self.field.state;
         let shots = arms.iter().filter_map(|loaded| Some((&loaded.arm, self.best(base, loaded, enemy)?)));
@@ -146,7 +146,7 @@ impl<'f, 'a> Shooters<'f, 'a> {
     }
 }
 
-/// Smoke and single careful shots are for those who ask for them.
+/// Smoke and single stabilized shots are only fired on request.
 fn is_common(arm: &Arm) -> bool {
     match arm.how {
         How::Plain | How::Rifle => true,
@@ -154,7 +154,7 @@ fn is_common(arm: &Arm) -> bool {
     }
 }
 
-/// The team of a Unit that is hit most easily, of those the nearest.
+/// The team of a Unit that is easiest to hit; among equals the nearest.
 pub(super) fn best(field: &Field, base: &Base, arm: &Arm, enemy: UnitId) -> Option<BaseId> {
     best_of(field.state.standing(enemy).filter_map(|at| lawful(field, base, arm, at.id)))
 }
@@ -169,7 +169,7 @@ fn lawful(field: &Field, base: &Base, arm: &Arm, at: BaseId) -> Option<Lawful> {
     field.shot(base, arm, target, found)
 }
 
-/// Whether its hits could do anything at all.
+/// Whether its hits could have any effect.
 fn harms(state: &State, arm: &Arm, at: BaseId) -> bool {
     let Some(team) = state.team(at) else { return false };
     match team.row.save {
