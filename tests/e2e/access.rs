@@ -1,9 +1,9 @@
-//! The page for everybody: contrast, names, targets, and nothing essential out of sight.
+//! The page for everyone: contrast, names, targets, and nothing essential hidden.
 
 use crate::page::Page;
 use serde_json::json;
 
-/// What a page shows when it is looked at.
+/// The states of a page in which it is checked.
 const STATES: [(&str, &str); 7] = [
     ("at rest", ""),
     ("models to be placed", "document.querySelector('[data-press=stock]').click()"),
@@ -19,7 +19,7 @@ const STATES: [(&str, &str); 7] = [
     ("the board unfolded", "document.getElementById('dice').close(); document.querySelector('[data-fold=board]').click()"),
 ];
 
-/// What Home shows.
+/// The states of Home.
 const HOME: [(&str, &str); 8] = [
     ("Home", ""),
     ("the tables", "document.getElementById('home-measuring').click()"),

@@ -1,8 +1,8 @@
-//! The page after a battle: it comes by itself, and the battle can be looked at again from it.
+//! The page after a battle: it opens automatically, and the battle can be watched again from it.
 
 use crate::{access::check_states, page::Page};
 
-/// Presses whatever goes on with the battle: dice are rolled, steps ended. True once the page after it has come.
+/// Presses whatever continues the battle: rolls dice, ends steps. True once the page after it has opened.
 const GO_ON: &str = "if (document.getElementById('after').open) return true;
     for (const press of ['[data-press=take-seat]', '#ask [data-press=roll]', '#ask [data-press=answer]', '[data-press=accept]', '[data-press=end]']) {
         const button = document.querySelector(press);
@@ -11,7 +11,7 @@ const GO_ON: &str = "if (document.getElementById('after').open) return true;
     return false";
 
 impl Page {
-    /// A battle of one turn in which nobody does anything.
+    /// A battle of one turn in which no unit acts.
     fn fought(&self) {
         self.visit_at("?game=fought#battle=company-battles&mission=annihilation&red=germany-a&blue=usa-a&turns=1");
         self.until("the end", GO_ON);
@@ -32,13 +32,13 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
     let rows = page.browser.js("return document.querySelectorAll('#after .lost tbody tr').length");
     assert_eq!(rows, 13, "a line for each unit");
     assert!(page.said_of("#after .lost caption").starts_with("Red: 0 of "));
-    // The roll for the first turn needs nothing, and nobody rolled anything else.
+    // The roll for the first turn has no target score, and nothing else was rolled.
     assert_eq!(page.browser.js("return document.querySelectorAll('#after .luck li').length"), 0);
     check_states(&page, &[("after a battle", "")], "light");
     page.browser.scheme("dark");
     check_states(&page, &[("after a battle", "")], "dark");
     let (end, entries) = (page.hash(), page.entries());
-    // The battle again.
+    // Watches the battle again.
     let slide = |to: u64| {
         page.browser.js(&format!(
             "const moment = document.getElementById('after-moment'); moment.value = {to};
@@ -52,7 +52,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
         "return !document.querySelector('#after .told').textContent.includes('last turn played')",
     );
     assert_eq!(page.said_of("#after-title"), "Draw, 1 to 1: last turn played", "what came of it stays");
-    // The report is that of the end all the same.
+    // The report still describes the end.
     page.browser.js(
         "window.print = () => { window.printed = document.getElementById('sheet-of-paper').innerText || document.getElementById('sheet-of-paper').textContent };
          document.querySelector('#after [data-do=print]').click(); return true",
@@ -61,7 +61,7 @@ fn the_end_of_a_battle_shows_what_came_of_it() {
         "the report",
         "return window.printed?.includes('last turn played') && window.printed.includes('Panzer platoon 1: 0 of 4')",
     );
-    // Whoever closes it is back at the end, and may have it again.
+    // Closing the page returns to the end, and it can be opened again.
     page.browser.js("document.getElementById('after').close(); return true");
     page.until_hash(&end);
     page.until_shown("to-after");
@@ -82,7 +82,7 @@ fn a_battle_is_fought_again_with_sides_swapped() {
     assert_eq!(title, "Sherman company – Panzer IV company");
 }
 
-/// An end that is taken back is none.
+/// Undoing the end removes the page.
 #[test]
 fn a_battle_goes_on_when_its_end_is_taken_back() {
     let page = Page::new();

@@ -1,4 +1,4 @@
-//! Battles by mouse alone: an assault part by part, and a whole battle from its first roll to the page after it.
+//! Battles by mouse alone: an assault step by step, and a whole battle from its first roll to the page after it.
 
 use crate::{
     page::Page,
@@ -23,9 +23,9 @@ fn an_assault_goes_part_by_part() {
     page.until("a game of its own", "return location.search.startsWith('?game=')");
     page.until_ready();
     page.until_step("blue", "Assault");
-    // Red fails whatever it rolls, blue never does.
+    // Red fails every roll, blue never does.
     let dice = |page: &Page| click(page, if page.who() == "Red" { "face-1" } else { "face-6" });
-    // The charge: a click and a drag into them, and the button that takes the nearest spots.
+    // The charge: a click and a drag into contact, and the button that takes the nearest spots.
     page.browser.click(page.inch(20.0, 20.0));
     page.until_selected("B1");
     page.browser.press(page.inch(20.0, 20.0));
@@ -34,7 +34,7 @@ fn an_assault_goes_part_by_part() {
     page.browser.release(page.inch(20.0, 23.0));
     page.until_shown("proposal");
     click(&page, "take-nearest");
-    // Whoever is charged fires first, in its own name.
+    // The charged unit fires first, under its own name.
     page.until_step("red", "Assault: defensive fire");
     click(&page, "unit-R1");
     click(&page, "verb-defend");
@@ -44,11 +44,11 @@ fn an_assault_goes_part_by_part() {
     page.browser.click(page.inch(charger.0, charger.1));
     page.until_true("red's dice", || page.who() == "Red");
     page.answer_all(dice);
-    // Blows have fallen; whoever has nobody to strike may push in, and those who still could are named once.
+    // After strikes, units with no enemy to strike may push in, and those that still could are named once.
     page.until_step("blue", "Assault: push in");
     page.end_step(|page| click(page, "end"));
     page.answer_all(dice);
-    // Red could not bring itself to strike back.
+    // Red failed the test to counterattack.
     page.until_step("red", "Assault: counterattack or break off");
     let log = page.log();
     for rule in ["(AS-11)", "(AS-17)", "(AS-26)"] {
@@ -64,7 +64,7 @@ fn an_assault_goes_part_by_part() {
     assert!(page.log().contains("(AS-25)") && page.log().contains("(AS-32)"), "{}", page.log());
 }
 
-/// All that an order rolls: the rest of it may have been rolled before the button is found.
+/// Makes every roll of an order: some of them may have been made before the button is found.
 fn roll_out(page: &Page) {
     if let Some(at) = page.middle_now("[data-press=roll-out]") {
         page.browser.click(at);
@@ -72,7 +72,7 @@ fn roll_out(page: &Page) {
 }
 
 impl Page {
-    /// What the seat that is due does in its step: it sends its first unit on, or fires where it may.
+    /// The action of the due seat in its step: it moves its first unit, or fires if it may.
     fn has_one_act(&self, seat: &str) -> bool {
         let verb = |verb: &str| self.unit_of_that_may(seat, verb);
         if let Some(unit) = verb("shoot") {
@@ -90,7 +90,7 @@ impl Page {
         let Some(unit) = verb("move") else { return false };
         let (x, y) = self.stands(&unit);
         let on = if y < 24.0 { 1.0 } else { -1.0 };
-        // What stands before a house may have nowhere to go in that direction: it goes back, or to a side, or is done.
+        // A unit in front of a house may have no path in that direction: it moves back, or sideways, or is done.
         let (main, ready) = ("#proposal [data-main]", "#proposal [data-main]:not([aria-disabled=true])");
         let goes = |(across, along): (f64, f64)| {
             let to = |inches: f64| self.inch(x + across * inches, y + along * inches);
@@ -127,7 +127,7 @@ fn a_whole_battle_is_fought() {
     let seat = "return document.getElementById('foot').dataset.seat";
     let ends = "const end = document.querySelector('[data-press=end]'); return end?.checkVisibility() === true";
     let (mut acted, mut steps) = (0, 0);
-    // Each step: at most two units of the seat act, and it is ended.
+    // In each step at most two units of the seat act, and then it is ended.
     for _ in 0..60 {
         page.until_true("something to do", || {
             [over, COVERED, ends].iter().any(|script| page.browser.js(script) == true) || !page.who().is_empty()

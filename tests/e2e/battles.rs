@@ -1,10 +1,10 @@
-//! Battles: from Home to a deployed table in one click, kept like every other game.
+//! Battles: from Home to a deployed table in one click, stored like every other game.
 
 use crate::page::Page;
 use serde_json::{Value, json};
 
 impl Page {
-    /// A click on the tile of quick battles, and the battle that comes of it, with its roll for the first turn.
+    /// Clicks the tile of quick battles, and waits for the battle and its roll for the first turn.
     fn quick_battle(&self) {
         self.visit_home();
         self.browser.js("document.querySelector('#home-quick a').click()");
@@ -12,14 +12,14 @@ impl Page {
         self.until_shown("ask");
     }
 
-    /// The same of another system.
+    /// The same for another system.
     fn quick_battle_of(&self, system: &str) {
         self.visit_home();
         self.browser.click(self.middle(&format!("#home-quick [data-system={system}]")));
         self.until("a battle", "return location.hash.startsWith('#battle=') && window.sandtable?.ready === true");
     }
 
-    /// The rows of battles: beside them there is the game of the first visit.
+    /// The rows of battles, without the game of the first visit.
     fn battles(&self) -> Vec<Value> {
         self.rows().into_iter().filter(|row| row["own"] == false).collect()
     }
@@ -31,7 +31,7 @@ impl Page {
     }
 }
 
-/// How many models stand on the table.
+/// The number of models on the table.
 fn standing(position: &str) -> usize {
     let units = position.lines().filter(|line| line.starts_with("red ") || line.starts_with("blue "));
     units.map(|line| line.matches(" at ").count()).sum()
@@ -50,7 +50,7 @@ fn a_quick_battle_is_one_click_away() {
     assert!(title.contains(" – "), "{title}");
     page.until("it is named", &format!("return document.getElementById('table-name').textContent === {title:?}"));
     assert!(!page.browser.js("return document.body.textContent").as_str().expect("words").contains("[cb."));
-    // The next one is another.
+    // The next one differs.
     let before = page.browser.js("return location.hash");
     page.quick_battle();
     assert_ne!(page.browser.js("return location.hash"), before);
@@ -64,7 +64,7 @@ fn a_quick_battle_is_one_click_away() {
     page.until("it has a picture", "return document.querySelector('#home-hero img') !== null");
 }
 
-/// Its forces stand on the table, and its words and rules have come; those of the other system have not.
+/// Its forces are on the table, and its words and rules are loaded; those of the other system are not.
 #[test]
 fn a_quick_battle_of_each_system_is_one_click_away() {
     let page = Page::new();
@@ -82,7 +82,7 @@ fn a_quick_battle_of_each_system_is_one_click_away() {
     let fetched = page.browser.js(fetched);
     let fetched = fetched.as_str().expect("names");
     assert!(fetched.contains("command-tokens.txt") && !fetched.contains("company-battles.txt"), "{fetched}");
-    // A page that is loaded again goes on with it.
+    // Reloading the page continues it.
     let hash = page.hash();
     page.browser.js("location.reload(); return true");
     page.until_ready();
@@ -97,7 +97,7 @@ fn a_battle_goes_on_in_the_midst_of_an_order() {
     let id = page.battle()["id"].as_str().expect("an id").to_owned();
     let answers = || page.kept_lines(&id).last().map_or(0, |line| line.matches("\"answer\"").count());
     assert_eq!(answers(), 0);
-    // Whoever rolls first has rolled; the other has not.
+    // The first player has rolled; the other has not.
     page.push("face-3");
     page.until_true("one answer is stored", || answers() == 1);
     let asked = "return document.getElementById('ask').textContent";
@@ -143,7 +143,7 @@ fn a_battle_is_kept_as_a_file_followed_and_taken_back() {
     });
 }
 
-/// A battle that cannot be read says so, and nothing of it is begun.
+/// A battle that cannot be read is reported, and none is begun.
 #[test]
 fn a_battle_that_cannot_be_is_named() {
     let page = Page::new();
@@ -153,7 +153,7 @@ fn a_battle_that_cannot_be_is_named() {
     let said = said.as_str().expect("words");
     assert!(said.contains("2:") && said.contains("3:"), "{said}");
     assert_eq!(page.battles(), [] as [Value; 0]);
-    // What an address says of something unheard of is as usual.
+    // Unknown values in an address are replaced by defaults.
     page.visit_at("?game=odd#battle=company-battles&map=nowhere&red=nobody&turns=x");
     page.until_shown("ask");
     assert!(standing(&page.position()) > 15);

@@ -20,13 +20,13 @@ fn the_board_lists_the_table_folded_or_not() {
     for told in ["2nd platoon (R2)", "12 in east, 11 in north", "facing northeast", "Stone bridge", "wood Long-wood"] {
         assert!(words.contains(told), "{told} in {words}");
     }
-    // Each side and kind has a table of its own, under a heading that names it.
+    // Each side and kind has its own table, under a heading that names it.
     let heads = page.browser.js(
         "return [...document.querySelectorAll('#board table')].map(t => document.getElementById(t.getAttribute('aria-labelledby')).textContent)",
     );
     assert_eq!(heads, json!(["Red", "Blue", "Objectives", "Terrain"]));
 
-    // Folded, it is there for those who hear it, and keys do not stop in it.
+    // When folded, screen readers still reach it, but Tab does not stop in it.
     let stops = "return document.querySelectorAll('#words button:not([tabindex=\"-1\"])').length";
     assert_eq!(page.browser.js(stops), 0);
     page.browser.js("document.querySelector('[data-fold=board]').click()");
@@ -35,7 +35,7 @@ fn the_board_lists_the_table_folded_or_not() {
     page.until_selected("R1");
     page.until("its distance", "return document.querySelector('#board thead').textContent.includes('From')");
 
-    // It says what the table says, once the table has changed.
+    // It is updated once the table has changed.
     page.command("move R6 3in east");
     page.until_saved(1);
     page.until(

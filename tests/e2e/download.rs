@@ -1,4 +1,4 @@
-//! What has to come over the line before anybody plays.
+//! What must be downloaded before anyone can play.
 
 use crate::page::dist;
 use suite::download::{BATTLE_MAX, Download, SYSTEM_MAX, TABLE_MAX};

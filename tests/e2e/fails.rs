@@ -1,10 +1,10 @@
-//! The program itself fails: a page remains from which everything can be had.
+//! The program itself fails: a page remains that gives back everything.
 
 use crate::page::Page;
 
 #[test]
 fn a_trap_leads_to_a_page_with_the_whole_record() {
-    // Nothing is stored from the second order on.
+    // Storing fails from the second order on.
     let page = Page::prepared(include_str!("scripts/faults.js"));
     page.command("move R6 3in east");
     page.until_saved(1);
@@ -18,7 +18,7 @@ fn a_trap_leads_to_a_page_with_the_whole_record() {
     page.until_ready();
     page.until_near("R6", 5.5, 4.0);
     assert_eq!(page.browser.js("return document.getElementById('crash').hidden"), true);
-    // What was exported is whole.
+    // The exported file is complete.
     page.drop_file("kept.sandtable", &file);
     page.until(
         "the game of the file",

@@ -1,4 +1,5 @@
-//! Our own faults: every storage operation fails in turn, in every way that a browser has; and storage that is dead for a while.
+//! Our own faults: every storage operation fails in turn, in every way that a browser has; and storage that is dead for
+//! a while.
 
 use crate::page::Page;
 use serde_json::json;
@@ -35,14 +36,14 @@ fn check_each(way: &str) {
         plan(&page, n, n, way);
         page.browser.js("location.reload(); return true");
         page.until_ready();
-        // What was shown as saved is there, with or without the fault.
+        // What was shown as saved is stored, with or without the fault.
         page.until_hash(saved["hash"].as_str().expect("a hash"));
         page.command(&order(entries));
         entries += 1;
         saved = page.until_saved(entries);
         page.until_no_notice("store");
         if operations(&page) < n {
-            // The second copy comes a little later, and ends the scenario.
+            // The second copy follows a little later, and ends the scenario.
             page.until(
                 "the second copy, or its fault",
                 "return window.faults.ended || window.faults.done >= window.faults.plan.from",
@@ -87,13 +88,13 @@ fn check_dead(way: &str) {
     page.browser.js("location.reload(); return true");
     page.until_ready();
     page.until_notice("store");
-    // The table works, and what is done on it can be had as a file.
+    // The table works, and can be exported as a file.
     page.command("move R3 2in north");
     page.until_near("R3", 16.0, 31.0);
     assert!(page.state()["saved"].is_null(), "{way}: nothing is said to be saved");
     let file = page.exported("#notice [data-do=export]");
     assert!(file.lines().count() == 3 && file.contains("\"end\""), "{file}");
-    // The storage comes back: by itself it is all saved, and what was kept before is still there.
+    // The storage recovers: everything is saved automatically, and earlier games are still there.
     heal(&page);
     page.until_saved(1);
     page.until_no_notice("store");
@@ -127,7 +128,8 @@ fn home_lists_its_games_when_the_storage_answers() {
     page.until_true("the game", || page.browser.js(games) == 1);
 }
 
-/// While the database is dead the second copy is all there is of a table. It is no lost game when the database comes back.
+/// While the database is dead, a table is stored only in its second copy. That is not a lost game when the database
+/// recovers.
 fn check_kept_once(orders: u64) {
     let page = Page::prepared(FAULTS);
     for entry in 0..orders {
@@ -149,7 +151,7 @@ fn check_kept_once(orders: u64) {
     page.until_saved(1);
     page.until_no_notice("store");
     assert_eq!(page.rows().len() as u64, games, "{:?}", page.rows());
-    // Nor is it at the next visit.
+    // Nor at the next visit.
     page.visit();
     assert_eq!(page.rows().len() as u64, games, "{:?}", page.rows());
 }
@@ -173,7 +175,7 @@ fn a_storage_that_answers_late_brings_back_the_game() {
     page.browser.js("location.reload(); return true");
     page.until_ready();
     page.until_notice("store");
-    // Nothing was done meanwhile: what is kept is the game.
+    // Nothing was done meanwhile, so the stored game is the game.
     heal(&page);
     page.until_hash(saved["hash"].as_str().expect("a hash"));
     page.until_no_notice("store");
@@ -182,7 +184,8 @@ fn a_storage_that_answers_late_brings_back_the_game() {
     assert_eq!(page.rows().len(), 1);
 }
 
-/// Databases open late, so that the table is shown before the first search has ended; the second one begins while it holds the game.
+/// Databases open late, so that the table is shown before the first search has ended; the second search begins while
+/// the first holds the game.
 const SLOW: &str = "const waits = [400];
     const listen = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (name, hear, ...rest) {

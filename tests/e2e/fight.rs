@@ -1,4 +1,5 @@
-//! A turn of a battle from its roll for who begins to the other side's turn: by mouse, by keys, by words, by touch.
+//! A turn of a battle from the roll for the first turn to the other side's turn: by mouse, by keys, by commands, by
+//! touch.
 
 use crate::{
     page::Page,
@@ -10,7 +11,7 @@ fn a_turn_is_played_by_mouse() {
     let page = Page::new();
     page.red_begins();
     let click = |page: &Page, press: &str| page.browser.click(middle(page, press));
-    // A whole unit two inches on: a click selects it, a drag of any of its models takes all.
+    // Moves a whole unit two inches: a click selects it, a drag of any of its models moves all.
     let unit = page.unit_that_may("move");
     let from = page.stands(&unit);
     page.browser.press(page.inch(from.0, from.1));
@@ -24,7 +25,7 @@ fn a_turn_is_played_by_mouse() {
     page.answer_all(|page| click(page, "face-6"));
     page.end_step(|page| click(page, "end"));
     page.until_step("red", "Shooting");
-    // Two clicks: the target, and once more. The chances stand there before.
+    // Two clicks: the target, and again to confirm. The odds are shown in between.
     let unit = page.unit_that_may("shoot");
     click(&page, "verb-shoot");
     let target = page.stands(&page.target());
@@ -37,7 +38,7 @@ fn a_turn_is_played_by_mouse() {
     page.until_true("the log tells it with its rule", || page.log().contains("(10.4)"));
     assert!(page.log().contains(&format!("({unit}) fired")) || page.log().contains("fired"), "{}", page.log());
     page.end_turn(|page| click(page, "end"), |page| click(page, "take-seat"));
-    // A click on a line of the log shows that moment, and the way back is the main button.
+    // A click on a line of the log shows that moment, and the main button returns.
     page.browser.js("document.querySelector('#lines .text').click()");
     page.until("an earlier moment", "return document.querySelector('.ends [data-press^=seek]') !== null");
     page.browser.js("document.querySelector('.ends [data-press^=seek]').click()");
@@ -59,7 +60,7 @@ fn a_turn_is_played_by_keys_alone() {
     page.answer_all(|page| page.browser.key("Enter"));
     page.end_step(|page| page.browser.key_with("Enter", 2));
     page.until_step("red", "Shooting");
-    // From unit to unit until one may shoot; its verbs by M, its targets by Tab.
+    // From unit to unit until one may shoot; M opens its verbs, Tab goes through its targets.
     let may = "return document.querySelector('#card .now [data-press=verb-shoot]') !== null";
     let mut tries = 0;
     while page.browser.js(may) != true {
@@ -138,7 +139,7 @@ fn a_turn_is_played_by_touch_on_a_tablet() {
         page.browser.touch("touchEnd", &[]);
     };
     let on = |page: &Page, press: &str| tap(page, middle(page, press));
-    // A tap on the unit, a tap on the table where it goes, a tap on the tick.
+    // A tap on the unit, a tap on its destination, a tap on the check mark.
     let unit = page.unit_that_may("move");
     let from = page.stands(&unit);
     // Beside the handle that turns it, which a finger would touch.
@@ -159,6 +160,6 @@ fn a_turn_is_played_by_touch_on_a_tablet() {
     page.until_true("it waits for dice", || page.who() == "Red");
     page.answer_all(|page| on(page, "roll-out"));
     page.end_turn(|page| on(page, "end"), |page| on(page, "take-seat"));
-    // Whose turn it is and which step can be read on a tablet too.
+    // Turn and step are visible on a tablet too.
     page.until("the step", "return document.querySelector('#foot .steps li[data-when=now]').offsetHeight > 0");
 }

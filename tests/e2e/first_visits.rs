@@ -1,4 +1,4 @@
-//! First visits: which files are fetched and when, and what is said where one of them cannot be had.
+//! First visits: which files are fetched and when, and what the page says if one of them cannot be fetched.
 
 use crate::page::dist;
 use serde_json::json;
@@ -9,10 +9,10 @@ use std::{
 };
 use suite::webdriver::{Browser, Driver, Profile, wait};
 
-/// The first part of a file's name, and how it is treated.
+/// The beginning of a file's name, and how it is treated.
 type Broken = Arc<Mutex<Option<(&'static str, Treatment)>>>;
 
-/// A browser that has never been here, and a site of which one file may be broken.
+/// A browser on its first visit, and a site on which one file may be broken.
 struct Visit {
     browser: Browser,
     site: Site,
@@ -28,7 +28,7 @@ const POSITION: &str = "#map=vaux-crossing&position=table+48x48in;red+R1+rifles+
 const ENTRIES: [&str; 4] = [HOME, TABLE, BATTLE, POSITION];
 const WAYS: [Treatment; 3] = [Treatment::Missing, Treatment::Cut, Treatment::Refused];
 
-/// Where the page is of use.
+/// The page can be used.
 const READY: &str = "return window.sandtable?.ready === true";
 
 impl Visit {
@@ -45,7 +45,7 @@ impl Visit {
         Visit { browser, site, broken, _driver: driver, _profile: profile }
     }
 
-    /// As if nobody had ever been here, with a file that does not come as it should.
+    /// As at a first visit, with one file that does not arrive properly.
     fn forget(&self, broken: Option<(&'static str, Treatment)>) {
         self.browser.open("about:blank");
         let all = json!({"origin": self.site.address().trim_end_matches('/'), "storageTypes": "all"});
@@ -63,7 +63,7 @@ impl Visit {
         wait(what, || (self.browser.js(script) == true).then_some(()));
     }
 
-    /// What has been sent since the last time, by the starts of the files' names: how often, and bytes in all.
+    /// What has been sent since the last call, by the beginning of file names: how often, and bytes in total.
     fn sent(&self) -> BTreeMap<String, (usize, usize)> {
         let mut sent = BTreeMap::new();
         for Asked { file, bytes, .. } in self.site.take_asked().into_iter().filter(|asked| asked.status == 200) {
@@ -73,7 +73,7 @@ impl Visit {
         sent
     }
 
-    /// What is said, with the button that tries again, comes up; and that button does.
+    /// Waits for the message, with a button to try again; and checks that the button works.
     fn until_said_and_mended(&self, panel: &str, again: &str, case: &str) {
         let shown = format!(
             "const it = document.querySelector({panel:?}); return it != null && !it.hidden && it.innerText.trim() !== ''"
@@ -85,7 +85,7 @@ impl Visit {
         );
         self.until(&format!("{case}: it can be tried again"), &offered);
         *self.broken.lock().expect("nobody panics here") = None;
-        // The page that is left is not the one that is waited for.
+        // Waits for the new page, not the one being left.
         self.browser
             .js(&format!("const b = document.querySelector({button:?}); if (b) {{ window.left = true; b.click(); }}"));
         self.until(
@@ -95,7 +95,7 @@ impl Visit {
     }
 }
 
-/// Breaks files that begin so, in every way, at these entries, and sees that it is said in this panel.
+/// Breaks files with this beginning in every way, at these entries, and checks that this panel reports it.
 fn broken(start: &'static str, entries: &[&str], panel: &str, again: &str) {
     let visit = Visit::new();
     for treatment in WAYS {
@@ -168,7 +168,7 @@ fn a_new_battle_waits_for_its_rules_and_says_so() {
     visit.until("nothing more is said", "return document.getElementById('notice').hidden");
 }
 
-/// Nothing that the page fetched held it up.
+/// No fetch blocked the page.
 fn assert_nothing_blocked(visit: &Visit) {
     let blocking =
         "return performance.getEntriesByType('resource').filter(e => e.initiatorType === 'xmlhttprequest').length";
@@ -189,23 +189,23 @@ fn every_file_is_fetched_once_and_none_before_it_is_wanted() {
         assert_eq!(of(part, &home), 0, "{part}: {home:?}");
     }
     assert_nothing_blocked(&visit);
-    // A battle begins before anything is kept for offline.
+    // A battle begins before anything is stored for offline use.
     visit.browser.js("document.querySelector('[data-system=company-battles]').click()");
     visit.until("the battle", "return location.hash.startsWith('#battle=') && window.sandtable?.state !== undefined && window.sandtable.ready === true");
     let battle = visit.sent();
     assert_eq!((of("company-battles-", &battle), of("command-tokens-", &battle)), (1, 0), "{battle:?}");
     assert_nothing_blocked(&visit);
-    // Then everything is, from what the browser has.
+    // Then everything is stored, from what the browser already has.
     visit.until("all is kept", "return navigator.serviceWorker.controller != null");
     let mut all = visit.sent();
     for (file, (times, bytes)) in home.into_iter().chain(battle) {
         let sum = all.entry(file).or_default();
         (sum.0, sum.1) = (sum.0 + times, sum.1 + bytes);
     }
-    // Each entry has an address of its own for the page, and a worker is looked up anew.
+    // Each entry has its own address for the page, and a worker is checked again.
     all.retain(|file, (times, _)| *times > 1 && !["index.html", "sw.js"].contains(&file.as_str()));
     assert!(all.is_empty(), "fetched more than once: {all:?}");
-    // A second visit asks for the page at most.
+    // A second visit fetches at most the page.
     visit.open(TABLE);
     visit.until("the table", READY);
     let again = visit.sent();

@@ -22,7 +22,7 @@ fn shift_selects_one_beside_the_other_and_they_are_dragged_together() {
     page.browser.mouse_with("mousePressed", truck, 1, SHIFT);
     page.browser.mouse_with("mouseReleased", truck, 0, SHIFT);
     until_several(&page, 2);
-    // The truck would go farther; the gun stops at its four, and is named.
+    // The truck could move farther; the gun's limit is four inches, and it is named.
     page.browser.press(truck);
     page.browser.drag_to(page.inch(TRUCK.0 + 1.0, TRUCK.1));
     page.browser.drag_to(page.inch(TRUCK.0 + 5.0, TRUCK.1));
@@ -33,7 +33,7 @@ fn shift_selects_one_beside_the_other_and_they_are_dragged_together() {
     page.until_saved(1);
     page.until_near("R3", GUN.0 + 4.0, GUN.1);
     page.until_near("R6", TRUCK.0 + 5.0, TRUCK.1);
-    // Both go back where they began, by one order; with Shift a row of the list leaves one out.
+    // Both go back where they began, by one order; Shift and a row of the list leave one out.
     page.browser.key("u");
     page.until_saved(2);
     page.until_near("R3", GUN.0, GUN.1);
@@ -54,7 +54,7 @@ fn a_box_is_drawn_by_a_finger_that_lay_still_first() {
     page.until("the menu is gone", "return document.getElementById('menu').hidden");
     page.browser.touch("touchEnd", &[]);
     until_several(&page, 1);
-    // The button does the same for fingers that tap.
+    // The button does the same by touch.
     page.push("several");
     page.browser.touch("touchStart", &[page.inch(CAPTAIN.0, CAPTAIN.1)]);
     page.browser.touch("touchEnd", &[]);

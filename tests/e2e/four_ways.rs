@@ -1,16 +1,17 @@
-//! The same task by mouse, by fingers, by keys alone and by clicks without dragging: a truck goes four inches and turns, a template is
-//! laid before it, a tape is pinned to the nearest enemy, and the last of it is undone and done again. The game comes out the same.
+//! The same task by mouse, by touch, by keys alone and by clicks without dragging: a truck moves four inches and turns,
+//! a template is laid in front of it, a ruler is pinned to the nearest enemy, and the last of these is undone and
+//! redone. The resulting game is the same.
 
 use crate::page::Page;
 
-/// Where the truck begins and where it goes, in inches; the template's middle.
+/// Start and end of the truck's move, in inches; the template's middle.
 const FROM: (f64, f64) = (2.5, 4.0);
 const TO: (f64, f64) = (6.5, 4.0);
 const TEMPLATE: (f64, f64) = (6.5, 6.0);
-/// A base of the first platoon of blue, the nearest to where the truck goes.
+/// A base of blue's first platoon, the nearest to the end of the truck's move.
 const ENEMY: (f64, f64) = (31.0, 25.0);
 
-/// So large that a pixel is less than a tenth of a millimetre: what a hand points at is then exactly the same place.
+/// At this size a pixel is less than a tenth of a millimeter: every way of pointing gives exactly the same place.
 const SIZE: (u32, u32) = (2600, 1400);
 
 impl Page {
@@ -20,7 +21,7 @@ impl Page {
         self
     }
 
-    /// A point of the table on a whole pixel, where the browser tells pixels whole.
+    /// A point of the table on a whole pixel, where the browser reports whole pixels.
     fn whole(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (x, y) = self.inch(x, y);
         (x.round(), y.round())
@@ -33,14 +34,14 @@ impl Page {
         (at[0].as_f64().expect("x"), at[1].as_f64().expect("y"))
     }
 
-    /// Where a hand leads the handle to turn what is about `middle` by fifteen degrees to the left.
+    /// Where to drag the handle to turn the object around `middle` by fifteen degrees to the left.
     fn turned(&self, middle: (f64, f64), handle: (f64, f64)) -> (f64, f64) {
         let (x, y) = (handle.0 - middle.0, handle.1 - middle.1);
         let (sine, cosine) = (-15f64).to_radians().sin_cos();
         (middle.0 + x * cosine - y * sine, middle.1 + x * sine + y * cosine)
     }
 
-    /// The end of every way, which is the same for all: the hash after undo and redo.
+    /// The end, the same for every way: the hash after undo and redo.
     fn done(&self) -> String {
         self.until_saved(4);
         let whole = self.hash();
@@ -105,7 +106,7 @@ fn by_touch() -> (String, String) {
         b.touch("touchMove", &[to]);
         b.touch("touchEnd", &[]);
     };
-    // Two fingers part on bare ground, twice.
+    // Two fingers spread on bare ground, twice.
     for _ in 0..2 {
         let (x, y) = page.inch(FROM.0 + 0.6, FROM.1 + 0.2);
         b.touch("touchStart", &[(x - 100.0, y)]);

@@ -3,7 +3,7 @@
 use crate::page::Page;
 use serde_json::json;
 
-/// A game that was written by the first version that kept any: a database for each table, lines numbered from nought.
+/// A game written by the first version that stored any: a database for each table, lines numbered from 0.
 const EARLY: &str = include_str!("../saves/free-1-undone.jsonl");
 
 #[test]
@@ -32,7 +32,7 @@ fn games_of_earlier_versions_are_carried_over() {
     assert_eq!(page.kept_lines(id.as_str().expect("an id")), lines);
     let names = "return indexedDB.databases().then(all => all.map(d => d.name).sort())";
     assert_eq!(page.browser.js(names), json!(["sandtable-games"]));
-    // Carried over once, and then like any other.
+    // Moved once, and from then on like any other.
     let before = page.hash();
     page.visit_table("kaltenbruck");
     assert_eq!((page.hash(), page.rows().len()), (before, 3));
@@ -67,7 +67,7 @@ fn the_second_copy_brings_back_what_the_browser_has_cleared() {
     assert_eq!(page.state()["hash"], saved["hash"]);
     page.act("close");
     assert_eq!(page.notice(), "");
-    // Without a copy, it is at least said.
+    // Without a copy, a notice says that it is lost.
     page.clear_database();
     page.without_copies();
     page.visit();
@@ -114,7 +114,7 @@ fn deleted_games_go_a_day_later() {
     assert_eq!(page.copy("old"), None);
 }
 
-/// Browsers keep pages that were left, to show them again at once.
+/// Browsers keep pages that the player has left, to show them again at once.
 #[test]
 fn a_page_that_is_left_gives_its_game_back_and_begins_anew_when_it_is_shown_again() {
     let page = Page::new();
@@ -155,7 +155,7 @@ fn a_game_is_kept_as_a_file_and_opened_again() {
     );
     assert_eq!(page.state()["hash"], saved["hash"]);
     assert_eq!(page.browser.js("return document.getElementById('table-name').textContent"), "Sunday's game");
-    // It goes on like any other, and the first one is as it was.
+    // It continues like any other, and the first one is unchanged.
     page.command("move R6 3in east");
     page.until_saved(2);
     page.visit();

@@ -1,8 +1,8 @@
-//! What a screen reader is told: every verdict and every result is announced.
+//! What a screen reader hears: every verdict and every result is announced.
 
 use crate::page::Page;
 
-/// Collects whatever the live region says, from now on.
+/// Collects everything that the live region says from now on.
 const LISTEN: &str = "window.heard = []; const said = document.getElementById('said');
     new MutationObserver(() => window.heard.push(said.textContent)).observe(said, {childList: true, characterData: true, subtree: true});
     return [said.getAttribute('role'), said.getAttribute('aria-live'), said.closest('[hidden], [aria-hidden=true]') === null]";
@@ -18,24 +18,24 @@ fn every_verdict_and_result_is_announced() {
     let page = Page::new();
     assert_eq!(page.browser.js(LISTEN), serde_json::json!(["status", "polite", true]));
     page.browser.js("document.getElementById('table').focus()");
-    // What is selected.
+    // The selection.
     page.browser.click(page.inch(16.0, 29.0));
     until_heard(&page, "Machine gun (R3)");
-    // The verdict on a move that lies on the table, legal and not.
+    // The verdict on a proposed move, legal and not.
     page.browser.key("ArrowLeft");
     until_heard(&page, "uses 1 in, 3 in left");
     for _ in 0..5 {
         page.browser.key("ArrowLeft");
     }
     until_heard(&page, "has 4 in left");
-    // What came of it, and of taking it back.
+    // The result, and its undo.
     page.browser.key("Enter");
     until_heard(&page, "moved, using 4 in");
     page.browser.key_with("z", 2);
     until_heard(&page, "Undone");
     page.browser.key_with("y", 2);
     until_heard(&page, "Redone");
-    // Answers to what is typed, faults too.
+    // Answers to typed lines, including faults.
     for (line, words) in [
         ("measure R1 to B1", "edge to edge"),
         ("sight R3 to B1", "sight"),
@@ -49,7 +49,7 @@ fn every_verdict_and_result_is_announced() {
         page.command(line);
         until_heard(&page, words);
     }
-    // The same words twice are said twice.
+    // The same words twice are announced twice.
     page.command("select R1 R2");
     until_heard(&page, "2 units selected");
 }

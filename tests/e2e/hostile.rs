@@ -1,5 +1,5 @@
-//! Text that would be a program if it were taken for one, in every text field of every kind of file, and as typed commands: it is
-//! shown as text, nothing runs, no dialog opens, no request leaves.
+//! Text that would run if taken for code, in every text field of every kind of file, and as typed commands: it is shown
+//! as text, nothing runs, no dialog opens, no request is sent.
 
 use crate::page::Page;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 const PAYLOADS: &str = include_str!("../hostile/payloads.txt");
 
-/// Remembers whatever runs, opens, or leaves.
+/// Records whatever runs, opens, or is sent.
 const WATCH: &str = "window.heard = [];
     window.ran = () => heard.push('ran');
     for (const name of ['alert', 'confirm', 'prompt', 'open', 'print']) window[name] = () => heard.push(name);
@@ -21,7 +21,7 @@ fn payloads() -> Vec<&'static str> {
     all
 }
 
-/// In quotes, as the notation wants a word with blanks.
+/// In quotes, since the notation requires them around a word with blanks.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
@@ -46,7 +46,7 @@ fn drop_game(page: &Page, name: &str, text: &str) {
     until_file_is_open(page);
 }
 
-/// As much of a payload as a label holds.
+/// As much of a payload as fits a label.
 fn label_of(payload: &str) -> &str {
     &payload[..payload.len().min(40)]
 }
@@ -56,7 +56,7 @@ fn position() -> String {
     let mut position = String::from("table 72x48in\n");
     for (i, payload) in payloads().into_iter().enumerate() {
         let (x, y) = (2 + i % 30 * 2, 3 + i / 30 * 12);
-        // Names and models hold no blanks; to a browser that reads markup a slash is as good.
+        // Names and models cannot contain blanks; to a browser that reads markup a slash is as good.
         let (label, name) = (quoted(label_of(payload)), quoted(&format!("{}{i}", payload.replace(' ', "/"))));
         let _ = writeln!(position, "wood {name} ({x},{y}) ({},{y}) ({},{}) ({x},{})", x + 1, x + 1, y + 1, y + 1);
         let _ = writeln!(position, "red R{} rifles at {x},{} n label {label}", i + 1, y + 4);
@@ -76,13 +76,13 @@ fn positions_and_games_show_their_words_as_text() {
     for payload in payloads() {
         assert!(shown.contains(label_of(payload)), "{payload} is not shown as it is");
     }
-    // One is selected, another is looked for; the table in words is opened.
+    // Selects one and searches for another; opens the table in words.
     page.browser.js("document.querySelector('[data-press=unit-B2]').click(); return true");
     page.command("sight R3 to B4");
     page.browser.key("Escape");
     page.browser.js("document.querySelector('[data-fold=board]').click(); return true");
     check_quiet(&page, "the units");
-    // As a saved game, closed and opened again; and what Home shows of it.
+    // As a saved game, closed and opened again; and as shown on Home.
     page.stop_program();
     let file = page.exported("#crash [data-do=export]");
     page.visit();
@@ -135,7 +135,7 @@ fn damaged_files_of_every_kind_are_refused_in_text() {
             format!("{header}\n{{{json}:{json}}}\n"),
         ];
         for file in files {
-            // Some are no fault at all: a position may be called anything.
+            // Some are no fault at all: a position may have any name.
             page.browser.js_with("document.querySelector('[data-notice=file] pre').textContent = ''; return true", &[]);
             page.drop_file(payload, &file);
         }

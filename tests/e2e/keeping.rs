@@ -18,8 +18,8 @@ fn a_reload_continues_the_game() {
     page.until_near("R3", 16.0, 29.0);
 }
 
-/// Orders are given as fast as they are taken, and the browser is killed at any moment of that. Whatever it had shown as saved is
-/// there again, and nothing that is there is damaged.
+/// Orders are given as fast as they are accepted, and the browser is killed at any moment. Whatever it had shown as
+/// saved is there again, and nothing is damaged.
 #[test]
 fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
     let seed =
@@ -30,7 +30,7 @@ fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
     let mut page = Page::prepared(ORDERS);
     let mut most = 0;
     for kill in 1..=20 {
-        // How many orders it lasts, and how long into the next one.
+        // After how many orders it is killed, and how far into the next one.
         let (orders, rest) = (dice.below(4_u64), dice.below(16));
         page.browser.js("return window.orders.begin()");
         page.until_true("orders", || shown(&page) > most + orders);
@@ -44,8 +44,8 @@ fn nothing_shown_as_saved_is_lost_in_twenty_kills() {
     }
 }
 
-/// Types one order after the other, whether the one before is saved or not, and remembers how many were shown as saved. A storage that
-/// comes after them too slowly is waited for at every tenth.
+/// Types one order after another, whether or not the previous one is saved, and records how many were shown as saved.
+/// At every tenth order it waits for a storage that lags.
 const ORDERS: &str = "window.orders = { n: 0, saved: 0, begin() {
     const field = document.getElementById('command'), form = document.getElementById('palette');
     const line = document.querySelector('.saved');

@@ -1,4 +1,4 @@
-//! What lies in the browser's storage, as a test looks at it and spoils it.
+//! The content of the browser's storage, for tests to read and damage.
 
 use crate::page::Page;
 use serde_json::{Value, json};
@@ -30,14 +30,14 @@ impl Page {
         rows.as_array().expect("rows").clone()
     }
 
-    /// The lines of a game as they are stored.
+    /// The stored lines of a game.
     pub fn kept_lines(&self, game: &str) -> Vec<String> {
         let body = "a.getAll(IDBKeyRange.bound([args[0], 0], [args[0], []])).onsuccess = e => tell(e.target.result)";
         let lines = self.database(&["lines"], body, &[json!(game)]);
         lines.as_array().expect("lines").iter().map(|line| line.as_str().expect("text").to_owned()).collect()
     }
 
-    /// Puts an expression of `line` in the place of a stored line.
+    /// Replaces a stored line by an expression of `line`.
     pub fn change_line(&self, game: &str, number: usize, expression: &str) {
         let body =
             format!("a.get(args).onsuccess = e => {{ const line = e.target.result; a.put({expression}, args) }}");
@@ -54,24 +54,24 @@ impl Page {
         self.database(&["lines"], "a.delete(args)", &[json!(game), json!(number)]);
     }
 
-    /// Ends the program as a fault of its own would.
+    /// Ends the program as its own fault would.
     pub fn stop_program(&self) {
         self.browser.js("setTimeout(window.sandtable.trap); return true");
         self.until("the page of last resort", "return !document.getElementById('crash').hidden");
     }
 
-    /// A fact of a game as it was not.
+    /// Changes a fact of a game.
     pub fn change_row(&self, game: &str, fact: &str, value: &Value) {
         let body = "a.get(args[0]).onsuccess = e => { const row = e.target.result; row[args[1]] = args[2]; a.put(row, args[0]) }";
         self.database(&["games"], body, &[json!(game), json!(fact), value.clone()]);
     }
 
-    /// Everything in the database goes, as when a browser clears it.
+    /// Deletes everything in the database, as a browser does when it clears its storage.
     pub fn clear_database(&self) {
         self.database(&["games", "lines"], "a.clear(); b.clear()", &[]);
     }
 
-    /// The text of the second copy; none where there is none.
+    /// The text of the second copy, if there is one.
     pub fn copy(&self, game: &str) -> Option<String> {
         let script = "const [id] = arguments;
             return navigator.storage.getDirectory().then(root => root.getDirectoryHandle('games'))
@@ -103,7 +103,7 @@ impl Page {
         self.browser.js(shown).as_str().expect("a name").to_owned()
     }
 
-    /// Pushes a button of the notice.
+    /// Presses a button of the notice.
     pub fn act(&self, does: &str) {
         self.until(
             does,
@@ -114,7 +114,7 @@ impl Page {
         );
     }
 
-    /// The text of the file that a button hands to the player.
+    /// The text of the file that a button exports.
     pub fn exported(&self, button: &str) -> String {
         self.browser.js_with(
             "const make = URL.createObjectURL; delete window.exported;

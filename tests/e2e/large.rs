@@ -1,9 +1,9 @@
-//! Text at twice its size, as a browser's own setting makes it: nothing is lost, and nothing lies on anything else.
+//! Text at twice its size, as set in the browser: nothing is cut off, and nothing overlaps.
 
 use crate::page::Page;
 use serde_json::json;
 
-/// What is looked at on a table, one after the other.
+/// What is checked on a table, one after another.
 const TABLE: [(&str, &str); 8] = [
     ("at rest", ""),
     ("a unit selected", "document.querySelector('[data-press=unit-R1]').click()"),

@@ -1,5 +1,5 @@
-//! A battle that is begun while the storage answers late is kept whole, and so is one that an earlier version did not keep whole. Files
-//! that cannot be opened say why in words.
+//! A battle begun while the storage answers late is stored completely, and one that an earlier version stored
+//! incompletely is completed. Files that cannot be opened say why in words.
 
 use crate::page::Page;
 use serde_json::json;
@@ -18,7 +18,7 @@ impl Page {
         ["title", "table", "system"].map(|fact| row[fact].as_str().expect("a text").to_owned())
     }
 
-    /// Everything that can be read: codes that no words were found for stand in brackets.
+    /// Checks all visible text: codes without words are shown in brackets.
     fn has_no_codes(&self) {
         let codes = "return document.body.innerText.match(/\\[[a-z-]+\\.[a-z.-]*/g)?.join(' ') ?? ''";
         assert_eq!(self.browser.js(codes), "", "codes stand on the page");
@@ -82,7 +82,7 @@ fn files_that_cannot_be_opened_say_why_in_words() {
         assert!(said.contains("battle") && !said.contains('['), "{said}");
         page.act("close");
     }
-    // Cut in the middle of a line, and behind one.
+    // Cut in the middle of a line, and after one.
     for cut in [format!("{}\n{}", lines[0], &lines[1][..40]), lines[0][..60].to_owned()] {
         page.drop_file("cut.sandtable", &cut);
         let said = page.file_fault();

@@ -1,4 +1,4 @@
-//! The verbs at the pointer: by the second button, by a finger that lies still, and by its key.
+//! The verbs at the pointer: by the second button, by a long press, and by its key.
 
 use crate::page::Page;
 use serde_json::json;
@@ -31,7 +31,7 @@ fn the_second_button_opens_the_verbs_and_arrows_go_through_them() {
     page.browser.key("Escape");
     until_closed(&page);
 
-    // What cannot be done says why, and stays a button.
+    // What is not possible says why, and remains a button.
     second_button(&page, page.inch(16.0, 29.0));
     page.until_shown("menu");
     let why = page.browser.js("return document.querySelector('#menu [aria-disabled=true] small').textContent");

@@ -1,8 +1,8 @@
-//! A whole session with the mouse and the keys that go with it.
+//! A whole session with the mouse and the keys used with it.
 
 use crate::page::Page;
 
-/// The machine gun of the first table stands at 16,29 and may go 4 inches.
+/// The machine gun of the first table is at 16,29 and may move 4 inches.
 const GUN: (f64, f64) = (16.0, 29.0);
 
 #[test]
@@ -22,7 +22,7 @@ fn a_model_is_dragged_in_legs_and_stops_at_the_last_legal_point() {
     page.browser.release(page.inch(30.0, 29.0));
     assert_eq!((page.hash(), page.entries()), (start.clone(), 0));
 
-    // Two legs of an inch and a half, with a way-point between them.
+    // Two legs of an inch and a half, with a waypoint between them.
     page.browser.press(page.inch(GUN.0, GUN.1));
     page.browser.drag_to(page.inch(17.5, 29.0));
     page.browser.key(" ");
@@ -68,7 +68,7 @@ fn lines_of_sight_show_while_their_key_is_held() {
 #[test]
 fn links_show_while_their_key_is_held() {
     let page = Page::new();
-    // The first platoon's models are linked to one another.
+    // The models of the first platoon are linked.
     page.browser.click(page.inch(12.0, 11.0));
     page.until_selected("R1");
     let bare = page.draws("line");

@@ -1,9 +1,9 @@
-//! New battle: put together by mouse, by keys alone and by touch; a force with faults; what was chosen last.
+//! New battle: set up by mouse, by keys alone and by touch; a force with faults; the last choices.
 
 use crate::page::Page;
 use serde_json::Value;
 
-/// The text of the German force that comes with the program, with one unit cheaper than it is offered.
+/// The text of the program's German force, with one unit cheaper than its price.
 const CHEAT: &str = "force 50 \"Our own\"\nformation panzer-iv-company\nunit hq company-hq 11 2*de-pz4\n\
     unit c panzer-platoon:1 20 4*de-pz4\nunit c panzer-platoon:2 16 3*de-pz4\n";
 
@@ -15,7 +15,7 @@ impl Page {
         self.until_preview();
     }
 
-    /// Waits until the table beside the steps is the one that was chosen.
+    /// Waits until the preview shows the chosen table.
     fn until_preview(&self) {
         self.until("the preview", "return document.querySelector('#new[open] #new-canvas[data-painted]') !== null");
     }
@@ -33,7 +33,7 @@ impl Page {
         said.as_str().expect("words").to_owned()
     }
 
-    /// The element that has the focus: its name, or its words.
+    /// The element with the focus: its name, or its words.
     fn focused(&self) -> String {
         let script = "const e = document.activeElement; return e.name || e.id || e.textContent";
         self.browser.js(script).as_str().unwrap_or_default().to_owned()
@@ -83,7 +83,7 @@ fn a_battle_is_put_together_by_mouse() {
     let id = page.browser.js("return new URLSearchParams(location.search).get('game')");
     let header = page.kept_lines(id.as_str().expect("an id"))[0].clone();
     assert!(header.contains("\"switches\":[\"no-wrecks\"]"), "{header}");
-    // What was chosen last is chosen again.
+    // The last choices are chosen again.
     page.new_battle();
     assert_eq!(page.said("#new-said"), "Panzergrenadier company – US rifle company: Blue attacks at Kaltenbruck");
     let ticked = "return [...document.querySelectorAll('#new :checked')].map(e => e.value).filter(v => v)";
@@ -91,13 +91,13 @@ fn a_battle_is_put_together_by_mouse() {
     for value in ["annihilation", "kaltenbruck", "blue", "no", "cm", "no-wrecks", "germany-b", "usa-b", "6"] {
         assert!(ticked.contains(&format!("\"{value}\"")), "{value}: {ticked}");
     }
-    // Sides change with all that is theirs.
+    // Sides swap with everything that belongs to them.
     page.browser.click(page.middle("#new [data-do=swap]"));
     page.until_preview();
     assert_eq!(page.said("#new-said"), "US rifle company – Panzergrenadier company: Red attacks at Kaltenbruck");
 }
 
-/// Each system brings its forces, its missions and its table; what holds for one of them alone is asked for there alone.
+/// Each system has its own forces, missions and table; its own options are asked for only there.
 #[test]
 fn another_system_has_its_own_steps() {
     let page = Page::new();
@@ -133,7 +133,7 @@ fn another_system_has_its_own_steps() {
         "{position}"
     );
     assert!(!page.browser.js("return document.body.textContent").as_str().expect("words").contains("[ct."));
-    // The first system is there again, with what is usual for it.
+    // The first system returns, with its defaults.
     page.new_battle();
     assert!(page.said("#new-said").ends_with(": The crossroads"), "{}", page.said("#new-said"));
     page.browser.click(page.middle("#new label:has([value=company-battles])"));
@@ -170,7 +170,7 @@ fn a_battle_is_put_together_by_keys_alone() {
     page.tab_to("home-new");
     page.browser.key("Enter");
     page.until_preview();
-    // Whoever comes begins with the system.
+    // The focus begins at the system.
     assert!(page.focused().contains("System"), "{}", page.focused());
     let before = page.said("#new-said");
     page.tab_to("Next: Forces");
@@ -188,7 +188,7 @@ fn a_battle_is_put_together_by_keys_alone() {
     page.tab_to("map");
     page.browser.key("ArrowRight");
     page.until("another table", &format!("return document.querySelector('#new [name=map]:checked').value !== {map}"));
-    // Enter in a list of choices is no order to begin.
+    // Enter in a list of choices does not begin the battle.
     page.browser.key("Enter");
     page.until_preview();
     page.tab_to("new-begin");
@@ -248,7 +248,7 @@ fn a_force_with_faults_is_listed_and_does_not_begin() {
     // Nothing of it is on the table, and it is not begun.
     assert_eq!(page.said("#new-said"), begun);
     page.browser.click(page.middle("#new-begin"));
-    // Put right where it stands.
+    // Corrected in place.
     page.browser.js_with(
         "const text = document.querySelector('#new [name=red-own]'); text.value = arguments[0];
          for (const type of ['input', 'change']) text.dispatchEvent(new Event(type, {bubbles: true})); return true",

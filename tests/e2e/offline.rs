@@ -10,11 +10,11 @@ fn it_works_offline_after_the_first_visit() {
     page.until_kept_for_offline();
     page.without_network();
     page.visit();
-    // A dropped server may still take connections and never answer: the probe gives up by itself.
+    // A dropped server may still accept connections and never answer: the probe gives up after its own time limit.
     let probe =
         "return fetch('./nothing-here', {signal: AbortSignal.timeout(1000)}).then(() => 'reached', () => 'offline')";
     assert_eq!(page.browser.js(probe), "offline");
-    // Another table and another language are there too.
+    // Another table and another language are available too.
     page.visit_table("kaltenbruck");
 }
 
@@ -34,7 +34,7 @@ fn a_newer_version_waits_until_it_is_asked_for() {
     fs::write(folder.join("sw.js"), worker.replace("\"sandtable-", "\"sandtable-newer-")).expect("written");
     page.browser.js("return navigator.serviceWorker.ready.then(r => r.update()).then(() => true)");
     page.until_notice("newer");
-    // Nothing changes under the player's hands, not even when the page is loaded again.
+    // Nothing changes under the player's hands, not even after a reload.
     let version = "return document.body.dataset.version ?? 'older'";
     assert_eq!(page.browser.js(version), "older");
     page.act("close");
@@ -64,7 +64,7 @@ fn it_can_be_installed() {
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
     assert!(manifest["url"].as_str().is_some_and(|url| url.ends_with("app.webmanifest")), "{manifest}");
     let errors = page.browser.cdp("Page.getInstallabilityErrors", &json!({}));
-    // A headless browser says that it shows no frame; anything else is ours.
+    // A headless browser reports that it shows no frame; any other error is ours.
     let ours: Vec<_> = errors["installabilityErrors"].as_array().expect("a list").iter().collect();
     assert!(ours.is_empty(), "{errors}");
 }

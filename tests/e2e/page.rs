@@ -1,4 +1,4 @@
-//! A page with a game on it, and what tests ask of it.
+//! A page with a game on it, and the questions of tests.
 
 use serde_json::Value;
 use serve::Site;
@@ -9,7 +9,7 @@ use std::{
 use suite::webdriver::{shared::Lent, wait};
 
 pub struct Page {
-    // Dropped in this order: the browser is given back before its address can be another test's.
+    // Dropped in this order: the browser is returned before another test can get its address.
     pub browser: Lent,
     site: Option<Site>,
     address: String,
@@ -21,7 +21,7 @@ impl Page {
         Page::prepared("")
     }
 
-    /// A first visit of a browser that runs this script before the page's own, now and whenever a page is loaded.
+    /// A first visit in a browser that runs this script before the page's own, now and at every load.
     pub fn prepared(script: &str) -> Page {
         Page::served(&dist(), script)
     }
@@ -49,7 +49,7 @@ impl Page {
         page
     }
 
-    /// A first visit on a machine with a touch screen.
+    /// A first visit on a device with a touch screen.
     pub fn with_touch() -> Page {
         let page = Page::new();
         page.browser.with_touch();
@@ -72,7 +72,7 @@ impl Page {
         self.until("Home", "return document.body.dataset.screen === 'home' && window.sandtable?.ready === true");
     }
 
-    /// The address of the page with this behind it.
+    /// The address of the page, followed by `rest`.
     pub fn address_of(&self, rest: &str) -> String {
         format!("{}{rest}", self.address)
     }
@@ -82,7 +82,7 @@ impl Page {
         self.until_ready();
     }
 
-    /// A table of the program.
+    /// One of the program's tables.
     pub fn visit_table(&self, map: &str) {
         self.visit_at(&format!("?table={map}"));
     }
@@ -91,7 +91,7 @@ impl Page {
         self.until("the table is ready", "return window.sandtable?.ready === true");
     }
 
-    /// The browser is killed as by a crash; another one comes back to the same storage.
+    /// Kills the browser as in a crash; another one starts on the same storage.
     pub fn killed_and_reopened(self, script: &str) -> Page {
         let Page { browser, site, address } = self;
         let page = Page { browser: browser.killed_and_begun_again(), site, address };
@@ -100,23 +100,23 @@ impl Page {
         page
     }
 
-    /// Waits until the page's files are kept, and answered from there.
+    /// Waits until the page's files are stored and served from the cache.
     pub fn until_kept_for_offline(&self) {
         self.browser.js("return navigator.serviceWorker.ready.then(() => true)");
         self.until("the worker answers for the page", "return navigator.serviceWorker.controller != null");
     }
 
-    /// From now on there is no network.
+    /// Cuts off the network.
     pub fn without_network(&mut self) {
         self.site = None;
     }
 
-    /// Waits until nothing on the table only serves until its picture comes.
+    /// Waits until no stand-in picture is left on the table.
     pub fn until_painted(&self) {
         self.until("the table is painted", "return window.sandtable?.painted === true");
     }
 
-    /// Waits until what was asked for is on the screen: two frames have passed, and all of it is painted.
+    /// Waits until requested changes are on the screen: two frames have passed, and everything is painted.
     pub fn settle(&self) {
         self.until_painted();
         self.browser
@@ -140,7 +140,7 @@ impl Page {
         self.state()["entries"].as_u64().expect("a count")
     }
 
-    /// Waits until so many entries are recorded and shown as saved.
+    /// Waits until this many entries are recorded and shown as saved.
     pub fn until_saved(&self, entries: u64) -> Value {
         wait(&format!("{entries} entries saved, the page says {}", self.state()), || {
             let state = self.state();
@@ -154,7 +154,7 @@ impl Page {
         self.browser.js("return document.querySelector('.saved').dataset.saved") == "yes"
     }
 
-    /// Pixels of a table point, in tenths of a millimetre.
+    /// Pixels of a table point, in tenths of a millimeter.
     pub fn at(&self, x: i32, y: i32) -> (f64, f64) {
         let px = self.browser.js(&format!("return window.sandtable.point({x}, {y})"));
         (px[0].as_f64().expect("x"), px[1].as_f64().expect("y"))
@@ -165,7 +165,7 @@ impl Page {
         self.at((x * 254.0).round() as i32, (y * 254.0).round() as i32)
     }
 
-    /// Waits until a chip on the table holds these words.
+    /// Waits until a chip on the table has these words.
     pub fn until_chip(&self, words: &str) {
         let found = |chips: &Value| {
             chips.as_array().is_some_and(|all| all.iter().any(|c| c.as_str().is_some_and(|c| c.contains(words))))
@@ -175,7 +175,7 @@ impl Page {
         });
     }
 
-    /// How many draws of a kind there are.
+    /// The number of draws of a kind.
     pub fn draws(&self, kind: &str) -> u64 {
         self.browser.js(&format!("return window.sandtable.draws().kinds[{kind:?}] ?? 0")).as_u64().expect("a count")
     }
@@ -188,7 +188,7 @@ impl Page {
         );
     }
 
-    /// Types a command into the palette and waits for its answer to be taken.
+    /// Types a command into the palette and waits until it is processed.
     pub fn command(&self, line: &str) {
         self.browser.key_with("k", 2);
         self.until("the palette", "return document.activeElement.id === 'command'");
@@ -205,12 +205,12 @@ impl Page {
         self.until_true(hash, || self.hash() == hash);
     }
 
-    /// Waits until a panel is in sight.
+    /// Waits until a panel is visible.
     pub fn until_shown(&self, id: &str) {
         self.until(id, &format!("return !document.getElementById({id:?}).hidden"));
     }
 
-    /// The card alone tells nothing: the table has one too.
+    /// The card alone does not prove it: the table has one too.
     pub fn until_selected(&self, unit: &str) {
         let pressed = format!(
             "return document.querySelector('[data-press=unit-{unit}]').getAttribute('aria-pressed') === 'true'"
@@ -226,7 +226,7 @@ impl Page {
         wait(what, || so().then_some(()));
     }
 
-    /// Waits until a unit of one model stands within a pixel's worth of this place, in inches.
+    /// Waits until a unit of one model is within a pixel of this place, in inches.
     pub fn until_near(&self, unit: &str, x: f64, y: f64) {
         let near = || {
             let position = self.position();
@@ -236,7 +236,7 @@ impl Page {
         wait(&format!("{unit} at {x},{y} in {}", self.position()), near);
     }
 
-    /// The middle of what a selector finds, in pixels, when it has come to rest and nothing lies over it.
+    /// The middle of the element that a selector finds, in pixels, once it is still and nothing covers it.
     pub fn middle(&self, selector: &str) -> (f64, f64) {
         let (mut before, mut now) = (None, None);
         self.until_true(selector, || {
@@ -247,7 +247,7 @@ impl Page {
         now.expect("what was waited for")
     }
 
-    /// The same if it is there just now.
+    /// The same if it is there now.
     pub fn middle_now(&self, selector: &str) -> Option<(f64, f64)> {
         let script = format!(
             "const e = document.querySelector({selector:?}); if (!e) return null;
@@ -259,7 +259,7 @@ impl Page {
         Some((at[0].as_f64()?, at[1].as_f64()?))
     }
 
-    /// How many pixels wide ten inches of table are.
+    /// The width of ten inches of table, in pixels.
     pub fn width(&self) -> f64 {
         self.inch(20.0, 20.0).0 - self.inch(10.0, 20.0).0
     }

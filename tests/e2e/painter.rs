@@ -1,9 +1,10 @@
-//! Pictures come from a program beside the page. The table never waits for it, and goes on without it.
+//! Pictures come from a program beside the page. The table never waits for it, and works without it.
 
 use crate::page::Page;
 use serde_json::json;
 
-/// How much of the middle of the table has one and the same color, in percent: of plain art most, of a painted table next to nothing.
+/// The share of one color in the middle of the table, in percent: most for plain art, next to nothing for a painted
+/// table.
 const ALIKE: &str = "const c = document.getElementById('table'), side = 300, found = new Map();
     const data = c.getContext('2d').getImageData((c.width - side) / 2, (c.height - side) / 2, side, side).data;
     for (let i = 0; i < data.length; i += 4) {
@@ -56,7 +57,7 @@ fn a_painting_program_that_dies_is_begun_again() {
     );
     page.visit();
     page.until_painted();
-    // It falls silent in the middle of its work, and nobody is told.
+    // It stops in the middle of its work, without any message.
     page.browser.js("window.begun[0].terminate(); return true");
     let before = page.width();
     for _ in 0..6 {
@@ -68,7 +69,7 @@ fn a_painting_program_that_dies_is_begun_again() {
     check_alike(&page, |part| part < 8.0);
 }
 
-/// The mean color of the ground about a place, in inches: red, green and blue.
+/// The mean color of the ground around a place, in inches: red, green and blue.
 fn tone(page: &Page, x: f64, y: f64) -> Vec<f64> {
     page.settle();
     let (x, y) = page.inch(x, y);
@@ -81,7 +82,7 @@ fn tone(page: &Page, x: f64, y: f64) -> Vec<f64> {
     tone.as_array().expect("three").iter().filter_map(|v| v.as_f64()).collect()
 }
 
-/// A model is put down beside a place; what covers the place gives way, and comes back when the model goes.
+/// A model is placed beside a spot; what covers the spot opens, and closes when the model leaves.
 fn check_gives_way(model: &str, (x, y): (f64, f64)) {
     let page = Page::new();
     page.visit_table("vaux-crossing");
@@ -107,7 +108,7 @@ fn a_roof_comes_off_over_a_model() {
     check_gives_way("place rifles at 33,26 n", (31.5, 27.0));
 }
 
-/// Men have no turret: while one of them is aimed his picture serves as it is.
+/// Infantry has no turret: while a team aims, its picture is used unchanged.
 #[test]
 fn a_table_is_painted_in_full_while_men_aim() {
     let page = Page::new();

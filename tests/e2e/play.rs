@@ -1,27 +1,27 @@
-//! How a battle is played in the browser: what every hand needs, whichever way it plays.
+//! Playing a battle in the browser: the steps that every way of playing needs.
 
 use crate::{access::check_states, page::Page};
 
-/// The seed of a quick battle in which tanks of red see somebody at once.
+/// The seed of a quick battle in which red tanks have a target in sight at once.
 const BATTLE: &str = "?game=f1f1f1f1#battle=quick&seed=7";
 
-/// Blue has the screen, and not for an answer only.
+/// Blue has the screen, and not only for an answer.
 pub const BLUES_TURN: &str = "return document.getElementById('foot').dataset.seat === 'blue'
     && document.getElementById('ask').hidden && !document.getElementById('hand').open";
 
-/// Nobody has the screen.
+/// No player has the screen.
 pub const COVERED: &str = "return document.getElementById('hand').open";
 
-/// The screen has just passed: for a moment nothing that is pressed counts.
+/// The screen has just passed: for a moment no input counts.
 const QUIET: &str = "return document.documentElement.hasAttribute('data-quiet')";
 
 impl Page {
-    /// Waits until what is pressed counts, after the screen has passed.
+    /// Waits until input counts again after the screen has passed.
     pub fn until_heard(&self) {
         self.until("what is pressed counts", &QUIET.replace("return ", "return !"));
     }
 
-    /// Whoever is due takes the covered screen.
+    /// The due player takes the covered screen.
     pub fn taken(&self, take: impl Fn(&Page)) {
         self.until_heard();
         take(self);
@@ -42,7 +42,7 @@ impl Page {
         self.until_step("red", "Movement");
     }
 
-    /// Whose answer the order waits for; nobody's where it waits for none.
+    /// The seat whose answer the order waits for; empty if it waits for none.
     pub fn who(&self) -> String {
         let script =
             "const a = document.getElementById('ask'); return a.hidden ? '' : a.querySelector('.who').textContent";
@@ -58,7 +58,7 @@ impl Page {
         self.until(&format!("{step} of {seat}"), &script);
     }
 
-    /// Where the first model of a unit stands, in inches.
+    /// The place of a unit's first model, in inches.
     pub fn stands(&self, unit: &str) -> (f64, f64) {
         let position = self.position();
         let line = position.lines().find(|line| line.split_whitespace().nth(1) == Some(unit));
@@ -67,7 +67,7 @@ impl Page {
         (x.parse().expect("x"), y.parse().expect("y"))
     }
 
-    /// The first unit of red that may do this now.
+    /// The first red unit that may do this now.
     pub fn unit_that_may(&self, verb: &str) -> String {
         let mut unit = None;
         self.until_true(verb, || {
@@ -77,9 +77,10 @@ impl Page {
         unit.unwrap_or_default()
     }
 
-    /// The first unit of a seat that may do this now, all of it: nobody of it has acted, or is bogged down. None where nobody may.
+    /// The first unit of a seat that may do this now as a whole: none of its teams has acted or is bogged down. `None`
+    /// if there is none.
     pub fn unit_of_that_may(&self, seat: &str, verb: &str) -> Option<String> {
-        // The card of a unit is there a frame after it is chosen.
+        // The card of a unit appears a frame after it is chosen.
         let script = format!(
             "const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
              const rows = [...document.querySelectorAll('.unit[data-seat={seat}][data-left]')];
@@ -97,7 +98,7 @@ impl Page {
         self.browser.js(&script).as_str().map(str::to_owned)
     }
 
-    /// Everything that an order asks for: dice are rolled, of choices the first are taken, as many as are asked for.
+    /// Answers everything that an order asks: rolls dice, and takes the first choices, as many as needed.
     pub fn answer_all(&self, roll: impl Fn(&Page)) {
         let wants = "const a = document.getElementById('ask');
                      if (a.hidden) return '';
@@ -118,7 +119,7 @@ impl Page {
         panic!("an order that asks for ever");
     }
 
-    /// What may be aimed at, as the panel names it.
+    /// A possible target, as the panel names it.
     pub fn target(&self) -> String {
         let script =
             "return document.querySelector('#ask .choices .verb:not([aria-disabled=true])')?.dataset.press ?? ''";
@@ -134,7 +135,7 @@ impl Page {
         self.browser.js("return document.getElementById('lines').textContent").as_str().unwrap_or_default().to_owned()
     }
 
-    /// The step is ended; whoever is left is named once.
+    /// Ends the step; units that could still act are named once.
     pub fn end_step(&self, press: impl Fn(&Page)) {
         press(self);
         let named = "return document.getElementById('proposal').textContent.includes('Could still act')";
@@ -142,7 +143,8 @@ impl Page {
         press(self);
     }
 
-    /// On to the other side, from wherever red is: the screen is covered, and shows the table to who takes the seat.
+    /// Continues to the other side's turn, from any step of red's: the screen is covered, and shows the table to the
+    /// player who takes the seat.
     pub fn end_turn(&self, press: impl Fn(&Page), take: impl Fn(&Page)) {
         loop {
             if self.browser.js(COVERED) == true {

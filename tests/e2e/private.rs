@@ -2,7 +2,7 @@
 
 use crate::page::Page;
 
-/// As browsers do it whose owner has blocked what pages keep: every door is there, and none opens.
+/// As in browsers in which the user has blocked storage: every interface exists, and none works.
 const BLOCKED: &str = "const no = () => { throw new DOMException('blocked', 'SecurityError') };
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) Object.defineProperty(window, name, {get: no});
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
@@ -32,7 +32,7 @@ fn a_private_window_keeps_its_games_as_long_as_it_is_open() {
     assert_eq!(page.notice(), "", "nothing is wrong with it");
 }
 
-/// A newer version of the page, in another tab, brings the database to a form of its own.
+/// A newer version of the page, in another tab, upgrades the database to its own form.
 #[test]
 fn an_older_page_makes_way_for_a_newer_database_and_keeps_what_is_done_in_it() {
     let page = Page::new();
@@ -52,7 +52,7 @@ fn an_older_page_makes_way_for_a_newer_database_and_keeps_what_is_done_in_it() {
     page.until_near("R3", 16.0, 31.0);
     let file = page.exported("#notice [data-do=export]");
     assert!(file.lines().count() == 4 && file.contains("\"end\""), "{file}");
-    // Once the database is such as it knows, it keeps everything by itself.
+    // Once it knows the form of the database, it saves everything automatically.
     page.browser.go_to(&tab);
     page.browser.js("window.db.close();
          return new Promise(done => { indexedDB.deleteDatabase('sandtable-games').onsuccess = () => done(true) })");

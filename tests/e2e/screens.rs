@@ -3,7 +3,7 @@
 use crate::page::Page;
 use serde_json::{Value, json};
 
-/// Words that have none in the language are shown as their code in brackets.
+/// Codes without words in the language are shown in brackets.
 fn wordless(page: &Page) -> Value {
     page.browser.js(r"const found = [];
           for (const e of document.querySelectorAll('*')) {
@@ -33,7 +33,8 @@ fn what_is_not_there_yet_says_so_when_it_is_pressed() {
     page.until("when they come", said);
 }
 
-/// Held upright, a tablet shows the table as wide as its screen; folded, what waits for an answer still comes up.
+/// Held upright, a tablet shows the table as wide as its screen; even when the sheet is folded, a waiting question
+/// still appears.
 #[test]
 fn the_sheet_of_a_tablet_folds_away() {
     let page = Page::new();
@@ -76,7 +77,7 @@ fn home_leads_everywhere() {
     page.until_ready();
     page.command("place rifles at 12,12 facing n");
     let played = page.until_saved(1);
-    // The way back, and on.
+    // Back, and forward again.
     page.browser.js("document.querySelector('a[data-home]').click()");
     page.until_home();
     page.until(
@@ -128,7 +129,7 @@ fn settings_hold_at_once_and_at_the_next_visit() {
     assert_eq!(page.browser.js("return getComputedStyle(document.getElementById('bar')).colorScheme"), "dark");
     assert_eq!(root("data-vision"), "second");
     page.settle();
-    // The pointer meets what it sees, on a big screen too.
+    // The pointer hits what it points at, on a big screen too.
     page.browser.js("document.getElementById('settings').close()");
     page.settle();
     assert_ne!(page.inch(20.0, 20.0), before);

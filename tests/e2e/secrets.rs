@@ -1,4 +1,5 @@
-//! What one seat alone knows is on no screen that the other has: in deployment, in reactions, and when the initiative passes.
+//! A seat's secrets are on no screen that the other player sees: in deployment, in reactions, and when the initiative
+//! passes.
 
 use crate::{page::Page, play::COVERED};
 
@@ -16,7 +17,7 @@ impl Page {
         page
     }
 
-    /// Whoever is due takes the screen, which was covered for him.
+    /// The due player takes the screen, which was covered.
     fn seated(&self, seat: &str) {
         self.until("the table is covered", COVERED);
         let to = self.browser.js("return document.getElementById('hand').dataset.seat");
@@ -25,7 +26,7 @@ impl Page {
         self.taken(|page| page.push("take-seat"));
     }
 
-    /// Where R1 hides is neither in the page nor in the table that can be copied, nor is it drawn.
+    /// R1's hiding place is neither in the page, nor in the table that can be copied, nor drawn.
     fn tells_nothing(&self, when: &str) {
         let page = self.browser.js("return document.documentElement.outerHTML");
         let page = page.as_str().expect("a page").to_owned();
@@ -55,7 +56,8 @@ fn a_hidden_unit_stays_hidden_in_a_reaction() {
     page.seated("blue");
     page.tells_nothing("at blue's seat again");
     assert!(page.palette_is_empty(), "what red typed is gone");
-    // Nobody's table comes back with the page. A position in the address became a game with a name of its own, which the address has now.
+    // After a reload no player's table is shown. The position in the address has become a game with its own name, which
+    // is now in the address.
     page.until_saved(page.entries());
     page.browser.js("location.reload(); return true");
     page.until_ready();
@@ -72,7 +74,7 @@ fn a_hidden_unit_stays_hidden_when_the_initiative_passes() {
     page.seated("blue");
     page.command("activate B1");
     page.until_saved(1);
-    // A click that comes at once was meant for what was there before.
+    // A click right after the hand-over was meant for what was there before.
     page.browser.js("const hand = document.getElementById('hand');
          const at_once = () => {
              const take = hand.querySelector('[data-press=take-seat]');

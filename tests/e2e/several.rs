@@ -1,4 +1,4 @@
-//! Several pages with the same game: one keeps it, the others look on and may take it over.
+//! Several pages with the same game: one writes it, the others look on and may take it over.
 
 use crate::page::Page;
 
@@ -19,7 +19,7 @@ fn a_second_page_follows_and_takes_over() {
     page.command("move R6 1in east");
     page.until("an answer", "return document.getElementById('answer').dataset.ok === 'no'");
     assert_eq!(page.entries(), 1);
-    // It follows what the first one does.
+    // It follows the first page.
     page.browser.go_to(&first);
     assert_eq!(page.notice(), "");
     page.command("move R3 2in north");
@@ -35,7 +35,7 @@ fn a_second_page_follows_and_takes_over() {
     page.until_notice("elsewhere");
     hash_seen(&page, &moved["hash"]);
     assert_eq!(page.rows().len(), 1, "one game, nothing apart");
-    // The game comes back when the second page goes.
+    // The game returns when the second page closes.
     page.browser.go_to(&second);
     page.browser.close_tab();
     page.browser.go_to(&first);
@@ -62,7 +62,7 @@ fn a_page_that_was_asleep_writes_over_nothing() {
     let page = Page::new();
     page.command("move R6 3in east");
     page.until_saved(1);
-    // Another page has taken the game over, and this one has heard nothing of it.
+    // Another page has taken the game over, and this one has not been told.
     page.change_row("first", "writer", &serde_json::json!("another"));
     page.command("move R3 2in north");
     page.until_notice("apart");

@@ -2,7 +2,7 @@
 
 use crate::page::Page;
 
-/// A map has terrain and nobody on it: the panel of models is open, and the line below says how to begin.
+/// A map has terrain and no models: the panel of models is open, and the line below says how to begin.
 fn empty() -> Page {
     let page = Page::new();
     page.visit_table("hollin-fields");
@@ -64,7 +64,7 @@ fn models_are_placed_by_keys_alone() {
     page.browser.key("e");
     page.browser.key("Enter");
     page.until_saved(1);
-    // The first Escape puts the rest away; the table keeps the keys until another finds nothing to put away.
+    // The first Escape clears everything else; the table keeps the keys until another finds nothing to clear.
     page.browser.key("Escape");
     page.browser.key("Tab");
     heard("R1 ·");
@@ -91,7 +91,8 @@ fn a_finger_taps_models_onto_the_table() {
     assert!(page.browser.js(smallest).as_f64().unwrap() >= 44.0, "{}", page.browser.js(smallest));
 }
 
-/// Each model in sight has its picture beside its name, one further down when it is scrolled to, and the card of a unit has one too.
+/// Each visible model has its picture beside its name, one further down once it is scrolled into view, and so does the
+/// card of a unit.
 #[test]
 fn models_are_shown_beside_their_names() {
     let page = empty();

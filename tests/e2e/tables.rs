@@ -1,4 +1,4 @@
-//! The maps of the program, each with a game of its own.
+//! The maps of the program, each with its own game.
 
 use crate::page::Page;
 
@@ -21,7 +21,7 @@ fn each_table_keeps_its_own_game() {
     }
     page.visit();
     assert_eq!(page.state()["hash"], first["hash"]);
-    // A name that no map has is that of the first visit.
+    // An unknown map name means the table of the first visit.
     page.visit_table("no-such-map");
     assert_eq!(page.state()["hash"], first["hash"]);
 }

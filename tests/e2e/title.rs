@@ -1,4 +1,4 @@
-//! The title of a game, however long it is, leaves the tools to be clicked.
+//! Even a very long title of a game leaves the tools clickable.
 
 use crate::page::Page;
 
@@ -8,7 +8,7 @@ const WINDOWS: [(u32, u32); 5] = [(1280, 720), (1280, 800), (1440, 900), (1366, 
 #[test]
 fn a_long_title_yields_to_the_tools() {
     let page = Page::new();
-    // What lies over a tool's middle or its corners, if not the tool itself.
+    // What covers a tool's middle or its corners, other than the tool itself.
     let covered = "return [...document.querySelectorAll('#bar button')].filter(b => {
         const r = b.getBoundingClientRect();
         const at = [[.5, .5], [.1, .1], [.9, .9], [.1, .9]].map(([x, y]) => [r.x + r.width * x, r.y + r.height * y]);

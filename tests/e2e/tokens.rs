@@ -1,4 +1,5 @@
-//! Command Tokens in the browser: a whole battle by mouse; a turn of both sides by touch on a tablet, by keys alone, by words alone.
+//! Command Tokens in the browser: a whole battle by mouse; a turn of both sides by touch on a tablet, by keys alone, by
+//! commands alone.
 
 use crate::{
     page::Page,
@@ -21,21 +22,21 @@ const NOW: &str = "
     if (steps.some(step => / is (acting|reacting)$/.test(step))) return 'acts';
     return steps.includes('Spend tokens') ? 'free' : 'wait'";
 
-/// How somebody plays.
+/// A way of playing.
 struct Hand {
-    /// All dice that an order asks for.
+    /// Rolls all dice that an order asks for.
     roll: fn(&Page),
-    /// Whoever is asked reacts with the first unit that may.
+    /// Reacts with the first unit that may.
     react: fn(&Page),
     pass: fn(&Page),
-    /// A unit goes some inches to the other side, or is activated where it cannot.
+    /// Moves a unit some inches toward the other side, or activates it if it cannot move.
     go: fn(&Page, unit: &str, north: bool),
-    /// The activation is over.
+    /// Ends the activation.
     end: fn(&Page),
     take_seat: fn(&Page),
 }
 
-/// What came of it.
+/// The result.
 #[derive(Default)]
 struct Played {
     deeds: usize,
@@ -53,7 +54,7 @@ impl Page {
         self.until("somebody is asked", "return !document.getElementById('ask').hidden");
     }
 
-    /// Of the units of a seat that stand, the first with the fewest tokens and markers; and the seat.
+    /// The first of a seat's surviving units with the fewest tokens and markers; and the seat.
     fn freshest(&self) -> (String, bool) {
         let seat = self.browser.js("return document.getElementById('foot').dataset.seat");
         let seat = seat.as_str().expect("a seat").to_owned();
@@ -63,13 +64,13 @@ impl Page {
             let number = line.split_once(of).and_then(|(_, rest)| rest.split_whitespace().next());
             number.and_then(|number| number.parse::<u32>().ok()).unwrap_or(0)
         };
-        // Six of them let nobody be activated.
+        // A unit with six of them cannot be activated.
         let has = |line: &&str| number(line, " tokens ") + number(line, " markers ");
         let unit = own.min_by_key(has).and_then(|line| line.split_whitespace().nth(1));
         (unit.expect("somebody stands").to_owned(), seat == "red")
     }
 
-    /// To the end of the battle.
+    /// Plays to the end of the battle.
     fn fought_by(&self, hand: &Hand) -> Played {
         let mut played = Played::default();
         for _ in 0..600 {
@@ -110,7 +111,7 @@ impl Page {
         self.browser.js("return document.querySelector('#ask [data-press^=may-react]') !== null") == true
     }
 
-    /// Who cannot go, or stands where another was taken up instead, is activated and does nothing.
+    /// A unit that cannot move, or is blocked by another, is activated and does nothing.
     fn or_activated(&self, unit: &str) {
         self.settle();
         if self.browser.js("return document.getElementById('proposal').hidden") == true {
@@ -120,7 +121,7 @@ impl Page {
         }
     }
 
-    /// The proposal is carried out; where nothing of it can be, it is put back and the unit activated by `instead`.
+    /// Carries out the proposal; if no part of it is legal, cancels it and activates the unit by `instead`.
     fn carried_out(&self, press: impl Fn(&str), instead: impl Fn()) {
         self.until_shown("proposal");
         let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
@@ -150,14 +151,14 @@ fn ahead((x, y): (f64, f64), north: bool) -> (f64, f64) {
     (x, if north { y + 2.0 } else { y - 2.0 })
 }
 
-/// By Tab, which goes from unit to unit on the table and from control to control elsewhere.
+/// Presses Tab, which moves from unit to unit on the table and from control to control elsewhere.
 fn tab_until(page: &Page, so: &str) {
     for _ in 0..120 {
         if page.browser.js(&format!("return {so}")) == true {
             return;
         }
         page.browser.key("Tab");
-        // What is shown before that is of the one before.
+        // Until then the page shows the previous one.
         page.settle();
     }
     panic!("Tab does not come to where {so}");
@@ -182,7 +183,7 @@ const MOUSE: Hand = Hand {
     go: |page, unit, north| {
         click(page, &format!("[data-press=unit-{unit}]"));
         page.until_selected(unit);
-        // Whoever sees somebody fires, as long as it has no token.
+        // A unit with an enemy in sight fires, as long as it has no token.
         let fresh = "return document.querySelector('#card .now [data-press=verb-fire]') !== null";
         if north && page.browser.js(fresh) == true {
             click(page, "#card [data-press=verb-fire]");
@@ -231,7 +232,7 @@ const FINGERS: Hand = Hand {
 const KEYS: Hand = Hand {
     roll: |page| page.browser.key("Enter"),
     react: |page| {
-        // From unit to unit until one may react; its verbs by M.
+        // From unit to unit until one may react; M opens its verbs.
         to_the_table(page);
         tab_until(
             page,
@@ -255,7 +256,7 @@ const KEYS: Hand = Hand {
         );
         page.browser.key(if north { "ArrowUp" } else { "ArrowDown" });
         page.settle();
-        // Who cannot go at all, or nowhere there, is activated and does nothing.
+        // A unit that cannot move at all, or not in that direction, is activated and does nothing.
         let shown = page.browser.js("return document.getElementById('proposal').hidden") == false;
         let ready = "return document.querySelector('#proposal [data-main]:not([aria-disabled=true])') !== null";
         if !(shown && page.browser.js(ready) == true) {
@@ -275,7 +276,7 @@ const WORDS: Hand = Hand {
     roll: |page| {
         let n = page.browser.js("return document.querySelectorAll('#ask .dice .die').length");
         let n = usize::try_from(n.as_u64().expect("a number")).expect("few");
-        // Of the two that roll against each other one is higher.
+        // Of the two rolls against each other, one is higher.
         let face = if page.who() == "Red" { " 5" } else { " 4" };
         page.command(&format!("dice{}", face.repeat(n)));
     },
@@ -320,7 +321,7 @@ fn a_battle_is_fought_by_mouse() {
     assert!(page.log().contains("(CT-"), "{}", page.log());
 }
 
-/// One turn, from an encounter that is set out to the end of it.
+/// One turn, from a deployed encounter to its end.
 fn a_turn_is_played(page: &Page, name: &str, hand: &Hand) {
     page.encounter(name, 1);
     let played = page.fought_by(hand);
@@ -344,7 +345,8 @@ fn a_turn_of_tokens_is_played_by_words_alone() {
     a_turn_is_played(&Page::new(), "words", &WORDS);
 }
 
-/// Whoever is asked is named, sees who may react with what chance, what it would stop, and lets it pass with one key.
+/// The player asked is named, sees which units may react with which chance, and what they would stop, and declines with
+/// one key.
 #[test]
 fn the_other_side_is_asked_before_an_action_is_carried_out() {
     let page = Page::new();
@@ -364,13 +366,13 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     page.browser.key("Enter");
     page.until_true("blue is asked", || page.who() == "Blue");
     let asked = page.who_and_why();
-    // A click is a whole pixel, which need not be a whole inch.
+    // A click is on a whole pixel, which need not be a whole inch.
     assert!(asked.contains("Sherman (R1) is about to move 6") && asked.contains(" in. What does Blue do?"), "{asked}");
     assert!(asked.contains("Panther (B1)on 3+, 67%"), "{asked}");
     let hint = page.browser.js("return document.querySelector('ul.hint').textContent");
     assert!(hint.as_str().is_some_and(|said| said.contains("NNo reaction") && !said.contains("Drag")), "{hint}");
     assert_eq!(page.browser.js(pools), serde_json::json!(["0", "1"]));
-    // Where along the way is pointed at.
+    // The place along the path is chosen by pointing.
     click(&page, "#ask [data-press=may-react-B1]");
     page.until_shown("proposal");
     let chances = "return document.querySelector('#proposal .chances').textContent";
@@ -384,7 +386,7 @@ fn the_other_side_is_asked_before_an_action_is_carried_out() {
     let (_, y) = page.stands("R1");
     assert!((y - 13.0).abs() < 0.2, "it is stopped where blue pointed: {y}");
     page.until("it has the sign", "return document.querySelector('#card .signs').textContent.includes('reacting')");
-    // Nothing more of it; red goes on with one key, and the initiative changes hands.
+    // Nothing more of it; red continues with one key, and the initiative passes.
     page.browser.key_with("Enter", 2);
     page.until_true("red is asked", || page.who() == "Red");
     page.browser.key("n");

@@ -2,7 +2,7 @@
 
 use crate::page::Page;
 
-/// The truck of the first table stands at 2.5,4 and may go 16 inches.
+/// The truck of the first table is at 2.5,4 and may move 16 inches.
 const TRUCK: (f64, f64) = (2.5, 4.0);
 
 #[test]
@@ -18,7 +18,7 @@ fn a_finger_drags_and_taps() {
     page.until_saved(1);
     page.until_near("R6", 8.0, 4.0);
 
-    // A tap selects, and controls are as large as fingers want them.
+    // A tap selects, and controls are large enough for fingers.
     page.browser.touch("touchStart", &[page.inch(16.0, 29.0)]);
     page.browser.touch("touchEnd", &[]);
     page.until_selected("R3");
@@ -56,7 +56,7 @@ fn a_finger_that_is_taken_away_puts_the_model_back() {
     assert_eq!((page.hash(), page.entries()), (start, 0));
 }
 
-/// Near an edge the menu is pushed under the finger that has opened it.
+/// Near an edge the menu opens under the finger that opened it.
 #[test]
 fn a_finger_that_opens_the_menu_presses_nothing_in_it_when_it_is_lifted() {
     let page = Page::with_touch();
@@ -69,7 +69,7 @@ fn a_finger_that_opens_the_menu_presses_nothing_in_it_when_it_is_lifted() {
     let at = page.inch(16.0, 29.0);
     page.browser.touch("touchStart", &[at]);
     page.until_shown("menu");
-    // As on a screen where the menu has come to lie under the finger.
+    // As on a screen where the menu lies under the finger.
     page.browser.js("const item = document.querySelector('#menu [data-press]');
          item.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail: 1}));
          return true");
@@ -80,7 +80,7 @@ fn a_finger_that_opens_the_menu_presses_nothing_in_it_when_it_is_lifted() {
         serde_json::json!([0, false])
     );
     assert_eq!((page.hash(), page.entries()), (start, 0));
-    // A finger of its own presses.
+    // A new touch presses.
     let item = page.middle("#menu [data-press=here-hide]");
     page.browser.touch("touchStart", &[item]);
     page.browser.touch("touchEnd", &[]);

@@ -10,7 +10,7 @@ fn orders_are_typed_into_the_palette() {
     page.until_saved(1);
     page.until_near("R6", 5.5, 4.0);
 
-    // What cannot be done says why, and changes nothing.
+    // What is not possible says why, and changes nothing.
     page.command("move R6 40in north");
     page.until("an answer", "return document.getElementById('answer').dataset.ok === 'no' && document.getElementById('answer').textContent !== ''");
     assert_eq!(page.entries(), 1);
@@ -35,14 +35,14 @@ fn a_unit_is_reached_and_moved_by_keys_alone() {
     page.until_shown("proposal");
     page.browser.key("Enter");
     page.until_saved(1);
-    // Escape and Tab leave the table: the keyboard is not caught in it.
+    // Escape and Tab leave the table: the keyboard is not trapped in it.
     page.browser.key("Escape");
     page.browser.key("Tab");
     page.until("the focus has gone on", "return document.activeElement.id !== 'table'");
     assert!(unit.as_str().is_some_and(|press| press.starts_with("unit-")), "{unit}");
 }
 
-/// The field is a combobox: arrows, Tab and clicks take words of its list, and the list says what is to follow.
+/// The field is a combobox: arrows, Tab and clicks take words of its list, and the list says what must follow.
 #[test]
 fn the_palette_completes_what_is_typed() {
     let page = Page::new();
@@ -69,7 +69,7 @@ fn the_palette_completes_what_is_typed() {
     page.browser.key("Enter");
     page.until_saved(1);
 
-    // An empty field brings back what was typed; a slip is named with what was meant.
+    // An empty field brings back earlier lines; a typing error is reported with the word that was meant.
     page.browser.js("const c = document.getElementById('command'); c.value = ''; c.dispatchEvent(new Event('input'))");
     page.browser.key("ArrowUp");
     line("move \"2nd platoon\" 3in east");

@@ -1,8 +1,8 @@
-//! Ways in and out: a position in the address, pictures, paper.
+//! Exports and links: a position in the address, pictures, paper.
 
 use crate::page::Page;
 
-/// What stands in the field of the menu after this way out.
+/// The content of the menu's field after this export.
 fn copied(page: &Page, way: &str) -> String {
     page.browser.js("document.querySelector('[data-open=ways]').click()");
     page.browser.js(&format!("document.querySelector('[data-way={way}]').click()"));
@@ -21,11 +21,11 @@ fn a_link_opens_the_same_position_elsewhere() {
     assert!(link.len() < 8_000, "{}", link.len());
     assert_eq!(copied(&page, "position"), page.position());
 
-    // A stranger, with nothing kept.
+    // Another player, with nothing stored.
     let other = Page::new();
     other.browser.open(&link);
     other.until("a game of its own", "return window.sandtable?.ready === true && location.search.startsWith('?game=')");
-    // As the one who copied it saw it: what hides from them does not travel along.
+    // The position as the player who copied it saw it: what is hidden from that player is not included.
     assert_eq!((other.position(), other.entries()), (here, 0));
 }
 
@@ -42,7 +42,7 @@ fn a_link_to_a_map_holds_only_what_stands_on_it() {
     assert_eq!(page.hash(), hash);
 }
 
-/// Every fault in words, each with its line; the text is text and nothing else.
+/// Every fault in words, each with its line; text is shown only as text.
 #[test]
 fn a_damaged_link_tells_all_its_faults() {
     let page = Page::new();
@@ -55,7 +55,7 @@ fn a_damaged_link_tells_all_its_faults() {
          return ['2: Column', '3: Column'].every(line => said.includes(line))",
     );
     assert_eq!(page.browser.js("return document.querySelectorAll('img[src=x]').length"), 0);
-    // Nothing of a link is whole: there is Home, and the table that was open.
+    // No part of a link can be read: the page offers Home, and the table that was open.
     let offered = "return [...document.querySelectorAll('#notice [data-do]')].filter(b => b.checkVisibility()).map(b => b.dataset.do).join()";
     assert_eq!(page.browser.js(offered), "home,close");
     page.until_ready();
@@ -65,7 +65,7 @@ fn a_damaged_link_tells_all_its_faults() {
 #[test]
 fn the_table_becomes_a_picture_and_a_sheet_of_paper() {
     let page = Page::new();
-    // The file and the dialog of the printer are the browser's; what they are given is the page's.
+    // The file and the print dialog belong to the browser; their content comes from the page.
     page.browser.js(
         "window.kept = []; HTMLAnchorElement.prototype.click = function () { window.kept.push([this.download, this.href]) };
          window.printed = 0; window.print = () => window.printed += 1",

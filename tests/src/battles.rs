@@ -90,7 +90,7 @@ fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
     let mut n_orders = 0;
     while player.order(reached) {
         n_orders += 1;
-        assert!(n_orders < ORDERS_MAX, "a battle comes to its end");
+        assert!(n_orders < ORDERS_MAX, "a battle ends");
         stand_apart(&player.play.game);
     }
     // The last order is not repeated.
@@ -99,10 +99,10 @@ fn play_out<R: Fought>(player: &mut Player<R>, reached: &mut Reached) {
         hostile::refused(&mut player.play.game, &last).iter().for_each(|why| reached.refused(why));
     }
     let game = &player.play.game;
-    assert!(R::standing(game.truth()).over.is_some(), "nobody is due before it is over");
+    assert!(R::standing(game.truth()).over.is_some(), "no seat is due, so the battle is over");
     // No base appears or disappears: the destroyed stay on the list.
     assert_eq!(R::board(game.truth()).bases.len(), bases);
-    assert_eq!(game.audit(), None, "the battle comes out the same when it is played again");
+    assert_eq!(game.audit(), None, "an audit finds no difference");
     reached.ends(game);
     R::score_holds(game);
 }

@@ -1,4 +1,5 @@
-//! Every figure of the arsenal of Company Battles, against the rows as they are printed; and every name that it uses, against the lists.
+//! Every figure of the arsenal of Company Battles, against the rows as printed; and every name it uses, against the
+//! lists.
 
 use company_battles::data::{
     Arsenal, Base, Fire, Gear, Inches, Keyword, Kind, Mobility, Need, Ratings, Save, Team, Test, Trait, Weapon,
@@ -42,7 +43,7 @@ fn id(cell: &str) -> String {
     cell.replace('_', "-")
 }
 
-/// `8"/20`: the inches, whose centimetres are two and a half times as many.
+/// `8"/20`: the inches; the centimeters are two and a half times that.
 fn inches(cell: &str) -> Option<Inches> {
     if cell == "–" {
         return None;
@@ -97,7 +98,7 @@ fn check_team(team: &Team, nation: Nation, cells: &[String], upgrade: bool) {
     assert_eq!(own, listed, "{of}");
 }
 
-/// As the printed type has it, armored or not by what the team has.
+/// In the words of the print: armored or not depends on the team.
 fn kind_in_words(team: &Team) -> String {
     let armored = if team.armor().is_some() { "armoured" } else { "unarmoured" };
     match team.kind {
@@ -131,7 +132,7 @@ fn base_in_words(base: Base) -> String {
 
 fn check_mobility(mobility: Option<Mobility>, of: &str, cells: &[String]) {
     let Some(mobility) = mobility else {
-        // Aircraft: what is printed for dashes says nothing, MV-13.
+        // Aircraft: the print has no meaning for dashes, MV-13.
         assert_eq!((cells[0].as_str(), cells[4].as_str()), ("any", "AUTO"), "{of}");
         return;
     };
@@ -150,7 +151,7 @@ fn check_ratings(ratings: &Ratings, of: &str, cells: &[String]) {
     assert_eq!(tests, own, "{of}");
 }
 
-/// `4+; Last Stand 3+`; what is printed of mounted assaults stands in brackets.
+/// `4+; Last Stand 3+`; the print puts mounted assaults in brackets.
 fn rating(cell: &str) -> (u8, Vec<(String, u8)>) {
     let mut parts = cell.split("; ");
     let main = score(parts.next().expect("a main figure"));
@@ -174,7 +175,7 @@ fn rating(cell: &str) -> (u8, Vec<(String, u8)>) {
     (main, own)
 }
 
-/// A printed keyword or note as files name it.
+/// The name in files of a printed keyword or note.
 fn keyword_name(cell: &str) -> String {
     let cell = cell.split(" (").next().expect("a name").to_lowercase();
     let plain = cell.replace('ü', "u").replace("stabiliser", "stabilizer").replace("defence", "defense");
@@ -204,7 +205,7 @@ fn every_weapon_is_as_printed() {
         }
     }
     assert_eq!(n_weapons, rows.len(), "every row has an owner");
-    // The same name is the same weapon, and the other way round, whatever its mode.
+    // The same name means the same weapon, and the reverse, whatever its mode.
     let mut pairs = BTreeSet::new();
     for (id, weapons) in owners(&arsenal) {
         let own = rows.iter().filter(|row| row.cells[0].replace('_', "-") == id);
@@ -237,7 +238,7 @@ fn check_weapon(weapon: &Weapon, foot: bool, cells: &[String]) {
     assert_eq!(weapon.fp, need(&cells[6]), "{of}");
     let (mount, passenger) = cells[7].split_once(", ").unwrap_or((&cells[7], ""));
     assert_eq!(weapon.mount.name(), mount.to_lowercase().replace('/', "+").replace(' ', "-"), "{of}");
-    // 20.1: every row named MG or .50 cal, the rifle lines of foot teams excepted.
+    // 20.1: every row named MG or .50 cal, except the rifle lines of foot teams.
     let name = cells[1].replace("SMG", "");
     let mg = name.contains("MG") || name.contains(".50 cal");
     let mut listed = vec![];
@@ -250,13 +251,13 @@ fn check_weapon(weapon: &Weapon, foot: bool, cells: &[String]) {
         "passenger-fired second MG" => listed.push("second-by-passenger".to_owned()),
         other => panic!("{of}: {other}"),
     }
-    // "Pinned ROF 1", "Assault 4+", "Limited 1" carry a figure.
+    // "Pinned ROF 1", "Assault 4+", "Limited 1" hold a figure.
     listed.extend(cells[8].split(", ").filter(|cell| *cell != "–").map(keyword_name));
     let own: Vec<String> = weapon.traits.iter().map(|found| named(found.name(), found.figure())).collect();
     assert_eq!(own, listed, "{of}");
 }
 
-/// 20.1: what each vehicle runs on.
+/// 20.1: each vehicle's running gear.
 #[test]
 fn vehicles_run_on_what_is_listed() {
     const WHEELED: [&str; 8] =
@@ -281,7 +282,7 @@ fn vehicles_run_on_what_is_listed() {
 fn every_name_of_a_rule_is_used() {
     let arsenal = company::arsenal();
     let used = |test: &dyn Fn(&Team) -> bool| arsenal.teams.values().any(test);
-    // What no row has a transcript adds to one.
+    // A transcript adds the rules that no row has.
     let added = include_str!("../scenarios/company_battles/added-rules.txt");
     let is_added = |name: &str| [format!("+{name}"), format!(":{name}")].iter().any(|said| added.contains(said));
     let unused = Keyword::all()
@@ -293,7 +294,7 @@ fn every_name_of_a_rule_is_used() {
         .filter(|named| !weapons.iter().any(|weapon| weapon.traits.iter().any(|found| found.name() == named.name())))
         .map(Trait::name);
     assert_eq!(unused.filter(|name| !is_added(name)).collect::<Vec<_>>(), Vec::<&str>::new());
-    // Named by the specification (1.1), printed on no row: they fall back on the main rating.
+    // Named by the specification (1.1), but printed on no row: they fall back on the main rating.
     const ON_NO_ROW: [Test; 5] = [Test::Motivation, Test::FollowMe, Test::Skill, Test::Tactics, Test::DigIn];
     for test in Test::ALL {
         let on_a_row = used(&|team| team.ratings.own.iter().any(|(of, _)| of == test));
@@ -301,7 +302,7 @@ fn every_name_of_a_rule_is_used() {
     }
 }
 
-/// SH-2, 20.1: a vehicle with machine-guns only has no main gun.
+/// SH-2, 20.1: a vehicle with only machine guns has no main gun.
 #[test]
 fn main_guns_are_no_machine_guns() {
     let arsenal = company::arsenal();

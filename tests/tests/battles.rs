@@ -1,4 +1,4 @@
-//! Any of the demonstration forces against any other: a battle begins, with everybody still off the table.
+//! Any of the demonstration forces against any other: a battle begins, with every unit still off the table.
 
 use company_battles::battle::Battle;
 use company_battles::{
@@ -45,7 +45,7 @@ fn any_force_may_meet_any_other() {
                 let bases = position.board.bases.iter().filter(|base| base.unit.seat == seat);
                 assert_eq!(bases.clone().count(), teams);
                 assert!(bases.clone().all(|base| base.place.is_none()));
-                // RO-9: each HQ team is a Unit of its own.
+                // RO-9: each HQ team is its own Unit.
                 let hq = |unit: &&company_battles::force::Unit| unit.slot == Slot::Headquarters;
                 let alone: usize = force.units.iter().filter(hq).map(|unit| unit.stands(&arsenal).len()).sum();
                 let units = position.units.iter().filter(|(id, _)| id.seat == seat);
@@ -57,7 +57,7 @@ fn any_force_may_meet_any_other() {
                 };
                 assert_eq!(units.map(|(_, words)| points(words)).sum::<u16>(), force.points());
             }
-            // As it is saved and shown.
+            // As saved and shown.
             let text = position.to_string();
             let again = Position::parse(&text, &catalog.sizes()).unwrap_or_else(|notes| panic!("{notes:#?}\n{text}"));
             assert_eq!(again, position);
@@ -70,7 +70,7 @@ fn any_force_may_meet_any_other() {
     }
 }
 
-/// Everybody finds room in the area of his side, and nobody stands on another.
+/// Every unit finds room in its side's area, and no base overlaps another.
 fn set_themselves_out(opening: &content::Opening) {
     let opening = company_battles::battle::deployed(opening).unwrap_or_else(|faults| panic!("{faults:#?}"));
     let state = CompanyBattles::begin(&opening).unwrap_or_else(|faults| panic!("{faults:#?}"));

@@ -1,5 +1,6 @@
-//! The census: how many orders are legal, and how many positions they lead to, on small tables where everything comes close together.
-//! `BLESS=1` counts anew; what a number was is read in the difference.
+//! The census: how many orders are legal, and how many positions they lead to, on small tables where everything is
+//! close together.
+//! `BLESS=1` counts again; the diff shows the old numbers.
 
 use command_tokens::CommandTokens;
 use content::Catalog;
@@ -14,7 +15,7 @@ use suite::{
 };
 use table::notation::{Measure, Position};
 
-/// Small enough to count, and in each one something that counts: what costs and bars, who is near, who hides.
+/// Small enough to count, and each tests something: costs and bars, near enemies, hidden units.
 const FREE: [(&str, &str); 4] = [
     ("alone", "table 4x3in\nred R1 rifles disc 1 at 1,1 n\n"),
     (
@@ -34,7 +35,7 @@ fn counted<R: Ruleset>(name: &str, opening: &Opening, step: Len) -> String {
     format!("--- {name} ---\n{}", census::<R>(&state, step))
 }
 
-/// What was counted is what the file says.
+/// Checks that the counts are those in the file.
 #[track_caller]
 fn holds(file: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("census").join(file);
@@ -60,7 +61,7 @@ fn the_free_table_is_counted() {
     holds("free_table.txt", &found);
 }
 
-/// A duel with cover, ground to test for, and a platoon.
+/// A duel with cover, ground that needs a test, and a platoon.
 const TOKENS: [(&str, &str); 2] = [
     (
         "duel",

@@ -1,11 +1,11 @@
-//! The charts of movement of Company Battles, cell by cell against what is printed; and every kind of terrain that lies on a table.
+//! The movement charts of Company Battles, cell by cell against the print; and every kind of terrain on a table.
 
 use company_battles::data::{Chart, Class, Dash, Going, Inches, Lie, Mobility, Need, Rise, Terrain, Tread, Whom};
 use std::fs;
 use suite::{company, rules::root};
 use table::notation::Measure;
 
-/// Rows of the printed chart below a heading, without its head.
+/// Rows of the printed chart below a heading, without the header row.
 fn printed(heading: &str) -> Vec<Vec<String>> {
     let content = fs::read_to_string(root().join("tests/facts/company_battles/charts.md")).expect("the printed charts");
     let below = content.split(&format!("## {heading}\n")).nth(1).expect("the heading");
@@ -13,7 +13,7 @@ fn printed(heading: &str) -> Vec<Vec<String>> {
     rows.map(|row| row.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()).collect()
 }
 
-/// The names of the printed classes, in their order.
+/// The names of the printed classes, in order.
 const CLASSES: [(&str, Class); 21] = [
     ("Infantry", Class::Infantry),
     ("Man-packed gun, machine-gun", Class::ManPackedGun),
@@ -66,7 +66,7 @@ fn every_class_moves_as_printed() {
     }
 }
 
-/// The first word of each printed row of terrain, and the kinds of piece that stand for it.
+/// The first word of each printed row of terrain, and the kinds of piece it means.
 const KINDS: [(&str, &[&str]); 25] = [
     ("Road", &["road", "bridge"]),
     ("Open", &["pasture", "stubble"]),
@@ -91,7 +91,7 @@ const KINDS: [(&str, &[&str]); 25] = [
     ("Deep", &["river", "water"]),
     ("Marsh", &["marsh", "sand"]),
     ("Snow", &["snow"]),
-    // As the ground below it, and section 16.
+    // Like the ground below it, and section 16.
     ("Smoke", &[]),
     ("Trench", &[]),
 ];
@@ -114,11 +114,11 @@ fn check(ground: &Terrain, cells: &[String]) {
         "Road" => assert_eq!(ground.dash, Dash::Road, "{of}"),
         "X-country" => assert_eq!(ground.dash, Dash::Country, "{of}"),
         "Terrain" => assert_eq!(ground.dash, Dash::Terrain, "{of}"),
-        // Nobody dashes there.
+        // No team dashes there.
         "–" => assert!(ground.going.iter().all(|going| *going == Going::Impassable), "{of}"),
         other => panic!("{of}: {other}"),
     }
-    // What holds for wheeled vehicles alone may stand among the notes.
+    // A cell only for wheeled vehicles may be among the notes.
     let said = format!("{}; {}", cells[2], if cells[6].starts_with("wheeled") { &cells[6] } else { "" });
     for (tread, own) in Tread::ALL.iter().zip(ground.going) {
         assert_eq!(own, going(&said, *tread), "{of}: {tread:?} by {said:?}");
@@ -126,7 +126,7 @@ fn check(ground: &Terrain, cells: &[String]) {
     let rises = match cells[3].split_whitespace().next() {
         Some("flat") => Rise::Flat,
         Some("elevation") => Rise::Relief,
-        // "Tall if walls stand": they do in a ruin, and not in rubble.
+        // "Tall if walls stand": they do in a ruin, but not in rubble.
         Some("short") if of.as_str() == "ruin" => Rise::Tall,
         Some("short") => Rise::Short,
         Some("tall") => Rise::Tall,
@@ -141,7 +141,7 @@ fn check(ground: &Terrain, cells: &[String]) {
     }
 }
 
-/// The last clause that speaks of somebody decides; whoever none speaks of goes freely.
+/// The last clause that mentions the team decides; a team that no clause mentions moves freely.
 fn going(said: &str, tread: Tread) -> Going {
     let mut found = Going::Free;
     for clause in said.replace(':', "").split(';').map(str::trim).filter(|clause| !clause.is_empty() && *clause != "–")
@@ -177,13 +177,13 @@ fn going(said: &str, tread: Tread) -> Going {
     found
 }
 
-/// Whom a cell shelters, and whether behind the piece.
+/// Which teams a cell shelters, and whether behind the piece.
 fn shelter(cell: &str) -> (Whom, bool) {
     let whom = |infantry, guns, vehicles| Whom { infantry, guns, vehicles };
     match cell {
         "–" => (whom(false, false, false), false),
         "all" | "I, G, V" => (whom(true, true, true), false),
-        // Vehicles never are.
+        // Vehicles are never sheltered.
         "I, G" | "occupants" => (whom(true, true, false), false),
         "I inside" => (whom(true, false, false), false),
         "all behind" | "teams behind" => (whom(true, true, true), true),

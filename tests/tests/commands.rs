@@ -80,7 +80,7 @@ fn first_table() -> Game<FreeTable> {
     Game::new(&System { name: "free-table", schema: 1, upgrades: &[] }, opening).unwrap()
 }
 
-/// On the free table, lengths in inches: what the line says, and that it is legal.
+/// On the free table, lengths in inches: checks the draft of a line, and that it is legal.
 #[track_caller]
 fn check_free(line: &str, expected: &str) {
     let game = first_table();
@@ -158,20 +158,20 @@ fn several_units_in_one_order() {
     ] {
         check_free(line, both);
     }
-    // A range names what there is of it; its order is that of the numbers.
+    // A range takes the units that exist, in the order of numbers.
     check_free("move R3..R5 1 south", "red move { b6 16,28 b7 3,13 b8 3,8 b9 11,7.5 }");
     check_free("move R3-R5 1 south", "red move { b6 16,28 b7 3,13 b8 3,8 b9 11,7.5 }");
     check_free("turn R3 R5 to w", "red turn { b6 ^w b9 ^w }");
     check_free("remove R3 R5", "red remove [ b6 b9 ]");
     check_free("move B4 B5 1 west", "blue move { b16 59,26.5 b17 58,36 b18 58.5,39 }");
-    // One is one, however often it is said; the other side's are not taken along.
+    // A unit named twice counts once; units of the other side are not included.
     check_free("move R5 R5 1 north", "red move R5 { b9 11,9.5 }");
     check_free("move R5..R5 1 north", "red move R5 { b9 11,9.5 }");
     check_free_fault("move R5 B4 1 north", 9, "command.unread");
     check_free_fault("move R5 R99 1 north", 9, "command.unread");
     check_free_fault("move 1 north", 6, "command.no-unit");
     check_free_fault("remove", 7, "command.no-unit");
-    // What only one unit can do takes no list.
+    // A command for a single unit takes no list.
     check_free_fault("pace R3 R5 8in", 9, "command.unread");
 }
 
@@ -216,7 +216,7 @@ fn lengths_points_and_names_as_people_write_them() {
     check_free("objective at 30,10 North end of R1", "red objective @ 30,10 ^n \"North end of R1\"");
 }
 
-/// What could be meant in two ways is not done in one of them.
+/// An ambiguous line is refused.
 #[test]
 fn what_is_not_clear_is_refused() {
     let game = first_table();
@@ -279,7 +279,7 @@ fn questions() {
     assert_eq!(game.command(Seat::Red, Measure::Mm, "dice 3 5"), Ok(Command::Answer(dice)));
 }
 
-/// The words that a line could go on with.
+/// The words that could continue a line.
 fn words<R: contract::Ruleset>(game: &Game<R>, seat: Seat, line: &str) -> Vec<String> {
     game.complete(seat, Measure::Inch, line).into_iter().map(|found| found.word).collect()
 }
@@ -306,7 +306,7 @@ fn completions() {
     assert_eq!(words(&moved, Seat::Blue, "")[0], "spring", "what is ready comes first");
 }
 
-/// What is shown beside a word: what it stands for, and what is still to be said.
+/// Suggestions show what a word means, and what must follow.
 #[test]
 fn suggestions_tell_what_follows() {
     let game = first_table();
@@ -321,7 +321,8 @@ fn suggestions_tell_what_follows() {
     assert_eq!((whole[0].line.as_str(), &whole[0].lacks), ("sight R1 to B2", &None));
 }
 
-/// Every word that is proposed leads on: the line with it is read at least as far, and taking words in turn ends in a whole line.
+/// Every suggestion leads on: the line with it is read at least as far, and taking suggestions in turn ends in a
+/// complete line.
 #[test]
 fn what_is_proposed_can_be_taken() {
     let game = first_table();
@@ -345,7 +346,7 @@ fn what_is_proposed_can_be_taken() {
     assert!(whole > 100, "{whole}");
 }
 
-/// Whatever is typed is read, refused at a letter of the line, completed and mended.
+/// Anything typed is read, refused at a letter of the line, completed and corrected.
 #[test]
 fn no_line_is_too_strange() {
     const PARTS: [&str; 40] = [
@@ -432,7 +433,7 @@ fn every_fault_of_a_line_is_told() {
         ("move R1 6in nroth zzz", &[(13, Some("north")), (19, None)]),
         ("mov R1 zzz 6in north qqq", &[(1, Some("move")), (8, None), (22, None)]),
         ("place trukc at 30,20 fcing w", &[(7, Some("truck")), (22, Some("facing"))]),
-        // Nothing can be said of what follows a verb that nobody knows.
+        // Nothing is known of what follows an unknown verb.
         ("xyzzy R1 nroth", &[(1, None)]),
         ("move R1 zzz", &[(9, None)]),
     ] {
@@ -450,7 +451,7 @@ fn other_words_for_the_same() {
     check_free("put truck at 30,10 facing w", "red place [ truck ] @ 30,10 ^w");
     check_free("delete b2", "red remove R1 [ b2 ]");
     check_free("blast 3in at 30,20", "red template [ 3in ] @ 30,20 ^n");
-    // A comma within a number, as many languages write it.
+    // A decimal comma, as many languages write it.
     check_free("move R3 1,5 in north", "red move R3 { b6 16,30.5 }");
     check_free("move R3 1,5in north", "red move R3 { b6 16,30.5 }");
     check_free("place truck at 30,5;10,5 facing w", "red place [ truck ] @ 30.5,10.5 ^w");
@@ -474,7 +475,7 @@ fn other_words_for_the_same() {
     }
 }
 
-/// A hidden unit is no more there for the other side's typing than for its eyes.
+/// To the other side's typing, a hidden unit does not exist, just as it is not shown.
 #[test]
 fn nobody_types_what_they_do_not_see() {
     let game = first_table();

@@ -1,5 +1,5 @@
-//! Positions of Company Battles in which any one word is another: each is refused with a line that says where, or is a battle like every
-//! other, which goes on and reads back the same.
+//! Positions of Company Battles with any one word replaced: each is refused with the line at fault, or is a battle like
+//! any other, which can be played and reads back the same.
 
 use company_battles::CompanyBattles;
 use content::{Catalog, Opening};
@@ -28,7 +28,7 @@ objective 2 at 12,8 takes blue
 turn red movement 3
 ";
 
-/// What each word is in turn: numbers that are no such numbers, names of nobody and of somebody else, words that mean something elsewhere.
+/// Replacements for each word: invalid numbers, unknown and other names, words that belong elsewhere.
 const OTHERS: [&str; 30] = [
     "",
     "0",
@@ -62,10 +62,10 @@ const OTHERS: [&str; 30] = [
     "24,20",
 ];
 
-/// Orders and answers that a battle goes on for.
+/// Orders and answers per battle.
 const STEPS: usize = 6;
 
-/// Whether it was taken for a battle; or else that something is said about some line.
+/// Returns whether it was accepted as a battle; otherwise a fault names its line.
 fn begun(text: &str, seed: u64) -> bool {
     let lines = text.lines().count();
     let position = match Position::parse(text, &Catalog::standard().sizes()) {

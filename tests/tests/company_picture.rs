@@ -1,5 +1,5 @@
-//! Company Battles: the picture equals the ruling. The look of a line of sight says what committing the shot comes to, on odd ground and
-//! on the maps, in the middle of battles.
+//! Company Battles: the picture equals the ruling. The line of sight that is drawn agrees with the result of the shot,
+//! on odd ground and on the maps, in the middle of battles.
 
 use company_battles::CompanyBattles;
 use contract::Ruleset;
@@ -10,7 +10,7 @@ use suite::{
 
 /// (position, pair) cases, at least.
 const CASES: u32 = 10_000;
-/// Looked at after so many orders.
+/// Orders between two checks.
 const ORDERS: usize = 8;
 /// Lookers in one position.
 const LOOKERS: usize = 8;

@@ -1,5 +1,5 @@
-//! Every name that the data of Company Battles uses has words, every word is of something that there is, and each rule that the words
-//! cite is on the list.
+//! Every name in the data of Company Battles has words, every word belongs to something, and each rule that the words
+//! cite is listed.
 
 use company_battles::BATTLES;
 use company_battles::data::{Build, Carriage, Dash, Gear, Going, Keyword, Mount, Test, Trait};
@@ -7,7 +7,7 @@ use company_battles::force::Slot;
 use std::collections::BTreeSet;
 use suite::{company, rules};
 
-/// All codes that names of the data lead to.
+/// All codes that names in the data lead to.
 fn named() -> BTreeSet<String> {
     let arsenal = company::arsenal();
     let book = company::book(&arsenal);
@@ -41,8 +41,8 @@ fn named() -> BTreeSet<String> {
     codes
 }
 
-/// What men without a weapon against armor strike with (AS-20), and what a No HE team fires in place of its gun (SH-23): no weapons of the
-/// arsenal.
+/// What infantry without a weapon against armor strikes with (AS-20), and what a No HE team fires in place of its gun
+/// (SH-23): neither is a weapon of the arsenal.
 const NOT_ON_ROWS: [&str; 2] = ["cb.weapon.assault", "cb.weapon.rifles"];
 
 #[test]
@@ -52,7 +52,7 @@ fn every_name_has_words_and_every_word_a_name() {
         let named = named();
         let missing: Vec<&String> = named.iter().filter(|code| !words.has(code)).collect();
         assert!(missing.is_empty(), "{}: no words for {missing:?}", language.id);
-        // Names lie below a second point; what is said by itself does not. Fields and ratings are told by where they are used.
+        // Codes of names have a second point; other codes do not. Fields and ratings are checked where they are used.
         let elsewhere = [&["field.", "cb.rated."][..], &NOT_ON_ROWS].concat();
         let stray: Vec<&str> = words
             .codes()
@@ -63,7 +63,7 @@ fn every_name_has_words_and_every_word_a_name() {
     }
 }
 
-/// Nobody can tell two teams apart that go by one name.
+/// No two teams share a name.
 #[test]
 fn teams_go_by_names_of_their_own() {
     for language in content::LANGUAGES {
@@ -92,7 +92,7 @@ fn words_cite_rules_that_there_are() {
     }
 }
 
-/// Parts of a line are named in faults.
+/// Faults name the parts of a line.
 #[test]
 fn every_field_has_words() {
     let own = |file: &&suite::tidy::File| file.path.starts_with("crates/company_battles/src/") && file.is_source();

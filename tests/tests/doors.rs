@@ -1,5 +1,5 @@
-//! Whatever comes in at a door of the program is read or refused: positions, typed orders, saves, addresses. What fails is made smaller until
-//! as little as possible is left of it. `PROPTEST_CASES=100000` tries more.
+//! Everything that enters the program is read or refused: positions, typed orders, saves, addresses. A failing case is
+//! shrunk as far as possible. `PROPTEST_CASES=100000` tries more.
 
 use content::Catalog;
 use contract::{draft_from_text, draft_text};
@@ -12,28 +12,28 @@ use table::{
     notation::{Measure, Position},
 };
 
-/// Cases of each door in every run of the tests.
+/// Cases for each door in every run of the tests.
 const CASES: u32 = 200;
 
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: test_dice::number("PROPTEST_CASES").map_or(CASES, |n| n as u32),
         rng_seed: RngSeed::Fixed(test_dice::begun()),
-        // What was found is kept as a test, not in a file of seeds.
+        // Findings are kept as tests, not in a file of seeds.
         failure_persistence: None,
         ..ProptestConfig::default()
     }
 }
 
-/// Something is done to a text at some place of it.
+/// A change to a text at some place.
 #[derive(Clone, Debug)]
 enum Damage {
-    /// So many letters go.
+    /// Removes this many letters.
     Cut(usize, usize),
     Put(usize, String),
-    /// A word becomes another word of the text.
+    /// Replaces a word by another word of the text.
     Word(usize, usize),
-    /// A line comes twice, or goes.
+    /// Doubles or removes a line.
     Double(usize),
     Lose(usize),
     End(usize),
@@ -95,7 +95,7 @@ fn damaged(text: &str, damages: &[Damage]) -> String {
     })
 }
 
-/// The system and the position of every transcript, and the orders that are given there.
+/// The system, the position and the orders of every transcript.
 static SHOWN: LazyLock<Vec<(String, String, Vec<String>)>> = LazyLock::new(|| {
     let files = transcript::files_below(&tidy::root().join("tests/scenarios")).expect("transcripts");
     let texts = files.iter().map(|file| fs::read_to_string(file).expect("text"));
@@ -104,7 +104,7 @@ static SHOWN: LazyLock<Vec<(String, String, Vec<String>)>> = LazyLock::new(|| {
 
 static SAVES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let read = |name: &str| fs::read_to_string(tidy::root().join("tests/saves").join(name)).expect("a save");
-    // The shortest of each system: most of a long one is more of the same.
+    // The shortest save of each system: longer ones mostly repeat the same.
     ["free-1-over.jsonl", "company-1-half-done.jsonl", "tokens-1-window.jsonl"].map(read).to_vec()
 });
 
@@ -145,7 +145,7 @@ proptest! {
             prop_assert_eq!(again.as_ref(), Ok(&draft), "{}", written);
         }
         let opening = contract::Opening { measure, switches: vec![], position: Some(position) };
-        // Where something is asked nobody gives orders.
+        // No order can be given while an answer is due.
         if let Some(mut game) = AnyGame::new(system, opening).ok().filter(|game| game.ask().is_none()) {
             for seat in Seat::BOTH {
                 game.complete(seat, measure, &line);
@@ -184,7 +184,7 @@ proptest! {
         prop_assert_eq!(again.as_ref(), Some(&address));
         for fragment in [damaged(&address.written(), &damages), any] {
             if let Some(read) = ui::Address::read(&fragment) {
-                // Blanks at its end say nothing.
+                // Trailing blanks do not count.
                 let trimmed = |address: ui::Address| ui::Address { position: address.position.trim_end().to_owned(), ..address };
                 prop_assert_eq!(ui::Address::read(&read.written()).map(trimmed), Some(trimmed(read)));
             }

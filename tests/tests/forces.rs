@@ -1,4 +1,4 @@
-//! The demonstration forces: every unit against the rows as they are printed, and broken twins of each.
+//! The demonstration forces: every unit against the rows as printed, and broken twins of each.
 
 use company_battles::{
     data::{Arsenal, Base, Kind, Save, Team},
@@ -7,7 +7,7 @@ use company_battles::{
 use std::{collections::BTreeMap, fs};
 use suite::{company, rules::root};
 
-/// One printed row, a unit of its own where the print says "each".
+/// One printed row; a row that says "each" counts as several units.
 #[derive(Debug, PartialEq)]
 struct Printed {
     slot: &'static str,
@@ -133,7 +133,7 @@ fn printed_test(name: &str) -> String {
     name.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// RO-2: who leads men on foot stands on a small base; a unit's save replaces that of its teams.
+/// RO-2: an infantry leader is on a small base; a unit's save replaces that of its teams.
 #[test]
 fn units_stand_as_they_are_led() {
     let (arsenal, force) = force("ussr-a");
@@ -151,7 +151,7 @@ fn units_stand_as_they_are_led() {
     assert!(hq.iter().all(|stand| stand.leads && stand.base == Base::Small && stand.save == Save::On(4)));
 }
 
-/// Whatever is in the eight forces takes the field; what does not is said.
+/// Everything in the eight forces can take the field; whatever cannot is reported.
 #[test]
 fn transports_and_aircraft_stay_off() {
     for file in FILES {
@@ -163,10 +163,10 @@ fn transports_and_aircraft_stay_off() {
     assert!(company::arsenal().teams.values().all(|team| stays(team) != team.kind.takes_the_field()));
 }
 
-/// What a twin changes, and what is said of it: line, field, code, rule.
+/// What a twin changes, and the expected fault: line, field, code, rule.
 type Twin = (Vec<String>, (usize, &'static str, &'static str, &'static str));
 
-/// Lines are counted from one; the new line takes the place of an old one.
+/// Lines are counted from one; the new line replaces an old one.
 fn with(lines: &[&str], at: usize, line: String) -> Vec<String> {
     let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
     changed[at - 1] = line;

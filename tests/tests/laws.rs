@@ -14,7 +14,7 @@ use table::{
     notation::{Measure, Position},
 };
 
-/// A table that the laws are tried on.
+/// A table on which the laws are checked.
 struct Table {
     system: &'static System,
     opening: Opening,
@@ -48,7 +48,7 @@ fn first_table(seeds: u64, n_orders: usize) -> Table {
 
 static FREE: System = System { name: "free-table", schema: 1, upgrades: &[] };
 
-/// Plays on while everything is asked of every moment. The codes of what was told on the way.
+/// Plays on while checking every law at every moment. Returns the codes of everything told on the way.
 fn lawful<R: Ruleset>(table: &Table) -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     for seed in test_dice::seeds(table.seeds) {
@@ -78,7 +78,7 @@ fn the_toy_keeps_the_laws_of_orders() {
     }
 }
 
-/// Reloads after every step, half-done orders too, what was stored line by line.
+/// Reloads what was stored line by line after every step, including half-done orders.
 fn reloads<R: Ruleset>(table: &Table) -> usize {
     let mut n_half_done = 0;
     for seed in test_dice::seeds(table.seeds) {
@@ -122,7 +122,7 @@ fn ten_thousand_steps_there_and_back_in_the_toy() {
     records::random_walk(&mut toy(2, 1).play::<Toy>(7), 10_000);
 }
 
-/// Every draft of random games, as far as the plain walk comes to an end. How many it judged.
+/// Checks every draft of random games for which the plain walk finishes. Returns the number of drafts.
 fn weighed<R: Ruleset>(table: &Table) -> usize {
     let mut n_judged = 0;
     for seed in test_dice::seeds(table.seeds) {
@@ -146,7 +146,7 @@ fn odds_in_the_toy_are_exact() {
     assert!(weighed::<Toy>(&toy(1, 12)) > 60);
 }
 
-/// The state and plan of a shot in the toy, with so many dice a base.
+/// The state and plan of a shot in the toy, with `dice` dice per base.
 fn volley(dice: u8) -> (toy::State, toy::Plan) {
     let mut play = toy(dice, 1).play::<Toy>(1);
     for line in ["red plan [ bold ]", "blue plan [ bold ]"] {
@@ -188,7 +188,7 @@ fn big_volleys_are_weighed_in_few_runs() {
     assert!(chances::fast_is_plain::<Toy>(&state, &toy::Plan::Volley { dice: 5, teams: 2 }, Seat::Red));
 }
 
-/// What was learned before an equal ask is not forgotten when equal asks are walked once.
+/// Facts learned before an ask are not forgotten when equal asks are merged.
 #[test]
 fn equal_asks_after_unequal_events_are_not_merged() {
     let (state, _) = volley(2);
@@ -213,7 +213,7 @@ fn odds_that_are_cut_off_are_lower_ends() {
 #[test]
 fn the_free_table_keeps_the_laws_of_orders() {
     let codes = lawful::<FreeTable>(&first_table(3, 60));
-    // What three games of any seeds hold; `random.rs` asks for every verb and reason.
+    // What three games of any seed contain; `random.rs` requires every verb and reason.
     for code in ["told.placed", "told.moved"] {
         assert!(codes.contains(code), "{code} never happened: {codes:?}");
     }

@@ -31,7 +31,7 @@ fn every_map_is_sound() {
         let (names, edges): (BTreeSet<_>, BTreeSet<_>) =
             map.entries.iter().map(|entry| (&entry.name, entry.edge as u8)).unzip();
         assert!(names.len() == map.entries.len() && edges.len() >= 3, "{id}: roads leave by three edges at least");
-        // The crossroads are as their rules describe them, and no more.
+        // The crossroads have exactly what their rules describe.
         let (spots, pieces) = if id == "crossroads" { (3, 11) } else { (4, 100) };
         assert!(map.spots.len() >= spots && map.position.board.pieces.len() >= pieces, "{id}");
         let board = &map.position.board;

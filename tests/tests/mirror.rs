@@ -1,5 +1,5 @@
-//! Symmetry: a table that is mirrored, turned by quarters, or whose sides change seats gives mirrored, turned, swapped rulings. Nothing may
-//! depend on which way a table lies.
+//! Symmetry: a table that is mirrored, turned by quarters, or played with swapped seats gives mirrored, turned, swapped
+//! rulings. Nothing may depend on the orientation of a table.
 
 use content::Catalog;
 use contract::{Arg, Draft, Given, Layer, Leg, Mark, Opening, Reason, Ruleset, Tone, draft_from_text};
@@ -12,15 +12,15 @@ use table::{
     notation::{Measure, Position},
 };
 
-/// Wide and high, in tenths of a millimetre.
+/// Width and height, in tenths of a millimeter.
 const SIZE: (i32, i32) = (9_000, 6_000);
 
-/// How a table is laid anew.
+/// A way to lay out a table.
 #[derive(Clone, Copy, Debug)]
 struct Lay {
-    /// Left and right change places.
+    /// Left and right are swapped.
     mirrored: bool,
-    /// So many quarters counter-clockwise, after that.
+    /// Then turned counterclockwise by this many quarters.
     quarters: i32,
     swapped: bool,
 }
@@ -28,7 +28,7 @@ struct Lay {
 impl Lay {
     const AS_IT_IS: Lay = Lay { mirrored: false, quarters: 0, swapped: false };
 
-    /// Every way but as it is.
+    /// Every layout except the original.
     fn all() -> Vec<Lay> {
         let lays = (1..16).map(|n| Lay { mirrored: n & 1 != 0, quarters: n >> 1 & 3, swapped: n & 8 != 0 });
         lays.collect()
@@ -84,7 +84,8 @@ fn spot(die: Die) -> Pt {
     pt(600 + die(6_600) as i32, 600 + die(3_600) as i32)
 }
 
-/// The same table for the same seed, laid as it is told. Bases face along the edges of the table, where their corners are whole tenths.
+/// The same table for the same seed, laid out this way. Bases face along the edges of the table, where their corners
+/// are whole tenths.
 fn table(seed: u64, lay: Lay) -> String {
     let die: Die = &mut dice(seed);
     let written = |at: Pt| Measure::Mm.point_text(lay.at(at));
@@ -124,7 +125,7 @@ fn begun(seed: u64, lay: Lay) -> <FreeTable as Ruleset>::State {
     FreeTable::begin(&opening).unwrap_or_else(|why| panic!("{why:?}\n{text}"))
 }
 
-/// Orders on the table as it is.
+/// Orders on the original table.
 fn drafts(seed: u64) -> Vec<Draft> {
     let die: Die = &mut dice(seed ^ 0x5EED);
     let mut found = vec![];
@@ -145,10 +146,10 @@ fn drafts(seed: u64) -> Vec<Draft> {
     found
 }
 
-/// What is said of a reason, and the length that was measured.
+/// The words of a reason, and the measured length.
 type Told = (String, Option<Len>);
 
-/// What is compared of a reason: everything but its words for a seat and its marks; and a length that was measured.
+/// What is compared of a reason: everything except its words for a seat and its marks, and a measured length.
 fn told(reason: &Reason, lay: Lay) -> Told {
     let arg = |arg: &Arg| match arg {
         Arg::Unit(unit) => format!("{}", UnitId { seat: lay.seat(unit.seat), ..*unit }),
@@ -161,20 +162,20 @@ fn told(reason: &Reason, lay: Lay) -> Told {
     }
 }
 
-/// Measured at the same place, but for a tenth.
+/// Measured at the same place, within a tenth.
 fn same_told(a: &[Told], b: &[Told]) -> bool {
     let near = |(a, b): (Len, Len)| (a - b).0.abs() <= TENTH;
     let same = |(a, b): (&Told, &Told)| a.0 == b.0 && a.1.is_some() == b.1.is_some() && a.1.zip(b.1).is_none_or(near);
     a.len() == b.len() && a.iter().zip(b).all(same)
 }
 
-/// How everybody is seen by one base: the tones of the lines, in the order of the bases.
+/// How one base sees the others: the tones of the lines, in the order of bases.
 fn looks(state: &<FreeTable as Ruleset>::State, base: u16) -> Vec<Tone> {
     let marks = FreeTable::overlay(state, Layer::Sight(table::BaseId(base)));
     marks.iter().filter_map(|mark| if let Mark::Ray { tone, .. } = mark { Some(*tone) } else { None }).collect()
 }
 
-/// How far apart two places may lie that are the same place: where a way is cut between whole tenths, one of them is taken.
+/// How far apart two equal places may be: a path cut between whole tenths is rounded to one of them.
 const TENTH: i32 = 1;
 
 fn same_place(a: Pt, b: Pt) -> bool {
@@ -232,7 +233,7 @@ fn nothing_depends_on_how_the_table_lies() {
     );
 }
 
-/// Links and distances, on tables that lie otherwise.
+/// Links and distances, on tables with other layouts.
 #[test]
 fn distances_do_not_depend_on_how_the_table_lies() {
     for seed in test_dice::seeds_that_hold(60) {

@@ -1,5 +1,6 @@
-//! Odds of shooting against plain loops over every face of every die, written from the rules alone: to hit, whom hits fall on, saves,
-//! firepower, crews that bail out again, pinning, mistaken targets, and the Last Stand of a Unit. The loops know nothing of `contract::odds`.
+//! Odds of shooting against plain loops over every face of every die, written only from the rules: to hit, hit
+//! assignment, saves, firepower, crews that bail out again, pinning, mistaken targets, and the Last Stand of a Unit.
+//! The loops do not use `contract::odds`.
 
 use company_battles::{CompanyBattles, State};
 use content::{Catalog, Opening};
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 use suite::laws::chances::fast_is_plain;
 use table::{Seat, UnitId, notation::Position};
 
-/// Teams that fire alike: how many, the dice of each, and what a die must show.
+/// Teams that fire alike: how many, the dice of each, and the score to hit.
 struct Volley {
     teams: usize,
     dice: usize,
@@ -18,19 +19,19 @@ struct Volley {
 
 #[derive(Clone, Copy)]
 enum Save {
-    /// Saved on so much; with bulletproof cover what fails is left to firepower.
+    /// Saved on `save`; under bulletproof cover a failed save still needs firepower.
     Foot { save: u8, cover: Option<u8> },
-    /// Armor against anti-tank, with firepower, and on what a crew holds that is bailed out again.
+    /// Armor against anti-tank, with firepower, and the score on which a crew that is bailed out again stays.
     Armor { armor: u8, at: u8, fp: u8, nerve: u8, bailed: bool },
 }
 
-/// How often each figure comes to at least one, two, three …
+/// The chance of each figure being at least one, two, three …
 type Tails = BTreeMap<&'static str, Vec<f64>>;
 
-/// What has become of teams: destroyed, and crews that have bailed out.
+/// What has happened to teams: destroyed, and crews that have bailed out.
 type Come = BTreeMap<(usize, usize), f64>;
 
-/// Every face of so many dice in turn.
+/// Every combination of faces of this many dice.
 fn faces(dice: usize, each: &mut dyn FnMut(&[u8])) {
     let mut roll = vec![1; dice];
     loop {
@@ -41,7 +42,7 @@ fn faces(dice: usize, each: &mut dyn FnMut(&[u8])) {
     }
 }
 
-/// T-5: beyond six a six is rolled again, and must show five, or six.
+/// T-5: for scores above six, a six is rolled again, and must show five, or six.
 fn hits(volley: &Volley, roll: &[u8]) -> bool {
     match volley.score {
         7 => roll[0] == 6 && roll[1] >= 5,
@@ -50,7 +51,8 @@ fn hits(volley: &Volley, roll: &[u8]) -> bool {
     }
 }
 
-/// SH-21, SH-22: of each team that hits the first is on the declared target; further ones go where there are fewest.
+/// SH-21, SH-22: the first hit of each team that hits is on the declared target; further ones go to teams with the
+/// fewest hits.
 fn assigned(teams: usize, scored: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut on = vec![vec![0; scored.len()]; teams];
     let mut left = vec![];
@@ -69,11 +71,11 @@ fn assigned(teams: usize, scored: &[Vec<u8>]) -> Vec<Vec<u8>> {
     on
 }
 
-/// What becomes of one team: its hits of each volley, one after the other.
+/// What happens to one team: its hits of each volley, one after another.
 fn fate(volleys: &[Volley], on: &[u8]) -> Come {
     let mut come = Come::new();
     let bailed = volleys.iter().any(|volley| matches!(volley.save, Save::Armor { bailed: true, .. }));
-    // Three dice for each hit, whether they are needed or not: save, firepower, nerve.
+    // Three dice for each hit, whether or not they are needed: save, firepower, nerve.
     let n_hits: usize = on.iter().map(|hits| usize::from(*hits)).sum();
     let dice: Vec<Save> = volleys.iter().zip(on).flat_map(|(v, n)| vec![v.save; usize::from(*n)]).collect();
     let mut one: Vec<BTreeMap<u8, f64>> = vec![];
@@ -82,14 +84,15 @@ fn fate(volleys: &[Volley], on: &[u8]) -> Come {
         faces(3, &mut |roll| *ends.entry(end(save, roll)).or_default() += 1.0 / 216.0);
         one.push(ends);
     }
-    // Which way each of the hits goes.
+    // Every combination of results of the hits.
     let ways: usize = 4_usize.pow(n_hits as u32);
     for way in 0..ways {
         let of: Vec<u8> = (0..n_hits).map(|hit| (way / 4_usize.pow(hit as u32) % 4) as u8).collect();
         let chance: f64 = of.iter().zip(&one).map(|(end, ends)| ends.get(end).copied().unwrap_or(0.0)).product();
         let shaken = of.iter().filter(|end| matches!(end, 1 | 2)).count();
         let destroyed = of.contains(&3);
-        // The first crew to bail out only does; every one after it needs its nerve. The nerve of the first does not count.
+        // The first crew to bail out simply does; every later one tests its nerve. The nerve of the first does not
+        // count.
         let first = if bailed { None } else { of.iter().position(|end| matches!(end, 1 | 2)) };
         let lost_nerve = of.iter().enumerate().any(|(idx, end)| *end == 2 && Some(idx) != first);
         let bails = usize::from(!bailed && shaken > 0 && !destroyed && !lost_nerve);
@@ -98,7 +101,7 @@ fn fate(volleys: &[Volley], on: &[u8]) -> Come {
     come
 }
 
-/// 0 unharmed, 1 bailed out, 2 bailed out and of no more nerve, 3 destroyed.
+/// 0 unharmed, 1 bailed out, 2 bailed out and failing its nerve, 3 destroyed.
 fn end(save: Save, roll: &[u8]) -> u8 {
     match save {
         Save::Foot { save, cover } => {
@@ -131,22 +134,22 @@ fn end(save: Save, roll: &[u8]) -> u8 {
     }
 }
 
-/// MO-1, MO-2: the chance that what is left, never more than three teams, breaks at the start of its turn. Who was hurt, or is out
-/// of his tank and does not mount again, makes a Last Stand.
+/// MO-1, MO-2: the chance that the remaining teams, never more than three, break at the start of their turn. Teams that
+/// were hurt, or that are bailed out and fail to remount, make a Last Stand.
 fn breaks(volleys: &[Volley], teams: usize, destroyed: usize, bails: usize) -> f64 {
     let fails = |need: u8| f64::from(need - 1) / 6.0;
     match volleys[0].save {
         Save::Foot { .. } if destroyed == 0 || destroyed == teams => 0.0,
-        // MG42 teams hold on 3+.
+        // MG42 teams pass on 3+.
         Save::Foot { .. } => fails(3),
         Save::Armor { .. } if destroyed == teams => 0.0,
-        // Shermans mount again on 4+, and hold on 3+.
+        // Shermans remount on 4+, and pass on 3+.
         Save::Armor { bailed, .. } if bailed || bails > 0 => fails(4) * fails(3),
         Save::Armor { .. } => 0.0,
     }
 }
 
-/// Everything that may come of it. `swaps`: the owner tries to let another of his teams be mistaken for the target.
+/// Every possible result. `swaps`: the owner tries to have another team mistaken for the target.
 fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
     let per: Vec<usize> = volleys.iter().map(|v| v.teams * v.dice * if v.score > 6 { 2 } else { 1 }).collect();
     let mut falls: BTreeMap<Vec<Vec<u8>>, f64> = BTreeMap::new();
@@ -173,7 +176,7 @@ fn enumerated(volleys: &[Volley], teams: usize, swaps: bool) -> Tails {
         if swaps && teams > 1 {
             other.swap(0, 1);
         }
-        // SH-24: on 3+ they are mistaken.
+        // SH-24: on 3+ the target is mistaken.
         for (on, part) in [(on, 1.0 / 3.0), (other, 2.0 / 3.0)] {
             let mut come = Come::from([((0, 0), chance * part)]);
             for team in on {
@@ -212,7 +215,8 @@ fn state(position: &str) -> State {
     CompanyBattles::begin(&opening).expect("a battle")
 }
 
-/// The odds of all that the first red Unit may fire at the first blue one, the dice and the score of each volley being these.
+/// The odds of everything that the first red Unit may fire at the first blue one, given the dice and the score of each
+/// volley.
 fn forecast(name: &str, position: &str, volleys: &[Volley]) -> Odds {
     let state = state(position);
     let unit = |seat| UnitId { seat, number: 1 };
@@ -230,7 +234,8 @@ fn forecast(name: &str, position: &str, volleys: &[Volley]) -> Odds {
     odds::<CompanyBattles>(&state, &plan, Seat::Red)
 }
 
-/// `choice`: it matters on whom the shooter lets hits fall among those that have equally few, and the loops make one choice of his.
+/// `choice`: the result depends on the shooter's choice among targets with equally few hits, and the loops make one
+/// choice.
 fn same(name: &str, odds: &Odds, tails: &Tails, choice: bool) {
     assert!(!odds.at_least, "{name}: exact");
     let words: Vec<&str> = odds.tails.keys().map(|word| word.as_str()).collect();
@@ -298,7 +303,7 @@ fn odds_of_fire_are_those_of_plain_loops() {
             volleys.iter().map(|v| if let Save::Foot { cover, .. } = v.save { cover } else { None }).collect();
         let choice = covers.iter().any(|cover| *cover != covers[0]);
         same(name, &odds, &enumerated(&volleys, teams, false), choice);
-        // What the odds take as declined comes to the same among teams that are alike.
+        // What the odds assume to be declined makes no difference among teams that are alike.
         let assumed = odds.assumed.iter().any(|why| why.code.as_str() == "why.mistake");
         assert_eq!(assumed, teams > 1, "{name}: {:?}", odds.assumed);
         if assumed {
@@ -307,7 +312,7 @@ fn odds_of_fire_are_those_of_plain_loops() {
     }
 }
 
-/// SH-28, SH-29: of crews that bail out those count that are still there in the end, whatever the odds look ahead to after that.
+/// SH-28, SH-29: counts the crews that are bailed out in the end, whatever the odds look ahead to afterward.
 #[test]
 fn who_ends_bailed_out_is_counted() {
     let position = "table 48x48in
@@ -329,7 +334,7 @@ turn red shooting 2";
     }
 }
 
-/// The odds of an order in words.
+/// The odds of an order, in words.
 fn ordered(position: &str, order: &str) -> Odds {
     let state = state(position);
     let draft = contract::draft_from_text(order, table::notation::Measure::Inch).expect("an order");
@@ -337,8 +342,8 @@ fn ordered(position: &str, order: &str) -> Odds {
     odds::<CompanyBattles>(&state, &plan, draft.seat)
 }
 
-/// Two tanks fire in defense at two of three that are alike: who saves together need not be hit by the same later, and on whom the
-/// last hit falls makes no difference to who is destroyed.
+/// Two tanks fire defensively at two of three that are alike: teams that save together need not have the same hits
+/// later, and the target of the last hit makes no difference to who is destroyed.
 #[test]
 fn odds_among_like_tanks_are_those_of_plain_loops() {
     let position = "table 72x48in
@@ -382,7 +387,7 @@ turn red assault 1";
     assert_eq!(found.tails[&word("destroyed")].len(), 3);
 }
 
-/// E18: two tanks at one of two. Of two crews that bail out, either may have to hold its nerve, or both.
+/// E18: two tanks at one of two. Of two crews that bail out, either or both may have to test their nerve.
 #[test]
 fn odds_of_two_crews_are_those_of_plain_loops() {
     let position = "table 48x48in
@@ -408,8 +413,8 @@ turn red shooting 2";
     assert_eq!(found.tails[&word("destroyed")].len(), 2);
 }
 
-/// Three guns at one tank: the first and the last do the same to it, from nearer than the one between them, but do not hit alike. In which
-/// order its crew saves does not depend on which of them hit.
+/// Three guns at one tank: the first and the last have the same effect from a shorter range than the second, but
+/// different scores to hit. The order of the crew's saves does not depend on which of them hit.
 #[test]
 fn odds_of_saves_are_the_same_whichever_gun_hit() {
     let position = "table 48x48in
@@ -426,8 +431,8 @@ turn red shooting 2";
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
 
-/// BU-6: a gun that brings houses down and one that does not, at two teams that are too far apart to take each other's hits: what is still
-/// to be saved is not forgotten while a house is rolled for.
+/// BU-6: a gun that brings houses down and one that does not, at two teams too far apart to take each other's hits:
+/// pending saves are not forgotten while a house is rolled for.
 #[test]
 fn odds_of_a_house_that_falls_are_those_of_the_plain_walk() {
     let position = "table 48x48in
@@ -445,7 +450,8 @@ turn red shooting 2";
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Red));
 }
 
-/// AS-23: who rolls a 1 against a vehicle is gone, and is not forgotten when the next roll and the saves come.
+/// AS-23: a team that rolls a 1 against a vehicle is destroyed, and that is not forgotten at the next roll and the
+/// saves.
 #[test]
 fn odds_of_improvised_blows_are_those_of_the_plain_walk() {
     let position = "table 48x48in
@@ -460,7 +466,7 @@ turn red assault 2";
     assert!(fast_is_plain::<CompanyBattles>(&state, &plan, Seat::Blue));
 }
 
-/// Blows on 3+ and on 4+ are two rolls: whoever hit in the first is not forgotten in the second.
+/// Strikes on 3+ and on 4+ are two rolls: which teams hit in the first is not forgotten in the second.
 #[test]
 fn odds_of_blows_are_those_of_plain_loops() {
     let position = "table 72x48in

@@ -21,7 +21,7 @@ fn distances_and_gaps_are_exact() {
         assert_eq!(Big::from(found.len.0), expected, "{a:?} {b:?}");
         assert_eq!((found.len, found.len), (gap_len(&a, &b), gap_len(&b, &a)));
         assert!(within(&a, &b, found.len) && (expected == 0 || !within(&a, &b, found.len - Len(1))));
-        // The two points lie on the shapes, and that far apart, but for their rounding.
+        // The two points are on the shapes, and that far apart, within rounding.
         assert!(
             shapes::gap(&Shape::from(found.from), &a) <= 1 && shapes::gap(&Shape::from(found.to), &b) <= 1,
             "{a:?} {b:?}"
@@ -47,7 +47,7 @@ fn places_are_inside_outside_or_on_the_border() {
     }
 }
 
-/// The open insides of two polygons share a point: a side of one runs through the other, or they are one and the same.
+/// The interiors of two polygons share a point: a side of one runs through the other, or they are the same.
 fn overlap(a: &geom::Poly, b: &geom::Poly) -> bool {
     let runs = |p: &geom::Poly, r: &geom::Poly| {
         shapes::sides(p)

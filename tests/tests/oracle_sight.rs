@@ -12,7 +12,7 @@ use table::{
 
 const CASES: usize = 100_000;
 
-/// A table of a few pieces, and what each does: `None` blocks, a depth is a limit.
+/// A table of a few pieces, and the effect of each: `None` blocks, a depth is a limit.
 struct Table {
     board: Board,
     limits: Vec<Option<i32>>,
@@ -25,7 +25,7 @@ impl Table {
         let (mut pieces, mut limits, mut tops) = (vec![], vec![], vec![]);
         for i in 0..n {
             let form = match dice.from_to(0, 5) {
-                // Strips of several parts; short lines only, so that the plain arithmetic fits its integers.
+                // Strips of several parts; only short lines, so that the plain arithmetic fits its integers.
                 0 if field.size <= 2_000 => Form::Strip {
                     line: (0..dice.from_to(2, 4)).map(|_| field.point(dice)).collect(),
                     width: Len(dice.from_to(2, 2 + field.size / 6)),
@@ -67,7 +67,7 @@ fn depth(parts: &[Poly], a: Pt, b: Pt) -> (Big, bool) {
     (inside.iter().map(|(from, to)| to.up(steps) - from.up(steps)).sum(), !inside.is_empty())
 }
 
-/// Different ones: a line of no length passes nothing.
+/// Different ones: a line of length zero passes nothing.
 fn two_points(field: Field, dice: &mut Dice) -> (Pt, Pt) {
     let a = field.point(dice);
     loop {
@@ -103,7 +103,7 @@ fn lines_name_everything_they_pass_and_how_deep() {
     }
 }
 
-/// A shape that holds some points: what [`Sightlines::clear`] asks of its targets.
+/// A shape that contains some points: what [`Sightlines::clear`] needs from its targets.
 fn hull(points: &[Pt]) -> Shape {
     let reach = points.iter().map(|p| (*p - points[0]).len()).max().unwrap();
     Shape::Disc { at: points[0], radius: reach }
@@ -180,7 +180,7 @@ fn targets_are_seen_exactly_if_some_point_of_them_is() {
                 }
                 Said::Unsure => {}
             }
-            // Farther out the plain arithmetic does not fit its integers.
+            // Farther out, the plain arithmetic does not fit its integers.
             if field.size <= 12_000 {
                 parts_are_right(&found, eye, &target, &blocks, &mut dice);
             }
@@ -192,7 +192,7 @@ fn targets_are_seen_exactly_if_some_point_of_them_is() {
     assert!(yes > CASES / 3 && no > CASES / 20, "{yes} seen, {no} hidden");
 }
 
-/// A line through a random place of the chord looks as the part says that holds the place.
+/// A line through a random place of the chord has the look of the part that contains the place.
 fn parts_are_right(found: &Sight, eye: Pt, target: &Shape, blocks: &[Block], dice: &mut Dice) {
     let width = found.width().0;
     for pair in found.parts.windows(2) {
@@ -256,7 +256,8 @@ fn legs_are_as_long_as_slow_and_as_free_as_they_are() {
             reached = reached.max(to);
         }
         assert_eq!(Big::from(leg.slow), sum, "{a:?} {b:?} {:?}", table.board.pieces);
-        // Some steps before the contact the base touches nothing, and after the next it overlaps; places rounded, so two tenths to spare.
+        // Some steps before the contact the base touches nothing, and after the next it overlaps; places are rounded,
+        // so with a margin of two tenths.
         let place = |k: i64| {
             let part = |from: i32, to: i32| from + ((i64::from(to) - i64::from(from)) * k / leg.steps.max(1)) as i32;
             Shape::Disc { at: geom::pt(part(a.x, b.x), part(a.y, b.y)), radius: Len((radius - 2).max(0)) }

@@ -1,4 +1,4 @@
-//! What comes from elsewhere may come, and comes once.
+//! External packages are allowed ones, and present once.
 
 use serde_json::{Value, json};
 use std::{env, fs, process::Command};

@@ -1,7 +1,8 @@
-//! The picture equals the ruling: what is drawn while a model is held is what giving the order comes to, and what asking says.
+//! The picture equals the ruling: what is drawn while a model is held agrees with the result of the order, and with the
+//! answers of the rules.
 //!
-//! Everything is read from the draws alone, and from their dashes, not their colors: the held model from its sprite, lines of
-//! sight from their ends, the end of the way from the dotted line to the pointer.
+//! The test reads only the draws, and their dashes, not their colors: the held model from its sprite, lines of sight
+//! from their ends, the end of the path from the dotted line to the pointer.
 
 use geom::pt;
 use std::fmt::Write;
@@ -13,7 +14,7 @@ use ui::{Button, Desk, Draw, Input, Key, Line, Mods, Outgoing, Pointer, Press, S
 const CASES: usize = 10_000;
 const DRAGS_A_TABLE: usize = 25;
 
-/// 48 by 48 inches with terrain of all looks and goings, six bases of red, eight of blue, some with a pace.
+/// 48 by 48 inches with terrain of every look and going, six red bases and eight blue ones, some with a pace.
 fn position(chance: &mut Dice) -> String {
     let mut out = "table 48x48in\n".to_owned();
     let kinds = ["wood", "building", "hill", "crops", "marsh", "forest", "rocky", "ruin", "water", "smoke"];
@@ -47,7 +48,7 @@ fn position(chance: &mut Dice) -> String {
     out + "turn red 1\n"
 }
 
-/// How one base is seen from another, as the dash of the line between them says.
+/// How one base sees another, read from the dash of the line between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     Seen,
@@ -59,7 +60,7 @@ struct Picture {
     held: Sprite,
     /// For each base of the other side.
     looks: Vec<(table::BaseId, Option<Look>)>,
-    /// The pointer has run on beyond the last legal point.
+    /// The pointer is beyond the last legal point.
     beyond: bool,
 }
 
@@ -67,7 +68,7 @@ fn near(a: Vec2, b: Vec2) -> bool {
     a.distance(b) < 0.05
 }
 
-/// A line to a base may end anywhere on it, its edge included: the rules choose the point that is seen best.
+/// A line to a base may end anywhere on it, including its edge: the rules choose the point that is seen best.
 fn on(sprite: &Sprite, at: Vec2) -> bool {
     let away = Vec2::from_angle(-sprite.angle).rotate(at - sprite.at);
     away.x.abs() <= sprite.size.x / 2.0 + 0.1 && away.y.abs() <= sprite.size.y / 2.0 + 0.1
@@ -89,7 +90,7 @@ fn look(draws: &[Draw], from: Vec2, to: &Sprite) -> Option<Look> {
                     .any(|l| l.dash == [3.0, 6.0] && near(l.points[0], from) && near(l.points[1], ends.0))
                     .then_some(Look::NotSeen)
             }
-            // One that is cut on top of this base goes on to another.
+            // A line cut on this base goes on to another.
             [3.0, 6.0] if near(ends.0, from) && on(to, ends.1) => {
                 let mut on_from = straight.clone();
                 let goes_on = on_from.any(|l| l.dash == [2.0, 7.0] && near(l.points[0], ends.1));
@@ -132,7 +133,7 @@ fn drag(desk: &mut Desk, gesture: &Gesture) {
     desk.input(Input::Move { pointer, kind, px: gesture.to, mods });
 }
 
-/// The order that the gesture would give, in words.
+/// The order that the gesture would give, as typed.
 fn wanted(desk: &mut Desk) -> String {
     desk.take_outgoing();
     desk.input(Input::Press(Press::CopyDraft));
@@ -143,7 +144,7 @@ fn wanted(desk: &mut Desk) -> String {
     copied.expect("a draft lies on the table")
 }
 
-/// What the rules say when they are asked.
+/// What the rules answer when asked.
 fn asked(desk: &mut Desk, from: table::BaseId, to: table::BaseId) -> Look {
     desk.input(Input::Command(format!("sight {from} {to}")));
     let (done, said) = desk.panels().palette.answer.expect("an answer");
@@ -185,7 +186,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
             let drawn = picture(&desk, base);
             let order = wanted(&mut desk);
             let told = || format!("table {seed}: {order}\n{position}");
-            // Committing says whether the end of the way is legal.
+            // Giving the order shows whether the end of the path is legal.
             desk.input(Input::Cancel);
             let before = entries(&desk);
             desk.input(Input::Command(order.clone()));
@@ -195,7 +196,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
                 drag(&mut desk, &gesture);
                 desk.input(Input::Up { pointer: 1, kind: Pointer::Mouse, px: gesture.to, mods: Mods::default() });
                 desk.input(Input::KeyDown { key: Key::Enter, mods: Mods::default() });
-                // The nearest legal draft is played, unless that is to stay.
+                // The nearest legal draft is played, unless it is to stay.
                 let stands = desk.camera().screen_from_table(at);
                 let stays = near(stands, drawn.held.at) && drawn.held.angle == desk.camera().angle_from_heading(facing);
                 assert_eq!(entries(&desk) > before, !stays, "{}", told());
@@ -222,7 +223,7 @@ fn what_is_drawn_is_what_giving_the_order_comes_to() {
     assert!(seen.iter().all(|n| *n > CASES / 50) && stopped > ends / 10 && stopped < ends, "every class is drawn");
 }
 
-/// A base of either side, and where it stands.
+/// A base of either side, and its place.
 fn some_base(desk: &Desk, chance: &mut Dice) -> Option<(table::BaseId, Place)> {
     let bases = &desk.board().bases;
     let base = chance.one(bases);

@@ -1,5 +1,5 @@
-//! Random games on the measuring table: legal, careless and spoiled drafts, until every verb was played and every reason given.
-//! Each commit plays others; `SEED=12 cargo test -p suite --test random` plays one game again.
+//! Random games on the measuring table: legal, careless and spoiled drafts, until every verb was played and every
+//! reason given. Each commit plays new games; `SEED=12 cargo test -p suite --test random` plays one game again.
 
 use content::{Catalog, Word};
 use contract::{Aim, Answer, Draft, Given, Leg, Offer, Opening, Thing, Want, wild};
@@ -20,7 +20,7 @@ static SYSTEM: System = System { name: "free-table", schema: 1, upgrades: &[] };
 const GAMES: u64 = 120;
 const ORDERS: usize = 60;
 
-/// Tables to play on: the one that the page opens, and some that are odd.
+/// Tables to play on: the one that the page opens, and some odd ones.
 fn table(seed: u64) -> String {
     let tables = [
         include_str!("../../assets/maps/first-table.txt"),
@@ -32,11 +32,11 @@ fn table(seed: u64) -> String {
          blue B1 rifles b5 at 15,25 s b6 at 20,25 s pace 12\nblue B2 tank at 25,17 s hidden\n",
         "table 60x40cm\n",
     ];
-    // A full one now and then: it takes its time.
+    // Now and then a full table: it is slow.
     let table = if seed % 24 == 7 { None } else { tables.get((seed % 4) as usize) };
     match table {
         Some(table) => (*table).to_owned(),
-        // As many bases as a table holds, but for one.
+        // One base short of a full table.
         None => {
             let bases: String = (1..400).map(|base| format!(" b{base} off")).collect();
             format!("table 30x30cm\nred R1 rifles{bases}\nblue B1 tank b400 at 10,10 n\n")
@@ -44,7 +44,7 @@ fn table(seed: u64) -> String {
     }
 }
 
-/// What the games have come to.
+/// What the games have met.
 #[derive(Default)]
 struct Reached {
     verbs: BTreeMap<String, u32>,
@@ -66,7 +66,7 @@ fn play(seed: u64, reached: &mut Reached) {
 }
 
 fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draft>, reached: &mut Reached) {
-    // Now and then one thing is done until there is no more room for it.
+    // Now and then one thing is repeated until there is no more room for it.
     let often = if dice.below(3) == 0 { Some(dice.below(3)) } else { None };
     for _ in 0..if often.is_some() { ORDERS + 60 } else { ORDERS } {
         answer(game, dice);
@@ -95,7 +95,7 @@ fn play_out(game: &mut Game<FreeTable>, dice: &mut Dice, tried: &mut Option<Draf
     assert_eq!(game.audit(), None, "the game comes out the same when it is played again");
 }
 
-/// The order that waits gets its dice.
+/// Rolls the dice for the waiting order.
 fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
     while let Some(ask) = game.ask() {
         let answer = match &ask.want {
@@ -111,7 +111,7 @@ fn answer(game: &mut Game<FreeTable>, dice: &mut Dice) {
     }
 }
 
-/// One more ruler, template or objective.
+/// Adds a ruler, template or objective.
 fn lay(what: u32, seat: Seat) -> Draft {
     let spot = |at| Given::Spot(at, Heading::EAST);
     let (verb, given) = match what {
@@ -122,7 +122,7 @@ fn lay(what: u32, seat: Seat) -> Draft {
     Draft { given, ..Draft::new(seat, Word::own(verb), None) }
 }
 
-/// A legal draft, a careless one, or one that is spoiled.
+/// A legal draft, a careless one, or a spoiled one.
 fn draft(game: &Game<FreeTable>, seat: Seat, dice: &mut Dice) -> Draft {
     let seen = game.seen(seat).clone();
     let mut die = |n| dice.below(n);
@@ -159,7 +159,7 @@ const JUNK: [&str; 16] = [
     "enemies",
 ];
 
-/// Something in it becomes something else, mostly something wrong.
+/// Changes one thing in it, mostly to something wrong.
 fn spoil(draft: &mut Draft, dice: &mut Dice) {
     let unit = |dice: &mut Dice| UnitId { seat: *dice.one(&Seat::BOTH), number: 1 + dice.below(7_u16) };
     match dice.below(8) {

@@ -20,7 +20,7 @@ fn give(game: &mut Game<Toy>, line: &str) {
     }
 }
 
-/// The toy when red may move, after both plans and what the table did by itself: four entries.
+/// The toy when red may move, after both plans and the table's own steps: four entries.
 fn begun() -> Game<Toy> {
     let opening = Opening { measure: Measure::Mm, switches: vec![word("dice-2")], position: None };
     let mut game = Game::new(&toy::SYSTEM, opening).unwrap();
@@ -46,7 +46,7 @@ fn notes(game: &Game<Toy>) -> Vec<Note> {
     game.log(Seat::Red).into_iter().filter_map(|said| note(said.what)).collect()
 }
 
-/// A shot that has hit and waits for saves: one answer is in.
+/// A shot that has hit and waits for saves: one answer has been given.
 fn shooting() -> Game<Toy> {
     let mut game = begun();
     give(&mut game, "red shoot R1 ( b1 rifles B1 )");
@@ -55,7 +55,7 @@ fn shooting() -> Game<Toy> {
     game
 }
 
-/// A long evening opens as fast as a short one, entry for entry: each event is applied once to load it, and to look back is to fold less
+/// A long game opens as fast per entry as a short one: loading applies each event once, and looking back folds less
 /// than a stride.
 #[test]
 fn loading_applies_each_event_once_and_seeking_few() {
@@ -128,7 +128,8 @@ fn going_back_past_a_secret_needs_both() {
     assert!(!game.redo());
 }
 
-/// The table tested for itself when the last order was taken back: with the order the test comes back, or nobody could do anything.
+/// The table made its own test after the last order, which was then undone: redoing the order brings back the test, or
+/// no player could do anything.
 #[test]
 fn what_is_had_again_goes_on_as_far_as_before() {
     let mut game = begun();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use suite::{rules, transcript};
 
-/// What the reference shows is what happens.
+/// The example in the reference gives the results it shows.
 #[test]
 fn the_example_of_the_reference_holds() {
     let page = include_str!("../../assets/help/transcripts.md");
@@ -12,7 +12,7 @@ fn the_example_of_the_reference_holds() {
     assert_eq!((outcome.n_passed, outcome.problems), (1, vec![]));
 }
 
-/// What is decided before there is a table, like how a force is built, is shown by other tests.
+/// Rules applied before there is a table, such as how a force is built, are shown by other tests.
 #[test]
 fn every_rule_that_is_built_has_code_and_is_shown() {
     let systems = rules::systems().expect("assets/data");

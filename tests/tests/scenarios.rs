@@ -1,5 +1,5 @@
-//! Every transcript of the project holds, each file as a test named after its path: `cargo test -p suite --test scenarios fire` runs those
-//! with `fire` in their name. `BLESS=1` rewrites what is expected.
+//! Every transcript of the project holds; each file is a test named after its path: `cargo test -p suite --test
+//! scenarios fire` runs those with `fire` in their name. `BLESS=1` rewrites the expected results.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::{
@@ -9,7 +9,7 @@ use std::{
 };
 use suite::transcript;
 
-/// Fewer files than this, and some of them were not found.
+/// With fewer files than this, some were not found.
 const FILES_MIN: usize = 50;
 
 fn main() -> ExitCode {
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), files.into_iter().map(trial).collect()).exit_code()
 }
 
-/// In every word: unlike transcripts of others, the project's own may neither end a line early nor leave out odds and nearest drafts.
+/// Compares every word: the project's own transcripts may neither end a line early nor omit odds and nearest drafts.
 fn holds(path: &Path) -> Result<(), Failed> {
     let content = fs::read_to_string(path)?;
     let outcome = transcript::run(&content);

@@ -1,4 +1,5 @@
-//! What one seat alone knows changes nothing of what the other is shown, told, offered and answered. `GAMES=200` plays more of them.
+//! The secrets of one seat change nothing of what the other is shown, told, offered and answered. `GAMES=200` plays
+//! more games.
 
 use command_tokens::CommandTokens;
 use company_battles::CompanyBattles;

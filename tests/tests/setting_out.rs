@@ -1,4 +1,5 @@
-//! Before the first turn: objectives are set and Units go down in turn, whatever players try, until everybody stands.
+//! Before the first turn: objectives are placed and Units deploy in turn, whatever players try, until every Unit is
+//! placed.
 
 use company_battles::CompanyBattles;
 use contract::Ruleset;
@@ -10,12 +11,13 @@ use suite::{
     laws::{Play, orders},
 };
 
-/// Every law is asked of one moment in so many.
+/// Every law is checked at one moment in this many.
 const LAWS: usize = 9;
 
 #[test]
 fn both_sides_set_themselves_out() {
-    // Free for All, forces of tanks and of men; by turns, one side after the other, and where eleven teams must all hear their leader.
+    // Free for All, tank and infantry forces; in turn, one side after the other, and where eleven teams must all be in
+    // command of their leader.
     for (nth, switch) in [(1, None), (10, Some("deploy-by-sides")), (94, Some("no-command-chain"))] {
         let mut opening = fields::pair(nth);
         opening.switches = switch.map(content::word).into_iter().collect();

@@ -1,4 +1,4 @@
-//! Hidden units in the way, FT-26: nobody learns of them before the order is given, and nobody ends up standing on them.
+//! Hidden units in the way, FT-26: no player learns of them before the order is given, and no base ends on top of them.
 
 use content::Catalog;
 use contract::{Draft, Opening, Ruleset};
@@ -15,7 +15,7 @@ const TABLE: &str = "table 30x30cm\nwood W1 (10,10) (20,10) (20,20) (10,20)\n\
      red R1 rifles b1 at 8,8 n b2 at 8,12 n b3 at 8,16 n pace 12\nred R2 tank at 25,10 n hidden\nred R3 rifles at 20,6 n hidden\n\
      blue B1 rifles b6 at 15,25 s b7 at 20,25 s pace 20\nblue B2 tank at 25,17 s hidden\nblue B3 rifles at 12,17 s hidden\n";
 
-/// Units that the state hides, as its position says.
+/// Units that the state hides, according to its position.
 fn hidden(state: &<FreeTable as Ruleset>::State) -> BTreeSet<UnitId> {
     let units = FreeTable::position(state).units;
     units
@@ -25,7 +25,7 @@ fn hidden(state: &<FreeTable as Ruleset>::State) -> BTreeSet<UnitId> {
         .collect()
 }
 
-/// The seat's bases in plain view that stand on hidden ones of the other side.
+/// The seat's visible bases that overlap hidden ones of the other side.
 fn upon(board: &Board, seat: Seat, hidden: &BTreeSet<UnitId>) -> BTreeSet<(BaseId, BaseId)> {
     let on = |a: &table::Base, b: &table::Base| a.shape().zip(b.shape()).is_some_and(|(a, b)| a.overlaps(&b));
     let mut found = BTreeSet::new();
@@ -36,7 +36,7 @@ fn upon(board: &Board, seat: Seat, hidden: &BTreeSet<UnitId>) -> BTreeSet<(BaseI
     found
 }
 
-/// Orders that put a base in plain view somewhere.
+/// Orders that move a visible base.
 fn goes(draft: &Draft, hidden: &BTreeSet<UnitId>) -> bool {
     matches!(draft.verb.as_str(), "move" | "turn" | "place") && draft.unit.is_none_or(|unit| !hidden.contains(&unit))
 }
@@ -66,7 +66,7 @@ fn nobody_ends_up_on_a_hidden_base() {
             let new = upon(FreeTable::board(after), seat, &hidden(after));
             let old = upon(FreeTable::board(&before), seat, &was_hidden);
             assert!(new.is_subset(&old), "seed {seed}: {:?} leads onto {new:?}", entry.draft);
-            // Whoever is stopped stands where the rules let it stand, judged with what is known now.
+            // A base that is stopped is where the rules allow it, judged with what is known now.
             let stays = Draft { given: stays(&entry.draft), ..entry.draft.clone() };
             let seen = FreeTable::view(after, seat);
             assert!(met == 0 || FreeTable::check(&seen, &stays).broken.is_empty(), "seed {seed}: {stays:?}");
@@ -75,7 +75,7 @@ fn nobody_ends_up_on_a_hidden_base() {
     assert!(n_met > 30 && n_revealed > 60, "{n_met} ran into somebody, {n_revealed} came into view");
 }
 
-/// The same bases, going nowhere.
+/// The same bases, without moving.
 fn stays(draft: &Draft) -> Vec<contract::Given> {
     let still = |leg: &contract::Leg| contract::Leg { path: vec![], facing: None, ..leg.clone() };
     let given = |given: &contract::Given| match given {

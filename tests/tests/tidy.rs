@@ -1,4 +1,4 @@
-//! Architecture and style, kept by tests. The second half shows of each check that it can fail.
+//! Architecture and style, kept by tests. The second half shows for each check that it can fail.
 
 use content::{Words, rows::Sheet};
 use std::fmt::Write as _;
@@ -44,7 +44,7 @@ fn events_are_applied_without_failing() {
     everywhere(tidy::apply);
 }
 
-/// A rules crate is read from its data upwards: nothing uses what stands above it.
+/// The imports of a rules crate go upward from its data: no module uses one above it.
 #[test]
 fn inside_a_rules_crate_imports_run_one_way() {
     everywhere(tidy::floors);
@@ -91,7 +91,7 @@ fn every_code_has_words() {
     none(tidy::repository().iter().flat_map(missing).collect());
 }
 
-/// The words of one system do not come with another: what both say stands in a file of both.
+/// The words of one system are not loaded with another: words that both use are in a file for both.
 #[test]
 fn every_system_has_its_words_with_it() {
     let systems: Vec<&str> = game::AnyGame::fighting().collect();
@@ -128,7 +128,7 @@ fn the_page_names_words_that_there_are() {
     assert!(missing.is_empty(), "no words for {missing:?}");
 }
 
-/// Every language says everything that English says, with the same gaps. What only it may have is a map's story.
+/// Every language has the same codes as English, with the same gaps. Only stories of maps may be extra.
 #[test]
 fn languages_say_the_same() {
     let english = suite::words("en");
@@ -180,7 +180,7 @@ fn no_file_knows_one_machine() {
     none(tidy::texts().iter().flat_map(|(path, text)| tidy::machine(path, text)).collect());
 }
 
-// From here on: each check is shown a file that it must refuse, and one like it that it must let pass.
+// From here on: each check gets a file that it must refuse, and a similar one that it must accept.
 
 fn fails(check: Check, path: &str, bad: &str, good: &str) {
     let found = check(&File::new(path, bad));

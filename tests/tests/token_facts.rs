@@ -1,4 +1,5 @@
-//! The data of Command Tokens says, cell by cell, what is printed; every name in it has words; its terrain knows every kind there is.
+//! The data of Command Tokens equals the print, cell by cell; every name in it has words; its terrain covers every
+//! kind.
 
 use command_tokens::data::{
     Arsenal, Charts, Class, Cover, Figures, Gait, Ground, Harm, Length, MoveClass, Need, Number, TestClass, Weapon,
@@ -14,7 +15,7 @@ use suite::{
 };
 use table::{Base, Seat, UnitId, notation::Measure};
 
-/// The tables of the transcription by their titles: rows of cells, without the head.
+/// The tables of the transcription by title: rows of cells, without the header row.
 fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
     let content = fs::read_to_string(root().join("tests/facts/command_tokens/printed.md")).expect("the printed tables");
     let mut tables: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
@@ -27,7 +28,7 @@ fn printed() -> BTreeMap<String, Vec<Vec<String>>> {
             tables.entry(title.clone()).or_default().push(cells);
         }
     }
-    // The first row of each is its head.
+    // The first row of each is its header.
     tables.values_mut().for_each(|rows| drop(rows.remove(0)));
     tables
 }
@@ -40,7 +41,7 @@ fn number(cell: &str) -> u8 {
     cell.trim_end_matches('+').parse().unwrap_or_else(|_| panic!("{cell} is no number"))
 }
 
-/// A name as the program's files write it.
+/// A name as written in the program's files.
 fn id(cell: &str) -> String {
     cell.replace('_', "-")
 }
@@ -59,7 +60,7 @@ fn moves_are_as_printed() {
     }
 }
 
-/// CT-7.2-14: by the kind that stands on its row, however heavy it is.
+/// CT-7.2-14: by the kind printed on its row, whatever its weight.
 #[test]
 fn tests_are_as_printed() {
     let rows = table("Terrain tests");
@@ -138,7 +139,7 @@ fn ids(weapons: &[Weapon]) -> Vec<String> {
     weapons.iter().map(|weapon| weapon.id.clone()).collect()
 }
 
-/// CT-9.4-20: markers and dice are each weapon's own.
+/// CT-9.4-20: markers and dice belong to each weapon.
 #[test]
 fn the_arsenal_is_as_printed() {
     let arsenal = Arsenal::standard();
@@ -160,7 +161,7 @@ fn the_arsenal_is_as_printed() {
         assert_eq!(figures.to_vec(), row[3..6].iter().map(|cell| number(cell)).collect::<Vec<_>>(), "{row:?}");
         assert_eq!((found.turret, found.heavy), (row[6] == "yes", row[7] == "yes"), "{row:?}");
         assert_eq!(ids(&found.weapons), weapons(&row[8]), "{row:?}");
-        // CT-15-3: all but the truck.
+        // CT-15-3: all except the truck.
         assert_eq!(found.armored, row[0] != "truck", "{row:?}");
     }
 }
@@ -203,7 +204,7 @@ fn the_crossroads_are_as_described() {
     assert_eq!(**lines[0].words, ["terms", "deep", "12", "last-turn", "6"]);
 }
 
-/// CT-7.6-2: whoever is set out with his platoon could move with it at once.
+/// CT-7.6-2: units deployed with their platoon could move with it at once.
 #[test]
 fn platoons_are_set_out_together() {
     let [british, german] = encounter::samples() else { panic!("two sample forces") };
@@ -229,7 +230,7 @@ fn platoons_are_set_out_together() {
     }
 }
 
-/// CT-2-5: every kind of the maps is known here.
+/// CT-2-5: every kind of ground on the maps is known.
 #[test]
 fn every_kind_of_ground_is_known() {
     let unknown: Vec<&String> =
@@ -268,7 +269,7 @@ fn every_name_has_words() {
     }
 }
 
-/// What the log cites is on the list.
+/// Rules cited in the log are listed.
 #[test]
 fn words_cite_rules_that_there_are() {
     let rules: Vec<String> = rules::all("command_tokens").expect("rules").into_iter().map(|(id, _)| id).collect();
@@ -280,7 +281,7 @@ fn words_cite_rules_that_there_are() {
     }
 }
 
-/// Each rule is listed once, and by a section and a row.
+/// Each rule is listed once, with a section and a row.
 #[test]
 fn rules_are_listed_once() {
     let all = rules::all("command_tokens").expect("rules");

@@ -1,5 +1,5 @@
-//! Whole random battles of Command Tokens, at the crossroads, on the maps, and of every row on every kind of ground: as those of Company
-//! Battles. `GAMES=2000 cargo test --release -p suite --test token_games -- --nocapture` plays more of them.
+//! Whole random battles of Command Tokens, at the crossroads, on the maps, and of every row on every kind of ground, as
+//! in Company Battles. `GAMES=2000 cargo test --release -p suite --test token_games -- --nocapture` plays more of them.
 
 use command_tokens::CommandTokens;
 use suite::{
@@ -10,7 +10,7 @@ use suite::{
     laws::{Play, records},
 };
 
-/// A battle asks a million times for a little memory: with this it is over a fifth sooner.
+/// A battle makes a million small allocations: this allocator makes it over a fifth faster.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -24,7 +24,8 @@ fn what_is_seldom_met_is_known() {
     run::what_is_seldom_met_is_known::<CommandTokens>();
 }
 
-/// What was stored line by line is the same game after every step, half-done orders too, and going back and forth is exact.
+/// What was stored line by line is the same game after every step, including half-done orders, and going back and forth
+/// is exact.
 #[test]
 fn a_reloaded_battle_is_the_same() {
     let opening = fields::opening(3);
@@ -46,7 +47,7 @@ fn a_reloaded_battle_is_the_same() {
     records::undo_and_redo_are_exact(&mut play.settled());
 }
 
-/// Real dice may be typed in, and whoever types the same for both for ever comes to an end too.
+/// Real dice may be typed in; typing equal ones forever must come to an end too.
 #[test]
 fn a_roll_off_that_is_always_even_ends() {
     let catalog = content::Catalog::standard();

@@ -1,5 +1,5 @@
-//! Command Tokens: a table that is turned half round, or seen in a mirror, gives the same rulings, and so do sides that change seats. Nothing
-//! may depend on which way a table lies, or on who is red.
+//! Command Tokens: a table that is turned halfway, mirrored, or played with swapped seats gives the same rulings.
+//! Nothing may depend on the orientation of a table, or on which side is red.
 
 use command_tokens::CommandTokens;
 use content::{Arg, Catalog, Text, Word};
@@ -16,12 +16,12 @@ type State = <CommandTokens as Ruleset>::State;
 /// Drafts that are ruled on both tables, at least.
 const CASES: usize = 1_000;
 
-/// What is done to a table.
+/// A change to a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Change {
     HalfRound,
     LeftRight,
-    /// Half round as well, so that each side has the other's edge.
+    /// Also turned halfway, so that each side has the other's edge.
     Seats,
 }
 
@@ -48,7 +48,7 @@ impl Changed {
         UnitId { seat: self.seat(unit.seat), ..unit }
     }
 
-    /// The words of a position: every point and heading as it lies now, every unit by its name.
+    /// The words of a position: every point and heading changed, every unit renamed.
     fn line(&self, line: &str) -> String {
         if line.starts_with("table") {
             return line.to_owned();
@@ -80,7 +80,7 @@ impl Changed {
         words.iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// Of a unit; other words stay as they are.
+    /// Of a unit; other words stay the same.
     fn name(&self, name: &str) -> String {
         let (first, rest) = name.split_once('-').map_or((name, None), |(first, rest)| (first, Some(rest)));
         let first = first.parse().map_or(first.to_owned(), |unit| self.unit(unit).to_string());
@@ -136,7 +136,7 @@ fn state(text: &str) -> State {
     CommandTokens::begin(&opening).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"))
 }
 
-/// What is said of a draft, but for places.
+/// The ruling on a draft, without places.
 fn ruling(state: &State, draft: &Draft) -> (Vec<String>, Vec<contract::Text>, Vec<i32>) {
     let verdict = CommandTokens::check(state, draft);
     let mut codes: Vec<String> = verdict.broken.iter().map(|why| why.text.code.to_string()).collect();
@@ -145,7 +145,7 @@ fn ruling(state: &State, draft: &Draft) -> (Vec<String>, Vec<contract::Text>, Ve
     (codes, brief.lines, brief.tallies.iter().map(|tally| tally.total).collect())
 }
 
-/// Drafts on tables of all kinds, on each of them and on the one that it becomes.
+/// Drafts on tables of all kinds, compared between each table and its changed copy.
 fn ruled_the_same(how: Change) {
     let (mut cases, first) = (0, test_dice::seeds_that_hold(1).start);
     let mut seed = first;
@@ -157,7 +157,7 @@ fn ruled_the_same(how: Change) {
         while play.answer() {}
         seed += 1;
         let position = CommandTokens::position(play.game.truth());
-        // The middle of a base whose width is odd lies between two tenths, a little to its left.
+        // The middle of a base of odd width is between two tenths, slightly to its left.
         let text = position.to_string().replace("x1.5 ", "x1.496 ");
         let in_course = position.lines.iter().any(|line| matches!(line.words[0].as_str(), "held" | "acting"));
         if in_course || !text.contains(" play ") {

@@ -1,11 +1,11 @@
-//! Fire of Command Tokens against plain loops over every face of every die, written from the rules alone.
+//! Fire in Command Tokens against plain loops over every face of every die, written only from the rules.
 
 use command_tokens::CommandTokens;
 use content::Catalog;
 use contract::{Opening, Ruleset, draft_from_text, odds};
 use table::{Seat, notation::Measure, notation::Position};
 
-/// How often each number of markers, and the destruction of the target, come about, in the forecast of an order.
+/// The chance of each number of markers, and of the target's destruction, in the forecast of an order.
 fn forecast(position: &str, order: &str) -> (Vec<f64>, f64) {
     let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
@@ -38,7 +38,8 @@ fn same(found: &[f64], expected: &[f64]) {
     assert!(found.len() == expected.len() && found.iter().zip(expected).all(close), "{found:?} is {expected:?}");
 }
 
-/// CT-9.2-7, CT-9.4-1, CT-9.4-2, CT-9.4-22: hits one after the other, each a marker and so many casualty dice, until morale is reached.
+/// CT-9.2-7, CT-9.4-1, CT-9.4-2, CT-9.4-22: hits one after another, each a marker and `dice` casualty dice, until
+/// morale is reached.
 fn on_foot(shots: u32, score: u8, dice: u32, casualty: u8, markers: u8, morale: u8) -> (Vec<f64>, f64) {
     let faces = 10_u32.pow(shots) * 6_u32.pow(shots * dice);
     let (mut exactly, mut destroyed) = (vec![0.0; 20], 0.0);
@@ -83,7 +84,7 @@ fn fire_at_men_is_what_loops_say() {
         same(&found, &expected);
         same(&[lost], &[destroyed]);
     }
-    // A gun with two dice, close by, at men in a wood.
+    // A gun with two dice, close by, at infantry in a wood.
     let blue = "wood W1 (16,10) (24,10) (24,16) (16,16)\nblue B1 rifles rect 2x2 at 20,11 s as section";
     let (found, lost) = shot(
         "red R1 sherman-v rect 3x1.5 at 20,2 n as sherman75\nred R2 rifles rect 2x2 at 22,5 n as section",
@@ -95,7 +96,7 @@ fn fire_at_men_is_what_loops_say() {
     same(&[lost], &[destroyed]);
 }
 
-/// CT-9.4-3 to CT-9.4-18, of a vehicle that has a gun and is not damaged yet.
+/// CT-9.4-3 to CT-9.4-18, for a vehicle with a gun and no damage yet.
 fn on_vehicle(score: u8, pen: u8, armor: u8, hull_down: bool, markers: u8, morale: u8) -> (Vec<f64>, f64) {
     let (mut exactly, mut destroyed) = (vec![0.0; 20], 0.0);
     let share = 1.0 / (10.0 * 6.0 * 10.0 * 6.0);

@@ -1,5 +1,5 @@
-//! Command Tokens: the picture equals the ruling, for lines of sight both ways with what is said on them, and for places on a path at which
-//! somebody may react; on odd ground, in the middle of battles.
+//! Command Tokens: the picture equals the ruling, for lines of sight both ways with their words, and for places on a
+//! path at which the other side may react; on odd ground, in the middle of battles.
 
 use command_tokens::CommandTokens;
 use contract::Ruleset;
@@ -10,7 +10,7 @@ use suite::{
 
 /// (position, pair) cases, at least.
 const CASES: u32 = 10_000;
-/// Looked at after so many orders.
+/// Orders between two checks.
 const ORDERS: usize = 12;
 
 #[test]

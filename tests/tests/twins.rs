@@ -1,12 +1,12 @@
-//! Every data file of the program has broken twins: one line of it is spoiled, and the fault is named at that line. A file with several
-//! spoiled lines names them all.
+//! Every data file of the program has broken twins: one line of it is spoiled, and the fault names that line. A file
+//! with several spoiled lines names them all.
 
 use company_battles::data::Arsenal;
 use content::{Catalog, Fault, Map, Words, rows::Sheet};
 use std::{fs, path::Path};
 use suite::text_of;
 
-/// Reads a file, beside another one that is fine.
+/// Reads a file, together with an undamaged one.
 type Load = fn(Sheet, Sheet) -> Vec<Fault>;
 
 fn files_in(folder: &str) -> Vec<String> {
@@ -28,7 +28,8 @@ fn spoiled(content: &str, spoil: &[(usize, String)]) -> String {
     content.lines().enumerate().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Lines that a twin spoils: some of those that `way` can spoil, from all over the file, with the code of the fault.
+/// Lines that a twin spoils: some of those that `way` can spoil, from all parts of the file, with the code of the
+/// fault.
 fn twins(content: &str, way: impl Fn(&str) -> Option<(String, &'static str)>) -> Vec<(usize, String, &'static str)> {
     const MOST: usize = 12;
     let all: Vec<_> = content

@@ -1,4 +1,4 @@
-//! What a typed line costs on a full table: the rules are asked about whom it names, not about everybody.
+//! The cost of a typed line on a full table: the rules are asked only about the units it names.
 
 use content::Catalog;
 use contract::{
@@ -14,7 +14,7 @@ use table::{
 
 thread_local!(static ASKED: Cell<usize> = const { Cell::new(0) });
 
-/// The free table, with a count of how often offers are asked for.
+/// The free table, counting how often offers are asked for.
 struct Counted;
 
 impl Ruleset for Counted {

@@ -1,5 +1,5 @@
-//! The yardstick's questions on a small table that is kept: the browser must answer as we do here (`web/tests/browser.rs`).
-//! `BLESS=1` writes the answers anew.
+//! The yardstick's questions on a small stored table: the browser must give the same answers (`web/tests/browser.rs`).
+//! `BLESS=1` writes the answers again.
 
 use std::{env, fs};
 use suite::{tidy::root, workload::QUESTIONS};
@@ -22,7 +22,7 @@ fn a_kept_table_is_answered_as_it_was() {
     assert_eq!(found, fs::read_to_string(path).expect("kept answers"));
 }
 
-/// A clock that runs by itself: how long it takes is not asked here.
+/// A fake clock: times do not matter here.
 fn clock() -> impl FnMut() -> u64 {
     let mut now = 0;
     move || {

@@ -221,7 +221,7 @@ fn score_holds(game: &Game<CompanyBattles>) {
     let standing = CompanyBattles::standing(game.truth());
     let [red, blue] = standing.score;
     if standing.over.is_none() {
-        assert_eq!([blue, red], lost, "the score is what each side has taken from the other");
+        assert_eq!([blue, red], lost, "the score counts each side's losses");
         return;
     }
     // The loser gets the rest of the nine points, according to the winner's losses.

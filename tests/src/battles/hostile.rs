@@ -58,8 +58,8 @@ pub fn refused<R: Fought>(game: &mut Game<R>, draft: &Draft) -> Vec<Reason> {
     }
     let before = (game.truth().clone(), game.len(), game.head());
     let taken = game.submit(draft.clone(), None);
-    assert!(taken.is_err(), "what is not legal is not taken: {draft:?}");
-    assert!(game.ask().is_none(), "nothing is asked of a refused draft: {draft:?}");
+    assert!(taken.is_err(), "an illegal draft is refused: {draft:?}");
+    assert!(game.ask().is_none(), "a refused draft asks nothing: {draft:?}");
     assert_eq!((game.truth(), game.len(), game.head()), (&before.0, before.1, before.2), "{draft:?} is refused");
     broken
 }

@@ -43,7 +43,7 @@ impl<R: Fought> Player<R> {
     pub fn order(&mut self, reached: &mut Reached) -> bool {
         while let Some(ask) = self.play.game.ask() {
             let answer = reply(ask, &mut *self.play.die);
-            assert!(self.play.game.answer(answer).is_ok(), "an answer that fits is taken");
+            assert!(self.play.game.answer(answer).is_ok(), "a fitting answer is accepted");
         }
         let standing = R::standing(self.play.game.truth());
         let Some(seat) = standing.due.first().copied() else { return false };
@@ -80,7 +80,7 @@ impl<R: Fought> Player<R> {
         }
         let taken = self.play.game.submit(draft.clone(), None);
         let broken = taken.err().map(|verdict| verdict.broken);
-        assert!(broken.is_none(), "a draft that is legal is taken: {draft:?}, {broken:?}");
+        assert!(broken.is_none(), "a legal draft is accepted: {draft:?}, {broken:?}");
         true
     }
 

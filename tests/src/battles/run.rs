@@ -74,7 +74,7 @@ pub fn games<R: Fought>(games_usual: u64, laws_usual: u32) {
         let (rare, known) = reached.rare::<R>(OFTEN);
         println!("seldom met, and why: {known:#?}");
         println!("met less than {OFTEN} times: {rare:#?}");
-        assert!(games < LONG || rare.is_empty(), "everything is met, or it is on a list why it is not");
+        assert!(games < LONG || rare.is_empty(), "everything is met, or on a list with the reason");
     }
 }
 

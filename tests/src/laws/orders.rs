@@ -12,7 +12,7 @@ pub fn offers_keep_their_word<R: Ruleset>(view: &R::State, seat: Seat, die: &mut
         let candidates = R::survey(view, &begun(&offer, seat));
         for candidate in &candidates {
             let broken = R::check(view, &candidate.draft).broken;
-            assert_eq!(candidate.broken, broken, "surveyed as it is ruled: {:?}", candidate.draft);
+            assert_eq!(candidate.broken, broken, "the survey agrees with `check`: {:?}", candidate.draft);
         }
         if offer.why_not.is_empty() {
             let legal = candidates.iter().any(|candidate| candidate.broken.is_empty());
@@ -70,7 +70,7 @@ pub fn after_is_what_comes<R: Ruleset>(state: &R::State, draft: &Draft) {
     let due = |state: &R::State| R::standing(state).due.contains(&draft.seat);
     // If the seat is no longer due, the order may be held.
     if step.ask.is_none() && (due(&done) || !due(state)) {
-        assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as if unopposed: {draft:?}");
+        assert_eq!(R::board(&R::after(state, &plan)), R::board(&done), "as predicted: {draft:?}");
     }
 }
 
@@ -93,10 +93,10 @@ pub fn plans_end<R: Ruleset>(play: &mut Play<R>, draft: &Draft) {
         let mut answers = vec![];
         let mut before = run::<R>(&state, &plan, &answers);
         while let Some(ask) = &before.ask {
-            assert!(answers.len() < ASKS_MAX, "it comes to an end: {draft:?}");
+            assert!(answers.len() < ASKS_MAX, "the plan ends: {draft:?}");
             answers.push(reply(ask, &mut *play.die));
             let step = run::<R>(&state, &plan, &answers);
-            assert_eq!(step.taken, answers.len(), "an answer that fits is taken: {draft:?}");
+            assert_eq!(step.taken, answers.len(), "a fitting answer is accepted: {draft:?}");
             assert!(step.events.starts_with(&before.events), "one more answer changes nothing before it: {draft:?}");
             before = step;
         }
@@ -130,7 +130,7 @@ pub fn drafts_read_back(draft: &Draft) {
 
 /// All of these at the moment that a game is at.
 pub fn all<R: Ruleset>(play: &mut Play<R>, opening: &Opening) {
-    assert!(play.game.ask().is_none(), "asked of settled states");
+    assert!(play.game.ask().is_none(), "this law is for settled states");
     let state = play.game.truth().clone();
     super::seats::views_settle::<R>(&state);
     due_have_a_ready_offer::<R>(&state);

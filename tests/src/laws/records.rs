@@ -79,14 +79,14 @@ pub fn plays_on_from_a_cut<R: Ruleset>(system: &'static System, game: &Game<R>) 
 
 /// Folding, seeking and auditing agree, and the hashes in a save are right.
 pub fn record_holds<R: Ruleset>(game: &mut Game<R>) {
-    assert_eq!(game.audit(), None, "what was played comes out the same again");
+    assert_eq!(game.audit(), None, "an audit finds no difference");
     let here = known(game);
     let moments: Vec<usize> = (0..=game.len()).rev().collect();
     let hashes = game.replayed_hashes();
     for moment in moments {
         game.seek(moment);
         if moment > 0 && game.half_done().is_none() {
-            assert_eq!(game.hash(), hashes[moment - 1], "sought and folded, entry {moment}");
+            assert_eq!(game.hash(), hashes[moment - 1], "seeking and folding agree at entry {moment}");
         }
     }
     game.seek(game.head());
@@ -123,7 +123,7 @@ pub fn undo_and_redo_are_exact<R: Ruleset>(play: &mut Play<R>) {
     let mut passed = vec![whole];
     while let Some(cost) = game.cost_back() {
         if cost != Cost::FREE {
-            assert_eq!(game.back(Consent::Own), Err(cost), "not without the other's word");
+            assert_eq!(game.back(Consent::Own), Err(cost), "an undo that is not free needs both players' consent");
         }
         assert_eq!(game.back(Consent::Both), Ok(true));
         passed.push(known(game));
@@ -164,7 +164,7 @@ pub fn random_walk<R: Ruleset>(play: &mut Play<R>, n_steps: usize) {
                 assert!(play.game.take_back(moment, Consent::Both).is_ok());
             }
         }
-        assert!(texts.len() <= play.game.len() + 1, "step {step}: nothing is lost that was not played over");
+        assert!(texts.len() <= play.game.len() + 1, "step {step}: only entries that were played over are lost");
         for moment in texts.len()..=play.game.len() {
             texts.push(folded::<R>(&start, &play.game.entries()[..moment]));
         }

@@ -66,7 +66,7 @@ impl<R: Ruleset> Twins<R> {
         }
         let other = self.keeper.other();
         let due = [&self.a, &self.b].map(|game| R::standing(game.truth()).due);
-        assert_eq!(due[0], due[1], "who is due depends on what both know, after {:?}", self.last());
+        assert_eq!(due[0], due[1], "who is due depends only on what both know, after {:?}", self.last());
         let Some(seat) = due[0].get((self.die)(due[0].len().max(1) as u32) as usize).copied() else {
             return Then::Ends;
         };
@@ -92,7 +92,7 @@ impl<R: Ruleset> Twins<R> {
             if self.came_out(before) {
                 return false;
             }
-            assert_eq!(self.a.ask(), self.b.ask(), "the same is asked, after {:?}", self.last());
+            assert_eq!(self.a.ask(), self.b.ask(), "both games ask the same, after {:?}", self.last());
             let Some(ask) = self.a.ask() else { return true };
             let answer = reply(ask, &mut *self.die);
             for game in [&mut self.a, &mut self.b] {
@@ -160,7 +160,7 @@ impl<R: Ruleset> Twins<R> {
         assert_eq!(a.panels(), b.panels(), "panels");
         assert_eq!(a.scene(), b.scene(), "scenes");
         assert_eq!((a.position(), a.link(None)), (b.position(), b.link(None)), "ways out");
-        assert_eq!(a.hash(), b.hash(), "what the page says to tests");
+        assert_eq!(a.hash(), b.hash(), "the hash in the page's hook is the same");
         let picture = |mut desk: ui::Desk| desk.whole(ui::Screen::plain(300.0, 200.0), ui::Desk::scene);
         assert_eq!(picture(a), picture(b), "pictures");
     }

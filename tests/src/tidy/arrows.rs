@@ -70,7 +70,7 @@ pub fn arrows(path: &str, manifest: &str) -> Vec<Finding> {
     } else if let Some((_, own, others)) = ARROWS.iter().find(|(of, ..)| *of == name) {
         (*own, *others)
     } else {
-        return vec![finding(path, 0, format!("nobody has said what {name} may use"))];
+        return vec![finding(path, 0, format!("{name} is not in the table of what each crate may use"))];
     };
     let allowed = |dependency: &str| {
         let system = SYSTEMS.contains(&dependency) && own.contains(&"SYSTEMS");

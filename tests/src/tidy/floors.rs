@@ -64,9 +64,9 @@ pub fn floors(file: &File) -> Vec<Finding> {
         let (from, to) = (house.floor(&own), house.floor(&used));
         match (from, to) {
             (Some(from), Some(to)) if to > from && !besides => {
-                Some(file.finding(place, format!("{own} uses {used}, which stands above it")))
+                Some(file.finding(place, format!("{own} uses {used}, which is above it")))
             }
-            (None, _) => Some(file.finding(0, format!("{own} stands on no floor"))),
+            (None, _) => Some(file.finding(0, format!("{own} is on no floor"))),
             (Some(_), _) => None,
         }
     };

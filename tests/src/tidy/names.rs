@@ -40,7 +40,7 @@ pub fn floats(file: &File) -> Vec<Finding> {
     let mut found =
         check(file, exact, |name| ["f32", "f64"].contains(&name).then(|| format!("{name} differs between machines")));
     if exact && file.is_source() {
-        found.extend(decimals(file).map(|place| file.finding(place, "a number with a point is a float")));
+        found.extend(decimals(file).map(|place| file.finding(place, "a number with a decimal point is a float")));
     }
     found
 }
@@ -135,7 +135,7 @@ pub fn truth(file: &File) -> Vec<Finding> {
     // All questions of a seat.
     if file.path == "crates/game/src/seat.rs" {
         let changing = file.code[..file.tests_at].match_indices("&mut self");
-        found.extend(changing.map(|(place, _)| file.finding(place, "what is asked for a seat changes nothing")));
+        found.extend(changing.map(|(place, _)| file.finding(place, "a question for a seat changes nothing")));
     }
     found
 }
@@ -228,7 +228,7 @@ pub fn machine(path: &str, text: &str) -> Vec<Finding> {
     let lines = text.lines().enumerate();
     let hits = lines.filter_map(|(i, line)| {
         let place = places.iter().find(|place| line.contains(**place))?;
-        Some(Finding { path: path.to_owned(), line: i + 1, what: format!("a place of one machine: {place}") })
+        Some(Finding { path: path.to_owned(), line: i + 1, what: format!("a path of one machine: {place}") })
     });
     hits.collect()
 }

@@ -14,7 +14,7 @@ pub fn sentences(file: &File) -> Vec<Finding> {
         let refusal = file.krate() == "geom" && before.ends_with("Err(format!(");
         *place < file.tests_at && reads_like_a_sentence(text) && !for_developers(before) && !refusal
     });
-    ours.map(|(place, text)| file.finding(*place, format!("words for players stand in assets/words: {text}"))).collect()
+    ours.map(|(place, text)| file.finding(*place, format!("words for players go in assets/words: {text}"))).collect()
 }
 
 /// Three words in a row, separated only by blanks.

@@ -1,4 +1,4 @@
-//! What is whole of a file that was cut off plays on, and comes to the states that the game came to.
+//! The undamaged part of a truncated file plays on, and reaches the same states as the game.
 
 use crate::{FREE, first_table, saved};
 use command_tokens::CommandTokens;

@@ -1,4 +1,5 @@
-//! Kept saves: one for every kind of event of every system, so that a later version is tried with all that earlier ones wrote.
+//! Kept saves: one for every kind of event of every system, so that later versions are tested on everything earlier
+//! ones wrote.
 
 use crate::{FREE, first_table, folder, kept, opening, summed_up};
 use command_tokens::CommandTokens;
@@ -23,7 +24,7 @@ use suite::{
 };
 use table::notation::{Measure, Position};
 
-/// Asked for an event, it notes the names that events have in saves.
+/// When asked for an event, it notes the names of events in saves.
 struct Names<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Names<'_> {
@@ -78,7 +79,7 @@ fn missing<R: Ruleset>(files: &str) -> Vec<&'static str> {
     kinds.iter().copied().filter(|kind| !all.contains(*kind)).collect()
 }
 
-/// What a later version must still read: a new kind of event needs a save that has it, made by `make_saves`.
+/// What a later version must still read: a new kind of event needs a save that contains it, made by `make_saves`.
 fn every_kind_is_kept<R: Ruleset>(files: &str) {
     let missing = missing::<R>(files);
     assert!(missing.is_empty(), "no save of {files} has {missing:?}");
@@ -99,7 +100,7 @@ fn every_kind_of_event_of_command_tokens_is_kept() {
     every_kind_is_kept::<CommandTokens>("tokens-");
 }
 
-/// Of the games that the transcripts of a system play, few short ones with every kind of event that no save has yet.
+/// From the games of a system's transcripts, a few short ones with every kind of event that no save has yet.
 fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGame)> {
     let mut wanted: BTreeSet<&str> = missing::<R>(files).into_iter().collect();
     let dir = suite::rules::root().join("tests/scenarios").join(folder);
@@ -126,7 +127,7 @@ fn from_transcripts<R: Ruleset>(files: &str, folder: &str) -> Vec<(String, AnyGa
     found
 }
 
-/// A game to its end, one in the middle of an order, one with orders taken back.
+/// A finished game, one in the middle of an order, one with undone orders.
 fn three<R: Ruleset>(
     system: &'static System,
     opening: &Opening,
@@ -144,7 +145,7 @@ fn three<R: Ruleset>(
     [("over", over.game), ("half-done", half_done.game), ("undone", undone.game)]
 }
 
-/// Makes the first saves of a format; those that are kept are never made again.
+/// Makes the first saves of a format; existing ones are never overwritten.
 #[test]
 #[ignore = "run once for each new format, and for each new kind of event"]
 fn make_saves() {
@@ -188,11 +189,11 @@ fn make_saves() {
     fs::write(folder().join("kept.txt"), list).expect("written");
 }
 
-/// No transcript plays on from smoke to the next turn of whoever laid it.
+/// No transcript plays on from smoke to the next turn of the side that laid it.
 const CLEARED: &str = "table 48x48in\nsmoke 1 red at 10,14\nred R1 sherman rect 2.3x1.03 at 10,10 e as uk-sherman\n\
     blue B1 mg-team-germany rect 1.25x2 at 22,10 w as de-mg42\nturn red clear-smoke 2\n";
 
-/// What seldom happens: smoke, a unit that creeps along in cover, a reaction that comes to nothing, tokens that nobody can spend.
+/// Rare events: smoke, a unit that creeps along in cover, a reaction without effect, tokens that no unit can spend.
 const SELDOM: [(&str, &str, &[&str]); 4] = [
     (
         "smoke",
@@ -224,7 +225,7 @@ const SELDOM: [(&str, &str, &[&str]); 4] = [
     ),
 ];
 
-/// Battles to their end, others in the middle of everything, and what seldom happens: together every kind of event.
+/// Battles played to their end, others in the middle, and rare events: together every kind of event.
 fn tokens() -> Vec<(String, Game<CommandTokens>)> {
     let system = &battles::tokens::SYSTEM;
     let over = |seed| (format!("over-{seed}"), battles::play::<CommandTokens>(seed, 0, &mut Reached::default()));
@@ -246,7 +247,7 @@ fn tokens() -> Vec<(String, Game<CommandTokens>)> {
     found
 }
 
-/// A game of typed orders and faces.
+/// A game from typed orders and faces.
 fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str]) -> Game<R> {
     let position = Position::parse(position, &Catalog::standard().sizes()).expect("a position");
     let opening = Opening { measure: position.measure, switches: vec![], position: Some(position) };
@@ -266,7 +267,7 @@ fn by_lines<R: Ruleset>(system: &'static System, position: &str, lines: &[&str])
     game
 }
 
-/// Both agree that somebody is put somewhere.
+/// Both players agree to place a unit by hand.
 fn by_hand(game: &mut Game<CommandTokens>) {
     let placed =
         CommandTokens::board(game.truth()).bases.iter().find_map(|base| Some((base.id, base.unit, base.place?)));

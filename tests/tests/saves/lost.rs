@@ -1,4 +1,5 @@
-//! A closed file that has lost a line, or has them in another order, is named as damaged; what is whole of it opens on request.
+//! A closed file that has lost a line, or has its lines in another order, is reported as damaged; its undamaged part
+//! opens on request.
 
 use crate::{FREE, codes, folder, refused};
 use command_tokens::CommandTokens;
@@ -17,7 +18,7 @@ fn joined(lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [*line, "\n"]).collect()
 }
 
-/// A kept save as it is written today.
+/// A kept save as today's version writes it.
 fn written_today<R: Ruleset>(system: &'static System, name: &str) -> String {
     let text = fs::read_to_string(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
     reloaded::<R>(system, &text).export()
@@ -63,7 +64,7 @@ fn no_line_of_a_file_may_be_missing_or_elsewhere() {
     }
 }
 
-/// Without the line that says what was taken back, a player had fourteen entries in force, and nobody was told.
+/// Without the line that records an undo, a player would have fourteen entries in force without any notice.
 #[test]
 fn a_file_without_its_undo_or_its_half_done_order_says_that_a_line_is_lost() {
     let system = &battles::company::SYSTEM;
@@ -76,7 +77,7 @@ fn a_file_without_its_undo_or_its_half_done_order_says_that_a_line_is_lost() {
     }
 }
 
-/// Other lines, as many and each of them whole: two copies of a game put together.
+/// As many lines, each of them undamaged, but from two copies of a game.
 #[test]
 fn lines_of_two_files_are_not_taken_for_one() {
     let system = &battles::company::SYSTEM;

@@ -1,4 +1,5 @@
-//! Saved games: every released format loads to the state it was saved with; whatever is wrong with a file is named, line and cause.
+//! Saved games: every released format loads to the state it was saved with; every fault in a file is reported with its
+//! line and cause.
 
 mod cut;
 mod kinds;
@@ -49,7 +50,7 @@ fn refused<R: Ruleset>(system: &'static System, bytes: &[u8]) -> Vec<Fault> {
     }
 }
 
-/// Every bit flip is refused, and the line that is named is the one that was hit.
+/// Every bit flip is refused, and the fault names its line.
 fn no_flip_passes<R: Ruleset>(system: &'static System, text: &str) -> usize {
     let mut bytes = text.as_bytes().to_vec();
     let mut line = 1;
@@ -68,7 +69,7 @@ fn no_flip_passes<R: Ruleset>(system: &'static System, text: &str) -> usize {
     bytes.len() * 8
 }
 
-/// Every truncation is refused; what is whole of it opens on request, and is what was played.
+/// Every truncation is refused; the undamaged part opens on request, and is what was played.
 fn no_truncation_passes<R: Ruleset>(system: &'static System, text: &str) {
     let game: Game<R> = reloaded(system, text);
     let hashes = game.replayed_hashes();
@@ -91,7 +92,7 @@ fn no_truncation_passes<R: Ruleset>(system: &'static System, text: &str) {
             Err(faults) => panic!("{len} bytes: {faults:?}"),
         };
         assert_eq!(whole.fault.as_slice(), faults);
-        // The table may go on by itself from there.
+        // From there the table may proceed.
         let n_read = (n_lines - 1).min(hashes.len());
         assert!(whole.game.len() >= n_read);
         assert_eq!(whole.game.replayed_hashes()[..n_read], hashes[..n_read], "{len} bytes");
@@ -117,14 +118,14 @@ fn every_bit_flip_and_truncation_of_a_free_table_is_named() {
     no_truncation_passes::<FreeTable>(&FREE, &text);
 }
 
-/// FNV-1a, written again.
+/// FNV-1a, implemented again.
 fn fnv(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 const FNV: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// The file with one line changed, and its checksums made good.
+/// The file with one line changed, and its checksums corrected.
 fn forged(text: &str, line: usize, change: impl Fn(&str) -> String) -> String {
     let (mut running, mut new) = (FNV, String::new());
     for (idx, old) in text.lines().enumerate() {
@@ -166,7 +167,8 @@ fn what_a_newer_version_saved_is_refused_politely() {
     check_forged(1, "\"system\":\"toy\"", "\"system\":\"chess\"", (1, "save.unknown-system"));
 }
 
-/// Changed by hand or by another program, so that the checksum does not agree: what was done is named as far as it shows.
+/// Changed by hand or by another program, so that the checksum does not agree: the fault says what was done, as far as
+/// it shows.
 #[test]
 fn what_was_done_to_a_file_is_named() {
     let text = saved(1, 12).export();
@@ -193,7 +195,7 @@ fn what_was_done_to_a_file_is_named() {
     check(swapped.as_bytes(), (4, "save.wrong-number"));
 }
 
-/// Every line that is damaged or cannot be read is told at once; numbers that do not follow, the first time.
+/// Every line that is damaged or cannot be read is reported at once; numbers out of sequence only the first time.
 #[test]
 fn all_faults_of_a_file_are_told_at_once() {
     let text = saved(1, 12).export();
@@ -231,7 +233,7 @@ fn lines_that_contradict_each_other_are_refused() {
     assert_eq!(codes(&refused::<Toy>(&toy::SYSTEM, b"\xff\xfe\n")), [(1, "save.not-a-save")]);
 }
 
-/// Loading checks the last state; an audit looks at every order on the way.
+/// Loading checks the last state; an audit checks every order on the way.
 #[test]
 fn an_audit_finds_what_was_changed_on_the_way() {
     let text = forged(&saved(1, 12).export(), 2, |body| body.replacen("\"plan\":\"bold\"", "\"plan\":\"sly\"", 1));
@@ -246,7 +248,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("saves")
 }
 
-/// What was recorded of every kept save when it was made.
+/// The summaries of kept saves, recorded when they were made.
 fn kept() -> Vec<(String, String)> {
     let list = fs::read_to_string(folder().join("kept.txt")).expect("tests/saves/kept.txt");
     let parted = |line: &str| line.split_once(' ').map(|(name, summary)| (name.to_string(), summary.to_string()));
@@ -260,7 +262,7 @@ fn summed_up<R: Ruleset>(game: &Game<R>) -> String {
 fn keeps<R: Ruleset>(system: &'static System, name: &str, summary: &str) {
     let text = fs::read_to_string(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
     let game: Game<R> = reloaded(system, &text);
-    // Not audited: later rules may rule otherwise, and an old game is watched all the same.
+    // Not audited: later rules may differ, and an old game can still be watched.
     assert_eq!(summed_up(&game), summary, "{name}");
 }
 
@@ -284,7 +286,7 @@ fn kept_saves_fold_to_their_recorded_states() {
     }
 }
 
-/// The browser is asked the same: each entry, folded anew, leads to the state in the file.
+/// The browser test checks the same: each entry, folded again, leads to the state in the file.
 #[test]
 fn kept_saves_lead_to_the_state_in_the_file_after_every_entry() {
     for (name, _) in kept().iter().filter(|(name, _)| !name.starts_with("toy-")) {
@@ -295,7 +297,7 @@ fn kept_saves_lead_to_the_state_in_the_file_after_every_entry() {
     }
 }
 
-/// A long evening: loading and seeking. Timings are printed, not judged.
+/// A long game: loading and seeking. Timings are printed, not checked.
 #[test]
 #[ignore = "prints timings; run it with --release"]
 fn ten_thousand_entries() {

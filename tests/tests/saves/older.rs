@@ -1,4 +1,5 @@
-//! Saves outlive rules: a release that words positions otherwise and says more of every event opens what earlier ones have saved.
+//! Saves outlive rules: a release with another notation for positions and more in every event opens the saves of
+//! earlier ones.
 
 use crate::{FREE, folder, forged, kept, refused, saved, summed_up};
 use command_tokens::CommandTokens;
@@ -23,7 +24,8 @@ use table::{
 };
 use ui::{Desk, Input, Outgoing, Screen};
 
-/// Rules as a later release has them: the terms of a battle are a mission's, each unit says since when it is known, and so does each event.
+/// The rules of a later release: the terms of a battle belong to a mission, and each unit and each event has a new
+/// field.
 struct Later<R>(PhantomData<R>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,7 +34,7 @@ enum Happened<E> {
     Seen { what: E, since: u8 },
 }
 
-/// Under what all of it is asked: an opening without it is an old one.
+/// All of this depends on it: an opening without this switch is an old one.
 const SWITCH: &str = "missions";
 
 fn reworded(words: &Words, with: impl Fn(Vec<Said>) -> Vec<Said>) -> Words {
@@ -54,7 +56,7 @@ fn line_of_old(line: Vec<Said>) -> Vec<Said> {
         [first, second, rest @ ..] if *first == "mission" && *second == "standing" => {
             ["terms".into(), "deep".into()].into_iter().chain(rest.iter().cloned()).collect()
         }
-        // What these rules do not know.
+        // These rules do not know it.
         [first, ..] if *first == "terms" => vec!["no-such-line".into()],
         _ => line,
     }
@@ -161,7 +163,7 @@ impl<R: Ruleset> Ruleset for Later<R> {
     }
 }
 
-/// The step that such a release brings along.
+/// The upgrade step that comes with such a release.
 const TO_LATER: Upgrade = Upgrade { opening: opening_to_later, line: line_to_later };
 
 fn opening_to_later(old: &mut OldOpening) {
@@ -191,7 +193,8 @@ fn with_another_hash(body: &str) -> String {
     format!("{}{digit}{}", &body[..at], &body[at + 1..])
 }
 
-/// Opened, folded to the states that it always led to, saved in the new words, and from then on watched over by its hashes again.
+/// Opens, folds to the same states as always, is saved in the new notation, and from then on its hashes are checked
+/// again.
 fn opens_under<R: Ruleset>(now: &'static System, later: &'static System, name: &str)
 where
     R::Event: DeserializeOwned,
@@ -204,7 +207,7 @@ where
     assert_eq!(*new.truth(), *old.truth(), "{name}");
     assert_eq!(new.half_done().is_some(), old.half_done().is_some(), "{name}");
     assert_eq!(new.recorded_hashes(), new.replayed_hashes(), "{name}");
-    // The journal that was stored is written anew before anything is stored behind it, once.
+    // The stored journal is rewritten once, before anything is appended.
     let journal = new.rewritten().expect("old lines").join("\n") + "\n";
     assert!(!new.is_older() && new.rewritten().is_none(), "{name}");
     let export = new.export();
@@ -214,7 +217,7 @@ where
         assert!(!again.is_older());
         assert_eq!(again.export(), export, "{name}");
     }
-    // Its hashes count again.
+    // Its hashes are checked again.
     let wrong = forged(&export, export.lines().count(), with_another_hash);
     let faults = refused::<Later<R>>(later, wrong.as_bytes());
     assert_eq!(faults[0].text.code, word("save.other-state"), "{name}");
@@ -235,7 +238,7 @@ fn every_kept_save_opens_when_positions_are_worded_anew_and_events_say_more() {
     assert!(n_terms > 3, "terms become a mission in {n_terms} of them");
 }
 
-/// What one schema called an event, the next calls otherwise.
+/// An event that one schema renames in the next.
 #[test]
 fn a_save_of_an_older_schema_is_upgraded() {
     fn renamed(line: &mut Value) {
@@ -256,7 +259,7 @@ fn a_save_of_an_older_schema_is_upgraded() {
     assert_eq!(read_as_it_is[0].text.code, word("save.unreadable"));
 }
 
-/// Where only the spelling of positions has changed, nothing is upgraded, and hashes are worked out anew.
+/// If only the notation of positions has changed, nothing is upgraded, and hashes are recomputed.
 #[test]
 fn hashes_count_only_within_the_printing_that_wrote_them() {
     let text = saved(1, 12).export();
@@ -278,7 +281,8 @@ fn stored(desk: &mut Desk) -> Vec<(usize, Vec<String>)> {
     desk.take_outgoing().into_iter().filter_map(lines).collect()
 }
 
-/// What a player sees of it: the game opens, it is said which entry would come out differently, and the first order writes all of it anew.
+/// What a player sees: the game opens, a notice names the entry whose result would differ, and the first order rewrites
+/// all of it.
 #[test]
 fn a_page_says_what_was_played_under_earlier_rules_and_stores_it_whole() {
     let text = fs::read_to_string(folder().join("free-1-undone.jsonl")).expect("a kept save");

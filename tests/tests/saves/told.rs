@@ -1,4 +1,4 @@
-//! What is wrong with a file is told in words, in no more of them than somebody reads, and before it takes long.
+//! Faults in a file are told in words, not more of them than anyone reads, and quickly.
 
 use crate::{codes, folder, forged, refused};
 use company_battles::CompanyBattles;

@@ -23,7 +23,7 @@ fn line(size: &str, question: &str, text: &str, browser: &Browser) -> Line {
     let script = "return window.wasmBindings.answer(...arguments).trimEnd().split('\\n').pop()";
     let wasm = browser.js_with(script, &[text.into(), question.into()]);
     let wasm = closing(wasm.as_str().unwrap_or_default());
-    assert_eq!(native["checksum"], wasm["checksum"], "{question} {size}: the browser answers otherwise");
+    assert_eq!(native["checksum"], wasm["checksum"], "{question} {size}: the browser gives other answers");
     let each = |closing: &Value| {
         let number = |name: &str| closing[name].as_f64().unwrap_or(f64::NAN);
         number("answer_ns") / number("answers").max(1.0)
