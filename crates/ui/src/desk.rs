@@ -93,13 +93,13 @@ impl Laid {
 impl Desk {
     pub fn input(&mut self, input: Input) {
         let moves = matches!(input, Input::Move { .. });
-        let passing = moves && self.hand.passes();
+        let passing = moves && self.hand.tool.kind().traits().passes;
         let (released, entries) = (matches!(input, Input::Up { .. }), self.game.head());
         self.take(input);
         self.go_on_placing(released, entries);
         let crowded = moves && self.hand.tool.kind() == Kind::Dragging && self.crowded();
         self.hand.goes_on(moves, crowded);
-        if !(passing && self.hand.passes()) {
+        if !(passing && self.hand.tool.kind().traits().passes) {
             self.changed();
         }
     }

@@ -1,14 +1,15 @@
 //! What the pointer and the keys are doing: one state, one pure step.
 //!
-//! Every state says what every event means to it; there are no wildcard arms. `Cancel` is the player's word, `Lost` is that the
-//! pointer, the unit or the table as it was are gone: both end in `Idle` without a trace, but a view that is being pushed about
-//! first gives back the tool that it interrupted.
+//! Every state says what it makes of an event; what it says nothing about is answered in `otherwise.rs`, where no event is left out.
+//! `Cancel` is the player's word, `Lost` is that the pointer, the unit or the table as it was are gone: both end in `Idle` without a trace,
+//! but a view that is being pushed about first gives back the tool that it interrupted.
 
 mod aim;
 mod gather;
 mod hint;
 mod hold;
 mod idle;
+mod otherwise;
 mod rail;
 mod sweep;
 mod tape;
@@ -85,6 +86,34 @@ pub enum Kind {
     Sweeping,
     Panning,
     Pinching,
+}
+
+/// What holds of a kind of tool, whatever is in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits {
+    /// A pointer that moves changes no panel.
+    pub passes: bool,
+    /// The pointer sticks to models.
+    pub sticks: bool,
+    /// A panel asks for what it needs.
+    pub asks: bool,
+    /// What it would do lies on the table as it would be.
+    pub stamps: bool,
+}
+
+impl Kind {
+    pub fn traits(self) -> Traits {
+        let plain = Traits::default();
+        match self {
+            Kind::Idle | Kind::Panning | Kind::Pinching => Traits { passes: true, ..plain },
+            Kind::Measuring => Traits { sticks: true, ..plain },
+            Kind::Aiming => Traits { sticks: true, asks: true, ..plain },
+            Kind::Placing => Traits { asks: true, stamps: true, ..plain },
+            Kind::Asking => Traits { asks: true, ..plain },
+            Kind::Ready => Traits { stamps: true, ..plain },
+            Kind::Pressed | Kind::Dragging | Kind::Proposed | Kind::Sweeping => plain,
+        }
+    }
 }
 
 /// Questions about a tool that are asked in many places. Each is one match without a wildcard: a new tool must answer all of them.
@@ -278,6 +307,24 @@ pub enum Hit {
     },
     Tick,
     Cross,
+}
+
+impl Hit {
+    /// Tick or cross.
+    pub fn is_knob(&self) -> bool {
+        match self {
+            Hit::Tick | Hit::Cross => true,
+            Hit::Outside | Hit::Ground { .. } | Hit::Base { .. } | Hit::Held { .. } | Hit::Handle { .. } => false,
+        }
+    }
+
+    /// The model that is there.
+    pub fn base(&self) -> Option<BaseId> {
+        match self {
+            Hit::Base { base, .. } | Hit::Held { base, .. } => Some(*base),
+            Hit::Outside | Hit::Ground { .. } | Hit::Handle { .. } | Hit::Tick | Hit::Cross => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

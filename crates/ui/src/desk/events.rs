@@ -282,7 +282,7 @@ impl Desk {
     }
 
     fn stick(&self, at: Pt, slop_px: f32) -> Option<BaseId> {
-        if !matches!(self.hand.tool, Tool::Measuring(_) | Tool::Aiming(_)) {
+        if !self.hand.tool.kind().traits().sticks {
             return None;
         }
         pick::base_at(self.board(), &self.camera, at, slop_px).map(|base| base.id)

@@ -59,11 +59,6 @@ impl Hand {
         *self = Hand { number, layers, pointer, pace, template, stock, ..Hand::default() };
     }
 
-    /// A pointer that only passes by, or pushes the table, changes no panel.
-    pub fn passes(&self) -> bool {
-        matches!(self.tool.kind(), Kind::Idle | Kind::Panning | Kind::Pinching)
-    }
-
     /// After an input, which moved the pointer or did something else. Moving a model about on a crowded table puts sight off; looking through
     /// targets puts off odds, which take longer than a frame where many fire.
     pub fn goes_on(&mut self, moves: bool, crowded: bool) {

@@ -61,29 +61,7 @@ impl Layers {
             Key::F => self.ranges_key = down && !mods.ctrl,
             Key::V => self.seen_by_key = down && !mods.ctrl,
             Key::Space => self.space_key = down,
-            Key::Escape
-            | Key::Enter
-            | Key::Tab
-            | Key::Delete
-            | Key::Left
-            | Key::Right
-            | Key::Up
-            | Key::Down
-            | Key::Zero
-            | Key::Digit(_)
-            | Key::Plus
-            | Key::Minus
-            | Key::E
-            | Key::K
-            | Key::Menu
-            | Key::N
-            | Key::P
-            | Key::Q
-            | Key::R
-            | Key::T
-            | Key::U
-            | Key::Y
-            | Key::Z => {}
+            _ => {}
         }
     }
 

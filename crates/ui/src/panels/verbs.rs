@@ -311,8 +311,7 @@ pub(super) fn ask(desk: &Desk) -> Option<AskPanel> {
     if let (Some(held), Tool::Idle) = (desk.held_up(), &desk.hand.tool) {
         return Some(held_up(desk, held));
     }
-    let wants = matches!(desk.hand.tool, Tool::Placing(_) | Tool::Aiming(_) | Tool::Asking(_));
-    if wants { wanted(desk) } else { None }
+    if desk.hand.tool.kind().traits().asks { wanted(desk) } else { None }
 }
 
 /// An order that waits for whoever is due: what can be done about it, each with what it takes, and how it passes.

@@ -21,7 +21,7 @@ fn lay_shown(sheet: &mut Sheet, desk: &Desk, shown: &Shown) {
     let Some(hold) = desk.hold() else {
         // A template or another draft without models in the hand: its own marks.
         if let Some(brief) = shown.brief() {
-            let laid = matches!(desk.hand.tool, Tool::Placing(_) | Tool::Ready(_));
+            let laid = desk.hand.tool.kind().traits().stamps;
             let style = if laid { marks::Style::Laid } else { marks::Style::Plain };
             marks::lay(sheet, desk, &brief.marks, style);
         }

@@ -1,7 +1,7 @@
 //! Whose fire goes where. For each target there is a whole draft from the rules, so that a click on it is enough; then single models
 //! are aimed elsewhere, one click on the model and one on its new target.
 
-use super::{Effect, Gesture, Hit, Tool, gather, put_back, put_back_then, stay, view};
+use super::{Effect, Gesture, Hit, Tool, gather, otherwise::lying, put_back_then, stay, view};
 use crate::Key;
 use content::Word;
 use contract::{Candidate, Draft, Gather, Given, Thing};
@@ -234,26 +234,18 @@ pub(crate) fn aims(draft: &Draft) -> &[contract::Aim] {
 
 pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Aiming(Box::new(aiming))),
-        Gesture::Down { finger, px, .. } if aiming.down.is_some_and(|(other, _)| other != finger) => {
+        Gesture::Down { finger, px, push: false, .. } if aiming.down.is_some_and(|(other, _)| other != finger) => {
             let first = aiming.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Aiming(Box::new(aiming))) })
         }
-        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
-        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
         // Nobody fires: whoever may be taken up is taken up.
-        Gesture::Down { hit: Hit::Base { base, lift: Some(_), .. }, .. }
+        Gesture::Down { hit: Hit::Base { base, lift: Some(_), .. }, push: false, .. }
             if aiming.from.is_empty() && aiming.target_of(base).is_none() =>
         {
             put_back_then(event)
         }
-        Gesture::Down { hit: Hit::Base { base, .. }, .. } => aiming.clicked(base),
-        Gesture::Down {
-            finger,
-            px,
-            hit: Hit::Ground { .. } | Hit::Outside | Hit::Held { .. } | Hit::Handle { .. },
-            ..
-        } => {
+        Gesture::Down { hit: Hit::Base { base, .. }, push: false, .. } => aiming.clicked(base),
+        Gesture::Down { finger, px, ref hit, push: false, .. } if !hit.is_knob() => {
             aiming.down = Some((finger, px));
             stay(Tool::Aiming(Box::new(aiming)))
         }
@@ -279,29 +271,17 @@ pub(super) fn step(mut aiming: Aiming, event: Gesture) -> (Tool, Vec<Effect>) {
             aiming.down = None;
             stay(Tool::Aiming(Box::new(aiming)))
         }
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Aiming(Box::new(aiming)), px, notches),
-        Gesture::Key { key, mods, .. } => keyed(aiming, key, mods),
+        Gesture::Key { key: Key::Tab, mods, .. } => aiming.cycled(if mods.shift { -1 } else { 1 }),
+        Gesture::Key { key: Key::Enter, .. } => match aiming.over {
+            Some(target) if aiming.lies.is_none() => aiming.at(target),
+            Some(_) | None => lying(Tool::Aiming(Box::new(aiming)), event),
+        },
+        Gesture::Key { key: key @ (Key::Q | Key::E), .. } if !aiming.weapons().is_empty() => {
+            aiming.rearmed(if key == Key::Q { -1 } else { 1 })
+        }
         Gesture::Choose(key) => aiming.chosen(&key),
         Gesture::Accept(Some(draft)) => gather::given(draft, aiming.rest),
-        Gesture::Accept(None) => (Tool::Aiming(Box::new(aiming)), vec![Effect::SayWhy]),
-        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
-        Gesture::AddPoint | Gesture::Say(_) | Gesture::Chosen | Gesture::Turn(..) => {
-            stay(Tool::Aiming(Box::new(aiming)))
-        }
-        Gesture::Cancel | Gesture::Lost => put_back(),
-    }
-}
-
-fn keyed(aiming: Aiming, key: Key, mods: crate::Mods) -> (Tool, Vec<Effect>) {
-    match key {
-        Key::Escape => put_back(),
-        Key::Tab => aiming.cycled(if mods.shift { -1 } else { 1 }),
-        Key::Enter => match aiming.over {
-            Some(target) if aiming.lies.is_none() => aiming.at(target),
-            Some(_) | None => (Tool::Aiming(Box::new(aiming)), vec![Effect::Accept]),
-        },
-        Key::Q | Key::E if !aiming.weapons().is_empty() => aiming.rearmed(if key == Key::Q { -1 } else { 1 }),
-        key => view::key(Tool::Aiming(Box::new(aiming)), key, mods),
+        event => lying(Tool::Aiming(Box::new(aiming)), event),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Verbs from a panel: what they gather is asked for item by item.
 
-use super::{Aiming, Begun, Effect, Gesture, Hit, Rail, Spot, Tool, hold, put_back, put_back_then, stay, view};
+use super::{Aiming, Begun, Effect, Gesture, Rail, Spot, Tool, hold, otherwise::lying, put_back, put_back_then, stay};
 use crate::Key;
 use content::Word;
 use contract::{Choice, Draft, Gather, Given, Stamp};
@@ -82,6 +82,12 @@ impl Placing {
             self.draft.given.pop();
             self.draft = self.draft.with(Given::Picked(vec![key]));
         }
+        self
+    }
+
+    /// By so many half degrees.
+    fn turned(mut self, by: i32) -> Placing {
+        self.facing = Heading::new(i32::from(self.facing.half_degrees()) + by);
         self
     }
 
@@ -185,20 +191,12 @@ pub(super) fn step_asking(mut form: Form, event: Gesture) -> (Tool, Vec<Effect>)
             if most == 1 && form.enough() { chosen(form) } else { stay(Tool::Asking(form)) }
         }
         Gesture::Say(words) => next(form.draft.with(Given::Said(words)), form.rest, vec![], form.at),
-        Gesture::Chosen => chosen(form),
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Asking(form)),
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Asking(form), px, notches),
-        Gesture::Key { key, mods, .. } => match key {
-            Key::Escape => put_back(),
-            Key::Enter => chosen(form),
-            key => view::key(Tool::Asking(form), key, mods),
-        },
+        Gesture::Chosen | Gesture::Key { key: Key::Enter, .. } => chosen(form),
         // Going on with something else leaves the verb.
-        other @ (Gesture::Down { push: false, .. } | Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(other),
-        Gesture::Move { .. } | Gesture::Up { .. } | Gesture::AddPoint | Gesture::Turn(..) | Gesture::Accept(_) => {
-            stay(Tool::Asking(form))
-        }
-        Gesture::Cancel | Gesture::Lost => put_back(),
+        other @ Gesture::Down { push: false, .. } => put_back_then(other),
+        // Nothing lies there yet.
+        Gesture::Accept(_) => stay(Tool::Asking(form)),
+        event => lying(Tool::Asking(form), event),
     }
 }
 
@@ -220,14 +218,11 @@ fn placed(mut placing: Placing) -> (Tool, Vec<Effect>) {
 
 pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Placing(placing)),
-        Gesture::Down { finger, px, .. } if placing.down.is_some_and(|(f, _)| f != finger) => {
+        Gesture::Down { finger, px, push: false, .. } if placing.down.is_some_and(|(f, _)| f != finger) => {
             let first = placing.down.take().unwrap_or((finger, px));
             stay(Tool::Pinching { fingers: [first, (finger, px)], then: Box::new(Tool::Placing(placing)) })
         }
-        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Placing(placing), vec![Effect::Accept]),
-        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
-        Gesture::Down { finger, px, at, .. } => {
+        Gesture::Down { finger, px, at, ref hit, push: false, .. } if !hit.is_knob() => {
             (placing.at, placing.down, placing.fast) = (Some(at), Some((finger, px)), false);
             placed(placing)
         }
@@ -242,7 +237,7 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
         // What follows the pointer is changed or turned by the wheel, as a model in the hand is.
         Gesture::Wheel { notches, mods, .. } if !placing.fast && !mods.ctrl && placing.rail.is_none() => {
             if placing.others.is_empty() {
-                step_placing(placing, Gesture::Turn(hold::turn_of_wheel(notches, mods), None))
+                placed(placing.turned(hold::turn_of_wheel(notches, mods)))
             } else {
                 placing.rolled += notches;
                 let whole = placing.rolled.trunc();
@@ -250,64 +245,30 @@ pub(super) fn step_placing(mut placing: Placing, event: Gesture) -> (Tool, Vec<E
                 placed(placing.next_choice(whole as i32))
             }
         }
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Placing(placing), px, notches),
         Gesture::Choose(key) => placed(placing.choose(key)),
-        Gesture::Turn(by, _) => {
-            placing.facing = Heading::new(i32::from(placing.facing.half_degrees()) + by);
+        Gesture::Turn(by, _) => placed(placing.turned(by)),
+        Gesture::Accept(Some(draft)) => given(draft, placing.rest),
+        Gesture::Key { key: key @ (Key::Q | Key::E), mods, .. } => placed(placing.turned(hold::turn_of(key, mods))),
+        Gesture::Key { key: key @ (Key::Left | Key::Right | Key::Up | Key::Down), nudge, .. } => {
+            if let (Some(rail), Some(at)) = (&placing.rail, placing.at) {
+                let by = if matches!(key, Key::Right | Key::Up) { nudge } else { -nudge };
+                placing.at = Some(rail.place(rail.allowed(rail.nearest(at) + by)));
+            } else if let (Some(at), Some(by)) = (placing.at, hold::arrow(key, nudge)) {
+                (placing.at, placing.fast) = (Some(at + by), true);
+            }
             placed(placing)
         }
-        Gesture::Accept(Some(draft)) => given(draft, placing.rest),
-        Gesture::Accept(None) => (Tool::Placing(placing), vec![Effect::SayWhy]),
-        Gesture::Key { key, mods, nudge, .. } => match key {
-            Key::Enter => (Tool::Placing(placing), vec![Effect::Accept]),
-            Key::Escape => put_back(),
-            Key::Q | Key::E => {
-                let by = hold::turn_of(key, mods);
-                step_placing(placing, Gesture::Turn(by, None))
-            }
-            Key::Left | Key::Right | Key::Up | Key::Down => {
-                if let (Some(rail), Some(at)) = (&placing.rail, placing.at) {
-                    let by = if matches!(key, Key::Right | Key::Up) { nudge } else { -nudge };
-                    placing.at = Some(rail.place(rail.allowed(rail.nearest(at) + by)));
-                } else if let (Some(at), Some(by)) = (placing.at, hold::arrow(key, nudge)) {
-                    (placing.at, placing.fast) = (Some(at + by), true);
-                }
-                placed(placing)
-            }
-            Key::T => put_back(),
-            Key::Plus if !placing.others.is_empty() => placed(placing.next_choice(1)),
-            Key::Minus if !placing.others.is_empty() => placed(placing.next_choice(-1)),
-            key => view::key(Tool::Placing(placing), key, mods),
-        },
-        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
-        Gesture::Move { .. } | Gesture::Up { .. } | Gesture::AddPoint | Gesture::Say(_) | Gesture::Chosen => {
-            stay(Tool::Placing(placing))
-        }
-        Gesture::Cancel | Gesture::Lost => put_back(),
+        Gesture::Key { key: Key::T, .. } => put_back(),
+        Gesture::Key { key: Key::Plus, .. } if !placing.others.is_empty() => placed(placing.next_choice(1)),
+        Gesture::Key { key: Key::Minus, .. } if !placing.others.is_empty() => placed(placing.next_choice(-1)),
+        event => lying(Tool::Placing(placing), event),
     }
 }
 
 pub(super) fn step_ready(draft: Draft, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
         Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
-        Gesture::Accept(None) => (Tool::Ready(draft), vec![Effect::SayWhy]),
-        Gesture::Down { hit: Hit::Tick, .. } => (Tool::Ready(draft), vec![Effect::Accept]),
-        Gesture::Down { hit: Hit::Cross, .. } => put_back(),
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Ready(draft)),
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Ready(draft), px, notches),
-        Gesture::Key { key, mods, .. } => match key {
-            Key::Enter => (Tool::Ready(draft), vec![Effect::Accept]),
-            Key::Escape => put_back(),
-            key => view::key(Tool::Ready(draft), key, mods),
-        },
-        other @ (Gesture::Down { push: false, .. } | Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(other),
-        Gesture::Move { .. }
-        | Gesture::Up { .. }
-        | Gesture::AddPoint
-        | Gesture::Turn(..)
-        | Gesture::Choose(_)
-        | Gesture::Say(_)
-        | Gesture::Chosen => stay(Tool::Ready(draft)),
-        Gesture::Cancel | Gesture::Lost => put_back(),
+        Gesture::Down { ref hit, push: false, .. } if !hit.is_knob() => put_back_then(event),
+        event => lying(Tool::Ready(draft), event),
     }
 }

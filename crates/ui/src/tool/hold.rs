@@ -1,6 +1,10 @@
 //! Models in the hand: dragging them, and the proposal they become.
 
-use super::{Chosen, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle, put_back, put_back_then, stay, view};
+use super::{
+    Chosen, Effect, Gesture, Hit, Pressed, TAP_PX, Tool, idle,
+    otherwise::{busy, lying},
+    put_back, stay,
+};
 use crate::{Key, Mods};
 use content::Word;
 use contract::{Draft, Given, Leg, Text};
@@ -202,6 +206,34 @@ impl Hold {
         self.tip = self.tip + by;
         self
     }
+
+    fn after(self, change: Change) -> Hold {
+        match change {
+            Change::Bend => self.bent(),
+            Change::Turn(by) => self.turned(by),
+            Change::Nudge(by) => self.nudged(by),
+        }
+    }
+}
+
+/// What means the same to models that are dragged and to those that lie.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Bend,
+    Turn(i32),
+    Nudge(Shift),
+}
+
+impl Change {
+    fn by(event: &Gesture) -> Option<Change> {
+        match event {
+            Gesture::AddPoint | Gesture::Key { key: Key::Space, .. } => Some(Change::Bend),
+            Gesture::Turn(by, _) => Some(Change::Turn(*by)),
+            Gesture::Key { key: key @ (Key::Q | Key::E), mods, .. } => Some(Change::Turn(turn_of(*key, *mods))),
+            Gesture::Key { key, nudge, .. } => arrow(*key, *nudge).map(Change::Nudge),
+            _ => None,
+        }
+    }
 }
 
 pub(super) fn dragging(hold: Hold) -> (Tool, Vec<Effect>) {
@@ -220,30 +252,8 @@ pub(super) fn arrow(key: Key, nudge: Len) -> Option<Shift> {
         Key::Right => Some(shift(nudge.0, 0)),
         Key::Up => Some(shift(0, nudge.0)),
         Key::Down => Some(shift(0, -nudge.0)),
-        Key::Escape
-        | Key::Enter
-        | Key::Space
-        | Key::Tab
-        | Key::Delete
-        | Key::Zero
-        | Key::Digit(_)
-        | Key::Plus
-        | Key::Minus
-        | Key::C
-        | Key::E
-        | Key::F
-        | Key::K
-        | Key::L
-        | Key::Menu
-        | Key::N
-        | Key::P
-        | Key::Q
-        | Key::R
-        | Key::T
-        | Key::U
-        | Key::V
-        | Key::Y
-        | Key::Z => None,
+        // No arrow.
+        _ => None,
     }
 }
 
@@ -264,6 +274,9 @@ pub(super) fn handle(lift: Lift, finger: i32, at: Pt) -> (Tool, Vec<Effect>) {
 }
 
 pub(super) fn step_dragging(mut hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
+    if let Some(change) = Change::by(&event) {
+        return dragging(hold.after(change));
+    }
     match event {
         Gesture::Move { finger, at, .. } if finger == hold.finger => dragging(hold.pulled(at)),
         // A handle that was only touched turns nothing.
@@ -284,60 +297,31 @@ pub(super) fn step_dragging(mut hold: Hold, event: Gesture) -> (Tool, Vec<Effect
             Some(_) | None => stay(Tool::Dragging(hold)),
         },
         Gesture::Wheel { notches, mods, .. } => dragging(hold.turned(turn_of_wheel(notches, mods))),
-        Gesture::AddPoint => dragging(hold.bent()),
-        Gesture::Turn(by, _) => dragging(hold.turned(by)),
-        Gesture::Key { key, mods, nudge, .. } => match key {
-            Key::Space => dragging(hold.bent()),
-            Key::Q | Key::E => dragging(hold.turned(turn_of(key, mods))),
-            Key::Escape => put_back(),
-            Key::Enter => proposed(hold),
-            Key::Left | Key::Right | Key::Up | Key::Down => dragging(match arrow(key, nudge) {
-                Some(by) => hold.nudged(by),
-                None => hold,
-            }),
-            // Taking back while a model is in the hand takes back the hand.
-            Key::Z if mods.ctrl => put_back(),
-            key => view::key(Tool::Dragging(hold), key, mods),
-        },
-        Gesture::Accept(_) | Gesture::Down { .. } | Gesture::Move { .. } => stay(Tool::Dragging(hold)),
-        Gesture::Begin(_) | Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::Ruler(_) => {
-            stay(Tool::Dragging(hold))
-        }
-        Gesture::Cancel | Gesture::Lost => put_back(),
+        Gesture::Key { key: Key::Enter, .. } => proposed(hold),
+        // Taking back while a model is in the hand takes back the hand.
+        Gesture::Key { key: Key::Z, mods, .. } if mods.ctrl => put_back(),
+        Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel | Gesture::Lost => put_back(),
+        event => busy(Tool::Dragging(hold), event),
     }
 }
 
 pub(super) fn step_proposed(hold: Hold, event: Gesture) -> (Tool, Vec<Effect>) {
+    if let Some(change) = Change::by(&event) {
+        return proposed(hold.after(change));
+    }
     match event {
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Proposed(hold)),
         Gesture::Down { finger, kind, px, at, hit, push: false, add } => {
             pressed_on(hold, Pressed { finger, px, at, hit, slop: idle::slop(kind), add, before: None })
         }
-        Gesture::Move { .. } | Gesture::Up { .. } => stay(Tool::Proposed(hold)),
         Gesture::Wheel { notches, mods, held: true, .. } => proposed(hold.turned(turn_of_wheel(notches, mods))),
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Proposed(hold), px, notches),
-        Gesture::AddPoint => proposed(hold.bent()),
-        Gesture::Turn(by, _) => proposed(hold.turned(by)),
         Gesture::Accept(Some(draft)) => (Tool::Idle, vec![Effect::Submit(draft)]),
-        Gesture::Accept(None) => (Tool::Proposed(hold), vec![Effect::SayWhy]),
-        Gesture::Key { key, mods, nudge, .. } => match key {
-            Key::Enter => (Tool::Proposed(hold), vec![Effect::Accept]),
-            Key::Escape => put_back(),
-            Key::Space => proposed(hold.bent()),
-            Key::Q | Key::E => proposed(hold.turned(turn_of(key, mods))),
-            Key::Left | Key::Right | Key::Up | Key::Down => proposed(match arrow(key, nudge) {
-                Some(by) => hold.nudged(by),
-                None => hold,
-            }),
-            Key::Z if mods.ctrl => put_back(),
-            Key::Tab => (Tool::Idle, vec![Effect::ClearPreview, Effect::Cycle(if mods.shift { -1 } else { 1 })]),
-            Key::R => super::tape::begin(None),
-            key => view::key(Tool::Proposed(hold), key, mods),
-        },
-        begin @ (Gesture::Begin(_) | Gesture::Ruler(_)) => put_back_then(begin),
+        Gesture::Key { key: Key::Z, mods, .. } if mods.ctrl => put_back(),
+        Gesture::Key { key: Key::Tab, mods, .. } => {
+            (Tool::Idle, vec![Effect::ClearPreview, Effect::Cycle(if mods.shift { -1 } else { 1 })])
+        }
+        Gesture::Key { key: Key::R, .. } => super::tape::begin(None),
         Gesture::Choose(key) => proposed(hold.formed(&key)),
-        Gesture::Say(_) | Gesture::Chosen => stay(Tool::Proposed(hold)),
-        Gesture::Cancel | Gesture::Lost => put_back(),
+        event => lying(Tool::Proposed(hold), event),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Nothing in the hand, or a press that is not yet a drag.
 
-use super::{Begun, DRAG_PX, DRAG_TOUCH_PX, Effect, Gesture, Hit, Hold, Pressed, Tool, gather, hold, stay, tape, view};
+use super::{
+    Begun, DRAG_PX, DRAG_TOUCH_PX, Effect, Gesture, Hit, Hold, Pressed, Tool, gather, hold, otherwise::busy, stay,
+    tape, view,
+};
 use crate::{Key, Pointer};
 
 pub(super) fn step(event: Gesture) -> (Tool, Vec<Effect>) {
@@ -80,22 +83,10 @@ pub(super) fn step_pressed(pressed: Pressed, event: Gesture) -> (Tool, Vec<Effec
             let then = Box::new(pressed.before.map_or(Tool::Idle, Tool::Proposed));
             stay(Tool::Pinching { fingers: [(pressed.finger, pressed.px), (finger, px)], then })
         }
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Pressed(pressed), px, notches),
         Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel => back(pressed),
-        Gesture::Key { key, mods, .. } => view::key(Tool::Pressed(pressed), key, mods),
         // The pointer is gone: whatever it pressed and whatever lay on the table.
         Gesture::Lost => (Tool::Idle, if pressed.before.is_some() { vec![Effect::ClearPreview] } else { vec![] }),
-        Gesture::Down { .. }
-        | Gesture::Move { .. }
-        | Gesture::Up { .. }
-        | Gesture::Begin(_)
-        | Gesture::Choose(_)
-        | Gesture::Say(_)
-        | Gesture::Chosen
-        | Gesture::Ruler(_)
-        | Gesture::AddPoint
-        | Gesture::Turn(..)
-        | Gesture::Accept(_) => stay(Tool::Pressed(pressed)),
+        event => busy(Tool::Pressed(pressed), event),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A box that is drawn over the table: whoever stands in it is selected.
 
-use super::{Effect, Gesture, Tool, stay, view};
+use super::{Effect, Gesture, Tool, otherwise::busy, stay};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -38,19 +38,7 @@ pub(super) fn step(sweep: Sweep, event: Gesture) -> (Tool, Vec<Effect>) {
             let fingers = [(sweep.finger, sweep.px[1]), (finger, px)];
             stay(Tool::Pinching { fingers, then: Box::new(Tool::Idle) })
         }
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Sweeping(sweep), px, notches),
         Gesture::Key { key: Key::Escape, .. } | Gesture::Cancel | Gesture::Lost => stay(Tool::Idle),
-        Gesture::Key { key, mods, .. } => view::key(Tool::Sweeping(sweep), key, mods),
-        Gesture::Down { .. }
-        | Gesture::Move { .. }
-        | Gesture::Up { .. }
-        | Gesture::Begin(_)
-        | Gesture::Choose(_)
-        | Gesture::Say(_)
-        | Gesture::Chosen
-        | Gesture::Ruler(_)
-        | Gesture::AddPoint
-        | Gesture::Turn(..)
-        | Gesture::Accept(_) => stay(Tool::Sweeping(sweep)),
+        event => busy(Tool::Sweeping(sweep), event),
     }
 }

@@ -1,6 +1,6 @@
 //! The ruler: edge to edge, sticks to models, bends, can be pinned to the table.
 
-use super::{DRAG_PX, Effect, Gesture, Second, TAP_PX, Tool, hold, put_back_then, stay, view};
+use super::{DRAG_PX, Effect, Gesture, Hit, Second, TAP_PX, Tool, hold, otherwise::lying, put_back, stay};
 use crate::Key;
 use geom::Pt;
 use glam::Vec2;
@@ -62,15 +62,12 @@ pub(super) fn begin(from: Option<End>) -> (Tool, Vec<Effect>) {
 
 pub(super) fn step(mut tape: Tape, event: Gesture) -> (Tool, Vec<Effect>) {
     match event {
-        Gesture::Down { finger, px, push: true, .. } => view::pan(finger, px, Tool::Measuring(tape)),
-        Gesture::Down { finger, px, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
+        Gesture::Down { finger, px, push: false, .. } if tape.down.is_some_and(|(f, _)| f != finger) => {
             tape.second = Some(Second { finger, px });
             stay(Tool::Measuring(tape))
         }
-        Gesture::Down { hit: super::Hit::Tick, .. } => pinned(tape),
-        Gesture::Down { hit: super::Hit::Cross, .. } => stay(Tool::Idle),
-        Gesture::Down { finger, px, at, hit, push: false, .. } => {
-            let end = End { at, stick: stuck(&hit) };
+        Gesture::Down { finger, px, at, ref hit, push: false, .. } if !hit.is_knob() => {
+            let end = End { at, stick: hit.base() };
             // A press after a tape has been laid begins a new one; otherwise it bends this one.
             let mut tape = if tape.lying() { Tape::default() } else { tape };
             if tape.fast.last() == Some(&end) {
@@ -100,24 +97,19 @@ pub(super) fn step(mut tape: Tape, event: Gesture) -> (Tool, Vec<Effect>) {
             // Clicked, not dragged: the tape follows the pointer until it is laid.
             Some(_) | None => stay(Tool::Measuring(tape)),
         },
-        Gesture::AddPoint => stay(Tool::Measuring(tape.bent())),
-        Gesture::Wheel { px, notches, .. } => view::wheel(Tool::Measuring(tape), px, notches),
-        Gesture::Key { key, mods, nudge, .. } => match key {
-            Key::Space => stay(Tool::Measuring(tape.bent())),
-            Key::Enter => laid(tape),
-            Key::P => pinned(tape),
-            Key::Tab => (Tool::Measuring(tape), vec![Effect::Reach(if mods.shift { -1 } else { 1 })]),
-            Key::Escape | Key::R => stay(Tool::Idle),
-            Key::Left | Key::Right | Key::Up | Key::Down => {
-                (Tool::Measuring(tape), hold::arrow(key, nudge).map(Effect::Stretch).into_iter().collect())
-            }
-            key => view::key(Tool::Measuring(tape), key, mods),
-        },
-        Gesture::Accept(_) => pinned(tape),
-        begin @ Gesture::Begin(_) => put_back_then(begin),
-        from @ Gesture::Ruler(Some(_)) => put_back_then(from),
-        Gesture::Ruler(None) | Gesture::Cancel | Gesture::Lost => stay(Tool::Idle),
-        Gesture::Choose(_) | Gesture::Say(_) | Gesture::Chosen | Gesture::Turn(..) => stay(Tool::Measuring(tape)),
+        Gesture::AddPoint | Gesture::Key { key: Key::Space, .. } => stay(Tool::Measuring(tape.bent())),
+        Gesture::Key { key: Key::Enter, .. } => laid(tape),
+        Gesture::Down { hit: Hit::Tick, push: false, .. } | Gesture::Key { key: Key::P, .. } | Gesture::Accept(_) => {
+            pinned(tape)
+        }
+        Gesture::Key { key: Key::Tab, mods, .. } => {
+            (Tool::Measuring(tape), vec![Effect::Reach(if mods.shift { -1 } else { 1 })])
+        }
+        Gesture::Key { key: key @ (Key::Left | Key::Right | Key::Up | Key::Down), nudge, .. } => {
+            (Tool::Measuring(tape), hold::arrow(key, nudge).map(Effect::Stretch).into_iter().collect())
+        }
+        Gesture::Ruler(None) | Gesture::Key { key: Key::R, .. } => put_back(),
+        event => lying(Tool::Measuring(tape), event),
     }
 }
 
@@ -136,15 +128,4 @@ fn laid(tape: Tape) -> (Tool, Vec<Effect>) {
 fn pinned(tape: Tape) -> (Tool, Vec<Effect>) {
     let tape = tape.laid();
     if tape.fast.len() < 2 { stay(Tool::Measuring(tape)) } else { (Tool::Idle, vec![Effect::Pin(tape)]) }
-}
-
-fn stuck(hit: &super::Hit) -> Option<BaseId> {
-    match hit {
-        super::Hit::Base { base, .. } | super::Hit::Held { base, .. } => Some(*base),
-        super::Hit::Ground { .. }
-        | super::Hit::Outside
-        | super::Hit::Handle { .. }
-        | super::Hit::Tick
-        | super::Hit::Cross => None,
-    }
 }

@@ -1,6 +1,6 @@
 //! Pushing and stretching the view, which every tool lets happen and takes up again afterwards.
 
-use super::{Effect, Gesture, Tool, stay};
+use super::{Effect, Gesture, Tool, otherwise::busy, stay};
 use crate::{Key, Mods};
 use glam::Vec2;
 
@@ -25,29 +25,8 @@ pub(super) fn key(tool: Tool, key: Key, mods: Mods) -> (Tool, Vec<Effect>) {
         Key::Plus => middle(NOTCH),
         Key::Minus => middle(1.0 / NOTCH),
         Key::K if mods.ctrl => vec![Effect::OpenPalette],
-        // Held keys: they lay layers over the table as long as they are down, which is the desk's business.
-        Key::C | Key::F | Key::L | Key::V => vec![],
-        Key::Escape
-        | Key::Enter
-        | Key::Space
-        | Key::Tab
-        | Key::Delete
-        | Key::Digit(_)
-        | Key::Left
-        | Key::Right
-        | Key::Up
-        | Key::Down
-        | Key::E
-        | Key::K
-        | Key::Menu
-        | Key::N
-        | Key::P
-        | Key::Q
-        | Key::R
-        | Key::T
-        | Key::U
-        | Key::Y
-        | Key::Z => vec![],
+        // Some of them lay layers over the table as long as they are held, which is the desk's business.
+        _ => vec![],
     };
     (tool, effects)
 }
@@ -60,22 +39,10 @@ pub(super) fn step_panning(finger: i32, px: Vec2, then: Tool, event: Gesture) ->
         Gesture::Down { finger: f, px: at, .. } if f != finger => {
             stay(Tool::Pinching { fingers: [(finger, px), (f, at)], then: Box::new(then) })
         }
-        Gesture::Wheel { px: about, notches, .. } => wheel(still(px, then), about, notches),
         Gesture::Cancel => stay(then),
         // The pointer that pushed is gone, and so is whatever it had interrupted.
         Gesture::Lost => super::step(then, Gesture::Lost),
-        Gesture::Key { key: pressed, mods, .. } => key(still(px, then), pressed, mods),
-        Gesture::Down { .. }
-        | Gesture::Move { .. }
-        | Gesture::Up { .. }
-        | Gesture::Begin(_)
-        | Gesture::Choose(_)
-        | Gesture::Say(_)
-        | Gesture::Chosen
-        | Gesture::Ruler(_)
-        | Gesture::AddPoint
-        | Gesture::Turn(..)
-        | Gesture::Accept(_) => stay(still(px, then)),
+        event => busy(still(px, then), event),
     }
 }
 
@@ -94,19 +61,9 @@ pub(super) fn step_pinching(fingers: [(i32, Vec2); 2], then: Tool, event: Gestur
             Some((other, px)) if fingers.iter().any(|(f, _)| *f == finger) => pan(*other, *px, then),
             Some(_) | None => stay(still(fingers, then)),
         },
-        Gesture::Wheel { px, notches, .. } => wheel(still(fingers, then), px, notches),
         Gesture::Cancel => stay(then),
         Gesture::Lost => super::step(then, Gesture::Lost),
-        Gesture::Key { key: pressed, mods, .. } => key(still(fingers, then), pressed, mods),
-        Gesture::Down { .. }
-        | Gesture::Begin(_)
-        | Gesture::Choose(_)
-        | Gesture::Say(_)
-        | Gesture::Chosen
-        | Gesture::Ruler(_)
-        | Gesture::AddPoint
-        | Gesture::Turn(..)
-        | Gesture::Accept(_) => stay(still(fingers, then)),
+        event => busy(still(fingers, then), event),
     }
 }
 
